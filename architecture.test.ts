@@ -36,7 +36,7 @@ const serverFeatures: Record<string, string[]> = {
   connect: ['chat', 'content', 'creators', 'fan-imports', 'fans', 'uploads'],
   content: ['fans', 'uploads', 'screening', 'compliance'],
   screening: [],
-  // These read figures of all features with SQL.
+  // These read other features' tables with SQL.
   home: [],
   audit: [],
   analytics: [],
@@ -52,17 +52,17 @@ function sourcesIn(folder: string): Source[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : sourcesIn(path)
-    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [read(path)] : []
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [readSource(path)] : []
   })
 }
 
-function read(path: string): Source {
+function readSource(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8')
-  const found = text.matchAll(/(?:\bfrom\s*|(?<!['"])\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g)
+  const matches = text.matchAll(/(?:\bfrom\s*|(?<!['"])\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g)
   return {
     path,
     lines: text.split('\n').length,
-    imports: [...found].map(([, name]) => resolveImport(path, name ?? '')),
+    imports: [...matches].map(([, name]) => resolveImport(path, name ?? '')),
   }
 }
 
@@ -75,52 +75,54 @@ const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const productFiles = sources.filter(({ path }) => !isTest(path))
 
-function offenders(
+function findViolations(
   from: RegExp,
   forbidden: (target: string, path: string) => boolean,
-  among = productFiles,
+  files = productFiles,
 ): string[] {
-  return among
+  return files
     .filter(({ path }) => from.test(path))
     .flatMap(({ path, imports }) =>
       imports.filter((i) => forbidden(i, path)).map((i) => `${path} imports ${i}`),
     )
 }
 
-const feature = (path: string) => /^(server|web)\/src\/features\/([^/]+)\//.exec(path)?.[2]
-const aspect = (path: string) => /\.(routes|service|queries|table|jobs)\.ts$/.exec(path)?.[1]
+const featureOf = (path: string) => /^(server|web)\/src\/features\/([^/]+)\//.exec(path)?.[2]
+const layerOf = (path: string) => /\.(routes|service|queries|table|jobs)\.ts$/.exec(path)?.[1]
 
 test('covers all source folders', () => {
   expect(productFiles.length).toBeGreaterThan(120)
-  for (const part of [
+  for (const folder of [
     'contract/src/kit',
     'server/src/platform',
     'server/src/features',
     'web/src/ui',
     'web/src/features',
   ]) {
-    expect(productFiles.filter(({ path }) => path.startsWith(part)).length, part).toBeGreaterThan(3)
+    expect(productFiles.filter(({ path }) => path.startsWith(folder)).length, folder).toBeGreaterThan(3)
   }
   expect(productFiles.flatMap(({ imports }) => imports).length).toBeGreaterThan(400)
 })
 
 describe('import rules', () => {
   test('contract imports only zod', () => {
-    expect(offenders(/^contract\/src\//, (i) => i !== 'zod' && !i.startsWith('contract/src/'))).toEqual([])
+    expect(findViolations(/^contract\/src\//, (i) => i !== 'zod' && !i.startsWith('contract/src/'))).toEqual(
+      [],
+    )
   })
 
   test('web and server never import each other', () => {
-    expect(offenders(/^web\//, (i) => /^(server\/|@greenroom\/server)/.test(i))).toEqual([])
-    expect(offenders(/^server\//, (i) => /^(web\/|@greenroom\/web)/.test(i))).toEqual([])
+    expect(findViolations(/^web\//, (i) => /^(server\/|@greenroom\/server)/.test(i))).toEqual([])
+    expect(findViolations(/^server\//, (i) => /^(web\/|@greenroom\/web)/.test(i))).toEqual([])
   })
 
   test('platform and ui import no features', () => {
     const isFeature = (i: string) => /^(server|web)\/src\/(features|app|demo)\b/.test(i)
-    expect(offenders(/^(server\/src\/platform|web\/src\/(ui|platform))\//, isFeature)).toEqual([])
-    expect(offenders(/^web\/src\/ui\//, (i) => i.startsWith('web/src/platform/'))).toEqual([])
+    expect(findViolations(/^(server\/src\/platform|web\/src\/(ui|platform))\//, isFeature)).toEqual([])
+    expect(findViolations(/^web\/src\/ui\//, (i) => i.startsWith('web/src/platform/'))).toEqual([])
   })
 
-  test('routes call services, services call queries, queries use tables; no layer is skipped or reversed', () => {
+  test('routes call services, services call queries, and queries use tables', () => {
     const allowed: Record<string, string[]> = {
       routes: ['service'],
       jobs: ['service'],
@@ -129,22 +131,22 @@ describe('import rules', () => {
       table: ['table'],
     }
     const isForbidden = (i: string, path: string) => {
-      const [from, to] = [aspect(path), aspect(i)]
+      const [from, to] = [layerOf(path), layerOf(i)]
       const inFeature = i.startsWith('server/src/features/')
       return inFeature && from !== undefined && to !== undefined && !allowed[from]?.includes(to)
     }
-    expect(offenders(/^server\/src\/features\//, isForbidden)).toEqual([])
+    expect(findViolations(/^server\/src\/features\//, isForbidden)).toEqual([])
   })
 
   test('server features use each other only through services, as listed above', () => {
     const isForbidden = (i: string, path: string) => {
-      const [from, to] = [feature(path), feature(i)]
-      if (!from || !to || from === to || aspect(i) === 'table') return false
-      return aspect(i) !== 'service' || !serverFeatures[from]?.includes(to)
+      const [from, to] = [featureOf(path), featureOf(i)]
+      if (!from || !to || from === to || layerOf(i) === 'table') return false
+      return layerOf(i) !== 'service' || !serverFeatures[from]?.includes(to)
     }
-    expect(offenders(/^server\/src\/features\//, isForbidden)).toEqual([])
+    expect(findViolations(/^server\/src\/features\//, isForbidden)).toEqual([])
     const features = new Set(
-      productFiles.flatMap(({ path }) => (path.startsWith('server/') ? (feature(path) ?? []) : [])),
+      productFiles.flatMap(({ path }) => (path.startsWith('server/') ? (featureOf(path) ?? []) : [])),
     )
     expect([...features].sort()).toEqual(Object.keys(serverFeatures).sort())
   })
@@ -158,32 +160,35 @@ describe('import rules', () => {
   })
 
   test('web features never import each other', () => {
-    const isForbidden = (i: string, path: string) => feature(i) !== undefined && feature(i) !== feature(path)
-    expect(offenders(/^web\/src\/features\//, isForbidden)).toEqual([])
+    const isForbidden = (i: string, path: string) =>
+      featureOf(i) !== undefined && featureOf(i) !== featureOf(path)
+    expect(findViolations(/^web\/src\/features\//, isForbidden)).toEqual([])
   })
 
   test('web imports only types from the endpoint tables', () => {
     const tables = /from '@greenroom\/contract\/(api|events|features\/\S+\.(api|events))\.ts'/
-    const importing = productFiles
+    const statements = productFiles
       .filter(({ path }) => path.startsWith('web/src/'))
       .flatMap(({ path }) =>
         readFileSync(join(root, path), 'utf8')
           .split('\n')
-          .filter((l) => tables.test(l)),
+          .filter((line) => tables.test(line)),
       )
-    expect(importing.length).toBeGreaterThan(0)
-    expect(importing.filter((statement) => !statement.startsWith('import type '))).toEqual([])
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.filter((statement) => !statement.startsWith('import type '))).toEqual([])
   })
 
   test('product code imports no test code', () => {
-    expect(offenders(/^(server|web|contract)\/src\//, (i) => /^(server|web)\/test\//.test(i))).toEqual([])
+    expect(findViolations(/^(server|web|contract)\/src\//, (i) => /^(server|web)\/test\//.test(i))).toEqual(
+      [],
+    )
   })
 })
 
 describe('style', () => {
   test('files have at most 300 lines', () => {
-    const long = sources.filter(({ lines }) => lines > 300)
-    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+    const longFiles = sources.filter(({ lines }) => lines > 300)
+    expect(longFiles.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
   })
 
   test('no file has a banned name', () => {

@@ -5,7 +5,7 @@ import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
 
 keepTempFilesInMemory()
 
-/** The slowest files, started first so that none runs alone at the end. */
+/** The slowest files start first, to keep any of them from running alone at the end. */
 const SLOWEST =
   /(site-appearance|site-layout-shift|chat-devices|chat-drafts|chat-history|onboarding)\.spec\.ts$/
 
@@ -17,7 +17,7 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   globalSetup: './e2e/kit/global-setup.ts',
-  // Journeys often wait (mails, timers, the idle lock), so run one more than there are cores.
+  // Journeys often wait (emails, timers, the idle lock), so run one more than there are cores.
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   fullyParallel: false,
   // A failed journey runs again with a trace. If it then passes, it is listed as flaky.

@@ -17,7 +17,7 @@ const shared = {
     '**/node_modules/**',
     'e2e/**',
     '**/build/**',
-    // Killed processes, large data: only CI and `npm test -- --all` run these.
+    // Slow tests with killed processes or large data run only in CI and with `npm test -- --all`.
     ...(process.env.TEST_ALL ? [] : ['**/*.long.test.ts']),
   ],
   testTimeout: 30_000,
@@ -30,7 +30,7 @@ const shared = {
 /** For tests without a server. */
 const light = { ...shared, isolate: false, setupFiles: [...shared.setupFiles, './vitest.fresh.ts'] }
 
-// Slow tests in small files. Without timings from an earlier run the largest files start first, and these would run
+// Slow tests in small files. Without timings from an earlier run, the largest files start first, and these would run
 // alone at the end.
 const SLOWEST = [
   'bridge.long',
@@ -57,10 +57,10 @@ const SLOWEST = [
   'packet-memory',
 ]
 
-// `npm test` uses React's production build, which renders pages in 60 % of the time.
+// `npm test` uses React's production build, which renders pages in 60% of the time.
 const reactBuild = process.env.NODE_ENV === 'production' ? 'production' : 'development'
 
-/** For web/test/input.ts. */
+/** Used by web/test/input.ts. */
 const clickAt: BrowserCommand<[x: number, y: number]> = ({ page }, x, y) => page.mouse.click(x, y)
 
 class SlowestFirst extends BaseSequencer {
@@ -77,7 +77,7 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'threads',
-    // Server tests mostly wait for PostgreSQL, so run more files at once than cores.
+    // Server tests mostly wait for PostgreSQL, so more files than cores run in parallel.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     projects: [
@@ -92,7 +92,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['./server/test/global-setup.ts'],
-          // The same loader as the server: large packages load several times faster.
+          // Uses the server's loader, which loads large packages several times faster.
           execArgv: ['--import', new URL('./server/src/platform/boot/register.ts', import.meta.url).href],
         },
       },
@@ -109,14 +109,14 @@ export default defineConfig({
         cacheDir: `node_modules/.vite-${reactBuild}`,
         resolve: {
           alias: {
-            // Reads the route table in the browser, and replaces the socket.
+            // Makes the route table readable in the browser and replaces the socket.
             '@react-router/dev/routes': fileURLToPath(new URL('./web/test/route-table.ts', import.meta.url)),
             'socket.io-client': fileURLToPath(new URL('./web/test/live.ts', import.meta.url)),
           },
         },
         define: {
           'process.env.NODE_ENV': JSON.stringify(reactBuild),
-          // Axe is a quarter of the work of page tests.
+          // Axe takes a quarter of the time of page tests.
           'import.meta.env.TEST_QUICK': `${Boolean(process.env.TEST_QUICK)}`,
         },
         optimizeDeps: { entries: ['web/src/**/*.tsx', 'web/test/*.{ts,tsx}'] },
@@ -128,7 +128,7 @@ export default defineConfig({
           include: ['web/**/*.page.test.tsx'],
           setupFiles: [...shared.setupFiles, './web/test/setup.ts'],
           expect: { poll: { timeout: 10_000, interval: 50 } },
-          // Modules load once for all files; each test starts with an empty cache and signed out.
+          // Modules load once for all files; each test starts signed out with an empty cache.
           isolate: false,
           // Each page keeps a core busy.
           maxWorkers: 2,
@@ -138,7 +138,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
             provider: playwright({
-              // A click on a missing element fails early, not only when the test times out.
+              // Makes a click on a missing element fail before the test times out.
               actionTimeout: 10_000,
               launchOptions: { args: chromiumFlags, ...(chromium ? { executablePath: chromium } : {}) },
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },

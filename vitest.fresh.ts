@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// Files share a worker, because starting one takes longer than most tests; each starts with its own modules.
+// Files share a worker, because starting one takes longer than most tests, but each starts with fresh modules.
 vi.resetModules()
 vi.unstubAllGlobals()
 vi.useRealTimers()

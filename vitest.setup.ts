@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 
-// console.error fails a test, even if every assertion passes.
+// A call to console.error fails the test.
 // biome-ignore lint/suspicious/noConsole: replaced below
 const original = console.error
 let errors: string[] = []

@@ -4,13 +4,13 @@ import pg from 'pg'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
 import { statements } from './analytics-statements.ts'
 import { largeAgencies } from './data/large-agency.ts'
-import { announce, startMeasured } from './measured-server.ts'
+import { announce, startMeasuredServer } from './measured-server.ts'
 
 /** The measured process of bench:analytics: the real server, and a bare one with Node's http and prepared statements. */
 
 const ZONE = 'America/New_York'
 const [dataDir = '', web] = process.argv.slice(2)
-const measured = await startMeasured(dataDir, Boolean(web))
+const measured = await startMeasuredServer(dataDir, Boolean(web))
 const { platform } = measured
 const { connection } = platform.database
 const [agencyId = ''] = await largeAgencies({ ...connection, user: 'postgres' })

@@ -2,7 +2,7 @@ import { loadClassifier, toExample } from '../server/src/features/assist/engine/
 import { loadEmbedder } from '../server/src/features/assist/engine/embedder.ts'
 import { intents } from '../server/src/features/assist/engine/intents.ts'
 import { detectLanguage, toPlainEnglish } from '../server/src/features/assist/engine/words.ts'
-import { readLabelled, splitHalves } from './assist-sets.ts'
+import { readLabeledTexts, splitHalves } from './assist-sets.ts'
 import { check, printTable } from './report.ts'
 
 const MIN_ACCURACY = 0.88
@@ -10,7 +10,7 @@ const bands = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01]
 
 /** The weights were trained with the tuning half: only the test half measures their quality. */
 export async function measureIntents(half: 'tuning' | 'test'): Promise<boolean> {
-  const items = splitHalves(readLabelled('bench/assist/intents.tsv'))[half]
+  const items = splitHalves(readLabeledTexts('bench/assist/intents.tsv'))[half]
   const [embed, classify] = [await loadEmbedder(), loadClassifier()]
   const results: { expected: string; predicted: string; confidence: number }[] = []
   for (const { intent: expected, text } of items) {
@@ -19,18 +19,20 @@ export async function measureIntents(half: 'tuning' | 'test'): Promise<boolean> 
     const { intent: predicted, confidence } = classify(toExample(text, english, vector))
     results.push({ expected, predicted, confidence })
   }
-  const share = (some: typeof results) =>
-    some.filter(({ expected, predicted }) => expected === predicted).length / Math.max(1, some.length)
+  const share = (subset: typeof results) =>
+    subset.filter(({ expected, predicted }) => expected === predicted).length / Math.max(1, subset.length)
   printTable(
-    [`intents, ${half}`, 'messages', 'right', 'predicted as'],
+    [`intents, ${half}`, 'messages', 'correct', 'predicted as'],
     intents.map((intent) => {
       const matching = results.filter(({ expected }) => expected === intent)
-      const wrong = matching.filter(({ predicted }) => predicted !== intent).map(({ predicted }) => predicted)
-      return [intent, `${matching.length}`, percent(share(matching)), wrong.join(', ')]
+      const mistakes = matching
+        .filter(({ predicted }) => predicted !== intent)
+        .map(({ predicted }) => predicted)
+      return [intent, `${matching.length}`, percent(share(matching)), mistakes.join(', ')]
     }),
   )
   printTable(
-    ['confidence', 'messages', 'mean confidence', 'right'],
+    ['confidence', 'messages', 'mean confidence', 'correct'],
     bands.flatMap((to, i) => {
       const from = bands[i - 1] ?? 0
       const inBand = results.filter(({ confidence }) => confidence >= from && confidence < to)

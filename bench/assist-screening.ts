@@ -3,18 +3,18 @@ import { check, printTable } from './report.ts'
 import { readScreeningRows, type ScreeningSet } from './screening-rows.ts'
 
 const MIN_RECALL = 0.95
-const MIN_RECALL_EACH = 0.9
-const MAX_FALSE_ALARMS = 0.02
+const MIN_RECALL_PER_TYPE = 0.9
+const MAX_FALSE_ALARM_RATE = 0.02
 const MAX_MS = 1
 const WARM_UP_PASSES = 5
-const counted = ['phone', 'email', 'link', 'handle', 'under_age']
+const requiredLabels = ['phone', 'email', 'link', 'handle', 'under_age']
 
-/** A row counts as found if its own kind was found; any hit in a clean row is a false alarm. */
+/** A row counts as detected if its own kind was found; any hit in a clean row is a false alarm. */
 export function measureScreening(set: ScreeningSet): boolean {
   const rows = readScreeningRows(set)
-  // A running server has compiled its patterns.
+  // Warm up, since a running server has already compiled its patterns.
   for (let pass = 0; pass < WARM_UP_PASSES; pass++) for (const { text } of rows) screen(text)
-  // CPU time, so that other programs do not count.
+  // CPU time, so that other load doesn't count.
   const startedAt = process.cpuUsage()
   const results = rows.map(({ label, text }) => ({
     label,
@@ -23,31 +23,32 @@ export function measureScreening(set: ScreeningSet): boolean {
   }))
   const { user, system } = process.cpuUsage(startedAt)
   const ms = (user + system) / 1_000 / rows.length
-  const isFound = ({ label, kinds }: (typeof results)[number]) =>
+  const isDetected = ({ label, kinds }: (typeof results)[number]) =>
     label === 'clean' ? kinds.length > 0 : kinds.some((kind) => kind === label)
-  const groups = Object.entries(Object.groupBy(results, ({ label }) => label)).map(([label, all = []]) => ({
+  const groups = Object.entries(Object.groupBy(results, ({ label }) => label)).map(([label, items = []]) => ({
     label,
-    all: all.length,
-    found: all.filter(isFound).length,
+    total: items.length,
+    detected: items.filter(isDetected).length,
   }))
   printTable(
-    [`screening, ${set}`, 'rows', 'found', 'share'],
-    groups.map(({ label, all, found }) => [label, `${all}`, `${found}`, percent(found / all)]),
+    [`screening, ${set}`, 'rows', 'detected', 'share'],
+    groups.map(({ label, total, detected }) => [label, `${total}`, `${detected}`, percent(detected / total)]),
   )
   if (set === 'tuning')
     for (const result of results)
-      if (isFound(result) === (result.label === 'clean'))
+      if (isDetected(result) === (result.label === 'clean'))
         console.log(`${result.label}\t${result.kinds.join()}\t${result.text}`)
-  const five = groups.filter(({ label }) => counted.includes(label))
-  const recall = sum(five.map(({ found }) => found)) / sum(five.map(({ all }) => all))
-  const min = Math.min(...five.map(({ found, all }) => found / all))
+  const requiredGroups = groups.filter(({ label }) => requiredLabels.includes(label))
+  const recall =
+    sum(requiredGroups.map(({ detected }) => detected)) / sum(requiredGroups.map(({ total }) => total))
+  const lowestRecall = Math.min(...requiredGroups.map(({ detected, total }) => detected / total))
   const clean = groups.find(({ label }) => label === 'clean')
-  const alarms = clean ? clean.found / clean.all : 1
+  const falseAlarmRate = clean ? clean.detected / clean.total : 1
   const speed = check('screening: time per message', ms < MAX_MS, `${ms.toFixed(3)} ms, under ${MAX_MS} ms`)
   // The classifier was trained on the tuning rows, and many of them are deliberately hard.
   if (set === 'tuning') {
     console.log(
-      `  not required: recall ${percent(recall)}, lowest ${percent(min)}, alarms ${percent(alarms)}`,
+      `  not required: recall ${percent(recall)}, lowest ${percent(lowestRecall)}, false alarms ${percent(falseAlarmRate)}`,
     )
     return speed
   }
@@ -56,13 +57,13 @@ export function measureScreening(set: ScreeningSet): boolean {
     check('screening: recall', recall >= MIN_RECALL, `${percent(recall)}, at least ${percent(MIN_RECALL)}`),
     check(
       'screening: recall per type',
-      min >= MIN_RECALL_EACH,
-      `lowest ${percent(min)}, at least ${percent(MIN_RECALL_EACH)}`,
+      lowestRecall >= MIN_RECALL_PER_TYPE,
+      `lowest ${percent(lowestRecall)}, at least ${percent(MIN_RECALL_PER_TYPE)}`,
     ),
     check(
       'screening: false alarms',
-      alarms <= MAX_FALSE_ALARMS,
-      `${percent(alarms)}, at most ${percent(MAX_FALSE_ALARMS)}`,
+      falseAlarmRate <= MAX_FALSE_ALARM_RATE,
+      `${percent(falseAlarmRate)}, at most ${percent(MAX_FALSE_ALARM_RATE)}`,
     ),
   ].every(Boolean)
 }

@@ -5,9 +5,9 @@ import { type Intent, isIntent } from '../server/src/features/assist/engine/inte
 /** Changing the seed would mix seen messages into the test half. */
 const SEED = 'greenroom-assist-1'
 
-export type Labelled = { intent: Intent; text: string }
+export type LabeledText = { intent: Intent; text: string }
 
-export function readLabelled(path: string): Labelled[] {
+export function readLabeledTexts(path: string): LabeledText[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -18,11 +18,11 @@ export function readLabelled(path: string): Labelled[] {
     })
 }
 
-/** Halves of every intent, by the hash of the text: the order of the file does not matter. */
-export function splitHalves(all: Labelled[]): { tuning: Labelled[]; test: Labelled[] } {
-  const halves: { tuning: Labelled[]; test: Labelled[] } = { tuning: [], test: [] }
-  for (const [intent, group] of Map.groupBy(all, (item) => item.intent)) {
-    const rank = ({ text }: Labelled) =>
+/** Splits every intent in half by the hash of the text, so the order of the file doesn't matter. */
+export function splitHalves(items: LabeledText[]): { tuning: LabeledText[]; test: LabeledText[] } {
+  const halves: { tuning: LabeledText[]; test: LabeledText[] } = { tuning: [], test: [] }
+  for (const [intent, group] of Map.groupBy(items, (item) => item.intent)) {
+    const rank = ({ text }: LabeledText) =>
       createHash('sha256').update(`${SEED}:${intent}:${text}`).digest('hex')
     const shuffled = group.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
     for (const [index, item] of shuffled.entries()) (index % 2 === 0 ? halves.tuning : halves.test).push(item)

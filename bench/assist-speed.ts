@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EngineInput, startEngine } from '../server/src/features/assist/engine/engine.ts'
-import { readLabelled, splitHalves } from './assist-sets.ts'
+import { readLabeledTexts, splitHalves } from './assist-sets.ts'
 import { percentiles } from './percentiles.ts'
 import { check, printTable } from './report.ts'
 
@@ -9,15 +9,15 @@ const MAX_MEMORY_MB = 250
 const ANSWERS = 300
 const PAST_ANSWERS = 500
 
-/** One answer at a time from the worker, with a full history and 30 saved replies. */
+/** Requests one answer at a time from the worker, with a full history and 30 saved replies. */
 export async function measureSpeed(): Promise<boolean> {
-  const { tuning } = splitHalves(readLabelled('bench/assist/intents.tsv'))
+  const { tuning } = splitHalves(readLabeledTexts('bench/assist/intents.tsv'))
   const texts = tuning.map(({ text }) => text)
   const before = process.memoryUsage.rss()
   const engine = await startEngine()
   const startedAt = performance.now()
   const [vector = new Float32Array(512)] = await engine.embed(['how much is a video'])
-  const start = performance.now() - startedAt
+  const startMs = performance.now() - startedAt
   const input: EngineInput = {
     message: '',
     recent: [],
@@ -50,14 +50,14 @@ export async function measureSpeed(): Promise<boolean> {
     await engine.answer({ ...input, message: texts[i % texts.length] ?? '' })
     times.push(performance.now() - answeredAt)
     memory = Math.max(memory, process.memoryUsage.rss() - before)
-    // Fans pause between messages, and the garbage collector needs a pause.
+    // Fans pause between messages, which leaves time for garbage collection.
     await sleep(5)
   }
   await engine.close()
   const [p50 = 0, p95 = Number.POSITIVE_INFINITY, p99 = 0] = percentiles(times)
   printTable(
     ['engine', 'p50 ms', 'p95 ms', 'p99 ms', 'start ms', 'memory MB'],
-    [['answers', ...[p50, p95, p99, start, memory / 2 ** 20].map((value) => value.toFixed(0))]],
+    [['answers', ...[p50, p95, p99, startMs, memory / 2 ** 20].map((value) => value.toFixed(0))]],
   )
   return [
     check('engine: p95', p95 < MAX_P95_MS, `${p95.toFixed(0)} ms, under ${MAX_P95_MS} ms`),

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import {
   type Calibration,
   calibrationFile,
-  DENSE,
+  EMBEDDING_SIZE,
   EMBEDDING_WEIGHT,
   type Example,
   packWeights,
@@ -13,66 +13,66 @@ import {
   weightsFile,
 } from '../server/src/features/assist/engine/classifier.ts'
 import { loadEmbedder } from '../server/src/features/assist/engine/embedder.ts'
-import { HASHED } from '../server/src/features/assist/engine/features.ts'
+import { HASH_BUCKETS } from '../server/src/features/assist/engine/features.ts'
 import { intents } from '../server/src/features/assist/engine/intents.ts'
 import { detectLanguage, toPlainEnglish } from '../server/src/features/assist/engine/words.ts'
-import { type Labelled, readLabelled, splitHalves } from './assist-sets.ts'
+import { type LabeledText, readLabeledTexts, splitHalves } from './assist-sets.ts'
 
 const FOLDS = 5
 const EPOCHS = 40
-const RATE = 0.02
-const DECAY = 2e-5
-/** Classes this close to their target are skipped, which saves most of the time. */
+const LEARNING_RATE = 0.02
+const WEIGHT_DECAY = 2e-5
+/** Classes this close to their target are skipped, which saves most of the training time. */
 const MIN_ERROR = 0.002
 const BANDS = 8
 
-type Trained = Labelled & Example
+type TrainingExample = LabeledText & Example
 
 const folder = 'server/src/features/assist/engine/model'
-const { tuning } = splitHalves(readLabelled('bench/assist/intents.tsv'))
+const { tuning } = splitHalves(readLabeledTexts('bench/assist/intents.tsv'))
 const embed = await loadEmbedder()
-const tuned = await toExamples(tuning)
-const ownExamples = await toExamples(readLabelled(`${folder}/training.tsv`))
-// Written after reading the misses of the tuning half, so cross-validation excludes them.
-const newExamples = await toExamples(readLabelled(`${folder}/training-2.tsv`))
+const tuningExamples = await toExamples(tuning)
+const ownExamples = await toExamples(readLabeledTexts(`${folder}/training.tsv`))
+// Written after reviewing misses in the tuning half, so cross-validation excludes them.
+const newExamples = await toExamples(readLabeledTexts(`${folder}/training-2.tsv`))
 
-const outcomes: { item: Trained; predicted: string; probability: number }[] = []
+const outcomes: { item: TrainingExample; predicted: string; probability: number }[] = []
 for (let fold = 0; fold < FOLDS; fold++) {
-  const weights = train([...ownExamples, ...tuned.filter((_, i) => i % FOLDS !== fold)])
-  for (const item of tuned.filter((_, i) => i % FOLDS === fold)) {
+  const weights = train([...ownExamples, ...tuningExamples.filter((_, i) => i % FOLDS !== fold)])
+  for (const item of tuningExamples.filter((_, i) => i % FOLDS === fold)) {
     const { intent, probability } = predict(weights, item)
     outcomes.push({ item, predicted: intent, probability })
   }
 }
-const right = outcomes.filter(({ item, predicted }) => item.intent === predicted)
-console.log(`Cross-validated on the tuning half: ${((100 * right.length) / outcomes.length).toFixed(1)}%`)
+const correct = outcomes.filter(({ item, predicted }) => item.intent === predicted)
+console.log(`Cross-validated on the tuning half: ${((100 * correct.length) / outcomes.length).toFixed(1)}%`)
 for (const { item, predicted, probability } of outcomes) {
   if (item.intent !== predicted)
     console.log(`  ${item.intent} -> ${predicted} (${probability.toFixed(2)}): ${item.text}`)
 }
-const calibration = calibrationOf(
+const calibration = calibrate(
   outcomes.map(({ item, predicted, probability }) => [probability, item.intent === predicted]),
 )
 console.log(calibration)
-const examples = [...tuned, ...ownExamples, ...newExamples]
+const examples = [...tuningExamples, ...ownExamples, ...newExamples]
 writeFileSync(weightsFile, packWeights(train(examples)))
 writeFileSync(calibrationFile, `${JSON.stringify(calibration)}\n`)
 console.log(`Trained on ${examples.length} examples.`)
 process.exit()
 
-async function toExamples(items: Labelled[]): Promise<Trained[]> {
-  const found: Trained[] = []
+async function toExamples(items: LabeledText[]): Promise<TrainingExample[]> {
+  const result: TrainingExample[] = []
   for (const item of items) {
     const english = toPlainEnglish(item.text, detectLanguage(item.text))
     const [vector] = await embed([english])
-    if (vector) found.push({ ...item, ...toExample(item.text, english, vector) })
+    if (vector) result.push({ ...item, ...toExample(item.text, english, vector) })
   }
-  return found
+  return result
 }
 
 /** Softmax regression by AdaGrad; the order of the examples is fixed, so the result is too. */
-function train(items: Trained[]): Weights {
-  const size = DENSE + HASHED
+function train(items: TrainingExample[]): Weights {
+  const size = EMBEDDING_SIZE + HASH_BUCKETS
   const weights: Weights = {
     bias: new Float32Array(intents.length),
     rows: intents.map(() => new Float32Array(size)),
@@ -87,9 +87,10 @@ function train(items: Trained[]): Weights {
         const error = (scores[c] ?? 0) - (intent === item.intent ? 1 : 0)
         const [row, square] = [weights.rows[c], squares[c]]
         if (!row || !square || Math.abs(error) < MIN_ERROR) continue
-        for (let d = 0; d < DENSE; d++) move(row, square, d, error * EMBEDDING_WEIGHT * (item.vector[d] ?? 0))
+        for (let d = 0; d < EMBEDDING_SIZE; d++)
+          updateWeight(row, square, d, error * EMBEDDING_WEIGHT * (item.vector[d] ?? 0))
         for (const [j, key] of item.keys.entries())
-          move(row, square, DENSE + key, error * (item.values[j] ?? 0))
+          updateWeight(row, square, EMBEDDING_SIZE + key, error * (item.values[j] ?? 0))
         weights.bias[c] = (weights.bias[c] ?? 0) - 0.01 * error
       }
     }
@@ -97,14 +98,14 @@ function train(items: Trained[]): Weights {
   return weights
 }
 
-function move(row: Float32Array, square: Float32Array, d: number, slope: number): void {
-  const gradient = slope + DECAY * (row[d] ?? 0)
+function updateWeight(row: Float32Array, square: Float32Array, d: number, slope: number): void {
+  const gradient = slope + WEIGHT_DECAY * (row[d] ?? 0)
   square[d] = (square[d] ?? 0) + gradient * gradient
-  row[d] = (row[d] ?? 0) - (RATE * gradient) / Math.sqrt(square[d] ?? 1)
+  row[d] = (row[d] ?? 0) - (LEARNING_RATE * gradient) / Math.sqrt(square[d] ?? 1)
 }
 
 /** Isotonic regression: accuracies of equal bands, with neighbors merged until they increase. */
-function calibrationOf(points: [probability: number, right: boolean][]): Calibration {
+function calibrate(points: [probability: number, isCorrect: boolean][]): Calibration {
   const sorted = points.toSorted((a, b) => a[0] - b[0])
   const size = Math.ceil(sorted.length / BANDS)
   const bands: { points: typeof sorted; accuracy: number }[] = []
@@ -122,6 +123,6 @@ function calibrationOf(points: [probability: number, right: boolean][]): Calibra
 }
 
 function accuracyOf(band: [number, boolean][]): number {
-  // One pseudo-miss and one pseudo-hit: small bands never claim certainty.
-  return (band.filter(([, isRight]) => isRight).length + 1) / (band.length + 2)
+  // One pseudo-miss and one pseudo-hit, so small bands never claim certainty.
+  return (band.filter(([, isCorrect]) => isCorrect).length + 1) / (band.length + 2)
 }

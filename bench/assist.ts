@@ -11,13 +11,13 @@ const option = (name: string) =>
 const only = option('only')
 const half = option('half') === 'test' ? 'test' : 'tuning'
 const set = option('half') === 'unseen' ? 'unseen' : half
-const parts: Record<string, () => boolean | Promise<boolean>> = {
+const benchmarks: Record<string, () => boolean | Promise<boolean>> = {
   intents: () => measureIntents(half),
   speed: measureSpeed,
   screening: () => measureScreening(set),
 }
 
 let passed = true
-for (const [name, measure] of Object.entries(parts))
+for (const [name, measure] of Object.entries(benchmarks))
   if (only === undefined || only === name) passed = (await measure()) && passed
 process.exitCode = passed ? 0 : 1

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findOrInstallChromium } from '../scripts/chromium.mjs'
 
-/** A real Chromium with an empty profile that does nothing in the background. */
+/** A real Chromium with an empty profile and no background activity. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findOrInstallChromium()
   if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')

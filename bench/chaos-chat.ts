@@ -4,11 +4,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { kinds } from '../server/test/chaos/checker.ts'
+import { violationKinds } from '../server/test/chaos/checker.ts'
 import { runChaos } from '../server/test/chaos/run.ts'
 import { check, printTable } from './report.ts'
 
-const MAX_LISTED = 20
+const MAX_LISTED_VIOLATIONS = 20
 const option = (name: string, defaultValue: number) => {
   const argument = process.argv.find((arg) => arg.startsWith(`--${name}=`))
   return argument ? Number(argument.slice(name.length + 3)) : defaultValue
@@ -37,7 +37,7 @@ printTable(
     ['messages read or flagged', tally.actions],
     ['kill -9 of the server', report.kills.server],
     ['kill -9 of PostgreSQL', report.kills.postgres],
-    ['sockets closed', readers.cuts],
+    ['sockets closed', readers.disconnects],
     ['changes pushed to readers', readers.pushes],
     ['catch-up requests', readers.catchUps],
     ['messages stored', report.stored],
@@ -46,8 +46,11 @@ printTable(
 )
 printTable(
   ['violation', 'count'],
-  kinds.map((kind) => [kind, String(violations.filter((violation) => violation.kind === kind).length)]),
+  violationKinds.map((kind) => [
+    kind,
+    String(violations.filter((violation) => violation.kind === kind).length),
+  ]),
 )
-for (const { kind, detail } of violations.slice(0, MAX_LISTED)) console.log(`  ${kind}: ${detail}`)
+for (const { kind, detail } of violations.slice(0, MAX_LISTED_VIOLATIONS)) console.log(`  ${kind}: ${detail}`)
 console.log(`  ${Math.round(report.seconds)} s, load average at the end ${loadavg()[0]?.toFixed(1)}`)
 process.exit(check('zero violations', violations.length === 0, `${violations.length} found`) ? 0 : 1)

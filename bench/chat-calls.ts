@@ -12,30 +12,30 @@ type Side = { origin: string; headers: Record<string, string>; requests: autocan
 type Case = { name: string; ours: Side; baseline: Side }
 type Run = { perSecond: number; p99: number }
 
-/** Requests per second of the real API against a baseline server with the same statements, at 50 connections. */
+/** Compares the API's requests per second with a baseline server running the same statements, at 50 connections. */
 export async function measureCalls(server: ChatServer): Promise<boolean> {
   const rows: string[][] = []
   const results: boolean[] = []
   for (const benchCase of casesOf(server)) {
     await expectSameRows(benchCase)
-    const ownRuns: Run[] = []
-    const baseline: Run[] = []
-    // Alternating, so that other load on the machine affects both.
+    const ourRuns: Run[] = []
+    const baselineRuns: Run[] = []
+    // Alternating, so other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
-      ownRuns.push(await load(benchCase.ours))
-      baseline.push(await load(benchCase.baseline))
+      ourRuns.push(await load(benchCase.ours))
+      baselineRuns.push(await load(benchCase.baseline))
     }
-    const [us, them] = [median(ownRuns), median(baseline)]
-    const share = us.perSecond / them.perSecond
+    const [ourMedian, baselineMedian] = [median(ourRuns), median(baselineRuns)]
+    const share = ourMedian.perSecond / baselineMedian.perSecond
     const percent = (value: number) => `${Math.round(value * 100)}%`
     rows.push([
       benchCase.name,
-      String(us.perSecond),
-      String(them.perSecond),
+      String(ourMedian.perSecond),
+      String(baselineMedian.perSecond),
       percent(share),
       percent(MIN_SHARE),
-      `${us.p99} ms`,
-      `${them.p99} ms`,
+      `${ourMedian.p99} ms`,
+      `${baselineMedian.p99} ms`,
     ])
     results.push(
       check(
@@ -77,7 +77,7 @@ function casesOf({ origin, baseline, adminToken, fanIds }: ChatServer): Case[] {
   ]
 }
 
-/** Each send has its own client id, as from the composer. */
+/** Each send has its own client id, like in the composer. */
 function sendTo(path: string, fanId: string): autocannon.Request {
   const body = () => JSON.stringify({ fanId, clientId: newId(), content: 'Good to hear from you again!' })
   return { method: 'POST', path, body: body(), setupRequest: (request) => ({ ...request, body: body() }) }
@@ -88,10 +88,10 @@ type Row = { id: string }
 /** The comparison is only valid if both sides return the same rows in the same order. */
 async function expectSameRows({ name, ours, baseline }: Case): Promise<void> {
   if (ours.requests[0]?.method === 'POST') return
-  for (const [i, benchCase] of ours.requests.slice(0, 20).entries()) {
-    const [ourIds, baselineIds] = [await idsOf(ours, benchCase), await idsOf(baseline, baseline.requests[i])]
+  for (const [i, request] of ours.requests.slice(0, 20).entries()) {
+    const [ourIds, baselineIds] = [await idsOf(ours, request), await idsOf(baseline, baseline.requests[i])]
     if (ourIds === '' || ourIds !== baselineIds)
-      throw new Error(`${name}: the two servers return different rows for ${benchCase.path}`)
+      throw new Error(`${name}: the two servers return different rows for ${request.path}`)
   }
 }
 

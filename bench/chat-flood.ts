@@ -4,9 +4,9 @@ import type { SendResult, SendTask } from './chat-senders.ts'
 import { check, printTable } from './report.ts'
 
 const limits = { ackMs: 150, deliveryMs: 300 }
-const DELIVERIES_WITHIN_MS = 15_000
+const DELIVERY_TIMEOUT_MS = 15_000
 
-/** Time to acknowledge and deliver at a fixed message rate, each message to ten of two hundred screens. */
+/** Time to acknowledge and deliver messages at a fixed rate, each to ten of two hundred open screens. */
 export async function measureFlood(server: ChatServer, perSecond: number, seconds: number): Promise<boolean> {
   const { origin, teams } = server
   const total = perSecond * seconds
@@ -22,7 +22,7 @@ export async function measureFlood(server: ChatServer, perSecond: number, second
   const senders = forkHelper('chat-senders.ts', sendTask)
   const sends = await nextMessage<SendResult>(senders)
   const expected = sends.ok * (listenTask.tokens.length / teams.length)
-  listeners.send({ expected, withinMs: DELIVERIES_WITHIN_MS })
+  listeners.send({ expected, timeoutMs: DELIVERY_TIMEOUT_MS })
   const received = await nextMessage<ListenResult>(listeners)
   for (const child of [listeners, senders]) await stopChild(child)
   const ms = (value: number) => `${value.toFixed(0)} ms`
@@ -35,7 +35,7 @@ export async function measureFlood(server: ChatServer, perSecond: number, second
         ...received.delivery.map(ms),
         ms(limits.deliveryMs),
       ],
-      ['generator delay', ...sends.late.map(ms), ''],
+      ['generator delay', ...sends.delay.map(ms), ''],
     ],
   )
   const ackP99 = sends.ack[2] ?? Number.POSITIVE_INFINITY

@@ -53,12 +53,12 @@ export async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 export async function nextMessage<T>(child: ChildProcess): Promise<T> {
-  const done = new AbortController()
-  const ended = once(child, 'exit', done).then(([code]) => {
+  const abort = new AbortController()
+  const exited = once(child, 'exit', abort).then(([code]) => {
     throw new Error(`A bench process exited with code ${code}`)
   })
-  ended.catch(() => {})
-  const [message] = await Promise.race([once(child, 'message'), ended])
-  done.abort()
+  exited.catch(() => {})
+  const [message] = await Promise.race([once(child, 'message'), exited])
+  abort.abort()
   return message as T
 }

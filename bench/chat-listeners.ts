@@ -17,13 +17,13 @@ async function listen({ origin, tokens }: ListenTask): Promise<void> {
   let duplicates = 0
   const connections: Connection[] = []
   const open = async (token: string) => {
-    const seen = new Set<string>()
+    const seenNumbers = new Set<string>()
     const record = ({ message }: ChatChange) => {
       const [prefix, n = '', due] = message?.content.split(' ', 3) ?? []
       if (prefix !== 'flood') return
-      if (seen.has(n)) duplicates++
+      if (seenNumbers.has(n)) duplicates++
       else delays.push(performance.timeOrigin + performance.now() - Number(due))
-      seen.add(n)
+      seenNumbers.add(n)
     }
     connections.push(
       await openConnection(origin, token, {
@@ -36,8 +36,8 @@ async function listen({ origin, tokens }: ListenTask): Promise<void> {
   for (let i = 0; i < tokens.length; i += BATCH_SIZE)
     await Promise.all(tokens.slice(i, i + BATCH_SIZE).map(open))
   process.send?.('ready')
-  process.once('message', async ({ expected, withinMs }: { expected: number; withinMs: number }) => {
-    for (let waited = 0; delays.length < expected && waited < withinMs; waited += 50) await sleep(50)
+  process.once('message', async ({ expected, timeoutMs }: { expected: number; timeoutMs: number }) => {
+    for (let waited = 0; delays.length < expected && waited < timeoutMs; waited += 50) await sleep(50)
     for (const connection of connections) connection.close()
     process.send?.({ count: delays.length, duplicates, delivery: percentiles(delays) } satisfies ListenResult)
   })

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { percentiles } from './percentiles.ts'
 
-/** The senders of the flood test: an open loop, so a slow response does not delay the next message. */
+/** The senders of the flood test. They don't wait for responses, so a slow one does not delay the next message. */
 
 export type SendTask = {
   origin: string
@@ -10,11 +10,11 @@ export type SendTask = {
   total: number
   teams: { token: string; fanIds: string[] }[]
 }
-export type SendResult = { ok: number; error: string; ack: number[]; late: number[] }
+export type SendResult = { ok: number; error: string; ack: number[]; delay: number[] }
 
 const TICK_MS = 2
 const CONNECTIONS_PER_TEAM = 8
-const WARM_UP = 400
+const WARM_UP_MESSAGES = 400
 
 process.once('message', (task: SendTask) => void flood(task))
 
@@ -29,7 +29,7 @@ async function flood({ origin, perSecond, total, teams }: SendTask): Promise<voi
     const due = startedAt + (n * 1_000) / perSecond
     const team = teams[n % teams.length] as (typeof teams)[number]
     const fanId = team.fanIds[Math.floor(n / teams.length) % team.fanIds.length] ?? ''
-    // Measured from the due time: a generator that falls behind must not look fast.
+    // Measured from the due time, so a generator that falls behind doesn't look fast.
     const body = JSON.stringify({
       fanId,
       clientId: newId(),
@@ -59,13 +59,13 @@ async function flood({ origin, perSecond, total, teams }: SendTask): Promise<voi
     ok: acks.length,
     error,
     ack: percentiles(acks),
-    late: percentiles(delays),
+    delay: percentiles(delays),
   } satisfies SendResult)
 }
 
 /** The first calls after a start are slower, because code is compiled. */
 async function warmUp(origin: string, agents: Agent[], teams: SendTask['teams']): Promise<void> {
-  for (let n = 0; n < WARM_UP; n++) {
+  for (let n = 0; n < WARM_UP_MESSAGES; n++) {
     const { token, fanIds } = teams[n % teams.length] as SendTask['teams'][number]
     const body = JSON.stringify({ fanId: fanIds[0], clientId: newId(), content: 'Warm-up' })
     await post(origin, agents[n % teams.length] as Agent, token, body)
@@ -83,18 +83,22 @@ function post(origin: string, agent: Agent, token: string, body: string): Promis
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     }
-    const sent = request(`${origin}/api/chats/send`, { method: 'POST', agent, headers }, (response) => {
-      let text = ''
-      response.on('data', (chunk) => {
-        text += chunk
-      })
-      response.on('end', () =>
-        response.statusCode === 201
-          ? resolve()
-          : reject(new Error(`${response.statusCode} ${text.slice(0, 200)}`)),
-      )
-    })
-    sent.on('error', reject)
-    sent.end(body)
+    const clientRequest = request(
+      `${origin}/api/chats/send`,
+      { method: 'POST', agent, headers },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () =>
+          response.statusCode === 201
+            ? resolve()
+            : reject(new Error(`${response.statusCode} ${text.slice(0, 200)}`)),
+        )
+      },
+    )
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 }

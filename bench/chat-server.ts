@@ -20,7 +20,7 @@ export type ChatReady = {
   port: number
   baselinePort: number
   adminToken: string
-  /** Each creator with her operators' tokens and some of her fans. */
+  /** Each creator with their operators' tokens and some of their fans. */
   teams: { creatorId: string; tokens: string[]; fanIds: string[] }[]
   /** Conversations of all creators, in random order. */
   fanIds: string[]
@@ -70,9 +70,9 @@ process.on('message', async (message) => {
   await close()
   process.exit(0)
 })
-process.send?.(await ready())
+process.send?.(await prepare())
 
-async function ready(): Promise<ChatReady> {
+async function prepare(): Promise<ChatReady> {
   await addOperators()
   const conversations = await admin.query<{ id: string; creator_id: string }>(
     `SELECT fan_id AS id, creator_id FROM conversations WHERE agency_id = $1 AND is_listed ORDER BY md5(fan_id::text)`,
@@ -89,9 +89,12 @@ async function ready(): Promise<ChatReady> {
     )
   ).rows
   const teams: ChatReady['teams'] = []
-  for (const [creatorId, assigned] of Map.groupBy(operators.rows, (operator) => operator.creator_id)) {
+  for (const [creatorId, creatorOperators] of Map.groupBy(
+    operators.rows,
+    (operator) => operator.creator_id,
+  )) {
     const tokens: string[] = []
-    for (const { user_id } of assigned) tokens.push(await signIn(user_id, 'CHAT_OPERATOR'))
+    for (const { user_id } of creatorOperators) tokens.push(await signIn(user_id, 'CHAT_OPERATOR'))
     const fans = conversations.rows
       .filter((conversation) => conversation.creator_id === creatorId)
       .slice(0, FANS_PER_CREATOR)
@@ -125,7 +128,7 @@ async function addOperators(): Promise<void> {
 }
 
 function signIn(userId: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR'): Promise<string> {
-  const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Bench' }
+  const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Bench' }
   return withScope(database, agencyId, (tx) =>
     openSession(visitor, tx, { userId, agencyId, role, name: role }),
   )

@@ -12,7 +12,7 @@ export async function measureSockets(server: ChatServer): Promise<boolean> {
   const { origin, teams } = server
   const allTokens = teams.flatMap(({ tokens }) => tokens)
   const tokens = Array.from({ length: SOCKETS }, (_, i) => allTokens[i % allTokens.length] ?? '')
-  // Warm up one-time allocations.
+  // Trigger one-time allocations first.
   await withSockets(origin, tokens.slice(0, 50), async () => {})
   const before = await server.memory()
   const after = await withSockets(origin, tokens, async () => {
@@ -23,17 +23,17 @@ export async function measureSockets(server: ChatServer): Promise<boolean> {
   const [rss, live] = [mb(after.rss - before.rss), mb(after.live - before.live)]
   return check(
     `${SOCKETS} idle sockets`,
-    // Memory the process reserved at start hides part of the growth in rss, but not in live memory.
+    // Memory reserved at startup hides part of the growth in rss, but not in live memory.
     Math.max(rss, live) < MAX_MB,
     `rss ${mb(before.rss)} + ${rss} MB, live memory + ${live} MB, under ${MAX_MB} MB`,
   )
 }
 
-async function withSockets<T>(origin: string, tokens: string[], work: () => Promise<T>): Promise<T> {
+async function withSockets<T>(origin: string, tokens: string[], action: () => Promise<T>): Promise<T> {
   const task: ListenTask = { origin, tokens }
   const listeners = forkHelper('chat-listeners.ts', task)
   await nextMessage(listeners)
-  const result = await work()
+  const result = await action()
   await stopChild(listeners)
   return result
 }

@@ -1,4 +1,4 @@
-// npm run bench:chat: chat with 20,000 conversations and 1,000,000 messages. Calls against a baseline server in the same run,
+// npm run bench:chat: chat with 20,000 conversations and 1,000,000 messages. Calls compared with a baseline server,
 // 500 messages a second to 200 open screens, the memory of 2,000 idle sockets, and switching conversations in the
 // browser. --only=calls, flood, sockets or switch runs one part; --rate= and --seconds= apply to the flood.
 import { spawnSync } from 'node:child_process'
@@ -13,7 +13,7 @@ const option = (name: string) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = option('only')
 
-const parts: Record<string, (server: ChatServer) => Promise<boolean>> = {
+const benchmarks: Record<string, (server: ChatServer) => Promise<boolean>> = {
   calls: measureCalls,
   flood: (server) => measureFlood(server, Number(option('rate') ?? 500), Number(option('seconds') ?? 60)),
   sockets: measureSockets,
@@ -21,7 +21,7 @@ const parts: Record<string, (server: ChatServer) => Promise<boolean>> = {
 }
 
 const results: boolean[] = []
-for (const [name, measure] of Object.entries(parts)) {
+for (const [name, measure] of Object.entries(benchmarks)) {
   if (only !== undefined && only !== name) continue
   console.log(`\n  ${name} (load average ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores)`)
   if (name === 'switch') spawnSync('node', ['scripts/bootstrap.mjs', 'ci'], { stdio: 'inherit' })

@@ -3,20 +3,23 @@ import pg from 'pg'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
 
 export const GATE_ITEMS = 1_000
-/** Occurs in one of 500 texts and names. */
+/** Occurs in one of every 500 excerpts and names. */
 export const RARE_WORD = 'quixotic'
-const CHUNK = 100_000
+const CHUNK_SIZE = 100_000
 
-type Filling = {
+type FillOptions = {
   agencyId: string
   userId: string
   creatorIds: string[]
   sizes: { violations: number; people: number; auditRows: number }
 }
 
-/** Fills the tables like the app, including the hash chain. Returns the ids of items for the gate. */
-export async function fillCompliance(connection: ConnectionSettings, filling: Filling): Promise<string[]> {
-  const { agencyId, userId, creatorIds, sizes } = filling
+/** Fills the tables as the app would, including the hash chain. Returns the ids of the items for the publish gate. */
+export async function fillCompliance(
+  connection: ConnectionSettings,
+  options: FillOptions,
+): Promise<string[]> {
+  const { agencyId, userId, creatorIds, sizes } = options
   const client = new pg.Client({ ...connection, user: 'postgres' })
   await client.connect()
   const creator = `($2::uuid[])[1 + i % ${creatorIds.length}]`
@@ -40,16 +43,19 @@ export async function fillCompliance(connection: ConnectionSettings, filling: Fi
      INSERT INTO content_people (agency_id, item_id, person_id) SELECT $2, id, $3 FROM unnest($1::uuid[]) AS id`,
     [items, agencyId, creatorIds[0]],
   )
-  await fillLog(client, { agencyId, userId, creatorIds, rows: sizes.auditRows })
+  await fillAuditLog(client, { agencyId, userId, creatorIds, rows: sizes.auditRows })
   await client.query('VACUUM ANALYZE')
   await client.end()
   return items
 }
 
-type LogFilling = { agencyId: string; userId: string; creatorIds: string[]; rows: number }
+type AuditLogOptions = { agencyId: string; userId: string; creatorIds: string[]; rows: number }
 
-/** One row in ten has a text. Each chunk continues the chain; the indexes are built afterwards. */
-async function fillLog(client: pg.Client, { agencyId, userId, creatorIds, rows }: LogFilling): Promise<void> {
+/** One row in ten has searchable text. Each chunk continues the chain; indexes are built afterwards. */
+async function fillAuditLog(
+  client: pg.Client,
+  { agencyId, userId, creatorIds, rows }: AuditLogOptions,
+): Promise<void> {
   const indexes = await client.query<{ name: string; text: string }>(
     `SELECT indexname AS name, indexdef AS text FROM pg_indexes
      WHERE tablename IN ('audit_log', 'audit_words') AND indexname NOT LIKE '%_pk'`,
@@ -73,13 +79,13 @@ async function fillLog(client: pg.Client, { agencyId, userId, creatorIds, rows }
       END LOOP;
       UPDATE gate.audit_heads SET seq = head.seq, hash = head.hash WHERE agency_id = p_agency;
     END $$`)
-  for (let from = 1; from <= rows; from += CHUNK)
+  for (let from = 1; from <= rows; from += CHUNK_SIZE)
     await client.query('CALL pg_temp.fill($1, $2, $3, $4, $5)', [
       agencyId,
       userId,
       creatorIds,
       from,
-      Math.min(rows, from + CHUNK - 1),
+      Math.min(rows, from + CHUNK_SIZE - 1),
     ])
   for (const { text } of indexes.rows) await client.query(text)
 }

@@ -9,14 +9,14 @@ import { createAccount } from '../server/src/features/auth/account.service.ts'
 import { DEMO_PASSWORD } from '../server/src/features/auth/demo-accounts.ts'
 import { hashPassword } from '../server/src/features/auth/password.ts'
 import { selectItems } from '../server/src/features/content/content.queries.ts'
-import { gateOf } from '../server/src/features/content/gate.service.ts'
+import { loadGates } from '../server/src/features/content/gate.service.ts'
 import { createDemoCreator } from '../server/src/features/creators/creators.service.ts'
 import { verifyAgency } from '../server/src/platform/audit/verify.ts'
 import { type Tx, withScope } from '../server/src/platform/db/scope.ts'
 import { startBaselineServer } from './baseline-server.ts'
 import { fillCompliance, GATE_ITEMS, RARE_WORD } from './compliance-data.ts'
 import { statements } from './compliance-statements.ts'
-import { announce, startMeasured } from './measured-server.ts'
+import { announce, startMeasuredServer } from './measured-server.ts'
 import { check } from './report.ts'
 
 /** The measured process of bench:compliance. */
@@ -29,12 +29,12 @@ const MAX_GROWTH_MB = 32
 const email = 'admin@bench.test'
 const [violations = 0, people = 0, auditRows = 0] = process.argv.slice(2).map(Number)
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
-const measured = await startMeasured(dataDir, false)
+const measured = await startMeasuredServer(dataDir, false)
 const { platform } = measured
 const { database } = platform
 const agencyId = newId()
 const creatorIds = Array.from({ length: CREATORS }, () => newId())
-const userId = await createPeople()
+const userId = await createAccounts()
 const itemIds = await fillCompliance(database.connection, {
   agencyId,
   userId,
@@ -53,8 +53,8 @@ announce(measured, {
   onStop: () => rm(dataDir, { recursive: true, force: true }),
 })
 
-/** Returns the id of the admin. */
-async function createPeople(): Promise<string> {
+/** Returns the admin's ID. */
+async function createAccounts(): Promise<string> {
   const [id, role] = [newId(), 'AGENCY_ADMIN'] as const
   const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bench' } } as const
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -72,7 +72,7 @@ async function measureGate(): Promise<boolean> {
   return withScope(database, agencyId, async (tx) => {
     const items = await selectItems(tx, itemIds, null)
     let count = 0
-    const counted: Tx = Object.create(tx, {
+    const countingTx: Tx = Object.create(tx, {
       query: {
         value: (...args: Parameters<Tx['query']>) => {
           count++
@@ -81,27 +81,27 @@ async function measureGate(): Promise<boolean> {
       },
     })
     const start = performance.now()
-    const gates = await gateOf({ platform }, counted, items)
+    const gates = await loadGates({ platform }, countingTx, items)
     const elapsedMs = Math.round(performance.now() - start)
     const detail = `${gates.size} items in ${count} statements, ${elapsedMs} ms; at most ${MAX_STATEMENTS} statements`
     return check('publish gate', gates.size === GATE_ITEMS && count <= MAX_STATEMENTS, detail)
   })
 }
 
-/** Memory is compared after the first tenth, when buffers have reached their size. */
+/** Memory growth is measured after the first tenth, when buffers have reached their final size. */
 async function measureVerification(): Promise<boolean> {
-  let early = 0
-  let peak = 0
+  let startBytes = 0
+  let peakBytes = 0
   const start = performance.now()
   const { rows, fault } = await verifyAgency(database, agencyId, async (done) => {
     collectGarbage()
     const { heapUsed, external } = process.memoryUsage()
     const used = heapUsed + external
-    if (early === 0 && done >= auditRows / 10) early = used
-    if (early > 0) peak = Math.max(peak, used)
+    if (startBytes === 0 && done >= auditRows / 10) startBytes = used
+    if (startBytes > 0) peakBytes = Math.max(peakBytes, used)
   })
   const seconds = (performance.now() - start) / 1_000
-  const growth = Math.round((peak - early) / 1_048_576)
+  const growth = Math.round((peakBytes - startBytes) / 1_048_576)
   const rate = Math.round(rows / seconds).toLocaleString('en-US')
   console.log(`  verifying the audit chain: ${rows.toLocaleString('en-US')} rows, ${rate} rows a second`)
   return [

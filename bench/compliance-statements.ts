@@ -21,7 +21,7 @@ const people = (
   WHERE p.agency_id = $1 ${condition} ORDER BY p.name_key, p.id LIMIT 50`
 
 /** A search of the audit log also finds rows by the names of actors and subjects. */
-const named = 'SELECT p.id FROM people p WHERE p.agency_id = $1 AND p.search_key LIKE $2 LIMIT 20'
+const peopleByName = 'SELECT p.id FROM people p WHERE p.agency_id = $1 AND p.search_key LIKE $2 LIMIT 20'
 
 /** The page with the names of its subjects. */
 const log = (from: string, key: string) => `WITH page AS MATERIALIZED (
@@ -48,9 +48,9 @@ export const statements: Record<string, string> = {
   ),
   auditSearch: log(
     `(SELECT w.seq FROM audit_words w WHERE w.agency_id = $1 AND w.words LIKE $2
-      UNION SELECT s.seq FROM (${named}) p CROSS JOIN LATERAL (
+      UNION SELECT s.seq FROM (${peopleByName}) p CROSS JOIN LATERAL (
         SELECT s.seq FROM audit_subjects s WHERE s.agency_id = $1 AND s.subject_id = p.id ORDER BY s.seq DESC LIMIT 50) s
-      UNION SELECT a.seq FROM (${named}) p CROSS JOIN LATERAL (
+      UNION SELECT a.seq FROM (${peopleByName}) p CROSS JOIN LATERAL (
         SELECT a.seq FROM audit_log a WHERE a.agency_id = $1 AND a.actor_id = p.id ORDER BY a.seq DESC LIMIT 50) a OFFSET 0) w
      JOIN audit_log l ON l.agency_id = $1 AND l.seq = w.seq`,
     'w.seq',

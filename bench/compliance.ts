@@ -4,19 +4,19 @@
 import { type FansServer, startServer } from './fans-harness.ts'
 import { baselinePath, type Case, compareThroughput } from './throughput.ts'
 
-const SHARE = 0.55
+const MIN_SHARE = 0.55
 const isSmall = process.argv.includes('--small')
 const sizes = isSmall ? [6_000, 1_000, 20_000] : [100_000, 20_000, 1_000_000]
 const DEEP_PAGES = 20
 
 const server = await startServer('compliance-server.ts', sizes.map(String))
-const [creatorId = '', rareWord = '', verdict] = server.ids
+const [creatorId = '', rareWord = '', serverResult] = server.ids
 const passed = await measure(server).finally(() => server.stop())
-process.exit(passed && verdict === 'passed' ? 0 : 1)
+process.exit(passed && serverResult === 'passed' ? 0 : 1)
 
 type Row = { id: string; flaggedAt: string }
 
-async function after(path: string) {
+async function openDeepPage(path: string) {
   let cursor = ''
   let last: Row | undefined
   for (let page = 0; page < DEEP_PAGES; page++) {
@@ -29,12 +29,12 @@ async function after(path: string) {
 }
 
 async function measure({ get: _, ...servers }: FansServer): Promise<boolean> {
-  const violations = await after('/compliance/violations?status=PENDING')
-  const audit = await after('/compliance/audit?action=scan.viewed')
-  const benchCase = (name: string, ownQuery: string, baseline: string): Case => ({
+  const violations = await openDeepPage('/compliance/violations?status=PENDING')
+  const audit = await openDeepPage('/compliance/audit?action=scan.viewed')
+  const benchCase = (name: string, ourPath: string, baseline: string): Case => ({
     name,
-    share: SHARE,
-    ours: [ownQuery],
+    share: MIN_SHARE,
+    ours: [ourPath],
     baseline: [baseline],
   })
   return compareThroughput(servers, [

@@ -23,10 +23,10 @@ let inboundCount = 0
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-connect-'))
 const { node, adminToken, creatorId, key, webhookPort, addWebhook } = await startBridgedNode(dataDir)
 const { origin } = node
-let received = 0
+let receivedCount = 0
 const receiver = createServer((request, response) => {
   request.resume().on('end', () => {
-    received++
+    receivedCount++
     response.writeHead(204).end()
   })
 }).listen(webhookPort)
@@ -42,21 +42,21 @@ process.exit(passed ? 0 : 1)
 async function measure(): Promise<boolean> {
   const account = { creatorId, platform: 'FANSLY' }
   const fans = Array.from({ length: FANS }, (_, i) => ({ id: `fan-${i}`, username: `bench_${i}` }))
-  const connected: string[] = []
+  const connectedFanIds: string[] = []
   for (let start = 0; start < FANS; start += BATCH_ROWS) {
     const body = { ...account, rows: fans.slice(start, start + BATCH_ROWS) }
     const { rows } = await call<{ rows: { id: string }[] }>('POST', '/connect/fans', body, key)
-    connected.push(...rows.map(({ id }) => id))
+    connectedFanIds.push(...rows.map(({ id }) => id))
   }
-  // A creator without a connected account, whose messages cause no events.
+  // A creator without a connected account, so sending creates no events.
   const { id: otherId } = await call<{ id: string }>('POST', '/creators', {
     stageName: 'Plain',
     clientId: newId(),
   })
-  const unconnected: string[] = []
+  const otherFanIds: string[] = []
   for (let i = 0; i < 1_000; i++) {
     const body = { creatorId: otherId, username: `plain_${i}`, clientId: newId() }
-    unconnected.push((await call<{ id: string }>('POST', '/fans', body)).id)
+    otherFanIds.push((await call<{ id: string }>('POST', '/fans', body)).id)
   }
   const inbound = (): autocannon.Request => {
     const rows = () =>
@@ -77,24 +77,24 @@ async function measure(): Promise<boolean> {
     inbound: [] as number[],
     webhooks: [] as number[],
   }
-  // Alternating, so that other load on the machine affects all.
+  // Alternating, so other load on the machine affects all.
   for (let round = 0; round < ROUNDS; round++) {
-    runs.events.push(await load(adminToken, 50, [send(connected)]))
+    runs.events.push(await load(adminToken, 50, [send(connectedFanIds)]))
     runs.inbound.push((await load(key, 4, [inbound()])) * BATCH_ROWS)
-    runs.plain.push(await load(adminToken, 50, [send(unconnected)]))
+    runs.plain.push(await load(adminToken, 50, [send(otherFanIds)]))
   }
-  const [pulled, pullSeconds] = await timed(pull)
+  const [pulled, pullSeconds] = await measureTime(pull)
   await addWebhook()
   for (let round = 0; round < ROUNDS; round++)
-    runs.webhooks.push(await load(adminToken, 50, [send(connected)]))
-  const before = received
-  const [, pushSeconds] = await timed(async () => {
+    runs.webhooks.push(await load(adminToken, 50, [send(connectedFanIds)]))
+  const before = receivedCount
+  const [, pushSeconds] = await measureTime(async () => {
     while (
       (await call<{ waiting: number }[]>('GET', '/connections/webhooks')).some(({ waiting }) => waiting > 0)
     )
       await sleep(100)
   })
-  const pushed = received - before
+  const pushed = receivedCount - before
 
   const operators = median(runs.events)
   const row = (name: string, value: number) => [
@@ -125,7 +125,7 @@ function call<T>(method: string, path: string, body?: unknown, token = adminToke
   return callOk<T>(origin, token, path, { method, ...(body === undefined ? {} : { body }) })
 }
 
-/** Different each time, because a repeated text is flagged as spam, which costs more. */
+/** Varies each time, because repeated messages are flagged as spam, which is slower. */
 function nextText(): string {
   textCount++
   const pick = (words: string[], every: number) => words[Math.floor(textCount / every) % words.length]
@@ -173,9 +173,9 @@ async function pull(): Promise<number> {
   }
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+async function measureTime<T>(action: () => Promise<T>): Promise<[T, number]> {
   const start = performance.now()
-  return [await work(), (performance.now() - start) / 1_000]
+  return [await action(), (performance.now() - start) / 1_000]
 }
 
 function median(values: number[]): number {

@@ -13,7 +13,7 @@ import { ITEM_COLUMNS, ITEM_JOINS } from '../server/src/features/content/content
 import { createDemoCreator } from '../server/src/features/creators/creators.service.ts'
 import { withScope } from '../server/src/platform/db/scope.ts'
 import { startBaselineServer } from './baseline-server.ts'
-import { announce, startMeasured } from './measured-server.ts'
+import { announce, startMeasuredServer } from './measured-server.ts'
 
 /** The measured process of bench:content's library: one agency with items and thumbnails, and the baseline server. */
 
@@ -22,11 +22,11 @@ const THUMBNAILS = 24
 const email = 'admin@bench.test'
 const [items = '0', web] = process.argv.slice(2)
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
-const measured = await startMeasured(dataDir, Boolean(web))
+const measured = await startMeasuredServer(dataDir, Boolean(web))
 const { platform } = measured
 const { connection } = platform.database
 const agencyId = newId()
-await createRows(await createPeople())
+await createItems(await createAccounts())
 await createThumbnails()
 
 const order = (table: string) => `ORDER BY ${table}.uploaded_at DESC, ${table}.id DESC LIMIT 50`
@@ -46,8 +46,8 @@ const baseline = await startBaselineServer(connection, agencyId, (call) => ({
 
 announce(measured, { baseline, email, onStop: () => rm(dataDir, { recursive: true, force: true }) })
 
-/** Returns the id of the admin. */
-async function createPeople(): Promise<string> {
+/** Returns the admin's ID. */
+async function createAccounts(): Promise<string> {
   const [id, role] = [newId(), 'AGENCY_ADMIN'] as const
   const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bench' } } as const
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -62,7 +62,7 @@ async function createPeople(): Promise<string> {
 }
 
 /** Photos, videos and albums of three files in every status. */
-async function createRows(ownerId: string): Promise<void> {
+async function createItems(ownerId: string): Promise<void> {
   const client = new pg.Client({ ...connection, user: 'postgres' })
   await client.connect()
   await client.query(
@@ -97,7 +97,7 @@ async function createRows(ownerId: string): Promise<void> {
   await client.end()
 }
 
-/** Abstract, in the size of processed uploads, and shared by all items. */
+/** Abstract images, as large as processed uploads, shared by all items. */
 async function createThumbnails(): Promise<void> {
   for (let i = 0; i < THUMBNAILS; i++) {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

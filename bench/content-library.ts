@@ -5,7 +5,7 @@ import { baselinePath, compareThroughput } from './throughput.ts'
 
 const ITEMS = 10_000
 const DEEP_PAGES = 20
-const SHARE = 0.55
+const MIN_SHARE = 0.55
 
 const startLibrary = (web: 'web' | '' = '') => startServer('content-library-server.ts', [String(ITEMS), web])
 
@@ -13,17 +13,17 @@ const startLibrary = (web: 'web' | '' = '') => startServer('content-library-serv
 export async function measureLibrary(): Promise<boolean> {
   const server = await startLibrary()
   try {
-    const { cursor, last } = await videosAfter(server, DEEP_PAGES)
+    const { cursor, last } = await skipVideoPages(server, DEEP_PAGES)
     return await compareThroughput(server, [
       {
         name: 'library, page of 50',
-        share: SHARE,
+        share: MIN_SHARE,
         ours: ['/content?limit=50'],
         baseline: [baselinePath('first')],
       },
       {
         name: `videos, page ${DEEP_PAGES + 1}`,
-        share: SHARE,
+        share: MIN_SHARE,
         ours: [`/content?limit=50&type=VIDEO&cursor=${cursor}`],
         baseline: [baselinePath('deep', 'VIDEO', last.uploadedAt, last.id)],
       },
@@ -35,7 +35,7 @@ export async function measureLibrary(): Promise<boolean> {
 
 type Page = { data: { id: string; uploadedAt: string }[]; meta: { nextCursor: string | null } }
 
-async function videosAfter(server: FansServer, pages: number) {
+async function skipVideoPages(server: FansServer, pages: number) {
   let cursor = ''
   for (let page = 1; ; page++) {
     const path = `/content?limit=50&type=VIDEO${cursor && `&cursor=${cursor}`}`

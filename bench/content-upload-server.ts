@@ -26,7 +26,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 
 const agencyId = newId()
 const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bench' } } as const
-const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Bench' }
+const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Bench' }
 const token = await withScope(platform.database, agencyId, async (tx) => {
   await createAgency(ctx, tx, { name: 'Agency', timeZone: 'UTC', isHouse: true })
   const [userId, role] = [newId(), 'AGENCY_ADMIN'] as const

@@ -13,11 +13,16 @@ import { check, printTable } from './report.ts'
 
 /** The same as in the browser. */
 const PART_BYTES = 16 * 1024 * 1024
-/** Alternating, so that other load on the machine affects both. */
+/** Alternating, so other load on the machine affects both. */
 const ROUNDS = 3
-const limits = { grownMb: 80, share: 0.6 }
+const limits = { growthMb: 80, share: 0.6 }
 
-type Send = { method: string; path: string; headers?: Record<string, string>; from?: [number, number] }
+type RequestOptions = {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  range?: [number, number]
+}
 type Run = { seconds: number; startMb: number; peakMb: number }
 
 /** Both servers write the same file to the same disk and flush it before responding to the last part. */
@@ -51,9 +56,9 @@ export async function measureUpload(): Promise<boolean> {
 function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number): boolean {
   const rate = ({ seconds }: Run) => bytes / 1024 / 1024 / seconds
   const best = (kind: 'upload' | 'bare') => Math.max(...runs.map((run) => rate(run[kind])))
-  const uploadGrowth = Math.max(...runs.map(({ upload }) => grownMb(upload)))
-  // Above the server's memory before the upload.
-  const wholeGrowth = Math.max(
+  const uploadGrowth = Math.max(...runs.map(({ upload }) => growthMb(upload)))
+  // Compared with the server's memory before the upload.
+  const totalGrowth = Math.max(
     ...runs.map(({ upload, prepare }) => Math.max(upload.peakMb, prepare.peakMb) - upload.startMb),
   )
   printTable(
@@ -63,22 +68,22 @@ function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number)
       `${rate(bare).toFixed(0)} MB/s`,
       `${rate(upload).toFixed(0)} MB/s`,
       `${((rate(upload) / rate(bare)) * 100).toFixed(0)}%`,
-      `+${grownMb(upload).toFixed(0)} MB`,
+      `+${growthMb(upload).toFixed(0)} MB`,
       `${prepare.seconds.toFixed(1)} s`,
-      `+${grownMb(prepare).toFixed(0)} MB`,
+      `+${growthMb(prepare).toFixed(0)} MB`,
     ]),
   )
   const share = best('upload') / best('bare')
   return [
     check(
-      `memory grows less than ${limits.grownMb} MB while 500 MB arrive`,
-      uploadGrowth < limits.grownMb,
+      `memory grows less than ${limits.growthMb} MB while receiving 500 MB`,
+      uploadGrowth < limits.growthMb,
       `${uploadGrowth.toFixed(0)} MB`,
     ),
     check(
-      `memory grows less than ${limits.grownMb} MB until the video is prepared`,
-      wholeGrowth < limits.grownMb,
-      `${wholeGrowth.toFixed(0)} MB`,
+      `memory grows less than ${limits.growthMb} MB until the video is prepared`,
+      totalGrowth < limits.growthMb,
+      `${totalGrowth.toFixed(0)} MB`,
     ),
     check(
       `at least ${limits.share * 100}% of a bare server’s throughput`,
@@ -88,7 +93,7 @@ function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number)
   ].every(Boolean)
 }
 
-/** A valid container of random frames, padded to the maximum accepted size. */
+/** A valid container with random frames, padded to the maximum accepted size. */
 async function makeVideo(path: string, megabytes = 499): Promise<void> {
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: false }),
@@ -112,9 +117,9 @@ async function startChild(children: ChildProcess[], file: string, args: string[]
     execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
   })
   children.push(child)
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} exited`)))
-  ended.catch(() => {})
-  const [ready] = (await Promise.race([once(child, 'message'), ended])) as [UploadServerReady]
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error(`${file} exited`)))
+  exited.catch(() => {})
+  const [ready] = (await Promise.race([once(child, 'message'), exited])) as [UploadServerReady]
   return { pid: child.pid ?? 0, ready }
 }
 
@@ -122,7 +127,7 @@ async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: 
   const { size } = await stat(file)
   const headers = { authorization: `Bearer ${ready.token}`, 'tus-resumable': '1.0.0' }
   let path = ''
-  const upload = await watch(pid, async () => {
+  const upload = await measureRun(pid, async () => {
     const metadata = `filename ${btoa('video.mp4')},purpose ${btoa('content')}`
     const started = await send(ready, file, {
       method: 'POST',
@@ -130,19 +135,19 @@ async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: 
       headers: { ...headers, 'upload-length': String(size), 'upload-metadata': metadata },
     })
     path = String(started.headers.location)
-    for (let at = 0; at < size; at += PART_BYTES)
+    for (let offset = 0; offset < size; offset += PART_BYTES)
       await send(ready, file, {
         method: 'PATCH',
         path,
         headers: {
           ...headers,
-          'upload-offset': String(at),
+          'upload-offset': String(offset),
           'content-type': 'application/offset+octet-stream',
         },
-        from: [at, Math.min(at + PART_BYTES, size)],
+        range: [offset, Math.min(offset + PART_BYTES, size)],
       })
   })
-  const prepare = await watch(pid, async () => {
+  const prepare = await measureRun(pid, async () => {
     for (let status = ''; status !== 'ready'; ) {
       const reply = await send(ready, file, { method: 'GET', path: `${path}/status`, headers })
       status = JSON.parse(reply.body).data.status
@@ -156,18 +161,18 @@ async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: 
 
 async function writeTo({ pid, ready }: Child, file: string): Promise<Run> {
   const { size } = await stat(file)
-  return watch(pid, async () => {
-    for (let at = 0; at < size; at += PART_BYTES) {
-      const end = Math.min(at + PART_BYTES, size)
-      await send(ready, file, { method: 'PATCH', path: end === size ? '/last' : '/', from: [at, end] })
+  return measureRun(pid, async () => {
+    for (let offset = 0; offset < size; offset += PART_BYTES) {
+      const end = Math.min(offset + PART_BYTES, size)
+      await send(ready, file, { method: 'PATCH', path: end === size ? '/last' : '/', range: [offset, end] })
     }
   })
 }
 
-const grownMb = ({ startMb, peakMb }: Run) => peakMb - startMb
+const growthMb = ({ startMb, peakMb }: Run) => peakMb - startMb
 
-/** Its duration, and the peak memory of the process. */
-async function watch(pid: number, work: () => Promise<void>): Promise<Run> {
+/** Measures the duration and the process's peak memory. */
+async function measureRun(pid: number, action: () => Promise<void>): Promise<Run> {
   const startMb = residentMb(pid)
   let peakMb = startMb
   const sampler = setInterval(() => {
@@ -175,7 +180,7 @@ async function watch(pid: number, work: () => Promise<void>): Promise<Run> {
   }, 20)
   const startedAt = performance.now()
   try {
-    await work()
+    await action()
   } finally {
     clearInterval(sampler)
   }
@@ -185,17 +190,21 @@ async function watch(pid: number, work: () => Promise<void>): Promise<Run> {
 const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 
-async function send({ port }: UploadServerReady, file: string, { method, path, headers = {}, from }: Send) {
-  const length = from ? from[1] - from[0] : 0
+async function send(
+  { port }: UploadServerReady,
+  file: string,
+  { method, path, headers = {}, range }: RequestOptions,
+) {
+  const length = range ? range[1] - range[0] : 0
   const outgoing = request({ port, method, path, headers: { ...headers, 'content-length': length } })
-  const answered = once(outgoing, 'response')
-  if (from)
+  const responseEvent = once(outgoing, 'response')
+  if (range)
     await pipeline(
-      createReadStream(file, { start: from[0], end: from[1] - 1, highWaterMark: 256 * 1024 }),
+      createReadStream(file, { start: range[0], end: range[1] - 1, highWaterMark: 256 * 1024 }),
       outgoing,
     )
   else outgoing.end()
-  const [response] = await answered
+  const [response] = await responseEvent
   let body = ''
   for await (const chunk of response) body += chunk
   if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode} ${body}`)

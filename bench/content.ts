@@ -4,7 +4,7 @@
 import { measureGridScroll, measureLibrary } from './content-library.ts'
 import { measureUpload } from './content-upload.ts'
 
-const parts: Record<string, () => Promise<boolean>> = {
+const benchmarks: Record<string, () => Promise<boolean>> = {
   upload: measureUpload,
   library: measureLibrary,
   scroll: measureGridScroll,
@@ -12,6 +12,6 @@ const parts: Record<string, () => Promise<boolean>> = {
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7)
 
 const results: boolean[] = []
-for (const [name, measure] of Object.entries(parts))
+for (const [name, measure] of Object.entries(benchmarks))
   if (only === undefined || only === name) results.push(await measure())
 process.exit(results.length > 0 && results.every(Boolean) ? 0 : 1)

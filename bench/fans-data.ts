@@ -16,9 +16,9 @@ export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans', 
   const folder = join(cache, `${name}-${fingerprint()}`)
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
-  const isOlder = (other: string) =>
+  const isOutdated = (other: string) =>
     other.startsWith(`${name}-`) && !/^\dy-/.test(other.slice(name.length + 1))
-  for (const old of readdirSync(cache).filter(isOlder))
+  for (const old of readdirSync(cache).filter(isOutdated))
     rmSync(join(cache, old), { recursive: true, force: true })
   const unfinished = join(cache, `unfinished-${name}`)
   rmSync(unfinished, { recursive: true, force: true })

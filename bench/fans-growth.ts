@@ -1,16 +1,16 @@
 import { dataFolder } from './fans-data.ts'
-import { type FansServer, pageAt, startFansServer } from './fans-harness.ts'
+import { type FansServer, skipPages, startFansServer } from './fans-harness.ts'
 import { check, printTable } from './report.ts'
 
 const REQUESTS = 200
 const MAX_GROWTH = 2
 /** Faster calls are not checked: their growth is noise. */
-const MIN_MS = 2
+const MIN_CHECKED_MS = 2
 
-/** Median time of every call on one connection in a small and a large agency: none may more than double. */
+/** Compares the median time of each call in a small and a large agency, on one connection: it may at most double. */
 export async function measureGrowth(small: number, large: number): Promise<boolean> {
   const name = (fans: number) => `${fans.toLocaleString('en-US')} fans`
-  const rows = (await timesIn(small, large)).map(({ call, ms, largeMs }) => ({
+  const rows = (await measureBoth(small, large)).map(({ call, ms, largeMs }) => ({
     call,
     ms,
     largeMs,
@@ -26,27 +26,27 @@ export async function measureGrowth(small: number, large: number): Promise<boole
     ]),
   )
   const results = rows.map(({ call, largeMs, factor }) => {
-    const isChecked = largeMs >= MIN_MS
+    const isChecked = largeMs >= MIN_CHECKED_MS
     const detail = isChecked
       ? `${factor.toFixed(2)}x, at most ${MAX_GROWTH}x`
-      : `${largeMs.toFixed(2)} ms, not checked under ${MIN_MS} ms`
+      : `${largeMs.toFixed(2)} ms, not checked under ${MIN_CHECKED_MS} ms`
     return check(`growth of ${call}`, !isChecked || factor <= MAX_GROWTH, detail)
   })
   return results.every(Boolean)
 }
 
-/** Both servers run at once and are called alternately, so that other load on the machine affects both. */
-async function timesIn(small: number, large: number) {
+/** Both servers run at once and are called alternately, so other load on the machine affects both. */
+async function measureBoth(small: number, large: number) {
   // Created before signing in: a session would expire while a million rows are created.
   for (const fans of [small, large]) await dataFolder(fans)
   const servers = [await startFansServer(small), await startFansServer(large)] as const
   try {
-    const [few, many] = [await callsOf(servers[0]), await callsOf(servers[1])]
+    const [smallCalls, largeCalls] = [await callsOf(servers[0]), await callsOf(servers[1])]
     const times = []
-    for (const call of Object.keys(few)) {
-      const [ms, largeMs] = await mediansOf([
-        [servers[0], few[call] ?? []],
-        [servers[1], many[call] ?? []],
+    for (const call of Object.keys(smallCalls)) {
+      const [ms, largeMs] = await measureMedians([
+        [servers[0], smallCalls[call] ?? []],
+        [servers[1], largeCalls[call] ?? []],
       ])
       times.push({ call, ms: ms ?? 0, largeMs: largeMs ?? Number.POSITIVE_INFINITY })
     }
@@ -57,7 +57,7 @@ async function timesIn(small: number, large: number) {
 }
 
 async function callsOf(server: FansServer): Promise<Record<string, string[]>> {
-  const { cursor } = await pageAt(server, 'tier=REGULAR', 20)
+  const { cursor } = await skipPages(server, 'tier=REGULAR', 20)
   const creators = (await server.get('/creators?limit=100')) as unknown as { data: { id: string }[] }
   const creatorId = creators.data[0]?.id
   const fan = (await server.get(`/fans/${server.ids[0]}`)) as unknown as { data: { username: string } }
@@ -71,7 +71,7 @@ async function callsOf(server: FansServer): Promise<Record<string, string[]>> {
     'opportunity: quiet': ['/fans?limit=50&opportunity=quiet'],
     'by tag': ['/fans?limit=50&tag=music'],
     'one fan': server.ids.slice(0, REQUESTS).map((id) => `/fans/${id}`),
-    // Matches one fan in either agency, so that the response size is the same.
+    // Matches one fan in either agency, so the response size is the same.
     'search, rare word': [`/fans?limit=50&q=${encodeURIComponent(fan.data.username)}`],
     'search, common word': ['/fans?limit=50&q=river'],
     'search, two letters': ['/fans?limit=50&q=fo'],
@@ -83,18 +83,18 @@ async function callsOf(server: FansServer): Promise<Record<string, string[]>> {
   }
 }
 
-async function mediansOf(targets: [FansServer, string[]][]): Promise<number[]> {
+async function measureMedians(targets: [FansServer, string[]][]): Promise<number[]> {
   const times = targets.map((): number[] => [])
   for (let i = -20; i < REQUESTS; i++) {
-    for (const [at, [server, paths]] of targets.entries()) {
-      const ms = await timeOf(server, paths[Math.abs(i) % paths.length] ?? '')
-      if (i >= 0) times[at]?.push(ms)
+    for (const [index, [server, paths]] of targets.entries()) {
+      const ms = await measureTime(server, paths[Math.abs(i) % paths.length] ?? '')
+      if (i >= 0) times[index]?.push(ms)
     }
   }
-  return times.map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0)
+  return times.map((values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
 }
 
-async function timeOf(server: FansServer, path: string): Promise<number> {
+async function measureTime(server: FansServer, path: string): Promise<number> {
   const startedAt = performance.now()
   const abort = new AbortController()
   const response = await fetch(`${server.origin}/api${path}`, {
@@ -104,11 +104,11 @@ async function timeOf(server: FansServer, path: string): Promise<number> {
   if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`)
   const reader = response.body?.getReader()
   await reader?.read()
-  const first = performance.now() - startedAt
-  // For a download only the time to the first byte is measured.
+  const firstByteMs = performance.now() - startedAt
+  // For a download, only the time to the first byte is measured.
   if (path.startsWith('/fans/export')) {
     abort.abort()
-    return first
+    return firstByteMs
   }
   while (!(await reader?.read())?.done);
   return performance.now() - startedAt

@@ -24,7 +24,7 @@ export async function startFansServer(fans: number, web: 'web' | '' = ''): Promi
   return startServer('fans-server.ts', [await dataFolder(fans), web])
 }
 
-/** Starts the measured process of a bench. */
+/** Starts the server process that a benchmark measures. */
 export async function startServer(file: string, args: string[]): Promise<FansServer> {
   const child = fork(new URL(file, import.meta.url), args, {
     execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
@@ -54,12 +54,12 @@ export async function startServer(file: string, args: string[]): Promise<FansSer
 }
 
 async function firstMessage(child: ChildProcess): Promise<Ready> {
-  const ended = once(child, 'exit').then(([code]) => {
+  const exited = once(child, 'exit').then(([code]) => {
     throw new Error(`The server exited with code ${code}`)
   })
-  const [ready] = await Promise.race([once(child, 'message'), ended])
+  const [ready] = await Promise.race([once(child, 'message'), exited])
   // A later exit is not a failure.
-  ended.catch(() => {})
+  exited.catch(() => {})
   return ready as Ready
 }
 
@@ -74,8 +74,8 @@ async function signIn(origin: string, { email, password }: Ready): Promise<strin
   return data.token
 }
 
-/** The cursor after this many pages of a list, and the last fan before it. */
-export async function pageAt(
+/** Reads this many pages of a list. Returns the cursor after them and the last fan. */
+export async function skipPages(
   server: FansServer,
   filter: string,
   pages: number,

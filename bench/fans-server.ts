@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { largeAgencies } from './data/large-agency.ts'
 import { startBaseline } from './fans-baseline.ts'
-import { announce, startMeasured } from './measured-server.ts'
+import { announce, startMeasuredServer } from './measured-server.ts'
 
 /** The measured process of bench:fans: the real server and the baseline server. */
 
 const [dataDir = '', web] = process.argv.slice(2)
-const measured = await startMeasured(dataDir, Boolean(web))
+const measured = await startMeasuredServer(dataDir, Boolean(web))
 const { platform } = measured
 const { connection } = platform.database
 const [agencyId = ''] = await largeAgencies({ ...connection, user: 'postgres' })

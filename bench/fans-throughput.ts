@@ -1,9 +1,9 @@
 import { searchCalls } from './fans-baseline.ts'
-import { type FansServer, pageAt } from './fans-harness.ts'
+import { type FansServer, skipPages } from './fans-harness.ts'
 import { baselinePath, type Case, compareThroughput, idsOf } from './throughput.ts'
 
 /** Rare and common words, matching from a handful to a fifth of the fans. */
-const words = [
+const searchWords = [
   'otter4',
   'lynx77',
   'velvetraven',
@@ -21,7 +21,7 @@ export async function measureThroughput(server: FansServer): Promise<boolean> {
 }
 
 async function casesOf(server: FansServer): Promise<Case[]> {
-  const { cursor, last } = await pageAt(server, 'tier=REGULAR', 200)
+  const { cursor, last } = await skipPages(server, 'tier=REGULAR', 200)
   return [
     { name: 'list of 50 by spend', share: 0.6, ours: ['/fans?limit=50'], baseline: [baselinePath('list')] },
     {
@@ -39,9 +39,9 @@ async function casesOf(server: FansServer): Promise<Case[]> {
     {
       name: 'search',
       share: 0.5,
-      ours: words.map((word) => `/fans?limit=50&q=${word}`),
-      baseline: await mapInOrder(words, (word) =>
-        fastestOf(
+      ours: searchWords.map((word) => `/fans?limit=50&q=${word}`),
+      baseline: await mapSequentially(searchWords, (word) =>
+        findFastest(
           server,
           `/fans?limit=50&q=${word}`,
           searchCalls.map((call) => baselinePath(call, `%${word}%`)),
@@ -51,14 +51,14 @@ async function casesOf(server: FansServer): Promise<Case[]> {
   ]
 }
 
-async function mapInOrder<T, R>(list: T[], work: (benchCase: T) => Promise<R>): Promise<R[]> {
+async function mapSequentially<T, R>(list: T[], action: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (const benchCase of list) results.push(await work(benchCase))
+  for (const item of list) results.push(await action(item))
   return results
 }
 
-/** The fastest search strategy of the baseline server for a word, so that the comparison is fair. */
-async function fastestOf(server: FansServer, apiPath: string, paths: string[]): Promise<string> {
+/** The fastest search strategy of the baseline server for a word, to keep the comparison fair. */
+async function findFastest(server: FansServer, apiPath: string, paths: string[]): Promise<string> {
   const expected = idsOf((await server.get(apiPath)).data)
   let best = { path: '', time: Number.POSITIVE_INFINITY }
   for (const path of paths) {

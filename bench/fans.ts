@@ -1,5 +1,5 @@
-// npm run bench:fans [-- --growth]: the fan endpoints at 100,000 fans against a baseline server in the same run,
-// their growth with the number of fans, and the scrolling of the list screen. --growth goes up to 1,000,000 fans, which
+// npm run bench:fans [-- --growth]: the fan endpoints with 100,000 fans compared with a baseline server in the same run,
+// their growth with the number of fans, and scrolling the list. --growth goes up to 1,000,000 fans, which
 // takes minutes to create once. --only=throughput, growth or scroll runs one part.
 import { spawnSync } from 'node:child_process'
 import { measureGrowth } from './fans-growth.ts'

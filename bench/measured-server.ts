@@ -6,8 +6,8 @@ import { loadConfig } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 
-/** The real server on a data folder, without limits per user; with the web app if `hasWeb`. */
-export async function startMeasured(dataDir: string, hasWeb: boolean) {
+/** The real server on a data folder, without per-user limits; with the web app if `hasWeb`. */
+export async function startMeasuredServer(dataDir: string, hasWeb: boolean) {
   const config = loadConfig({
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
@@ -28,7 +28,7 @@ type ServerOptions = { baseline: Server; email: string; ids?: string[]; onStop?:
 
 /** Tells the bench where to connect, and stops on request. */
 export function announce(
-  { app, close }: Pick<Awaited<ReturnType<typeof startMeasured>>, 'app' | 'close'>,
+  { app, close }: Pick<Awaited<ReturnType<typeof startMeasuredServer>>, 'app' | 'close'>,
   { baseline, email, ids = [], onStop }: ServerOptions,
 ): void {
   process.on('message', async (message) => {

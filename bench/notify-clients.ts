@@ -5,14 +5,14 @@ export type Screen = { notifiedAt: number; countedAt: number; count: number; clo
 export async function openScreen(origin: string, token: string): Promise<Screen> {
   const screen: Screen = { notifiedAt: 0, countedAt: 0, count: 0, close: () => socket.close() }
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-  await new Promise<void>((connected, failed) => {
-    socket.onerror = () => failed(new Error('The socket could not be opened'))
+  await new Promise<void>((resolve, reject) => {
+    socket.onerror = () => reject(new Error('The socket could not be opened'))
     socket.onmessage = ({ data }) => {
       const text = String(data)
       if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`)
       else if (text === '2') socket.send('3')
-      else if (text.startsWith('44')) failed(new Error(`The socket was rejected: ${text}`))
-      else if (text.startsWith('40')) connected()
+      else if (text.startsWith('44')) reject(new Error(`The socket was rejected: ${text}`))
+      else if (text.startsWith('40')) resolve()
       else if (text.startsWith('42["notifications.changed"')) void fetchCount(origin, token, screen)
     }
   })

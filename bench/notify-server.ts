@@ -47,15 +47,15 @@ const agencyId = newId()
 const admin = new pg.Client({ ...database.connection, user: 'postgres' })
 await admin.connect()
 const tokens = await seedAgency()
-const recorded = recordStatements()
+const recordedStatements = recordStatements()
 
-process.on('message', async (message: { ask: string; sendId?: string }) => {
-  if (message.ask === 'reset') recorded.length = 0
-  if (message.ask === 'reset') process.send?.({ ok: true })
-  if (message.ask === 'statements') process.send?.({ statements: [...recorded] })
-  if (message.ask === 'rows') process.send?.({ rows: await rowsOf(message.sendId ?? '') })
-  if (message.ask === 'plan') process.send?.({ plan: await planOfCount() })
-  if (message.ask !== 'stop') return
+process.on('message', async (message: { command: string; sendId?: string }) => {
+  if (message.command === 'reset') recordedStatements.length = 0
+  if (message.command === 'reset') process.send?.({ ok: true })
+  if (message.command === 'statements') process.send?.({ statements: [...recordedStatements] })
+  if (message.command === 'rows') process.send?.({ rows: await countRows(message.sendId ?? '') })
+  if (message.command === 'plan') process.send?.({ plan: await explainCount() })
+  if (message.command !== 'stop') return
   await admin.end()
   await live.close()
   await app.close()
@@ -68,7 +68,7 @@ process.send?.({ port: (app.server.address() as AddressInfo).port, tokens })
 /** Creates an agency of active creators with accounts. Returns session tokens of the admin and the first creators. */
 async function seedAgency(): Promise<string[]> {
   const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bench' } } as const
-  const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Bench' }
+  const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Bench' }
   const adminId = newId()
   await withScope(database, agencyId, async (tx) => {
     await createAgency(ctx, tx, { name: 'Large Agency', timeZone: 'UTC', isHouse: true })
@@ -89,11 +89,11 @@ async function seedAgency(): Promise<string[]> {
     'SELECT user_id FROM creators WHERE agency_id = $1 ORDER BY id LIMIT $2',
     [agencyId, Number(sockets)],
   )
-  const open = (userId: string, role: 'AGENCY_ADMIN' | 'CREATOR') =>
+  const signIn = (userId: string, role: 'AGENCY_ADMIN' | 'CREATOR') =>
     withScope(database, agencyId, (tx) => openSession(visitor, tx, { userId, agencyId, role, name: role }))
-  const opened = [await open(adminId, 'AGENCY_ADMIN')]
-  for (const { user_id } of rows) opened.push(await open(user_id, 'CREATOR'))
-  return opened
+  const sessionTokens = [await signIn(adminId, 'AGENCY_ADMIN')]
+  for (const { user_id } of rows) sessionTokens.push(await signIn(user_id, 'CREATOR'))
+  return sessionTokens
 }
 
 /** Records every statement of the app role. */
@@ -109,7 +109,7 @@ function recordStatements(): string[] {
   return texts
 }
 
-async function rowsOf(sendId: string): Promise<number> {
+async function countRows(sendId: string): Promise<number> {
   const { rows } = await admin.query('SELECT count(*)::int AS n FROM notifications WHERE send_id = $1', [
     sendId,
   ])
@@ -117,7 +117,7 @@ async function rowsOf(sendId: string): Promise<number> {
 }
 
 /** The query plan of the app, with its role and row-level security. */
-async function planOfCount(): Promise<unknown> {
+async function explainCount(): Promise<unknown> {
   const { rows } = await admin.query('SELECT user_id FROM creators WHERE agency_id = $1 LIMIT 1', [agencyId])
   return withScope(database, agencyId, async (tx) => {
     const [row] = await tx.query<Record<string, unknown>>(

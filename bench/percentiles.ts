@@ -2,7 +2,7 @@
 export function percentiles(values: number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
   return [0.5, 0.95, 0.99, 1].map(
-    (part) =>
-      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.POSITIVE_INFINITY,
+    (fraction) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.POSITIVE_INFINITY,
   )
 }

@@ -5,30 +5,30 @@ import {
   featuresOf,
   type LearnedKind,
   learnedKinds,
-  needed,
+  triggerPatterns,
   unitsOf,
 } from '../contract/src/features/screening/classifier.rules.ts'
 import { readable, screenByPatterns } from '../contract/src/features/screening/screening.rules.ts'
-import { readLabelled, splitHalves } from './assist-sets.ts'
+import { readLabeledTexts, splitHalves } from './assist-sets.ts'
 import { printTable } from './report.ts'
 import { readScreeningRows } from './screening-rows.ts'
 
 /** Groups of authors that are left out in turn; single authors would take five times as long. */
 const FOLDS = 8
 const EPOCHS = 30
-const RATE = 0.15
-/** Pulls weights towards zero, so that rare words count less. */
-const SHRINK = 1.5e-3
+const LEARNING_RATE = 0.15
+/** Pulls weights toward zero, so rare words count less. */
+const WEIGHT_DECAY = 1.5e-3
 const MAX_FEATURES = 24_000
 const TEMPLATE_SAMPLES = 12
-/** The same for findings that lock a conversation. */
-const SURE = 0.002
-/** How many pattern matches may be lost for fewer false alarms. */
-const GIVEN_UP = 0.01
-/** How many clean messages of unseen authors may reach the threshold of each kind. */
-const falseAlarms: Record<LearnedKind, number> = { email: 0.001, link: 0.001, handle: 0.003, under_age: 0.01 }
+/** Share of clean messages that may reach the threshold for locking a conversation. */
+const MAX_SURE_FALSE_ALARMS = 0.002
+/** Share of pattern matches that may be lost to reduce false alarms. */
+const MAX_LOST_MATCHES = 0.01
+/** Share of clean messages by unseen authors that may reach each kind's threshold. */
+const maxAlarms: Record<LearnedKind, number> = { email: 0.001, link: 0.001, handle: 0.003, under_age: 0.01 }
 
-/** Few clean messages mention mail, pages and services, so their share alone would set it too low. */
+/** Few clean messages mention email, pages or services, so the share alone would set the threshold too low. */
 const MIN_HIT = -0.5
 
 type Example = {
@@ -42,26 +42,26 @@ type Example = {
 type Model = { bias: number; weights: Float32Array }
 
 const rows = readScreeningRows().map((row) => ({ ...row, weight: 1 }))
-const others = [...fromTemplates(), ...fromIntents(), ...fromFrames()]
+const otherTexts = [...fromTemplates(), ...fromIntents(), ...fromFrames()]
 const index = new Map<number, number>()
-const examples = [...rows, ...others].map(toExample)
+const examples = [...rows, ...otherTexts].map(toExample)
 console.log(
-  `${rows.length} messages of ${new Set(rows.map(({ writer }) => writer)).size} writers, ${others.length} other texts, ${index.size} features.`,
+  `${rows.length} messages of ${new Set(rows.map(({ writer }) => writer)).size} writers, ${otherTexts.length} other texts, ${index.size} features.`,
 )
 
-// The last author's messages were written after reading misses: they are used for training, but not for evaluation.
+// The last author wrote after seeing the misses, so those messages are used for training but not for evaluation.
 const writers = [...new Set(rows.map(({ writer }) => writer))].filter((writer) => writer !== 'w22')
 const folds = Number(process.argv.find((arg) => arg.startsWith('--folds='))?.slice(8) ?? FOLDS)
 const scored = Array.from({ length: folds }, (_, fold) => {
-  const leftOut = new Set(writers.filter((_, i) => i % folds === fold))
+  const excludedWriters = new Set(writers.filter((_, i) => i % folds === fold))
   const models = learnedKinds.map((kind) =>
     train(
-      examples.filter((example) => !leftOut.has(example.writer)),
+      examples.filter((example) => !excludedWriters.has(example.writer)),
       kind,
     ),
   )
   return examples
-    .filter((example) => leftOut.has(example.writer))
+    .filter((example) => excludedWriters.has(example.writer))
     .map((example) => {
       const units = unitsOf(readable(example.text)).map(({ text }) => toExample({ ...example, text }))
       const scores = models.map((model, k) =>
@@ -72,7 +72,9 @@ const scored = Array.from({ length: folds }, (_, fold) => {
         ),
       )
       const text = readable(example.text)
-      const alone = scores.map((score, k) => (needed[learnedKinds[k] ?? 'email'].test(text) ? score : -99))
+      const alone = scores.map((score, k) =>
+        triggerPatterns[learnedKinds[k] ?? 'email'].test(text) ? score : -99,
+      )
       return { ...example, scores, alone, patterns: screenByPatterns(example.text) }
     })
 }).flat()
@@ -83,19 +85,19 @@ const thresholds = learnedKinds.map((kind, k) => {
     .filter(({ label, patterns }) => label === kind && patterns.includes(kind))
     .map(({ scores }) => scores[k] ?? 0)
     .sort((a, b) => a - b)
-  const hit = Math.max(MIN_HIT, sorted[Math.floor(falseAlarms[kind] * sorted.length)] ?? 0)
+  const hit = Math.max(MIN_HIT, sorted[Math.floor(maxAlarms[kind] * sorted.length)] ?? 0)
   return {
     hit,
-    sure: Math.max(hit, sorted[Math.floor(SURE * sorted.length)] ?? 0),
+    sure: Math.max(hit, sorted[Math.floor(MAX_SURE_FALSE_ALARMS * sorted.length)] ?? 0),
     // Patterns of numbers, addresses and links need no confirmation.
     unlikely:
       kind === 'handle' || kind === 'under_age'
-        ? (matching[Math.floor(GIVEN_UP * matching.length)] ?? 0)
+        ? (matching[Math.floor(MAX_LOST_MATCHES * matching.length)] ?? 0)
         : -1e9,
   }
 })
 report()
-if (!process.argv.includes('--dry')) write()
+if (!process.argv.includes('--dry')) writeModel()
 
 function toExample({
   writer,
@@ -105,9 +107,9 @@ function toExample({
 }: Pick<Example, 'writer' | 'label' | 'text' | 'weight'>): Example {
   const features = [...featuresOf(readable(text))]
   const keys = Uint32Array.from(features, ([key]) => {
-    const cached = index.get(key) ?? index.size
-    index.set(key, cached)
-    return cached
+    const position = index.get(key) ?? index.size
+    index.set(key, position)
+    return position
   })
   return { writer, label, text, weight, keys, values: Float32Array.from(features, ([, value]) => value) }
 }
@@ -117,23 +119,24 @@ function train(items: Example[], kind: LearnedKind): Model {
   const model = { bias: -1, weights: new Float32Array(index.size) }
   const squares = new Float32Array(index.size).fill(1e-4)
   const matching = items.filter(({ label }) => label === kind).length
-  const ownWeight = Math.sqrt((items.length - matching) / matching) / 1.5
+  const positiveWeight = Math.sqrt((items.length - matching) / matching) / 1.5
   const isContact = kind !== 'under_age'
   for (let epoch = 0; epoch < EPOCHS; epoch++)
     for (let step = 0; step < items.length; step++) {
       const item = items[(step * 7919 + epoch * 3571) % items.length]
       if (!item) continue
-      const isOwn = item.label === kind
+      const isPositive = item.label === kind
       // A message with one contact often contains another.
       const isRelated = isContact && ['phone', 'email', 'link', 'handle'].includes(item.label)
-      const weight = item.weight * (isOwn ? ownWeight : isRelated ? 0.3 : 1)
-      const error = (1 / (1 + Math.exp(-scoreOf(model, item))) - (isOwn ? 1 : 0)) * weight
+      const weight = item.weight * (isPositive ? positiveWeight : isRelated ? 0.3 : 1)
+      const error = (1 / (1 + Math.exp(-scoreOf(model, item))) - (isPositive ? 1 : 0)) * weight
       if (Math.abs(error) < 0.003) continue
       for (let j = 0; j < item.keys.length; j++) {
         const key = item.keys[j] ?? 0
-        const slope = error * (item.values[j] ?? 0) + SHRINK * (model.weights[key] ?? 0)
+        const slope = error * (item.values[j] ?? 0) + WEIGHT_DECAY * (model.weights[key] ?? 0)
         squares[key] = (squares[key] ?? 0) + slope * slope
-        model.weights[key] = (model.weights[key] ?? 0) - (RATE * slope) / Math.sqrt(squares[key] ?? 1)
+        model.weights[key] =
+          (model.weights[key] ?? 0) - (LEARNING_RATE * slope) / Math.sqrt(squares[key] ?? 1)
       }
       model.bias -= 0.02 * error
     }
@@ -146,7 +149,7 @@ function scoreOf({ bias, weights }: Model, { keys, values }: Example): number {
   return score
 }
 
-/** Texts with alternatives, such as "my {app} is {name}", with a fixed selection of their combinations. */
+/** Expands templates like "my {app} is {name}" into a fixed selection of their combinations. */
 function fromTemplates() {
   let seed = 7
   const random = () => {
@@ -178,9 +181,9 @@ function fromTemplates() {
 function fromIntents() {
   const folder = 'server/src/features/assist/engine/model'
   const items = [
-    ...readLabelled(`${folder}/training.tsv`),
-    ...readLabelled(`${folder}/training-2.tsv`),
-    ...splitHalves(readLabelled('bench/assist/intents.tsv')).tuning,
+    ...readLabeledTexts(`${folder}/training.tsv`),
+    ...readLabeledTexts(`${folder}/training-2.tsv`),
+    ...splitHalves(readLabeledTexts('bench/assist/intents.tsv')).tuning,
   ]
   return items
     .filter(({ intent }) => intent !== 'asks_contact')
@@ -205,17 +208,17 @@ function report() {
     (alone[k] ?? 0) >= (thresholds[k]?.hit ?? 0)
   const isUncertain = ({ scores, patterns }: (typeof scored)[number], k: number) =>
     patterns.some((kind) => kind === learnedKinds[k]) && (scores[k] ?? 0) >= (thresholds[k]?.unlikely ?? 0)
-  const percent = (some: number, all: number) => (all ? `${((100 * some) / all).toFixed(1)}` : '-')
+  const percent = (part: number, total: number) => (total ? `${((100 * part) / total).toFixed(1)}` : '-')
   printTable(
     ['left out', ...learnedKinds.map((kind) => `${kind} (alone, both)`), 'all', 'false alarms'],
     [...writers, 'all'].map((writer) => {
       const matching = scored.filter((row) => writer === 'all' || row.writer === writer)
-      let [all, found] = [0, 0]
+      let [total, detected] = [0, 0]
       const cells = learnedKinds.map((kind, k) => {
         const rows = matching.filter(({ label }) => label === kind)
         const both = rows.filter((row) => isHit(row, k) || isUncertain(row, k)).length
-        all += rows.length
-        found += both
+        total += rows.length
+        detected += both
         return `${percent(rows.filter((row) => isHit(row, k)).length, rows.length)}, ${percent(both, rows.length)}`
       })
       const cleanRows = matching.filter(({ label }) => label === 'clean')
@@ -224,7 +227,7 @@ function report() {
           learnedKinds.some((_, k) => isHit(row, k) || isUncertain(row, k)) ||
           row.patterns.some((kind) => !(learnedKinds as readonly string[]).includes(kind)),
       )
-      return [writer, ...cells, percent(found, all), percent(alarms.length, cleanRows.length)]
+      return [writer, ...cells, percent(detected, total), percent(alarms.length, cleanRows.length)]
     }),
   )
   printTable(
@@ -233,28 +236,28 @@ function report() {
       (['hit', 'sure'] as const).map((name) => {
         const isAbove = ({ alone }: (typeof scored)[number]) =>
           (alone[k] ?? 0) >= (thresholds[k]?.[name] ?? 0)
-        const found = scored.filter((row) => row.label === kind && isAbove(row)).length
-        const wrong = clean.filter(isAbove).length
+        const hits = scored.filter((row) => row.label === kind && isAbove(row)).length
+        const cleanHits = clean.filter(isAbove).length
         return [
           `${kind}, ${name}`,
           (thresholds[k]?.[name] ?? 0).toFixed(2),
-          `${found}`,
-          `${wrong}`,
-          percent(found, found + wrong),
+          `${hits}`,
+          `${cleanHits}`,
+          percent(hits, hits + cleanHits),
         ]
       }),
     ),
   )
-  const visible = process.argv.find((arg) => arg.startsWith('--show='))?.slice(7)
-  for (const row of scored.filter(({ writer }) => visible === 'all' || writer === visible)) {
+  const shownWriter = process.argv.find((arg) => arg.startsWith('--show='))?.slice(7)
+  for (const row of scored.filter(({ writer }) => shownWriter === 'all' || writer === shownWriter)) {
     const kinds = learnedKinds.filter((_, k) => isHit(row, k))
     const uncertain = learnedKinds.filter((_, k) => isUncertain(row, k))
     const k = learnedKinds.indexOf(row.label as LearnedKind)
-    const isRight =
+    const isCorrect =
       row.label === 'clean'
         ? kinds.length + uncertain.length === 0
         : k < 0 || isHit(row, k) || isUncertain(row, k)
-    if (!isRight)
+    if (!isCorrect)
       console.log(
         `${row.writer}\t${row.label}\t${(row.scores[k] ?? 0).toFixed(2)}\t${kinds.join()}|${row.patterns.join()}\t${row.text}`,
       )
@@ -262,7 +265,7 @@ function report() {
 }
 
 /** The strongest features with one signed byte per kind. */
-function write() {
+function writeModel() {
   const models = learnedKinds.map((kind) => train(examples, kind))
   const hashes = [...index.keys()]
   const counts = new Uint32Array(index.size)

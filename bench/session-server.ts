@@ -12,7 +12,7 @@ import type { Platform } from '../server/src/platform/ctx.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 
-/** The measured process of bench:session, separate so that its CPU time is only the server's. */
+/** The measured process of bench:session, separate so its CPU time is only the server's. */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
 const config = loadConfig({
@@ -33,7 +33,7 @@ app.get('/bench/session', { schema: { hide: true } }, async (request) => {
 await platform.jobs.start()
 await seedDemo(platform)
 await app.listen({ host: '127.0.0.1', port: 0 })
-const baseline = await baselineServer(platform)
+const baseline = await startBaseline(platform)
 
 process.on('message', async (message) => {
   if (message === 'cpu') process.send?.({ cpu: process.cpuUsage() })
@@ -52,7 +52,7 @@ process.send?.({
 })
 
 /** The baseline: the same row without session, scope or schema. */
-async function baselineServer({ database }: Platform) {
+async function startBaseline({ database }: Platform) {
   const { host, port, database: name } = database.connection
   const pool = new pg.Pool({ host, port, database: name, user: 'postgres', max: 16 })
   const query = {

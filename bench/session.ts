@@ -57,12 +57,12 @@ async function signIn({ email, password }: Ready): Promise<string> {
   return data.token
 }
 
-async function measure(name: string, url: string, extra: Record<string, string> = {}): Promise<Run> {
-  const options = { url, connections: CONNECTIONS, headers: extra }
+async function measure(name: string, url: string, requestHeaders: Record<string, string> = {}): Promise<Run> {
+  const options = { url, connections: CONNECTIONS, headers: requestHeaders }
   await autocannon({ ...options, duration: 2 })
-  const before = await cpu(child)
+  const before = await readCpuUsage(child)
   const result = await autocannon({ ...options, duration: SECONDS })
-  const after = await cpu(child)
+  const after = await readCpuUsage(child)
   const failed = result.non2xx + result.errors
   if (failed > 0) throw new Error(`${name}: ${failed} requests failed`)
   const micros = after.user + after.system - before.user - before.system
@@ -74,7 +74,7 @@ async function measure(name: string, url: string, extra: Record<string, string> 
   }
 }
 
-async function cpu(process: ChildProcess): Promise<NodeJS.CpuUsage> {
+async function readCpuUsage(process: ChildProcess): Promise<NodeJS.CpuUsage> {
   const reply = once(process, 'message') as Promise<[{ cpu: NodeJS.CpuUsage }]>
   process.send('cpu')
   return (await reply)[0].cpu

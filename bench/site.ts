@@ -5,7 +5,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { startServer } from '../e2e/kit/server.ts'
 import { isFormPath, type SitePath, sitePaths } from '../e2e/kit/site-pages.ts'
 import { findOrInstallChromium } from '../scripts/chromium.mjs'
-import { freePort } from '../server/test/free-port.ts'
+import { findFreePort } from '../server/test/free-port.ts'
 
 const ROUNDS = 3
 const MAX_LCP_MS = 1_200
@@ -30,7 +30,7 @@ const paths = sitePaths.filter((path) => selected.length === 0 || selected.inclu
 spawnSync('node', ['scripts/bootstrap.mjs', 'ci'], { stdio: 'inherit' })
 const executablePath = await findOrInstallChromium()
 if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')
-const port = await freePort()
+const port = await findFreePort()
 const server = await startServer()
 const browser = await chromium.launch({
   executablePath,
@@ -66,7 +66,7 @@ if (failures.length > 0) process.exitCode = 1
 else console.log(`Passed on all ${paths.length} pages, median of ${ROUNDS}.`)
 
 async function measure(path: SitePath): Promise<Run> {
-  const lhr = await visit(path)
+  const lhr = await runLighthouse(path)
   const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   return {
@@ -76,23 +76,23 @@ async function measure(path: SitePath): Promise<Run> {
     seo: score('seo'),
     lcp: Math.round(value('largest-contentful-paint')),
     cls: Math.round(value('cumulative-layout-shift') * 1000) / 1000,
-    scriptBytes: transferred(lhr, 'Script'),
-    totalBytes: transferred(lhr),
+    scriptBytes: transferredBytes(lhr, 'Script'),
+    totalBytes: transferredBytes(lhr),
     findings: findingsOf(path, lhr),
   }
 }
 
 /** On a busy machine Lighthouse sometimes loses its trace, so it is retried. */
-async function visit(path: SitePath, attempts = 3): Promise<Result> {
+async function runLighthouse(path: SitePath, attempts = 3): Promise<Result> {
   const outcome = await lighthouse(`${server.origin}${path}`, { port, logLevel: 'error', output: 'json' })
   const error = outcome ? outcome.lhr.runtimeError?.message : 'Lighthouse returned no result'
   if (outcome && !error) return outcome.lhr
-  if (attempts > 1) return visit(path, attempts - 1)
+  if (attempts > 1) return runLighthouse(path, attempts - 1)
   throw new Error(`${path}: ${error}`)
 }
 
 /** Bytes transferred, including headers. */
-function transferred(lhr: Result, type?: string): number {
+function transferredBytes(lhr: Result, type?: string): number {
   const details = lhr.audits['network-requests']?.details as
     | { items?: { resourceType?: string; transferSize?: number; url: string }[] }
     | undefined

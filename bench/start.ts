@@ -6,14 +6,14 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../server/test/free-port.ts'
+import { findFreePort } from '../server/test/free-port.ts'
 
 const ROUNDS = 3
 const TIMEOUT_MS = 60_000
 const limits = { cold: 20_000, warm: 3_000, 'after kill -9': 5_000 }
 
 type Kind = keyof typeof limits
-type Running = { child: ChildProcess; milliseconds: number }
+type StartedServer = { child: ChildProcess; milliseconds: number }
 
 const times: Record<Kind, number[]> = { cold: [], warm: [], 'after kill -9': [] }
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'))
@@ -37,15 +37,15 @@ async function measureRound(dataDir: string): Promise<void> {
   const warm = await start(dataDir)
   times.warm.push(warm.milliseconds)
   process.kill(await serverPid(dataDir), 'SIGKILL')
-  await exited(warm.child)
+  await waitForExit(warm.child)
 
-  const killed = await start(dataDir)
-  times['after kill -9'].push(killed.milliseconds)
-  await stop(killed.child)
+  const recovered = await start(dataDir)
+  times['after kill -9'].push(recovered.milliseconds)
+  await stop(recovered.child)
 }
 
-async function start(dataDir: string): Promise<Running> {
-  const port = await freePort()
+async function start(dataDir: string): Promise<StartedServer> {
+  const port = await findFreePort()
   const env = { ...process.env, HOST: 'localhost', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   const startedAt = performance.now()
   const child = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -70,10 +70,10 @@ async function isReady(port: number): Promise<boolean> {
 
 async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
-  await exited(child)
+  await waitForExit(child)
 }
 
-async function exited(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 

@@ -12,29 +12,29 @@ type Servers = { origin: string; baseline: string; headers: Record<string, strin
 type Run = { perSecond: number; p99: number }
 type Row = { id: string }
 
-/** Requests per second of the real API against a baseline server that reads the same rows, at 50 connections. */
+/** Compares the API's requests per second with a baseline server that reads the same rows, at 50 connections. */
 export async function compareThroughput(server: Servers, cases: Case[]): Promise<boolean> {
   const rows: string[][] = []
   const results: boolean[] = []
   for (const benchCase of cases) {
     await expectSameRows(server, benchCase)
-    const ownRuns: Run[] = []
-    const baseline: Run[] = []
-    // Alternating, so that other load on the machine affects both.
+    const ourRuns: Run[] = []
+    const baselineRuns: Run[] = []
+    // Alternating, so other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
-      ownRuns.push(await load(`${server.origin}/api`, benchCase.ours, server.headers))
-      baseline.push(await load(server.baseline, benchCase.baseline, {}))
+      ourRuns.push(await load(`${server.origin}/api`, benchCase.ours, server.headers))
+      baselineRuns.push(await load(server.baseline, benchCase.baseline, {}))
     }
-    const [us, them] = [median(ownRuns), median(baseline)]
-    const share = us.perSecond / them.perSecond
+    const [ourMedian, baselineMedian] = [median(ourRuns), median(baselineRuns)]
+    const share = ourMedian.perSecond / baselineMedian.perSecond
     rows.push([
       benchCase.name,
-      String(us.perSecond),
-      String(them.perSecond),
+      String(ourMedian.perSecond),
+      String(baselineMedian.perSecond),
       percent(share),
       percent(benchCase.share),
-      `${us.p99} ms`,
-      `${them.p99} ms`,
+      `${ourMedian.p99} ms`,
+      `${baselineMedian.p99} ms`,
     ])
     results.push(
       check(
@@ -46,8 +46,8 @@ export async function compareThroughput(server: Servers, cases: Case[]): Promise
     results.push(
       check(
         `${benchCase.name}: p99`,
-        us.p99 < MAX_P99_FACTOR * them.p99,
-        `${us.p99} ms, baseline ${them.p99} ms, under ${MAX_P99_FACTOR}x`,
+        ourMedian.p99 < MAX_P99_FACTOR * baselineMedian.p99,
+        `${ourMedian.p99} ms, baseline ${baselineMedian.p99} ms, under ${MAX_P99_FACTOR}x`,
       ),
     )
   }

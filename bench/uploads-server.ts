@@ -13,7 +13,7 @@ import { type Tx, withScope } from '../server/src/platform/db/scope.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 
-/** The measured process of bench:uploads, without per-user limits, so that only the decoder protects it. */
+/** The measured process of bench:uploads, without per-user limits, so only the decoder protects it. */
 
 export type UploadsReady = { port: number; adminToken: string; videos: { id: string; token: string }[] }
 
@@ -34,7 +34,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 
 const agencyId = newId()
 const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bench' } } as const
-const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Bench' }
+const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Bench' }
 const ready = await withScope(platform.database, agencyId, async (tx): Promise<UploadsReady> => {
   await createAgency(ctx, tx, { name: 'Agency', timeZone: 'UTC', isHouse: true })
   const admin = await signIn(tx, 'AGENCY_ADMIN', platform.clock().toISOString())
@@ -63,7 +63,7 @@ async function signIn(tx: Tx, role: 'AGENCY_ADMIN' | 'CREATOR', emailVerifiedAt:
   return { userId, token: await openSession(visitor, tx, { userId, agencyId, role, name: role }) }
 }
 
-/** A processed video without a poster, so that a poster sent for it is decoded. */
+/** A processed video without a poster, so a poster sent for it is decoded. */
 async function addVideo(tx: Tx, ownerId: string): Promise<string> {
   const id = newId()
   await tx.query(

@@ -9,14 +9,14 @@ import { percentiles } from './percentiles.ts'
 import { check, printTable } from './report.ts'
 import type { UploadsReady } from './uploads-server.ts'
 
-/** Phases alternate, so that other load on the machine affects all of them. */
+/** Phases alternate, so other load on the machine affects all of them. */
 const ROUNDS = 6
 const SECONDS = 3
 const CLIENTS = 10
 const PAUSE_MS = 20
 /** Eight posters per second. More is a flood of bytes, which the per-user limits stop. */
 const ATTACK_PAUSE_MS = 1_000
-const limits = { grownMb: 150, slowdown: 3 }
+const limits = { growthMb: 150, slowdown: 3 }
 
 type Phase = { name: string; latencies: number[]; serverMb: number; totalMb: number; statuses: number[] }
 
@@ -28,9 +28,9 @@ const posters = {
 const server = fork(new URL('uploads-server.ts', import.meta.url), {
   execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
 })
-const ended = once(server, 'exit').then(() => Promise.reject(new Error('The server exited')))
-ended.catch(() => {})
-const [{ port, adminToken, videos }] = (await Promise.race([once(server, 'message'), ended])) as [
+const exited = once(server, 'exit').then(() => Promise.reject(new Error('The server exited')))
+exited.catch(() => {})
+const [{ port, adminToken, videos }] = (await Promise.race([once(server, 'message'), exited])) as [
   UploadsReady,
 ]
 const origin = `http://127.0.0.1:${port}`
@@ -38,7 +38,7 @@ const origin = `http://127.0.0.1:${port}`
 const idle = newPhase('without attack')
 const attacks = Object.keys(posters).map(newPhase)
 await measure(newPhase('warm-up'), Buffer.from('not a picture'))
-// Memory is compared with the time before the first attack, because what remains afterwards counts. The baseline is
+// Memory is compared with the time before the first attack, so memory that is never released counts. The baseline is
 // as long as the attacks, because a server grows with any traffic at first.
 const before = newPhase('before')
 for (let round = 0; round < ROUNDS * 2; round++) await measure(before, null)
@@ -53,7 +53,7 @@ const p99 = ({ latencies }: Phase) => percentiles(latencies)[2] ?? Number.POSITI
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const mb = (value: number) => `${Math.round(value)} MB`
 printTable(
-  ['', 'other requests', 'p50', 'p99', 'server', 'with decoder', 'posters', 'refused'],
+  ['', 'other requests', 'p50', 'p99', 'server', 'with decoder', 'posters', 'rejected'],
   [idle, ...attacks].map((phase) => [
     phase.name,
     String(phase.latencies.length),
@@ -69,14 +69,14 @@ console.log(`  poster of 98 megapixels: ${(posters['98 megapixels'].length / 1e6
 console.log(`  load average: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 const results = attacks.flatMap((attack) => [
   check(
-    `${attack.name}: grows by less than ${limits.grownMb} MB`,
-    attack.totalMb - before.totalMb < limits.grownMb,
+    `${attack.name}: grows by less than ${limits.growthMb} MB`,
+    attack.totalMb - before.totalMb < limits.growthMb,
     `${mb(attack.totalMb - before.totalMb)} over ${mb(before.totalMb)}`,
   ),
   check(
     `${attack.name}: p99 of others at most ${limits.slowdown} times as long`,
     p99(attack) <= limits.slowdown * p99(idle),
-    `${ms(p99(attack))} against ${ms(p99(idle))}, ${(p99(attack) / p99(idle)).toFixed(1)} times`,
+    `${ms(p99(attack))} vs ${ms(p99(idle))}, ${(p99(attack) / p99(idle)).toFixed(1)} times`,
   ),
   check(
     `${attack.name}: every poster is rejected`,
@@ -95,11 +95,11 @@ function newPhase(name: string): Phase {
   return { name, latencies: [], serverMb: 0, totalMb: 0, statuses: [] }
 }
 
-/** Other users read at a steady pace, while one poster after the other is sent for each video. */
+/** Other users read at a steady pace while posters are sent one after another for each video. */
 async function measure(phase: Phase, poster: Buffer | null): Promise<void> {
   const until = performance.now() + SECONDS * 1_000
   const sampler = setInterval(() => {
-    const { serverMb, decoderMb } = memory(server.pid ?? 0)
+    const { serverMb, decoderMb } = measureMemory(server.pid ?? 0)
     phase.serverMb = Math.max(phase.serverMb, serverMb)
     phase.totalMb = Math.max(phase.totalMb, serverMb + decoderMb)
   }, 20)
@@ -140,7 +140,7 @@ async function attack(
 }
 
 /** Resident memory of the server and its decoding processes. */
-function memory(pid: number): { serverMb: number; decoderMb: number } {
+function measureMemory(pid: number): { serverMb: number; decoderMb: number } {
   const decoders = readdirSync('/proc').filter(
     (name) =>
       /^\d+$/.test(name) &&

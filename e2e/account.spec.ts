@@ -23,7 +23,7 @@ test('a creator signs up and verifies the email with the mailed link', async ({ 
   await expect(page.getByText('Welcome back, Nova Lark!')).toBeVisible()
   const unverified = page.getByText(`${email} isn’t verified yet.`)
   await expect(unverified).toBeVisible()
-  // The token is removed from the address bar before the server has responded; navigating then would cancel the call.
+  // The page removes the token from the URL before the server responds; navigating then would cancel the request.
   const verified = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify-email'))
   await page.goto(await linkMailedTo(baseURL ?? '', email, /confirm/i))
   expect((await verified).ok()).toBe(true)
@@ -35,8 +35,8 @@ test('a creator signs up and verifies the email with the mailed link', async ({ 
 
 test('two-factor: set up with a code, sign in with a code, then with a recovery code', {
   tag: '@long',
-}, async ({ page, baseURL, quietConsole }) => {
-  quietConsole.allow(/401/)
+}, async ({ page, baseURL, consoleErrors }) => {
+  consoleErrors.allow(/401/)
   const { email, password } = await newCreator(baseURL ?? '')
   await signInByApi(page, email, password)
   await page.goto('/dashboard/settings?section=two-factor')
@@ -48,7 +48,7 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
   await page.getByRole('button', { name: 'Turn on two-factor' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const recovery = (await codes.first().textContent()) ?? ''
+  const recoveryCode = (await codes.first().textContent()) ?? ''
   await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Two-factor' }).getByText('Two-factor is on')).toBeVisible()
@@ -65,43 +65,45 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
 
   await signOut(page)
   await trySignIn(page, email, password)
-  await page.getByLabel(/code/i).fill(recovery.trim())
+  await page.getByLabel(/code/i).fill(recoveryCode.trim())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a forgotten password is reset by mail: unknown addresses get the same text, the link works once, other sessions end', {
+test('a forgotten password is reset by email: unknown addresses see the same text, the link works once, and other sessions end', {
   tag: '@long',
-}, async ({ page, baseURL, quietConsole }) => {
-  quietConsole.allow(/401|422/)
+}, async ({ page, baseURL, consoleErrors }) => {
+  consoleErrors.allow(/401|422/)
   const { email, password } = await newCreator(baseURL ?? '')
-  const before = await apiAs(baseURL ?? '', email, password)
+  const otherSession = await apiAs(baseURL ?? '', email, password)
 
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('nobody.at.all@example.test')
   await page.getByRole('button', { name: /send/i }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask Your Administrator')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask your administrator')
   const text = (await page.getByRole('main').textContent())?.replaceAll('nobody.at.all@example.test', '')
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: /send/i }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask Your Administrator')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask your administrator')
   expect((await page.getByRole('main').textContent())?.replaceAll(email, '')).toBe(text)
 
   const link = await linkMailedTo(baseURL ?? '', email, /new password/i)
   await page.goto(link)
   await expect(page).not.toHaveURL(/token=/)
   await page.getByLabel('New password', { exact: true }).fill('a brand new lantern')
-  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByRole('link', { name: /sign in/i })).toBeVisible()
 
-  expect(((await before.call('GET', '/auth/me')) as unknown as { code: string }).code).toBe('unauthenticated')
+  expect(((await otherSession.call('GET', '/auth/me')) as unknown as { code: string }).code).toBe(
+    'unauthenticated',
+  )
   await signInByForm(page, email, 'a brand new lantern')
   await expect(page).toHaveURL('/dashboard')
   await signOut(page)
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('yet another lantern')
-  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('This link has expired or has already been used.')).toBeVisible()
 })
 
@@ -128,7 +130,7 @@ test('without a mail server a super admin shares a password link, and the accoun
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('a brand new lantern')
-  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByRole('link', { name: /sign in/i })).toBeVisible()
   await signInByForm(page, email, 'a brand new lantern')
   await page.goto('/dashboard/settings?section=sessions')
@@ -141,9 +143,9 @@ test('a revoked session is signed out within seconds, without a click', { tag: '
   page,
   browser,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/401/)
+  consoleErrors.allow(/401/)
   const { email, password } = await newCreator(baseURL ?? '')
   await signIn(page, email, password)
   await expect(page).toHaveURL('/dashboard')

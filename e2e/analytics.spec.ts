@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { expect, people, signInByApi, test } from './kit/test.ts'
 
-const dollars = (text: string | null): number =>
+const parseDollars = (text: string | null): number =>
   Number(/\$(\d{1,3}(?:,\d{3})*)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 const formatDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 const revenueFigure = (page: Page) => page.getByRole('link', { name: /, Revenue: view details$/ })
 
-async function exportFrom(page: Page): Promise<Download> {
-  const saved = page.waitForEvent('download')
+async function downloadExport(page: Page): Promise<Download> {
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Export (?:CSV|transactions)$/ }).click()
-  return saved
+  return download
 }
 
-/** Sum of the amounts of an exported file. */
-async function sumOf(file: Download): Promise<number> {
-  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  const column = head.toLowerCase().split(',').indexOf('amount (usd)')
+/** Adds up the amounts in an exported file. */
+async function sumOfFile(file: Download): Promise<number> {
+  const [header = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const column = header.toLowerCase().split(',').indexOf('amount (usd)')
   const cents = lines.map((line) => Math.round(Number(cellsOf(line)[column]) * 100))
   expect(lines.length).toBeGreaterThan(0)
   return cents.reduce((sum, amount) => sum + amount, 0) / 100
@@ -29,14 +29,14 @@ const cellsOf = (line: string): string[] =>
 async function sumOfRows(page: Page): Promise<number> {
   const amounts = page.getByRole('table', { name: /^Transactions/ }).locator('tbody tr td:last-child data')
   await expect(amounts.first()).toBeVisible()
-  const more = page.getByRole('button', { name: 'Show more' })
-  for (let pages = 0; pages < 40 && (await more.isVisible()); pages++) {
+  const showMore = page.getByRole('button', { name: 'Show more' })
+  for (let pages = 0; pages < 40 && (await showMore.isVisible()); pages++) {
     const before = await amounts.count()
-    await more.click()
+    await showMore.click()
     await expect.poll(() => amounts.count()).toBeGreaterThan(before)
   }
-  const values = await amounts.evaluateAll((all) =>
-    all.map((each) => Number((each as HTMLDataElement).value)),
+  const values = await amounts.evaluateAll((elements) =>
+    elements.map((element) => Number((element as HTMLDataElement).value)),
   )
   return Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100
 }
@@ -48,13 +48,13 @@ test('the revenue card links to rows that add up to it', { tag: '@long' }, async
   await expect(async () => {
     await page.goto('/dashboard')
     const card = page.getByRole('link', { name: /^Total Revenue/ })
-    const total = dollars(await card.textContent())
+    const total = parseDollars(await card.textContent())
     await card.click()
     await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
     await expect(page.getByRole('main').getByText(formatDollars(total), { exact: true })).toBeVisible({
       timeout: 5_000,
     })
-    expect(Math.round(await sumOf(await exportFrom(page)))).toBe(total)
+    expect(Math.round(await sumOfFile(await downloadExport(page)))).toBe(total)
   }).toPass()
 })
 
@@ -67,12 +67,12 @@ test('the exported file and the source rows of a chosen period add up to its fig
   await expect(page).toHaveURL(/period=7d/)
   await expect(async () => {
     await page.goto('/dashboard/analytics?period=7d')
-    const week = dollars(await revenueFigure(page).textContent())
-    expect(Math.round(await sumOf(await exportFrom(page)))).toBe(week)
+    const weekTotal = parseDollars(await revenueFigure(page).textContent())
+    expect(Math.round(await sumOfFile(await downloadExport(page)))).toBe(weekTotal)
     const source = page.getByRole('link', { name: /^Custom Requests/ })
-    const custom = dollars(await source.textContent())
+    const customTotal = parseDollars(await source.textContent())
     await source.click()
     await expect(page).toHaveURL(/transactions\?from=.*type=Custom/)
-    expect(Math.round(await sumOfRows(page))).toBe(custom)
+    expect(Math.round(await sumOfRows(page))).toBe(customTotal)
   }).toPass()
 })

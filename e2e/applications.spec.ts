@@ -11,12 +11,15 @@ import { linkMailedTo, mailsTo } from './kit/outbox.ts'
 import { newInquiry } from './kit/site-forms.ts'
 import { apiAs, expect, people, testOnOwnServer as test } from './kit/test.ts'
 
-// The pending card is compared exactly: on the shared server other journeys apply at the same time.
+// Uses its own server, because other journeys would change the number of pending applications.
 
-// Well under the minute after which an open list refetches by itself.
+// Well below the minute after which an open list refetches automatically.
 const EVENTUALLY = { timeout: 8_000 }
 
-test('an application is found, read and approved, and the invitation is sent', async ({ page, baseURL }) => {
+test('an application is found, opened and approved, and the invitation is sent', async ({
+  page,
+  baseURL,
+}) => {
   const origin = String(baseURL)
   const person = await submitApplication(origin, 'Maren')
   await openApplications(page)
@@ -54,7 +57,7 @@ test('an application is found, read and approved, and the invitation is sent', a
   expect(data.stageName).toBe('Maren Sky')
 })
 
-test('an edited mail is sent and the applicant is marked as contacted', { tag: '@long' }, async ({
+test('an edited email is sent, and the applicant is marked as contacted', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -67,7 +70,7 @@ test('an edited mail is sent and the applicant is marked as contacted', { tag: '
   const dialog = page.getByRole('dialog', { name: 'Contact Applicant' })
   await expect(dialog.getByLabel('Message')).toHaveValue(/^Hello Odile,/)
   await dialog.getByLabel('Message').fill('Hello Odile,\n\nhow about Tuesday at ten?')
-  await dialog.getByRole('button', { name: 'Save to the outbox' }).click()
+  await dialog.getByRole('button', { name: 'Save to outbox' }).click()
   await expect(panel).toHaveCount(0)
   await expect(rowOf(page, person).getByText('Contacted')).toBeVisible()
   await expect
@@ -112,7 +115,7 @@ test('new submissions and a colleague’s decisions appear on open screens witho
   await colleague.context().close()
 })
 
-test('an inquiry is answered by mail and marked as done', { tag: '@long' }, async ({ page, baseURL }) => {
+test('an inquiry is answered by email and marked as done', { tag: '@long' }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const writer = newInquiry('demo')
   await post(origin, '/inquiries', writer)
@@ -125,7 +128,7 @@ test('an inquiry is answered by mail and marked as done', { tag: '@long' }, asyn
   const panel = detailPanel(page, 'Inquiry')
   await expect(panel.getByText(writer.message)).toBeVisible()
   await panel.getByLabel('Message').fill('Thursday suits us well.')
-  await panel.getByRole('button', { name: 'Save to the outbox' }).click()
+  await panel.getByRole('button', { name: 'Save to outbox' }).click()
   await expect(panel.getByRole('list', { name: 'Replies' })).toContainText('Thursday suits us well.')
   await expect(rowsIn(page, 'Inquiries').getByText('Done')).toBeVisible()
   const mails = await mailsTo(origin, writer.email, 2)

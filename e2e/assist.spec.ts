@@ -1,8 +1,8 @@
 import { composerOf, newChatFan, openInbox } from './kit/chat-inbox.ts'
-import { rowsOf } from './kit/database.ts'
+import { queryRows } from './kit/database.ts'
 import { expect, expectAccessible, testOnOwnServer as test } from './kit/test.ts'
 
-// The engine loads its model with the first message.
+// The first message takes longer, because the engine loads its model.
 const EVENTUALLY = { timeout: 15_000 }
 
 test('a suggestion is edited and sent, and recorded as AI edited', { tag: '@long' }, async ({
@@ -24,19 +24,19 @@ test('a suggestion is edited and sent, and recorded as AI edited', { tag: '@long
   const suggested = await composerOf(page).inputValue()
   await composerOf(page).fill('')
   await card.getByRole('button', { name: 'Edit' }).click()
-  const sent = `${suggested} What is her name?`
-  await card.getByRole('textbox').fill(sent)
+  const editedText = `${suggested} What is her name?`
+  await card.getByRole('textbox').fill(editedText)
   await card.getByRole('button', { name: 'Use edited text' }).click()
-  await expect(composerOf(page)).toHaveValue(sent)
+  await expect(composerOf(page)).toHaveValue(editedText)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const thread = page.getByRole('region', { name: 'Messages', exact: true })
   await expect(thread.getByText('AI edited')).toBeVisible()
   await expect(card.getByText('AI suggestions will appear when you receive a message')).toBeVisible()
   expect(
-    await rowsOf(
+    await queryRows(
       ownServer.dataDir,
       "SELECT content, composition FROM messages WHERE fan_id = $1 AND direction = 'TO_FAN'",
       [fan.id],
     ),
-  ).toEqual([{ content: sent, composition: 'ai_edited' }])
+  ).toEqual([{ content: editedText, composition: 'ai_edited' }])
 })

@@ -3,10 +3,10 @@ import { apiAs, DEMO_PASSWORD, expect, signInByApi, test } from './kit/test.ts'
 test('typing without saving prevents the idle lock; inactivity triggers it', { tag: '@long' }, async ({
   page,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/423/)
-  // The limit applies to the whole agency; no other journey stays in this one for a minute.
+  consoleErrors.allow(/423/)
+  // The limit applies to the whole agency; no other journey uses this one for a minute.
   const ada = 'ada@harbourstreet.test'
   const admin = await apiAs(String(baseURL), ada)
   await admin.call('PATCH', '/agency', { idleLockMinutes: 1 })
@@ -15,12 +15,12 @@ test('typing without saving prevents the idle lock; inactivity triggers it', { t
   await page.goto('/dashboard/settings?section=profile')
   await page.getByLabel(/^Name/).fill('')
   const input = 'Ada'
-  for (const letter of input) {
+  for (const char of input) {
     // The server counts calls as activity, so typing must be reported to it too.
-    const reported = page.waitForRequest(/\/auth\/me$/)
+    const activityReported = page.waitForRequest(/\/auth\/me$/)
     await page.clock.fastForward(40_000)
-    await page.keyboard.press(letter)
-    await reported
+    await page.keyboard.press(char)
+    await activityReported
   }
   await expect(page.getByLabel(/^Name/)).toHaveValue(input)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -35,6 +35,6 @@ test('typing without saving prevents the idle lock; inactivity triggers it', { t
   await page.keyboard.press('Enter')
   await expect(lock).toBeHidden()
   await expect(page.getByLabel(/^Name/)).toHaveValue(input)
-  const retried = await apiAs(String(baseURL), ada)
-  await retried.call('PATCH', '/agency', { idleLockMinutes: 15 })
+  const unlockedAdmin = await apiAs(String(baseURL), ada)
+  await unlockedAdmin.call('PATCH', '/agency', { idleLockMinutes: 15 })
 })

@@ -1,7 +1,7 @@
 import { expect, people, signInByForm, signOut, test } from './kit/test.ts'
 
-test('signing in with the form returns to the requested page', async ({ page, quietConsole }) => {
-  quietConsole.allow(/401/)
+test('signing in with the form returns to the requested page', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/401/)
   await page.goto('/dashboard/settings?section=password')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(people.CHAT_OPERATOR)
@@ -20,12 +20,12 @@ test('signing out ends the session on the server and in every tab, and Back does
 }, async ({ page, context }) => {
   await signInByForm(page, people.COMPLIANCE)
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const other = await context.newPage()
-  await other.goto('/dashboard/settings')
-  await expect(other.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard/settings')
+  await expect(otherTab.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
-  // The page reconnects while signing out: its calls wait, and none restores the session.
+  // The page reconnects while signing out; its requests must not restore the session.
   await page.route('**/auth/sign-out', async (route) => {
     const response = await route.fetch()
     await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
@@ -33,12 +33,12 @@ test('signing out ends the session on the server and in every tab, and Back does
     await route.fulfill({ response })
   })
   await signOut(page)
-  await expect(other).toHaveURL('/login')
+  await expect(otherTab).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const response = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
   expect(response.status()).toBe(401)
   await page.goBack()
   await expect(page).toHaveURL('/login')
   await signInByForm(page, people.COMPLIANCE)
-  await expect(other).toHaveURL('/dashboard')
+  await expect(otherTab).toHaveURL('/dashboard')
 })

@@ -12,8 +12,8 @@ import {
   test,
 } from './kit/threads.ts'
 
-/** The same person on a second device, in the same conversation. */
-async function anotherDevice(browser: Browser, chat: ChatServer, fan: Fan): Promise<Page> {
+/** Opens the conversation as the same person on a second device. */
+async function openOnSecondDevice(browser: Browser, chat: ChatServer, fan: Fan): Promise<Page> {
   const device = await browser.newContext({ baseURL: chat.server.origin })
   const page = await device.newPage()
   await openThread(page, fan)
@@ -24,18 +24,18 @@ test('two devices share one draft, and the author resolves conflicting versions'
   page,
   browser,
   chat,
-  quietConsole,
+  consoleErrors,
 }) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
-  const phone = await anotherDevice(browser, chat, fan)
-  await composer(page).fill('Begun at the desk')
-  await expect(composer(phone)).toHaveValue('Begun at the desk')
+  const phone = await openOnSecondDevice(browser, chat, fan)
+  await composer(page).fill('Started at the desk')
+  await expect(composer(phone)).toHaveValue('Started at the desk')
   await composer(phone).press('End')
-  await composer(phone).pressSequentially(', ended on the way')
-  await expect(composer(page)).toHaveValue('Begun at the desk, ended on the way')
+  await composer(phone).pressSequentially(', finished on the phone')
+  await expect(composer(page)).toHaveValue('Started at the desk, finished on the phone')
 
-  quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const choice = phone.getByRole('region', { name: 'Two drafts' })
   /** Writes on both devices while the phone is offline. */
   const writeSeparately = async (onPhone: string, onDesktop: string) => {
@@ -79,13 +79,13 @@ test('text sent from one device disappears from the others', { tag: '@long' }, a
   page,
   browser,
   chat,
-  quietConsole,
+  consoleErrors,
 }) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
   await composer(page).fill('Sent from the phone')
   await expect.poll(() => storedDrafts(chat, fan)).toEqual(['Sent from the phone'])
-  const phone = await anotherDevice(browser, chat, fan)
+  const phone = await openOnSecondDevice(browser, chat, fan)
   await expect(composer(phone)).toHaveValue('Sent from the phone')
   await composer(phone).press('Enter')
   await expect(messages(phone).last()).toContainText('Sent from the phone')
@@ -93,7 +93,7 @@ test('text sent from one device disappears from the others', { tag: '@long' }, a
   await expect.poll(() => storedDrafts(chat, fan)).toEqual([])
 
   // The server saves the draft, but the response is lost.
-  quietConsole.allow(/ERR_FAILED/)
+  consoleErrors.allow(/ERR_FAILED/)
   await page.route('**/draft', async (route) => {
     await route.fetch()
     await route.abort()
@@ -114,13 +114,13 @@ test('text sent from one device disappears from the others', { tag: '@long' }, a
 
 test('text sent while offline is no longer a draft once back online, in any conversation', {
   tag: '@long',
-}, async ({ page, context, chat, quietConsole }) => {
+}, async ({ page, context, chat, consoleErrors }) => {
   const [fan, otherFan] = [await nextFan(chat), await nextFan(chat)]
   await openThread(page, otherFan)
   await openThread(page, fan)
   await composer(page).fill('From the tunnel')
   await expect.poll(() => storedDrafts(chat, fan)).toEqual(['From the tunnel'])
-  quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await composer(page).press('Enter')
   await page.locator(`a[data-fan]:not([data-fan="${fan.id}"])`).first().click()

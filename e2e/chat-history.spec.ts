@@ -8,10 +8,10 @@ test('1,500 messages scroll to the start, with a few hundred loaded at a time', 
   const fan = await nextFan(chat)
   await addHistory(chat, fan, 1_500)
   await openThread(page, fan)
-  const max = await thread(page).evaluate(async (box) => {
+  const maxLoaded = await thread(page).evaluate(async (box) => {
     let highest = 0
-    const isStart = () => box.textContent.includes('Start of the conversation')
-    for (let attempt = 0; !isStart() && attempt < 2_000; attempt++) {
+    const isAtStart = () => box.textContent.includes('Start of the conversation')
+    for (let attempt = 0; !isAtStart() && attempt < 2_000; attempt++) {
       box.scrollTop = 0
       await new Promise((resolve) => setTimeout(resolve, 4))
       highest = Math.max(highest, box.querySelectorAll('[data-message]').length)
@@ -19,7 +19,7 @@ test('1,500 messages scroll to the start, with a few hundred loaded at a time', 
     return highest
   })
   await expect(messages(page).first()).toContainText('history 0')
-  expect(max).toBeLessThanOrEqual(200)
+  expect(maxLoaded).toBeLessThanOrEqual(200)
   await page.getByRole('button', { name: /^Scroll to bottom/ }).click()
   await expect(messages(page).last()).toBeInViewport()
   await expect(messages(page).last()).not.toContainText('history')

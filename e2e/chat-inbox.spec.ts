@@ -4,7 +4,7 @@ import { expect, testOnOwnServer as test } from './kit/test.ts'
 
 const EVENTUALLY = { timeout: 8_000 }
 
-test('rows never move under the pointer, under keyboard focus or in a scrolled list; a pill shows new messages', {
+test('rows don’t move under the pointer, under keyboard focus or in a scrolled list, and a pill shows new messages', {
   tag: '@long',
 }, async ({ page, baseURL, bridge }) => {
   const origin = String(baseURL)
@@ -19,7 +19,7 @@ test('rows never move under the pointer, under keyboard focus or in a scrolled l
   await bridge.sendMessage(below.id, 'and now I write again')
   await expect(rowOf(page, below)).toContainText('and now I write again', EVENTUALLY)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
-  // The order also stays when the list is refetched.
+  // The order also stays the same when the list is refetched.
   const listLoaded = page.waitForResponse(/\/api\/chats\/conversations\?/)
   await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
   await listLoaded
@@ -60,15 +60,15 @@ test('the list catches up after a lost connection', { tag: '@long' }, async ({
   context,
   baseURL,
   bridge,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const fan = await newChatFan(String(baseURL))
   await bridge.sendMessage(fan.id, 'before the cut')
-  const isLive = socketConnected(page)
+  const socketReady = waitForSocket(page)
   await openInbox(page)
   await expect(rowOf(page, fan)).toContainText('before the cut')
-  await isLive
+  await socketReady
   await context.setOffline(true)
   await expect(page.getByText('Offline')).toBeAttached({ timeout: 60_000 })
   await bridge.sendMessage(fan.id, 'while you were away')
@@ -76,8 +76,8 @@ test('the list catches up after a lost connection', { tag: '@long' }, async ({
   await expect(rowOf(page, fan)).toContainText('while you were away', { timeout: 30_000 })
 })
 
-/** Resolves once the socket is connected. */
-async function socketConnected(page: Page): Promise<void> {
-  const line = await page.waitForEvent('websocket')
-  await line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+/** Waits until the socket is connected. */
+async function waitForSocket(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
 }

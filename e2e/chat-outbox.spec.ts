@@ -12,8 +12,8 @@ import {
 
 const SEND = '**/api/chats/send'
 
-test.beforeEach(({ quietConsole }) =>
-  quietConsole.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/),
+test.beforeEach(({ consoleErrors }) =>
+  consoleErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|WebSocket/),
 )
 
 test('messages sent offline wait in order, survive a reload and are sent once', async ({
@@ -48,16 +48,16 @@ test('messages sent offline wait in order, survive a reload and are sent once', 
 test('a message whose response is lost is sent once', { tag: '@long' }, async ({ page, chat }) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
-  let lost = 0
+  let requests = 0
   await page.route(SEND, async (route) => {
-    if (lost++ > 0) return route.continue()
+    if (requests++ > 0) return route.continue()
     await route.fetch()
     await route.abort()
   })
-  await sendMessage(page, 'heard but not answered')
-  await expect(messages(page).filter({ hasText: 'heard but not answered' })).toHaveCount(1)
+  await sendMessage(page, 'stored but not confirmed')
+  await expect(messages(page).filter({ hasText: 'stored but not confirmed' })).toHaveCount(1)
   await expect(pendingMessages(page)).toHaveCount(0)
-  await expect.poll(() => storedMessages(chat, fan, 'heard but%')).toEqual(['heard but not answered'])
+  await expect.poll(() => storedMessages(chat, fan, 'stored but%')).toEqual(['stored but not confirmed'])
 })
 
 test('two tabs that reconnect together send and show each message once', { tag: '@long' }, async ({
@@ -67,20 +67,20 @@ test('two tabs that reconnect together send and show each message once', { tag: 
 }) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
-  const other = await context.newPage()
-  await other.goto(`/dashboard/chat/${fan.id}`)
-  await expect(composer(other)).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto(`/dashboard/chat/${fan.id}`)
+  await expect(composer(otherTab)).toBeVisible()
   await context.route(SEND, (route) => route.abort())
-  await sendMessage(page, 'tab one speaks')
-  await sendMessage(other, 'tab two speaks')
+  await sendMessage(page, 'tab one writes')
+  await sendMessage(otherTab, 'tab two writes')
   await expect(pendingMessages(page)).toHaveCount(2)
-  await expect(pendingMessages(other)).toHaveCount(2)
+  await expect(pendingMessages(otherTab)).toHaveCount(2)
   await context.unroute(SEND)
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherTab]) {
     await expect(pendingMessages(tab)).toHaveCount(0, { timeout: 20_000 })
-    await expect(messages(tab).filter({ hasText: /tab (one|two) speaks/ })).toHaveText([/tab one/, /tab two/])
+    await expect(messages(tab).filter({ hasText: /tab (one|two) writes/ })).toHaveText([/tab one/, /tab two/])
   }
-  expect(await storedMessages(chat, fan, 'tab %')).toEqual(['tab one speaks', 'tab two speaks'])
+  expect(await storedMessages(chat, fan, 'tab %')).toEqual(['tab one writes', 'tab two writes'])
 })
 
 test('the next user of the same computer neither sees nor sends queued messages', { tag: '@long' }, async ({
@@ -91,7 +91,7 @@ test('the next user of the same computer neither sees nor sends queued messages'
   await openThread(page, fan)
   await page.route(SEND, (route) => route.abort())
   await sendMessage(page, 'from Mara alone')
-  await composer(page).fill('Mara begins')
+  await composer(page).fill('Mara’s draft')
   await expect(pendingMessages(page)).toHaveCount(1)
   await signOut(page)
   await page.unroute(SEND)
@@ -106,5 +106,5 @@ test('the next user of the same computer neither sees nor sends queued messages'
 
   await openThread(page, fan)
   await expect(messages(page).filter({ hasText: 'from Mara alone' })).toHaveCount(1)
-  await expect(composer(page)).toHaveValue('Mara begins')
+  await expect(composer(page)).toHaveValue('Mara’s draft')
 })

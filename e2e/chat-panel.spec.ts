@@ -13,7 +13,7 @@ import { expect, expectAccessible, testOnOwnServer as test } from './kit/test.ts
 
 const EVENTUALLY = { timeout: 8_000 }
 
-/** The inbox with two new conversations on top. */
+/** Opens the inbox with two new conversations on top. */
 async function openWithTwoFans(page: Page, origin: string, bridge: Bridge) {
   const [older, newer] = [await newChatFan(origin), await newChatFan(origin)]
   await bridge.sendMessage(older.id, 'older message')
@@ -106,19 +106,19 @@ test('a phone shows one pane at a time, and Back navigates between them', { tag:
   await expect(profileOf(page, fan)).toBeVisible()
   await expect(thread).toBeHidden()
   await expectAccessible(page)
-  // Messages arriving now stay unread: they are not visible.
-  const marked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/mark-read') && marked.push(request.url()))
+  // Messages that arrive now stay unread, because the thread is hidden.
+  const readRequests: string[] = []
+  page.on('request', (request) => request.url().endsWith('/mark-read') && readRequests.push(request.url()))
   await bridge.sendMessage(fan.id, 'Still there?')
   await expect(page.locator('[data-pane="chat"]')).toContainText('Still there?')
   await expect(page.locator(`[data-fan="${fan.id}"]`)).toContainText('1 unread')
-  expect(marked).toEqual([])
+  expect(readRequests).toEqual([])
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   expect(await width()).toBe(375)
 
   await page.getByRole('button', { name: 'Greeting' }).click()
   await expect(thread).toBeVisible()
-  await expect.poll(() => marked.length).toBe(1)
+  await expect.poll(() => readRequests.length).toBe(1)
   await expect(composerOf(page)).toHaveValue(/^Hey Lena Porter!/)
   await composerOf(page).fill('')
   expect(await width()).toBe(375)

@@ -37,7 +37,7 @@ test('two colleagues and a fan chat live, with delivery ticks, typing and viewer
   await expect(ownBubble ?? messages(page)).toContainText('Delivered')
   await bridge.setDelivery(fan.id, seq, 'read')
   await expect(ownBubble ?? messages(page)).toContainText('Read')
-  // The tab only: closing the context would drop its last request.
+  // Closes only the tab, because closing the context would drop its last request.
   await dana.close()
   await expect(page.getByText('Dana Kirk is viewing')).toHaveCount(0)
   await context.close()
@@ -61,9 +61,9 @@ test('a message is flagged and deleted for everyone, and compliance reads and re
   await expect(messages(page).last()).toContainText('Message deleted')
 
   const context = await browser.newContext({ baseURL: chat.server.origin })
-  const desk = await context.newPage()
-  await openThread(desk, fan, people.COMPLIANCE)
-  const deleted = messages(desk).last()
+  const compliancePage = await context.newPage()
+  await openThread(compliancePage, fan, people.COMPLIANCE)
+  const deleted = messages(compliancePage).last()
   await expect(deleted).toContainText('Message deleted')
   await expect(deleted).not.toContainText('harbour')
   await deleted.getByRole('button', { name: 'Show' }).click()
@@ -78,15 +78,15 @@ test('a message is flagged and deleted for everyone, and compliance reads and re
 test('a photo has a preview and a price, and opens enlarged in the thread', { tag: '@long' }, async ({
   page,
   chat,
-  quietConsole,
+  consoleErrors,
 }) => {
   const fan = await nextFan(chat)
   await openThread(page, fan)
-  const picked = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
+  const screenshot = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
   await page.locator('input[type="file"]').setInputFiles([
-    { name: 'one.png', mimeType: 'image/png', buffer: picked },
-    { name: 'two.png', mimeType: 'image/png', buffer: picked },
-    { name: 'three.png', mimeType: 'image/png', buffer: picked },
+    { name: 'one.png', mimeType: 'image/png', buffer: screenshot },
+    { name: 'two.png', mimeType: 'image/png', buffer: screenshot },
+    { name: 'three.png', mimeType: 'image/png', buffer: screenshot },
   ])
   const strip = page.getByRole('list', { name: 'Attachments' })
   await expect(strip.getByRole('listitem')).toHaveCount(3)
@@ -96,25 +96,25 @@ test('a photo has a preview and a price, and opens enlarged in the thread', { ta
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
   await price.fill('25')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const sent = messages(page).last()
-  const first = sent.getByRole('button', { name: 'Open photo 1 of 2' })
+  const sentMessage = messages(page).last()
+  const first = sentMessage.getByRole('button', { name: 'Open photo 1 of 2' })
   await expect(first).toContainText('$25', { timeout: 20_000 })
-  for (const photo of [first, sent.getByRole('button', { name: 'Open photo 2 of 2' })])
+  for (const photo of [first, sentMessage.getByRole('button', { name: 'Open photo 2 of 2' })])
     await expect
       .poll(() => photo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
   await first.click()
-  const large = page.getByRole('dialog', { name: 'Photo 1 of 2' })
+  const enlarged = page.getByRole('dialog', { name: 'Photo 1 of 2' })
   await expect
-    .poll(() => large.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => enlarged.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  quietConsole.allow(/404/)
+  consoleErrors.allow(/404/)
   await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }))
   await page.keyboard.press('ArrowRight')
   const second = page.getByRole('dialog', { name: 'Photo 2 of 2' })
   await expect(second).toContainText('Could not load this photo.')
   await page.keyboard.press('ArrowLeft')
-  await expect(large).toBeVisible()
+  await expect(enlarged).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -137,21 +137,21 @@ test('on a phone a long press opens the menu, and Send stays above the keyboard'
   const menu = page.getByRole('menu', { name: 'Message' })
   const cdp = await context.newCDPSession(page)
   const box = await bubble.boundingBox()
-  const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 }
+  const point = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 }
   const touch = (type: 'touchStart' | 'touchEnd') =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [at] : [] })
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [point] : [] })
 
   await touch('touchStart')
   await expect(menu).toBeVisible()
   await touch('touchEnd')
-  // Long enough for an unwanted click to arrive.
+  // Waits for an unwanted click.
   await page.waitForTimeout(300)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Details' }).tap()
   await expect(page.getByRole('dialog', { name: 'Message details' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A browser that sends contextmenu before our long press.
+  // Some browsers send contextmenu before our long press.
   await touch('touchStart')
   await bubble.dispatchEvent('contextmenu')
   await touch('touchEnd')

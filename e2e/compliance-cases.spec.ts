@@ -39,7 +39,7 @@ test('a takedown request from the public page is answered before its deadline, a
   await expect(panel.getByText(`Letter “Your request #${number}: removed” to ${email}`)).toBeVisible()
   await panel.getByRole('button', { name: 'Close case' }).click()
   const dialog = page.getByRole('dialog', { name: `Close case #${number}` })
-  await dialog.getByLabel('Reason').fill('Written by letter')
+  await dialog.getByLabel('Reason').fill('Replied by email')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect(panel.getByText('Closed: Answered')).toBeVisible()
 
@@ -54,7 +54,7 @@ test('a takedown request from the public page is answered before its deadline, a
     .toString('utf8')
     .split('\r\n')
     .find((entry) => entry.startsWith(`Case,${number},`))
-  expect(line).toMatch(/Takedown request \(DMCA\),.*,yes,.*Answered,Written by letter,no$/)
+  expect(line).toMatch(/Takedown request \(DMCA\),.*,yes,.*Answered,Replied by email,no$/)
 })
 
 test('escalating a violation opens a case, closing it resolves the violation, and overdue cases are marked', {
@@ -80,8 +80,8 @@ test('escalating a violation opens a case, closing it resolves the violation, an
         },
     ),
   )
-  const opened = details.find(({ violationId }) => violationId === id)
-  await page.goto(`/dashboard/compliance?tab=cases&case=${opened?.id}`)
+  const openedCase = details.find(({ violationId }) => violationId === id)
+  await page.goto(`/dashboard/compliance?tab=cases&case=${openedCase?.id}`)
   await expect(page.getByRole('row', { name: /overdue/ }).first()).toBeVisible()
   const panel = page.getByRole('complementary', { name: 'Case' })
   await panel.getByRole('button', { name: 'Close case' }).click()
@@ -89,6 +89,6 @@ test('escalating a violation opens a case, closing it resolves the violation, an
   await dialog.getByLabel('Reason').fill('Spoke to the fan')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect(panel.getByText('Closed: Answered')).toBeVisible()
-  const after = (await compliance.call('GET', `/compliance/violations/${id}`)).data as { status: string }
-  expect(after.status).toBe('RESOLVED')
+  const violation = (await compliance.call('GET', `/compliance/violations/${id}`)).data as { status: string }
+  expect(violation.status).toBe('RESOLVED')
 })

@@ -11,7 +11,7 @@ async function openCenter(page: Page, search = '', email: string = people.COMPLI
   await expect(page.getByRole('heading', { name: 'Compliance center' })).toBeVisible()
 }
 
-async function fanOfOperator(origin: string): Promise<string | undefined> {
+async function findOperatorFanId(origin: string): Promise<string | undefined> {
   const operator = await apiAs(origin, people.CHAT_OPERATOR)
   const { data } = (await operator.call('GET', '/fans?limit=1')) as unknown as { data: { id: string }[] }
   return data[0]?.id
@@ -19,11 +19,11 @@ async function fanOfOperator(origin: string): Promise<string | undefined> {
 
 async function reportFan(origin: string, text: string): Promise<string> {
   const operator = await apiAs(origin, people.CHAT_OPERATOR)
-  const body = { fanId: await fanOfOperator(origin), type: 'HARASSMENT', text }
-  const sent = (await operator.call('POST', '/compliance/reports', body)) as unknown as {
+  const body = { fanId: await findOperatorFanId(origin), type: 'HARASSMENT', text }
+  const response = (await operator.call('POST', '/compliance/reports', body)) as unknown as {
     data: { id: string }
   }
-  return sent.data.id
+  return response.data.id
 }
 
 test('a pending violation is resolved with the keyboard and no longer counted', async ({ page, baseURL }) => {
@@ -40,12 +40,11 @@ test('a pending violation is resolved with the keyboard and no longer counted', 
   await expect(rows(page).filter({ hasText: 'Resolved by keyboard' })).toContainText('Resolved')
 })
 
-test('a conversation reported in chat appears, and escalating it opens a case', { tag: '@long' }, async ({
-  page,
-  baseURL,
-}) => {
+test('a conversation reported in chat appears in the list, and escalating it opens a case', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   await signIn(page, people.CHAT_OPERATOR)
-  await page.goto(`/dashboard/chat/${await fanOfOperator(String(baseURL))}`)
+  await page.goto(`/dashboard/chat/${await findOperatorFanId(String(baseURL))}`)
   await page.getByRole('button', { name: 'Report this conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this conversation' })
   await dialog.getByLabel('What is it about?').click()
@@ -78,12 +77,12 @@ test('the list is filtered, and the export matches it', { tag: '@long' }, async 
   expect(text).not.toContain('PERSONAL_INFO')
 })
 
-test('the second of two people sees who resolved it first', { tag: '@long' }, async ({
+test('the second of two reviewers sees who resolved the violation first', { tag: '@long' }, async ({
   page,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/409/)
+  consoleErrors.allow(/409/)
   const id = await reportFan(String(baseURL), 'Two people at once')
   await openCenter(page, `?id=${id}`)
   const resolve = panel(page).getByRole('button', { name: 'Mark as Resolved' })

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import { rowsOf } from './kit/database.ts'
+import { queryRows } from './kit/database.ts'
 import { newCreator } from './kit/people.ts'
 import { dataDirOf } from './kit/server.ts'
 import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
 type Item = { id: string; status: string; review: string | null; rev: number; creator: { id: string } }
 
-/** In a zone west of the agency’s, so that it is never tomorrow there. */
+/** The date twelve hours ago, which is never in the future in the agency’s time zone. */
 const today = () => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 const picture = () =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: '#678' } })
@@ -18,12 +18,12 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const lark = await newCreator(origin)
-  const [creatorPage, compliance] = [
+  const [creatorApi, compliance] = [
     await apiAs(origin, lark.email, lark.password),
     await apiAs(origin, people.COMPLIANCE),
   ]
 
-  // She uploads a picture as a draft, and the panel lists what is missing.
+  // The creator uploads a picture as a draft, and the panel lists what is missing.
   await signInByApi(page, lark.email, lark.password)
   await page.goto('/dashboard/content/upload')
   const file = { name: 'one.png', mimeType: 'image/png', buffer: await picture() }
@@ -34,17 +34,17 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   await expect(page.getByText('1 file uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL(/\/dashboard\/content(\?|$)/)
-  const [added] = (await creatorPage.call('GET', '/content')).data as Item[]
-  const [id, creatorId] = [added?.id ?? '', added?.creator.id]
+  const [addedItem] = (await creatorApi.call('GET', '/content')).data as Item[]
+  const [id, creatorId] = [addedItem?.id ?? '', addedItem?.creator.id]
   await page.goto(`/dashboard/content?id=${id}`)
   await expect(page.getByText('No accepted ID for Lark Merrow')).toBeVisible()
   await expect(page.getByText('No signed consent from Lark Merrow for that day')).toBeVisible()
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Needs evidence').first()).toBeVisible()
 
-  // She submits an ID, compliance examines it, and she signs a consent: the item enters the queue automatically.
+  // The creator submits an ID, compliance examines it, and the creator signs a consent: the item enters the queue automatically.
   const { id: documentId } = (
-    await creatorPage.call('POST', `/compliance/people/${creatorId}/documents`, {
+    await creatorApi.call('POST', `/compliance/people/${creatorId}/documents`, {
       type: 'passport',
       issuer: 'Passport Office',
       country: 'US',
@@ -58,7 +58,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   const scan = await fetch(`${origin}/api/compliance/documents/${documentId}/scans`, {
     method: 'POST',
     body: new Uint8Array(file.buffer),
-    headers: { authorization: `Bearer ${creatorPage.token}`, 'content-type': 'application/octet-stream' },
+    headers: { authorization: `Bearer ${creatorApi.token}`, 'content-type': 'application/octet-stream' },
   })
   expect(scan.status).toBe(201)
   await compliance.call('POST', `/compliance/documents/${documentId}/examine`, {
@@ -73,7 +73,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
       text: 'I agree to be depicted, and that this is published.',
     })
   ).data as { id: string }
-  await creatorPage.call('POST', `/compliance/consents/${consent.id}/sign`, { typedName: 'Laura Merrow' })
+  await creatorApi.call('POST', `/compliance/consents/${consent.id}/sign`, { typedName: 'Laura Merrow' })
 
   // Compliance clears it with the keyboard.
   await signInByApi(page, people.COMPLIANCE)
@@ -83,20 +83,20 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   await page.keyboard.type('12345c')
   await expect(page.getByText('“First light” cleared')).toBeVisible()
 
-  // Scheduled beside another item; then she withdraws her consent.
+  // The item is scheduled along with another one; then the creator withdraws consent.
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const at = new Date(Date.now() + 4_000).toISOString()
   const publish = (item: Item) =>
     admin.call('PUT', `/content/${item.id}/publish`, { publish: { mode: 'SCHEDULE', at }, rev: item.rev })
   const items = (await admin.call('GET', '/content?status=SCHEDULED')).data as Item[]
-  const other = items.find(({ review }) => review === 'CLEARED')
+  const otherItem = items.find(({ review }) => review === 'CLEARED')
   const cleared = (await admin.call('GET', `/content/${id}`)).data as Item
-  if (!other) throw new Error('The demo has no cleared item on the schedule')
+  if (!otherItem) throw new Error('The demo has no cleared item on the schedule')
   const { data: scheduled }: { data: unknown } = await publish(cleared)
   expect(scheduled).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
-  await publish(other)
+  await publish(otherItem)
   const reason = { reason: 'I changed my mind.' }
-  const withdrawn: { data: unknown } = await creatorPage.call(
+  const withdrawn: { data: unknown } = await creatorApi.call(
     'POST',
     `/compliance/consents/${consent.id}/withdraw`,
     reason,
@@ -106,8 +106,8 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   await expect(page.getByText('Lark Merrow withdrew consent')).toBeVisible()
   await expect(page.getByText('Withdrawn').first()).toBeVisible()
 
-  const posted = async (itemId: string) =>
-    (await rowsOf(dataDirOf(origin), 'SELECT 1 FROM content_posts WHERE item_id = $1', [itemId])).length
-  await expect.poll(() => posted(other.id), { timeout: 75_000 }).toBe(1)
-  expect(await posted(id)).toBe(0)
+  const countPosts = async (itemId: string) =>
+    (await queryRows(dataDirOf(origin), 'SELECT 1 FROM content_posts WHERE item_id = $1', [itemId])).length
+  await expect.poll(() => countPosts(otherItem.id), { timeout: 75_000 }).toBe(1)
+  expect(await countPosts(id)).toBe(0)
 })

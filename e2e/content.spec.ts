@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { rowsOf } from './kit/database.ts'
+import { queryRows } from './kit/database.ts'
 import { dataDirOf } from './kit/server.ts'
 import { apiAs, expect, people, signInByApi, test, testOnOwnServer } from './kit/test.ts'
 import { test as chatTest, messages, nextFan, openThread } from './kit/threads.ts'
 
 type Item = { id: string; title: string; status: string; review: string | null; rev: number; revenue: number }
 
-/** A picture of random pixels, which doesn't compress. */
-async function noise(name: string, pixels = 900) {
+/** A picture with random pixels, which barely compresses. */
+async function noisePicture(name: string, pixels = 900) {
   const raw = { width: pixels, height: pixels, channels: 3 } as const
   const picture = sharp({
     create: { ...raw, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -22,7 +22,7 @@ async function noise(name: string, pixels = 900) {
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const files = (page: Page) => page.locator('[data-field=files] input[type=file]')
+const fileInput = (page: Page) => page.locator('[data-field=files] input[type=file]')
 
 async function openUpload(page: Page, email: string = people.AGENCY_ADMIN): Promise<void> {
   await signInByApi(page, email)
@@ -41,7 +41,7 @@ async function limitUploads(page: Page, speed: number | null): Promise<void> {
   })
 }
 
-async function fillIn(page: Page, title: string): Promise<void> {
+async function fillDetails(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByRole('combobox', { name: 'Creator' }).click()
   await page.getByRole('option', { name: 'Juno Vale' }).click()
@@ -49,7 +49,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
 
 const storedHashes = async (origin: string, title: string) =>
   (
-    await rowsOf(
+    await queryRows(
       dataDirOf(origin),
       `SELECT u.sha256 FROM content_items i JOIN content_files f ON f.item_id = i.id JOIN uploads u ON u.id = f.upload_id
        WHERE i.title = $1 ORDER BY f.position`,
@@ -57,13 +57,16 @@ const storedHashes = async (origin: string, title: string) =>
     )
   ).map((row) => row.sha256)
 
-test('three files survive a pause and a reload without losing a byte, and become an album', {
-  tag: '@long',
-}, async ({ page, baseURL }) => {
-  const pictures = await Promise.all(['one.png', 'two.png', 'three.png'].map((name) => noise(name, 450)))
+test('three files survive a pause and a reload unchanged and become an album', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
+  const pictures = await Promise.all(
+    ['one.png', 'two.png', 'three.png'].map((name) => noisePicture(name, 450)),
+  )
   await openUpload(page)
   await limitUploads(page, 150_000)
-  await files(page).setInputFiles(pictures)
+  await fileInput(page).setInputFiles(pictures)
   await page.getByRole('button', { name: 'Pause two.png' }).click()
   await expect(page.getByText(/^Paused at/)).toBeVisible()
   await page.getByLabel('Title').fill('Reload in the middle')
@@ -77,7 +80,7 @@ test('three files survive a pause and a reload without losing a byte, and become
   if (await resume.isVisible()) await resume.click()
   await expect(page.getByText('3 of 3 uploaded')).toBeVisible({ timeout: 60_000 })
 
-  await fillIn(page, 'Reload in the middle')
+  await fillDetails(page, 'Reload in the middle')
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page).toHaveURL(/\/dashboard\/content(\?|$)/)
   await expect(page.getByText('Reload in the middle').first()).toBeVisible()
@@ -91,21 +94,22 @@ test('invalid files and prices are rejected with the reason', { tag: '@long' }, 
   const huge = join(folder, 'day.mp4')
   writeFileSync(huge, '')
   truncateSync(huge, 500 * 1024 * 1024 + 1)
-  const sent: string[] = []
+  const uploadRequests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/uploads')) sent.push(request.url())
+    if (request.method() === 'POST' && request.url().endsWith('/api/uploads'))
+      uploadRequests.push(request.url())
   })
   try {
     await openUpload(page)
-    await files(page).setInputFiles(huge)
+    await fileInput(page).setInputFiles(huge)
     await expect(page.getByText(/^Over the 500 MB limit\. Nothing was uploaded/)).toBeVisible()
-    await files(page).setInputFiles({
+    await fileInput(page).setInputFiles({
       name: 'scan.jpg',
       mimeType: 'image/jpeg',
       buffer: Buffer.from('%PDF-1.7 this is not a picture'),
     })
     await expect(page.getByText(/^This is not a JPEG/)).toBeVisible()
-    expect(sent).toEqual([])
+    expect(uploadRequests).toEqual([])
     await page.getByRole('switch', { name: 'Pay-per-view' }).click()
     await page.getByLabel('Price').fill('0')
     await expect(page.getByText('At least $1')).toBeVisible()
@@ -115,7 +119,7 @@ test('invalid files and prices are rejected with the reason', { tag: '@long' }, 
   }
 })
 
-test('a scheduled item is published at its time while the library is open', async ({ page, baseURL }) => {
+test('a scheduled item is published on time while the library is open', async ({ page, baseURL }) => {
   const admin = await apiAs(String(baseURL), people.AGENCY_ADMIN)
   const drafts = (await admin.call('GET', '/content?status=DRAFT&sort=title')).data as Item[]
   const item = drafts.find(({ review }) => review === 'IN_REVIEW')
@@ -137,14 +141,14 @@ test('a scheduled item is published at its time while the library is open', asyn
 })
 
 testOnOwnServer(
-  'an upload goes on after the server was killed',
+  'an upload continues after the server is killed',
   { tag: '@long' },
-  async ({ page, baseURL, ownServer, quietConsole }) => {
-    quietConsole.allow(/Failed to load resource|WebSocket|ERR_/)
-    const picture = await noise('one.png', 900)
+  async ({ page, baseURL, ownServer, consoleErrors }) => {
+    consoleErrors.allow(/Failed to load resource|WebSocket|ERR_/)
+    const picture = await noisePicture('one.png', 900)
     await openUpload(page)
     await limitUploads(page, 400_000)
-    await files(page).setInputFiles([picture])
+    await fileInput(page).setInputFiles([picture])
     await expect(page.getByText(/^[1-9]\d?%/)).toBeVisible({ timeout: 30_000 })
     await ownServer.killAndRestart()
     await limitUploads(page, null)
@@ -152,7 +156,7 @@ testOnOwnServer(
     await expect(page.getByText('1 of 1 uploaded').or(retry)).toBeVisible({ timeout: 60_000 })
     if (await retry.isVisible()) await retry.click()
     await expect(page.getByText('1 of 1 uploaded')).toBeVisible({ timeout: 60_000 })
-    await fillIn(page, 'After the crash')
+    await fillDetails(page, 'After the crash')
     await page.getByRole('button', { name: 'Publish Now' }).click()
     await expect(page).toHaveURL(/\/dashboard\/content(\?|$)/)
     expect(await storedHashes(String(baseURL), 'After the crash')).toEqual([sha256(picture.buffer)])
@@ -173,8 +177,8 @@ chatTest(
       sentAt: string | null
     })[]
     const item = list.find(({ sentAt }) => sentAt === null)
-    if (!item) throw new Error('Nothing to sell')
-    const before = ((await admin.call('GET', `/content/${item.id}`)).data as Item).revenue
+    if (!item) throw new Error('The demo has no unsent item for this fan')
+    const revenueBefore = ((await admin.call('GET', `/content/${item.id}`)).data as Item).revenue
 
     await dialog.getByRole('button', { name: new RegExp(item.title) }).click()
     await dialog.getByRole('button', { name: 'Add item' }).click()
@@ -182,21 +186,21 @@ chatTest(
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(messages(page).last()).toContainText(item.title)
     await expect(messages(page).last()).toContainText('$31')
-    const [sent] = await rowsOf(
+    const [attachment] = await queryRows(
       server.dataDir,
       'SELECT message_id FROM message_attachments WHERE item_id = $1 AND price_cents = 3100',
       [item.id],
     )
-    await bridge.unlock(fan.id, String(sent?.message_id))
+    await bridge.unlock(fan.id, String(attachment?.message_id))
 
     await page.goto(`/dashboard/content?id=${item.id}`)
     const figures = page.getByRole('region', { name: 'Figures' })
-    const revenue = new Intl.NumberFormat('en-US', {
+    const currency = new Intl.NumberFormat('en-US', {
       style: 'currency',
       currency: 'USD',
       maximumFractionDigits: 0,
     })
-    await expect(figures).toContainText(revenue.format(before + 31))
+    await expect(figures).toContainText(currency.format(revenueBefore + 31))
     await page.goto(`/dashboard/chat/${fan.id}`)
     await page.getByRole('button', { name: 'Content library' }).click()
     await expect(dialog.getByRole('button', { name: new RegExp(`Bought.*${item.title}`) })).toBeDisabled()

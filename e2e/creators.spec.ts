@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
-type Month = { month: string; isComplete: boolean; creatorShare: number; bookings: number }
+type Month = { month: string; isComplete: boolean; creatorShare: number; transactionCount: number }
 
 async function fetchJson<T>(origin: string | undefined, path: string): Promise<T> {
   const admin = await apiAs(String(origin), people.AGENCY_ADMIN)
@@ -14,42 +14,42 @@ const newName = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)}`
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Creators' }).locator('tbody [data-index]')
 
-async function choose(page: Page, name: string, item: string) {
+async function chooseAction(page: Page, name: string, item: string) {
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-const toCent = (amount: number): string =>
+const formatDollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** Brightness of the text, from 0 to 255. */
 const brightnessOf = (sheet: Locator) =>
   sheet.evaluate((element) => {
     const probe = document.createElement('canvas').getContext('2d')
-    if (!probe) throw new Error('There is no canvas to measure a color with')
+    if (!probe) throw new Error('Canvas is not supported')
     probe.fillStyle = getComputedStyle(element).color
     probe.fillRect(0, 0, 1, 1)
     return probe.getImageData(0, 0, 1, 1).data[0] ?? -1
   })
 
-test('a creator is added, found by her real name, assigned an operator and paused', async ({ page }) => {
+test('a creator is added, found by real name, assigned to an operator and paused', async ({ page }) => {
   const name = newName('Isolde')
-  const legal = newName('Marta')
+  const legalName = newName('Marta')
   const row = rowsOf(page).filter({ hasText: name })
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/creators')
   await page.getByRole('button', { name: 'Add Creator' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Stage name').fill(name)
-  await dialog.getByLabel('Real name').fill(legal)
+  await dialog.getByLabel('Real name').fill(legalName)
   await dialog.getByRole('button', { name: 'Add Creator' }).click()
   await expect(page.getByText(`${name} added`)).toBeVisible()
-  await page.getByLabel('Search by stage name or real name').fill(legal.slice(2).toUpperCase())
+  await page.getByLabel('Search by stage name or real name').fill(legalName.slice(2).toUpperCase())
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
-  await expect(row.getByText(legal)).toHaveCount(0)
+  await expect(row.getByText(legalName)).toHaveCount(0)
 
-  await choose(page, name, 'Assign operators')
+  await chooseAction(page, name, 'Assign operators')
   await page
     .getByRole('list', { name: 'Operators' })
     .getByLabel(/^Dana Kirk/)
@@ -57,40 +57,40 @@ test('a creator is added, found by her real name, assigned an operator and pause
   await page.getByRole('button', { name: 'Save operators' }).click()
   await expect(row.getByText('Operator: Dana Kirk')).toBeVisible()
 
-  await choose(page, name, 'Pause')
+  await chooseAction(page, name, 'Pause')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
   await expect(row.getByText('Inactive', { exact: true })).toBeVisible()
-  await choose(page, name, 'Resume')
+  await chooseAction(page, name, 'Resume')
   await expect(row.getByText('Inactive', { exact: true })).toHaveCount(0)
 })
 
-test('a statement is exact to the cent, downloads as CSV, and prints on its own in dark text', {
+test('a statement is exact to the cent, downloads as CSV, and prints without the rest of the page, in dark text', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
   const creators = await fetchJson<{ id: string; stageName: string }[]>(baseURL, '/creators?limit=100')
   const juno = creators.find(({ stageName }) => stageName === 'Juno Vale')
   const months = await fetchJson<Month[]>(baseURL, `/creators/${juno?.id}/statements`)
-  const last = months.find(({ isComplete }) => isComplete)
-  if (!last) throw new Error('The demo has no complete month')
+  const lastMonth = months.find(({ isComplete }) => isComplete)
+  if (!lastMonth) throw new Error('The demo has no complete month')
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/creators/${juno?.id}?tab=statements`)
-  const row = page.getByRole('table').locator('tbody tr').nth(months.indexOf(last))
-  await expect(row).toContainText(toCent(last.creatorShare))
+  const row = page.getByRole('table').locator('tbody tr').nth(months.indexOf(lastMonth))
+  await expect(row).toContainText(formatDollars(lastMonth.creatorShare))
   await row.click()
-  await expect(page).toHaveURL(new RegExp(`month=${last.month}`))
+  await expect(page).toHaveURL(new RegExp(`month=${lastMonth.month}`))
   const sheet = page.getByRole('article')
-  await expect(sheet).toContainText(`Creator’s share${toCent(last.creatorShare)}`)
-  const saved = page.waitForEvent('download')
+  await expect(sheet).toContainText(`Creator’s share${formatDollars(lastMonth.creatorShare)}`)
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split(/\r?\n/)
-  expect(lines.length).toBeGreaterThanOrEqual(last.bookings)
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/)
+  expect(lines.length).toBeGreaterThanOrEqual(lastMonth.transactionCount)
 
   expect(await brightnessOf(sheet)).toBeGreaterThan(180)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(sheet).toBeVisible()
-  for (const hidden of ['Search or jump to', 'Print', 'All months'])
-    await expect(page.getByRole('button', { name: hidden })).toBeHidden()
+  for (const name of ['Search or jump to', 'Print', 'All months'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
   await expect(page.getByRole('tablist')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Juno Vale', exact: true })).toBeHidden()
   expect(await brightnessOf(sheet)).toBeLessThan(80)
@@ -123,7 +123,7 @@ test('a share that starts in the past is previewed and changes the statements', 
   ).toBeVisible()
   await expect(dialog.getByRole('row', { name: 'March 2026 $40.00 $48.00' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Save share' }).click()
-  await expect(page.getByText(`${name} keeps 60% from Feb 1, 2026 on`)).toBeVisible()
+  await expect(page.getByText(`${name} gets 60% from Feb 1, 2026`)).toBeVisible()
   const shares = page.getByRole('list', { name: 'Revenue shares, newest first' })
   await expect(shares.getByRole('listitem')).toContainText(['60%from Feb 1, 2026', '50%from the beginning'])
 

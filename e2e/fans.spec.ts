@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { fansOf, newFan, openFans, rowsOf } from './kit/fan-list.ts'
+import { fetchFans, newFan, openFans, rowsOf } from './kit/fan-list.ts'
 import { expect, people, signInByApi, test } from './kit/test.ts'
 
-test('find a whale, export the list, read why they are at risk, and add a note', async ({
+test('an admin finds a whale, exports the list, sees why they are at risk and adds a note', async ({
   page,
   baseURL,
 }) => {
@@ -11,19 +11,19 @@ test('find a whale, export the list, read why they are at risk, and add a note',
   await expect(page).toHaveURL(/tier=WHALE/)
   await page.getByRole('button', { name: /Inactive/ }).click()
   await expect(page).toHaveURL(/opportunity=quiet/)
-  const { data, meta } = await fansOf(
+  const { data, meta } = await fetchFans(
     String(baseURL),
     'AGENCY_ADMIN',
     'tier=WHALE&opportunity=quiet&limit=100',
   )
   const whale = data[0]
-  if (!whale) throw new Error('The demo has no whale who went quiet')
+  if (!whale) throw new Error('The demo has no inactive whale')
 
   const row = rowsOf(page).filter({ hasText: whale.username })
   await expect(row).toBeVisible()
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const file = await saved
+  const file = await download
   expect(file.suggestedFilename()).toMatch(/^greenroom-fans-.*\.csv$/)
   const [, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(meta.total ?? data.length)
@@ -42,7 +42,7 @@ test('find a whale, export the list, read why they are at risk, and add a note',
   await expect(page.getByRole('list', { name: 'Notes' }).getByText(note)).toBeVisible()
 })
 
-test('a sale is booked and refunded, and the figures are updated', { tag: '@long' }, async ({
+test('a sale is added and refunded, and the figures are updated', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -61,22 +61,22 @@ test('a sale is booked and refunded, and the figures are updated', { tag: '@long
   await expect(page.getByRole('cell', { name: /Refund Wrong file/ })).toBeVisible()
 })
 
-test('an operator sees only assigned creators, and a creator sees only her own fans', async ({
+test('an operator sees only fans of assigned creators, and a creator sees only their own', async ({
   page,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/404/)
-  const allFans = await fansOf(String(baseURL), 'AGENCY_ADMIN', 'limit=100')
-  const operators = await fansOf(String(baseURL), 'CHAT_OPERATOR', 'limit=100')
-  const ownFans = await fansOf(String(baseURL), 'CREATOR', 'limit=100')
-  expect(operators.data.length).toBeGreaterThan(0)
-  expect(Number(operators.meta.total)).toBeLessThan(Number(allFans.meta.total))
+  consoleErrors.allow(/404/)
+  const allFans = await fetchFans(String(baseURL), 'AGENCY_ADMIN', 'limit=100')
+  const operatorFans = await fetchFans(String(baseURL), 'CHAT_OPERATOR', 'limit=100')
+  const ownFans = await fetchFans(String(baseURL), 'CREATOR', 'limit=100')
+  expect(operatorFans.data.length).toBeGreaterThan(0)
+  expect(Number(operatorFans.meta.total)).toBeLessThan(Number(allFans.meta.total))
   expect(new Set(ownFans.data.map((fan) => fan.creator.stageName))).toEqual(new Set(['Juno Vale']))
   await openFans(page, 'CHAT_OPERATOR')
-  await expect(page.getByText(`${operators.meta.total} fans`, { exact: true })).toBeVisible()
-  const creatorIds = new Set(operators.data.map((fan) => fan.creator.id))
-  const foreign = allFans.data.find((fan) => !creatorIds.has(fan.creator.id))
-  await page.goto(`/dashboard/fans/${foreign?.id}`)
+  await expect(page.getByText(`${operatorFans.meta.total} fans`, { exact: true })).toBeVisible()
+  const creatorIds = new Set(operatorFans.data.map((fan) => fan.creator.id))
+  const hiddenFan = allFans.data.find((fan) => !creatorIds.has(fan.creator.id))
+  await page.goto(`/dashboard/fans/${hiddenFan?.id}`)
   await expect(page.getByText('Fan not found')).toBeVisible()
 })

@@ -8,21 +8,21 @@ type Person = { id: string; email: string; password: string }
 async function newMember(origin: string, role: 'AGENCY_ADMIN' | 'CHAT_OPERATOR'): Promise<Person> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const person = {
-    email: `sight.${crypto.randomUUID().slice(0, 8)}@example.test`,
+    email: `member.${crypto.randomUUID().slice(0, 8)}@example.test`,
     password: 'lanterns at dusk',
   }
   await admin.call('POST', '/team/invitations', { email: person.email, role })
   const link = await linkMailedTo(origin, person.email, /join/i)
   const token = /token=([\w-]+)/.exec(link)?.[1]
-  const accepted = (await admin.call('POST', '/team/invitations/accept', {
+  const response = (await admin.call('POST', '/team/invitations/accept', {
     token,
     name: 'Access Tester',
     password: person.password,
   })) as unknown as { data: { user: { id: string } } }
-  return { id: accepted.data.user.id, ...person }
+  return { id: response.data.user.id, ...person }
 }
 
-async function topCreator(origin: string): Promise<{ id: string; stageName: string; realName: string }> {
+async function firstCreator(origin: string): Promise<{ id: string; stageName: string; realName: string }> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data } = (await admin.call('GET', '/creators?limit=1')) as unknown as { data: { id: string }[] }
   const creator = (await admin.call('GET', `/creators/${data[0]?.id}`)) as unknown as {
@@ -34,18 +34,18 @@ async function topCreator(origin: string): Promise<{ id: string; stageName: stri
 test('a legal name disappears from the open page when the role is lowered', { tag: '@long' }, async ({
   page,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/40[134]/)
+  consoleErrors.allow(/40[134]/)
   const origin = String(baseURL)
-  const { id, stageName, realName } = await topCreator(origin)
+  const { id, stageName, realName } = await firstCreator(origin)
   const member = await newMember(origin, 'AGENCY_ADMIN')
   await signInByApi(page, member.email, member.password)
   await page.goto(`/dashboard/creators/${id}`)
   await expect(page.getByText(realName)).toBeVisible()
   await expect(page.getByRole('heading', { name: stageName })).toBeVisible()
-  const mara = await apiAs(origin, people.AGENCY_ADMIN)
-  await mara.call('PATCH', `/team/members/${member.id}`, { role: 'CHAT_OPERATOR' })
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
+  await admin.call('PATCH', `/team/members/${member.id}`, { role: 'CHAT_OPERATOR' })
   await expect(page.getByText(realName)).toHaveCount(0, { timeout: 15_000 })
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your role has changed. Please sign in again.')).toBeVisible()
@@ -59,15 +59,15 @@ test('a legal name disappears from the open page when the role is lowered', { ta
 test('a creator disappears from open screens when the operator is unassigned', { tag: '@long' }, async ({
   page,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/404/)
+  consoleErrors.allow(/404/)
   const origin = String(baseURL)
-  const { id, stageName } = await topCreator(origin)
+  const { id, stageName } = await firstCreator(origin)
   const operator = await newMember(origin, 'CHAT_OPERATOR')
-  const mara = await apiAs(origin, people.AGENCY_ADMIN)
+  const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const assignCreators = (creatorIds: string[]) =>
-    mara.call('PUT', `/team/members/${operator.id}/creators`, { creatorIds })
+    admin.call('PUT', `/team/members/${operator.id}/creators`, { creatorIds })
   await assignCreators([id])
   await signInByApi(page, operator.email, operator.password)
   await page.goto('/dashboard/creators')

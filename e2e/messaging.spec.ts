@@ -23,19 +23,19 @@ test('a message to selected creators appears in a creator’s bell, and the hist
 }) => {
   const origin = String(baseURL)
   const title = newTitle('Studio closed')
-  const waiting = await newRecipient(origin)
-  const creator = await (await browser.newContext({ baseURL: origin })).newPage()
-  await signIn(creator, people.CREATOR)
-  await bell(creator).click()
+  const creatorWithoutAccount = await newRecipient(origin)
+  const creatorPage = await (await browser.newContext({ baseURL: origin })).newPage()
+  await signIn(creatorPage, people.CREATOR)
+  await bell(creatorPage).click()
 
   await openMessaging(page)
   await creatorCheckbox(page, /Juno Vale/).check()
-  await page.getByRole('searchbox').fill(waiting.stageName)
-  await creatorCheckbox(page, waiting.stageName).check()
+  await page.getByRole('searchbox').fill(creatorWithoutAccount.stageName)
+  await creatorCheckbox(page, creatorWithoutAccount.stageName).check()
   await fillMessage(page, title)
   await page.getByRole('checkbox', { name: 'Also send by email' }).check()
   await sendButton(page).click()
-  await expect(notificationRow(creator, title)).toBeVisible({ timeout: 4_000 })
+  await expect(notificationRow(creatorPage, title)).toBeVisible({ timeout: 4_000 })
   await page.getByRole('button', { name: 'See history' }).click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByRole('cell')).toContainText([title, '2 creators', '1', '0'])
@@ -43,26 +43,26 @@ test('a message to selected creators appears in a creator’s bell, and the hist
   await row.click()
   const dialog = page.getByRole('dialog', { name: title })
   const readers = dialog.getByRole('table', { name: 'Recipients' }).getByRole('row')
-  await expect(readers.filter({ hasText: waiting.stageName })).toContainText('Waiting for an account')
+  await expect(readers.filter({ hasText: creatorWithoutAccount.stageName })).toContainText('No account yet')
   await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText('Delivered, not read')
   await expect(figureIn(dialog, 'Emailed')).toHaveText('0 of 2, 1 in the outbox, 1 not emailed', {
     timeout: 20_000,
   })
-  await notificationRow(creator, title).getByRole('button', { name: 'Mark as read' }).click()
-  // Before any poll.
+  await notificationRow(creatorPage, title).getByRole('button', { name: 'Mark as read' }).click()
+  // Live, before the next poll.
   await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText(/Read \w+ \d+/, { timeout: 4_000 })
   await expect(figureIn(dialog, 'Read')).toHaveText('1 of 2', { timeout: 4_000 })
-  await creator.context().close()
+  await creatorPage.context().close()
 })
 
 test('a message whose response was lost is not sent twice, even after a reload', { tag: '@long' }, async ({
   page,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/ERR_FAILED/)
-  const title = newTitle('Lost answer')
-  // The server can't be asked whether it was sent.
+  consoleErrors.allow(/ERR_FAILED/)
+  const title = newTitle('Lost response')
+  // The page can't check whether it was sent.
   await page.route('**/notifications/admin/sends?*', (route) => route.abort())
   await page.route('**/notifications/admin/send', async (route) => {
     await route.fetch()
@@ -82,15 +82,15 @@ test('a message whose response was lost is not sent twice, even after a reload',
   expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
-test('a draft sent from two tabs is sent once', { tag: '@long' }, async ({ page, baseURL }) => {
+test('a draft sent from two tabs goes out once', { tag: '@long' }, async ({ page, baseURL }) => {
   const title = newTitle('Two tabs')
   await openMessaging(page)
   await creatorCheckbox(page, /Juno Vale/).check()
   await fillMessage(page, title)
-  const other = await page.context().newPage()
-  await other.goto('/dashboard/messaging')
-  await expect(titleField(other)).toHaveValue(title)
-  for (const tab of [page, other]) {
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard/messaging')
+  await expect(titleField(otherTab)).toHaveValue(title)
+  for (const tab of [page, otherTab]) {
     await sendButton(tab).click()
     await expect(tab.getByText('Message sent successfully!')).toBeVisible()
     await expect(titleField(tab)).toHaveValue('')
@@ -98,7 +98,7 @@ test('a draft sent from two tabs is sent once', { tag: '@long' }, async ({ page,
   expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
-test('the link in a delivered mail unsubscribes without signing in', { tag: '@long' }, async ({
+test('the link in a delivered email unsubscribes without signing in', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -113,7 +113,7 @@ test('the link in a delivered mail unsubscribes without signing in', { tag: '@lo
       message: 'Hello there',
       sendEmail: true,
     })
-  const title = newTitle('By mail')
+  const title = newTitle('By email')
   await send(title)
   const link = await linkMailedTo(origin, email, new RegExp(title))
   await page.goto(link)
@@ -124,9 +124,9 @@ test('the link in a delivered mail unsubscribes without signing in', { tag: '@lo
   await expect(page.getByRole('heading', { name: 'Unsubscribed', exact: true })).toBeFocused()
 
   const { data } = (await send(newTitle('Not emailed'))) as unknown as { data: { id: string } }
-  const mailState = async () => {
+  const mailStatus = async () => {
     const path = `/notifications/admin/sends/${data.id}/recipients`
     return ((await admin.call('GET', path)) as unknown as { data: { mail: string }[] }).data[0]?.mail
   }
-  await expect.poll(mailState, { timeout: 20_000 }).toBe('opted-out')
+  await expect.poll(mailStatus, { timeout: 20_000 }).toBe('opted-out')
 })

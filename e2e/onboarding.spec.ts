@@ -3,9 +3,9 @@ import { linkMailedTo } from './kit/outbox.ts'
 import { fillIn, newApplicant, submitForm } from './kit/site-forms.ts'
 import { apiAs, expect, people, signInByApi, signInByForm, test } from './kit/test.ts'
 
-/** From an application on the public site to a creator whose fans only the assigned operator sees. */
+/** Follows a creator from the application on the public site to the assignment of an operator. */
 
-async function inOwnBrowser(browser: Browser, origin: string, work: (page: Page) => Promise<void>) {
+async function inNewContext(browser: Browser, origin: string, work: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const errors: string[] = []
@@ -17,7 +17,7 @@ async function inOwnBrowser(browser: Browser, origin: string, work: (page: Page)
 
 type Operator = { email: string; password: string }
 
-/** An operator without assigned creators. */
+/** Adds an operator without assigned creators. */
 async function newOperator(origin: string): Promise<Operator> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const operator = {
@@ -29,7 +29,7 @@ async function newOperator(origin: string): Promise<Operator> {
   const token = /token=([\w-]+)/.exec(link)?.[1]
   await admin.call('POST', '/team/invitations/accept', {
     token,
-    name: 'Perry Whole',
+    name: 'Perry Wells',
     password: operator.password,
   })
   return operator
@@ -41,7 +41,7 @@ const visibleCreators = async (origin: string, { email, password }: Operator) =>
   return data.map((creator) => creator.stageName)
 }
 
-test('apply, approve, accept, sign in, assign: the operator sees only that creator', {
+test('an applicant is approved, accepts the invitation and gets an operator, who sees only that creator', {
   tag: '@long',
 }, async ({ page, browser, baseURL }) => {
   test.setTimeout(240_000)
@@ -51,7 +51,7 @@ test('apply, approve, accept, sign in, assign: the operator sees only that creat
   const person = { ...newApplicant(), name: 'Wilma Path' }
   const stageName = `Wilma ${person.email.slice(4, 12)}`
 
-  await inOwnBrowser(browser, origin, async (visitor) => {
+  await inNewContext(browser, origin, async (visitor) => {
     await visitor.goto('/join')
     await fillIn(visitor, person)
     await submitForm(visitor)
@@ -72,13 +72,13 @@ test('apply, approve, accept, sign in, assign: the operator sees only that creat
 
   const password = 'tangerine lampshade'
   const invitation = await linkMailedTo(origin, person.email, /join/i)
-  await inOwnBrowser(browser, origin, async (applicant) => {
+  await inNewContext(browser, origin, async (applicant) => {
     await applicant.goto(new URL(invitation).pathname + new URL(invitation).hash)
     await applicant.getByLabel('Password', { exact: true }).fill(password)
-    await applicant.getByRole('button', { name: 'Accept Invitation' }).click()
+    await applicant.getByRole('button', { name: 'Accept invitation' }).click()
     await expect(applicant).toHaveURL('/dashboard')
   })
-  await inOwnBrowser(browser, origin, async (creator) => {
+  await inNewContext(browser, origin, async (creator) => {
     await signInByForm(creator, person.email, password)
     await creator.goto('/dashboard/creators')
     await expect(creator.getByRole('heading', { name: stageName })).toBeVisible()
@@ -90,20 +90,20 @@ test('apply, approve, accept, sign in, assign: the operator sees only that creat
   await page.getByRole('button', { name: `More for ${stageName}` }).click()
   await page.getByRole('menuitem', { name: 'Assign operators' }).click()
   await page.getByLabel('Search operators').fill(operator.email)
-  await page.getByRole('checkbox', { name: /Perry Whole/ }).check()
+  await page.getByRole('checkbox', { name: /Perry Wells/ }).check()
   await page.getByRole('button', { name: 'Save operators' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await visibleCreators(origin, operator)).toEqual([stageName])
 
-  await inOwnBrowser(browser, origin, async (desk) => {
-    await signInByApi(desk, operator.email, operator.password)
-    await desk.goto('/dashboard/creators')
-    const rows = desk.locator('tr[data-index]')
+  await inNewContext(browser, origin, async (operatorPage) => {
+    await signInByApi(operatorPage, operator.email, operator.password)
+    await operatorPage.goto('/dashboard/creators')
+    const rows = operatorPage.locator('tr[data-index]')
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText(stageName)
     await rows.getByRole('link', { name: stageName, exact: true }).click()
-    await expect(desk.getByRole('heading', { name: stageName })).toBeVisible()
+    await expect(operatorPage.getByRole('heading', { name: stageName })).toBeVisible()
     for (const secret of ['Wilma Path', person.phone, person.email])
-      await expect(desk.getByText(secret)).toHaveCount(0)
+      await expect(operatorPage.getByText(secret)).toHaveCount(0)
   })
 })

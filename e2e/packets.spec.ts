@@ -12,16 +12,16 @@ async function downloadFirst(page: Page, label: string): Promise<Buffer> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
   await dialog.getByLabel('Reason').fill('Inspection 26-3')
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
-  const file = await saved
+  const file = await download
   expect(file.suggestedFilename()).toMatch(/\.zip$/)
   return readFile(await file.path())
 }
 
-test('compliance creates a packet for a person and downloads it with the password', { tag: '@long' }, async ({
-  page,
-}) => {
+test('compliance creates a packet for a person and downloads it after entering the password', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInByApi(page, people.COMPLIANCE)
   await page.goto(tab('packets'))
   await page.getByRole('button', { name: 'Create packet' }).first().click()
@@ -34,7 +34,7 @@ test('compliance creates a packet for a person and downloads it with the passwor
   expect(zip.includes('manifest.sha256')).toBe(true)
 })
 
-test('an admin exports a fan, and erases them once the legal hold is released', { tag: '@long' }, async ({
+test('an admin exports a fan’s data and erases it once the legal hold is released', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {
@@ -60,7 +60,7 @@ test('an admin exports a fan, and erases them once the legal hold is released', 
   await expect(hold.getByText('Released', { exact: true })).toBeVisible()
 
   await page.goto(`${tab('retention')}&fan=${fan.id}`)
-  await dialog.getByLabel('Reason').fill('Request of 3 May')
+  await dialog.getByLabel('Reason').fill('Request from May 3')
   await dialog.getByLabel(/to confirm/).fill(fan.username)
   await dialog.getByRole('button', { name: 'Erase permanently' }).click()
   await expect(page.getByText('The fan was erased')).toBeVisible()

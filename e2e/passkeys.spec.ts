@@ -4,9 +4,9 @@ import { expect, signInByApi, signOut, test } from './kit/test.ts'
 test('a passkey is added, signs in, and stops working once removed', async ({
   page,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  quietConsole.allow(/401/)
+  consoleErrors.allow(/401/)
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {

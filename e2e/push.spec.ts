@@ -13,7 +13,7 @@ import {
 } from './kit/push.ts'
 import { expect, signIn, signOut } from './kit/test.ts'
 
-test('an urgent notification reaches a browser with alerts on, encrypted and with the title only', {
+test('an urgent notification reaches a browser with alerts on, encrypted and without the message text', {
   tag: '@long',
 }, async ({ page, pushServer: { server, receiver } }) => {
   const { origin } = server
@@ -23,7 +23,10 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   await page.addInitScript(() => {
     const requestPermission = Notification.requestPermission.bind(Notification)
     Notification.requestPermission = () => {
-      sessionStorage.setItem('questions', String(Number(sessionStorage.getItem('questions')) + 1))
+      sessionStorage.setItem(
+        'permission-requests',
+        String(Number(sessionStorage.getItem('permission-requests')) + 1),
+      )
       return requestPermission()
     }
   })
@@ -32,7 +35,7 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   await page.goto(SETTINGS)
   await expect(turnOnButton(page)).toBeVisible()
   await expect(devices(page)).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('questions'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('permission-requests'))).toBeNull()
 
   await turnOnButton(page).press('Enter')
   await expect(page.getByText('Urgent alerts are on for this browser')).toBeVisible()
@@ -41,31 +44,33 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   await expect(devices(page)).toContainText('Chrome on Linux')
   await expect(devices(page)).toContainText('This browser')
   await expect(turnOnButton(page)).toHaveCount(0)
-  expect(await page.evaluate(() => sessionStorage.getItem('questions'))).toBe('1')
+  expect(await page.evaluate(() => sessionStorage.getItem('permission-requests'))).toBe('1')
 
   await reader.send({ title: 'Only for the bell', priority: 'HIGH' })
   await reader.send({
     title: 'Call us today',
-    message: 'The private part.',
+    message: 'A private detail.',
     priority: 'URGENT',
     actionUrl: '/dashboard/fans',
   })
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(1)
-  const [news] = await receiver.readBy(browser)
-  expect(news).toMatchObject({ title: 'Call us today', path: '/dashboard/fans', agency: 'Northlight' })
-  expect(JSON.stringify(news)).not.toContain('private')
+  const [push] = await receiver.readBy(browser)
+  expect(push).toMatchObject({ title: 'Call us today', path: '/dashboard/fans', agency: 'Northlight' })
+  expect(JSON.stringify(push)).not.toContain('private')
   const { key, aud } = await claimsOf(String(receiver.received.at(-1)?.headers.authorization))
-  const subscribeOptions = JSON.parse((await page.evaluate(() => sessionStorage.getItem('asked'))) ?? '{}')
+  const subscribeOptions = JSON.parse(
+    (await page.evaluate(() => sessionStorage.getItem('subscribe-options'))) ?? '{}',
+  )
   expect(aud).toBe(receiver.origin)
   expect(subscribeOptions).toEqual({ only: true, key: [...Buffer.from(key, 'base64url')] })
 
   // The same push delivered twice to the real service worker shows one notification.
-  for (let n = 0; n < 2; n++) await deliverPush(page, origin, news ?? {})
+  for (let n = 0; n < 2; n++) await deliverPush(page, origin, push ?? {})
   await expect
     .poll(() => visibleNotifications(page))
-    .toEqual([{ title: 'Call us today', body: 'Northlight', tag: news?.id, path: '/dashboard/fans' }])
+    .toEqual([{ title: 'Call us today', body: 'Northlight', tag: push?.id, path: '/dashboard/fans' }])
 
-  // Clicking it opens a new tab: the user may be typing in this one.
+  // Clicking it opens a new tab, because the user may be typing in this one.
   await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
   expect(await clickNotification(page)).toEqual(['/dashboard/fans'])
   await expect(page).toHaveURL(SETTINGS)
@@ -92,11 +97,11 @@ test('signing out stops alerts, and they resume only for the same user', { tag: 
   await expect(devices(page)).toHaveCount(1)
   await ana.send({ title: 'Before', priority: 'URGENT' })
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(1)
-  const [before] = await receiver.readBy(browser)
+  const [earlierPush] = await receiver.readBy(browser)
 
   await signOut(page)
   await ana.send({ title: 'While away', priority: 'URGENT' })
-  await deliverPush(page, origin, { ...before, id: 'late', title: 'Held back for hours' })
+  await deliverPush(page, origin, { ...earlierPush, id: 'late', title: 'Delivered late' })
   await expect
     .poll(() => visibleNotifications(page))
     .toMatchObject([{ title: 'Urgent alert', path: '/dashboard/notifications' }])

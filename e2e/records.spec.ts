@@ -31,13 +31,13 @@ async function openRecord(page: Page, name: string) {
   return page.getByRole('complementary', { name: 'Verification record' })
 }
 
-test('a creator submits her ID, and compliance accepts it after viewing it with the password', async ({
+test('a creator submits an ID, and compliance accepts it after entering the password to view it', async ({
   page,
   baseURL,
-  quietConsole,
+  consoleErrors,
 }) => {
-  // The rejected password.
-  quietConsole.allow(/422/)
+  // Caused by the wrong password.
+  consoleErrors.allow(/422/)
   const origin = String(baseURL)
   const person = await newCreator(origin)
   const stageName = newName('Lark')
@@ -72,13 +72,13 @@ test('a creator submits her ID, and compliance accepts it after viewing it with 
   await expect(panel.getByText('Accepted').first()).toBeVisible()
   await expect(panel.getByText('Lark Ada Merrow').first()).toBeVisible()
 
-  const after = (await creator.call('GET', '/creator-home')) as unknown as {
-    data: { standing: { isVerified: boolean; status: string } }
+  const home = (await creator.call('GET', '/creator-home')) as unknown as {
+    data: { accountStatus: { isVerified: boolean; status: string } }
   }
-  expect(after.data.standing).toMatchObject({ isVerified: true, status: 'ACTIVE' })
+  expect(home.data.accountStatus).toMatchObject({ isVerified: true, status: 'ACTIVE' })
 })
 
-test('a co-performer submits an ID and signs with a personal link until it is revoked', {
+test('a co-performer submits an ID and signs with a personal link, which is then revoked', {
   tag: '@long',
 }, async ({ page, browser, baseURL }) => {
   const origin = String(baseURL)
@@ -135,8 +135,8 @@ test('a consent is prepared, signed by the creator, and withdrawn', { tag: '@lon
   const me = (await creator.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
   const stageName = newName('Opal')
   await creator.call('PUT', `/creators/${me.data.creator.id}`, { stageName })
-  const ownPath = `/compliance/people/${me.data.creator.id}`
-  await creator.call('PUT', ownPath, { birthDate: '1995-04-03', address: '1 Main Street' })
+  const recordPath = `/compliance/people/${me.data.creator.id}`
+  await creator.call('PUT', recordPath, { birthDate: '1995-04-03', address: '1 Main Street' })
 
   await signInByApi(page, people.COMPLIANCE)
   await page.goto(`${tab('consents')}&new=consent`)

@@ -1,4 +1,4 @@
-import { rowsOf } from './kit/database.ts'
+import { queryRows } from './kit/database.ts'
 import { expect } from './kit/test.ts'
 import { composer, messages, nextFan, openThread, sendMessage, test } from './kit/threads.ts'
 
@@ -14,7 +14,7 @@ test('a phone number is flagged with its reason; an age hint locks the conversat
   await chat.bridge.sendMessage(fan.id, 'im 16 lol')
   await expect(page.getByText(/^Locked: .* may be under 18/)).toBeVisible()
   await expect(composer(page)).toHaveCount(0)
-  const types = await rowsOf(
+  const types = await queryRows(
     chat.server.dataDir,
     'SELECT type FROM violations WHERE fan_id = $1 ORDER BY id',
     [fan.id],

@@ -7,43 +7,43 @@ test('a super admin enters an agency, sees a banner on every page and returns', 
   const name = `Copper Quay ${crypto.randomUUID().slice(0, 8)}`
   await signInByApi(page, people.SUPER_ADMIN)
   await page.goto('/dashboard/settings?section=agencies')
-  const strip = page.getByRole('complementary', { name: 'Current agency' })
+  const banner = page.getByRole('complementary', { name: 'Current agency' })
   await page.getByRole('button', { name: 'New agency' }).click()
   const dialog = page.getByRole('dialog', { name: 'New agency' })
   await dialog.getByLabel('Agency name').fill(name)
   await dialog.getByLabel('First admin’s email').fill(`${crypto.randomUUID().slice(0, 8)}@example.test`)
   await dialog.getByRole('button', { name: 'Create agency' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(strip).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
 
-  const entered = Promise.withResolvers<void>()
+  const agencyEntered = Promise.withResolvers<void>()
   await page.route('**/enter', async (route) => {
     const response = await route.fetch()
-    entered.resolve()
+    agencyEntered.resolve()
     // The server has already switched the session, but the page has not been notified.
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.fulfill({ response })
   })
   await page.getByRole('button', { name: `Open ${name}` }).click()
-  await entered.promise
-  // The page reconnects in the meantime: its calls wait, and none is rejected.
+  await agencyEntered.promise
+  // The page reconnects in the meantime; its requests wait, and none is rejected.
   for (const event of ['offline', 'online'])
     await page.evaluate((name) => dispatchEvent(new Event(name)), event)
-  await expect(strip).toContainText(`You’re working in ${name}`)
+  await expect(banner).toContainText(`You’re working in ${name}`)
   await page.goto('/dashboard/settings?section=team')
-  await expect(strip).toBeVisible()
+  await expect(banner).toBeVisible()
   await expect(page.getByText('No team members yet')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText('Agency admin')
-  await strip.getByRole('button', { name: 'Back to Northlight' }).click()
+  await expect(page.getByRole('list', { name: 'Pending invitations' })).toContainText('Agency admin')
+  await banner.getByRole('button', { name: 'Back to Northlight' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('banner').getByText('Northlight')).toBeVisible()
-  await expect(strip).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
 })
 
 test('a section opened offline shows an error in the shell, and Retry opens it once online', {
   tag: '@long',
-}, async ({ page, context, quietConsole }) => {
-  quietConsole.allow(/ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch/)
+}, async ({ page, context, consoleErrors }) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Error loading route module|Failed to fetch/)
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard')
   await expect(page.getByText(/^Welcome back, /)).toBeVisible()
@@ -60,13 +60,13 @@ test('a section opened offline shows an error in the shell, and Retry opens it o
   await expect(page).toHaveURL(/\/dashboard\/creators/)
 })
 
-test('the account menu and the palette react to the first press while still downloading', {
+test('the account menu and the palette react to the first key press while still loading', {
   tag: '@long',
 }, async ({ page }) => {
   await signInByApi(page, people.CHAT_OPERATOR)
-  const releaseResponse = Promise.withResolvers<void>()
+  const paletteReleased = Promise.withResolvers<void>()
   await page.route(/palette-body/, async (route) => {
-    await releaseResponse.promise
+    await paletteReleased.promise
     await route.continue()
   })
   await page.route(/account-menu-popup/, async (route) => {
@@ -82,14 +82,14 @@ test('the account menu and the palette react to the first press while still down
   await expect(account).toBeFocused()
 
   const name = page.getByLabel(/^Name/)
-  const before = await name.inputValue()
+  const originalName = await name.inputValue()
   await name.focus()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sessions')
   await expect(page.getByRole('dialog').getByPlaceholder(/jump/)).toHaveValue('sessions')
-  await expect(name).toHaveValue(before)
+  await expect(name).toHaveValue(originalName)
   await page.keyboard.press('Enter')
-  releaseResponse.resolve()
+  paletteReleased.resolve()
   await expect(page).toHaveURL(/section=sessions/)
   await expect(page.getByRole('dialog')).toBeHidden()
 

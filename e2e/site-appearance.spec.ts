@@ -2,31 +2,31 @@ import type { Page } from '@playwright/test'
 import { sitePaths } from './kit/site-pages.ts'
 import { axeFindings, expect, test } from './kit/test.ts'
 
-/** Text that is cut off at the edge of the window. The page clips overflow, so every text is measured. */
-const cutText = (page: Page) =>
+/** Finds text cut off at the edge of the window. Measures every text node, because the page clips overflow. */
+const findCutOffText = (page: Page) =>
   page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
+    const isScrollable = (element: Element | null): boolean =>
       element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrollable(element.parentElement))
     // Text for screen readers is one pixel wide.
     const isVisible = (element: Element | null) =>
       element?.checkVisibility() === true && element.getBoundingClientRect().width > 1
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
+    const cutOffTexts: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.textContent?.trim()) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const { right, left } = range.getBoundingClientRect()
       const overflows = right > innerWidth + 1 || left < -1
-      if (overflows && isVisible(node.parentElement) && !scrolls(node.parentElement))
-        found.push(node.textContent)
+      if (overflows && isVisible(node.parentElement) && !isScrollable(node.parentElement))
+        cutOffTexts.push(node.textContent)
     }
-    return found
+    return cutOffTexts
   })
 
-/** Text of the last section that the open door covers. */
-const coveredText = (page: Page) =>
+/** Finds text in the last section that is covered by the picture of the door. */
+const findCoveredText = (page: Page) =>
   page.locator('main > section:last-child').evaluate((band) => {
     const door = band.querySelector('svg > rect')?.getBoundingClientRect()
     if (!door) return ['no door']
@@ -39,32 +39,33 @@ const coveredText = (page: Page) =>
     })
   })
 
-const withDoor: readonly string[] = ['/', '/agency', '/b2b', '/creators', '/pricing']
+const pathsWithDoor: readonly string[] = ['/', '/agency', '/b2b', '/creators', '/pricing']
 
 test('no text is cut off or covered at any width', { tag: '@long' }, async ({ page }) => {
   for (const path of sitePaths) {
     await page.goto(path)
-    for (const width of withDoor.includes(path) ? [320, 375, 768, 900, 1023, 1024, 1440] : [320]) {
+    for (const width of pathsWithDoor.includes(path) ? [320, 375, 768, 900, 1023, 1024, 1440] : [320]) {
       await page.setViewportSize({ width, height: 900 })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, `${path} ${width}`).toBeLessThanOrEqual(width)
-      expect(await cutText(page), `${path} ${width}`).toEqual([])
-      if (withDoor.includes(path)) expect(await coveredText(page), `${path} ${width}`).toEqual([])
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrollWidth, `${path} ${width}`).toBeLessThanOrEqual(width)
+      expect(await findCutOffText(page), `${path} ${width}`).toEqual([])
+      if (pathsWithDoor.includes(path)) expect(await findCoveredText(page), `${path} ${width}`).toEqual([])
     }
   }
 })
 
-test('printed pages show every answer', { tag: '@long' }, async ({ page }) => {
+test('printed pages show all answers to questions', { tag: '@long' }, async ({ page }) => {
   for (const path of ['/agency', '/b2b', '/creators', '/pricing']) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     const answers = page.locator('main details > div')
-    const areVisible = () => answers.evaluateAll((all) => all.map((response) => response.checkVisibility()))
-    const closed = await areVisible()
-    expect(closed.length, path).toBeGreaterThan(2)
-    expect(closed, path).not.toContain(true)
+    const getVisibilities = () =>
+      answers.evaluateAll((elements) => elements.map((element) => element.checkVisibility()))
+    const screenVisibilities = await getVisibilities()
+    expect(screenVisibilities.length, path).toBeGreaterThan(2)
+    expect(screenVisibilities, path).not.toContain(true)
     await page.emulateMedia({ media: 'print' })
-    expect(await areVisible(), path).not.toContain(false)
+    expect(await getVisibilities(), path).not.toContain(false)
     await expect(page.locator('header nav').last()).toBeHidden()
   }
 })
@@ -74,7 +75,7 @@ const views = [
   { theme: 'dark', width: 1440 },
 ] as const
 const phoneViews = [{ theme: 'light', width: 375 }] as const
-/** The menu, a table and a form: elements that look different on a phone. */
+/** Pages with a menu, a table and a form, which look different on a phone. */
 const phonePaths: readonly string[] = ['/', '/pricing', '/contact']
 
 test('public pages pass axe in both themes, and on a phone', { tag: '@long' }, async ({ page }) => {

@@ -1,13 +1,13 @@
 import { mailsTo } from './kit/outbox.ts'
 import type { RunningServer } from './kit/server.ts'
 import {
-  applicationsOf,
   asNewVisitor,
   fieldError,
   fieldValues,
   fillIn,
+  findApplications,
+  findInquiries,
   formMessage,
-  inquiriesOf,
   newApplicant,
   newInquiry,
   submitForm,
@@ -26,25 +26,25 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with the script' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a visitor corrects an error and applies as a creator', async ({ page, quietConsole }) => {
-      quietConsole.allow(/422/)
+    test('a visitor corrects an error and applies as a creator', async ({ page, consoleErrors }) => {
+      consoleErrors.allow(/422/)
       const person = newApplicant()
-      const wrong = { ...person, email: 'ana@nowhere' }
+      const invalid = { ...person, email: 'ana@nowhere' }
       await page.goto('/join')
-      await fillIn(page, wrong)
+      await fillIn(page, invalid)
       await submitForm(page)
       await expect(fieldError(page, 'email')).toHaveText(
         'Please enter a full email address, like name@example.com.',
       )
-      expect(await fieldValues(page, Object.keys(wrong))).toEqual(wrong)
+      expect(await fieldValues(page, Object.keys(invalid))).toEqual(invalid)
       await fillIn(page, { email: person.email })
       await submitForm(page)
       await expect(successHeading(page, 'Application Received!')).toBeVisible()
       await expect(page.locator('[data-form-success]')).toContainText('24-48 hours')
       await expect(page.locator('form[data-form]')).toBeHidden()
-      const stored = await applicationsOf(server, person.email)
-      expect(stored).toHaveLength(1)
-      expect(stored[0]).toMatchObject({
+      const rows = await findApplications(server, person.email)
+      expect(rows).toHaveLength(1)
+      expect(rows[0]).toMatchObject({
         first_name: 'Ana',
         last_name: 'Maria Lopez',
         phone: person.phone,
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
         current_revenue: '10-25k',
         status: 'PENDING',
       })
-      expect(String(stored[0]?.message).replaceAll('\r\n', '\n')).toBe(person.message)
+      expect(String(rows[0]?.message).replaceAll('\r\n', '\n')).toBe(person.message)
       const [mail] = await mailsTo(server.origin, person.email)
       expect(`${mail?.subject} ${mail?.text}`).toContain('24-48 hours')
     })
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
     await fillIn(page, values)
     await submitForm(page)
     await expect(successHeading(page, 'Message Sent!')).toBeVisible()
-    expect(await inquiriesOf(server, writer.email)).toMatchObject([writer])
+    expect(await findInquiries(server, writer.email)).toMatchObject([writer])
     expect(await mailsTo(server.origin, writer.email)).toHaveLength(1)
   })
 })
@@ -80,21 +80,21 @@ test("a message is sent, and 'Message Sent!' disappears after 3 seconds", { tag:
   const writer = newInquiry('b2b')
   await page.goto('/contact')
   await fillIn(page, writer)
-  const shownFor = page.locator('[data-form-success]').evaluate(
+  const visibleMs = page.locator('[data-form-success]').evaluate(
     (view) =>
       new Promise<number>((resolve) => {
-        let since = 0
+        let shownAt = 0
         new MutationObserver(() => {
-          if (view.hasAttribute('hidden')) resolve(performance.now() - since)
-          else since = performance.now()
+          if (view.hasAttribute('hidden')) resolve(performance.now() - shownAt)
+          else shownAt = performance.now()
         }).observe(view, { attributeFilter: ['hidden'] })
       }),
   )
   await submitForm(page)
   await expect(successHeading(page, 'Message Sent!')).toBeVisible()
-  const milliseconds = await shownFor
-  expect(milliseconds).toBeGreaterThan(2_900)
-  expect(milliseconds).toBeLessThan(4_000)
+  const duration = await visibleMs
+  expect(duration).toBeGreaterThan(2_900)
+  expect(duration).toBeLessThan(4_000)
   await expect(successHeading(page, 'Message Sent!')).toBeHidden()
   expect(await fieldValues(page, ['name', 'email', 'type', 'message'])).toEqual({
     name: '',
@@ -102,14 +102,14 @@ test("a message is sent, and 'Message Sent!' disappears after 3 seconds", { tag:
     type: 'general',
     message: '',
   })
-  expect(await inquiriesOf(server, writer.email)).toMatchObject([writer])
+  expect(await findInquiries(server, writer.email)).toMatchObject([writer])
   expect(await mailsTo(server.origin, writer.email)).toHaveLength(1)
 })
 
 test('while the server is unreachable the form keeps its input, even after a reload', {
   tag: '@long',
-}, async ({ page, quietConsole }) => {
-  quietConsole.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/)
+}, async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/ERR_CONNECTION_REFUSED|Failed to fetch/)
   const person = newApplicant()
   await page.goto('/join')
   await fillIn(page, person)
@@ -123,5 +123,5 @@ test('while the server is unreachable the form keeps its input, even after a rel
   expect(await fieldValues(page, Object.keys(person))).toEqual(person)
   await submitForm(page)
   await expect(successHeading(page, 'Application Received!')).toBeVisible()
-  expect(await applicationsOf(server, person.email)).toHaveLength(1)
+  expect(await findApplications(server, person.email)).toHaveLength(1)
 })

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sitePaths } from './kit/site-pages.ts'
 import { expect, test } from './kit/test.ts'
 
-type Shift = { value: number; moved: string[] }
+type Shift = { value: number; elements: string[] }
 type ShiftEntry = PerformanceEntry & {
   value: number
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Both fonts load long after the first paint, as on a slow connection. */
+/** Delays both fonts until long after the first paint, as on a slow connection. */
 test('public pages do not shift when the fonts load', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
-  let fontsSent = 0
+  let fontRequests = 0
   await page.route('**/*.woff2', async (route) => {
-    fontsSent++
+    fontRequests++
     await sleep(500)
     await route.continue()
   })
@@ -24,7 +24,7 @@ test('public pages do not shift when the fonts load', { tag: '@long' }, async ({
       for (const { value, sources } of list.getEntries() as ShiftEntry[])
         shifts.push({
           value,
-          moved: sources.map(({ node, previousRect: from, currentRect: to }) => {
+          elements: sources.map(({ node, previousRect: from, currentRect: to }) => {
             const text = node?.textContent?.trim().slice(0, 40)
             return `${text}: ${from.x},${from.y} to ${to.x},${to.y}`
           }),
@@ -37,13 +37,13 @@ test('public pages do not shift when the fonts load', { tag: '@long' }, async ({
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const path of sitePaths) {
-      const before = fontsSent
+      const before = fontRequests
       await page.goto(path)
       await expect
         .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
         .toBe(true)
       await page.evaluate(() => document.fonts.ready)
-      expect(fontsSent, 'no font came from a cache').toBeGreaterThan(before)
+      expect(fontRequests, 'fonts must not come from a cache').toBeGreaterThan(before)
       // A shift is reported after the frame that shows it.
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),

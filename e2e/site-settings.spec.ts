@@ -1,12 +1,12 @@
-import { rowsOf } from './kit/database.ts'
+import { queryRows } from './kit/database.ts'
 import { dataDirOf, startServer } from './kit/server.ts'
 import { expect, signInByApi, test } from './kit/test.ts'
 
 const email = 'remy@lantern.test'
 const password = 'lanterns at dusk'
-const HTML = 'SELECT html FROM mails WHERE to_address = $1'
+const SELECT_HTML = 'SELECT html FROM mails WHERE to_address = $1'
 
-test('a new installation has no made-up content, and its name and color reach visitors and mail without a restart', {
+test('a new installation has no sample content, and its name and color appear on the site and in emails without a restart', {
   tag: '@long',
 }, async ({ browser }) => {
   const server = await startServer({ DEMO: 'off' })
@@ -50,7 +50,7 @@ test('a new installation has no made-up content, and its name and color reach vi
       data: invitation,
       headers: { authorization: `Bearer ${token}` },
     })
-    const [mail] = await rowsOf(dataDirOf(server.origin), HTML, [invitation.email])
+    const [mail] = await queryRows(dataDirOf(server.origin), SELECT_HTML, [invitation.email])
     expect(mail?.html).not.toContain('#0f6242')
   } finally {
     await context.close()

@@ -5,16 +5,16 @@ import { phone, touchProblems } from './kit/touch.ts'
 test.use(phone)
 
 test('the public site has large touch targets on a phone', { tag: '@long' }, async ({ page }) => {
-  const found: string[] = []
+  const problems: string[] = []
   for (const path of sitePaths) {
     await page.goto(path)
     await page.locator('main details').evaluateAll((all) => {
       for (const details of all as HTMLDetailsElement[]) details.open = true
     })
-    found.push(...(await touchProblems(page.locator('body'))).map((problem) => `${path} ${problem}`))
+    problems.push(...(await touchProblems(page.locator('body'))).map((problem) => `${path} ${problem}`))
   }
   await page.locator('header summary').tap()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
-  found.push(...(await touchProblems(page.locator('header').first())))
-  expect(found).toEqual([])
+  problems.push(...(await touchProblems(page.locator('header').first())))
+  expect(problems).toEqual([])
 })

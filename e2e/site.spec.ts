@@ -13,16 +13,16 @@ test('public pages are served with their own URL and fit the first round trip', 
     expect(html, path).not.toContain('greenroom.invalid')
     expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
     const size = async () => {
-      const reply = await request.get(path, { headers: { 'accept-encoding': 'br' } })
-      const headers = reply.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
-      return headers.join('').length + Number(reply.headers()['content-length'])
+      const response = await request.get(path, { headers: { 'accept-encoding': 'br' } })
+      const headers = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+      return headers.join('').length + Number(response.headers()['content-length'])
     }
-    // Right after its start the server sends a faster, larger compression.
+    // Right after startup, the server uses a faster compression with a larger result.
     await expect.poll(size, { timeout: 20_000, message: path }).toBeLessThan(14_600)
   }
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
-  expect(listed.sort()).toEqual(sitePaths.map((path) => `${baseURL}${path}`).sort())
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  expect(urls.sort()).toEqual(sitePaths.map((path) => `${baseURL}${path}`).sort())
 })
 
 const themedPaths: readonly string[] = ['/', '/pricing', '/contact', '/legal/terms']
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
       if (!themedPaths.includes(path)) continue
       const light = await brightness()
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      // With reduced motion the theme changes at once.
+      // With reduced motion, the theme changes immediately.
       expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0)
       expect(await brightness(), path).toBeLessThan(light - 40)
     }

@@ -1,4 +1,4 @@
-// Entry point of all npm scripts, for a machine with only Node 20 and npm. Has no dependencies.
+// Entry point of all npm scripts. Has no dependencies, because a new machine may have only Node 20 and npm.
 // Installs missing packages, builds what is stale, and runs the command on the Node version pinned in the lock file.
 
 const USAGE =
@@ -28,7 +28,7 @@ const commands = {
   },
   dev: () => ['scripts/dev.mjs'],
   test: (_node, args) => ['scripts/test.mjs', ...args],
-  // Everything `start` needs, without starting: for images and caches.
+  // Prepares everything `start` needs without starting, for container images and caches.
   ci: (node) => void ensureWebBuilt(node),
   exec: (_node, args) => (args.length > 0 ? [...BOOT, ...args] : usageError()),
 }

@@ -1,5 +1,5 @@
-// A headless window of a full Chromium loads the popups of its address bar as separate pages in every new context,
-// which doubles the work. The last --disable-features wins, so Playwright's own list is repeated.
+// Headless Chromium loads the popups of its address bar as separate pages in every new context,
+// which doubles the work. Only the last --disable-features counts, so Playwright's own list is repeated.
 const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

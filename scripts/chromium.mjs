@@ -10,44 +10,44 @@ const MAC_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a working Chromium, installed if necessary and possible; undefined otherwise. */
+/** Returns the path of a working Chromium, installing it if necessary; undefined if that fails. */
 export async function findOrInstallChromium() {
-  return fromEnvironment() ?? fromSystem() ?? fromDebian() ?? (await fromPlaywright())
+  return findInEnvironment() ?? findOnSystem() ?? installOnDebian() ?? (await installWithPlaywright())
 }
 
-function fromEnvironment() {
+function findInEnvironment() {
   const path = process.env.CHROMIUM_PATH
   if (!path) return undefined
-  if (runs(path)) return path
-  console.log(`CHROMIUM_PATH=${path} does not run; looking for another one.`)
+  if (canRun(path)) return path
+  console.log(`CHROMIUM_PATH=${path} doesn't run. Looking for another Chromium.`)
   return undefined
 }
 
-function fromSystem() {
-  return systemPaths().find(runs)
+function findOnSystem() {
+  return systemPaths().find(canRun)
 }
 
-/** Possible paths of a Chromium, not tested. */
+/** Existing Chromium paths, which may not work. */
 export function systemPaths() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...paths, ...MAC_PATHS].filter((path) => existsSync(path))
 }
 
-function fromDebian() {
-  return installFromDebian('chromium', 'the browser tests') ? fromSystem() : undefined
+function installOnDebian() {
+  return installFromDebian('chromium', 'the browser tests') ? findOnSystem() : undefined
 }
 
-async function fromPlaywright() {
+async function installWithPlaywright() {
   const { chromium } = await import('@playwright/test')
-  if (!runs(chromium.executablePath())) {
+  if (!canRun(chromium.executablePath())) {
     console.log('Downloading Chromium for the browser tests...')
     spawnSync(process.execPath, [binary('playwright'), 'install', 'chromium'], { stdio: 'ignore' })
   }
-  return runs(chromium.executablePath()) ? chromium.executablePath() : undefined
+  return canRun(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** On some systems the path is a stub that asks to install another package. */
-function runs(path) {
+/** On some systems, the program is a stub that asks to install another package. */
+function canRun(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-// Fails early without a network; waits for the package lock, which a machine that has just booted may hold.
+// Fails early without a network, but waits for the package lock, which is often held right after boot.
 const TIMEOUTS = [
   'Acquire::http::Timeout=30',
   'Acquire::https::Timeout=30',
   'DPkg::Lock::Timeout=120',
 ].flatMap((setting) => ['-o', setting])
 
-/** Installs a Debian package. False if that fails, and on systems where we are not root or there is no apt. */
+/** Installs a Debian package. Returns false if that fails, if we are not root, or if there is no apt. */
 export function installFromDebian(name, purpose) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${name} for ${purpose} (apt-get)...`)

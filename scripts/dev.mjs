@@ -1,4 +1,4 @@
-// Runs the server and the web app's dev server with reload. Both stop together.
+// Runs the server and the web app's dev server, both with reload. They stop together.
 import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { binary, fromRoot, ROOT } from './paths.mjs'
@@ -11,7 +11,7 @@ const publicUrl = process.env.PUBLIC_URL || `http://${host}:${port}`
 
 const env = { ...process.env, NODE_ENV: 'development' }
 const children = new Set()
-let stopping = false
+let isStopping = false
 
 function run(args, options) {
   const child = spawn(process.execPath, args, { env, cwd: ROOT, ...options })
@@ -33,14 +33,14 @@ function startServer() {
   })
   server.on('exit', (code) => {
     server = undefined
-    if (stopping) return exitWhenDone()
+    if (isStopping) return exitWhenDone()
     if (shouldRestart) return startServer()
     console.log(`The server exited with code ${code}. Change a file to restart it.`)
   })
 }
 
 function restartServer() {
-  if (stopping) return
+  if (isStopping) return
   shouldRestart = true
   if (server) server.kill('SIGTERM')
   else startServer()
@@ -49,15 +49,15 @@ function restartServer() {
 for (const folder of ['server/src', 'contract/src']) {
   watch(fromRoot(folder), { recursive: true }, (_event, name) => {
     if (!name || /\.test\.ts$|~$|\.sw.$/.test(name)) return
-    // Editors write a file in several steps.
+    // Debounced, because editors write a file in several steps.
     clearTimeout(timer)
     timer = setTimeout(restartServer, 150)
   })
 }
 
 function stop(code) {
-  if (stopping) return
-  stopping = true
+  if (isStopping) return
+  isStopping = true
   process.exitCode = code
   for (const child of children) child.kill('SIGTERM')
   exitWhenDone()
@@ -77,4 +77,4 @@ const web = run([binary('react-router'), 'dev', '--port', String(port), '--stric
   env: { ...env, GREENROOM_API: `http://${host}:${apiPort}` },
   stdio: ['ignore', 'inherit', 'inherit'],
 })
-web.on('exit', (code) => (stopping ? exitWhenDone() : stop(code ?? 1)))
+web.on('exit', (code) => (isStopping ? exitWhenDone() : stop(code ?? 1)))

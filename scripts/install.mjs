@@ -13,14 +13,14 @@ export function ensureInstalled() {
     .update(lock)
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')
-  if (read(STAMP) === expected) return
+  if (readIfExists(STAMP) === expected) return
   if (!isInstalledByNpm(JSON.parse(lock.toString('utf8')))) install()
   writeFileSync(STAMP, expected)
 }
 
-/** npm's own record of installed packages, which it writes last. */
+/** Checks npm's own record of installed packages, which it writes last. */
 function isInstalledByNpm(lock) {
-  const record = read(fromRoot('node_modules', '.package-lock.json'))
+  const record = readIfExists(fromRoot('node_modules', '.package-lock.json'))
   if (!record) return false
   const installed = JSON.parse(record).packages
   return Object.entries(lock.packages).every(
@@ -36,10 +36,10 @@ function install() {
   // An interrupted install must not look complete.
   rmSync(STAMP, { force: true })
   const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const [command, npmArgs] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   // NODE_ENV=production would skip the build tools, and `npm --silent` would hide error messages.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const args = [...first, 'ci', ...options]
+  const args = [...npmArgs, 'ci', ...options]
   const result = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   if (result.status === 0) return
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`
@@ -65,7 +65,7 @@ export function remedyFor(output) {
   return REMEDIES.find(([pattern]) => pattern.test(output))?.[1] ?? "see npm's output above, then try again."
 }
 
-function read(path) {
+function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -11,6 +11,6 @@ const failures: [output: string, remedy: RegExp][] = [
   ['something new', /see npm's output above/],
 ]
 
-test.each(failures)('an install failure with %j suggests a remedy', (output, remedy) => {
+test.each(failures)('suggests a remedy for the install failure %j', (output, remedy) => {
   expect(remedyFor(output)).toMatch(remedy)
 })

@@ -7,17 +7,17 @@ const PREFIX = 'greenroom-tests-'
 const GIGABYTE = 1024 ** 3
 
 /**
- * Keeps temporary files of tests in memory, where the machine has enough: copying databases and writing to disk took
- * most of the time of short tests. Child processes and workers inherit the folder.
+ * Keeps temporary test files in memory if there is enough: copying databases and writing to disk took most of the time
+ * of short tests. Child processes and workers inherit the folder.
  */
 export function keepTempFilesInMemory(): void {
   if (process.env.TMPDIR?.startsWith(join(MEMORY_DISK, PREFIX))) return
   const folder = join(MEMORY_DISK, `${PREFIX}${process.pid}`)
   try {
     removeLeftovers()
-    if (!hasRoom()) return
+    if (!hasEnoughSpace()) return
     mkdirSync(folder)
-    // As root, PostgreSQL runs as another user, who needs access.
+    // When started as root, PostgreSQL runs as another user, who needs access.
     chmodSync(folder, 0o755)
   } catch {
     return
@@ -29,19 +29,19 @@ export function keepTempFilesInMemory(): void {
   } else remove()
 }
 
-function hasRoom(): boolean {
+function hasEnoughSpace(): boolean {
   const { bavail, bsize } = statfsSync(MEMORY_DISK)
   return bavail * bsize > 4 * GIGABYTE && process.availableMemory() > 8 * GIGABYTE
 }
 
-/** Containers may mount it without execute permission, and some tests write scripts. */
+/** Containers may mount it without execute permission, which some tests need for scripts. */
 function canExecute(folder: string): boolean {
   const script = join(folder, 'script')
   writeFileSync(script, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   return spawnSync(script).status === 0
 }
 
-/** Left by killed runs. */
+/** Removes folders left by killed runs. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY_DISK)) {
     if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length)))) continue

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './paths.mjs'
 
-// Longer than the server itself takes at most.
+// Longer than the server ever takes to stop.
 const STOP_TIMEOUT_MS = 30_000
-// In a terminal Ctrl-C arrives twice: from the terminal and from npm.
+// In a terminal, Ctrl-C arrives twice: from the terminal and from npm.
 const SAME_KEYPRESS_MS = 1_000
 
 /**
@@ -12,7 +12,7 @@ const SAME_KEYPRESS_MS = 1_000
  * disconnects. A second Ctrl-C, or a stop that takes too long, kills it.
  */
 export function runProgram(node, args) {
-  // In its own process group, so that each signal arrives exactly once.
+  // A separate process group makes each signal arrive exactly once.
   const child = spawn(node, args, {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

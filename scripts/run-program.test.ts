@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Runs a program as the bootstrap does; its pid is the first line of its output. */
+/** Runs a program like the bootstrap script does. The program prints its PID first. */
 async function startProgram(program: string): Promise<{ child: ChildProcess; lines: string[]; pid: number }> {
   const code = `${program}; console.log(process.pid)`
   const script = `
@@ -30,33 +30,30 @@ const COUNT_SIGNALS = `
   setInterval(() => {}, 1000)
 `
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s is forwarded once, and the exit code is returned',
-  async (signal) => {
-    const { child, lines } = await startProgram(COUNT_SIGNALS)
-    child.kill(signal)
-    // npm forwards the signal that the terminal has already sent.
-    child.kill(signal)
-    const [code] = await once(child, 'exit')
-    expect(code).toBe(7)
-    expect(lines).toEqual([`${signal} 1`])
-  },
-)
+test.each(['SIGINT', 'SIGTERM'] as const)('forwards %s once and returns the exit code', async (signal) => {
+  const { child, lines } = await startProgram(COUNT_SIGNALS)
+  child.kill(signal)
+  // npm forwards the signal that the terminal has already sent.
+  child.kill(signal)
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(7)
+  expect(lines).toEqual([`${signal} 1`])
+})
 
-test('the exit code of the program is returned', async () => {
+test('returns the program’s exit code', async () => {
   const { child } = await startProgram('setTimeout(() => process.exit(3), 50)')
   const [code] = await once(child, 'exit')
   expect(code).toBe(3)
 })
 
-test('a program killed by a signal exits with 128 plus its number', async () => {
+test('exits with 128 plus the signal number if the program is killed', async () => {
   const { child, pid } = await startProgram('setInterval(() => {}, 1000)')
   process.kill(pid, 'SIGKILL')
   const [code] = await once(child, 'exit')
   expect(code).toBe(137)
 })
 
-test('when the bootstrap is killed, the program gets a disconnect event', async () => {
+test('the program gets a disconnect event when the bootstrap process is killed', async () => {
   const { child, lines } = await startProgram(
     `process.on('disconnect', () => { console.log('disconnected'); process.exit() })`,
   )

@@ -1,4 +1,4 @@
-// npm run site:shots: takes the product screenshots of the public site and of the README, with demo data.
+// npm run site:shots: takes the product screenshots for the public site and the README, with demo data.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,9 +17,9 @@ type Screen = {
   path: string
   as: string
   view?: View
-  ready: string
+  readyText: string
   /** Steps before taking the picture. */
-  before?: (page: Page) => Promise<void>
+  prepare?: (page: Page) => Promise<void>
 }
 
 /** Each screen with its user and a text that appears once it has loaded. */
@@ -29,23 +29,23 @@ const screens: Screen[] = [
     path: '/dashboard',
     as: people.AGENCY_ADMIN,
     view: 'phone',
-    ready: 'Welcome back',
+    readyText: 'Welcome back',
   },
-  { name: 'dashboard', path: '/dashboard', as: people.AGENCY_ADMIN, ready: 'Welcome back' },
+  { name: 'dashboard', path: '/dashboard', as: people.AGENCY_ADMIN, readyText: 'Welcome back' },
 ]
 
-/** In the README: light, in one size. */
+/** Screens in the README, in the light theme and one size. */
 const readmeScreens: Screen[] = [
-  { name: 'home', path: '/dashboard', as: people.AGENCY_ADMIN, ready: 'Needs Attention' },
+  { name: 'home', path: '/dashboard', as: people.AGENCY_ADMIN, readyText: 'Needs Attention' },
   {
     name: 'chat',
     path: '/dashboard/chat',
     as: people.CHAT_OPERATOR,
-    ready: 'No Conversation Selected',
-    before: openSuggestion,
+    readyText: 'No Conversation Selected',
+    prepare: openSuggestion,
   },
-  { name: 'compliance', path: '/dashboard/compliance', as: people.COMPLIANCE, ready: 'Deadline desk' },
-  { name: 'content', path: '/dashboard/content', as: people.AGENCY_ADMIN, ready: 'items' },
+  { name: 'compliance', path: '/dashboard/compliance', as: people.COMPLIANCE, readyText: 'Deadline desk' },
+  { name: 'content', path: '/dashboard/content', as: people.AGENCY_ADMIN, readyText: 'items' },
 ]
 const README_WIDTH = 1280
 
@@ -65,7 +65,7 @@ const views = {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
   },
 } as const
-/** A second sign-in, so that the list of sessions has more than one row. */
+/** For a second sign-in, which gives the list of sessions more than one row. */
 const otherUserAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const themes = ['light', 'dark'] as const
 const formats = { avif: { quality: 50, effort: 4 }, webp: { quality: 78, effort: 5 } } as const
@@ -75,7 +75,7 @@ const targets = {
   social: join(import.meta.dirname, '../web/public/site/og'),
   readme: join(import.meta.dirname, '../docs/screens'),
 }
-// Taken in a temporary folder first: an interrupted run must not leave the site without pictures.
+// Pictures go to a temporary folder first, because an interrupted run must not leave the site without pictures.
 const tempFolder = await mkdtemp(join(tmpdir(), 'greenroom-shots-'))
 const folders = {
   shots: join(tempFolder, 'shots'),
@@ -92,7 +92,7 @@ const browser = await chromium.launch({
   args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
   chromiumSandbox: process.getuid?.() !== 0,
 })
-const before = await hashes()
+const hashesBefore = await hashPictures()
 try {
   for (const folder of Object.values(folders)) await mkdir(folder)
   await takeScreens(browser, server.origin)
@@ -111,14 +111,14 @@ await report()
 
 async function takeScreens(browser: Browser, origin: string): Promise<void> {
   const contexts = new Map<string, BrowserContext>()
-  for (const { name, path, as, view = 'desktop', ready } of screens) {
+  for (const { name, path, as, view = 'desktop', readyText } of screens) {
     const key = `${view} ${as}`
     const context = contexts.get(key) ?? (await openContext(browser, origin, view, as))
     contexts.set(key, context)
     const page = await context.newPage()
     const { widths } = views[view]
     for (const colorScheme of themes) {
-      const picture = await takePicture(page, { path, ready }, colorScheme)
+      const picture = await takePicture(page, { path, readyText }, colorScheme)
       await writeSizes(picture, join(folders.shots, `${name}-${colorScheme}`), widths)
     }
     await page.close()
@@ -139,19 +139,19 @@ async function takeReadmeScreens(browser: Browser, origin: string): Promise<void
 
 async function takePicture(
   page: Page,
-  { path, ready, before }: Pick<Screen, 'path' | 'ready' | 'before'>,
+  { path, readyText, prepare }: Pick<Screen, 'path' | 'readyText' | 'prepare'>,
   colorScheme: (typeof themes)[number],
 ): Promise<Buffer> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.goto(path)
-  await page.getByText(ready).first().waitFor()
-  await before?.(page)
+  await page.getByText(readyText).first().waitFor()
+  await prepare?.(page)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
   return page.screenshot({ animations: 'disabled', caret: 'hide' })
 }
 
-/** The first conversation of the demo waits for an answer. */
+/** The first conversation in the demo is waiting for a reply. */
 async function openSuggestion(page: Page): Promise<void> {
   await page.keyboard.press('j')
   await page.getByText(/confidence, (high|medium)/).waitFor()
@@ -173,15 +173,15 @@ async function openContext(
     timezoneId: 'America/New_York',
   })
   if (view === 'phone')
-    await signInOnce(await browser.newContext({ baseURL, userAgent: otherUserAgent }), email)
-  await signInOnce(context, email)
+    await signInAndDismissSetup(await browser.newContext({ baseURL, userAgent: otherUserAgent }), email)
+  await signInAndDismissSetup(context, email)
   return context
 }
 
-async function signInOnce(context: BrowserContext, email: string): Promise<void> {
+async function signInAndDismissSetup(context: BrowserContext, email: string): Promise<void> {
   const page = await context.newPage()
   await signInByForm(page, email)
-  // Here, since a tooltip would appear where the line was.
+  // Dismissed here, because a tooltip would appear in the screenshot.
   await page
     .getByRole('region', { name: 'Finish setting up' })
     .getByRole('button', { name: 'Dismiss' })
@@ -191,31 +191,31 @@ async function signInOnce(context: BrowserContext, email: string): Promise<void>
 
 async function writeSizes(picture: Buffer, base: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
-    const small = sharp(picture).resize({ width, kernel: 'lanczos3' })
-    await small.clone().avif(formats.avif).toFile(`${base}-${width}.avif`)
-    await small.clone().webp(formats.webp).toFile(`${base}-${width}.webp`)
+    const resized = sharp(picture).resize({ width, kernel: 'lanczos3' })
+    await resized.clone().avif(formats.avif).toFile(`${base}-${width}.avif`)
+    await resized.clone().webp(formats.webp).toFile(`${base}-${width}.webp`)
   }
 }
 
 /** Hashes of the pictures on disk, by name. */
-async function hashes(): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+async function hashPictures(): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
   for (const folder of Object.values(targets))
     for (const name of await readdir(folder).catch(() => []))
-      found.set(
+      hashes.set(
         name,
         createHash('sha256')
           .update(await readFile(join(folder, name)))
           .digest('hex'),
       )
-  return found
+  return hashes
 }
 
-/** Screens that show a sign-in time differ on every run, so not every change needs a commit. */
+/** Screens that show a sign-in time differ in every run, so not every change needs a commit. */
 async function report(): Promise<void> {
-  const after = await hashes()
-  const names = [...new Set([...before.keys(), ...after.keys()])]
-  const changed = names.filter((name) => before.get(name) !== after.get(name))
+  const after = await hashPictures()
+  const names = [...new Set([...hashesBefore.keys(), ...after.keys()])]
+  const changed = names.filter((name) => hashesBefore.get(name) !== after.get(name))
   console.log(`${after.size} pictures, ${changed.length} changed`)
   for (const name of changed.sort()) console.log(`  ${name}`)
 }

@@ -6,7 +6,7 @@ import { sitePaths } from '../e2e/kit/site-pages.ts'
 
 const size = { width: 1200, height: 630 }
 
-/** The preview pictures of shared links: each page's headline next to the door, in the product's fonts and colors. */
+/** Takes the preview pictures for shared links: each page's headline next to the door, in the product's fonts and colors. */
 export async function takeSocialPictures(browser: Browser, origin: string, folder: string): Promise<void> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -16,7 +16,7 @@ export async function takeSocialPictures(browser: Browser, origin: string, folde
   })
   const page = await context.newPage()
   for (const path of sitePaths.filter((path) => !formPaths.includes(path))) {
-    const headline = await headlineOf(page, path)
+    const headline = await readHeadline(page, path)
     await page.goto('/login')
     const door = await page
       .locator('svg[viewBox="0 0 740 900"]')
@@ -27,7 +27,7 @@ export async function takeSocialPictures(browser: Browser, origin: string, folde
     const picture = await page.screenshot({ animations: 'disabled' })
     await sharp(picture)
       .jpeg({ quality: 84, mozjpeg: true })
-      .toFile(join(folder, fileOf(path)))
+      .toFile(join(folder, fileName(path)))
   }
   await context.close()
 }
@@ -37,15 +37,15 @@ const formPaths = caseFormNames.map((form) => `/legal/${form}`)
 
 const specialNames: Record<string, string> = { '/': 'home', '/legal/2257': 'record-keeping' }
 
-/** '/pricing' is pricing.jpg, '/legal/terms' is terms.jpg: as in the site's meta tags. */
-function fileOf(path: string): string {
+/** Matches the names in the site's meta tags: '/pricing' is pricing.jpg, '/legal/terms' is terms.jpg. */
+function fileName(path: string): string {
   return `${specialNames[path] ?? path.split('/').at(-1)}.jpg`
 }
 
-/** Read from the page, so that the picture always matches it. */
-async function headlineOf(page: Page, path: string): Promise<string> {
+/** Reads the headline from the page, to keep the picture in sync with it. */
+async function readHeadline(page: Page, path: string): Promise<string> {
   const response = await page.goto(path)
-  if (!response?.ok() || new URL(page.url()).pathname !== path) throw new Error(`There is no page at ${path}`)
+  if (!response?.ok() || new URL(page.url()).pathname !== path) throw new Error(`No page at ${path}`)
   return (await page.locator('h1').first().innerText()).trim()
 }
 

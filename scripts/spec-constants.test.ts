@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as forms from '../contract/src/features/applications/applications.rules.ts'
 import { confidenceBand } from '../contract/src/features/assist/assist.rules.ts'
 import * as chat from '../contract/src/features/chat/chat.rules.ts'
-import { assumed } from '../contract/src/features/fans/fans.rules.ts'
+import { assumedFigures } from '../contract/src/features/fans/fans.rules.ts'
 import * as bell from '../contract/src/features/notifications/notifications.rules.ts'
 import site from '../server/src/demo/data/site.json' with { type: 'json' }
 
@@ -32,15 +32,17 @@ test('constants match the specification', () => {
   expect([bell.BELL_LIMIT, bell.POLL_SECONDS, bell.SENT_BANNER_MS, chat.TYPING_IDLE_MS]).toEqual([
     20, 30, 5000, 3000,
   ])
-  expect([chat.SCROLL_BUTTON_PX, chat.BIO_PREVIEW_LENGTH, chat.COMPACT_REPLIES]).toEqual([100, 100, 4])
+  expect([chat.SCROLL_BUTTON_THRESHOLD_PX, chat.BIO_PREVIEW_LENGTH, chat.MAX_COMPACT_REPLIES]).toEqual([
+    100, 100, 4,
+  ])
   expect(new Set(chat.quickEmojis).size).toBe(8)
   expect([9, 10].map(bell.badgeText)).toEqual(['9', '9+'])
   expect([0.81, 0.8, 0.61, 0.6].map(confidenceBand)).toEqual(['high', 'medium', 'medium', 'low'])
-  expect([assumed.avgOrderValue, assumed.purchaseFrequency, assumed.preferredContent]).toEqual([
-    75,
-    'Weekly',
-    'Photos',
-  ])
+  expect([
+    assumedFigures.avgOrderValue,
+    assumedFigures.purchaseFrequency,
+    assumedFigures.preferredContent,
+  ]).toEqual([75, 'Weekly', 'Photos'])
 })
 
 test('the demo has four contact methods, three offices and testimonials', () => {

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** Test counts from a report. A crash, an empty run and an error outside of tests each count as a failure. */
+/** Reads test counts from a report. A crash, an empty run and an error outside of tests each count as a failure. */
 export function countVitest(file, exitCode) {
   const report = readReport(file)
-  if (!report) return crashed()
+  if (!report) return crashCount()
   // A file that fails to load has no test results.
-  const broken = report.testResults.filter(
+  const unloadableFiles = report.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
   )
   return withSilentFailure(
     {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + broken.length,
+      failed: report.numFailedTests + unloadableFiles.length,
       skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     },
     exitCode,
@@ -20,26 +20,26 @@ export function countVitest(file, exitCode) {
 
 export function countPlaywright(file, exitCode) {
   const report = readReport(file)
-  if (!report) return crashed()
+  if (!report) return crashCount()
   const { expected, unexpected, flaky, skipped } = report.stats
   // Flaky tests count as passed and are listed by name.
   return withSilentFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitCode)
 }
 
 function withSilentFailure(count, exitCode) {
-  const silentFailure = count.failed === 0 && (exitCode !== 0 || count.passed === 0)
-  return silentFailure ? { ...count, failed: 1 } : count
+  const isSilentFailure = count.failed === 0 && (exitCode !== 0 || count.passed === 0)
+  return isSilentFailure ? { ...count, failed: 1 } : count
 }
 
-function crashed() {
+function crashCount() {
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
-export function add(a, b) {
+export function addCounts(a, b) {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
-export function totalLine({ passed, failed, skipped }) {
+export function formatTotal({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { add, countPlaywright, countVitest, totalLine } from './test-count.mjs'
+import { addCounts, countPlaywright, countVitest, formatTotal } from './test-count.mjs'
 
-function reportFile(report: unknown): string {
+function writeReport(report: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'report.json')
@@ -19,7 +19,7 @@ const vitestReport = {
   numTodoTests: 0,
   testResults: [],
 }
-const brokenFile = { status: 'failed', assertionResults: [] }
+const unloadableFile = { status: 'failed', assertionResults: [] }
 
 const vitestRuns: [name: string, report: unknown, exitCode: number, line: string][] = [
   ['all passed', vitestReport, 0, '3 passed, 0 failed'],
@@ -31,14 +31,14 @@ const vitestRuns: [name: string, report: unknown, exitCode: number, line: string
     '3 passed, 0 failed, 2 skipped',
   ],
   ['an unhandled error beside passing tests', vitestReport, 1, '3 passed, 1 failed'],
-  ['a file that does not load', { ...vitestReport, testResults: [brokenFile] }, 1, '3 passed, 1 failed'],
-  ['no tests at all', { ...vitestReport, numPassedTests: 0 }, 0, '0 passed, 1 failed'],
+  ['a file that does not load', { ...vitestReport, testResults: [unloadableFile] }, 1, '3 passed, 1 failed'],
+  ['no tests', { ...vitestReport, numPassedTests: 0 }, 0, '0 passed, 1 failed'],
   ['a crash before the report', undefined, 134, '0 passed, 1 failed'],
   ['an incomplete report', '{"numPassed', 0, '0 passed, 1 failed'],
 ]
 
-test.each(vitestRuns)('vitest with %s', (_name, report, exitCode, line) => {
-  expect(totalLine(countVitest(reportFile(report), exitCode))).toBe(line)
+test.each(vitestRuns)('counts a vitest run with %s', (_name, report, exitCode, line) => {
+  expect(formatTotal(countVitest(writeReport(report), exitCode))).toBe(line)
 })
 
 const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
@@ -51,11 +51,11 @@ const playwrightRuns: [name: string, report: unknown, exitCode: number, line: st
   ['a crash before the report', undefined, 1, '0 passed, 1 failed'],
 ]
 
-test.each(playwrightRuns)('playwright with %s', (_name, report, exitCode, line) => {
-  expect(totalLine(countPlaywright(reportFile(report), exitCode))).toBe(line)
+test.each(playwrightRuns)('counts a Playwright run with %s', (_name, report, exitCode, line) => {
+  expect(formatTotal(countPlaywright(writeReport(report), exitCode))).toBe(line)
 })
 
 test('the total is the sum over all runners', () => {
-  const sum = add({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })
-  expect(totalLine(sum)).toBe('11 passed, 22 failed, 33 skipped')
+  const sum = addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })
+  expect(formatTotal(sum)).toBe('11 passed, 22 failed, 33 skipped')
 })

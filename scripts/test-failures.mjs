@@ -1,40 +1,41 @@
 import { stripVTControlCharacters } from 'node:util'
 import { readReport } from './test-count.mjs'
 
-const MAX_LINES = 8
+const MAX_ERROR_LINES = 8
 
-/** Names of failed tests with the first lines of the error, because long logs are often truncated to their end. */
-export function failedInVitest(file) {
+/** Lists failed tests with the first lines of the error, because logs are often truncated to their end. */
+export function findVitestFailures(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length > 0) return failed.map((test) => describe([name, test.fullName], test.failureMessages))
-    return status === 'failed' ? [describe([name, 'failed outside of tests'], [message])] : []
+    const failedTests = assertionResults.filter((test) => test.status === 'failed')
+    if (failedTests.length > 0)
+      return failedTests.map((test) => formatFailure([name, test.fullName], test.failureMessages))
+    return status === 'failed' ? [formatFailure([name, 'failed outside of tests'], [message])] : []
   })
 }
 
 /** Tests that passed on the second attempt, with the error of the first. */
-export function flakyInVitest(file) {
+export function findFlakyVitestTests(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-      .map((test) => describe([name, test.fullName], test.failureMessages)),
+      .map((test) => formatFailure([name, test.fullName], test.failureMessages)),
   )
 }
 
-export function failedInPlaywright(file) {
+export function findPlaywrightFailures(file) {
   const report = readReport(file)
   const otherErrors = (report?.errors ?? []).map((error) =>
-    describe(['failed outside of journeys'], [error.message]),
+    formatFailure(['failed outside of journeys'], [error.message]),
   )
-  return [...journeysOf(report, 'unexpected'), ...otherErrors]
+  return [...findJourneys(report, 'unexpected'), ...otherErrors]
 }
 
 /** Journeys that passed on the second attempt, with the error of the first. */
-export function flakyInPlaywright(file) {
-  return journeysOf(readReport(file), 'flaky')
+export function findFlakyJourneys(file) {
+  return findJourneys(readReport(file), 'flaky')
 }
 
-const journeysOf = (report, status) => (report?.suites ?? []).flatMap((suite) => specsIn(suite, [], status))
+const findJourneys = (report, status) => (report?.suites ?? []).flatMap((suite) => specsIn(suite, [], status))
 
 function specsIn(suite, parents, expectedStatus) {
   const titles = [...parents, suite.title]
@@ -43,7 +44,7 @@ function specsIn(suite, parents, expectedStatus) {
       .filter(({ status }) => status === expectedStatus)
       .map(({ results }) => {
         const errors = results.find(({ errors }) => errors.length > 0)?.errors ?? []
-        return describe(
+        return formatFailure(
           [...titles, title],
           errors.map(({ message }) => message),
         )
@@ -52,7 +53,9 @@ function specsIn(suite, parents, expectedStatus) {
   return [...specs, ...(suite.suites ?? []).flatMap((inner) => specsIn(inner, titles, expectedStatus))]
 }
 
-function describe(names, messages) {
-  const lines = stripVTControlCharacters(messages.filter(Boolean).join('\n')).split('\n').slice(0, MAX_LINES)
+function formatFailure(names, messages) {
+  const lines = stripVTControlCharacters(messages.filter(Boolean).join('\n'))
+    .split('\n')
+    .slice(0, MAX_ERROR_LINES)
   return [names.join(' › '), ...lines.map((line) => `    ${line}`)].join('\n')
 }

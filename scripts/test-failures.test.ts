@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { failedInPlaywright, failedInVitest, flakyInPlaywright, flakyInVitest } from './test-failures.mjs'
+import {
+  findFlakyJourneys,
+  findFlakyVitestTests,
+  findPlaywrightFailures,
+  findVitestFailures,
+} from './test-failures.mjs'
 
-function reportFile(report: unknown): string {
+function writeReport(report: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'report.json')
@@ -12,7 +17,7 @@ function reportFile(report: unknown): string {
   return file
 }
 
-test('vitest failures include failed tests and files that did not load', () => {
+test('lists failed vitest tests and files that did not load', () => {
   const report = {
     testResults: [
       {
@@ -31,23 +36,23 @@ test('vitest failures include failed tests and files that did not load', () => {
       { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [] },
     ],
   }
-  expect(failedInVitest(reportFile(report))).toEqual([
+  expect(findVitestFailures(writeReport(report))).toEqual([
     'a.test.ts › adds up\n    expected 1 to be 2',
     'b.test.ts › failed outside of tests\n    Cannot find module',
   ])
 })
 
-test('vitest tests that passed on the second attempt are listed', () => {
+test('lists vitest tests that passed on the second attempt', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'fine', failureMessages: [] },
     { status: 'passed', fullName: 'arrives', failureMessages: ['too late'] },
     { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1 to be 2'] },
   ]
   const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }
-  expect(flakyInVitest(reportFile(report))).toEqual(['a.test.ts › arrives\n    too late'])
+  expect(findFlakyVitestTests(writeReport(report))).toEqual(['a.test.ts › arrives\n    too late'])
 })
 
-test('playwright failures and flaky journeys are listed separately', () => {
+test('lists Playwright failures and flaky journeys separately', () => {
   const errors = (message: string) => [{ errors: [{ message }] }, { errors: [] }]
   const report = {
     errors: [{ message: 'no browser' }],
@@ -67,18 +72,18 @@ test('playwright failures and flaky journeys are listed separately', () => {
       },
     ],
   }
-  expect(failedInPlaywright(reportFile(report))).toEqual([
+  expect(findPlaywrightFailures(writeReport(report))).toEqual([
     'chat.spec.ts › on a phone › fits\n    376 px',
     'failed outside of journeys\n    no browser',
   ])
-  expect(flakyInPlaywright(reportFile(report))).toEqual(['chat.spec.ts › sent once\n    twice'])
+  expect(findFlakyJourneys(writeReport(report))).toEqual(['chat.spec.ts › sent once\n    twice'])
 })
 
-test('long errors are truncated, and a missing report has no failures', () => {
+test('truncates long errors and finds no failures in a missing report', () => {
   const failureMessages = [Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')]
   const assertionResults = [{ status: 'failed', fullName: 'long', failureMessages }]
   const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults }] }
-  expect(failedInVitest(reportFile(report))[0]?.split('\n')).toHaveLength(9)
-  expect(failedInVitest('/nowhere.json')).toEqual([])
-  expect(failedInPlaywright('/nowhere.json')).toEqual([])
+  expect(findVitestFailures(writeReport(report))[0]?.split('\n')).toHaveLength(9)
+  expect(findVitestFailures('/nowhere.json')).toEqual([])
+  expect(findPlaywrightFailures('/nowhere.json')).toEqual([])
 })

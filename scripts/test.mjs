@@ -6,24 +6,29 @@ import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium.mjs'
 import { OneLineError } from './one-line-error.mjs'
 import { binary, fromRoot, ROOT } from './paths.mjs'
-import { add, countPlaywright, countVitest, totalLine } from './test-count.mjs'
-import { failedInPlaywright, failedInVitest, flakyInPlaywright, flakyInVitest } from './test-failures.mjs'
+import { addCounts, countPlaywright, countVitest, formatTotal } from './test-count.mjs'
+import {
+  findFlakyJourneys,
+  findFlakyVitestTests,
+  findPlaywrightFailures,
+  findVitestFailures,
+} from './test-failures.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-// Slowest first, so that no slow check runs alone at the end. The types of server and web include those of the contract.
+// Slowest first, to keep slow checks from running alone at the end. Server and web types include those of the contract.
 const CHECKS = [
-  ['types of server', 'tsc', types('server')],
-  ['types of web', 'tsc', types('web')],
+  ['server types', 'tsc', tscArgs('server')],
+  ['web types', 'tsc', tscArgs('web')],
   ['format and lint', 'biome', ['ci', '.']],
 ]
-const CHECKS_OF_ALL = [
-  ['types of e2e and bench', 'tsc', types('.')],
+const EXTRA_CHECKS = [
+  ['e2e and bench types', 'tsc', tscArgs('.')],
   ['unused code', 'knip', []],
-  ['types of contract', 'tsc', types('contract')],
+  ['contract types', 'tsc', tscArgs('contract')],
 ]
-const NONE = { passed: 0, failed: 0, skipped: 0 }
-const PASSED = { passed: 1, failed: 0, skipped: 0 }
-const FAILED = { passed: 0, failed: 1, skipped: 0 }
+const ZERO = { passed: 0, failed: 0, skipped: 0 }
+const ONE_PASSED = { passed: 1, failed: 0, skipped: 0 }
+const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 }
 
 // If the bootstrap is killed, stop the test runners too.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGTERM'))
@@ -31,24 +36,24 @@ process.channel?.unref()
 
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'))
 const options = process.argv.slice(2)
-const scope = options.includes('--all') ? { TEST_ALL: '1' } : { TEST_QUICK: '1' }
-const parts = { check, unit, pages, e2e }
+const scopeEnv = options.includes('--all') ? { TEST_ALL: '1' } : { TEST_QUICK: '1' }
+const suites = { check, unit, pages, e2e }
 const failures = []
 const flaky = []
 const times = []
-let total = NONE
-let foundChromium
+let total = ZERO
+let chromiumPath
 
 try {
-  for (const name of selectedParts()) {
+  for (const name of selectedSuites()) {
     const startedAt = Date.now()
-    total = add(total, await parts[name]())
+    total = addCounts(total, await suites[name]())
     times.push(`${name} ${secondsSince(startedAt)} s`)
   }
 } catch (error) {
   if (!(error instanceof OneLineError)) throw error
   console.error(error.message)
-  total = add(total, FAILED)
+  total = addCounts(total, ONE_FAILED)
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -57,76 +62,78 @@ if (total.failed > failures.length) failures.push('a failure outside of the test
 if (failures.length > 0) console.log(['\nFailures:', ...failures].join('\n'))
 if (flaky.length > 0) console.log(['', ...flaky.map((name) => `flaky: ${name}`)].join('\n'))
 if (times.length > 0) console.log(`\n${times.join(', ')}`)
-console.log(`\n${totalLine(total)}`)
+console.log(`\n${formatTotal(total)}`)
 
-/** `--only=` selects one part. With `--all` and in CI, journeys marked @long run too. */
-function selectedParts() {
-  const names = Object.keys(parts)
+/** `--only=` selects one suite. With `--all` and in CI, journeys marked @long run too. */
+function selectedSuites() {
+  const names = Object.keys(suites)
   const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length)
-  const isKnown = options.every((option) => option === '--all' || option === `--only=${only}`)
-  if (!isKnown || (only !== undefined && !names.includes(only)))
+  const areValid = options.every((option) => option === '--all' || option === `--only=${only}`)
+  if (!areValid || (only !== undefined && !names.includes(only)))
     throw new OneLineError(`Usage: npm test -- [--all] [--only=${names.join('|')}]`)
   return only === undefined ? names : [only]
 }
 
 /** Runs checks in parallel, up to the number of cores, together with the web build for the journeys. `--only=check` runs all. */
 async function check() {
-  const builds = selectedParts().includes('e2e')
-  const checks = options.includes('--all') || !builds ? [...CHECKS, ...CHECKS_OF_ALL] : CHECKS
+  const needsBuild = selectedSuites().includes('e2e')
+  const checks = options.includes('--all') || !needsBuild ? [...CHECKS, ...EXTRA_CHECKS] : CHECKS
   const jobs = [
-    ...(builds
+    ...(needsBuild
       ? [['web build', () => runBuffered('web-build', [fromRoot('scripts', 'web-build.mjs')])]]
       : []),
     ...checks.map(([name, tool, args]) => [name, () => runBuffered(tool, [binary(tool), ...args])]),
   ]
-  let count = NONE
-  await inParallel(jobs, async ([name, work]) => {
+  let count = ZERO
+  await runInParallel(jobs, async ([name, work]) => {
     const { code, output, seconds } = await work()
     console.log(`${output}== check: ${name}: ${seconds} s`)
-    count = add(count, code === 0 ? PASSED : FAILED)
+    count = addCounts(count, code === 0 ? ONE_PASSED : ONE_FAILED)
     if (code !== 0) failures.push(`check: ${name}`)
   })
   return count
 }
 
-async function inParallel(jobs, work) {
+async function runInParallel(jobs, work) {
   const queue = [...jobs]
-  const next = async () => {
+  const worker = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) await work(job)
   }
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, next))
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker))
 }
 
 function unit() {
-  return vitest('unit and integration tests', ['repo', 'contract', 'server', 'web'])
+  return runVitest('unit and integration tests', ['repo', 'contract', 'server', 'web'])
 }
 
 async function pages() {
-  const path = await chromium()
-  return path ? vitest('page tests', ['pages'], { CHROMIUM_PATH: path, NODE_ENV: 'production' }) : FAILED
+  const path = await getChromiumPath()
+  return path
+    ? runVitest('page tests', ['pages'], { CHROMIUM_PATH: path, NODE_ENV: 'production' })
+    : ONE_FAILED
 }
 
-async function vitest(name, projects, env = {}) {
+async function runVitest(name, projects, env = {}) {
   const file = join(reports, `vitest-${projects[0]}.json`)
   const filters = projects.map((project) => `--project=${project}`)
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await step(name, () => run('vitest', args, { ...process.env, ...scope, ...env }))
-  failures.push(...failedInVitest(file))
-  flaky.push(...flakyInVitest(file))
+  const code = await step(name, () => run('vitest', args, { ...process.env, ...scopeEnv, ...env }))
+  failures.push(...findVitestFailures(file))
+  flaky.push(...findFlakyVitestTests(file))
   return countVitest(file, code)
 }
 
 async function e2e() {
   const path = await step('prepare browser journeys', prepareJourneys)
-  if (!path) return FAILED
+  if (!path) return ONE_FAILED
   const file = join(reports, 'playwright.json')
-  const env = { ...process.env, ...scope, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { ...process.env, ...scopeEnv, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const args = ['test', '--reporter=list,json', ...(options.includes('--all') ? [] : ['--grep-invert=@long'])]
   const code = await step('browser journeys', () => run('playwright', args, env))
   if (!options.includes('--all'))
     console.log('Skipped long tests, axe, and checks for unused code. Run them with npm test -- --all')
-  failures.push(...failedInPlaywright(file))
-  flaky.push(...flakyInPlaywright(file))
+  failures.push(...findPlaywrightFailures(file))
+  flaky.push(...findFlakyJourneys(file))
   return countPlaywright(file, code)
 }
 
@@ -138,13 +145,13 @@ async function prepareJourneys() {
     console.error(error.message)
     return undefined
   }
-  return chromium()
+  return getChromiumPath()
 }
 
-async function chromium() {
-  foundChromium ??= await findOrInstallChromium()
-  if (!foundChromium) console.error('Chromium not found, and it could not be installed. Set CHROMIUM_PATH.')
-  return foundChromium
+async function getChromiumPath() {
+  chromiumPath ??= await findOrInstallChromium()
+  if (!chromiumPath) console.error('Chromium not found, and it could not be installed. Set CHROMIUM_PATH.')
+  return chromiumPath
 }
 
 async function step(name, work) {
@@ -160,10 +167,10 @@ function secondsSince(startedAt) {
 }
 
 /**
- * Incremental: only changes since the last run are checked. One checker each: several projects are checked at once, and
- * more checkers would each make the same types.
+ * Incremental, to check only changes since the last run. One checker per project, because several projects are checked
+ * in parallel and additional checkers would repeat the same work.
  */
-function types(project) {
+function tscArgs(project) {
   const name = project === '.' ? 'root' : project
   const info = fromRoot('node_modules', '.cache', 'tsc', `${name}.tsbuildinfo`)
   return ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', info]

@@ -58,7 +58,7 @@ function readStamp() {
   }
 }
 
-// Also runs as a program, so that the build can run in parallel with the checks.
+// Also runs as a program, because the tests build in parallel with the checks.
 if (import.meta.main) {
   try {
     ensureWebBuilt(process.execPath)

@@ -6,7 +6,7 @@ export default {
   appDirectory: 'src',
   ssr: false,
   prerender: prerenderedPaths,
-  // Our loaders are a few lines and not worth separate requests.
+  // Our loaders are too small to be worth separate requests.
   splitRouteModules: false,
   buildEnd: finishBuild,
 } satisfies Config

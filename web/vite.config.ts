@@ -24,7 +24,7 @@ const groups = [
   { name: 'shared', test: /web\/src\/(ui|platform|app|features\/(?!auth|site))/, minShareCount: 3 },
 ]
 
-/** Prerendering a page times out after ten seconds, and on a slow machine loading the renderer took that long. */
+/** Prerendering a page times out after ten seconds, and loading the renderer can take that long on a slow machine. */
 const loadBeforePrerender: Plugin = {
   name: 'greenroom:load-before-prerender',
   async configurePreviewServer({ config }) {
@@ -35,7 +35,7 @@ const loadBeforePrerender: Plugin = {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), loadBeforePrerender, routeLoadErrors],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  // Listed in advance, so that the first visit after a start does not trigger a reload.
+  // Listed in advance, so the first visit after a start does not trigger a reload.
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   build: { sourcemap: false, assetsInlineLimit: 0 },
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },

@@ -11,7 +11,7 @@ import { largeAgencies, loadLargeAgency, MAX_ROWS } from './large-agency.ts'
 
 /** npm run data:large [-- --fans=100000 --years=1 --again]: adds an agency with that many fans to the demo. */
 async function main(): Promise<void> {
-  const { fans, years, again } = options(process.argv.slice(2))
+  const { fans, years, again } = parseOptions(process.argv.slice(2))
   const config = loadConfig(process.env)
   if (!config.demo)
     throw new StartupError(
@@ -52,13 +52,13 @@ async function main(): Promise<void> {
   }
 }
 
-function options(args: string[]): { fans: number; years: number; again: boolean } {
+function parseOptions(args: string[]): { fans: number; years: number; again: boolean } {
   let [fans, years, again] = [100_000, 1, false]
   for (const arg of args) {
-    const [, number] = /^--fans=(\d+)$/.exec(arg) ?? []
-    const [, span] = /^--years=([1-9])$/.exec(arg) ?? []
-    if (number) fans = Number(number)
-    else if (span) years = Number(span)
+    const [, fanCount] = /^--fans=(\d+)$/.exec(arg) ?? []
+    const [, yearCount] = /^--years=([1-9])$/.exec(arg) ?? []
+    if (fanCount) fans = Number(fanCount)
+    else if (yearCount) years = Number(yearCount)
     else if (arg === '--again') again = true
     else throw new StartupError(usage)
   }

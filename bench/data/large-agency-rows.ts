@@ -11,23 +11,23 @@ export type Sizes = {
   years: number
 }
 
-const words = (list: string): string => `ARRAY['${list.trim().split(/\s+/).join("','")}']`
+const sqlArray = (list: string): string => `ARRAY['${list.trim().split(/\s+/).join("','")}']`
 
-const before =
-  words(`amber autumn brisk calm cedar clever cobalt cosmic crimson dapper dusty early fabled gentle golden
+const adjectives =
+  sqlArray(`amber autumn brisk calm cedar clever cobalt cosmic crimson dapper dusty early fabled gentle golden
 granite hidden ivory jolly keen lucky lunar mellow midnight misty noble onyx patient polar proud quiet rapid rustic
 silent silver solar steady stormy sunny tidal velvet wandering wild winter`)
 
-const after =
-  words(`anchor atlas badger banjo beacon bison canyon captain cello comet compass coyote drifter ember falcon
+const nouns =
+  sqlArray(`anchor atlas badger banjo beacon bison canyon captain cello comet compass coyote drifter ember falcon
 ferry fiddle fox harbor heron hiker jester kayak lantern lynx maple mariner meadow moose navigator nomad otter owl
 parrot pilot pioneer quartz rambler raven ridge river rover sailor sparrow summit tiger trader turtle violin voyager`)
 
-const places = words(
+const places = sqlArray(
   'Austin Bergen Bristol Calgary Denver Dublin Ghent Hamburg Hobart Leeds Lisbon Madison Porto Seattle',
 )
 
-const zones = words(
+const zones = sqlArray(
   'America/Chicago Europe/Oslo Europe/London America/Edmonton America/Denver Europe/Dublin Europe/Brussels Europe/Berlin Australia/Hobart Europe/London Europe/Lisbon America/Chicago Europe/Lisbon America/Los_Angeles',
 )
 
@@ -53,7 +53,7 @@ const day = `date_trunc('day', now())`
 
 const makeFans = `CREATE TEMP TABLE large_fans AS
 SELECT n, ${idOf(1, 'n')} AS id, $creators[1 + floor(20 * ${draw('n', 1)} ^ 1.4)::int] AS creator_id,
-  ${oneOf(before, 'n', 2)} || ${oneOf(after, 'n', 3)} || n AS username,
+  ${oneOf(adjectives, 'n', 2)} || ${oneOf(nouns, 'n', 3)} || n AS username,
   ${day} - ${draw('n', 4)} ^ 1.3 * interval '700 days' * $years AS joined_at
 FROM generate_series(1::bigint, $fans) n`
 
@@ -85,7 +85,7 @@ WITH ledger AS (
     UNION SELECT fan_id, (sent_at AT TIME ZONE '$zone')::date FROM messages WHERE agency_id = '$agency' AND direction = 'FROM_FAN'
   ) d GROUP BY 1
 )
-SELECT f.id, '$agency', f.creator_id, f.username, f.username, initcap(${oneOf(before, 'f.n', 2)}), CASE WHEN ${draw('f.n', 5)} < 0.7 THEN f.username || '@post.test' END,
+SELECT f.id, '$agency', f.creator_id, f.username, f.username, initcap(${oneOf(adjectives, 'f.n', 2)}), CASE WHEN ${draw('f.n', 5)} < 0.7 THEN f.username || '@post.test' END,
   CASE WHEN ${draw('f.n', 6)} < 0.6 THEN ${oneOf(places, 'f.n', 7)} END, CASE WHEN ${draw('f.n', 6)} < 0.6 THEN ${oneOf(zones, 'f.n', 7)} END, f.joined_at, f.joined_at,
   coalesce(m.spent, 0), coalesce(m.refunded, 0), coalesce(m.orders, 0), coalesce(m.orders_cents, 0), m.first, m.last, k.month, coalesce(k.spent, 0),
   coalesce(t.n, 0), coalesce(t.ours, 0), coalesce(t.answers, 0), t.last, greatest(m.last, t.last_from_fan), coalesce(d.days, 0), coalesce(d.weeks, 0),
@@ -99,7 +99,7 @@ ORDER BY f.n`
 const insertSearchNames = `INSERT INTO fan_search (agency_id, fan_id, words, names)
 SELECT agency_id, id, username_key || E'\\n' || coalesce(email, ''), gate.search_names(username_key, display_name) FROM fans WHERE agency_id = '$agency'`
 
-/** The busiest fans also pay more per sale. Numbered in fan order so that indexes are appended to. */
+/** The busiest fans also pay more per sale. Numbered in fan order so rows are appended to the indexes. */
 const makeSales = `CREATE TEMP TABLE large_sales AS
 SELECT s.*, ${idOf(2, 's.n')} AS id FROM (
   SELECT row_number() OVER (ORDER BY f.id, s.n) AS n, f.id AS fan_id, f.creator_id,
@@ -170,7 +170,7 @@ SELECT ${idOf(4, 'n')}, '$agency', creator_id, fan_id, seq, seq, CASE WHEN ${dra
 FROM large_messages ORDER BY n`
 
 const tagFans = `INSERT INTO fan_tags (agency_id, fan_id, tag, creator_id, total_spent_cents, is_listed)
-SELECT '$agency', id, ${oneOf(words('weekends music travel gamer polite'), 'n', 31)}, creator_id, 0, true FROM large_fans WHERE n % 20 = 0`
+SELECT '$agency', id, ${oneOf(sqlArray('weekends music travel gamer polite'), 'n', 31)}, creator_id, 0, true FROM large_fans WHERE n % 20 = 0`
 
 /** The statements in order, each with a label for the progress output. */
 export function rowStatements(

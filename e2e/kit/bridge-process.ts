@@ -6,10 +6,10 @@ import { installationSecret } from '../../server/src/platform/identity/installat
 import { createLive } from '../../server/src/platform/live/live.ts'
 import { createLog } from '../../server/src/platform/log/log.ts'
 import { openServices } from '../../server/src/platform/open.ts'
-import { fanPresence, payForMessage, receiveMessage, setDelivery } from '../../server/test/inbound.ts'
+import { payForMessage, receiveMessage, setDelivery, setFanPresence } from '../../server/test/inbound.ts'
 import type { BridgeAction } from './bridge.ts'
 
-/** A second node next to the server under test, through which fans write, like a platform's bridge. */
+/** A second node beside the server under test, which delivers messages from fans like a platform's bridge. */
 
 const config = loadConfig({ ...process.env, ROLE: 'web' })
 const log = createLog({ level: 'warn' })
@@ -17,17 +17,17 @@ const { admin } = await attachOrStartPostgres(config, log)
 const { platform } = openServices(config, log, installationSecret(config.secretKey, config.dataDir), admin)
 platform.live.connect(createLive({ ...platform, httpServer: createServer(), origins: [config.publicUrl] }))
 
-async function run(action: BridgeAction): Promise<unknown> {
+async function runAction(action: BridgeAction): Promise<unknown> {
   const actor = { kind: 'system', id: null, name: 'Bridge' } as const
   const ctx: AgencyCtx = { platform, agencyId: action.agencyId, actor }
   if (action.type === 'message') return receiveMessage(ctx, { fanId: action.fanId, content: action.content })
-  if (action.type === 'presence') return fanPresence(ctx, action.fanId, action.presence)
+  if (action.type === 'presence') return setFanPresence(ctx, action.fanId, action.presence)
   if (action.type === 'unlock') return payForMessage(ctx, action.fanId, action.messageId)
   return setDelivery(ctx, action.fanId, action.upToSeq, action.state)
 }
 
 process.on('message', async ({ id, action }: { id: number; action: BridgeAction }) => {
-  const reply = await run(action).then(
+  const reply = await runAction(action).then(
     (data) => ({ data: data ?? null }),
     (error: unknown) => ({ error: String(error) }),
   )

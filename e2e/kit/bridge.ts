@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { rowsOf } from './database.ts'
+import { queryRows } from './database.ts'
 import type { RunningServer } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,20 +17,20 @@ export type BridgeAction = Target &
 type Reply = { id: number; data?: unknown; error?: string }
 
 export type Bridge = {
-  /** A message from the fan. */
+  /** Sends a message from the fan. */
   sendMessage(fanId: string, content: string): Promise<{ id: string; seq: number }>
-  /** The fan comes online, leaves or types. */
+  /** Sets whether the fan is online or typing. */
   setPresence(fanId: string, presence: { isOnline?: boolean; typing?: boolean }): Promise<unknown>
-  /** The platform has received or delivered our messages up to this one, or the fan has read them. */
+  /** Marks our messages up to this one as sent, delivered or read. */
   setDelivery(fanId: string, upToSeq: number, state: 'sent' | 'delivered' | 'read'): Promise<unknown>
-  /** The fan pays for the files of a message. */
+  /** Pays for the files of a message as the fan. */
   unlock(fanId: string, messageId: string): Promise<unknown>
   stop(): void
 }
 
-/** Lets fans write to a running server through the inbound path, from a separate node. */
+/** Delivers messages from fans to a running server, from a separate node. */
 export async function openBridge({ dataDir }: Pick<RunningServer, 'dataDir'>): Promise<Bridge> {
-  const [agency] = await rowsOf(dataDir, 'SELECT id FROM agencies WHERE is_house')
+  const [agency] = await queryRows(dataDir, 'SELECT id FROM agencies WHERE is_house')
   const agencyId = String(agency?.id)
   const child = spawn(
     process.execPath,
@@ -42,11 +42,11 @@ export async function openBridge({ dataDir }: Pick<RunningServer, 'dataDir'>): P
     },
   )
   await waitForReply(child, 0)
-  let last = 0
+  let lastId = 0
   const run = async (action: BridgeAction): Promise<unknown> => {
-    last += 1
-    const reply = waitForReply(child, last)
-    child.send({ id: last, action })
+    lastId += 1
+    const reply = waitForReply(child, lastId)
+    child.send({ id: lastId, action })
     return reply
   }
   return {

@@ -3,19 +3,19 @@ import { apiAs, expect, people, signInByApi } from './test.ts'
 
 export type ChatFan = { id: string; name: string; creator: { id: string; stageName: string } }
 
-/** A new fan of the first creator. */
-export async function newChatFan(origin: string, facts: object = {}, filter = ''): Promise<ChatFan> {
+/** Adds a fan of the first creator. */
+export async function newChatFan(origin: string, overrides: object = {}, filter = ''): Promise<ChatFan> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data: creators } = (await admin.call('GET', `/creators?sort=name${filter}`)) as unknown as {
     data: ChatFan['creator'][]
   }
-  const owner = creators[0]
+  const creator = creators[0]
   const username = `own.${crypto.randomUUID().slice(0, 8)}`
-  const body = { creatorId: owner?.id, username, ...facts }
+  const body = { creatorId: creator?.id, username, ...overrides }
   const { data } = (await admin.call('POST', '/fans', body)) as unknown as { data: { id: string } }
-  if (!owner || !data) throw new Error('The fan was not added')
-  const { displayName } = facts as { displayName?: string }
-  return { id: data.id, name: displayName ?? username, creator: owner }
+  if (!creator || !data) throw new Error('The fan was not added')
+  const { displayName } = overrides as { displayName?: string }
+  return { id: data.id, name: displayName ?? username, creator }
 }
 
 export const listOf = (page: Page) => page.getByRole('list', { name: 'Conversations' })

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { socketDirOf } from '../../server/src/platform/db/embedded/data-folder.ts'
 import { PORT } from '../../server/src/platform/db/embedded/leftovers.ts'
 
-/** Queries the PostgreSQL of a test server. */
-export async function rowsOf(
+/** Queries a test server's database. */
+export async function queryRows(
   dataDir: string,
   sql: string,
   values: unknown[] = [],

@@ -3,7 +3,7 @@ import { apiAs, type DemoRole, expect, people, signInByApi } from './test.ts'
 
 type Row = { id: string; username: string; creator: { id: string; stageName: string } }
 
-export async function fansOf(origin: string, role: DemoRole, search: string) {
+export async function fetchFans(origin: string, role: DemoRole, search: string) {
   const person = await apiAs(origin, people[role])
   const reply = await person.call('GET', `/fans?${search}`)
   return reply as unknown as { data: Row[]; meta: { total: number | null } }

@@ -3,7 +3,7 @@ import { startServer } from './server.ts'
 /** Starts the shared demo server, and creates the data folder that other servers copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const template = await startServer()
-  await template.end()
+  await template.stopAndKeepData()
   process.env.GREENROOM_TEMPLATE = template.dataDir
   const server = await startServer()
   process.env.GREENROOM_ORIGIN = server.origin

@@ -10,7 +10,7 @@ type SentRow = {
   read: number
 }
 
-/** Sent messages with this title. */
+/** Fetches sent messages with this title. */
 export async function sentMessages(origin: string, title: string): Promise<SentRow[]> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data } = (await admin.call('GET', '/notifications/admin/sends?limit=100')) as unknown as {

@@ -4,7 +4,7 @@ import { apiAs, expect, people, signIn } from './test.ts'
 
 type Message = { title: string; message?: string; actionUrl?: string; priority?: string }
 
-/** A new creator, and a function that sends her a message as an admin. */
+/** Adds a creator, with a function that sends them a message as an admin. */
 export async function newReader(origin: string) {
   const creator = await newCreator(origin)
   const creatorApi = await apiAs(origin, creator.email, creator.password)
@@ -28,8 +28,8 @@ export const notificationRow = (page: Page, title: string) =>
 export const expectUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAttribute('data-tip', count ? `Notifications, ${count} unread` : 'Notifications')
 
-/** Another device of the same person. */
-export async function secondDevice(
+/** Signs in the same person on another device. */
+export async function openSecondDevice(
   browser: Browser,
   origin: string,
   account: { email: string; password: string },

@@ -14,7 +14,10 @@ export async function stubSubscribe(page: Page, browser: Browser): Promise<void>
   await page.addInitScript(({ endpoint, keys }) => {
     PushManager.prototype.subscribe = async (options) => {
       const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer)
-      sessionStorage.setItem('asked', JSON.stringify({ only: options?.userVisibleOnly, key: [...key] }))
+      sessionStorage.setItem(
+        'subscribe-options',
+        JSON.stringify({ only: options?.userVisibleOnly, key: [...key] }),
+      )
       return { endpoint, toJSON: () => ({ endpoint, keys }) } as unknown as PushSubscription
     }
   }, browser)
@@ -57,7 +60,7 @@ export async function deliverPush(page: Page, origin: string, data: object): Pro
   await session.detach()
 }
 
-/** Simulates a click on the notification. Returns the paths it would open, because only a real click may open a tab. */
+/** Simulates a click on the notification and returns the paths it would open, because only a real click may open a tab. */
 export async function clickNotification(page: Page): Promise<string[]> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('No service worker is running')
@@ -66,9 +69,9 @@ export async function clickNotification(page: Page): Promise<string[]> {
       registration: ServiceWorkerRegistration
       clients: { openWindow(path: string): Promise<null> }
     } & EventTarget
-    const opened: string[] = []
+    const openedPaths: string[] = []
     scope.clients.openWindow = async (path) => {
-      opened.push(path)
+      openedPaths.push(path)
       return null
     }
     const [notification] = await scope.registration.getNotifications()
@@ -80,6 +83,6 @@ export async function clickNotification(page: Page): Promise<string[]> {
     }
     scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
     await work
-    return opened
+    return openedPaths
   })
 }

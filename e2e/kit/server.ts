@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/test/free-port.ts'
+import { findFreePort } from '../../server/test/free-port.ts'
 
-/** Data folders of the servers that this process started. */
+/** Data folders of the servers started by this process. */
 const dataDirs = new Map<string, string>()
 
 /** The data folder of a running test server. */
@@ -25,7 +25,7 @@ export type RunningServer = {
   /** Kills the process and starts another one on the same port and data. */
   killAndRestart(): Promise<void>
   /** Stops the process and keeps its data. */
-  end(): Promise<void>
+  stopAndKeepData(): Promise<void>
   /** Stops the process and deletes its data. */
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export type RunningServer = {
  * the first one's data, because creating tables and demo data takes most of the time.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-e2e-'))
   const template = process.env.GREENROOM_TEMPLATE
   if (template && env.DEMO !== 'off') cpSync(template, dataDir, { recursive: true })
@@ -52,20 +52,20 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     })
   let child = await start()
   const killAndRestart = async () => {
-    const ended = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await ended
+    await exited
     child = await start()
   }
-  const end = async () => {
+  const stopAndKeepData = async () => {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   }
   const stop = async () => {
-    await end()
+    await stopAndKeepData()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { origin, dataDir, killAndRestart, end, stop }
+  return { origin, dataDir, killAndRestart, stopAndKeepData, stop }
 }
 
 async function startProcess(origin: string, env: Record<string, string>): Promise<ChildProcess> {
@@ -80,8 +80,8 @@ async function startProcess(origin: string, env: Record<string, string>): Promis
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-  for (let waited = 0; !(await isReady(origin)); waited += 100) {
-    if (child.exitCode !== null || waited > 180_000) throw new Error(`The server did not start:\n${output}`)
+  for (let waitedMs = 0; !(await isReady(origin)); waitedMs += 100) {
+    if (child.exitCode !== null || waitedMs > 180_000) throw new Error(`The server did not start:\n${output}`)
     await sleep(100)
   }
   return child

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { rowsOf } from './database.ts'
+import { queryRows } from './database.ts'
 import type { RunningServer } from './server.ts'
 
-/** A unique applicant, so that journeys do not affect each other. */
+/** Unique, because journeys share one server. */
 export function newApplicant() {
   const key = crypto.randomUUID().slice(0, 8)
   return {
@@ -23,8 +23,8 @@ export function newInquiry(type: string) {
 export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [field, value] of Object.entries(values)) {
     const control = page.locator(`[name="${field}"]`)
-    const isChoice = (await control.evaluate((element) => element.tagName)) === 'SELECT'
-    if (isChoice) await control.selectOption(value)
+    const isSelect = (await control.evaluate((element) => element.tagName)) === 'SELECT'
+    if (isSelect) await control.selectOption(value)
     else await control.fill(value)
   }
 }
@@ -36,7 +36,7 @@ export async function fieldValues(page: Page, fields: string[]): Promise<Record<
 
 export const submitForm = (page: Page) => page.locator('form[data-form] [type=submit]').click()
 
-/** The forms are rate-limited by IP address, so each journey uses its own through the trusted proxy header. */
+/** Uses a new IP address through the trusted proxy header, because the forms are rate-limited per address. */
 export async function asNewVisitor(page: Page): Promise<void> {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3))
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` })
@@ -46,7 +46,7 @@ export const formMessage = (page: Page) => page.locator('[data-form-message]')
 export const fieldError = (page: Page, field: string) => page.locator(`[data-error="${field}"]`)
 export const successHeading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-export const applicationsOf = ({ dataDir }: RunningServer, email: string) =>
-  rowsOf(dataDir, 'SELECT * FROM applications WHERE email = $1', [email])
-export const inquiriesOf = ({ dataDir }: RunningServer, email: string) =>
-  rowsOf(dataDir, 'SELECT * FROM inquiries WHERE email = $1', [email])
+export const findApplications = ({ dataDir }: RunningServer, email: string) =>
+  queryRows(dataDir, 'SELECT * FROM applications WHERE email = $1', [email])
+export const findInquiries = ({ dataDir }: RunningServer, email: string) =>
+  queryRows(dataDir, 'SELECT * FROM inquiries WHERE email = $1', [email])

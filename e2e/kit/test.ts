@@ -14,30 +14,30 @@ export const people = {
 
 export type DemoRole = keyof typeof people
 
-type QuietConsole = { allowed: RegExp[]; allow(pattern: RegExp): void }
+type ConsoleErrors = { allowed: RegExp[]; allow(pattern: RegExp): void }
 
 /** Journeys run against the shared demo server; an error on the page's console fails the journey. */
-export const test = testWithServers.extend<{ quietConsole: QuietConsole }>({
+export const test = testWithServers.extend<{ consoleErrors: ConsoleErrors }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   baseURL: async ({}, use) => use(process.env.GREENROOM_ORIGIN),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
-  quietConsole: async ({}, use) => {
+  consoleErrors: async ({}, use) => {
     const allowed: RegExp[] = []
     await use({ allowed, allow: (pattern) => void allowed.push(pattern) })
   },
-  // In this fixture, so that tests that only call the server open no page.
-  page: async ({ page, quietConsole }, use) => {
+  // In this fixture, because tests that only call the server shouldn't open a page.
+  page: async ({ page, consoleErrors }, use) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(error.message))
     await use(page)
-    expect(errors.filter((text) => !quietConsole.allowed.some((pattern) => pattern.test(text)))).toEqual([])
-    await endNavigations(page)
+    expect(errors.filter((text) => !consoleErrors.allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    await stopNavigations(page)
   },
 })
 
-/** Chromium can ignore a close during a navigation, and the journey would hang. */
-async function endNavigations(page: Page): Promise<void> {
+/** Chromium can ignore a close during a navigation, which would make the journey hang. */
+async function stopNavigations(page: Page): Promise<void> {
   const pages =
     page
       .context()
@@ -71,7 +71,7 @@ export async function signInByApi(
   email: string,
   password: string = DEMO_PASSWORD,
 ): Promise<void> {
-  // Any small page of the same origin, for its local storage.
+  // Local storage requires a page from the same origin.
   await page.goto('/robots.txt')
   const token = await newToken(new URL(page.url()).origin, email, password)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
@@ -91,10 +91,10 @@ export async function signOut(page: Page): Promise<void> {
 /** Waits for animations, because axe would see intermediate colors. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
+    const finiteAnimations = document
       .getAnimations()
       .filter((a) => Number.isFinite(a.effect?.getComputedTiming().endTime ?? 0))
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    await Promise.allSettled(finiteAnimations.map((animation) => animation.finished))
   })
 }
 
@@ -102,8 +102,8 @@ async function waitForAnimations(page: Page): Promise<void> {
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Axe violations as text. Legacy mode needs no second page, and passes are not reported: a third of the work for the
- * same violations, because no page has cross-origin frames.
+ * Axe violations as text. Legacy mode saves opening a second page, which is only needed for cross-origin frames.
+ * Passed checks are not reported, which saves time as well.
  */
 export async function axeFindings(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -154,15 +154,15 @@ async function newToken(origin: string, email: string, password: string): Promis
 
 // Well below the 15 minutes after which a session locks.
 const TOKEN_REUSE_MS = 5 * 60_000
-const demoTokens = new Map<string, { token: Promise<string>; until: number }>()
+const demoTokens = new Map<string, { token: Promise<string>; expiresAt: number }>()
 
-/** Calls as a demo user share one session per worker. Other users get a new one, because journeys test their sessions. */
+/** Demo users share one session per worker. Other users get a new one, because journeys test their sessions. */
 function demoToken(origin: string, email: string): Promise<string> {
   const key = `${origin} ${email}`
-  const found = demoTokens.get(key)
-  if (found && found.until > Date.now()) return found.token
+  const cached = demoTokens.get(key)
+  if (cached && cached.expiresAt > Date.now()) return cached.token
   const token = newToken(origin, email, DEMO_PASSWORD)
-  demoTokens.set(key, { token, until: Date.now() + TOKEN_REUSE_MS })
+  demoTokens.set(key, { token, expiresAt: Date.now() + TOKEN_REUSE_MS })
   return token
 }
 

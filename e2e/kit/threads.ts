@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Bridge } from './bridge.ts'
-import { rowsOf } from './database.ts'
+import { queryRows } from './database.ts'
 import type { RunningServer } from './server.ts'
 import { apiAs, testOnOwnServer as base, expect, people, signInByApi } from './test.ts'
 
@@ -12,32 +12,34 @@ export const test = base.extend<{ chat: ChatServer }>({
 
 export type Fan = { id: string; username: string; name: string; creatorId: string }
 
-type Listed = {
+type Conversation = {
   id: string
   locked: boolean
   fan: { username: string; displayName: string | null }
   creator: { id: string }
 }
 
-let taken = 0
-/** The list grows while journeys add fans. */
-const used = new Set<string>()
+let nextIndex = 0
+/** Needed because the list grows while journeys add fans. */
+const usedIds = new Set<string>()
 
 /** A fan of one of the operator's creators, a different one each time. */
 export async function nextFan({ server }: ChatServer): Promise<Fan> {
   const dana = await apiAs(server.origin, people.CHAT_OPERATOR)
-  const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as { data: Listed[] }
-  const fresh = data.filter(({ locked }) => !locked).toSorted((a, b) => a.id.localeCompare(b.id))
-  let found = fresh[0]
-  for (let attempt = 0; attempt < fresh.length; attempt++) {
-    taken += 1
-    found = fresh[(taken * 7) % fresh.length]
-    if (!found || !used.has(found.id)) break
+  const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as {
+    data: Conversation[]
   }
-  if (!found) throw new Error('No conversations found')
-  used.add(found.id)
-  const { username, displayName } = found.fan
-  return { id: found.id, username, name: displayName ?? username, creatorId: found.creator.id }
+  const candidates = data.filter(({ locked }) => !locked).toSorted((a, b) => a.id.localeCompare(b.id))
+  let match = candidates[0]
+  for (let attempt = 0; attempt < candidates.length; attempt++) {
+    nextIndex += 1
+    match = candidates[(nextIndex * 7) % candidates.length]
+    if (!match || !usedIds.has(match.id)) break
+  }
+  if (!match) throw new Error('No conversations found')
+  usedIds.add(match.id)
+  const { username, displayName } = match.fan
+  return { id: match.id, username, name: displayName ?? username, creatorId: match.creator.id }
 }
 
 export async function openThread(page: Page, fan: Fan, email: string = people.AGENCY_ADMIN): Promise<void> {
@@ -58,7 +60,7 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
 
 /** Stored messages of a conversation, oldest first. */
 export async function storedMessages({ server }: ChatServer, fan: Fan, like = '%'): Promise<string[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     server.dataDir,
     'SELECT content FROM messages WHERE fan_id = $1 AND content LIKE $2 ORDER BY seq',
     [fan.id, like],
@@ -67,7 +69,7 @@ export async function storedMessages({ server }: ChatServer, fan: Fan, like = '%
 }
 
 export async function storedDrafts({ server }: ChatServer, fan: Fan): Promise<string[]> {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     server.dataDir,
     `SELECT content FROM conversation_drafts WHERE fan_id = $1 AND content <> ''`,
     [fan.id],
@@ -77,7 +79,7 @@ export async function storedDrafts({ server }: ChatServer, fan: Fan): Promise<st
 
 /** Adds older messages before the existing ones, a minute apart. */
 export async function addHistory({ server }: ChatServer, fan: Fan, count: number): Promise<void> {
-  await rowsOf(
+  await queryRows(
     server.dataDir,
     `WITH c AS (UPDATE conversations SET first_seq = first_seq - $2, rev = rev + $2 WHERE fan_id = $1 RETURNING *)
     INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, content, platform, sender_name, sent_at)

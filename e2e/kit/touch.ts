@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Browser options of a phone. */
+/** Browser options for a phone. */
 export const phone = {
   viewport: { width: 375, height: 667 },
   hasTouch: true,
@@ -20,17 +20,17 @@ export const touchProblems = (container: Locator): Promise<string[]> =>
       const hit = document.elementFromPoint(x, y)
       return { hit, control: hit?.closest(controlSelector) ?? hit?.closest('label')?.control ?? null }
     }
-    /** The clickable row of this link, which opens the same target. */
+    /** The clickable row that opens the same target as this link. */
     const rowOf = (control: Element) => {
       const row = control.parentElement?.closest('tr[tabindex], li[tabindex]')
       return row?.querySelector('a, button') === control ? row : null
     }
     const receivesTap = (control: Element, x: number, y: number) => {
-      const at = controlAt(x, y)
-      if (at.control === control || control.contains(at.hit)) return true
-      return at.control === null && (rowOf(control)?.contains(at.hit) ?? false)
+      const target = controlAt(x, y)
+      if (target.control === control || control.contains(target.hit)) return true
+      return target.control === null && (rowOf(control)?.contains(target.hit) ?? false)
     }
-    const reach = (control: Element, x: number, y: number, stepX: number, stepY: number) => {
+    const tapDistance = (control: Element, x: number, y: number, stepX: number, stepY: number) => {
       let steps = 0
       while (steps < 44 && receivesTap(control, x + stepX * (steps + 1), y + stepY * (steps + 1))) steps++
       return steps
@@ -59,7 +59,7 @@ export const touchProblems = (container: Locator): Promise<string[]> =>
       const name = control.getAttribute('aria-label') ?? control.textContent
       return name.trim().slice(0, 40) || control.getAttribute('name')
     }
-    /** A link inside a sentence may only be as high as its line. */
+    /** A link inside a sentence can't be higher than its line. */
     const isInlineLink = (control: Element) =>
       control.matches('a') &&
       getComputedStyle(control).display === 'inline' &&
@@ -67,23 +67,25 @@ export const touchProblems = (container: Locator): Promise<string[]> =>
       [...(control.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-    const found = [...root.querySelectorAll<HTMLElement>(controlSelector)].flatMap((control) => {
+    const problems = [...root.querySelectorAll<HTMLElement>(controlSelector)].flatMap((control) => {
       const isVisible = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       if (!isVisible || control.matches(':disabled, [inert] *, [aria-hidden="true"] *')) return []
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { x, y, width, height } = control.getBoundingClientRect()
-      const [across, middle] = [x + width / 2, y + height / 2]
+      const [centerX, centerY] = [x + width / 2, y + height / 2]
       // Visually hidden, or covered.
-      if (width < 2 || !receivesTap(control, across, middle)) return []
-      const span = (stepX: number, stepY: number) =>
-        reach(control, across, middle, -stepX, -stepY) + reach(control, across, middle, stepX, stepY) + 1
+      if (width < 2 || !receivesTap(control, centerX, centerY)) return []
+      const tapSize = (stepX: number, stepY: number) =>
+        tapDistance(control, centerX, centerY, -stepX, -stepY) +
+        tapDistance(control, centerX, centerY, stepX, stepY) +
+        1
       const isInline = isInlineLink(control)
-      const high = height > 43.5 || isInline ? 44 : span(0, 1)
-      const wide = width > 39.5 || isInline ? 40 : span(1, 0)
+      const tapHeight = height > 43.5 || isInline ? 44 : tapSize(0, 1)
+      const tapWidth = width > 39.5 || isInline ? 40 : tapSize(1, 0)
       const cover = coveringControl(control)
       return [
-        ...(high < 43 ? [`${nameOf(control)}: ${high} px high`] : []),
-        ...(wide < 39 ? [`${nameOf(control)}: ${wide} px wide`] : []),
+        ...(tapHeight < 43 ? [`${nameOf(control)}: ${tapHeight} px high`] : []),
+        ...(tapWidth < 39 ? [`${nameOf(control)}: ${tapWidth} px wide`] : []),
         ...(cover ? [`${nameOf(control)}: covered by ${nameOf(cover)}`] : []),
       ]
     })
@@ -95,5 +97,5 @@ export const touchProblems = (container: Locator): Promise<string[]> =>
         box.scrollWidth > box.clientWidth &&
         (box === page || /auto|scroll/.test(getComputedStyle(box).overflowX)),
     )
-    return scrollsSideways ? [...found, 'scrolls sideways'] : found
+    return scrollsSideways ? [...problems, 'scrolls sideways'] : problems
   })

@@ -10,11 +10,11 @@ type WorkerServers = {
 }
 
 /**
- * Servers of one worker, started on first use. Every journey has the same ones, because Playwright starts a new worker
- * with a new browser and new servers whenever the worker fixtures differ from those of the journey before.
+ * Servers of one worker, started on first use. All journeys share the same fixtures, because Playwright starts a new
+ * worker with a new browser and new servers whenever the worker fixtures differ from those of the previous journey.
  */
 export const testWithServers = test.extend<object, WorkerServers>({
-  // Trusts a proxy, so that journeys can use different IP addresses.
+  // Trusts a proxy, which allows journeys to use different IP addresses.
   ownServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
@@ -24,7 +24,7 @@ export const testWithServers = test.extend<object, WorkerServers>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // The fans of the journey's own server.
+  // Acts as the fans of the worker's own server.
   bridge: [
     async ({ ownServer }, use) => {
       const bridge = await openBridge(ownServer)
@@ -33,7 +33,7 @@ export const testWithServers = test.extend<object, WorkerServers>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // May call a local push service.
+  // A server that may call a local push service.
   pushServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {

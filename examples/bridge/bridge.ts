@@ -1,6 +1,6 @@
 /**
  * A bridge between Greenroom and a platform. Start from here: replace `createPlatform` with calls to yours.
- * See docs/connectors.md. Run: node examples/bridge/bridge.ts (settings at the end). Needs Node 24, nothing else.
+ * See docs/connectors.md. Run: node examples/bridge/bridge.ts (settings at the end). Requires only Node 24.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
@@ -20,7 +20,7 @@ export type Settings = {
 }
 
 type Row = Record<string, unknown>
-/** A fan, message or transaction of the platform, in the format Greenroom accepts. */
+/** A fan, message or transaction from the platform, in the format Greenroom accepts. */
 type Change = { seq: number; kind: 'fans' | 'messages' | 'transactions'; row: Row }
 type OutboundMessage = { id: string; fan: string | null; text: string; isDeleted: boolean }
 type OutboundEvent = {
@@ -39,7 +39,7 @@ const MAX_WAIT_MS = 30_000
 function createPlatform(request: Request, url: string) {
   return {
     /** Everything new since a position, oldest first. */
-    changes: (after: number): Promise<Change[]> =>
+    listChanges: (after: number): Promise<Change[]> =>
       request('GET', `${url}/changes?after=${after}&limit=${MAX_ROWS}`),
     /** Sending the same reference twice sends once: the response to the first call may have been lost. */
     send: (fan: string, text: string, reference: string): Promise<{ id: string }> =>
@@ -85,8 +85,8 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 export function startBridge(settings: Settings) {
   const { creatorId, platform: name, pollMs = 1_000, log = print } = settings
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const abortController = new AbortController()
+  const { signal } = abortController
   const request = createRequest(signal, log)
   const platform = createPlatform(request, settings.platformUrl)
   const greenroom = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -109,11 +109,11 @@ export function startBridge(settings: Settings) {
     }
   }
 
-  /** From the platform to Greenroom. Starts over after a restart: known rows change nothing. */
+  /** From the platform to Greenroom. Starts over after a restart, because known rows change nothing. */
   async function pull(): Promise<void> {
     let position = 0
     while (!signal.aborted) {
-      const changes = await platform.changes(position)
+      const changes = await platform.listChanges(position)
       // In this order, because messages and payments belong to a fan.
       for (const kind of ['fans', 'messages', 'transactions'] as const)
         await deliver(
@@ -126,11 +126,11 @@ export function startBridge(settings: Settings) {
   }
 
   /** From Greenroom to the platform. Handled events are skipped. */
-  const handled = new Set<string>()
+  const handledIds = new Set<string>()
   async function handle(event: OutboundEvent): Promise<Row[]> {
     const { message } = event
     const isOurs = event.creatorId === creatorId && event.platform === name
-    if (!message?.fan || !isOurs || handled.has(event.id)) return []
+    if (!message?.fan || !isOurs || handledIds.has(event.id)) return []
     const receipts: Row[] = []
     if (message.isDeleted) await platform.remove(message.id)
     else if (event.type === 'message.created')
@@ -145,7 +145,7 @@ export function startBridge(settings: Settings) {
           reason: 'The platform rejected the message.',
         })
       }
-    handled.add(event.id)
+    handledIds.add(event.id)
     return receipts
   }
 
@@ -164,15 +164,15 @@ export function startBridge(settings: Settings) {
   const receipts: Row[] = []
   async function sendReceipts(): Promise<void> {
     for (;;) {
-      const some = receipts.splice(0, MAX_ROWS)
-      if (some.length > 0) await deliver('receipts', some)
+      const batch = receipts.splice(0, MAX_ROWS)
+      if (batch.length > 0) await deliver('receipts', batch)
       else if (signal.aborted) return
       await sleep(pollMs, undefined, { signal })
     }
   }
 
-  /** Responds only once the platform has it: without a 2xx Greenroom calls again. */
-  function receive(secret: string): Server {
+  /** Responds only once the platform has the message; without a 2xx response, Greenroom retries. */
+  function startWebhookServer(secret: string): Server {
     return createServer(async (call, response) => {
       try {
         const chunks: Buffer[] = []
@@ -188,23 +188,23 @@ export function startBridge(settings: Settings) {
     }).listen(settings.webhook?.port)
   }
 
-  const server = settings.webhook && receive(settings.webhook.secret)
-  const running = [pull(), ...(server ? [sendReceipts()] : [poll()])].map((work) =>
+  const server = settings.webhook && startWebhookServer(settings.webhook.secret)
+  const tasks = [pull(), ...(server ? [sendReceipts()] : [poll()])].map((work) =>
     work.catch((error: unknown) => {
       if (!signal.aborted) log(`Stopped: ${error}`)
     }),
   )
   return {
     async stop() {
-      stopping.abort()
+      abortController.abort()
       server?.closeAllConnections()
       server?.close()
-      await Promise.all(running)
+      await Promise.all(tasks)
     },
   }
 }
 
-/** The Standard Webhooks signature: made with this secret, and not older than five minutes. */
+/** Whether the Standard Webhooks signature matches this secret and is at most five minutes old. */
 export function isSigned(
   secret: string,
   headers: Record<string, string | string[] | undefined>,
@@ -216,7 +216,7 @@ export function isSigned(
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
   return String(signatures)
     .split(' ')
-    .map((each) => Buffer.from(each.replace('v1,', ''), 'base64'))
+    .map((signature) => Buffer.from(signature.replace('v1,', ''), 'base64'))
     .some((candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected))
 }
 

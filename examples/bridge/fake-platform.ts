@@ -1,25 +1,25 @@
-/** A platform in memory, for trying the bridge: node examples/bridge/fake-platform.ts (PORT, default 4400). */
+/** An in-memory platform for trying the bridge: node examples/bridge/fake-platform.ts (PORT, default 4400). */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Kind = 'fans' | 'messages' | 'transactions'
-type Sent = { id: string; fan: string; text: string; reference: string }
+type SentMessage = { id: string; fan: string; text: string; reference: string }
 
 export async function startPlatform(port = 0) {
   const changes: { seq: number; kind: Kind; row: Record<string, unknown> }[] = []
-  const sent = new Map<string, Sent>()
+  const sent = new Map<string, SentMessage>()
   const add = (kind: Kind, row: Record<string, unknown>) =>
     void changes.push({ seq: changes.length + 1, kind, row })
 
-  const routes: Record<string, (body: Sent, query: URLSearchParams) => unknown> = {
+  const routes: Record<string, (body: SentMessage, query: URLSearchParams) => unknown> = {
     'GET /changes': (_, query) => {
       const after = Number(query.get('after'))
       return changes.slice(after, after + Number(query.get('limit')))
     },
     'POST /messages': ({ fan, text, reference }) => {
-      const sentMessage = sent.get(reference)
-      const message = sentMessage ?? { id: `sent-${sent.size + 1}`, fan, text, reference }
-      if (!sentMessage) {
+      const existing = sent.get(reference)
+      const message = existing ?? { id: `sent-${sent.size + 1}`, fan, text, reference }
+      if (!existing) {
         sent.set(reference, message)
         // The platform echoes messages sent through it, like most do.
         add('messages', { id: message.id, fan, from: 'creator', text, messageId: reference })
@@ -47,7 +47,7 @@ export async function startPlatform(port = 0) {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Sent> {
+async function bodyOf(request: IncomingMessage): Promise<SentMessage> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString() || '{}')

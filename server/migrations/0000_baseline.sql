@@ -1,20 +1,20 @@
--- Tables, indexes, constraints, row-level security and grants. Functions and triggers live in server/sql; here stand only
--- those that a table needs to exist: in a generated column, a default, an index or its row-level security.
+-- Tables, indexes, constraints, row-level security and grants. Functions and triggers are in server/sql, except those
+-- that tables depend on: in a generated column, a default, an index or row-level security.
 -- Roles (created at first start, see server/src/platform/db/roles.ts):
 --   greenroom_owner     owns the tables, runs migrations
---   greenroom_app       the server's login; owns nothing, sees one agency at a time
---   greenroom_gate      owns the functions that answer before an agency is known, and those that maintain figures
+--   greenroom_app       the server's login; owns nothing, reads one agency at a time
+--   greenroom_gate      owns the functions that run before the agency is known, and those that maintain figures
 --   greenroom_platform  reads across agencies, entered with SET LOCAL ROLE
 CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
 CREATE EXTENSION IF NOT EXISTS btree_gin SCHEMA public;
 --> statement-breakpoint
 
--- The least total spend of a tier, in cents. Nothing else in SQL names these amounts. A new floor needs a migration that
--- also rewrites fans.tier and rebuilds the totals: stored columns do not follow a changed function.
+-- The minimum total spend of a tier, in cents; the only place in SQL with these amounts. Changing one needs a migration
+-- that also rewrites fans.tier and rebuilds the totals, because stored columns are not recomputed.
 CREATE FUNCTION public.tier_floor(tier text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE tier WHEN 'WHALE' THEN 100000 WHEN 'VIP' THEN 50000 WHEN 'REGULAR' THEN 10000 END;
 --> statement-breakpoint
--- As tierOf() in the contract.
+-- Same as tierOf() in the contract.
 CREATE FUNCTION public.tier_of(spent_cents bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
   WHEN spent_cents >= public.tier_floor('WHALE') THEN 'WHALE'
@@ -23,20 +23,20 @@ RETURN CASE
   ELSE 'CASUAL'
 END;
 --> statement-breakpoint
--- A UUIDv7 as newId() in the contract creates them, for statements that insert thousands of rows.
+-- A UUIDv7 like newId() in the contract, for statements that insert thousands of rows.
 CREATE FUNCTION public.new_id() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS $$
   SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
     PLACING substring(int8send(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
 $$;
 --> statement-breakpoint
--- Every single character and every pair of a text: trigrams cannot match words under three letters, or punctuation.
+-- All single characters and pairs in a text, because trigrams cannot match words under three letters, or punctuation.
 CREATE FUNCTION public.short_ngrams(words text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT string_to_array(words, NULL) || ARRAY(SELECT substr(words, at, 2) FROM generate_series(1, length(words) - 1) AS at)
 $$;
 GRANT EXECUTE ON FUNCTION public.short_ngrams(text) TO greenroom_gate, greenroom_app, greenroom_platform;
 --> statement-breakpoint
 
--- Enables row-level security; every tenant table is passed to it once.
+-- Enables row-level security; called once for every tenant table.
 CREATE PROCEDURE public.guard_tenant_table(tbl regclass, agency_column text DEFAULT 'agency_id', app_rights text DEFAULT 'SELECT, INSERT, UPDATE, DELETE')
 LANGUAGE plpgsql AS $$
 DECLARE mine text := format('%I = nullif(current_setting(''app.agency_id'', true), '''')::uuid', agency_column);
@@ -876,22 +876,22 @@ CREATE INDEX "operator_assignments_by_creator" ON "operator_assignments" USING b
 CREATE INDEX "uploads_unused" ON "uploads" USING btree ("created_at") WHERE used_at IS NULL;--> statement-breakpoint
 CREATE INDEX "mails_newest" ON "mails" USING btree ("agency_id","created_at","id");--> statement-breakpoint
 
--- Not history: neither survives a crash, and losing them harms nobody.
+-- Short-lived data that may be lost in a crash.
 ALTER TABLE public.chat_viewers SET UNLOGGED;
 ALTER TABLE public.fan_presence SET UNLOGGED;
 --> statement-breakpoint
 
--- Lists of creators by revenue and by number of fans. The sums are written exactly as the queries write them.
+-- For lists of creators by revenue and by number of fans. The sums must match the queries exactly.
 CREATE INDEX creator_totals_by_revenue ON public.creator_fan_totals (agency_id, (whale_cents + vip_cents + regular_cents + casual_cents + archived_cents), creator_id);
 CREATE INDEX creator_totals_by_fans ON public.creator_fan_totals (agency_id, (whales + vips + regulars + casuals), creator_id);
--- Trigrams without the agency as a column: with it every search read the whole of the agency's entries, five times the work.
+-- Trigrams without the agency column: with it, every search reads all of the agency's entries and takes five times as long.
 CREATE INDEX fan_search_trigrams ON public.fan_search USING gin (words public.gin_trgm_ops);
 CREATE INDEX fan_search_names ON public.fan_search USING gin (names public.gin_trgm_ops);
 CREATE INDEX fan_search_short ON public.fan_search USING gin (agency_id, public.short_ngrams(words));
 CREATE INDEX fan_search_short_names ON public.fan_search USING gin (agency_id, public.short_ngrams(names));
 --> statement-breakpoint
 
--- What a message to append consists of: see append_messages().
+-- A message to append; see append_messages().
 CREATE TYPE public.message_item AS (place integer, id uuid, fan_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_id uuid, sender_name text, client_id uuid, external_id text, sent_at timestamptz, visible uuid[], owner_id uuid, attachments jsonb);
 --> statement-breakpoint
 
@@ -899,7 +899,7 @@ CREATE SCHEMA gate AUTHORIZATION greenroom_gate;
 GRANT USAGE ON SCHEMA public TO greenroom_app, greenroom_gate, greenroom_platform;
 --> statement-breakpoint
 
--- What the app may do. Figures (totals, counts, days, months) are written by triggers of the gate alone.
+-- Permissions of the app. Figures (totals, counts, days, months) are written only by the gate's triggers.
 CALL public.guard_tenant_table('public.agencies', 'id', 'SELECT, INSERT, UPDATE');
 CALL public.guard_tenant_table('public.users', 'agency_id', 'SELECT, INSERT, UPDATE');
 CALL public.guard_tenant_table('public.memberships');
@@ -908,7 +908,7 @@ CALL public.guard_tenant_table('public.invitations', 'agency_id', 'SELECT, INSER
 CALL public.guard_tenant_table('public.mails', 'agency_id', 'SELECT, INSERT, UPDATE');
 CALL public.guard_tenant_table('public.mail_addresses', 'agency_id', 'SELECT, INSERT, UPDATE');
 CALL public.guard_tenant_table('public.audit_log', 'agency_id', 'SELECT');
--- Applications and inquiries are never deleted: earlier versions are kept, answered inquiries are marked as done.
+-- Applications and inquiries are never deleted: earlier versions are kept, and answered inquiries are marked as done.
 CALL public.guard_tenant_table('public.applications', 'agency_id', 'SELECT, INSERT, UPDATE');
 CALL public.guard_tenant_table('public.application_versions', 'agency_id', 'SELECT, INSERT');
 CALL public.guard_tenant_table('public.application_notes', 'agency_id', 'SELECT, INSERT');
@@ -946,18 +946,18 @@ CALL public.guard_tenant_table('public.fan_presence');
 CALL public.guard_tenant_table('public.quick_replies');
 CALL public.guard_tenant_table('public.uploads');
 CALL public.guard_tenant_table('public.admin_sends', 'agency_id', 'SELECT, INSERT');
--- The recipient and the text of a notification cannot be changed.
+-- A notification's recipient and text cannot be changed.
 CALL public.guard_tenant_table('public.notifications', 'agency_id', 'SELECT, INSERT, DELETE');
 GRANT UPDATE (read_at, deleted_at, mail_step, mail_due_at, mail_id) ON public.notifications TO greenroom_app;
 CALL public.guard_tenant_table('public.notification_counts', 'agency_id', 'SELECT');
 CALL public.guard_tenant_table('public.notification_preferences', 'agency_id', 'SELECT, INSERT, UPDATE');
--- Devices are added through the gate alone, which locks the session meanwhile: without a session there is no device.
+-- Devices are added only through the gate, which locks the session, because a device needs a session.
 CALL public.guard_tenant_table('public.push_devices', 'agency_id', 'SELECT, DELETE');
 GRANT UPDATE (trouble) ON public.push_devices TO greenroom_app;
 CALL public.guard_tenant_table('public.push_deliveries');
 --> statement-breakpoint
 
--- What the functions of the gate may do.
+-- Permissions of the gate's functions.
 GRANT SELECT, REFERENCES ON public.agencies, public.users TO greenroom_gate;
 GRANT SELECT ON public.memberships, public.creators, public.operator_assignments TO greenroom_gate;
 GRANT SELECT, INSERT ON public.audit_log TO greenroom_gate;
@@ -974,7 +974,7 @@ GRANT SELECT, INSERT, UPDATE ON public.notification_counts TO greenroom_gate;
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.push_devices TO greenroom_gate;
 --> statement-breakpoint
 
--- The rest belongs to the gate: the app cannot read these tables, only call functions.
+-- The remaining tables belong to the gate: the app cannot read them, only call functions.
 SET LOCAL ROLE greenroom_gate;
 SET LOCAL row_security = on;
 GRANT USAGE ON SCHEMA gate TO greenroom_app, greenroom_owner, greenroom_platform;
@@ -1012,7 +1012,7 @@ CREATE TABLE gate.sessions (
 CREATE INDEX sessions_by_user ON gate.sessions (user_id, last_seen_at DESC);
 CREATE INDEX sessions_by_expiry ON gate.sessions (expires_at);
 --> statement-breakpoint
--- Why a session was ended by somebody else, for whoever still presents its token. Does not say whose it was.
+-- Why a session was ended by someone else, for clients that still use its token. Doesn't identify the user.
 CREATE TABLE gate.farewells (
   token_hash bytea PRIMARY KEY,
   reason text NOT NULL CHECK (reason IN ('role_changed')),
@@ -1052,7 +1052,7 @@ CREATE TABLE gate.audit_heads (
 );
 GRANT SELECT ON gate.audit_heads TO greenroom_owner, greenroom_platform;
 --> statement-breakpoint
--- What a change of a fan adds to (sign 1) or takes from (sign -1) the totals of the creator: see apply_fan_changes().
+-- A fan's contribution that is added to (sign 1) or subtracted from (sign -1) the creator's totals; see apply_fan_changes().
 CREATE TYPE gate.fan_change AS (
   sign integer, agency_id uuid, creator_id uuid, tier text, spent bigint, engaged boolean, messaged boolean,
   buyer boolean, blocked boolean, archived boolean, our_turns integer, answered_turns integer,

@@ -14,7 +14,7 @@ CALL public.guard_tenant_table('public.client_requests', 'agency_id', 'SELECT, I
 GRANT SELECT, DELETE ON public.client_requests TO greenroom_gate;
 --> statement-breakpoint
 SET LOCAL ROLE greenroom_gate;
--- Open sockets of each user on each node; rows of a node that died expire by seen_at.
+-- Open sockets per user and node; rows of a dead node expire by seen_at.
 CREATE UNLOGGED TABLE gate.live_sockets (
   user_id uuid NOT NULL,
   node_id uuid NOT NULL,

@@ -9,7 +9,7 @@ CREATE TABLE "platform_accounts" (
 );
 --> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "is_sent" boolean DEFAULT false NOT NULL;--> statement-breakpoint
--- The check of a new foreign key reads the referenced table.
+-- Checking a new foreign key reads the referenced table.
 ALTER TABLE "creators" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "platform_accounts" ADD CONSTRAINT "platform_accounts_creator" FOREIGN KEY ("agency_id","creator_id") REFERENCES "public"."creators"("agency_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creators" FORCE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -70,11 +70,11 @@ CALL public.guard_tenant_table('public.platform_totals', 'agency_id', 'SELECT');
 CALL public.guard_tenant_table('public.spend_snapshots');--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON public.platform_days, public.platform_hours, public.platform_cohorts, public.platform_totals TO greenroom_gate;--> statement-breakpoint
 SET LOCAL ROLE greenroom_gate;--> statement-breakpoint
--- What a fan (sign 1), or a fan no longer so (sign -1), means for the figures by platform.
+-- A fan that is added to (sign 1) or removed from (sign -1) the figures by platform.
 CREATE TYPE gate.platform_fan AS (
   sign integer, agency_id uuid, creator_id uuid, platform text, is_listed boolean, engagement smallint, joined_at timestamptz, lost_at timestamptz
 );--> statement-breakpoint
--- A row of the ledger; `at` is local time.
+-- A ledger row; `at` is local time.
 CREATE TYPE gate.platform_sale AS (
   sign integer, agency_id uuid, creator_id uuid, platform text, at timestamp, type text, kind text, gross_cents bigint, agency_cents bigint
 );--> statement-breakpoint

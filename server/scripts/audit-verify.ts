@@ -23,11 +23,13 @@ async function main(): Promise<number> {
         `${agencyId}  ${String(rows).padStart(8)} rows  ${fault ? `BROKEN: ${fault}` : `intact, head ${head.slice(0, 16)}`}`,
       )
     }
-    const broken = results.filter((result) => result.fault).length
+    const brokenCount = results.filter((result) => result.fault).length
     console.log(
-      broken > 0 ? `${broken} of ${results.length} logs are broken` : `${results.length} logs are intact`,
+      brokenCount > 0
+        ? `${brokenCount} of ${results.length} logs are broken`
+        : `${results.length} logs are intact`,
     )
-    return broken > 0 ? 1 : 0
+    return brokenCount > 0 ? 1 : 0
   } finally {
     await database.close()
     await postgres.stop()

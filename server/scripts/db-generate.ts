@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /** npm run db:generate -- --name=...: writes the SQL migration for changes in *.table.ts. */
-const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
-const { status } = spawnSync(process.execPath, [kit, 'generate', ...process.argv.slice(2)], {
+const drizzleKit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
+const { status } = spawnSync(process.execPath, [drizzleKit, 'generate', ...process.argv.slice(2)], {
   cwd: join(import.meta.dirname, '..'),
   stdio: 'inherit',
 })

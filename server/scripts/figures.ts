@@ -32,7 +32,7 @@ async function main(task: string | undefined): Promise<number> {
 
 async function processAgencies(database: Database, task: 'check' | 'rebuild'): Promise<number> {
   const agencies = await listAgenciesToRecount(database)
-  let wrong = 0
+  let mismatchCount = 0
   for (const { id, name } of agencies) {
     const scope = { platform: { database }, agencyId: id }
     const startedAt = performance.now()
@@ -42,15 +42,15 @@ async function processAgencies(database: Database, task: 'check' | 'rebuild'): P
     const result = mismatches.length === 0 ? 'correct' : `${mismatches.length} WRONG`
     console.log(`${id}  ${name.slice(0, 32).padEnd(32)}  ${result.padEnd(12)}  ${seconds.padStart(6)} s`)
     printMismatches(mismatches)
-    wrong += mismatches.length
+    mismatchCount += mismatches.length
   }
   const action = task === 'rebuild' ? 'rebuilt and recounted' : 'recounted'
   console.log(
-    wrong > 0
-      ? `${wrong} figures differ from the recount`
-      : `All figures of ${agencies.length} agencies ${action}: no differences`,
+    mismatchCount > 0
+      ? `${mismatchCount} figures differ from the recount`
+      : `All figures for ${agencies.length} agencies ${action}: no differences`,
   )
-  return wrong > 0 ? 1 : 0
+  return mismatchCount > 0 ? 1 : 0
 }
 
 function printMismatches(mismatches: FigureMismatch[]): void {

@@ -23,8 +23,8 @@ async function main(): Promise<void> {
       console.log(`${rewrapped} document keys are protected by the new master key.`)
       console.log(
         config.documentKeys === undefined
-          ? 'The old key was deleted. Make a new backup: older ones need the old key, which they contain.'
-          : 'Keep only the first key in DOCUMENT_KEYS. Restoring an older backup needs the old one.',
+          ? 'The old key was deleted. Make a new backup. Older backups contain the old key and can still be restored.'
+          : 'Keep only the first key in DOCUMENT_KEYS. Store the old key for restoring older backups.',
       )
     } finally {
       await close()

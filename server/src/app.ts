@@ -123,17 +123,17 @@ export function wire(platform: Platform): void {
   webhookJobs(platform)
 }
 
-/** The server's table of contents: plugins, then one line per feature. */
+/** Creates the HTTP server and registers the routes of every feature. */
 export async function createApp(
   platform: Platform,
-  stopping: () => boolean = () => false,
+  isStopping: () => boolean = () => false,
   build: WebBuild | null = platform.config.mode === 'production' ? readWebBuild() : null,
 ): Promise<FastifyInstance> {
   const web = build && { build, pages: createPages(build, platform.config.publicUrl) }
   const hashes = web ? [...web.build.scriptHashes, ...web.pages.ruleHashes] : []
   const app = await createHttp(platform.config, platform.log, hashes)
   await bindDocs(app)
-  bindHealth(app, platform, stopping)
+  bindHealth(app, platform, isStopping)
 
   bindAuth(app, platform)
   bindAgency(app, platform)

@@ -23,10 +23,10 @@ async function main(): Promise<void> {
     level: config.logLevel,
     pretty: config.mode === 'development' || process.stdout.isTTY,
   })
-  const { platform, close, finishSetUp } = await openPlatform(config, log)
-  let stopping = false
+  const { platform, close, finishSetup } = await openPlatform(config, log)
+  let isStopping = false
   wire(platform)
-  const app = await createApp(platform, () => stopping)
+  const app = await createApp(platform, () => isStopping)
   const drain = createDrain(app)
   const live = createLive({
     httpServer: app.server,
@@ -37,15 +37,15 @@ async function main(): Promise<void> {
   })
   platform.live.connect(live)
 
-  let fans: { stop(): Promise<void> } | undefined
-  let webhooks: { stop(): Promise<void> } | undefined
+  let simulatedFans: { stop(): Promise<void> } | undefined
+  let webhookDispatcher: { stop(): Promise<void> } | undefined
   const stop = async (code: number) => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     // A hanging shutdown must not block the supervisor.
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    await fans?.stop()
-    await webhooks?.stop()
+    await simulatedFans?.stop()
+    await webhookDispatcher?.stop()
     // Requests in flight still notify other nodes and open screens.
     await drain()
     await live.close()
@@ -54,13 +54,13 @@ async function main(): Promise<void> {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  // The bootstrap process is gone, so nothing else would stop us.
+  // The bootstrap process exited, so nothing else would stop this one.
   process.on('disconnect', () => void stop(0))
 
   try {
     await platform.jobs.start()
     await prepareDemo(platform)
-    await finishSetUp()
+    await finishSetup()
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
     await live.close()
@@ -68,10 +68,11 @@ async function main(): Promise<void> {
     await close()
     throw toStartupError(error, config)
   }
-  if (config.role !== 'web' && !stopping) webhooks = runDispatcher(platform)
+  if (config.role !== 'web' && !isStopping) webhookDispatcher = runDispatcher(platform)
   const demo = await isDemo(platform)
-  if (demo && config.demoFans && config.role !== 'web' && !stopping) fans = runSimulatedFans(platform, app)
-  announce(platform, demo)
+  if (demo && config.demoFans && config.role !== 'web' && !isStopping)
+    simulatedFans = runSimulatedFans(platform, app)
+  printStartupMessage(platform, demo)
 }
 
 async function prepareDemo(platform: Platform): Promise<void> {
@@ -97,7 +98,7 @@ async function isDemo(platform: Platform): Promise<boolean> {
   return (await houseAgency(platform))?.demo === true
 }
 
-function announce({ config }: Platform, demo: boolean): void {
+function printStartupMessage({ config }: Platform, demo: boolean): void {
   const lines = [`Greenroom is running at ${config.publicUrl}`]
   if (demo) {
     lines.push('', `Demo accounts, password ${DEMO_PASSWORD}:`)

@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from './app.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { pictureAs } from './media-files.ts'
 import type { Samples } from './sample-table.ts'
-import { anotherSession, PASSWORD } from './seed-agencies.ts'
+import { openAnotherSession, PASSWORD } from './seed-agencies.ts'
 
 export async function addPasskey(t: TestApp, user: TestUser): Promise<string> {
   const id = newId()
@@ -58,7 +58,7 @@ export const accountSamples: Samples<typeof authApi & typeof passkeysApi> = {
   'GET /auth/activity': () => ({}),
   'GET /auth/sessions': () => ({}),
   'DELETE /auth/sessions/{id}': async (t) => {
-    const token = await anotherSession(t.platform, t.people.north.CHAT_OPERATOR)
+    const token = await openAnotherSession(t.platform, t.people.north.CHAT_OPERATOR)
     return { params: { id: (await t.platform.sessions.find(token))?.sessionId ?? '' } }
   },
   'DELETE /auth/sessions': () => ({}),

@@ -14,9 +14,9 @@ import { sampleWebhook } from './webhook-samples.ts'
 let t: TestApp
 let admin: TestUser
 let server: Server
-let [port, visits] = [0, 0]
+let [port, connections] = [0, 0]
 beforeAll(async () => {
-  server = createServer((_, response) => response.end()).on('connection', () => visits++)
+  server = createServer((_, response) => response.end()).on('connection', () => connections++)
   await new Promise<void>((resolve) => void server.listen(0, resolve))
   port = (server.address() as AddressInfo).port
   t = await startTestApp({ config: { role: 'web' } })
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(() => t.unthrottle())
 
-const saved: [string, (url: string) => Promise<number>][] = [
+const urlSettings: [string, (url: string) => Promise<number>][] = [
   [
     'webhooks',
     async (url) => {
@@ -51,7 +51,7 @@ const saved: [string, (url: string) => Promise<number>][] = [
   ],
 ]
 
-describe.each(saved)('%s', (_, save) => {
+describe.each(urlSettings)('%s', (_, save) => {
   test('can’t be set to an address that is not public', async () => {
     const accepted: string[] = []
     for (const base of privateUrls)
@@ -59,7 +59,7 @@ describe.each(saved)('%s', (_, save) => {
         await t.unthrottle()
         if (![400, 422].includes(await save(url))) accepted.push(url)
       }
-    expect([accepted, visits]).toEqual([[], 0])
+    expect([accepted, connections]).toEqual([[], 0])
   })
 })
 
@@ -84,5 +84,5 @@ test('a webhook whose stored address is private is never called, not even by the
     await deliverNext(t.platform)
   }
   await alertFailing(t.platform)
-  expect(visits).toBe(0)
+  expect(connections).toBe(0)
 })

@@ -13,9 +13,9 @@ import {
   type AuditCases,
   auditPrivateSample,
   auditSample,
-  invitation,
-  type Mutating,
+  type MutatingKey,
   NEW_PASSWORD,
+  sendInvitation,
   VISITOR,
 } from './audit-cases.ts'
 import type { CaseKeys } from './case-audit-cases.ts'
@@ -26,7 +26,7 @@ import type { PacketKeys } from './packet-audit-cases.ts'
 import { sample } from './samples.ts'
 import { emptySite } from './team-samples.ts'
 
-type InOtherFiles =
+type KeysInOtherFiles =
   | keyof typeof authApi
   | keyof typeof passkeysApi
   | keyof typeof assistApi
@@ -44,31 +44,34 @@ type InOtherFiles =
   | CaseKeys
 
 /** Changes within an agency, from its team to its fans. */
-export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
-  'PUT /screening/rules': (b) => auditSample(b, 'PUT /screening/rules', 'screening.rules_changed'),
-  'DELETE /screening/exceptions/{id}': (b) =>
-    auditSample(b, 'DELETE /screening/exceptions/{id}', 'screening.exception_removed'),
-  'POST /screening/violations/{id}/false-alarm': (b) =>
-    auditSample(b, 'POST /screening/violations/{id}/false-alarm', 'violation.false_alarm'),
-  'POST /chats/conversations/{id}/release': (b) =>
-    auditSample(b, 'POST /chats/conversations/{id}/release', 'conversation.released'),
-  'PATCH /compliance/violations/{id}': (b) =>
-    auditSample(b, 'PATCH /compliance/violations/{id}', 'violation.assigned'),
-  'POST /compliance/violations/{id}/notes': (b) =>
-    auditSample(b, 'POST /compliance/violations/{id}/notes', 'violation.noted'),
-  'POST /compliance/violations/{id}/resolve': (b) =>
-    auditSample(b, 'POST /compliance/violations/{id}/resolve', 'violation.moved'),
-  'POST /compliance/violations/{id}/review': (b) =>
-    auditSample(b, 'POST /compliance/violations/{id}/review', 'violation.moved'),
-  'PUT /compliance/guidelines': (b) => auditSample(b, 'PUT /compliance/guidelines', 'guidelines.changed'),
-  'POST /compliance/reports': (b) => auditSample(b, 'POST /compliance/reports', 'violation.reported'),
-  'PATCH /agency': async (b) => ({
-    user: await b.person(),
+export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>> = {
+  'PUT /screening/rules': (fixture) =>
+    auditSample(fixture, 'PUT /screening/rules', 'screening.rules_changed'),
+  'DELETE /screening/exceptions/{id}': (fixture) =>
+    auditSample(fixture, 'DELETE /screening/exceptions/{id}', 'screening.exception_removed'),
+  'POST /screening/violations/{id}/false-alarm': (fixture) =>
+    auditSample(fixture, 'POST /screening/violations/{id}/false-alarm', 'violation.false_alarm'),
+  'POST /chats/conversations/{id}/release': (fixture) =>
+    auditSample(fixture, 'POST /chats/conversations/{id}/release', 'conversation.released'),
+  'PATCH /compliance/violations/{id}': (fixture) =>
+    auditSample(fixture, 'PATCH /compliance/violations/{id}', 'violation.assigned'),
+  'POST /compliance/violations/{id}/notes': (fixture) =>
+    auditSample(fixture, 'POST /compliance/violations/{id}/notes', 'violation.noted'),
+  'POST /compliance/violations/{id}/resolve': (fixture) =>
+    auditSample(fixture, 'POST /compliance/violations/{id}/resolve', 'violation.moved'),
+  'POST /compliance/violations/{id}/review': (fixture) =>
+    auditSample(fixture, 'POST /compliance/violations/{id}/review', 'violation.moved'),
+  'PUT /compliance/guidelines': (fixture) =>
+    auditSample(fixture, 'PUT /compliance/guidelines', 'guidelines.changed'),
+  'POST /compliance/reports': (fixture) =>
+    auditSample(fixture, 'POST /compliance/reports', 'violation.reported'),
+  'PATCH /agency': async (fixture) => ({
+    user: await fixture.addPerson(),
     input: { body: { idleLockMinutes: 9 } },
     action: 'agency.updated',
   }),
-  'PUT /agency/logo': (b) => auditSample(b, 'PUT /agency/logo', 'agency.updated'),
-  'DELETE /agency/logo': (b) => auditSample(b, 'DELETE /agency/logo', 'agency.updated'),
+  'PUT /agency/logo': (fixture) => auditSample(fixture, 'PUT /agency/logo', 'agency.updated'),
+  'DELETE /agency/logo': (fixture) => auditSample(fixture, 'DELETE /agency/logo', 'agency.updated'),
   'PUT /site': async ({ t }) => ({
     user: t.people.north.SUPER_ADMIN,
     input: { body: { ...emptySite, legalReviewed: true } },
@@ -84,119 +87,142 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
     await t.send(user.token, 'PUT /creator-home/goal', { body: { amount: 3_000 } })
     return { user, action: 'goal.removed' }
   },
-  'POST /team/invitations': async (b) => ({
-    user: await b.person(),
+  'POST /team/invitations': async (fixture) => ({
+    user: await fixture.addPerson(),
     input: { body: { email: `${newId()}@new.test`, role: 'COMPLIANCE' } },
     action: 'invitation.sent',
   }),
-  'POST /team/invitations/{id}/resend': async (b) => {
-    const user = await b.person()
-    return { user, input: { params: { id: (await invitation(b, user)).id } }, action: 'invitation.resent' }
-  },
-  'POST /team/invitations/{id}/link': async (b) => {
-    const user = await b.person()
+  'POST /team/invitations/{id}/resend': async (fixture) => {
+    const user = await fixture.addPerson()
     return {
       user,
-      input: { params: { id: (await invitation(b, user)).id } },
+      input: { params: { id: (await sendInvitation(fixture, user)).id } },
+      action: 'invitation.resent',
+    }
+  },
+  'POST /team/invitations/{id}/link': async (fixture) => {
+    const user = await fixture.addPerson()
+    return {
+      user,
+      input: { params: { id: (await sendInvitation(fixture, user)).id } },
       action: 'invitation.link_copied',
     }
   },
-  'POST /mail/{id}/reset-link': async (b) => ({
-    user: await b.person('SUPER_ADMIN'),
-    input: await sample(b.t, 'POST /mail/{id}/reset-link'),
+  'POST /mail/{id}/reset-link': async (fixture) => ({
+    user: await fixture.addPerson('SUPER_ADMIN'),
+    input: await sample(fixture.t, 'POST /mail/{id}/reset-link'),
     action: 'password.link_revealed',
   }),
-  'POST /team/members/{id}/confirm-email': (b) =>
-    auditSample(b, 'POST /team/members/{id}/confirm-email', 'email.confirmed_by_hand'),
-  'POST /creators/{id}/confirm-email': (b) =>
-    auditSample(b, 'POST /creators/{id}/confirm-email', 'email.confirmed_by_hand'),
-  'DELETE /team/invitations/{id}': async (b) => {
-    const user = await b.person()
-    return { user, input: { params: { id: (await invitation(b, user)).id } }, action: 'invitation.revoked' }
+  'POST /team/members/{id}/confirm-email': (fixture) =>
+    auditSample(fixture, 'POST /team/members/{id}/confirm-email', 'email.confirmed_by_hand'),
+  'POST /creators/{id}/confirm-email': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/confirm-email', 'email.confirmed_by_hand'),
+  'DELETE /team/invitations/{id}': async (fixture) => {
+    const user = await fixture.addPerson()
+    return {
+      user,
+      input: { params: { id: (await sendInvitation(fixture, user)).id } },
+      action: 'invitation.revoked',
+    }
   },
-  'POST /team/invitations/accept': async (b) => {
-    const { token } = await invitation(b, await b.person())
+  'POST /team/invitations/accept': async (fixture) => {
+    const { token } = await sendInvitation(fixture, await fixture.addPerson())
     const body = { token, name: 'Newcomer', password: NEW_PASSWORD }
     return { user: null, input: { body }, action: 'invitation.accepted', actor: 'Newcomer' }
   },
-  'PATCH /team/members/{id}': (b) => auditSample(b, 'PATCH /team/members/{id}', 'member.role_changed'),
-  'POST /team/members/{id}/suspend': (b) =>
-    auditSample(b, 'POST /team/members/{id}/suspend', 'member.suspended'),
-  'POST /team/members/{id}/reinstate': (b) =>
-    auditSample(b, 'POST /team/members/{id}/reinstate', 'member.reinstated'),
-  'DELETE /team/members/{id}': (b) => auditSample(b, 'DELETE /team/members/{id}', 'member.removed'),
-  'POST /team/members/{id}/two-factor/reset': (b) =>
-    auditSample(b, 'POST /team/members/{id}/two-factor/reset', 'member.two_factor_reset'),
-  'PUT /team/members/{id}/creators': (b) =>
-    auditSample(b, 'PUT /team/members/{id}/creators', 'operators.assigned'),
-  'PUT /creators/{id}/operators': (b) => auditSample(b, 'PUT /creators/{id}/operators', 'operators.assigned'),
-  'POST /creators/{id}/two-factor/reset': (b) =>
-    auditSample(b, 'POST /creators/{id}/two-factor/reset', 'member.two_factor_reset'),
-  'POST /creators/{id}/invitation': (b) =>
-    auditSample(b, 'POST /creators/{id}/invitation', 'invitation.sent'),
+  'PATCH /team/members/{id}': (fixture) =>
+    auditSample(fixture, 'PATCH /team/members/{id}', 'member.role_changed'),
+  'POST /team/members/{id}/suspend': (fixture) =>
+    auditSample(fixture, 'POST /team/members/{id}/suspend', 'member.suspended'),
+  'POST /team/members/{id}/reinstate': (fixture) =>
+    auditSample(fixture, 'POST /team/members/{id}/reinstate', 'member.reinstated'),
+  'DELETE /team/members/{id}': (fixture) =>
+    auditSample(fixture, 'DELETE /team/members/{id}', 'member.removed'),
+  'POST /team/members/{id}/two-factor/reset': (fixture) =>
+    auditSample(fixture, 'POST /team/members/{id}/two-factor/reset', 'member.two_factor_reset'),
+  'PUT /team/members/{id}/creators': (fixture) =>
+    auditSample(fixture, 'PUT /team/members/{id}/creators', 'operators.assigned'),
+  'PUT /creators/{id}/operators': (fixture) =>
+    auditSample(fixture, 'PUT /creators/{id}/operators', 'operators.assigned'),
+  'POST /creators/{id}/two-factor/reset': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/two-factor/reset', 'member.two_factor_reset'),
+  'POST /creators/{id}/invitation': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/invitation', 'invitation.sent'),
   // Writes its row in the agency it creates; tested separately in audit.test.ts.
   'POST /agencies': async () => ({ user: null, action: '' }),
-  'POST /applications': async (b) => {
-    const input = await sample(b.t, 'POST /applications')
-    b.secret(input.body.message)
+  'POST /applications': async (fixture) => {
+    const input = await sample(fixture.t, 'POST /applications')
+    fixture.registerSecret(input.body.message)
     return { user: null, input, action: 'application.received', actor: VISITOR }
   },
-  'POST /inquiries': async (b) => {
-    const input = await sample(b.t, 'POST /inquiries')
-    b.secret(input.body.message)
+  'POST /inquiries': async (fixture) => {
+    const input = await sample(fixture.t, 'POST /inquiries')
+    fixture.registerSecret(input.body.message)
     return { user: null, input, action: 'inquiry.received', actor: VISITOR }
   },
-  'PATCH /applications/{id}': (b) => auditSample(b, 'PATCH /applications/{id}', 'application.updated'),
-  'POST /applications/{id}/approve': (b) =>
-    auditSample(b, 'POST /applications/{id}/approve', 'application.approved'),
-  'POST /applications/{id}/contact': (b) =>
-    auditPrivateSample(b, 'POST /applications/{id}/contact', 'application.contacted'),
-  'POST /applications/{id}/reject': (b) =>
-    auditPrivateSample(b, 'POST /applications/{id}/reject', 'application.rejected'),
-  'POST /applications/{id}/creator': (b) =>
-    auditSample(b, 'POST /applications/{id}/creator', 'application.made_creator'),
-  'POST /applications/{id}/notes': (b) =>
-    auditPrivateSample(b, 'POST /applications/{id}/notes', 'application.noted'),
-  'POST /inquiries/{id}/reply': (b) => auditPrivateSample(b, 'POST /inquiries/{id}/reply', 'inquiry.replied'),
-  'POST /inquiries/{id}/done': (b) => auditSample(b, 'POST /inquiries/{id}/done', 'inquiry.closed'),
-  'POST /inquiries/{id}/reopen': (b) => auditSample(b, 'POST /inquiries/{id}/reopen', 'inquiry.reopened'),
-  'POST /creators': (b) => auditSample(b, 'POST /creators', 'creator.added'),
-  'PUT /creators/{id}': (b) => auditSample(b, 'PUT /creators/{id}', 'creator.updated'),
-  'DELETE /creators/{id}': (b) => auditSample(b, 'DELETE /creators/{id}', 'creator.archived'),
-  'POST /creators/{id}/restore': (b) => auditSample(b, 'POST /creators/{id}/restore', 'creator.restored'),
-  'POST /creators/{id}/pause': (b) => auditSample(b, 'POST /creators/{id}/pause', 'creator.paused'),
-  'POST /creators/{id}/resume': (b) => auditSample(b, 'POST /creators/{id}/resume', 'creator.resumed'),
-  'PUT /creators/{id}/verification': (b) =>
-    auditSample(b, 'PUT /creators/{id}/verification', 'creator.verified'),
-  'POST /creators/{id}/verification/withdraw': (b) =>
-    auditSample(b, 'POST /creators/{id}/verification/withdraw', 'creator.verification_withdrawn'),
-  'POST /creators/{id}/splits': (b) => auditSample(b, 'POST /creators/{id}/splits', 'creator.split_agreed'),
-  'DELETE /creators/{id}/splits/{validFrom}': (b) =>
-    auditSample(b, 'DELETE /creators/{id}/splits/{validFrom}', 'creator.split_withdrawn'),
-  'POST /creators/{id}/decline': (b) => auditSample(b, 'POST /creators/{id}/decline', 'creator.declined'),
-  'POST /creators/import': (b) => auditSample(b, 'POST /creators/import', 'creators.imported'),
-  'POST /creators/imports/{id}/undo': (b) =>
-    auditSample(b, 'POST /creators/imports/{id}/undo', 'creators.import_undone'),
-  'POST /fans/imports': (b) => auditSample(b, 'POST /fans/imports', 'import.uploaded'),
-  'POST /fans/imports/{id}/check': (b) => auditSample(b, 'POST /fans/imports/{id}/check', 'import.checked'),
-  'POST /fans/imports/{id}/run': (b) => auditSample(b, 'POST /fans/imports/{id}/run', 'import.started'),
-  'POST /fans/imports/{id}/cancel': (b) =>
-    auditSample(b, 'POST /fans/imports/{id}/cancel', 'import.cancelled'),
-  'POST /fans/export': (b) => auditSample(b, 'POST /fans/export', 'fans.exported'),
-  'POST /fans/imports/{id}/undo': (b) =>
-    auditSample(b, 'POST /fans/imports/{id}/undo', 'import.undo_started'),
-  'DELETE /fans/imports/{id}': (b) => auditSample(b, 'DELETE /fans/imports/{id}', 'import.discarded'),
-  'POST /fans': (b) => auditSample(b, 'POST /fans', 'fan.created'),
-  'PUT /fans/{id}': (b) => auditSample(b, 'PUT /fans/{id}', 'fan.updated'),
-  'DELETE /fans/{id}': (b) => auditSample(b, 'DELETE /fans/{id}', 'fan.archived'),
-  'POST /fans/{id}/restore': (b) => auditSample(b, 'POST /fans/{id}/restore', 'fan.restored'),
-  'POST /fans/{id}/transactions': (b) =>
-    auditSample(b, 'POST /fans/{id}/transactions', 'transaction.recorded'),
-  'POST /fans/tags': (b) => auditSample(b, 'POST /fans/tags', 'fan.tagged'),
-  'DELETE /fans/{id}/notes/{noteId}': (b) =>
-    auditSample(b, 'DELETE /fans/{id}/notes/{noteId}', 'fan.note_removed'),
-  'PUT /fans/{id}/tags': (b) => auditSample(b, 'PUT /fans/{id}/tags', 'fan.tagged'),
-  'DELETE /fans/{id}/block': (b) => auditSample(b, 'DELETE /fans/{id}/block', 'fan.unblocked'),
-  'POST /fans/{id}/notes': (b) => auditPrivateSample(b, 'POST /fans/{id}/notes', 'fan.noted'),
-  'POST /fans/{id}/block': (b) => auditPrivateSample(b, 'POST /fans/{id}/block', 'fan.blocked'),
+  'PATCH /applications/{id}': (fixture) =>
+    auditSample(fixture, 'PATCH /applications/{id}', 'application.updated'),
+  'POST /applications/{id}/approve': (fixture) =>
+    auditSample(fixture, 'POST /applications/{id}/approve', 'application.approved'),
+  'POST /applications/{id}/contact': (fixture) =>
+    auditPrivateSample(fixture, 'POST /applications/{id}/contact', 'application.contacted'),
+  'POST /applications/{id}/reject': (fixture) =>
+    auditPrivateSample(fixture, 'POST /applications/{id}/reject', 'application.rejected'),
+  'POST /applications/{id}/creator': (fixture) =>
+    auditSample(fixture, 'POST /applications/{id}/creator', 'application.made_creator'),
+  'POST /applications/{id}/notes': (fixture) =>
+    auditPrivateSample(fixture, 'POST /applications/{id}/notes', 'application.noted'),
+  'POST /inquiries/{id}/reply': (fixture) =>
+    auditPrivateSample(fixture, 'POST /inquiries/{id}/reply', 'inquiry.replied'),
+  'POST /inquiries/{id}/done': (fixture) =>
+    auditSample(fixture, 'POST /inquiries/{id}/done', 'inquiry.closed'),
+  'POST /inquiries/{id}/reopen': (fixture) =>
+    auditSample(fixture, 'POST /inquiries/{id}/reopen', 'inquiry.reopened'),
+  'POST /creators': (fixture) => auditSample(fixture, 'POST /creators', 'creator.added'),
+  'PUT /creators/{id}': (fixture) => auditSample(fixture, 'PUT /creators/{id}', 'creator.updated'),
+  'DELETE /creators/{id}': (fixture) => auditSample(fixture, 'DELETE /creators/{id}', 'creator.archived'),
+  'POST /creators/{id}/restore': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/restore', 'creator.restored'),
+  'POST /creators/{id}/pause': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/pause', 'creator.paused'),
+  'POST /creators/{id}/resume': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/resume', 'creator.resumed'),
+  'PUT /creators/{id}/verification': (fixture) =>
+    auditSample(fixture, 'PUT /creators/{id}/verification', 'creator.verified'),
+  'POST /creators/{id}/verification/withdraw': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/verification/withdraw', 'creator.verification_withdrawn'),
+  'POST /creators/{id}/splits': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/splits', 'creator.split_agreed'),
+  'DELETE /creators/{id}/splits/{validFrom}': (fixture) =>
+    auditSample(fixture, 'DELETE /creators/{id}/splits/{validFrom}', 'creator.split_withdrawn'),
+  'POST /creators/{id}/decline': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/decline', 'creator.declined'),
+  'POST /creators/import': (fixture) => auditSample(fixture, 'POST /creators/import', 'creators.imported'),
+  'POST /creators/imports/{id}/undo': (fixture) =>
+    auditSample(fixture, 'POST /creators/imports/{id}/undo', 'creators.import_undone'),
+  'POST /fans/imports': (fixture) => auditSample(fixture, 'POST /fans/imports', 'import.uploaded'),
+  'POST /fans/imports/{id}/check': (fixture) =>
+    auditSample(fixture, 'POST /fans/imports/{id}/check', 'import.checked'),
+  'POST /fans/imports/{id}/run': (fixture) =>
+    auditSample(fixture, 'POST /fans/imports/{id}/run', 'import.started'),
+  'POST /fans/imports/{id}/cancel': (fixture) =>
+    auditSample(fixture, 'POST /fans/imports/{id}/cancel', 'import.cancelled'),
+  'POST /fans/export': (fixture) => auditSample(fixture, 'POST /fans/export', 'fans.exported'),
+  'POST /fans/imports/{id}/undo': (fixture) =>
+    auditSample(fixture, 'POST /fans/imports/{id}/undo', 'import.undo_started'),
+  'DELETE /fans/imports/{id}': (fixture) =>
+    auditSample(fixture, 'DELETE /fans/imports/{id}', 'import.discarded'),
+  'POST /fans': (fixture) => auditSample(fixture, 'POST /fans', 'fan.created'),
+  'PUT /fans/{id}': (fixture) => auditSample(fixture, 'PUT /fans/{id}', 'fan.updated'),
+  'DELETE /fans/{id}': (fixture) => auditSample(fixture, 'DELETE /fans/{id}', 'fan.archived'),
+  'POST /fans/{id}/restore': (fixture) => auditSample(fixture, 'POST /fans/{id}/restore', 'fan.restored'),
+  'POST /fans/{id}/transactions': (fixture) =>
+    auditSample(fixture, 'POST /fans/{id}/transactions', 'transaction.recorded'),
+  'POST /fans/tags': (fixture) => auditSample(fixture, 'POST /fans/tags', 'fan.tagged'),
+  'DELETE /fans/{id}/notes/{noteId}': (fixture) =>
+    auditSample(fixture, 'DELETE /fans/{id}/notes/{noteId}', 'fan.note_removed'),
+  'PUT /fans/{id}/tags': (fixture) => auditSample(fixture, 'PUT /fans/{id}/tags', 'fan.tagged'),
+  'DELETE /fans/{id}/block': (fixture) => auditSample(fixture, 'DELETE /fans/{id}/block', 'fan.unblocked'),
+  'POST /fans/{id}/notes': (fixture) => auditPrivateSample(fixture, 'POST /fans/{id}/notes', 'fan.noted'),
+  'POST /fans/{id}/block': (fixture) => auditPrivateSample(fixture, 'POST /fans/{id}/block', 'fan.blocked'),
 }

@@ -32,7 +32,7 @@ export type TestApp = {
   platform: Platform
   db: TestDatabase
   people: People
-  /** Calls an endpoint the way a browser does; `who` is a bearer token, or null for a visitor. */
+  /** Calls an endpoint the way a browser does; `token` is a bearer token, or null for a visitor. */
   call<K extends keyof Api>(token: string | null, key: K, input: Input<Api[K]>): Promise<ApiResponse>
   /** The same without type checks, for invalid input. */
   send(token: string | null, key: string, input?: AnyInput): Promise<ApiResponse>
@@ -43,19 +43,19 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-const SEEDED = 'greenroom_seeded'
-let seeded: Promise<People> | undefined
+const SEEDED_TEMPLATE = 'greenroom_seeded'
+let peoplePromise: Promise<People> | undefined
 
 /** People in the template database that `startTestApp` copies, with the same ids and tokens in every test file. */
 function seededPeople(): Promise<People> {
-  seeded ??= fillTemplate(SEEDED, async (admin) => {
+  peoplePromise ??= fillTemplate(SEEDED_TEMPLATE, async (admin) => {
     const config: Config = { ...testConfig(tmpdir()), role: 'web' }
     const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, admin)
     wire(platform)
     await platform.jobs.start()
     return seedAgencies(platform).finally(close)
   })
-  return seeded
+  return peoplePromise
 }
 
 const testConfig = (dataDir: string) =>
@@ -66,7 +66,7 @@ export async function startTestApp(
   options: { config?: Partial<Config>; empty?: boolean; hints?: Hints; log?: Log } = {},
 ): Promise<TestApp> {
   const people = options.empty ? ({} as People) : structuredClone(await seededPeople())
-  const db = await createTestDatabase(options.empty ? undefined : SEEDED)
+  const db = await createTestDatabase(options.empty ? undefined : SEEDED_TEMPLATE)
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
   const config: Config = { ...testConfig(dataDir), ...options.config }
   const { log = createLog({ level: 'silent' }) } = options
@@ -80,6 +80,8 @@ export async function startTestApp(
   admin.on('connect', (client) => client.on('error', () => {}))
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await admin.query<Row>(text, values)).rows
+  // On a slow machine the template's sessions would be locked for inactivity.
+  if (!options.empty) await sql('UPDATE gate.sessions SET last_seen_at = now()')
 
   const send: TestApp['send'] = async (token, key, { params = {}, query, body, upload, headers } = {}) => {
     const [method, path] = key.split(' ') as ['GET', string]
@@ -99,10 +101,10 @@ export async function startTestApp(
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
     })
-    const json = String(response.headers['content-type']).includes('json')
+    const isJson = String(response.headers['content-type']).includes('json')
     return {
       status: response.statusCode,
-      body: json ? response.json() : null,
+      body: isJson ? response.json() : null,
       headers: response.headers,
       text: response.body,
     }

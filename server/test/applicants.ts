@@ -9,7 +9,7 @@ import { canary } from './seed-agencies.ts'
 const visitor = ({ platform }: TestApp) => ({
   platform,
   requestId: newId(),
-  address: '127.0.0.1',
+  ipAddress: '127.0.0.1',
   device: 'Test browser',
 })
 
@@ -54,11 +54,11 @@ async function inquiryParams(t: TestApp, columns?: string): Promise<{ params: { 
   return { params: { id: (await addInquiry(t, {}, columns)).id } }
 }
 
-const letter = { subject: 'About your message', text: 'Thank you. Shall we talk on Friday?' }
+const emailBody = { subject: 'About your message', text: 'Thank you. Shall we talk on Friday?' }
 
 type Table = typeof reviewApi
 
-/** A valid call of every review endpoint, included in samples.ts. */
+/** A valid request for every review endpoint, included in samples.ts. */
 export const reviewSamples: {
   [K in keyof Table]: (t: TestApp) => Promise<Input<Table[K]>>
 } = {
@@ -71,8 +71,8 @@ export const reviewSamples: {
     ...(await applicationParams(t)),
     body: { stageName: 'Ana' },
   }),
-  'GET /applications/{id}/letter': (t) => applicationParams(t),
-  'POST /applications/{id}/contact': async (t) => ({ ...(await applicationParams(t)), body: letter }),
+  'GET /applications/{id}/email-draft': (t) => applicationParams(t),
+  'POST /applications/{id}/contact': async (t) => ({ ...(await applicationParams(t)), body: emailBody }),
   'POST /applications/{id}/reject': async (t) => ({
     ...(await applicationParams(t)),
     body: { reason: 'Not the right time yet.', tell: true },
@@ -88,7 +88,7 @@ export const reviewSamples: {
   'GET /inquiries': async (t) => (await inquiryParams(t)) && { query: {} },
   'GET /inquiries/export': async (t) => (await inquiryParams(t)) && { query: {} },
   'GET /inquiries/{id}': (t) => inquiryParams(t),
-  'POST /inquiries/{id}/reply': async (t) => ({ ...(await inquiryParams(t)), body: letter }),
+  'POST /inquiries/{id}/reply': async (t) => ({ ...(await inquiryParams(t)), body: emailBody }),
   'POST /inquiries/{id}/done': (t) => inquiryParams(t),
   'POST /inquiries/{id}/reopen': (t) => inquiryParams(t, "status = 'DONE'"),
 }

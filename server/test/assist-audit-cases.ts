@@ -1,7 +1,7 @@
 import type { assistApi } from '@greenroom/contract/features/assist/assist.api.ts'
 import type { TestApp } from './app.ts'
 import { sampleProvider } from './assist-samples.ts'
-import { type AuditCases, auditSample, type Mutating } from './audit-cases.ts'
+import { type AuditCases, auditSample, type MutatingKey } from './audit-cases.ts'
 import { addCreator } from './fans.ts'
 
 const withProvider = async ({ t }: { t: TestApp }) => {
@@ -9,25 +9,26 @@ const withProvider = async ({ t }: { t: TestApp }) => {
   await t.call(token, 'PUT /assist/provider', { body: sampleProvider })
 }
 
-export const assistAuditCases: AuditCases<Extract<Mutating, keyof typeof assistApi>> = {
-  'PUT /creators/{id}/persona': (b) => auditSample(b, 'PUT /creators/{id}/persona', 'persona.changed'),
-  'PUT /creators/{id}/persona/ai-help': async (b) => ({
-    ...(await auditSample(b, 'PUT /creators/{id}/persona/ai-help', 'persona.ai_disabled')),
+export const assistAuditCases: AuditCases<Extract<MutatingKey, keyof typeof assistApi>> = {
+  'PUT /creators/{id}/persona': (fixture) =>
+    auditSample(fixture, 'PUT /creators/{id}/persona', 'persona.changed'),
+  'PUT /creators/{id}/persona/ai-help': async (fixture) => ({
+    ...(await auditSample(fixture, 'PUT /creators/{id}/persona/ai-help', 'persona.ai_disabled')),
     input: {
-      params: { id: await addCreator(b.t, b.t.people.north.CREATOR.agencyId, 'Off') },
+      params: { id: await addCreator(fixture.t, fixture.t.people.north.CREATOR.agencyId, 'Off') },
       body: { enabled: false },
     },
   }),
-  'PUT /assist/provider': (b) => {
-    b.secret(sampleProvider.apiKey ?? '')
-    return auditSample(b, 'PUT /assist/provider', 'ai_provider.changed')
+  'PUT /assist/provider': (fixture) => {
+    fixture.registerSecret(sampleProvider.apiKey ?? '')
+    return auditSample(fixture, 'PUT /assist/provider', 'ai_provider.changed')
   },
-  'DELETE /assist/provider': async (b) => {
-    await withProvider(b)
-    return auditSample(b, 'DELETE /assist/provider', 'ai_provider.removed')
+  'DELETE /assist/provider': async (fixture) => {
+    await withProvider(fixture)
+    return auditSample(fixture, 'DELETE /assist/provider', 'ai_provider.removed')
   },
-  'POST /assist/provider/test': async (b) => {
-    await withProvider(b)
-    return auditSample(b, 'POST /assist/provider/test', 'ai_provider.tested')
+  'POST /assist/provider/test': async (fixture) => {
+    await withProvider(fixture)
+    return auditSample(fixture, 'POST /assist/provider/test', 'ai_provider.tested')
   },
 }

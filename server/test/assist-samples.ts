@@ -24,7 +24,7 @@ export const sampleProvider: ProviderBody = {
   outputPrice: 0.6,
 }
 
-const ofOwnCreator = async (t: TestApp) => ({ params: { id: await ownCreator(t) } })
+const ownCreatorParams = async (t: TestApp) => ({ params: { id: await ownCreator(t) } })
 
 export const assistSamples: Samples<typeof assistApi> = {
   'POST /chats/ai-response': async (t) => {
@@ -34,14 +34,14 @@ export const assistSamples: Samples<typeof assistApi> = {
   'POST /assist/translate': async (t) => ({
     body: { fanId: (await addFanMessage(t)).fanId, text: 'Good morning!', to: 'es' },
   }),
-  'GET /creators/{id}/persona': ofOwnCreator,
-  'PUT /creators/{id}/persona': async (t) => ({ ...(await ofOwnCreator(t)), body: samplePersona }),
+  'GET /creators/{id}/persona': ownCreatorParams,
+  'PUT /creators/{id}/persona': async (t) => ({ ...(await ownCreatorParams(t)), body: samplePersona }),
   'PUT /creators/{id}/persona/ai-help': async (t) => ({
-    ...(await ofOwnCreator(t)),
+    ...(await ownCreatorParams(t)),
     body: { enabled: true },
   }),
   'POST /creators/{id}/persona/try': async (t) => ({
-    ...(await ofOwnCreator(t)),
+    ...(await ownCreatorParams(t)),
     body: { message: 'Hi! How much is a custom video?' },
   }),
   'GET /assist/provider': () => ({}),

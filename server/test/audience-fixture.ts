@@ -22,9 +22,9 @@ export type MemberName =
 export type AudienceCase = {
   event: keyof typeof audience
   /** Triggers the event and returns the id in its link. */
-  make: () => Promise<string>
+  trigger: () => Promise<string>
   notified: Partial<Record<MemberName, RegExp>>
-  as: [type: string, priority: string, title: string, link: string]
+  content: [type: string, priority: string, title: string, link: string]
   /** Recipients who get a different link. */
   links?: Partial<Record<MemberName, string>>
 }
@@ -41,18 +41,18 @@ export type AudienceFixture = {
   creatorId: string
   rows(): Promise<NotificationRow[]>
   /** Notifications by recipient name. */
-  rowsByReader(): Promise<Partial<Record<string, NotificationRow[]>>>
+  rowsByRecipient(): Promise<Partial<Record<string, NotificationRow[]>>>
   as(user: MemberName, key: string, input?: AnyInput): Promise<AnyJson>
-  fanOf(joinedDaysAgo: number, username?: string): Promise<string>
+  addFan(joinedDaysAgo: number, username?: string): Promise<string>
   sell(fanId: string, amount: number, more?: object): Promise<void>
   /** A critical violation by a new fan. */
   addViolation(): Promise<{ id: string; fanId: string }>
   /** A system event in north. */
   emit(name: string, payload: object): Promise<void>
-  /** A content item of the creator, uploaded by a member. */
-  itemOf(user: MemberName): Promise<string>
-  /** A finished import of spring.csv. */
-  importOf(user: MemberName): Promise<string>
+  /** Adds a content item for the creator, uploaded by a member. */
+  addItem(user: MemberName): Promise<string>
+  /** Adds a finished import of spring.csv. */
+  addImport(user: MemberName): Promise<string>
 }
 
 export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture> {
@@ -92,10 +92,10 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
     north,
     creatorId,
     rows,
-    rowsByReader: async () =>
+    rowsByRecipient: async () =>
       Object.groupBy(await rows(), ({ user_id }) => names.get(user_id) ?? 'somebody else'),
     as,
-    fanOf(joinedDaysAgo, username) {
+    addFan(joinedDaysAgo, username) {
       const joinedAt = new Date(Date.now() - joinedDaysAgo * 86_400_000).toISOString()
       return addFan(t, north, creatorId, { joinedAt, ...(username ? { username } : {}) })
     },
@@ -123,7 +123,7 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
           payload as never,
         ),
       ),
-    async itemOf(user) {
+    async addItem(user) {
       const id = newId()
       await t.sql(
         `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, editor_ids) VALUES ($1, $2, $3, 'PHOTO', 'Golden hour', '', ARRAY[$4::uuid])`,
@@ -131,7 +131,7 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
       )
       return id
     },
-    async importOf(user) {
+    async addImport(user) {
       const id = newId()
       await t.sql(
         `INSERT INTO fan_imports (id, agency_id, kind, file_name, file_hash, state, columns, preview, mapping, created_by, created_by_id)

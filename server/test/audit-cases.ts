@@ -1,7 +1,7 @@
 import type { Api } from '@greenroom/contract/api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AnyInput, TestApp, TestUser } from './app.ts'
-import { linkFor } from './mailbox.ts'
+import { linkTokenFor } from './mailbox.ts'
 import { sample } from './samples.ts'
 import { addPerson, PASSWORD } from './seed-agencies.ts'
 
@@ -59,27 +59,27 @@ export const unaudited = {
   'POST /auth/passkeys/begin': 'A challenge for the browser changes nothing.',
   'POST /notifications/push/devices/{id}/test': 'A test notification changes nothing.',
   'POST /connections/webhooks/{id}/test': 'A test changes nothing.',
-  'POST /connect/events/acknowledge': 'A bridge at work, and too frequent for the log.',
+  'POST /connect/events/acknowledge': 'Routine bridge traffic, too frequent for the log.',
 } as const satisfies Partial<Record<keyof Api, string>>
-export type Unaudited = keyof typeof unaudited
+export type UnauditedKey = keyof typeof unaudited
 
-export type Mutating = Exclude<
+export type MutatingKey = Exclude<
   keyof Api,
   | `${'GET' | 'HEAD' | 'OPTIONS'} ${string}`
   | 'POST /team/invitations/look-up'
   | 'POST /sign/look-up'
-  | Unaudited
+  | UnauditedKey
 >
 
-/** The context of an audit case. `secret` registers a value that no row may contain. */
+/** The context of an audit case. `registerSecret` registers a value that no row may contain. */
 export type AuditFixture = {
   t: TestApp
-  secret(value: string): string
-  person(role?: TestUser['role']): Promise<TestUser>
+  registerSecret(value: string): string
+  addPerson(role?: TestUser['role']): Promise<TestUser>
   post(user: TestUser | null, path: string, body: object): ReturnType<TestApp['send']>
 }
 
-export type AuditCases<Key extends string> = { [K in Key]: (b: AuditFixture) => Promise<AuditCase> }
+export type AuditCases<Key extends string> = { [K in Key]: (fixture: AuditFixture) => Promise<AuditCase> }
 
 export const NEW_PASSWORD = 'tangerine lampshade'
 export const VISITOR = 'Visitor at 127.0.0.1'
@@ -88,30 +88,34 @@ export function createAuditFixture(t: TestApp, secrets: string[]): AuditFixture 
   secrets.push(PASSWORD)
   return {
     t,
-    secret(value) {
+    registerSecret(value) {
       secrets.push(value)
       return value
     },
-    person: (role = 'AGENCY_ADMIN') =>
+    addPerson: (role = 'AGENCY_ADMIN') =>
       addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'audited'),
     post: (user, path, body) => t.send(user?.token ?? null, `POST ${path}`, { body }),
   }
 }
 
 /** The endpoint's sample, sent by an admin. */
-export async function auditSample(b: AuditFixture, key: Mutating, action: string) {
-  return { user: await b.person(), input: await sample(b.t, key), action }
+export async function auditSample(fixture: AuditFixture, key: MutatingKey, action: string) {
+  return { user: await fixture.addPerson(), input: await sample(fixture.t, key), action }
 }
 
 /** The same, with private texts that no row may contain. */
-export async function auditPrivateSample(b: AuditFixture, key: Mutating, action: string) {
-  const auditCase = await auditSample(b, key, action)
-  for (const text of [auditCase.input.body.text, auditCase.input.body.reason]) if (text) b.secret(text)
+export async function auditPrivateSample(fixture: AuditFixture, key: MutatingKey, action: string) {
+  const auditCase = await auditSample(fixture, key, action)
+  for (const text of [auditCase.input.body.text, auditCase.input.body.reason])
+    if (text) fixture.registerSecret(text)
   return auditCase
 }
 
-export async function invitation(b: AuditFixture, user: TestUser): Promise<{ id: string; token: string }> {
+export async function sendInvitation(
+  fixture: AuditFixture,
+  user: TestUser,
+): Promise<{ id: string; token: string }> {
   const email = `${newId()}@new.test`
-  const { id } = (await b.post(user, '/team/invitations', { email, role: 'CHAT_OPERATOR' })).body.data
-  return { id, token: b.secret(await linkFor(b.t, email, '/invite')) }
+  const { id } = (await fixture.post(user, '/team/invitations', { email, role: 'CHAT_OPERATOR' })).body.data
+  return { id, token: fixture.registerSecret(await linkTokenFor(fixture.t, email, '/invite')) }
 }

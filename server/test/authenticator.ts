@@ -35,12 +35,12 @@ export function createAuthenticator(origin: string) {
       }),
     )
 
-  function authData(flags: number, changes: Changes, rest: Buffer = Buffer.alloc(0)): Buffer {
+  function authData(flags: number, changes: Changes, extra: Buffer = Buffer.alloc(0)): Buffer {
     count = changes.counter ?? count + 1
     const head = Buffer.alloc(5)
     head.writeUInt8(UP | (changes.unverified ? 0 : UV) | flags)
     head.writeUInt32BE(count, 1)
-    return Buffer.concat([sha256(changes.rpId ?? new URL(origin).hostname), head, rest])
+    return Buffer.concat([sha256(changes.rpId ?? new URL(origin).hostname), head, extra])
   }
 
   return {

@@ -54,7 +54,7 @@ export async function storedIds(sql: Sql, creatorId: string) {
     ),
     /** Ids of messages written by operators. */
     replies: await read(`SELECT id::text FROM messages WHERE creator_id = $1 AND direction = 'TO_FAN'`),
-    /** Those of them that the platform confirmed. */
+    /** Those that the platform confirmed. */
     confirmed: await read(
       `SELECT id::text FROM messages WHERE creator_id = $1 AND direction = 'TO_FAN' AND is_sent`,
     ),

@@ -9,10 +9,10 @@ import { startPlatform } from '../../examples/bridge/fake-platform.ts'
 import { countStored, expectedIds, fillPlatform, type Sql, storedIds } from './bridge-scenario.ts'
 import { call, callOk } from './chaos/api.ts'
 import { startBridgedNode } from './chaos/bridged-node.ts'
-import { openStored } from './chaos/stored-messages.ts'
+import { openAdminClient } from './chaos/stored-messages.ts'
 import { eventually } from './mailbox.ts'
 
-/** A smaller size is enough to try out a change. */
+/** Use a smaller scale to try out a change. */
 const SCALE = Number(process.env.BRIDGE_SCALE ?? 1)
 const AMOUNTS = { fans: 10_000 * SCALE, messages: 50_000 * SCALE, transactions: 20_000 * SCALE }
 const REPLIES = 2_000 * SCALE
@@ -20,13 +20,13 @@ const WRITERS = 8
 const DEADLINE_MS = 600_000
 const POLL_MS = 500
 
-/** Uses examples/bridge. Server and receiver are stopped in the middle of it. */
+/** Uses examples/bridge. Server and receiver are stopped midway. */
 test('a bridge loses and duplicates nothing while the server is killed twice and the receiver is down', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bridge-'))
   const platform = await startPlatform()
   const { node, adminToken, creatorId, key, webhookPort, addWebhook } = await startBridgedNode(dataDir)
   const { secret } = await addWebhook()
-  const bridgeTo = () =>
+  const startExampleBridge = () =>
     startBridge({
       ...{
         greenroom: node.origin,
@@ -39,7 +39,7 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
       webhook: { secret, port: webhookPort },
       log: () => {},
     })
-  let bridge = bridgeTo()
+  let bridge = startExampleBridge()
   onTestFinished(async () => {
     await bridge.stop()
     await node.stop()
@@ -48,14 +48,14 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
   })
   fillPlatform(platform, creatorId, AMOUNTS)
   const read = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
-    const client = await openStored(dataDir)
+    const client = await openAdminClient(dataDir)
     return work(async (text, values) => (await client.query(text, values)).rows).finally(() => client.end())
   }
   // Polls rarely and reads only counts, because reading everything would take as long as the rest of the test.
-  const until = (done: (counts: Awaited<ReturnType<typeof countStored>>) => boolean) =>
+  const waitUntil = (done: (counts: Awaited<ReturnType<typeof countStored>>) => boolean) =>
     eventually(() => read((sql) => countStored(sql, creatorId)).then(done, () => false), DEADLINE_MS, POLL_MS)
 
-  await until(({ messages }) => messages > AMOUNTS.messages / 5)
+  await waitUntil(({ messages }) => messages > AMOUNTS.messages / 5)
   await node.killServer()
   const fans = await callOk<{ id: string }[]>(
     node.origin,
@@ -63,7 +63,7 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
     `/fans?creatorId=${creatorId}&limit=100`,
   )
 
-  const written = new Set<string>()
+  const sentIds = new Set<string>()
   const reply = async (n: number): Promise<void> => {
     const body = { fanId: fans[n % fans.length]?.id, content: `Reply ${n}`, clientId: newId() }
     for (;;) {
@@ -71,8 +71,8 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
         method: 'POST',
         body,
       })
-      if (outcome.is === 'rejected') throw new Error(outcome.text)
-      if (outcome.is === 'ok') return void written.add(outcome.data.id)
+      if (outcome.kind === 'rejected') throw new Error(outcome.text)
+      if (outcome.kind === 'ok') return void sentIds.add(outcome.data.id)
       await sleep(200)
     }
   }
@@ -82,20 +82,20 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
       while (next < REPLIES) await reply(next++)
     }),
   )
-  await eventually(async () => written.size > REPLIES / 4, DEADLINE_MS)
+  await eventually(async () => sentIds.size > REPLIES / 4, DEADLINE_MS)
   await bridge.stop()
-  await eventually(async () => written.size > REPLIES / 2, DEADLINE_MS)
+  await eventually(async () => sentIds.size > REPLIES / 2, DEADLINE_MS)
   await node.killServer()
-  bridge = bridgeTo()
+  bridge = startExampleBridge()
   await writers
 
-  await until(
+  await waitUntil(
     ({ messages, transactions, confirmed }) =>
       messages >= AMOUNTS.messages && transactions >= AMOUNTS.transactions && confirmed >= REPLIES,
   )
   const ids = await read((sql) => storedIds(sql, creatorId))
   expect(ids).toMatchObject(expectedIds(creatorId, AMOUNTS))
-  const expected = [...written].toSorted()
+  const expected = [...sentIds].toSorted()
   expect(expected).toHaveLength(REPLIES)
   expect([ids.replies, ids.confirmed, [...platform.sent.keys()].toSorted()]).toEqual([
     expected,

@@ -5,9 +5,9 @@ import { startPlatform } from '../../examples/bridge/fake-platform.ts'
 import { runDispatcher } from '../src/features/connect/dispatch.service.ts'
 import { startTestApp, type TestApp, type TestUser } from './app.ts'
 import { countStored, expectedIds, fillPlatform, storedIds } from './bridge-scenario.ts'
-import { connectorKeyOf } from './connectors.ts'
+import { addConnectorKey } from './connectors.ts'
 import { addCreator } from './fans.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 import { eventually } from './mailbox.ts'
 import { sampleWebhook } from './webhook-samples.ts'
 
@@ -19,20 +19,20 @@ let t: TestApp
 let admin: TestUser
 let [origin, key, port] = ['', '', 0]
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   t = await startTestApp({ config: { role: 'web', outboundAllow: [`127.0.0.1:${port}`] } })
   origin = await t.app.listen({ host: '127.0.0.1', port: 0 })
   admin = t.people.north.AGENCY_ADMIN
-  key = await connectorKeyOf(t, 'north')
+  key = await addConnectorKey(t, 'north')
 })
 afterAll(() => t.close())
 
-describe.each(['polls', 'receives webhooks'])('a bridge that %s', (way) => {
+describe.each(['polls', 'receives webhooks'])('a bridge that %s', (mode) => {
   test('delivers everything and sends replies, once each', async () => {
     const platform = await startPlatform()
     const creatorId = await addCreator(t, admin.agencyId, `Star ${newId()}`)
     const body = { ...sampleWebhook(`http://127.0.0.1:${port}/`), creatorIds: [creatorId], clientId: newId() }
-    const usesWebhook = way !== 'polls'
+    const usesWebhook = mode !== 'polls'
     const { secret } = usesWebhook
       ? (await t.send(admin.token, 'POST /connections/webhooks', { body })).body.data
       : { secret: '' }
@@ -68,7 +68,7 @@ describe.each(['polls', 'receives webhooks'])('a bridge that %s', (way) => {
   }, 60_000)
 })
 
-test('its signature check accepts the example of Standard Webhooks, and rejects everything else', () => {
+test('the example bridge accepts the Standard Webhooks sample signature and rejects others', () => {
   const headers = {
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',

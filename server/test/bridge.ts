@@ -3,7 +3,7 @@ import type { BatchResult, RowResult } from '@greenroom/contract/features/connec
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
-import { connectorKeyOf } from './connectors.ts'
+import { addConnectorKey } from './connectors.ts'
 import { addCreator } from './fans.ts'
 import type { Side } from './seed-agencies.ts'
 
@@ -19,12 +19,12 @@ export async function startBridge(
 ) {
   const { agencyId } = t.people[side].AGENCY_ADMIN
   const creator = creatorId ?? (await addCreator(t, agencyId, `Star ${newId()}`))
-  const token = await connectorKeyOf(t, side, key)
+  const token = await addConnectorKey(t, side, key)
   const account = { creatorId: creator, ...(platform && { platform }) }
-  const send = (to: string, rows: Row[]) =>
-    t.send(token, `POST /connect/${to}`, { body: { ...account, rows } })
-  const deliver = async (to: string, rows: Row[]): Promise<BatchResult> => {
-    const response = await send(to, rows)
+  const send = (resource: string, rows: Row[]) =>
+    t.send(token, `POST /connect/${resource}`, { body: { ...account, rows } })
+  const deliver = async (resource: string, rows: Row[]): Promise<BatchResult> => {
+    const response = await send(resource, rows)
     expect(response.status, response.text).toBe(200)
     return response.body.data
   }
@@ -36,10 +36,11 @@ export async function startBridge(
     send,
     deliver,
     /** Results of the rows in order. */
-    verdicts: async (to: string, rows: Row[]) => (await deliver(to, rows)).rows.map((row) => row.verdict),
+    verdicts: async (resource: string, rows: Row[]) =>
+      (await deliver(resource, rows)).rows.map((row) => row.verdict),
     /** The result of one row. */
-    one: async (to: string, row: Row): Promise<RowResult> => {
-      const [result] = (await deliver(to, [row])).rows
+    deliverOne: async (resource: string, row: Row): Promise<RowResult> => {
+      const [result] = (await deliver(resource, [row])).rows
       if (!result) throw new Error('No result')
       return result
     },

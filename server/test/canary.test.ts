@@ -4,16 +4,16 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type AnyInput, type ApiResponse, startTestApp, type TestApp, type TestUser } from './app.ts'
-import { addCreator, addFan, assign, fanWithHistory, ownCreator } from './fans.ts'
+import { addCreator, addFan, addFanWithHistory, assign, ownCreator } from './fans.ts'
 import { type LiveServer, startLive } from './live-listener.ts'
 import { eventually } from './mailbox.ts'
 import { sample } from './samples.ts'
 import { changeEverything } from './secret-changes.ts'
-import { addPerson, anotherSession } from './seed-agencies.ts'
+import { addPerson, openAnotherSession } from './seed-agencies.ts'
 
 /**
  * Operators never receive a creator's identity or contact details, or another creator's earnings: not in a response,
- * header, list, search, export or live event. Generated from the endpoint tables, so that new endpoints are included.
+ * header, list, search, export or live event. Generated from the endpoint tables, so new endpoints are included.
  */
 
 let t: TestApp
@@ -23,9 +23,9 @@ let writer: TestUser
 let admin: TestUser
 let live: LiveServer
 /** The operator is assigned to the first creator only. */
-let mine = ''
-let other = ''
-let otherFan = ''
+let ownCreatorId = ''
+let otherCreatorId = ''
+let otherFanId = ''
 
 /** Values that appear nowhere else. The other creator's earnings are secret too. */
 const secrets = {
@@ -39,16 +39,16 @@ const secrets = {
   fans: ['zzfanofother'],
 }
 const secretWords = Object.values(secrets).flat()
-const account: string[] = []
+const accountEmails: string[] = []
 
 function expectNoSecrets(text: string, where: string): void {
   const folded = text.toLowerCase()
-  const found = [...secretWords, ...account].filter((word) => isIn(folded, word.toLowerCase()))
-  expect(found, where).toEqual([])
+  const leaks = [...secretWords, ...accountEmails].filter((word) => containsWord(folded, word.toLowerCase()))
+  expect(leaks, where).toEqual([])
 }
 
 /** Digits within an id are not an amount. */
-function isIn(text: string, word: string): boolean {
+function containsWord(text: string, word: string): boolean {
   return /^\d+$/.test(word) ? new RegExp(`(?<![0-9a-z])${word}(?![0-9a-z])`).test(text) : text.includes(word)
 }
 
@@ -61,7 +61,7 @@ function expectResponseWithoutSecrets(response: ApiResponse, where: string): voi
   if (cursor) expectNoSecrets(Buffer.from(cursor, 'base64url').toString(), `${where}, cursor`)
 }
 
-async function nameCreator(id: string, word: 'mine' | 'other', phone: string): Promise<void> {
+async function setIdentity(id: string, word: 'mine' | 'other', phone: string): Promise<void> {
   await t.sql(
     `UPDATE creators SET real_name = $2, email = $3, phone = $4, location = $5, status = 'ACTIVE', is_verified = true WHERE id = $1`,
     [id, `Zzlegal${word} Person`, `zzmail${word}@hidden.test`, `+1 (555) ${phone}`, `Zzplace${word}`],
@@ -77,25 +77,25 @@ beforeAll(async () => {
   t = await startTestApp()
   operator = t.people.north.CHAT_OPERATOR
   admin = t.people.north.AGENCY_ADMIN
-  account.push(t.people.north.CREATOR.email)
-  mine = await ownCreator(t)
-  other = await addCreator(t, operator.agencyId, 'Other Stage')
-  await nameCreator(mine, 'mine', '555-7391')
-  await nameCreator(other, 'other', '555-7392')
+  accountEmails.push(t.people.north.CREATOR.email)
+  ownCreatorId = await ownCreator(t)
+  otherCreatorId = await addCreator(t, operator.agencyId, 'Other Stage')
+  await setIdentity(ownCreatorId, 'mine', '555-7391')
+  await setIdentity(otherCreatorId, 'other', '555-7392')
   const messages = [
     { from: 'fan', at: '2026-01-05T10:00:00Z' } as const,
     { from: 'us', at: '2026-01-05T10:01:00Z' } as const,
   ]
-  otherFan = await fanWithHistory(t, other, {
+  otherFanId = await addFanWithHistory(t, otherCreatorId, {
     username: 'zzfanofother1',
     spent: 4321.31,
     messages,
     tags: ['warm'],
   })
-  await fanWithHistory(t, other, { username: 'zzfanofother2', spent: 4321.66 })
-  await fanWithHistory(t, mine, { username: 'fan_of_mine', spent: 25, messages, tags: ['warm'] })
+  await addFanWithHistory(t, otherCreatorId, { username: 'zzfanofother2', spent: 4321.66 })
+  await addFanWithHistory(t, ownCreatorId, { username: 'fan_of_mine', spent: 25, messages, tags: ['warm'] })
   writer = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'writer')
-  for (const user of [operator, writer]) await assign(t, user, mine)
+  for (const user of [operator, writer]) await assign(t, user, ownCreatorId)
   live = await startLive(t)
 }, 60_000)
 afterAll(async () => {
@@ -106,38 +106,39 @@ beforeEach(() => t.unthrottle())
 
 const keys = Object.keys(api) as (keyof Api)[]
 const specOf = (key: keyof Api): EndpointSpec => api[key]
-const allowed = (key: keyof Api) => {
+const isAllowed = (key: keyof Api) => {
   const { permission } = specOf(key)
   return permission === 'public' || may('CHAT_OPERATOR', permission)
 }
-const reads = keys.filter((key) => key.startsWith('GET'))
-const writes = keys.filter((key) => !key.startsWith('GET'))
+const readKeys = keys.filter((key) => key.startsWith('GET'))
+const writeKeys = keys.filter((key) => !key.startsWith('GET'))
 
 /** The same input for the other creator. */
 function forOtherCreator(key: keyof Api, input: AnyInput): AnyInput {
-  const id = key.includes('/creators/{id}') ? other : otherFan
+  const id = key.includes('/creators/{id}') ? otherCreatorId : otherFanId
   const params = input.params && { ...input.params, id }
   const body = input.body && { ...input.body }
-  if (body?.fanIds) body.fanIds = [otherFan]
-  if (body?.creatorId) body.creatorId = other
+  if (body?.fanIds) body.fanIds = [otherFanId]
+  if (body?.creatorId) body.creatorId = otherCreatorId
   return { ...input, ...(params ? { params } : {}), ...(body ? { body } : {}) }
 }
 
 /**
- * Every value of each query field if it is an enum, otherwise every secret as a search word. Of values that the schema
- * rejects upfront, only the first.
+ * Every value of each enum query field, and every secret as a search word for the other fields. Of the values that
+ * the schema rejects, only the first is used.
  */
-function variants(key: keyof Api, base: AnyInput = {}): Record<string, string>[] {
+function queryVariants(key: keyof Api, base: AnyInput = {}): Record<string, string>[] {
   const { query } = specOf(key)
   if (!query) return []
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
   const filters = Object.entries(properties).flatMap(([field, schema]) => {
     const choices = typeof schema === 'object' ? (schema.enum ?? []) : []
-    const values = choices.length > 0 ? choices.map(String) : [...secretWords, other, 'true', '1', '2026-01']
+    const values =
+      choices.length > 0 ? choices.map(String) : [...secretWords, otherCreatorId, 'true', '1', '2026-01']
     const attempts = values.map((value) => ({ [field]: value }))
-    const isRefused = (variant: object) => !query.safeParse({ ...base.query, ...variant }).success
-    const firstRefused = attempts.find(isRefused)
-    return attempts.filter((variant) => variant === firstRefused || !isRefused(variant))
+    const isInvalid = (variant: object) => !query.safeParse({ ...base.query, ...variant }).success
+    const firstInvalid = attempts.find(isInvalid)
+    return attempts.filter((variant) => variant === firstInvalid || !isInvalid(variant))
   })
   const { sort, direction } = properties as Record<string, { enum?: string[] }>
   const orders = (sort?.enum ?? []).flatMap((by) =>
@@ -147,23 +148,23 @@ function variants(key: keyof Api, base: AnyInput = {}): Record<string, string>[]
 }
 
 describe('reading as an operator', () => {
-  test('most endpoints are readable', () => {
-    expect(reads.filter(allowed).length).toBeGreaterThanOrEqual(17)
-    expect(variants('GET /creators').length).toBeGreaterThan(40)
-    expect(variants('GET /fans').length).toBeGreaterThan(40)
+  test('an operator can read many endpoints', () => {
+    expect(readKeys.filter(isAllowed).length).toBeGreaterThanOrEqual(17)
+    expect(queryVariants('GET /creators').length).toBeGreaterThan(40)
+    expect(queryVariants('GET /fans').length).toBeGreaterThan(40)
   })
 
-  test.each(reads)('%s', async (key) => {
+  test.each(readKeys)('%s', async (key) => {
     const { token } = operator
     const input = await sample(t, key)
     const response = await t.send(token, key, input)
     // Uploads are private to their owner, and the sample belongs to an admin. Named pictures are samples without a
     // file.
     const expected = /^GET \/(uploads|avatars|brand)/.test(key) ? 404 : 200
-    expect(response.status).toBe(allowed(key) ? expected : 403)
+    expect(response.status).toBe(isAllowed(key) ? expected : 403)
     expectResponseWithoutSecrets(response, key)
     // Without permission the call is rejected before the query is parsed.
-    const queries = allowed(key) ? variants(key, input) : []
+    const queries = isAllowed(key) ? queryVariants(key, input) : []
     await Promise.all(
       queries.map(async (query) => {
         const where = `${key} ${JSON.stringify(query)}`
@@ -175,12 +176,12 @@ describe('reading as an operator', () => {
     )
     if (!key.includes('{id}')) return
     const outsider = await t.send(token, key, forOtherCreator(key, input))
-    expect(outsider.status).toBe(allowed(key) ? 404 : 403)
+    expect(outsider.status).toBe(isAllowed(key) ? 404 : 403)
     expectResponseWithoutSecrets(outsider, `${key} of another creator`)
   })
 
   test('search does not match hidden fields', async () => {
-    for (const q of [...secretWords, ...account, 'zz', '555-739']) {
+    for (const q of [...secretWords, ...accountEmails, 'zz', '555-739']) {
       for (const key of ['GET /creators', 'GET /fans'] as const) {
         const response = await t.send(operator.token, key, { query: { q } })
         expect(response.status).toBe(200)
@@ -200,18 +201,18 @@ describe('reading as an operator', () => {
 
 describe('writing as an operator', () => {
   // A new session for each call, because some of them end it.
-  test.each(writes)('%s', async (key) => {
+  test.each(writeKeys)('%s', async (key) => {
     const input = await sample(t, key)
-    const email = typeof input.body?.email === 'string'
+    const hasEmail = typeof input.body?.email === 'string'
     // Also with the hidden address: a response may repeat the input, but not reveal its owner.
-    const withHiddenEmail = email
+    const withHiddenEmail = hasEmail
       ? [{ ...input, body: { ...input.body, email: 'zzmailother@hidden.test' } }]
       : []
     for (const attempt of [input, forOtherCreator(key, input), ...withHiddenEmail]) {
-      const response = await t.send(await anotherSession(t.platform, writer), key, attempt)
-      if (!allowed(key)) expect(response.status).toBe(403)
+      const response = await t.send(await openAnotherSession(t.platform, writer), key, attempt)
+      if (!isAllowed(key)) expect(response.status).toBe(403)
       expectResponseWithoutSecrets(
-        email ? { ...response, text: response.text.replaceAll(attempt.body.email, '') } : response,
+        hasEmail ? { ...response, text: response.text.replaceAll(attempt.body.email, '') } : response,
         key,
       )
     }
@@ -220,10 +221,10 @@ describe('writing as an operator', () => {
   })
 
   test('an operator can write what the role permits', async () => {
-    const token = await anotherSession(t.platform, writer)
+    const token = await openAnotherSession(t.platform, writer)
     const response = await t.send(token, 'POST /fans/{id}/notes', await sample(t, 'POST /fans/{id}/notes'))
     expect(response.status).toBeLessThan(300)
-    const forbidden = { params: { id: otherFan }, body: { text: 'Hello' } }
+    const forbidden = { params: { id: otherFanId }, body: { text: 'Hello' } }
     expect((await t.send(token, 'POST /fans/{id}/notes', forbidden)).status).toBe(404)
   })
 })
@@ -231,27 +232,27 @@ describe('writing as an operator', () => {
 describe('live events as an operator', () => {
   const as = (user: TestUser, key: keyof Api, input: AnyInput = {}) => t.send(user.token, key, input)
 
-  test('changes by admins are not received', async () => {
-    const received = await live.listen(operator)
-    const admins = await live.listen(admin)
-    const statuses = await changeEverything(t, { admin, operator, mine, other, otherFan })
+  test('changes by admins reveal no secrets', async () => {
+    const operatorEvents = await live.listen(operator)
+    const adminEvents = await live.listen(admin)
+    const statuses = await changeEverything(t, { admin, operator, ownCreatorId, otherCreatorId, otherFanId })
     expect(statuses.filter((status) => status >= 300)).toEqual([])
     expect(statuses.length).toBeGreaterThanOrEqual(28)
     // Admins receive events, so sockets work; a final event then proves that the operator's socket still works.
-    await eventually(async () => (admins.text().includes('import.progressed') ? true : null))
+    await eventually(async () => (adminEvents.text().includes('import.progressed') ? true : null))
     t.platform.live.toUser(operator.userId, 'the end')
-    await eventually(async () => (received.text().includes('the end') ? true : null))
-    expectNoSecrets(received.text(), 'live')
+    await eventually(async () => (operatorEvents.text().includes('the end') ? true : null))
+    expectNoSecrets(operatorEvents.text(), 'live')
   })
 
   test('reads after the changes contain no secrets', async () => {
-    for (const key of reads.filter(allowed)) {
+    for (const key of readKeys.filter(isAllowed)) {
       expectResponseWithoutSecrets(await as(operator, key, await sample(t, key)), `${key} afterwards`)
     }
   })
 
-  test('the operator gets no notifications with secrets, while admins and the creator do', async () => {
-    const fan = await addFan(t, operator.agencyId, mine, { joinedAt: new Date().toISOString() })
+  test('notifications reveal secrets to admins and the creator, but not to operators', async () => {
+    const fan = await addFan(t, operator.agencyId, ownCreatorId, { joinedAt: new Date().toISOString() })
     const body = { amount: 4321.31, type: 'Tips' }
     expect((await as(admin, 'POST /fans/{id}/transactions', { params: { id: fan }, body })).status).toBe(201)
     const bell = await as(operator, 'GET /notifications', { query: { limit: 100 } })
@@ -274,7 +275,7 @@ describe('live events as an operator', () => {
 })
 
 test('admins do receive the secrets', async () => {
-  const detail = await t.send(admin.token, 'GET /creators/{id}', { params: { id: other } })
+  const detail = await t.send(admin.token, 'GET /creators/{id}', { params: { id: otherCreatorId } })
   for (const word of ['Zzlegalafter', 'zzmailafter', '555-7393', 'Zzplaceafter', 'Zznoteidentity'])
     expect(detail.text).toContain(word)
   const list = await t.send(admin.token, 'GET /fans', { query: { q: 'zzfanofother' } })
@@ -282,6 +283,6 @@ test('admins do receive the secrets', async () => {
   const applications = await t.send(admin.token, 'GET /applications', { query: {} })
   for (const word of ['Zzlegalapplicant', 'zzmailapplicant', '010-7394', 'Zzmessageapplicant'])
     expect(applications.text).toContain(word)
-  const own = await t.send(operator.token, 'GET /creators', { query: {} })
-  expect(own.body.data).toMatchObject([{ id: mine, totalRevenue: null }])
+  const ownCreators = await t.send(operator.token, 'GET /creators', { query: {} })
+  expect(ownCreators.body.data).toMatchObject([{ id: ownCreatorId, totalRevenue: null }])
 })

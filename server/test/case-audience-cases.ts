@@ -12,34 +12,34 @@ const staff = (pattern: RegExp) => ({
 export const caseAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
   {
     event: 'case.opened',
-    make: () => emitCase(fixture(), 'case.opened', { source: 'form', violationId: null }),
+    trigger: () => emitCase(fixture(), 'case.opened', { source: 'form', violationId: null }),
     notified: staff(/^Takedown request \(DMCA\) #214 arrived through the site\.$/),
-    as: ['COMPLIANCE_ALERT', 'HIGH', 'New case', CASE],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'New case', CASE],
   },
   {
     event: 'case.assigned',
-    make: async () => {
+    trigger: async () => {
       await emitCase(fixture(), 'case.assigned', { assigneeId: null })
       return emitCase(fixture(), 'case.assigned', { assigneeId: fixture().members.compliance.userId })
     },
     notified: { compliance: /^Import assigned Takedown request \(DMCA\) #214 to you\.$/ },
-    as: ['COMPLIANCE_ALERT', 'NORMAL', 'Case assigned to you', CASE],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Case assigned to you', CASE],
   },
   {
     event: 'case.due_soon',
-    make: () => emitCase(fixture(), 'case.due_soon', { assigneeId: null, dueAt: '2031-01-01T00:00:00Z' }),
+    trigger: () => emitCase(fixture(), 'case.due_soon', { assigneeId: null, dueAt: '2031-01-01T00:00:00Z' }),
     notified: staff(/^Takedown request \(DMCA\) #214 is due soon\.$/),
-    as: ['COMPLIANCE_ALERT', 'HIGH', 'Case due soon', CASE],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'Case due soon', CASE],
   },
   {
     event: 'case.overdue',
-    make: () =>
+    trigger: () =>
       emitCase(fixture(), 'case.overdue', {
         assigneeId: fixture().members.compliance.userId,
         dueAt: '2031-01-01T00:00:00Z',
       }),
     notified: { compliance: /^Takedown request \(DMCA\) #214 is overdue\.$/ },
-    as: ['COMPLIANCE_ALERT', 'URGENT', 'Case overdue', CASE],
+    content: ['COMPLIANCE_ALERT', 'URGENT', 'Case overdue', CASE],
   },
 ]
 

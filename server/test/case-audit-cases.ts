@@ -1,31 +1,33 @@
 import type { caseFormsApi } from '@greenroom/contract/features/cases/case-forms.api.ts'
 import type { casesApi } from '@greenroom/contract/features/cases/cases.api.ts'
-import { type AuditCases, type AuditFixture, auditSample, type Mutating, VISITOR } from './audit-cases.ts'
+import { type AuditCases, type AuditFixture, auditSample, type MutatingKey, VISITOR } from './audit-cases.ts'
 import { sample } from './samples.ts'
 
 export type CaseKeys = keyof typeof casesApi | keyof typeof caseFormsApi
 
 /** Sent without an account; the log contains neither the sender nor the text. */
-const byVisitor = (key: Mutating) => async (b: AuditFixture) => {
-  const input = await sample(b.t, key)
-  b.secret(input.body.email)
+const byVisitor = (key: MutatingKey) => async (fixture: AuditFixture) => {
+  const input = await sample(fixture.t, key)
+  fixture.registerSecret(input.body.email)
   return { user: null, input, action: 'case.opened', actor: VISITOR }
 }
 
-export const caseAuditCases: AuditCases<CaseKeys & Mutating> = {
-  'PUT /compliance/holidays': (b) => auditSample(b, 'PUT /compliance/holidays', 'holidays.changed'),
-  'POST /compliance/cases': (b) => auditSample(b, 'POST /compliance/cases', 'case.opened'),
-  'PATCH /compliance/cases/{id}': (b) => auditSample(b, 'PATCH /compliance/cases/{id}', 'case.updated'),
-  'POST /compliance/cases/{id}/letters': (b) =>
-    auditSample(b, 'POST /compliance/cases/{id}/letters', 'case.letter_sent'),
-  'POST /compliance/cases/{id}/take-down': (b) =>
-    auditSample(b, 'POST /compliance/cases/{id}/take-down', 'case.taken_down'),
-  'POST /compliance/cases/{id}/close': (b) =>
-    auditSample(b, 'POST /compliance/cases/{id}/close', 'case.closed'),
-  'POST /compliance/cases/{id}/appeal': (b) =>
-    auditSample(b, 'POST /compliance/cases/{id}/appeal', 'case.appealed'),
-  'POST /compliance/violations/{id}/escalate': (b) =>
-    auditSample(b, 'POST /compliance/violations/{id}/escalate', 'violation.moved'),
+export const caseAuditCases: AuditCases<CaseKeys & MutatingKey> = {
+  'PUT /compliance/holidays': (fixture) =>
+    auditSample(fixture, 'PUT /compliance/holidays', 'holidays.changed'),
+  'POST /compliance/cases': (fixture) => auditSample(fixture, 'POST /compliance/cases', 'case.opened'),
+  'PATCH /compliance/cases/{id}': (fixture) =>
+    auditSample(fixture, 'PATCH /compliance/cases/{id}', 'case.updated'),
+  'POST /compliance/cases/{id}/letters': (fixture) =>
+    auditSample(fixture, 'POST /compliance/cases/{id}/letters', 'case.letter_sent'),
+  'POST /compliance/cases/{id}/take-down': (fixture) =>
+    auditSample(fixture, 'POST /compliance/cases/{id}/take-down', 'case.taken_down'),
+  'POST /compliance/cases/{id}/close': (fixture) =>
+    auditSample(fixture, 'POST /compliance/cases/{id}/close', 'case.closed'),
+  'POST /compliance/cases/{id}/appeal': (fixture) =>
+    auditSample(fixture, 'POST /compliance/cases/{id}/appeal', 'case.appealed'),
+  'POST /compliance/violations/{id}/escalate': (fixture) =>
+    auditSample(fixture, 'POST /compliance/violations/{id}/escalate', 'violation.moved'),
   'POST /legal/takedown': byVisitor('POST /legal/takedown'),
   'POST /legal/counter-notice': byVisitor('POST /legal/counter-notice'),
   'POST /legal/intimate-image': byVisitor('POST /legal/intimate-image'),

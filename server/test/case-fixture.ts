@@ -1,6 +1,6 @@
 import { type AnyJson, startTestApp, type TestUser } from './app.ts'
 
-/** The case desk of north, with a clock controlled by tests; it starts on a Monday in New York. */
+/** North's case desk, with a clock that tests control; it starts on a Monday in New York. */
 export async function startCaseFixture() {
   const t = await startTestApp({ config: { role: 'web' } })
   let now = new Date()
@@ -21,7 +21,7 @@ export async function startCaseFixture() {
     setTime(at: string) {
       now = new Date(at)
     },
-    later(hours: number) {
+    advanceHours(hours: number) {
       now = new Date(now.getTime() + hours * 3_600_000)
     },
     change: async (id: string, body: AnyJson): Promise<AnyJson> =>
@@ -35,4 +35,4 @@ export async function startCaseFixture() {
 
 export type CaseFixture = Awaited<ReturnType<typeof startCaseFixture>>
 
-export const stepTexts = (found: AnyJson): string[] => found.steps.map(({ text }: AnyJson) => text)
+export const stepTexts = (detail: AnyJson): string[] => detail.steps.map(({ text }: AnyJson) => text)

@@ -88,15 +88,15 @@ export const formValues = {
   }),
 } satisfies Record<string, () => Record<string, string>>
 
-const caseId = async (t: TestApp, changes: AnyJson = {}) => ({
+const caseParams = async (t: TestApp, changes: AnyJson = {}) => ({
   params: { id: (await addCase(t, changes)).id as string },
 })
 
-async function withItem(t: TestApp) {
+async function paramsWithItem(t: TestApp) {
   const item = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t), {
     publish: { mode: 'NOW' },
   })
-  return caseId(t, { itemIds: [item.id] })
+  return caseParams(t, { itemIds: [item.id] })
 }
 
 export const caseSamples: Samples<typeof casesApi & typeof caseFormsApi> = {
@@ -108,22 +108,22 @@ export const caseSamples: Samples<typeof casesApi & typeof caseFormsApi> = {
   'GET /compliance/cases/report': () => ({ query: { month: '2026-01' } }),
   'PUT /compliance/holidays': () => ({ body: { holidays: [{ day: '2026-12-25', name: 'Christmas Day' }] } }),
   'POST /compliance/cases': () => ({ body: newCase() }),
-  'GET /compliance/cases/{id}': (t) => caseId(t),
+  'GET /compliance/cases/{id}': (t) => caseParams(t),
   'PATCH /compliance/cases/{id}': async (t) => ({
-    ...(await caseId(t)),
+    ...(await caseParams(t)),
     body: { note: 'Called the sender' },
   }),
   'POST /compliance/cases/{id}/letters': async (t) => ({
-    ...(await caseId(t)),
+    ...(await caseParams(t)),
     body: { subject: 'Your request', text: 'We removed it.', isMailed: false },
   }),
-  'POST /compliance/cases/{id}/take-down': withItem,
+  'POST /compliance/cases/{id}/take-down': paramsWithItem,
   'POST /compliance/cases/{id}/close': async (t) => ({
-    ...(await caseId(t)),
+    ...(await caseParams(t)),
     body: { outcome: 'KEPT', reason: 'Not a copy' },
   }),
   'POST /compliance/cases/{id}/appeal': async (t) => {
-    const input = await caseId(t)
+    const input = await caseParams(t)
     const body = { outcome: 'KEPT', reason: 'Not a copy' }
     await t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/cases/{id}/close', { ...input, body })
     return { ...input, body: { text: 'It is a copy' } }

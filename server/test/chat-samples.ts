@@ -3,8 +3,8 @@ import type { chatSendApi } from '@greenroom/contract/features/chat/chat-send.ap
 import type { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
-import { chat, type WrittenMessage } from './chats.ts'
-import { fanWithHistory, ownCreator } from './fans.ts'
+import { chat, type InsertedMessage } from './chats.ts'
+import { addFanWithHistory, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { canary } from './seed-agencies.ts'
 
@@ -24,8 +24,8 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
     body: { flagged: true },
   }),
   'DELETE /chats/messages/{id}': async (t) => ({ params: { id: (await addFanMessage(t)).id } }),
-  'GET /chats/messages/{id}/evidence': async (t) => ({ params: { id: await deletedMessage(t) } }),
-  'POST /chats/messages/{id}/restore': async (t) => ({ params: { id: await deletedMessage(t) } }),
+  'GET /chats/messages/{id}/evidence': async (t) => ({ params: { id: await addDeletedMessage(t) } }),
+  'POST /chats/messages/{id}/restore': async (t) => ({ params: { id: await addDeletedMessage(t) } }),
   'PUT /chats/conversation/{id}/draft': async (t) => ({
     params: await newConversation(t),
     body: { content: 'Well, I was about to say', rev: 0 },
@@ -60,15 +60,15 @@ export const chatSamples: Samples<typeof chatApi & typeof chatSendApi & typeof q
     },
   }),
   'PUT /chats/quick-replies/{id}': async (t) => ({
-    params: { id: await quickReply(t) },
+    params: { id: await addQuickReply(t) },
     body: { content: 'Good evening, {name}!' },
   }),
-  'DELETE /chats/quick-replies/{id}': async (t) => ({ params: { id: await quickReply(t) } }),
+  'DELETE /chats/quick-replies/{id}': async (t) => ({ params: { id: await addQuickReply(t) } }),
 }
 
 /** A new fan of north's own creator, with one message. */
-export async function addFanMessage(t: TestApp): Promise<WrittenMessage> {
-  const fanId = await fanWithHistory(t, await ownCreator(t), { username: `${canary.north}_${newId()}` })
+export async function addFanMessage(t: TestApp): Promise<InsertedMessage> {
+  const fanId = await addFanWithHistory(t, await ownCreator(t), { username: `${canary.north}_${newId()}` })
   const [message] = await chat(t, fanId, [{ from: 'fan', content: `Hello from ${canary.north}` }])
   if (!message) throw new Error('No message was written')
   return message
@@ -78,7 +78,7 @@ async function newConversation(t: TestApp): Promise<{ id: string }> {
   return { id: (await addFanMessage(t)).fanId }
 }
 
-async function quickReply(t: TestApp): Promise<string> {
+async function addQuickReply(t: TestApp): Promise<string> {
   const body = {
     creatorId: await ownCreator(t),
     label: `Own ${newId().slice(-12)}`,
@@ -88,7 +88,7 @@ async function quickReply(t: TestApp): Promise<string> {
   return response.body.data.id
 }
 
-async function deletedMessage(t: TestApp): Promise<string> {
+async function addDeletedMessage(t: TestApp): Promise<string> {
   const { id } = await addFanMessage(t)
   await t.send(t.people.north.AGENCY_ADMIN.token, 'DELETE /chats/messages/{id}', { params: { id } })
   return id

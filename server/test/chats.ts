@@ -4,12 +4,12 @@ import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp } from './app.ts'
 
 type NewMessage = { from: 'fan' | 'us'; content?: string; at?: string }
-export type WrittenMessage = { id: string; seq: number; rev: number; fanId: string }
+export type InsertedMessage = { id: string; seq: number; rev: number; fanId: string }
 
 /** Appends messages to a fan's conversation one by one, through the regular write path. */
-export async function chat(t: TestApp, fanId: string, messages: NewMessage[]): Promise<WrittenMessage[]> {
+export async function chat(t: TestApp, fanId: string, messages: NewMessage[]): Promise<InsertedMessage[]> {
   const [fan] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM fans WHERE id = $1', [fanId])
-  const written: WrittenMessage[] = []
+  const inserted: InsertedMessage[] = []
   for (const { from, content = 'Hello there', at = new Date().toISOString() } of messages) {
     const { id, seq, rev } = await writeMessage(t.platform, fan?.agency_id ?? '', {
       id: newId(),
@@ -28,9 +28,9 @@ export async function chat(t: TestApp, fanId: string, messages: NewMessage[]): P
       ownerId: null,
       attachments: [],
     })
-    written.push({ id, seq, rev, fanId })
+    inserted.push({ id, seq, rev, fanId })
   }
-  return written
+  return inserted
 }
 
 /** Stored chat figures of an agency that differ from a recount. */

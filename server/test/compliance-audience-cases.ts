@@ -11,23 +11,23 @@ const staff = (pattern: RegExp) => ({
   compliance: pattern,
 })
 
-/** An item of the creator, uploaded by an operator. */
+/** The creator's item, uploaded by an operator. */
 const itemCase = (
   fixture: () => AudienceFixture,
   event: 'content.cleared' | 'content.rejected' | 'content.held',
   more: object,
   message: RegExp,
-  as: AudienceCase['as'],
+  content: AudienceCase['content'],
 ): AudienceCase => ({
   event,
-  make: async () => {
+  trigger: async () => {
     const { creatorId } = fixture()
-    const itemId = await fixture().itemOf('unassigned')
+    const itemId = await fixture().addItem('unassigned')
     await fixture().emit(event, { itemId, creatorId, title: 'Golden hour', ...more })
     return itemId
   },
   notified: { creator: message, unassigned: message },
-  as,
+  content,
 })
 
 const ITEM = '/dashboard/content?id='
@@ -38,22 +38,22 @@ const voiceCase = (
   event: 'voice.proposed' | 'voice.approved' | 'voice.declined',
   more: object,
   notified: AudienceCase['notified'],
-  as: AudienceCase['as'],
+  content: AudienceCase['content'],
 ): AudienceCase => ({
   event,
-  make: async () => {
+  trigger: async () => {
     await fixture().emit(event, { creatorId: fixture().creatorId, wordingId: newId(), ...more })
     return ''
   },
   notified,
-  as,
+  content,
 })
 
 export const complianceAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
-  voiceCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposed a wording/ }, [
+  voiceCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposed wording/ }, [
     'COMPLIANCE_ALERT',
     'NORMAL',
-    'Disclosure to approve',
+    'Disclosure needs your approval',
     OWN,
   ]),
   voiceCase(
@@ -71,47 +71,47 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
   ]),
   {
     event: 'id_document.requested',
-    make: async () => {
+    trigger: async () => {
       await fixture().emit('id_document.requested', { personId: fixture().creatorId })
       return ''
     },
     notified: { creator: /^Your agency needs your ID document\./ },
-    as: ['COMPLIANCE_ALERT', 'NORMAL', 'Submit your ID', OWN],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Submit your ID', OWN],
   },
   {
     event: 'consent.prepared',
-    make: async () => {
+    trigger: async () => {
       const consent = { personId: fixture().creatorId, consentId: newId() }
       await fixture().emit('consent.prepared', consent)
       await fixture().emit('consent.prepared', consent)
       return ''
     },
     notified: { creator: /^Your agency prepared a document for you\./ },
-    as: ['COMPLIANCE_ALERT', 'NORMAL', 'Ready to sign', OWN],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Ready to sign', OWN],
   },
   {
     event: 'id_document.submitted',
-    make: async () => {
+    trigger: async () => {
       await fixture().emit('id_document.submitted', { personId: fixture().creatorId, documentId: newId() })
       return fixture().creatorId
     },
     notified: staff(/^canarynorth stage’s ID document is ready to be examined\.$/),
-    as: ['COMPLIANCE_ALERT', 'NORMAL', 'ID to examine', RECORD],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'ID to examine', RECORD],
   },
   {
     event: 'id_document.examined',
-    make: async () => {
+    trigger: async () => {
       const examined = { personId: fixture().creatorId, documentId: newId() }
       await fixture().emit('id_document.examined', { ...examined, verdict: 'ACCEPTED' })
       await fixture().emit('id_document.examined', { ...examined, verdict: 'REJECTED' })
       return ''
     },
     notified: { creator: /^Your agency couldn’t accept your ID document\./ },
-    as: ['COMPLIANCE_ALERT', 'HIGH', 'ID not accepted', OWN],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'ID not accepted', OWN],
   },
   {
     event: 'id_document.expiring',
-    make: async () => {
+    trigger: async () => {
       const expiring = { personId: fixture().creatorId, expiresOn: '2031-03-09', days: 30 }
       await fixture().emit('id_document.expiring', expiring)
       await fixture().emit('id_document.expiring', expiring)
@@ -121,12 +121,12 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       ...staff(/^canarynorth stage’s ID expires on Mar 9, 2031\.$/),
       creator: /^Your ID expires on Mar 9, 2031\. Please submit a valid one\.$/,
     },
-    as: ['COMPLIANCE_ALERT', 'NORMAL', 'ID expires soon', RECORD],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'ID expires soon', RECORD],
     links: { creator: OWN },
   },
   {
     event: 'consent.withdrawn',
-    make: async () => {
+    trigger: async () => {
       await fixture().emit('consent.withdrawn', {
         personId: fixture().creatorId,
         consentId: newId(),
@@ -139,37 +139,37 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       ...staff(/^canarynorth stage’s consent was withdrawn\. Take down the content it covers\.$/),
       assigned: /^canarynorth stage’s consent was withdrawn\. Stop using the content it covers\.$/,
     },
-    as: ['COMPLIANCE_ALERT', 'HIGH', 'Consent withdrawn', RECORD],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'Consent withdrawn', RECORD],
     links: { assigned: '/dashboard/content' },
   },
   {
     event: 'violation.flagged',
-    make: () => emitAbout(fixture(), 'violation.flagged', {}),
+    trigger: () => emitForViolation(fixture(), 'violation.flagged', {}),
     notified: staff(/^Meeting for money is not allowed\. Fan: locked_\d+\.$/),
-    as: ['COMPLIANCE_ALERT', 'URGENT', 'Critical violation', VIOLATION],
+    content: ['COMPLIANCE_ALERT', 'URGENT', 'Critical violation', VIOLATION],
   },
   {
     event: 'violation.reported',
-    make: () => emitAbout(fixture(), 'violation.reported', {}),
-    notified: staff(/^Import reported something: prohibited content\.$/),
-    as: ['COMPLIANCE_ALERT', 'URGENT', 'New report', VIOLATION],
+    trigger: () => emitForViolation(fixture(), 'violation.reported', {}),
+    notified: staff(/^Import reported a violation: prohibited content\.$/),
+    content: ['COMPLIANCE_ALERT', 'URGENT', 'New report', VIOLATION],
   },
   {
     event: 'violation.assigned',
-    make: () => {
+    trigger: () => {
       const assigneeId = fixture().members.compliance.userId
-      return emitAbout(fixture(), 'violation.assigned', { assigneeId })
+      return emitForViolation(fixture(), 'violation.assigned', { assigneeId })
     },
     notified: { compliance: /^Import assigned a violation to you: prohibited content\.$/ },
-    as: ['COMPLIANCE_ALERT', 'NORMAL', 'Violation assigned', VIOLATION],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Violation assigned', VIOLATION],
   },
   {
     event: 'conversation.locked',
-    make: () => emitAbout(fixture(), 'conversation.locked', {}),
+    trigger: () => emitForViolation(fixture(), 'conversation.locked', {}),
     notified: staff(
       /^locked_\d+ may be under 18\. Nothing can be sent until you release the conversation\.$/,
     ),
-    as: ['COMPLIANCE_ALERT', 'HIGH', 'Conversation locked', VIOLATION],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'Conversation locked', VIOLATION],
   },
   itemCase(fixture, 'content.cleared', { isPublished: true }, /^“Golden hour” was cleared and published\.$/, [
     'CONTENT_APPROVED',
@@ -192,7 +192,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
   ),
 ]
 
-async function emitAbout(fixture: AudienceFixture, event: string, more: object): Promise<string> {
+async function emitForViolation(fixture: AudienceFixture, event: string, more: object): Promise<string> {
   const { id: violationId, fanId } = await fixture.addViolation()
   await fixture.emit(event, { violationId, type: 'PROHIBITED_CONTENT', fanId, ...more })
   return violationId

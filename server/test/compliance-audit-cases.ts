@@ -3,7 +3,7 @@ import type { consentsApi } from '@greenroom/contract/features/compliance/consen
 import type { complianceRecordsApi } from '@greenroom/contract/features/compliance/records.api.ts'
 import type { signApi } from '@greenroom/contract/features/compliance/sign.api.ts'
 import type { voiceApi } from '@greenroom/contract/features/voice/voice.api.ts'
-import { type AuditCases, type AuditFixture, auditSample, type Mutating } from './audit-cases.ts'
+import { type AuditCases, type AuditFixture, auditSample, type MutatingKey } from './audit-cases.ts'
 import { sample } from './samples.ts'
 import { canary } from './seed-agencies.ts'
 
@@ -17,51 +17,57 @@ export type ComplianceKeys =
 export const LINK_HOLDER = `${canary.north} guest by personal link`
 
 /** Sent without an account. */
-const byLink = (key: Mutating, action: string) => async (b: AuditFixture) => {
-  const input = await sample(b.t, key)
-  if (input.body) b.secret(input.body.token)
+const byLink = (key: MutatingKey, action: string) => async (fixture: AuditFixture) => {
+  const input = await sample(fixture.t, key)
+  if (input.body) fixture.registerSecret(input.body.token)
   return { user: null, input, action, actor: LINK_HOLDER }
 }
 
-export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
-  'POST /creators/{id}/voice': (b) => auditSample(b, 'POST /creators/{id}/voice', 'voice.proposed'),
+export const complianceAuditCases: AuditCases<ComplianceKeys & MutatingKey> = {
+  'POST /creators/{id}/voice': (fixture) =>
+    auditSample(fixture, 'POST /creators/{id}/voice', 'voice.proposed'),
   'POST /compliance/voice/{id}/decide': async ({ t }) => ({
     user: t.people.north.CREATOR,
     input: await sample(t, 'POST /compliance/voice/{id}/decide'),
     action: 'voice.approved',
   }),
-  'POST /compliance/audit/check': async (b) => {
-    await b.t.sql('UPDATE audit_checks SET finished_at = now()')
-    return auditSample(b, 'POST /compliance/audit/check', 'audit.check_started')
+  'POST /compliance/audit/check': async (fixture) => {
+    await fixture.t.sql('UPDATE audit_checks SET finished_at = now()')
+    return auditSample(fixture, 'POST /compliance/audit/check', 'audit.check_started')
   },
-  'POST /compliance/people': (b) => auditSample(b, 'POST /compliance/people', 'person.added'),
-  'PUT /compliance/people/{id}': (b) => auditSample(b, 'PUT /compliance/people/{id}', 'person.updated'),
-  'POST /compliance/people/{id}/request': (b) =>
-    auditSample(b, 'POST /compliance/people/{id}/request', 'id_document.requested'),
-  'POST /compliance/people/{id}/documents': async (b) => {
-    const auditCase = await auditSample(b, 'POST /compliance/people/{id}/documents', 'id_document.submitted')
-    b.secret(auditCase.input.body.number)
+  'POST /compliance/people': (fixture) => auditSample(fixture, 'POST /compliance/people', 'person.added'),
+  'PUT /compliance/people/{id}': (fixture) =>
+    auditSample(fixture, 'PUT /compliance/people/{id}', 'person.updated'),
+  'POST /compliance/people/{id}/request': (fixture) =>
+    auditSample(fixture, 'POST /compliance/people/{id}/request', 'id_document.requested'),
+  'POST /compliance/people/{id}/documents': async (fixture) => {
+    const auditCase = await auditSample(
+      fixture,
+      'POST /compliance/people/{id}/documents',
+      'id_document.submitted',
+    )
+    fixture.registerSecret(auditCase.input.body.number)
     return auditCase
   },
-  'POST /compliance/documents/{id}/examine': (b) =>
-    auditSample(b, 'POST /compliance/documents/{id}/examine', 'id_document.examined'),
-  'POST /compliance/documents/{id}/scans': (b) =>
-    auditSample(b, 'POST /compliance/documents/{id}/scans', 'scan.added'),
-  'POST /compliance/scans/{id}/view': (b) =>
-    auditSample(b, 'POST /compliance/scans/{id}/view', 'scan.viewed'),
-  'POST /compliance/people/{id}/consents': (b) =>
-    auditSample(b, 'POST /compliance/people/{id}/consents', 'consent.prepared'),
+  'POST /compliance/documents/{id}/examine': (fixture) =>
+    auditSample(fixture, 'POST /compliance/documents/{id}/examine', 'id_document.examined'),
+  'POST /compliance/documents/{id}/scans': (fixture) =>
+    auditSample(fixture, 'POST /compliance/documents/{id}/scans', 'scan.added'),
+  'POST /compliance/scans/{id}/view': (fixture) =>
+    auditSample(fixture, 'POST /compliance/scans/{id}/view', 'scan.viewed'),
+  'POST /compliance/people/{id}/consents': (fixture) =>
+    auditSample(fixture, 'POST /compliance/people/{id}/consents', 'consent.prepared'),
   'POST /compliance/consents/{id}/sign': async ({ t }) => ({
     user: t.people.north.CREATOR,
     input: await sample(t, 'POST /compliance/consents/{id}/sign'),
     action: 'consent.signed',
   }),
-  'POST /compliance/consents/{id}/withdraw': (b) =>
-    auditSample(b, 'POST /compliance/consents/{id}/withdraw', 'consent.withdrawn'),
-  'POST /compliance/people/{id}/link': (b) =>
-    auditSample(b, 'POST /compliance/people/{id}/link', 'sign_link.issued'),
-  'DELETE /compliance/people/{id}/link': (b) =>
-    auditSample(b, 'DELETE /compliance/people/{id}/link', 'sign_link.revoked'),
+  'POST /compliance/consents/{id}/withdraw': (fixture) =>
+    auditSample(fixture, 'POST /compliance/consents/{id}/withdraw', 'consent.withdrawn'),
+  'POST /compliance/people/{id}/link': (fixture) =>
+    auditSample(fixture, 'POST /compliance/people/{id}/link', 'sign_link.issued'),
+  'DELETE /compliance/people/{id}/link': (fixture) =>
+    auditSample(fixture, 'DELETE /compliance/people/{id}/link', 'sign_link.revoked'),
   'POST /sign/documents': byLink('POST /sign/documents', 'id_document.submitted'),
   'POST /sign/documents/{id}/scans': byLink('POST /sign/documents/{id}/scans', 'scan.added'),
   'POST /sign/consents/{id}': byLink('POST /sign/consents/{id}', 'consent.signed'),

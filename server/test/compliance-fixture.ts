@@ -3,7 +3,7 @@ import { canary } from './seed-agencies.ts'
 
 export const CANARY = 'plain-scan-canary'
 
-/** A file with a picture header and a text that must never be stored in plaintext. */
+/** A file with a picture header and text that must never be stored in plaintext. */
 export const scanFile = (bytes = 2_000, text = CANARY): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes, `${text} `)])
 
@@ -19,7 +19,9 @@ export const newDocument = (changes: AnyJson = {}) => ({
   ...changes,
 })
 
-async function created(response: Promise<{ status: number; body: AnyJson; text: string }>): Promise<AnyJson> {
+async function expectCreated(
+  response: Promise<{ status: number; body: AnyJson; text: string }>,
+): Promise<AnyJson> {
   const { status, body, text } = await response
   if (status !== 201) throw new Error(`${status} ${text}`)
   return body.data
@@ -27,12 +29,12 @@ async function created(response: Promise<{ status: number; body: AnyJson; text: 
 
 /** A person without a creator profile. */
 export const addGuest = (t: TestApp, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
-  created(
+  expectCreated(
     t.send(user.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...changes } }),
   )
 
 export const addDocument = (t: TestApp, user: TestUser, id: string, changes: AnyJson = {}) =>
-  created(
+  expectCreated(
     t.send(user.token, 'POST /compliance/people/{id}/documents', {
       params: { id },
       body: newDocument(changes),
@@ -47,7 +49,7 @@ export const sendScan = (t: TestApp, user: TestUser, id: string, upload: Buffer 
     headers: scanHeaders,
   })
 export const addScan = (t: TestApp, user: TestUser, id: string, upload?: Buffer) =>
-  created(sendScan(t, user, id, upload))
+  expectCreated(sendScan(t, user, id, upload))
 
 export const newConsent = (changes: AnyJson = {}) => ({
   kind: 'CONSENT' as const,
@@ -58,7 +60,7 @@ export const newConsent = (changes: AnyJson = {}) => ({
 })
 
 export const addConsent = (t: TestApp, id: string, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
-  created(
+  expectCreated(
     t.send(user.token, 'POST /compliance/people/{id}/consents', {
       params: { id },
       body: newConsent(changes),
@@ -66,8 +68,14 @@ export const addConsent = (t: TestApp, id: string, changes: AnyJson = {}, user =
   )
 
 /** Issues a personal link without email and returns its token. */
-export async function signToken(t: TestApp, id: string, user = t.people.north.COMPLIANCE): Promise<string> {
-  const { url } = await created(t.send(user.token, 'POST /compliance/people/{id}/link', { params: { id } }))
+export async function issueSignToken(
+  t: TestApp,
+  id: string,
+  user = t.people.north.COMPLIANCE,
+): Promise<string> {
+  const { url } = await expectCreated(
+    t.send(user.token, 'POST /compliance/people/{id}/link', { params: { id } }),
+  )
   return String(url).split('#token=')[1] ?? ''
 }
 
@@ -80,4 +88,6 @@ export const newWording = (changes: AnyJson = {}) => ({
 })
 
 export const addWording = (t: TestApp, id: string, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
-  created(t.send(user.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) }))
+  expectCreated(
+    t.send(user.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) }),
+  )

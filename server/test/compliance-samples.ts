@@ -11,28 +11,28 @@ import {
   addGuest,
   addScan,
   addWording,
+  issueSignToken,
   newConsent,
   newDocument,
   newWording,
   scanFile,
   scanHeaders,
-  signToken,
   VOICE_PERIOD,
 } from './compliance-fixture.ts'
 import { ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { canary, PASSWORD } from './seed-agencies.ts'
 
-const guest = async (t: TestApp) => ({ params: { id: (await addGuest(t)).id as string } })
+const guestParams = async (t: TestApp) => ({ params: { id: (await addGuest(t)).id as string } })
 
-async function document(t: TestApp) {
+async function addGuestDocument(t: TestApp) {
   const { id } = await addGuest(t)
   return addDocument(t, t.people.north.COMPLIANCE, id)
 }
-const documentId = async (t: TestApp) => ({ params: { id: (await document(t)).id as string } })
+const documentParams = async (t: TestApp) => ({ params: { id: (await addGuestDocument(t)).id as string } })
 
-/** Belongs to the creator, because only she may sign it. */
-const consentId = async (t: TestApp) => ({
+/** Belongs to the creator, the only person who may sign it. */
+const consentParams = async (t: TestApp) => ({
   params: { id: (await addConsent(t, await ownCreator(t))).id as string },
 })
 
@@ -63,52 +63,54 @@ export const complianceSamples: Samples<
     return { query: {} }
   },
   'GET /compliance/summary': () => ({}),
-  'GET /compliance/people/{id}/items': guest,
+  'GET /compliance/people/{id}/items': guestParams,
   'POST /compliance/people/{id}/request': async (t) => ({ params: { id: await ownCreator(t) } }),
   'POST /compliance/people': () => ({ body: { name: `${canary.north} guest` } }),
-  'GET /compliance/people/{id}': guest,
-  'PUT /compliance/people/{id}': async (t) => ({ ...(await guest(t)), body: { names: ['Annie'] } }),
-  'POST /compliance/people/{id}/documents': async (t) => ({ ...(await guest(t)), body: newDocument() }),
+  'GET /compliance/people/{id}': guestParams,
+  'PUT /compliance/people/{id}': async (t) => ({ ...(await guestParams(t)), body: { names: ['Annie'] } }),
+  'POST /compliance/people/{id}/documents': async (t) => ({ ...(await guestParams(t)), body: newDocument() }),
   'POST /compliance/documents/{id}/examine': async (t) => ({
-    ...(await documentId(t)),
+    ...(await documentParams(t)),
     body: { verdict: 'REJECTED', method: 'document check', reason: 'Not readable' },
   }),
   'POST /compliance/documents/{id}/scans': async (t) => ({
-    ...(await documentId(t)),
+    ...(await documentParams(t)),
     query: {},
     headers: scanHeaders,
     upload: new Blob([new Uint8Array(scanFile())]),
   }),
   'POST /compliance/scans/{id}/view': async (t) => ({
-    params: { id: (await addScan(t, t.people.north.COMPLIANCE, (await document(t)).id)).id as string },
+    params: {
+      id: (await addScan(t, t.people.north.COMPLIANCE, (await addGuestDocument(t)).id)).id as string,
+    },
     body: { password: PASSWORD, reason: 'Compare with the record' },
   }),
-  'POST /compliance/people/{id}/consents': async (t) => ({ ...(await guest(t)), body: newConsent() }),
+  'POST /compliance/people/{id}/consents': async (t) => ({ ...(await guestParams(t)), body: newConsent() }),
   'GET /compliance/consents': async (t) => {
-    await consentId(t)
+    await consentParams(t)
     return { query: {} }
   },
-  'GET /compliance/consents/{id}': consentId,
+  'GET /compliance/consents/{id}': consentParams,
   'POST /compliance/consents/{id}/sign': async (t) => ({
-    ...(await consentId(t)),
+    ...(await consentParams(t)),
     body: { typedName: 'Ana Maria Lopez' },
   }),
   'POST /compliance/consents/{id}/withdraw': async (t) => ({
-    ...(await consentId(t)),
+    ...(await consentParams(t)),
     body: { reason: 'Changed my mind' },
   }),
-  'POST /compliance/people/{id}/link': guest,
-  'DELETE /compliance/people/{id}/link': guest,
-  'POST /sign/look-up': async (t) => ({ body: { token: await signToken(t, (await addGuest(t)).id) } }),
+  'POST /compliance/people/{id}/link': guestParams,
+  'DELETE /compliance/people/{id}/link': guestParams,
+  'POST /sign/look-up': async (t) => ({ body: { token: await issueSignToken(t, (await addGuest(t)).id) } }),
   'POST /sign/documents': async (t) => ({
-    body: { ...newDocument(), token: await signToken(t, (await addGuest(t)).id) },
+    body: { ...newDocument(), token: await issueSignToken(t, (await addGuest(t)).id) },
   }),
   'POST /sign/documents/{id}/scans': async (t) => {
-    const { id, personId } = await document(t)
+    const { id, personId } = await addGuestDocument(t)
     return {
       params: { id: id as string },
       query: {},
-      headers: { ...scanHeaders, [SIGN_TOKEN_HEADER]: await signToken(t, personId) },
+      headers: { ...scanHeaders, [SIGN_TOKEN_HEADER]: await issueSignToken(t, personId) },
       upload: new Blob([new Uint8Array(scanFile())]),
     }
   },
@@ -116,7 +118,7 @@ export const complianceSamples: Samples<
     const { id } = await addGuest(t)
     return {
       params: { id: (await addConsent(t, id)).id as string },
-      body: { token: await signToken(t, id), typedName: 'Ana Lopez' },
+      body: { token: await issueSignToken(t, id), typedName: 'Ana Lopez' },
     }
   },
 }

@@ -16,24 +16,24 @@ export const connectAudienceCases = (fixture: () => AudienceFixture): AudienceCa
   return [
     {
       event: 'connector_key.created',
-      make: () =>
+      trigger: () =>
         fixture()
           .as('admin', 'POST /connections/keys', { body: newKey })
           .then(() => ''),
       notified: otherAdmins,
-      as: ['SYSTEM', 'NORMAL', 'New bridge key', LINK],
+      content: ['SYSTEM', 'NORMAL', 'New bridge key', LINK],
     },
     {
       event: 'webhook.failing',
-      make: emit('webhook.failing'),
+      trigger: emit('webhook.failing'),
       notified: everyAdmin(/^bridge\.example\.com hasn’t accepted events for an hour\.$/),
-      as: ['SYSTEM', 'HIGH', 'Webhook failing', LINK],
+      content: ['SYSTEM', 'HIGH', 'Webhook failing', LINK],
     },
     {
       event: 'webhook.paused',
-      make: emit('webhook.paused'),
+      trigger: emit('webhook.paused'),
       notified: everyAdmin(/^bridge\.example\.com no longer accepts events\./),
-      as: ['SYSTEM', 'HIGH', 'Webhook paused', LINK],
+      content: ['SYSTEM', 'HIGH', 'Webhook paused', LINK],
     },
   ]
 }

@@ -20,13 +20,13 @@ export const connectionsSamples: Samples<typeof connectionsApi> = {
   'GET /connections/keys': () => ({}),
   'POST /connections/keys': async (t) => ({ body: { ...(await keyFields(t)), clientId: newId() } }),
   'PUT /connections/keys/{id}': async (t) => ({
-    params: { id: await newKey(t) },
+    params: { id: await addKey(t) },
     body: { ...(await keyFields(t)), name: 'Another name' },
   }),
-  'DELETE /connections/keys/{id}': async (t) => ({ params: { id: await newKey(t) } }),
+  'DELETE /connections/keys/{id}': async (t) => ({ params: { id: await addKey(t) } }),
 }
 
-async function newKey(t: TestApp): Promise<string> {
+async function addKey(t: TestApp): Promise<string> {
   const body = { ...(await keyFields(t)), clientId: newId() }
   return (await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /connections/keys', { body })).body.data.id
 }

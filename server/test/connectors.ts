@@ -7,8 +7,8 @@ import type { Side } from './seed-agencies.ts'
 
 type KeyOptions = { scopes?: readonly KeyScope[]; creatorIds?: string[] | null; expiresAt?: string | null }
 
-/** A new key of the agency, by default with all permissions. */
-export async function connectorKeyOf(
+/** Adds a key to the agency, with all permissions by default. */
+export async function addConnectorKey(
   t: TestApp,
   side: Side,
   { scopes = keyScopes, creatorIds = null, expiresAt = null }: KeyOptions = {},

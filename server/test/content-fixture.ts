@@ -2,8 +2,8 @@ import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AnyJson, TestApp, TestUser } from './app.ts'
 
-/** A processed upload of a person, without its file. */
-export async function readyUpload(
+/** A user's processed upload, without its file. */
+export async function addReadyUpload(
   t: TestApp,
   user: TestUser,
   { kind = 'image', purpose = 'content' }: { kind?: 'image' | 'video'; purpose?: 'chat' | 'content' } = {},
@@ -25,7 +25,7 @@ export async function newItem(t: TestApp, user: TestUser, creatorId: string, bod
     type: 'PHOTO',
     publish: { mode: 'DRAFT' },
     ...body,
-    files: body.files ?? [await readyUpload(t, user)],
+    files: body.files ?? [await addReadyUpload(t, user)],
   }
 }
 
@@ -64,14 +64,14 @@ export async function withEvidence(t: TestApp, user: TestUser, creatorId: string
 const reviewerOf = (t: TestApp, { agencyId }: TestUser) =>
   agencyId === t.people.north.COMPLIANCE.agencyId ? t.people.north.COMPLIANCE : t.people.south.COMPLIANCE
 
-export const clear = (t: TestApp, reviewer: TestUser, { id, rev }: AnyJson) =>
+export const clearItem = (t: TestApp, reviewer: TestUser, { id, rev }: AnyJson) =>
   t.send(reviewer.token, 'POST /content/{id}/clear', {
     params: { id },
     body: { rev, checklist: [...reviewChecks] },
   })
 
 /** A reviewed item with evidence; it is published if it was waiting for review. */
-export async function addCleared(
+export async function addClearedItem(
   t: TestApp,
   user: TestUser,
   creatorId: string,
@@ -83,13 +83,13 @@ export async function addCleared(
     params: { id },
     body: { rev },
   })
-  const response = await clear(t, reviewerOf(t, user), submitted.data)
+  const response = await clearItem(t, reviewerOf(t, user), submitted.data)
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
   return (await t.send(user.token, 'GET /content/{id}', { params: { id } })).body.data
 }
 
 /** The body of an update that changes nothing. */
-export const asIs = (item: AnyJson) => ({
+export const unchangedBody = (item: AnyJson) => ({
   title: item.title,
   description: item.description,
   type: item.type,
@@ -104,7 +104,7 @@ export const asIs = (item: AnyJson) => ({
   rev: item.rev,
 })
 
-export const inFuture = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 export const rejectItem = (t: TestApp, user: TestUser, { id, rev }: AnyJson, reason: string) =>
   t.send(user.token, 'POST /content/{id}/reject', {

@@ -69,8 +69,8 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorImportsA
       upload: `Stage name,Email\nImported Star,${newId()}@new.test\n`,
     }),
     'GET /creators/imports': () => ({}),
-    'GET /creators/imports/{id}/undo': async (t) => ({ params: { id: await importedCreator(t) } }),
-    'POST /creators/imports/{id}/undo': async (t) => ({ params: { id: await importedCreator(t) } }),
+    'GET /creators/imports/{id}/undo': async (t) => ({ params: { id: await importCreator(t) } }),
+    'POST /creators/imports/{id}/undo': async (t) => ({ params: { id: await importCreator(t) } }),
     'GET /creators/{id}/stats': async (t) => ({
       params: { id: await ownCreator(t) },
       query: { period: '7d' },
@@ -97,7 +97,7 @@ async function newCreator(t: TestApp, columns?: string): Promise<string> {
 
 const nextYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
 
-async function importedCreator(t: TestApp): Promise<string> {
+async function importCreator(t: TestApp): Promise<string> {
   const upload = `Stage name\nImported ${newId()}\n`
   const { body } = await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /creators/import', {
     query: {},

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { gateOf } from '../src/features/content/gate.service.ts'
+import { loadGates } from '../src/features/content/gate.service.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp } from './app.ts'
 
-/** Tests of the demo's library; `setup` returns the app and an admin's token. */
+/** Tests for the demo content library; `setup` returns the app and an admin's token. */
 export function describeDemoContent(setup: () => { t: TestApp; token: string }): void {
   describe('demo content', () => {
-    test('there are about 120 items in every status, each with a picture that opens', async () => {
+    test('has about 120 items covering every status, each with a working picture', async () => {
       const { t, token } = setup()
       const { body: summary } = await t.send(token, 'GET /content/summary', { query: {} })
       const { total, byStatus } = summary.data
@@ -37,33 +37,33 @@ export function describeDemoContent(setup: () => { t: TestApp; token: string }):
         `SELECT id, agency_id AS "agencyId", produced_on::text AS "producedOn", scheduled_for AS "scheduledFor", is_downloadable AS "isDownloadable",
            is_ai_edited AS "isAiEdited", review, state FROM content_items WHERE archived_at IS NULL AND (review IS NOT NULL OR state <> 'DRAFT')`,
       )
-      const wrong: string[] = []
+      const mismatches: string[] = []
       for (const [agencyId, items] of Map.groupBy(rows, (row) => row.agencyId as string))
         await withScope(t.platform.database, agencyId, async (tx) => {
-          const gates = await gateOf(t, tx, items as never)
+          const gates = await loadGates(t, tx, items as never)
           for (const { id, review } of items) {
             const problems = gates.get(id)?.problems.map(({ problem }) => problem) ?? []
             const expected = {
               WITHDRAWN: ['consent_withdrawn'],
               NEEDS_EVIDENCE: ['not_examined', 'no_consent'],
             }
-            const due = expected[review as keyof typeof expected] ?? []
-            if (problems.join() !== due.join()) wrong.push(`${id} ${review} ${problems}`)
+            const expectedProblems = expected[review as keyof typeof expected] ?? []
+            if (problems.join() !== expectedProblems.join()) mismatches.push(`${id} ${review} ${problems}`)
           }
         })
-      expect(wrong).toEqual([])
-      const states = Map.groupBy(rows, (row) => row.review)
-      expect([...states.keys()].toSorted()).toEqual(['CLEARED', 'IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN'])
-      expect(states.get('IN_REVIEW')?.length).toBeGreaterThan(4)
+      expect(mismatches).toEqual([])
+      const byReview = Map.groupBy(rows, (row) => row.review)
+      expect([...byReview.keys()].toSorted()).toEqual(['CLEARED', 'IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN'])
+      expect(byReview.get('IN_REVIEW')?.length).toBeGreaterThan(4)
     })
 
     test('scheduled items are in the future, and titles are unique', async () => {
       const { t } = setup()
       const [row] = await t.sql(
-        `SELECT count(*) FILTER (WHERE scheduled_for <= now())::int AS late, count(*)::int - count(DISTINCT title)::int AS twice
+        `SELECT count(*) FILTER (WHERE scheduled_for <= now())::int AS late, count(*)::int - count(DISTINCT title)::int AS duplicates
          FROM content_items WHERE agency_id = (SELECT id FROM agencies WHERE name = 'Northlight')`,
       )
-      expect(row).toEqual({ late: 0, twice: 0 })
+      expect(row).toEqual({ late: 0, duplicates: 0 })
     })
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Tests of the demo's notifications; `setup` returns the app and the users' tokens. */
+/** Tests for the demo's notifications; `setup` returns the app and the users' tokens. */
 export function describeDemoNotifications(setup: () => { t: TestApp; tokens: Record<string, string> }): void {
   describe('demo notifications', () => {
     const notifications = async (user: string) =>
@@ -26,13 +26,13 @@ export function describeDemoNotifications(setup: () => { t: TestApp; tokens: Rec
     })
 
     test('links point to existing rows, and people are notified only about their own creators', async () => {
-      const [wrong] =
+      const [mismatches] =
         await setup().t.sql(`SELECT count(*) FILTER (WHERE n.created_at > now() OR n.read_at > now() OR n.read_at < n.created_at)::int AS times,
         count(*) FILTER (WHERE n.action_url LIKE '/dashboard/fans/%' AND f.id IS NULL)::int AS fans,
         count(*) FILTER (WHERE n.action_url LIKE '/dashboard/applications?id=%' AND a.id IS NULL)::int AS applications
         FROM notifications n LEFT JOIN fans f ON f.agency_id = n.agency_id AND n.action_url = '/dashboard/fans/' || f.id
         LEFT JOIN applications a ON a.agency_id = n.agency_id AND n.action_url = '/dashboard/applications?id=' || a.id`)
-      expect(wrong).toEqual({ times: 0, fans: 0, applications: 0 })
+      expect(mismatches).toEqual({ times: 0, fans: 0, applications: 0 })
       const dana = (await notifications('dana')).map(({ message }: { message: string }) => message).join(' ')
       expect(dana).toMatch(/Juno Vale|Wren Halliday/)
       expect(dana).not.toMatch(/Sable|Ines|Marlowe|paid|@/)

@@ -6,12 +6,12 @@ type Read = (user: string, key: string, query?: object) => Promise<AnyJson>
 /** Read-only tests of a seeded demo's operators. */
 export function describeDemoOperators(read: Read): void {
   describe('demo operators', () => {
-    test('operators have messages, PPVs and sales of the last thirty days', async () => {
+    test('operators have messages, PPVs and sales from the last thirty days', async () => {
       const data = await read('mara', 'GET /operators/figures', {})
-      const named = (name: string) =>
+      const rowFor = (name: string) =>
         data.rows.find((row: { user: { name: string } }) => row.user.name.startsWith(name))
       for (const name of ['Dana', 'Kit']) {
-        const row = named(name)
+        const row = rowFor(name)
         expect(row.net).toBeGreaterThan(100)
         expect(row.messages).toBeGreaterThan(50)
         expect(row.ppvSent).toBeGreaterThan(2)
@@ -24,10 +24,10 @@ export function describeDemoOperators(read: Read): void {
     })
 
     test('there are open shifts, earlier ones with figures, rates and an approved sheet', async () => {
-      const open = await read('mara', 'GET /shifts', { state: 'open' })
-      expect(open).toHaveLength(2)
-      const ended = await read('dana', 'GET /shifts', { state: 'ended' })
-      expect(ended.length).toBeGreaterThan(30)
+      const openShifts = await read('mara', 'GET /shifts', { state: 'open' })
+      expect(openShifts).toHaveLength(2)
+      const endedShifts = await read('dana', 'GET /shifts', { state: 'ended' })
+      expect(endedShifts.length).toBeGreaterThan(30)
       const [sheet] = await read('dana', 'GET /pay-sheets')
       expect(sheet.hoursPay).toBeGreaterThan(500)
       expect(sheet.salesPay).toBeGreaterThan(1)

@@ -53,19 +53,19 @@ export function describeDemoRows(app: () => TestApp): void {
     test('refunds and chargebacks belong to a sale of the same fan and have a reason', async () => {
       const [reversals] =
         await app().sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE b.reason IS NULL OR s.id IS NULL
-          OR s.fan_id <> b.fan_id OR s.gross_cents <> -b.gross_cents)::int AS odd, count(DISTINCT b.kind)::int AS kinds
+          OR s.fan_id <> b.fan_id OR s.gross_cents <> -b.gross_cents)::int AS invalid, count(DISTINCT b.kind)::int AS kinds
         FROM fan_transactions b LEFT JOIN fan_transactions s ON s.id = b.corrects_id WHERE b.kind <> 'SALE'`)
-      expect(reversals).toEqual({ n: expect.any(Number), odd: 0, kinds: 2 })
+      expect(reversals).toEqual({ n: expect.any(Number), invalid: 0, kinds: 2 })
       expect(reversals.n).toBeGreaterThan(20)
     })
 
     test('messages are numbered without gaps in chronological order', async () => {
       const [messages] =
-        await app().sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE seq <> place OR sent_at < before)::int AS odd FROM (
+        await app().sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE seq <> place OR sent_at < before)::int AS invalid FROM (
           SELECT seq, sent_at, row_number() OVER w AS place, lag(sent_at) OVER w AS before FROM messages
           WINDOW w AS (PARTITION BY fan_id ORDER BY seq)) x`)
       expect(messages.n).toBeGreaterThan(8_000)
-      expect(messages.odd).toBe(0)
+      expect(messages.invalid).toBe(0)
     })
 
     test('messages are complete and varied and contain no contact details', async () => {

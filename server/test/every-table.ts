@@ -1,10 +1,10 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
-import { connectorKeyOf } from './connectors.ts'
-import { addCleared } from './content-fixture.ts'
-import { connectAccount, fanWithHistory, ownCreator } from './fans.ts'
-import { notificationFor } from './notification-samples.ts'
-import { deviceOf } from './push-samples.ts'
+import { addConnectorKey } from './connectors.ts'
+import { addClearedItem } from './content-fixture.ts'
+import { addFanWithHistory, connectAccount, ownCreator } from './fans.ts'
+import { addNotification } from './notification-samples.ts'
+import { addDevice } from './push-samples.ts'
 import type { Side } from './seed-agencies.ts'
 
 /** Adds at least one row to every table of an agency. */
@@ -38,7 +38,7 @@ export async function fillAgency(t: TestApp, side: Side) {
   await t.sql(
     `WITH v AS (INSERT INTO creator_verifications (id, agency_id, creator_id, examiner_id, examiner, method, examined_on)
        SELECT $1, $2, id, $1, 'A', 'video call', '2026-01-01' FROM creators WHERE agency_id = $2 LIMIT 1)
-     INSERT INTO creator_looks (agency_id, user_id, creator_id, looked_at) SELECT $2, $1, id, now() FROM creators WHERE agency_id = $2 LIMIT 1`,
+     INSERT INTO creator_identity_reads (agency_id, user_id, creator_id, read_at) SELECT $2, $1, id, now() FROM creators WHERE agency_id = $2 LIMIT 1`,
     [newId(), agencyId],
   )
   await t.sql(
@@ -78,7 +78,7 @@ export async function fillAgency(t: TestApp, side: Side) {
     [newId(), agencyId],
   )
   await fillChats(t, side, await fillFans(t, side))
-  await connectorKeyOf(t, side)
+  await addConnectorKey(t, side)
   await t.sql(
     `WITH c AS (SELECT id FROM creators WHERE agency_id = $2 LIMIT 1),
        e AS (INSERT INTO connector_events (agency_id, creator_id, platform, type) SELECT $2, id, 'ONLYFANS', 'test' FROM c),
@@ -117,7 +117,7 @@ async function fillAssist(t: TestApp, side: Side) {
 /** Triggers add each creator's person and totals. */
 async function fillContent(t: TestApp, side: Side) {
   const user = t.people[side].AGENCY_ADMIN
-  const item = await addCleared(t, user, await ownCreator(t, side), { publish: { mode: 'NOW' } })
+  const item = await addClearedItem(t, user, await ownCreator(t, side), { publish: { mode: 'NOW' } })
   const values = [user.agencyId, item.id, newId()]
   await t.sql(
     `INSERT INTO content_sales (agency_id, transaction_id, item_id, fan_id, message_id, sales, amount_cents, day) VALUES ($1, $3, $2, $3, $3, 1, 100, '2026-01-01')`,
@@ -151,10 +151,10 @@ async function fillOperators(t: TestApp, side: Side) {
 /** A trigger updates the count. */
 async function fillNotifications(t: TestApp, side: Side) {
   const { agencyId, userId } = t.people[side].CREATOR
-  const notificationId = await notificationFor(t, t.people[side].CREATOR)
+  const notificationId = await addNotification(t, t.people[side].CREATOR)
   await t.sql(
     'INSERT INTO push_deliveries (agency_id, device_id, notification_id, due_at) VALUES ($1, $2, $3, now())',
-    [agencyId, await deviceOf(t, t.people[side].CREATOR), notificationId],
+    [agencyId, await addDevice(t, t.people[side].CREATOR), notificationId],
   )
   await t.sql(`INSERT INTO notification_preferences (agency_id, user_id, types) VALUES ($1, $2, '{}')`, [
     agencyId,
@@ -172,8 +172,8 @@ async function fillNotifications(t: TestApp, side: Side) {
 async function fillFans(t: TestApp, side: Side): Promise<string> {
   const creatorId = await ownCreator(t, side)
   const at = new Date().toISOString()
-  const facts = { spent: 10, tags: ['a'], blocked: true, messages: [{ from: 'fan', at } as const] }
-  const fanId = await fanWithHistory(t, creatorId, facts)
+  const history = { spent: 10, tags: ['a'], blocked: true, messages: [{ from: 'fan', at } as const] }
+  const fanId = await addFanWithHistory(t, creatorId, history)
   const { agencyId, userId } = t.people[side].AGENCY_ADMIN
   await t.sql(
     'INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, $3, 60)',

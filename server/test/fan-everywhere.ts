@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AnyJson, TestApp, TestUser } from './app.ts'
 import { chat } from './chats.ts'
-import { readyUpload } from './content-fixture.ts'
+import { addReadyUpload } from './content-fixture.ts'
 import { addFan, pay } from './fans.ts'
 
 export const insertRow = (t: TestApp, table: string, values: AnyJson) =>
@@ -11,7 +11,7 @@ export const insertRow = (t: TestApp, table: string, values: AnyJson) =>
     Object.values(values),
   )
 
-/** The name is in every place where a fan's data can be stored. */
+/** Adds a fan whose name is stored in every place that can hold a fan's data. */
 export async function addFanEverywhere(
   t: TestApp,
   admin: TestUser,
@@ -19,9 +19,9 @@ export async function addFanEverywhere(
   name: string,
 ): Promise<string> {
   const { agencyId, userId } = admin
-  const own = { agency_id: agencyId }
+  const agencyKey = { agency_id: agencyId }
   const id = await addFan(t, agencyId, creatorId, { username: name, email: `${name}@mail.test` })
-  const fan = { ...own, fan_id: id }
+  const fan = { ...agencyKey, fan_id: id }
   await t.sql(
     'UPDATE fans SET display_name = $2, bio = $2, location = $2, preferred_content = $2 WHERE id = $1',
     [id, name],
@@ -35,7 +35,7 @@ export async function addFanEverywhere(
   await t.sql('ALTER TABLE fan_transactions DISABLE TRIGGER append_only')
   await t.sql('UPDATE fan_transactions SET reason = $2 WHERE fan_id = $1', [id, `Sold to ${name}`])
   await t.sql('ALTER TABLE fan_transactions ENABLE TRIGGER append_only')
-  const upload = await readyUpload(t, admin, { purpose: 'chat' })
+  const upload = await addReadyUpload(t, admin, { purpose: 'chat' })
   const key = `media/${agencyId}/${upload}/original`
   await t.platform.storage.write(key, Readable.from([Buffer.from(`a picture of ${name}`)]))
   await t.sql('UPDATE uploads SET original_key = $2, file_name = $3 WHERE id = $1', [
@@ -43,7 +43,12 @@ export async function addFanEverywhere(
     key,
     `${name}.png`,
   ])
-  await insertRow(t, 'message_attachments', { ...own, message_id: first?.id, position: 0, upload_id: upload })
+  await insertRow(t, 'message_attachments', {
+    ...agencyKey,
+    message_id: first?.id,
+    position: 0,
+    upload_id: upload,
+  })
   await insertRow(t, 'fan_notes', { ...fan, id: newId(), author_id: userId, author: 'A', text: name })
   await insertRow(t, 'fan_tags', { ...fan, tag: name })
   await insertRow(t, 'fan_blocks', { ...fan, id: newId(), blocked_by: 'A', reason: name })
@@ -61,7 +66,7 @@ export async function addFanEverywhere(
     created_at: 'now',
   })
   await insertRow(t, 'ai_past_answers', {
-    ...own,
+    ...agencyKey,
     message_id: newId(),
     creator_id: creatorId,
     asked: `Are you ${name}?`,
@@ -86,7 +91,7 @@ export async function addFanEverywhere(
     handled_at: 'now',
   })
   await insertRow(t, 'violation_events', {
-    ...own,
+    ...agencyKey,
     id: newId(),
     violation_id: violation,
     action: 'noted',
@@ -95,7 +100,7 @@ export async function addFanEverywhere(
     at: 'now',
   })
   await insertRow(t, 'screening_exceptions', {
-    ...own,
+    ...agencyKey,
     id: newId(),
     text_hash: 'h',
     type: 'SPAM',
@@ -105,7 +110,7 @@ export async function addFanEverywhere(
   })
   const caseId = newId()
   await insertRow(t, 'cases', {
-    ...own,
+    ...agencyKey,
     id: caseId,
     number: 9_000,
     type: 'other',
@@ -124,7 +129,7 @@ export async function addFanEverywhere(
     closed_at: 'now',
   })
   await insertRow(t, 'case_steps', {
-    ...own,
+    ...agencyKey,
     id: newId(),
     case_id: caseId,
     at: 'now',
@@ -133,7 +138,7 @@ export async function addFanEverywhere(
     body: `Dear ${name},`,
   })
   await insertRow(t, 'notifications', {
-    ...own,
+    ...agencyKey,
     id: newId(),
     user_id: userId,
     type: 'NEW_FAN',
@@ -141,10 +146,10 @@ export async function addFanEverywhere(
     title: 'New fan',
     message: `${name} joined`,
     action_url: `/dashboard/fans/${id}`,
-    once_key: newId(),
+    dedupe_key: newId(),
   })
   await insertRow(t, 'mails', {
-    ...own,
+    ...agencyKey,
     id: newId(),
     to_address: 'a@b.test',
     subject: `About ${name}`,
@@ -153,11 +158,11 @@ export async function addFanEverywhere(
     status: 'SENT',
     about_role: 'CREATOR',
     from_name: 'A',
-    once_key: newId(),
+    dedupe_key: newId(),
   })
   const importId = newId()
   await insertRow(t, 'fan_imports', {
-    ...own,
+    ...agencyKey,
     id: importId,
     kind: 'fans',
     file_name: 'a.csv',
@@ -170,7 +175,7 @@ export async function addFanEverywhere(
     created_by_id: userId,
   })
   await insertRow(t, 'fan_import_errors', {
-    ...own,
+    ...agencyKey,
     import_id: importId,
     row: 1,
     field: 'a',
@@ -184,7 +189,7 @@ export async function addFanEverywhere(
     after: JSON.stringify({ displayName: name }),
   })
   await insertRow(t, 'voided_transactions', {
-    ...own,
+    ...agencyKey,
     id: newId(),
     import_id: importId,
     username: name,
@@ -192,7 +197,7 @@ export async function addFanEverywhere(
     voided_by: 'A',
   })
   await insertRow(t, 'voided_messages', {
-    ...own,
+    ...agencyKey,
     id: newId(),
     import_id: importId,
     username: name,

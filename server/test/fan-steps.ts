@@ -46,39 +46,42 @@ export const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('book' as const),
+      action: fc.constant('importRows' as const),
       rows: fc.array(row, { minLength: 1, maxLength: 8 }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('sale' as const), row }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('sale' as const), row }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constant('talk' as const),
+      action: fc.constant('importMessages' as const),
       messages: fc.array(messageStep, { minLength: 1, maxLength: 8 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('say' as const), message: messageStep }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('archive' as const, 'restore' as const), fan }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fan, at: instant }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('sendMessage' as const), message: messageStep }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ action: fc.constantFrom('archive' as const, 'restore' as const), fan }),
+  },
+  { weight: 1, arbitrary: fc.record({ action: fc.constantFrom('block' as const, 'unblock' as const), fan }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('join' as const), fan, at: instant }) },
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constant('platform' as const),
+      action: fc.constant('platform' as const),
       fan,
       to: fc.constantFrom('ONLYFANS', 'FANSLY'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), nth: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('undo' as const), nth: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('ageFans' as const) }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constant('change' as const),
+      action: fc.constant('change' as const),
       fan,
-      how: fc.constantFrom(...changeKinds),
+      kind: fc.constantFrom(...changeKinds),
       nth: fc.nat(20),
     }),
   },
@@ -86,7 +89,7 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
 export type MessageStep = typeof messageStep extends fc.Arbitrary<infer W> ? W : never
-export type ChangeStep = { how: (typeof changeKinds)[number]; nth: number }
+export type ChangeStep = { kind: (typeof changeKinds)[number]; nth: number }
 
-export const signed = ({ kind, cents, isPositive }: Row) =>
+export const signedCents = ({ kind, cents, isPositive }: Row) =>
   kind === 'SALE' || (kind === 'CORRECTION' && isPositive) ? cents : -cents

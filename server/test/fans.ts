@@ -15,7 +15,7 @@ export async function addCreator(t: TestApp, agencyId: string, stageName: string
   return id
 }
 
-/** Connects the creator's account for all messages since then. */
+/** Connects the creator's account as of `since`. */
 export async function connectAccount(t: TestApp, creatorId: string, since = '2025-01-01'): Promise<void> {
   await t.sql(
     `INSERT INTO platform_accounts (agency_id, creator_id, platform, connected_at) SELECT agency_id, id, 'ONLYFANS', $2 FROM creators WHERE id = $1
@@ -24,7 +24,7 @@ export async function connectAccount(t: TestApp, creatorId: string, since = '202
   )
 }
 
-/** The creator profile of a person with the role CREATOR. */
+/** A user's creator profile. */
 export async function creatorOf(t: TestApp, user: TestUser): Promise<string> {
   const [row] = await t.sql<{ id: string }>('SELECT id FROM creators WHERE user_id = $1', [user.userId])
   return row?.id ?? ''
@@ -35,7 +35,7 @@ export async function acceptSignUp(t: TestApp, creatorId: string): Promise<void>
   await t.sql(`UPDATE creators SET status = 'ACTIVE', is_verified = true WHERE id = $1`, [creatorId])
 }
 
-/** The creator profile of the agency's CREATOR. */
+/** The creator profile of the agency's seeded creator. */
 export const ownCreator = (t: TestApp, side: Side = 'north') => creatorOf(t, t.people[side].CREATOR)
 
 export async function assign(t: TestApp, operator: TestUser, creatorId: string): Promise<void> {
@@ -46,12 +46,12 @@ export async function assign(t: TestApp, operator: TestUser, creatorId: string):
       creatorId,
     ]),
   )
-  await t.platform.sessions.settled()
+  await t.platform.sessions.propagated()
 }
 
 type FanFields = { username?: string; email?: string | null; joinedAt?: string }
 
-/** A fan as created by an import. */
+/** Adds a fan the way an import does. */
 export async function addFan(
   t: TestApp,
   agencyId: string,
@@ -68,7 +68,7 @@ export async function addFan(
   return id
 }
 
-type FanFacts = FanFields & {
+type FanHistory = FanFields & {
   spent?: number
   /** Defaults to now. */
   paidAt?: string
@@ -83,20 +83,24 @@ const YEAR_MS = 365 * 86_400_000
 const fanKey = 'SELECT agency_id, id FROM fans WHERE id = $1'
 
 /** A fan who joined a year ago, with a history. */
-export async function fanWithHistory(t: TestApp, creatorId: string, facts: FanFacts = {}): Promise<string> {
+export async function addFanWithHistory(
+  t: TestApp,
+  creatorId: string,
+  history: FanHistory = {},
+): Promise<string> {
   const [creator] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM creators WHERE id = $1', [
     creatorId,
   ])
   const agencyId = creator?.agency_id ?? ''
   const joinedAt = new Date(Date.now() - YEAR_MS).toISOString()
-  const id = await addFan(t, agencyId, creatorId, { joinedAt, ...facts })
-  if (facts.spent) await pay(t, id, facts.spent, facts.paidAt)
-  for (const { from, at } of facts.messages ?? [])
-    await addMessages(t, agencyId, id, from === 'fan' ? 'FROM_FAN' : 'TO_FAN', { sentAt: at })
-  for (const tag of facts.tags ?? [])
+  const id = await addFan(t, agencyId, creatorId, { joinedAt, ...history })
+  if (history.spent) await pay(t, id, history.spent, history.paidAt)
+  for (const { from, at } of history.messages ?? [])
+    await addMessage(t, agencyId, id, from === 'fan' ? 'FROM_FAN' : 'TO_FAN', { sentAt: at })
+  for (const tag of history.tags ?? [])
     await t.sql(`INSERT INTO fan_tags (agency_id, fan_id, tag) SELECT s.*, $2 FROM (${fanKey}) s`, [id, tag])
-  if (facts.blocked) await block(t, id)
-  if (facts.archived) await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [id])
+  if (history.blocked) await block(t, id)
+  if (history.archived) await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [id])
   return id
 }
 
@@ -117,7 +121,7 @@ export async function pay(t: TestApp, fanId: string, usd: number, at = new Date(
   )
 }
 
-export async function addMessages(
+export async function addMessage(
   t: TestApp,
   agencyId: string,
   fanId: string,

@@ -4,9 +4,9 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyInput, type ApiResponse, startTestApp, type TestApp } from './app.ts'
-import { connectorKeyOf } from './connectors.ts'
+import { addConnectorKey } from './connectors.ts'
 import { callerOf, sample } from './samples.ts'
-import { anotherSession } from './seed-agencies.ts'
+import { openAnotherSession } from './seed-agencies.ts'
 
 /** Generated from the endpoint tables: any input returns a success or the standard error shape, never a 5xx. */
 
@@ -34,9 +34,8 @@ const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 16 : 4))
 const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
-/** Replaces a session that an earlier call ended, locked or moved. */
 async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse> {
-  const response = await t.send(await freshToken(callerOf(key)), key, input)
+  const response = await t.send(await validToken(callerOf(key)), key, input)
   if (response.status === 429) await t.unthrottle()
   expect(response.status, response.text).toBeLessThan(500)
   if (response.status >= 400 && !key.startsWith('HEAD')) {
@@ -47,17 +46,18 @@ async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse
   return response
 }
 
-async function freshToken(role: ReturnType<typeof callerOf>): Promise<string> {
+/** Replaces a session that an earlier call ended, locked or moved. */
+async function validToken(role: ReturnType<typeof callerOf>): Promise<string> {
   const cached = tokens.get(role)
   if (role === 'CONNECTOR') {
     // An agency has a limited number of keys.
-    const key = cached ?? (await connectorKeyOf(t, 'north'))
+    const key = cached ?? (await addConnectorKey(t, 'north'))
     tokens.set(role, key)
     return key
   }
   const session = cached ? await t.platform.sessions.find(cached) : null
   if (cached && session && !session.locked && session.agencyId === session.homeAgencyId) return cached
-  const token = await anotherSession(t.platform, t.people.north[role])
+  const token = await openAnotherSession(t.platform, t.people.north[role])
   tokens.set(role, token)
   return token
 }
@@ -96,11 +96,11 @@ const junk = fc.oneof(
 const name = fc.oneof(hostileText, fc.string({ maxLength: 12 })).filter((key) => key !== '__proto__')
 
 /** The valid body with one change: a key missing, added, or with another value. */
-function mutated(body: Record<string, unknown>): fc.Arbitrary<unknown> {
-  const own = Object.keys(body)
+function mutatedBody(body: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const fields = Object.keys(body)
   const extra = fc.tuple(name, junk).map(([key, value]) => ({ ...body, [key]: value }))
-  if (own.length === 0) return extra
-  const field = fc.constantFrom(...own)
+  if (fields.length === 0) return extra
+  const field = fc.constantFrom(...fields)
   return fc.oneof(
     extra,
     field.map((key) => Object.fromEntries(Object.entries(body).filter(([other]) => other !== key))),
@@ -115,31 +115,31 @@ const raw = fc.oneof(
 
 describe.each(keys)('%s', (key) => {
   const spec = specOf(key)
-  let newest: AnyInput | undefined
+  let lastSample: AnyInput | undefined
   const validInput = async () => {
-    newest = await sample(t, key)
-    return newest
+    lastSample = await sample(t, key)
+    return lastSample
   }
 
-  test('bodies', async () => {
+  test('handles invalid bodies', async () => {
     if (isRead(key)) return
     const input = await validInput()
     const body = (input.body ?? {}) as Record<string, unknown>
     const arbitrary = fc.oneof(
-      { weight: 4, arbitrary: mutated(body) },
+      { weight: 4, arbitrary: mutatedBody(body) },
       { weight: 2, arbitrary: junk },
       { weight: 1, arbitrary: raw },
     )
     await fc.assert(
       fc.asyncProperty(
         arbitrary,
-        async (wrong) => void (await callChecked(key, { ...input, body: wrong as object })),
+        async (invalidBody) => void (await callChecked(key, { ...input, body: invalidBody as object })),
       ),
       RUNS,
     )
   })
 
-  test('queries and paths', async () => {
+  test('handles invalid queries and paths', async () => {
     const input = await validInput()
     const value = fc.oneof(hostileText, fc.string({ maxLength: 20 }))
     const query = fc.dictionary(fc.oneof(fc.constantFrom('limit', 'cursor'), name), value, {
@@ -163,8 +163,8 @@ describe.each(keys)('%s', (key) => {
   })
 
   test('an unknown key in a valid call is rejected', async () => {
-    // Rejected before any lookup, so the last one is enough.
-    const input = newest ?? (await validInput())
+    // Rejected before any lookup, so the last sample is enough.
+    const input = lastSample ?? (await validInput())
     await t.unthrottle()
     expect((await callChecked(key, { ...input, query: { ...input.query, surprise: '1' } })).status).toBe(400)
     if (!isRead(key))

@@ -30,9 +30,9 @@ export async function startImportFixture() {
   const waitUntilDone = (id: string): Promise<AnyJson> =>
     vi.waitFor(
       async () => {
-        const found = await get(id)
-        expect(['CHECKED', 'DONE', 'FAILED']).toContain(found.state)
-        return found
+        const fanImport = await get(id)
+        expect(['CHECKED', 'DONE', 'FAILED']).toContain(fanImport.state)
+        return fanImport
       },
       { timeout: 60_000, interval: 50 },
     )
@@ -51,8 +51,8 @@ export async function startImportFixture() {
       agencyId,
       `${prefix}%`,
     ])
-  const imports = async () => (await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n
-  const files = async () =>
+  const importCount = async () => (await t.sql('SELECT count(*)::int AS n FROM fan_imports'))[0].n
+  const storedFiles = async () =>
     (
       await readdir(join(t.platform.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
         () => [],
@@ -74,7 +74,7 @@ export async function startImportFixture() {
     importFile,
     errorsOf,
     fans,
-    imports,
-    files,
+    importCount,
+    storedFiles,
   }
 }

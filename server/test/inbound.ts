@@ -12,11 +12,11 @@ import { ApiError, notFound } from '../src/platform/http/api-error.ts'
 
 /** Events from a platform about one fan, without a bridge. */
 
-type FromFan = { fanId: string; content: string; externalId?: string; sentAt?: string }
+type FanMessage = { fanId: string; content: string; externalId?: string; sentAt?: string }
 
 export async function receiveMessage(
   ctx: AgencyCtx,
-  { fanId, content, externalId = newId(), sentAt = new Date().toISOString() }: FromFan,
+  { fanId, content, externalId = newId(), sentAt = new Date().toISOString() }: FanMessage,
 ): Promise<Message> {
   const source = await sourceOf(ctx, fanId)
   const [result] = await deliverMessages(ctx, source, [{ fanId, from: 'fan', content, externalId, sentAt }])
@@ -57,7 +57,7 @@ export async function setDelivery(
   })
 }
 
-export async function fanPresence(
+export async function setFanPresence(
   ctx: AgencyCtx,
   fanId: string,
   change: { isOnline?: boolean; typing?: boolean },
@@ -81,13 +81,13 @@ export async function payForMessage(ctx: AgencyCtx, fanId: string, messageId: st
   )
   if (!fan || fan.cents === 0) return 0
   const key = { id: newId(), agencyId: ctx.agencyId, name: 'Bridge', scopes: [], creatorIds: null }
-  const request = { requestId: newId(), address: '127.0.0.1', device: 'Bridge' }
+  const request = { requestId: newId(), ipAddress: '127.0.0.1', device: 'Bridge' }
   const sale = { id: messageId, fan: fan.fan, type: 'PPV Content', kind: 'SALE' } as const
   const [result] = await deliverTransactions(
     { ...ctx, ...request, key: { ...key, expiresAt: null } },
     { ...source, platform: fan.platform, timeZone: 'UTC' },
     [{ ...sale, amount: fan.cents / 100, messageId }],
   )
-  if (result?.verdict !== 'created') throw new Error(result?.message ?? 'Not booked')
+  if (result?.verdict !== 'created') throw new Error(result?.message ?? 'Not recorded')
   return fan.cents
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-test('its admin signs in and sees all its fans; other agencies see none', async () => {
+test('the admin signs in and sees all fans, and other agencies see none', async () => {
   const { email, password } = large
   const { body } = await t.send(null, 'POST /auth/sign-in', { body: { email, password } })
   const fansPage = await t.send(body.data.token, 'GET /fans', { query: { limit: 50 } })
@@ -27,7 +27,7 @@ test('its admin signs in and sees all its fans; other agencies see none', async 
   expect((await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /fans/{id}', foreign)).status).toBe(404)
 })
 
-test('it has exactly the documented row counts, and its aggregates match a recount', async () => {
+test('the agency has the documented row counts, and its aggregates match a recount', async () => {
   const [rows] = await t.sql(
     `SELECT (SELECT count(*) FROM fans WHERE agency_id = $1)::int AS fans,
       (SELECT count(*) FROM fan_transactions WHERE agency_id = $1)::int AS transactions,
@@ -40,14 +40,14 @@ test('it has exactly the documented row counts, and its aggregates match a recou
   expect(await figureMismatches({ platform: t.platform, agencyId: large.agencyId })).toEqual([])
 })
 
-test('its inbox has unread, waiting and flagged conversations and one very long one', async () => {
+test('the inbox has unread, waiting and flagged conversations and one very long one', async () => {
   const [inbox] = await t.sql(
     `SELECT max(last_seq) AS longest, count(*) FILTER (WHERE unread_count > 0)::int AS unread, count(waiting_since)::int AS waiting,
-      count(*) FILTER (WHERE flagged_count > 0)::int AS flagged, count(*) FILTER (WHERE rev <> last_seq OR first_seq <> 1)::int AS odd
+      count(*) FILTER (WHERE flagged_count > 0)::int AS flagged, count(*) FILTER (WHERE rev <> last_seq OR first_seq <> 1)::int AS invalid
     FROM conversations WHERE agency_id = $1`,
     [large.agencyId],
   )
-  expect(inbox).toMatchObject({ longest: sizesFor(FANS).messages / 20, odd: 0 })
+  expect(inbox).toMatchObject({ longest: sizesFor(FANS).messages / 20, invalid: 0 })
   expect(inbox.unread).toBeGreaterThan(5)
   expect(inbox.waiting).toBeGreaterThan(20)
   expect(inbox.flagged).toBeGreaterThan(0)
@@ -57,14 +57,14 @@ test('its inbox has unread, waiting and flagged conversations and one very long 
   expect(mismatches).toEqual([])
 })
 
-test('skipped constraints hold: every row has its fan, every refund its sale', async () => {
-  const [odd] = await t.sql(`SELECT
+test('constraints skipped while loading hold: every row has its fan, every refund its sale', async () => {
+  const [violations] = await t.sql(`SELECT
     (SELECT count(*) FROM fan_transactions t LEFT JOIN fans f ON f.id = t.fan_id AND f.creator_id = t.creator_id AND f.agency_id = t.agency_id WHERE f.id IS NULL)::int AS ledger,
     (SELECT count(*) FROM messages m LEFT JOIN conversations c ON c.fan_id = m.fan_id AND c.agency_id = m.agency_id WHERE c.fan_id IS NULL OR m.seq > c.last_seq)::int AS messages,
     (SELECT count(*) FROM fan_transactions b LEFT JOIN fan_transactions s ON s.id = b.corrects_id WHERE b.kind <> 'SALE' AND (s.gross_cents <> -b.gross_cents) IS NOT FALSE)::int AS refunds,
     (SELECT count(*) FROM fan_transactions WHERE occurred_at > now())::int AS ahead,
     (SELECT count(*) FROM fans f LEFT JOIN fan_search s ON s.fan_id = f.id WHERE (s.names = gate.search_names(f.username_key, f.display_name)) IS NOT TRUE)::int AS names`)
-  expect(odd).toEqual({ ledger: 0, messages: 0, refunds: 0, ahead: 0, names: 0 })
+  expect(violations).toEqual({ ledger: 0, messages: 0, refunds: 0, ahead: 0, names: 0 })
 })
 
 test('a second large agency gets its own ids', async () => {

@@ -15,7 +15,7 @@ export async function startLedgerFixture() {
     agencyId,
     creatorId,
     fanId,
-    book: (body: object, id = fanId, token = admin.token) =>
+    record: (body: object, id = fanId, token = admin.token) =>
       t.send(token, 'POST /fans/{id}/transactions', { params: { id }, body }),
     newFan: () => addFan(t, agencyId, creatorId),
     rowsOf: (id: string) => t.sql('SELECT * FROM fan_transactions WHERE fan_id = $1', [id]),

@@ -8,7 +8,7 @@ export type LiveServer = { listen(user: TestUser): Promise<Listener>; close(): P
 /** All socket frames received so far. */
 export type Listener = { text(): string }
 
-/** The app's server with sockets, as in main.ts, so that live events are sent. */
+/** The app's server with sockets, as in main.ts, so live events are sent. */
 export async function startLive(t: TestApp): Promise<LiveServer> {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { database, sessions } = t.platform
@@ -23,7 +23,9 @@ export async function startLive(t: TestApp): Promise<LiveServer> {
     const socket = connect(`http://127.0.0.1:${port}`, options)
     stops.push(() => void socket.disconnect())
     const frames: string[] = []
-    await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+    await new Promise<void>((resolve, reject) =>
+      socket.once('connect', resolve).once('connect_error', reject),
+    )
     socket.io.engine.on('packet', ({ data }) => frames.push(String(data ?? '')))
     return { text: () => frames.join('\n') }
   }

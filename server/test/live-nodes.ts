@@ -19,16 +19,16 @@ export type LiveNode = { live: Live; sessions: Sessions; http: HttpServer; url: 
 
 const log = createLog({ level: 'silent' })
 const sockets: Socket[] = []
-const receivedBy = new WeakMap<Socket, string[]>()
+const eventsBySocket = new WeakMap<Socket, string[]>()
 
 export async function startNode(
   { database }: TestDatabase,
   recheckMs = 60_000,
-  settled?: () => Promise<void>,
+  propagated?: () => Promise<void>,
 ): Promise<LiveNode> {
   const http = createServer()
   const origins = ['https://own.example.test']
-  const outageSpreadMs = 50
+  const reconnectSpreadMs = 50
   const sessions = createSessions(database)
   const live = createLive({
     httpServer: http,
@@ -36,8 +36,8 @@ export async function startNode(
     log,
     origins,
     recheckMs,
-    outageSpreadMs,
-    sessions: { ...sessions, ...(settled ? { settled } : {}) },
+    reconnectSpreadMs,
+    sessions: { ...sessions, ...(propagated ? { propagated } : {}) },
   })
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   return { live, sessions, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
@@ -49,32 +49,36 @@ export async function stopNode(node: LiveNode): Promise<void> {
   await new Promise((resolve) => node.http.close(resolve))
 }
 
-export async function asAdmin(db: TestDatabase, text: string, values: unknown[]): Promise<unknown[]> {
+export async function queryAsAdmin(db: TestDatabase, text: string, values: unknown[]): Promise<unknown[]> {
   const client = new pg.Client(db.admin)
   await client.connect()
   return (await client.query(text, values).finally(() => client.end())).rows
 }
 
-export async function person(db: TestDatabase, role: Role, agencyId: string = newId()): Promise<Person> {
-  const created = { agencyId, userId: newId(), sessionId: newId(), token: newToken() }
+export async function createPerson(
+  db: TestDatabase,
+  role: Role,
+  agencyId: string = newId(),
+): Promise<Person> {
+  const newPerson = { agencyId, userId: newId(), sessionId: newId(), token: newToken() }
   await withScope(db.database, agencyId, async (tx) => {
     await tx.query(
       `INSERT INTO agencies (id, name, time_zone) VALUES ($1, 'North', 'UTC') ON CONFLICT DO NOTHING`,
       [agencyId],
     )
     await tx.query('INSERT INTO users (id, agency_id, email) VALUES ($1, $2, $3)', [
-      created.userId,
+      newPerson.userId,
       agencyId,
-      `${created.userId}@example.test`,
+      `${newPerson.userId}@example.test`,
     ])
     await tx.query('INSERT INTO memberships (agency_id, user_id, role) VALUES ($1, $2, $3)', [
       agencyId,
-      created.userId,
+      newPerson.userId,
       role,
     ])
   })
-  await openSession(db, created)
-  return created
+  await openSession(db, newPerson)
+  return newPerson
 }
 
 export const openSession = (db: TestDatabase, { sessionId, token, userId, agencyId }: Person) =>
@@ -88,7 +92,7 @@ export const openSession = (db: TestDatabase, { sessionId, token, userId, agency
     7,
   ])
 
-export function open(
+export function openSocket(
   node: LiveNode,
   auth: Record<string, unknown>,
   headers: Record<string, string> = {},
@@ -100,18 +104,18 @@ export function open(
     reconnection: false,
     extraHeaders: headers,
   })
-  const received: string[] = []
-  receivedBy.set(socket, received)
+  const receivedEvents: string[] = []
+  eventsBySocket.set(socket, receivedEvents)
   socket.onAny((event: string, payload: unknown) =>
-    received.push(payload === undefined ? event : `${event} ${JSON.stringify(payload)}`),
+    receivedEvents.push(payload === undefined ? event : `${event} ${JSON.stringify(payload)}`),
   )
   sockets.push(socket)
   return socket
 }
 
 export async function connectAs(node: LiveNode, user: Person): Promise<Socket> {
-  const socket = open(node, { token: user.token })
-  await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
+  const socket = openSocket(node, { token: user.token })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
   return socket
 }
 
@@ -119,14 +123,14 @@ export function disconnectAll(): void {
   for (const socket of sockets.splice(0)) socket.disconnect()
 }
 
-export const connectionError = (socket: Socket) =>
+export const connectionResult = (socket: Socket) =>
   new Promise<unknown>((resolve) => {
     socket.once('connect_error', (error: Error & { data?: unknown }) => resolve(error.data ?? error.message))
     socket.once('connect', () => resolve('connected'))
   })
-export const received = (socket: Socket) => receivedBy.get(socket) ?? []
+export const receivedEvents = (socket: Socket) => eventsBySocket.get(socket) ?? []
 export const waitForEvent = (socket: Socket, event: string) =>
-  vi.waitFor(() => expect(received(socket)).toContain(event), { timeout: 2_000, interval: 10 })
+  vi.waitFor(() => expect(receivedEvents(socket)).toContain(event), { timeout: 2_000, interval: 10 })
 export const waitForDisconnect = (socket: Socket) =>
   vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 2_000, interval: 10 })
 export const sleep = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { writeDueMail } from '../src/features/notifications/notification-mail.service.ts'
+import { queueDueMail } from '../src/features/notifications/notification-mail.service.ts'
 import { startTestApp, type TestUser } from './app.ts'
 import type { Reader } from './readers.ts'
 
@@ -16,7 +16,7 @@ export async function startMailFixture() {
     t,
     agencyId,
     /** Runs at a given time, for quiet hours. */
-    runJob: (at?: Date) => writeDueMail(t.platform, agencyId, at?.toISOString()),
+    runJob: (at?: Date) => queueDueMail(t.platform, agencyId, at?.toISOString()),
     async send(readers: Reader[], overrides: object = {}, user: TestUser = admin): Promise<string> {
       const creatorIds = readers.map((reader) => reader.creatorId)
       const body = { ...content, sendEmail: true, creatorIds, ...overrides }
@@ -25,11 +25,11 @@ export async function startMailFixture() {
       return response.body.data.id
     },
     async stepOf(sendId: string, reader: Reader) {
-      const [line] = await t.sql(
+      const [row] = await t.sql(
         'SELECT mail_step, mail_due_at, mail_id FROM notifications WHERE send_id = $1 AND creator_id = $2',
         [sendId, reader.creatorId],
       )
-      return line as { mail_step: string; mail_due_at: Date | null; mail_id: string | null }
+      return row as { mail_step: string; mail_due_at: Date | null; mail_id: string | null }
     },
     jobs: () =>
       t.sql(

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type Received = { to: string; source: string }
+export type ReceivedMail = { to: string; source: string }
 type Rejection = { code: number; message: string } | undefined
 
 /** A real mail server that can reject, stall, close and reopen on the same port. */
 export type MailServer = {
   url: string
-  received: Received[]
+  received: ReceivedMail[]
   /** The rejection of a recipient; undefined accepts it. */
-  answer: (address: string) => Rejection
+  reply: (address: string) => Rejection
   /** While true, mail is neither accepted nor rejected. */
-  holding: (count: number) => boolean
+  isStalling: (count: number) => boolean
   /** While true, mail is accepted without a reply, as if the connection broke. */
-  mute: boolean
+  isMuted: boolean
   close(): Promise<void>
   reopen(): Promise<void>
 }
@@ -23,9 +23,9 @@ export async function startMailServer(): Promise<MailServer> {
   const mailServer: MailServer = {
     url: '',
     received: [],
-    answer: () => undefined,
-    holding: () => false,
-    mute: false,
+    reply: () => undefined,
+    isStalling: () => false,
+    isMuted: false,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
     reopen: () => listen(Number(new URL(mailServer.url).port)),
   }
@@ -36,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
       onRcptTo({ address }, _session, callback) {
-        const rejection = mailServer.answer(address)
+        const rejection = mailServer.reply(address)
         callback(rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code }))
       },
       onData(stream, session, callback) {
@@ -45,9 +45,9 @@ export async function startMailServer(): Promise<MailServer> {
           source += chunk
         })
         stream.on('end', () => {
-          if (mailServer.holding(mailServer.received.length)) return
+          if (mailServer.isStalling(mailServer.received.length)) return
           mailServer.received.push({ to: session.envelope.rcptTo[0]?.address ?? '', source })
-          if (!mailServer.mute) callback()
+          if (!mailServer.isMuted) callback()
         })
       },
     })

@@ -16,13 +16,13 @@ export function mailsTo(t: TestApp, address: string): Promise<StoredMail[]> {
   ])
 }
 
-/** The token of the newest link to a page in emails to an address. */
-export async function linkFor(t: TestApp, address: string, page: string): Promise<string> {
+/** The token from the newest link to `page` in emails to `address`. */
+export async function linkTokenFor(t: TestApp, address: string, page: string): Promise<string> {
   for (const { text } of await mailsTo(t, address)) {
     const token = new RegExp(`${page}#token=([\\w-]+)`).exec(text ?? '')?.[1]
     if (token) return token
   }
-  throw new Error(`No mail to ${address} links to ${page}`)
+  throw new Error(`No email to ${address} links to ${page}`)
 }
 
 /** Polls until the result is truthy, for work done by a job. */

@@ -13,7 +13,7 @@ import {
 import sharp from 'sharp'
 import type { TestApp, TestUser } from './app.ts'
 import { eventually } from './mailbox.ts'
-import { beginUpload, partHeaders } from './upload-samples.ts'
+import { beginUpload, chunkHeaders } from './upload-samples.ts'
 
 /** Pictures and videos for tests, valid and invalid. */
 
@@ -53,10 +53,10 @@ export async function animation(): Promise<Buffer> {
 }
 
 /** A tiny PNG that claims to be 60,000 pixels wide and high. */
-export const decompressionBomb = async () => forgedSize(await pictureAs('png', 1, 1), 60_000)
+export const decompressionBomb = async () => withForgedSize(await pictureAs('png', 1, 1), 60_000)
 
 /** The same PNG or JPEG with a different size in its header. */
-export function forgedSize(picture: Buffer, px: number): Buffer {
+export function withForgedSize(picture: Buffer, px: number): Buffer {
   const forged = Buffer.from(picture)
   if (forged[0] === 0x89) {
     forged.writeUInt32BE(px, 16)
@@ -76,7 +76,7 @@ export function forgedSize(picture: Buffer, px: number): Buffer {
 export const heic = () => readFile(new URL('./files/abstract.heic', import.meta.url))
 
 /** The same HEIC or AVIF with a different size in its header. */
-export function forgedBoxes(picture: Buffer, px: number): Buffer {
+export function withForgedBoxes(picture: Buffer, px: number): Buffer {
   const forged = Buffer.from(picture)
   for (let at = forged.indexOf('ispe'); at >= 0; at = forged.indexOf('ispe', at + 4)) {
     forged.writeUInt32BE(px, at + 8)
@@ -129,7 +129,7 @@ export async function upload(
   const id = await beginUpload(t, user, file.length, name, purpose)
   await t.send(user.token, 'PATCH /uploads/{id}', {
     params: { id },
-    headers: partHeaders(0),
+    headers: chunkHeaders(0),
     upload: new Blob([new Uint8Array(file)]),
   })
   return id

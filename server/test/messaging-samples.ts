@@ -1,13 +1,13 @@
 import type { messagingApi } from '@greenroom/contract/features/notifications/messaging.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { sealGrant } from '../src/features/notifications/unsubscribe.service.ts'
+import { createUnsubscribeToken } from '../src/features/notifications/unsubscribe.service.ts'
 import type { TestApp } from './app.ts'
 import { addCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 
 const message = () => ({ id: newId(), title: 'Rehearsal on Friday', message: 'Please be there at six.' })
 
-async function sendOfNorth(t: TestApp): Promise<string> {
+async function addSend(t: TestApp): Promise<string> {
   const { token, agencyId } = t.people.north.AGENCY_ADMIN
   const creatorIds = [await addCreator(t, agencyId, `Star ${newId()}`)]
   const body = { ...message(), creatorIds }
@@ -17,7 +17,7 @@ async function sendOfNorth(t: TestApp): Promise<string> {
 
 /** The token of an unsubscribe link. */
 export function unsubscribeToken(t: TestApp, agencyId: string, address: string): string {
-  return sealGrant(t.platform, { agencyId, address, type: 'ADMIN_MESSAGE' })
+  return createUnsubscribeToken(t.platform, { agencyId, address, type: 'ADMIN_MESSAGE' })
 }
 
 export const messagingSamples: Samples<typeof messagingApi> = {
@@ -31,9 +31,9 @@ export const messagingSamples: Samples<typeof messagingApi> = {
   },
   'GET /notifications/admin/recipients': () => ({}),
   'GET /notifications/admin/sends': () => ({ query: { limit: 5 } }),
-  'GET /notifications/admin/sends/{id}': async (t) => ({ params: { id: await sendOfNorth(t) } }),
+  'GET /notifications/admin/sends/{id}': async (t) => ({ params: { id: await addSend(t) } }),
   'GET /notifications/admin/sends/{id}/recipients': async (t) => ({
-    params: { id: await sendOfNorth(t) },
+    params: { id: await addSend(t) },
     query: { limit: 5 },
   }),
   'POST /notifications/unsubscribe': (t) => ({

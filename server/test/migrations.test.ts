@@ -19,8 +19,8 @@ test('the migrations match the tables in the code', async () => {
   const snapshots = readdirSync(join(server, 'migrations/meta')).filter((f) => f.endsWith('_snapshot.json'))
   expect(snapshots, 'only the newest snapshot is kept').toHaveLength(1)
   const last = readJson(snapshots[0] ?? '')
-  const now = generateDrizzleJson(Object.assign({}, ...modules), last.id)
-  expect(await generateMigration(last, now)).toEqual([])
+  const current = generateDrizzleJson(Object.assign({}, ...modules), last.id)
+  expect(await generateMigration(last, current)).toEqual([])
 })
 
 test('nodes that start together migrate once, and a killed migration leaves nothing behind', async () => {
@@ -28,9 +28,9 @@ test('nodes that start together migrate once, and a killed migration leaves noth
   try {
     // Drizzle reports the statement during which the connection was lost.
     const killed = expect(migrate(db.owner)).rejects.toThrow(/terminat|Failed query/)
-    const running = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    const terminateRunning = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'greenroom migrations' AND backend_xid IS NOT NULL`
-    await expect.poll(() => db.sql(running), { timeout: 10_000, interval: 5 }).not.toEqual([])
+    await expect.poll(() => db.sql(terminateRunning), { timeout: 10_000, interval: 5 }).not.toEqual([])
     await killed
     await Promise.all([migrate(db.owner), migrate(db.owner), migrate(db.owner)])
     const [row] = await db.sql(`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`)
@@ -66,13 +66,14 @@ describe('functions and triggers', () => {
   })
 
   const rows = async (text: string) => (await client.query(text)).rows
-  const ledger = () => join(folder, 'fans/ledger.sql')
+  const ledgerPath = () => join(folder, 'fans/ledger.sql')
   const edit = (from: string, to: string) => {
-    const text = readFileSync(ledger(), 'utf8')
+    const text = readFileSync(ledgerPath(), 'utf8')
     expect(text).toContain(from)
-    writeFileSync(ledger(), text.replaceAll(from, to))
+    writeFileSync(ledgerPath(), text.replaceAll(from, to))
   }
-  const append = (text: string) => writeFileSync(ledger(), `${readFileSync(ledger(), 'utf8')}\n${text}\n`)
+  const append = (text: string) =>
+    writeFileSync(ledgerPath(), `${readFileSync(ledgerPath(), 'utf8')}\n${text}\n`)
   const functionsLike = (name: string) =>
     rows(
       `SELECT p.oid::regprocedure::text AS name, p.prosrc AS source, p.xmin::text FROM pg_proc p
@@ -85,7 +86,7 @@ describe('functions and triggers', () => {
       )
     ).map((row) => row.tgname)
 
-  test('every function and trigger has one file, which owns what it creates', async () => {
+  test('every function and trigger belongs to one file', async () => {
     for (const { file, owned } of await rows(
       `SELECT file, jsonb_array_length(objects) AS owned FROM drizzle.sql_files`,
     )) {
@@ -103,7 +104,7 @@ describe('functions and triggers', () => {
     )
     expect(
       unowned.map((row) => row.name),
-      'tables need these',
+      'created by migrations, because tables need them',
     ).toEqual(['guard_tenant_table', 'new_id', 'short_ngrams', 'tier_floor', 'tier_of'])
   })
 
@@ -112,9 +113,9 @@ describe('functions and triggers', () => {
     edit('the ledger is append-only', 'read only')
     await migrate(db.owner, folder)
     const after = await functionsLike('%')
-    const changed = after.filter((row, n) => row.xmin !== before[n]?.xmin)
-    expect(changed.map((row) => row.name)).toEqual(['reject_ledger_change()'])
-    expect(changed[0]?.source).toContain('read only')
+    const changedFunctions = after.filter((row, n) => row.xmin !== before[n]?.xmin)
+    expect(changedFunctions.map((row) => row.name)).toEqual(['reject_ledger_change()'])
+    expect(changedFunctions[0]?.source).toContain('read only')
     await migrate(db.owner, folder)
     expect(await functionsLike('%')).toEqual(after)
   })
@@ -154,12 +155,12 @@ describe('functions and triggers', () => {
   test('functions that call missing functions are rejected', async () => {
     append(`CREATE OR REPLACE FUNCTION public.f() RETURNS integer LANGUAGE sql AS 'SELECT public.no_such(1)'`)
     await expect(migrate(db.owner, folder)).rejects.toThrow('function public.no_such(integer) does not exist')
-    rmSync(ledger())
+    rmSync(ledgerPath())
     rmSync(join(folder, 'fans/fan-weeks.sql'))
     await expect(migrate(db.owner, folder)).rejects.toThrow(/public\.week_number\(date\) does not exist/)
   })
 
-  test('a run that is killed half-way changes nothing', async () => {
+  test('a migration killed midway changes nothing', async () => {
     const before = await functionsLike('%')
     edit('the ledger is append-only', 'read only')
     // Another session blocks the trigger after the preceding function was replaced.
@@ -167,9 +168,9 @@ describe('functions and triggers', () => {
     await other.connect()
     await other.query('BEGIN; LOCK TABLE public.fan_transactions IN SHARE ROW EXCLUSIVE MODE')
     const killed = migrate(db.owner, folder).catch((error: Error) => error.message)
-    const waiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    const terminateWaiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'greenroom migrations' AND wait_event_type = 'Lock'`
-    await expect.poll(() => rows(waiting), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => rows(terminateWaiting), { timeout: 10_000 }).toHaveLength(1)
     expect(await killed).toMatch(/terminat/)
     await other.end()
     expect(await functionsLike('%')).toEqual(before)

@@ -14,7 +14,7 @@ export type OpenAiServer = {
   /** Received bodies, newest last, with their API keys. */
   requests: AnyJson[]
   keys: (string | undefined)[]
-  behave(behavior: Behavior): void
+  setBehavior(behavior: Behavior): void
   close(): void
 }
 
@@ -26,7 +26,7 @@ export const json =
   }
 
 /** A chat completion with this text. */
-export const says = (content: unknown, overrides: object = {}): Behavior =>
+export const completionWith = (content: unknown, overrides: object = {}): Behavior =>
   json({
     id: 'c-1',
     object: 'chat.completion',
@@ -44,7 +44,7 @@ export const goodReply = {
     { content: 'Hi! What is on your mind?', tone: 'curious' },
   ],
 }
-export const goodBehavior: Behavior = says(JSON.stringify(goodReply))
+export const goodBehavior: Behavior = completionWith(JSON.stringify(goodReply))
 
 /** Provider failures and how they are reported. */
 export const badBehaviors: [string, Behavior, ProviderProblem][] = [
@@ -52,24 +52,36 @@ export const badBehaviors: [string, Behavior, ProviderProblem][] = [
   ['a rate limit', json({ error: {} }, 429), 'rate_limited'],
   ['a rejected key', json({ error: {} }, 401), 'rejected_key'],
   ['a redirect', (r) => void r.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'failed'],
-  ['a cut connection', (r) => void r.socket?.destroy(), 'unreachable'],
+  ['a dropped connection', (r) => void r.socket?.destroy(), 'unreachable'],
   ['garbage', (r) => void r.end('\u0000\u0001]{'), 'unusable'],
   ['unexpected JSON', json([1, 2, 3]), 'unusable'],
   ['a web page', (r) => void r.setHeader('content-type', 'text/html').end('<h1>Hello</h1>'), 'unusable'],
-  ['prose', says('Hello, I am a model'), 'unusable'],
+  ['prose', completionWith('Hello, I am a model'), 'unusable'],
   [
     'tool calls',
-    says(null, { tool_calls: [{ id: '1', function: { name: 'send', arguments: '{}' } }] }),
+    completionWith(null, { tool_calls: [{ id: '1', function: { name: 'send', arguments: '{}' } }] }),
     'unusable',
   ],
-  ['nothing', says(JSON.stringify({ ...goodReply, content: ' ' })), 'unusable'],
-  ['only markup', says(JSON.stringify({ ...goodReply, content: '<script>x</script>' })), 'unusable'],
-  ['a phone number', says(JSON.stringify({ ...goodReply, content: 'Call me: 212 555 0187' })), 'unsafe'],
-  ['a link', says(JSON.stringify({ ...goodReply, content: 'See https://evil.test' })), 'unsafe'],
-  ['a meeting', says(JSON.stringify({ ...goodReply, content: 'Let’s meet up tonight!' })), 'unsafe'],
-  ['5 MB', (r) => void r.end(`{"choices":"${'x'.repeat(5_000_000)}"}`), 'too_large'],
-  ['silence', () => {}, 'timeout'],
-  ['a drip', (r) => void setInterval(() => r.write(' '), 50).unref(), 'timeout'],
+  ['empty content', completionWith(JSON.stringify({ ...goodReply, content: ' ' })), 'unusable'],
+  [
+    'only markup',
+    completionWith(JSON.stringify({ ...goodReply, content: '<script>x</script>' })),
+    'unusable',
+  ],
+  [
+    'a phone number',
+    completionWith(JSON.stringify({ ...goodReply, content: 'Call me: 212 555 0187' })),
+    'unsafe',
+  ],
+  ['a link', completionWith(JSON.stringify({ ...goodReply, content: 'See https://evil.test' })), 'unsafe'],
+  [
+    'a meeting',
+    completionWith(JSON.stringify({ ...goodReply, content: 'Let’s meet up tonight!' })),
+    'unsafe',
+  ],
+  ['a 5 MB response', (r) => void r.end(`{"choices":"${'x'.repeat(5_000_000)}"}`), 'too_large'],
+  ['no response', () => {}, 'timeout'],
+  ['a response that never ends', (r) => void setInterval(() => r.write(' '), 50).unref(), 'timeout'],
 ]
 
 /** Replaces `platform.outbound` in tests that are not about providers. */
@@ -104,7 +116,7 @@ export async function startOpenAi(): Promise<OpenAiServer> {
     baseUrl: `http://${host}/v1`,
     requests,
     keys,
-    behave(next) {
+    setBehavior(next) {
       behavior = next
     },
     close() {

@@ -3,7 +3,7 @@ import type { paySheetsApi } from '@greenroom/contract/features/operators/pay-sh
 import type { shiftsApi } from '@greenroom/contract/features/operators/shifts.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
-import { fanWithHistory, ownCreator } from './fans.ts'
+import { addFanWithHistory, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { addPerson } from './seed-agencies.ts'
 
@@ -18,7 +18,7 @@ export const operatorSamples: Samples<Table> = {
   'GET /operators/figures/export': () => ({ query: { groupBy: 'day' } }),
   'GET /operators/sales': () => ({ query: {} }),
   'PUT /operators/sales/{id}/holder': async (t) => ({
-    params: { id: await saleOf(t) },
+    params: { id: await addSale(t) },
     body: { holder: 'OPERATOR', userId: t.people.north.CHAT_OPERATOR.userId, reason: 'Wrote on the phone' },
   }),
   'GET /operators/messages': () => ({ query: { kind: 'ppv' } }),
@@ -28,10 +28,10 @@ export const operatorSamples: Samples<Table> = {
   'GET /shifts': () => ({ query: {} }),
   'GET /shifts/current': () => ({}),
   'POST /shifts': () => ({}),
-  'POST /shifts/current/end': () => ({ body: { note: 'Two fans wait for an answer.' } }),
-  'GET /shifts/{id}': async (t) => ({ params: { id: await shiftOf(t) } }),
+  'POST /shifts/current/end': () => ({ body: { note: 'Two fans are waiting for a reply.' } }),
+  'GET /shifts/{id}': async (t) => ({ params: { id: await addShift(t) } }),
   'PATCH /shifts/{id}': async (t) => ({
-    params: { id: await shiftOf(t) },
+    params: { id: await addShift(t) },
     body: { endedAt: '2026-01-05T16:00:00Z', reason: 'Forgot to clock out' },
   }),
   'GET /operators/rates': () => ({}),
@@ -44,11 +44,11 @@ export const operatorSamples: Samples<Table> = {
   'GET /pay-sheets/current': () => ({}),
   'POST /pay-sheets': async (t) => ({ body: { userId: await newOperator(t), ...PERIOD, total: 0 } }),
   'GET /pay-sheets/export': () => ({ query: PERIOD }),
-  'GET /pay-sheets/{id}': async (t) => ({ params: { id: await sheetOf(t) } }),
+  'GET /pay-sheets/{id}': async (t) => ({ params: { id: await addPaySheet(t) } }),
 }
 
-/** An approved pay sheet of the operator, before all other periods. */
-async function sheetOf(t: TestApp): Promise<string> {
+/** Adds an approved pay sheet for the operator, before all other periods. */
+async function addPaySheet(t: TestApp): Promise<string> {
   const { agencyId, userId } = t.people.north.CHAT_OPERATOR
   const id = newId()
   await t.sql(
@@ -63,14 +63,14 @@ async function newOperator(t: TestApp): Promise<string> {
   return (await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'paid')).userId
 }
 
-async function saleOf(t: TestApp): Promise<string> {
-  const fanId = await fanWithHistory(t, await ownCreator(t), { spent: 20 })
+async function addSale(t: TestApp): Promise<string> {
+  const fanId = await addFanWithHistory(t, await ownCreator(t), { spent: 20 })
   const [row] = await t.sql<{ id: string }>('SELECT id FROM fan_transactions WHERE fan_id = $1', [fanId])
   return row?.id ?? ''
 }
 
-/** An ended shift of the operator. */
-async function shiftOf(t: TestApp): Promise<string> {
+/** Adds an ended shift for the operator. */
+async function addShift(t: TestApp): Promise<string> {
   const { agencyId, userId } = t.people.north.CHAT_OPERATOR
   const id = newId()
   await t.sql(

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { writeMessage } from '../src/features/chat/message-writer.service.ts'
 import type { TestApp, TestUser } from './app.ts'
 
-type Written = {
+type NewMessage = {
   at: string
   /** Our sender; null for imported and automatic messages, undefined for the fan. */
   by?: TestUser | null
@@ -13,7 +13,7 @@ type Written = {
 }
 
 /** Writes a message to a fan's conversation like the server does. Returns its id. */
-export async function write(t: TestApp, fanId: string, message: Written): Promise<string> {
+export async function addMessage(t: TestApp, fanId: string, message: NewMessage): Promise<string> {
   const { at, by, content = 'Hello there', composition = 'typed', price } = message
   const [fan] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM fans WHERE id = $1', [fanId])
   const agencyId = fan?.agency_id ?? ''
@@ -47,7 +47,7 @@ async function attach(t: TestApp, messageId: string, price: number): Promise<voi
   )
 }
 
-type Paid = {
+type NewTransaction = {
   at: string
   usd: number
   type?: string
@@ -58,7 +58,7 @@ type Paid = {
 }
 
 /** Adds a ledger row with a platform fee of one fifth. Returns its id. */
-export async function book(t: TestApp, fanId: string, row: Paid): Promise<string> {
+export async function addSale(t: TestApp, fanId: string, row: NewTransaction): Promise<string> {
   const { at, usd, type = 'Tips', kind = usd > 0 ? 'SALE' : 'REFUND' } = row
   const gross = Math.round(usd * 100)
   const fee = Math.round(gross / 5)

@@ -9,7 +9,11 @@ import type { Samples } from './sample-table.ts'
 import { canary, PASSWORD, type Side } from './seed-agencies.ts'
 
 /** A finished packet, without the job. */
-export async function readyPacket(t: TestApp, side: Side = 'north', changes: AnyJson = {}): Promise<string> {
+export async function addReadyPacket(
+  t: TestApp,
+  side: Side = 'north',
+  changes: AnyJson = {},
+): Promise<string> {
   const { agencyId, userId } = t.people[side].COMPLIANCE
   const id = newId()
   const source = Readable.from([Buffer.from('a packet')])
@@ -51,11 +55,11 @@ export const packetSamples: Samples<typeof packetsApi & typeof retentionApi> = {
   'POST /compliance/erasures': async (t) => {
     const subjectId = await newFan(t)
     const [fan] = await t.sql('SELECT username FROM fans WHERE id = $1', [subjectId])
-    return { body: { subject: 'fan', subjectId, confirmation: fan.username, reason: 'Request of 3 May' } }
+    return { body: { subject: 'fan', subjectId, confirmation: fan.username, reason: 'Request of May 3' } }
   },
 
   'GET /compliance/packets': async (t) => {
-    await readyPacket(t)
+    await addReadyPacket(t)
     return { query: {} }
   },
   'POST /compliance/packets': async (t) => ({
@@ -63,7 +67,7 @@ export const packetSamples: Samples<typeof packetsApi & typeof retentionApi> = {
   }),
   'POST /compliance/exports': async (t) => ({ body: { subject: 'fan', subjectId: await newFan(t) } }),
   'POST /compliance/packets/{id}/download': async (t) => ({
-    params: { id: await readyPacket(t) },
+    params: { id: await addReadyPacket(t) },
     body: { password: PASSWORD, reason: 'Inspection' },
   }),
 }

@@ -8,31 +8,31 @@ export const filesOf = async (t: TestApp): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-export const fileNamed = async (t: TestApp, id: string): Promise<string> =>
+export const findFile = async (t: TestApp, id: string): Promise<string> =>
   (await filesOf(t)).find((path) => path.endsWith(id)) ?? ''
 
 /**
- * Asserts that a text is in no file, table or log line, plain or encoded. `except` lists tables that may contain it.
+ * Asserts that the text is in no file, table or log line, in plain or encoded form, except in `allowedTables`.
  */
 export async function expectNotStored(
   t: TestApp,
   text: string,
-  logged: string[] = [],
-  except: string[] = [],
+  logLines: string[] = [],
+  allowedTables: string[] = [],
 ): Promise<void> {
   for (const path of await filesOf(t)) expect((await readFile(path)).includes(text), path).toBe(false)
   const tables = await t.sql(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'gate', 'pgboss')`,
   )
-  const encoded = Buffer.from(text)
-  const words = [text, encoded.toString('hex'), encoded.toString('base64').slice(0, 20)]
-  const found: string[] = []
+  const bytes = Buffer.from(text)
+  const encodings = [text, bytes.toString('hex'), bytes.toString('base64').slice(0, 20)]
+  const leakingTables: string[] = []
   for (const { name } of tables) {
     const [row] = await t.sql(`SELECT count(*)::int AS n FROM ${name} x WHERE x::text ILIKE ANY ($1)`, [
-      words.map((word) => `%${word}%`),
+      encodings.map((encoding) => `%${encoding}%`),
     ])
-    if (row.n > 0 && !except.includes(name)) found.push(name)
+    if (row.n > 0 && !allowedTables.includes(name)) leakingTables.push(name)
   }
-  expect(found).toEqual([])
-  expect(logged.join('')).not.toContain(text)
+  expect(leakingTables).toEqual([])
+  expect(logLines.join('')).not.toContain(text)
 }

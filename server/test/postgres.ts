@@ -36,7 +36,7 @@ export type TestDatabase = {
 export const TEST_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
 
 const TEMPLATE = 'greenroom_template'
-const FAST = {
+const FAST_SETTINGS = {
   ...throwawaySettings,
   max_connections: '200',
   shared_buffers: '128MB',
@@ -51,15 +51,15 @@ export async function startTestCluster() {
   const emptyCluster = await createEmptyCluster()
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-cluster-'))
   copyFiles(emptyCluster, folder)
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} }
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings: FAST })
+  const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, settings: FAST_SETTINGS })
   const stop = async () => {
     await server.stop()
     for (const path of [folder, emptyCluster]) await rm(path, { recursive: true, force: true })
   }
   const cluster = { host: server.socketDir, port: server.port, user: server.user }
   try {
-    await makeTemplate(cluster)
+    await createTemplate(cluster)
   } catch (error) {
     await stop()
     throw error
@@ -67,8 +67,8 @@ export async function startTestCluster() {
   return { cluster, emptyCluster, stop }
 }
 
-async function makeTemplate(cluster: TestCluster): Promise<void> {
-  await asAdmin(cluster, `CREATE DATABASE ${TEMPLATE}`)
+async function createTemplate(cluster: TestCluster): Promise<void> {
+  await runAsAdmin(cluster, `CREATE DATABASE ${TEMPLATE}`)
   const template = { ...cluster, database: TEMPLATE }
   await prepareRoles(template)
   await migrate(loginAs(template, TEST_SECRET, 'greenroom_owner'))
@@ -134,7 +134,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
 
 async function copyTemplate(cluster: TestCluster, template: string, name: string): Promise<void> {
   // Permissions on a database are not copied from its template.
-  await asAdmin(
+  await runAsAdmin(
     cluster,
     `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
     `GRANT CONNECT, CREATE ON DATABASE ${name} TO greenroom_owner`,
@@ -146,7 +146,7 @@ async function copyTemplate(cluster: TestCluster, template: string, name: string
 export async function createEmptyDatabase() {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(cluster, `CREATE DATABASE ${name}`)
+  await runAsAdmin(cluster, `CREATE DATABASE ${name}`)
   const admin = { ...cluster, database: name }
   await prepareRoles(admin)
   const pool = new pg.Pool({ ...admin, max: 1 })
@@ -178,7 +178,7 @@ async function dropDatabase(cluster: TestCluster, name: string): Promise<void> {
   }
 }
 
-async function asAdmin(cluster: TestCluster, ...statements: string[]): Promise<void> {
+async function runAsAdmin(cluster: TestCluster, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ ...cluster, database: 'postgres' })
   await client.connect()
   try {

@@ -27,7 +27,7 @@ export async function startPushFixture() {
     t.sql('SELECT step, attempts, due_at FROM push_deliveries WHERE device_id = $1', [deviceId])
 
   /** A creator with an account who wants urgent alerts on one browser. */
-  const subscriber = async (): Promise<Subscriber> => {
+  const addSubscriber = async (): Promise<Subscriber> => {
     const user = await addPerson(t.platform, agencyId, 'CREATOR', 'reader')
     const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [user.userId])
     return { ...user, creatorId: row.id, ...(await subscribe(user.token)) }
@@ -39,20 +39,20 @@ export async function startPushFixture() {
     agencyId,
     subscribe,
     deliveries,
-    subscriber,
+    addSubscriber,
     /** Sequential, because in parallel they would wait too long for a database connection on a busy machine. */
-    async subscribers(count: number): Promise<Subscriber[]> {
+    async addSubscribers(count: number): Promise<Subscriber[]> {
       const people: Subscriber[] = []
-      while (people.length < count) people.push(await subscriber())
+      while (people.length < count) people.push(await addSubscriber())
       return people
     },
     async send(
-      readers: { creatorId: string }[],
+      recipients: { creatorId: string }[],
       overrides: object = {},
       user: TestUser = admin,
     ): Promise<string> {
-      const creatorIds = readers.map((reader) => reader.creatorId)
-      const content = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
+      const creatorIds = recipients.map((recipient) => recipient.creatorId)
+      const content = { title: 'Call us today', message: 'Confidential details.', priority: 'URGENT' }
       const body = { ...content, creatorIds, ...overrides }
       const response = await t.send(user.token, 'POST /notifications/admin/send', { body })
       expect(response.status, response.text).toBe(201)
@@ -70,9 +70,9 @@ export async function startPushFixture() {
     steps: async (deviceId: string) =>
       (await deliveries(deviceId)).map(({ step, attempts }) => `${step} ${attempts}`),
     troubleOf: async (deviceId: string) =>
-      (await t.sql('SELECT trouble FROM push_devices WHERE id = $1', [deviceId])).map((row) => row.trouble),
+      (await t.sql('SELECT problem FROM push_devices WHERE id = $1', [deviceId])).map((row) => row.problem),
     async reset(): Promise<void> {
-      receiver.answer = () => ({ status: 201 })
+      receiver.reply = () => ({ status: 201 })
       receiver.received.length = 0
       t.platform.clock = () => new Date()
       await t.sql('DELETE FROM push_devices')

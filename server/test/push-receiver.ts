@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
-const text = (data: ArrayBuffer | Uint8Array) => Buffer.from(data as Uint8Array).toString('base64url')
+const toBase64url = (data: ArrayBuffer | Uint8Array) => Buffer.from(data as Uint8Array).toString('base64url')
 const utf8 = (value: string) => new TextEncoder().encode(value)
 const P256 = { name: 'ECDH', namedCurve: 'P-256' }
 
@@ -21,7 +21,7 @@ export async function newBrowser(origin: string): Promise<Browser> {
   const auth = crypto.getRandomValues(new Uint8Array(16))
   return {
     endpoint: `${origin}/push/${newId()}`,
-    keys: { p256dh: text(point), auth: text(auth) },
+    keys: { p256dh: toBase64url(point), auth: toBase64url(auth) },
     read: async (body) => JSON.parse(await decrypt(body, pair.privateKey, new Uint8Array(point), auth)),
   }
 }
@@ -29,7 +29,7 @@ export async function newBrowser(origin: string): Promise<Browser> {
 export async function decrypt(
   body: Uint8Array,
   key: CryptoKey,
-  own: Uint8Array,
+  publicKey: Uint8Array,
   auth: Uint8Array,
 ): Promise<string> {
   const salt = body.slice(0, 16)
@@ -39,14 +39,14 @@ export async function decrypt(
   if (record.length > size) throw new Error('more than one record')
   const sender = await crypto.subtle.importKey('raw', senderKey, P256, false, [])
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: sender }, key, 256)
-  const info = new Uint8Array([...utf8('WebPush: info\0'), ...own, ...senderKey])
+  const info = new Uint8Array([...utf8('WebPush: info\0'), ...publicKey, ...senderKey])
   const secret = await expand(shared, auth, info, 256)
   const keyBytes = await expand(secret, salt, utf8('Content-Encoding: aes128gcm\0'), 128)
   const iv = await expand(secret, salt, utf8('Content-Encoding: nonce\0'), 96)
   const contentKey = await crypto.subtle.importKey('raw', keyBytes, 'AES-GCM', false, ['decrypt'])
-  const plain = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, contentKey, record))
-  if (plain.at(-1) !== 2) throw new Error('the last record is not marked as such')
-  return new TextDecoder().decode(plain.slice(0, -1))
+  const plaintext = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, contentKey, record))
+  if (plaintext.at(-1) !== 2) throw new Error('the last record is not marked as such')
+  return new TextDecoder().decode(plaintext.slice(0, -1))
 }
 
 type Bytes = ArrayBuffer | Uint8Array
@@ -69,31 +69,31 @@ export async function claimsOf(header: string): Promise<Record<string, unknown> 
   return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key }
 }
 
-export type Delivered = { path: string; headers: IncomingHttpHeaders; body: Uint8Array; at: number }
-type Reply = { status: number; headers?: Record<string, string> } | 'nothing' | 'cut'
+export type DeliveredPush = { path: string; headers: IncomingHttpHeaders; body: Uint8Array; at: number }
+type Reply = { status: number; headers?: Record<string, string> } | 'no reply' | 'disconnect'
 
-/** A local push service that can reject, be busy, hang up or not reply. */
+/** A local push service that can reject, be busy, drop the connection or not reply. */
 export type Receiver = {
   origin: string
   /** As in OUTBOUND_ALLOW. */
   host: string
-  received: Delivered[]
-  answer: (path: string, count: number) => Reply
+  received: DeliveredPush[]
+  reply: (path: string, count: number) => Reply
   /** The decrypted messages for one browser. */
   readBy(browser: Browser): Promise<Record<string, string>[]>
   close(): Promise<void>
 }
 
 export async function startPushReceiver(): Promise<Receiver> {
-  const received: Delivered[] = []
+  const received: DeliveredPush[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body: Buffer.concat(chunks), at: Date.now() })
-    const reply = receiver.answer(path, received.filter((request) => request.path === path).length)
-    if (reply === 'nothing') return
-    if (reply === 'cut') return void request.socket.destroy()
+    const reply = receiver.reply(path, received.filter((request) => request.path === path).length)
+    if (reply === 'no reply') return
+    if (reply === 'disconnect') return void request.socket.destroy()
     response.writeHead(reply.status, reply.headers).end()
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -102,7 +102,7 @@ export async function startPushReceiver(): Promise<Receiver> {
     origin: `http://${host}`,
     host,
     received,
-    answer: () => ({ status: 201 }),
+    reply: () => ({ status: 201 }),
     readBy: (browser) =>
       Promise.all(
         received

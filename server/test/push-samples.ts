@@ -7,8 +7,8 @@ import type { Samples } from './sample-table.ts'
 /** A host that never resolves. */
 const UNRESOLVABLE = 'https://push.invalid'
 
-/** A push device of a person, inserted directly, with an endpoint that cannot be called. */
-export async function deviceOf(
+/** Inserts a push device for a person, with an endpoint that cannot be called. */
+export async function addDevice(
   t: TestApp,
   user: TestUser,
   endpoint = `${UNRESOLVABLE}/${newId()}`,
@@ -24,7 +24,9 @@ export async function deviceOf(
   return id
 }
 
-const own = async (t: TestApp) => ({ params: { id: await deviceOf(t, t.people.north.AGENCY_ADMIN) } })
+const ownDeviceParams = async (t: TestApp) => ({
+  params: { id: await addDevice(t, t.people.north.AGENCY_ADMIN) },
+})
 
 export const pushSamples: Samples<typeof pushApi> = {
   'GET /notifications/push': () => ({}),
@@ -32,6 +34,6 @@ export const pushSamples: Samples<typeof pushApi> = {
     const { endpoint, keys } = await newBrowser(UNRESOLVABLE)
     return { body: { endpoint, keys } }
   },
-  'DELETE /notifications/push/devices/{id}': own,
-  'POST /notifications/push/devices/{id}/test': own,
+  'DELETE /notifications/push/devices/{id}': ownDeviceParams,
+  'POST /notifications/push/devices/{id}/test': ownDeviceParams,
 }

@@ -13,11 +13,11 @@ type Fields = {
 }
 
 /** A creator who can receive messages, with or without an account. */
-export async function addReader(t: TestApp, agencyId: string, facts: Fields = {}): Promise<Reader> {
+export async function addReader(t: TestApp, agencyId: string, fields: Fields = {}): Promise<Reader> {
   const creatorId = newId()
   const suffix = creatorId.slice(-12)
-  const { account = true, confirmed = true, status = 'ACTIVE', stageName = `Reader ${suffix}` } = facts
-  const address = facts.address === undefined ? `${suffix}@readers.test` : facts.address
+  const { account = true, confirmed = true, status = 'ACTIVE', stageName = `Reader ${suffix}` } = fields
+  const address = fields.address === undefined ? `${suffix}@readers.test` : fields.address
   const userId = account ? newId() : null
   if (userId) {
     await t.sql(

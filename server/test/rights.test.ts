@@ -7,29 +7,29 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newConnectorKey } from '../src/platform/identity/connector-keys.ts'
 import { type AnyInput, type ApiResponse, startTestApp, type TestApp } from './app.ts'
-import { connectorKeyOf } from './connectors.ts'
+import { addConnectorKey } from './connectors.ts'
 import { sample } from './samples.ts'
 import { canary } from './seed-agencies.ts'
 
 /** Generated from the endpoint tables: calls without permission are rejected and change nothing. */
 
 let t: TestApp
-let reader: pg.Client
+let adminClient: pg.Client
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  reader = new pg.Client(t.db.admin)
-  await reader.connect()
+  adminClient = new pg.Client(t.db.admin)
+  await adminClient.connect()
 })
 afterAll(async () => {
-  await reader.end()
+  await adminClient.end()
   await t.close()
 })
 beforeEach(() => t.unthrottle())
 
 const keys = Object.keys(api) as (keyof Api)[]
 const specOf = (key: keyof Api): EndpointSpec => api[key]
-const guarded = keys.filter((key) => specOf(key).permission !== 'public')
-const lacking = (key: keyof Api): Role[] => {
+const guardedKeys = keys.filter((key) => specOf(key).permission !== 'public')
+const rolesWithout = (key: keyof Api): Role[] => {
   const { permission } = specOf(key)
   return permission === 'public' ? [] : roles.filter((role) => !may(role, permission))
 }
@@ -44,12 +44,12 @@ const TABLES = `SELECT format('%I.%I', n.nspname, c.relname) AS name, EXISTS (
  * of content, which is much faster and changes with every write.
  */
 async function databaseState(): Promise<string> {
-  const tables = (await reader.query<{ name: string; seen: boolean }>(TABLES)).rows
-  const parts = tables.map(({ name, seen }) => {
+  const tables = (await adminClient.query<{ name: string; seen: boolean }>(TABLES)).rows
+  const hashes = tables.map(({ name, seen }) => {
     const row = seen ? `(to_jsonb(x) - 'last_seen_at')::text` : `x.ctid::text || x.xmin::text`
     return `(SELECT md5(coalesce(string_agg(${row}, '' ORDER BY ${row} COLLATE "C"), '')) FROM ${name} x)`
   })
-  const { rows } = await reader.query<{ all: string }>(`SELECT ${parts.join(" || '/' || ")} AS all`)
+  const { rows } = await adminClient.query<{ all: string }>(`SELECT ${hashes.join(" || '/' || ")} AS all`)
   return rows[0]?.all ?? ''
 }
 
@@ -73,7 +73,7 @@ async function inputOf(key: keyof Api): Promise<AnyInput> {
 
 type Attempt = (key: keyof Api, input: AnyInput) => Promise<void>
 
-/** One test per endpoint, and a final one that nothing has changed. */
+/** One test per endpoint, and a final one that checks that nothing changed. */
 function testRejections(endpoints: (keyof Api)[], attempt: Attempt): void {
   let before = ''
   beforeAll(async () => {
@@ -96,16 +96,16 @@ function testRejections(endpoints: (keyof Api)[], attempt: Attempt): void {
 }
 
 describe('visitor: 401', () => {
-  testRejections(guarded, async (key, input) => {
+  testRejections(guardedKeys, async (key, input) => {
     for (const token of [null, 'x'.repeat(43), 'short', `${t.people.north.CREATOR.token}x`])
       expectRejection(await t.send(token, key, input), 401)
   })
 })
 
-describe.each(roles.filter((role) => guarded.some((key) => lacking(key).includes(role))))(
+describe.each(roles.filter((role) => guardedKeys.some((key) => rolesWithout(key).includes(role))))(
   '%s: 403',
   (role) => {
-    const endpoints = guarded.filter((key) => lacking(key).includes(role))
+    const endpoints = guardedKeys.filter((key) => rolesWithout(key).includes(role))
     testRejections(endpoints, async (key, input) => {
       expectRejection(await t.send(t.people.north[role].token, key, input), 403)
     })
@@ -113,32 +113,32 @@ describe.each(roles.filter((role) => guarded.some((key) => lacking(key).includes
 )
 
 describe('CONNECTOR: 403', () => {
-  const own = guarded.filter((key) => isForConnectors(specOf(key).permission))
-  let full: string
+  const connectorEndpoints = guardedKeys.filter((key) => isForConnectors(specOf(key).permission))
+  let fullKey: string
   beforeAll(async () => {
-    full = await connectorKeyOf(t, 'north')
+    fullKey = await addConnectorKey(t, 'north')
     // Marks the key as used, which is also a change.
-    await t.send(full, 'GET /agency', {})
+    await t.send(fullKey, 'GET /agency', {})
   })
 
   describe('endpoints for people', () => {
     testRejections(
-      guarded.filter((key) => !own.includes(key)),
-      async (key, input) => expectRejection(await t.send(full, key, input), 403),
+      guardedKeys.filter((key) => !connectorEndpoints.includes(key)),
+      async (key, input) => expectRejection(await t.send(fullKey, key, input), 403),
     )
   })
 
-  test.each(own.filter((key) => specOf(key).permission !== 'connector:any'))(
+  test.each(connectorEndpoints.filter((key) => specOf(key).permission !== 'connector:any'))(
     '%s without the scope',
     async (key) => {
-      const others = keyScopes.filter((scope) => specOf(key).permission !== `connector:${scope}`)
-      const token = await connectorKeyOf(t, 'north', { scopes: others })
+      const otherScopes = keyScopes.filter((scope) => specOf(key).permission !== `connector:${scope}`)
+      const token = await addConnectorKey(t, 'north', { scopes: otherScopes })
       expectRejection(await t.send(token, key, await inputOf(key)), 403)
     },
   )
 
   test.each([
-    ['expired', () => connectorKeyOf(t, 'north', { expiresAt: '2026-01-01T00:00:00Z' })],
+    ['expired', () => addConnectorKey(t, 'north', { expiresAt: '2026-01-01T00:00:00Z' })],
     ['unknown', async () => newConnectorKey()],
   ])('%s keys: 401', async (_name, token) => {
     expectRejection(await t.send(await token(), 'GET /agency', {}), 401)
@@ -151,10 +151,10 @@ const rolesWithAccess = (key: keyof Api): Role[] => {
   return roles.filter((role) => permission !== 'public' && may(role, permission) && role !== 'SUPER_ADMIN')
 }
 
-const foreign = roles.filter((role) => role !== 'SUPER_ADMIN')
+const foreignRoles = roles.filter((role) => role !== 'SUPER_ADMIN')
 
-describe.each(foreign)('data of another agency as %s: 404', (role) => {
-  const endpoints = guarded.filter((key) => key.includes('{') && rolesWithAccess(key).includes(role))
+describe.each(foreignRoles)('data of another agency as %s: 404', (role) => {
+  const endpoints = guardedKeys.filter((key) => key.includes('{') && rolesWithAccess(key).includes(role))
   testRejections(endpoints, async (key, input) => {
     const response = await t.send(t.people.south[role].token, key, input)
     expectRejection(response, 404)
@@ -165,8 +165,8 @@ describe.each(foreign)('data of another agency as %s: 404', (role) => {
 })
 
 describe('responses to members of south contain no data of north', () => {
-  const reads = guarded.filter((key) => key.startsWith('GET') && !key.includes('{'))
-  const cases = reads.flatMap((key) => rolesWithAccess(key).map((role) => ({ key, role })))
+  const readKeys = guardedKeys.filter((key) => key.startsWith('GET') && !key.includes('{'))
+  const cases = readKeys.flatMap((key) => rolesWithAccess(key).map((role) => ({ key, role })))
 
   test.each(cases)('$key as $role', async ({ key, role }) => {
     const response = await t.send(t.people.south[role].token, key, await inputOf(key))

@@ -11,7 +11,7 @@ import { chatSamples } from './chat-samples.ts'
 import { complianceSamples } from './compliance-samples.ts'
 import { connectionsSamples } from './connections-samples.ts'
 import { connectorSamples } from './connector-samples.ts'
-import { connectorKeyOf } from './connectors.ts'
+import { addConnectorKey } from './connectors.ts'
 import { contentSamples } from './content-samples.ts'
 import { creatorSamples } from './creator-samples.ts'
 import { fanSamples } from './fan-samples.ts'
@@ -27,7 +27,7 @@ import { uploadSamples } from './upload-samples.ts'
 import { webhookSamples } from './webhook-samples.ts'
 
 /**
- * A valid call of every endpoint, for a member of north. An endpoint without a sample does not compile, so the rights and
+ * A valid request for every endpoint, from a member of north. An endpoint without a sample does not compile, so the rights and
  * fuzz tests always cover all endpoints.
  */
 export const samples: Samples<Api> = {
@@ -93,8 +93,8 @@ export function callerOf(key: keyof Api): 'SUPER_ADMIN' | 'CREATOR' | 'CONNECTOR
   return permission === 'public' || may('SUPER_ADMIN', permission) ? 'SUPER_ADMIN' : 'CREATOR'
 }
 
-/** A token of the caller in north. */
+/** The token of the caller in north. */
 export async function callerToken(t: TestApp, key: keyof Api): Promise<string> {
   const caller = callerOf(key)
-  return caller === 'CONNECTOR' ? connectorKeyOf(t, 'north') : t.people.north[caller].token
+  return caller === 'CONNECTOR' ? addConnectorKey(t, 'north') : t.people.north[caller].token
 }

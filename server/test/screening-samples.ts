@@ -6,7 +6,7 @@ import type { violationsApi } from '@greenroom/contract/features/screening/viola
 import { defaultGuidelines } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
-import { fanWithHistory, ownCreator } from './fans.ts'
+import { addFanWithHistory, ownCreator } from './fans.ts'
 import { receiveMessage } from './inbound.ts'
 import type { Samples } from './sample-table.ts'
 import { canary, type Side } from './seed-agencies.ts'
@@ -20,9 +20,11 @@ export const screeningSamples: Samples<
   }),
   'DELETE /screening/exceptions/{id}': async (t) => ({ params: { id: await addException(t) } }),
   'POST /screening/violations/{id}/false-alarm': async (t) => ({
-    params: { id: (await screenedFan(t)).violationId },
+    params: { id: (await addScreenedFan(t)).violationId },
   }),
-  'POST /chats/conversations/{id}/release': async (t) => ({ params: { id: (await screenedFan(t)).fanId } }),
+  'POST /chats/conversations/{id}/release': async (t) => ({
+    params: { id: (await addScreenedFan(t)).fanId },
+  }),
   'GET /compliance/violations': () => ({ query: { status: 'PENDING', q: canary.north } }),
   'GET /compliance/violations/export': () => ({ query: { type: 'AGE_VERIFICATION' } }),
   'GET /compliance/violations/summary': () => ({}),
@@ -42,7 +44,7 @@ export const screeningSamples: Samples<
   'PUT /compliance/guidelines': () => ({ body: { ...defaultGuidelines, SPAM: canary.north } }),
   'POST /compliance/reports': async (t) => ({
     body: {
-      messageId: (await screenedFan(t)).messageId,
+      messageId: (await addScreenedFan(t)).messageId,
       type: 'HARASSMENT',
       text: `${canary.north} insults me`,
       clientId: newId(),
@@ -51,16 +53,18 @@ export const screeningSamples: Samples<
 }
 
 async function violationParams(t: TestApp) {
-  return { params: { id: (await screenedFan(t)).violationId } }
+  return { params: { id: (await addScreenedFan(t)).violationId } }
 }
 
 /** A new fan with a message that screening flags. */
-export async function screenedFan(
+export async function addScreenedFan(
   t: TestApp,
   content = `im 16, says ${canary.north} ${newId()}`,
   side: Side = 'north',
 ) {
-  const fanId = await fanWithHistory(t, await ownCreator(t, side), { username: `${canary[side]}_${newId()}` })
+  const fanId = await addFanWithHistory(t, await ownCreator(t, side), {
+    username: `${canary[side]}_${newId()}`,
+  })
   const { agencyId } = t.people[side].AGENCY_ADMIN
   const actor = { kind: 'system', id: null, name: 'Bridge' } as const
   const { id: messageId } = await receiveMessage(

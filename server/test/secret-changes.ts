@@ -6,12 +6,18 @@ import { sample } from './samples.ts'
 import { addPerson } from './seed-agencies.ts'
 
 /** The operator is assigned to the first of the two creators only. */
-type Participants = { admin: TestUser; operator: TestUser; mine: string; other: string; otherFan: string }
+type Participants = {
+  admin: TestUser
+  operator: TestUser
+  ownCreatorId: string
+  otherCreatorId: string
+  otherFanId: string
+}
 
 /** Changes creators, applications, assignments and people as an admin, with secret values. */
 export async function changeEverything(
   t: TestApp,
-  { admin, operator, mine, other, otherFan }: Participants,
+  { admin, operator, ownCreatorId, otherCreatorId, otherFanId }: Participants,
 ): Promise<number[]> {
   const statuses: number[] = []
   const call = async (key: keyof Api, input: AnyInput = {}) => {
@@ -19,7 +25,7 @@ export async function changeEverything(
     statuses.push(response.status)
     return response
   }
-  for (const id of [mine, other]) {
+  for (const id of [ownCreatorId, otherCreatorId]) {
     const params = { id }
     const email = `zzmailafter${id.slice(-4)}@hidden.test`
     const after = { realName: 'Zzlegalafter', email, phone: '+1 (555) 555-7393', location: 'Zzplaceafter' }
@@ -39,18 +45,21 @@ export async function changeEverything(
     await call('GET /creators/{id}', { params })
   }
   const second = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'second')
-  await call('PUT /creators/{id}/operators', { params: { id: other }, body: { userIds: [second.userId] } })
+  await call('PUT /creators/{id}/operators', {
+    params: { id: otherCreatorId },
+    body: { userIds: [second.userId] },
+  })
   await call('PUT /team/members/{id}/creators', {
     params: { id: second.userId },
-    body: { creatorIds: [mine] },
+    body: { creatorIds: [ownCreatorId] },
   })
   await call('PUT /creators/{id}/operators', {
-    params: { id: mine },
+    params: { id: ownCreatorId },
     body: { userIds: [operator.userId, second.userId] },
   })
   await call('POST /team/members/{id}/suspend', { params: { id: second.userId } })
   await call('POST /fans/{id}/transactions', {
-    params: { id: otherFan },
+    params: { id: otherFanId },
     body: { amount: 4321.31, type: 'Tips', date: '2026-01-05T10:00:00Z', externalId: newId() },
   })
   const newApplication = async () => {
@@ -62,13 +71,13 @@ export async function changeEverything(
     )
     return { params: { id } }
   }
-  const letter = { subject: 'Hello', text: 'Zzmessageapplicant' }
+  const emailBody = { subject: 'Hello', text: 'Zzmessageapplicant' }
   await call('POST /applications/{id}/notes', {
     ...(await newApplication()),
     body: { text: 'Zznoteapplication' },
   })
   await call('POST /applications/{id}/approve', { ...(await newApplication()), body: {} })
-  await call('POST /applications/{id}/contact', { ...(await newApplication()), body: letter })
+  await call('POST /applications/{id}/contact', { ...(await newApplication()), body: emailBody })
   await call('POST /applications/{id}/reject', {
     ...(await newApplication()),
     body: { reason: 'Zznoteapplication' },
@@ -77,12 +86,12 @@ export async function changeEverything(
     email: `zzmailwriter.${newId()}@hidden.test`,
     message: 'Zzmessageapplicant',
   })
-  await call('POST /inquiries/{id}/reply', { params: { id: inquiry.id }, body: letter })
+  await call('POST /inquiries/{id}/reply', { params: { id: inquiry.id }, body: emailBody })
   const rows =
     'Stage name,Real name,Email,Phone\nImported,Zzlegalafter,zzmailafter@hidden.test,+1 (555) 555-7393\n'
   await call('POST /creators/import', { query: {}, upload: rows })
   await call('POST /fans/imports/{id}/run', await sample(t, 'POST /fans/imports/{id}/run'))
-  await call('DELETE /creators/{id}', { params: { id: other } })
-  await call('POST /creators/{id}/restore', { params: { id: other } })
+  await call('DELETE /creators/{id}', { params: { id: otherCreatorId } })
+  await call('POST /creators/{id}/restore', { params: { id: otherCreatorId } })
   return statuses
 }

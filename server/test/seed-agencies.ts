@@ -11,7 +11,7 @@ import type { TestUser } from './app.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Every text of an agency contains its canary, so that tests detect a leak in any field. */
+/** Every text in an agency contains its canary, so tests detect a leak in any field. */
 export const canary = { north: 'canarynorth', south: 'canarysouth' } as const
 
 export type Side = keyof typeof canary
@@ -41,7 +41,7 @@ async function seedAgency(platform: Platform, side: Side): Promise<Record<Role, 
   return Object.fromEntries(entries) as Record<Role, TestUser>
 }
 
-/** Adds a person to an agency, signed in. */
+/** Adds a signed-in person to an agency. */
 export async function addPerson(
   platform: Platform,
   agencyId: string,
@@ -49,15 +49,15 @@ export async function addPerson(
   label: string,
 ): Promise<TestUser> {
   passwordHash ??= hash(PASSWORD, LOW_COST)
-  const hashed = await passwordHash
+  const resolvedHash = await passwordHash
   const userId = newId()
   const domain = label in canary ? canary[label as Side] : label
   const email = `${role.toLowerCase()}.${userId.slice(-6)}@${domain}.test`
   const name = `${domain} ${role}`
-  const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Test browser' }
+  const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Test browser' }
   const token = await withScope(platform.database, agencyId, async (tx) => {
     const emailVerifiedAt = platform.clock().toISOString()
-    await createAccount(tx, { id: userId, email, name, role, passwordHash: hashed, emailVerifiedAt })
+    await createAccount(tx, { id: userId, email, name, role, passwordHash: resolvedHash, emailVerifiedAt })
     if (role === 'CREATOR') await createPendingCreator(tx, { userId, stageName: `${domain} stage` })
     return openSession(visitor, tx, { userId, agencyId, role, name })
   })
@@ -65,9 +65,9 @@ export async function addPerson(
   return { token, userId, sessionId: session?.sessionId ?? '', email, role, agencyId }
 }
 
-/** Another session of a person, as on a second device. */
-export async function anotherSession(platform: Platform, user: TestUser): Promise<string> {
-  const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Another browser' }
+/** Opens another session for a person, as on a second device. */
+export async function openAnotherSession(platform: Platform, user: TestUser): Promise<string> {
+  const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Another browser' }
   return withScope(platform.database, user.agencyId, (tx) =>
     openSession(visitor, tx, { ...user, name: user.email }),
   )

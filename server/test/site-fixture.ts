@@ -5,12 +5,12 @@ import { createLog } from '../src/platform/log/log.ts'
 import { startTestApp } from './app.ts'
 import { createTestBuild } from './web-build.ts'
 
-export type Form = { path: string; table: string; success: string; good: () => Record<string, string> }
+export type Form = { path: string; table: string; success: string; validFields: () => Record<string, string> }
 export const join: Form = {
   path: '/join',
   table: 'applications',
   success: 'Application Received!',
-  good: () => ({
+  validFields: () => ({
     name: 'Ana Maria Lopez',
     email: `${newId()}@new.test`,
     phone: '+1 (555) 010-4477',
@@ -24,7 +24,7 @@ export const contact: Form = {
   path: '/contact',
   table: 'inquiries',
   success: 'Message Sent!',
-  good: () => ({
+  validFields: () => ({
     name: 'Ana Maria Lopez',
     email: `${newId()}@new.test`,
     type: 'b2b',
@@ -41,14 +41,14 @@ export const errorsOf = (page: string) =>
   Object.fromEntries(
     [...page.matchAll(/data-error="(\w+)"[^>]*>([^<]+)</g)].map(([, field, message]) => [field, message]),
   )
-export const succeeded = (page: string) => page.includes('data-form-success="" class')
+export const showsSuccess = (page: string) => page.includes('data-form-success="" class')
 
 export type SiteFixture = Awaited<ReturnType<typeof startSiteFixture>>
 
 /** An agency with a built site, and its log output. */
-export async function startSiteFixture(replaced: Record<string, string> = {}) {
+export async function startSiteFixture(overrides: Record<string, string> = {}) {
   const t = await startTestApp({ config: { role: 'web' } })
-  const built = await createTestBuild(replaced)
+  const built = await createTestBuild(overrides)
   let logged = ''
   const destination = new Writable({
     write(chunk, _encoding, done) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -10,7 +10,7 @@ type StartedNode = { child: ChildProcess; origin: string; output(): string }
 
 /** Runs main.ts in its own process; resolves once it is running or has exited. */
 export async function startNode(env: Record<string, string>): Promise<StartedNode> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(
     process.execPath,
     ['--import', './server/src/platform/boot/register.ts', 'server/src/main.ts'],

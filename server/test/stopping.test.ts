@@ -33,14 +33,16 @@ test('SIGTERM turns readiness off, finishes all requests in flight, then exits',
 
   await admin.query('BEGIN; LOCK TABLE agencies IN ACCESS EXCLUSIVE MODE')
   const responses = Array.from({ length: REQUESTS }, () => call(`${origin}/api/setup`, agent))
-  const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
-  await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 20_000 }).toBeGreaterThan(8)
+  const waitingLocks = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+  await expect
+    .poll(async () => (await admin.query(waitingLocks)).rowCount, { timeout: 20_000 })
+    .toBeGreaterThan(8)
 
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   // Until the signal arrives, the check waits for the lock like all other requests.
-  const ready = () => fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(300) })
-  await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe(503)
+  const fetchReady = () => fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(300) })
+  await expect.poll(async () => (await fetchReady()).status, { timeout: 20_000 }).toBe(503)
   await admin.query('ROLLBACK')
   expect(new Set(await Promise.all(responses))).toEqual(new Set([200]))
   expect((await exited)[0]).toBe(0)

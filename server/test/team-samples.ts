@@ -32,42 +32,42 @@ export const teamSamples: Samples<Table> = {
   'GET /agencies': () => ({ query: {} }),
   'POST /team/invitations': () => ({ body: { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' } }),
   'GET /team/invitations': () => ({ query: {} }),
-  'POST /team/invitations/{id}/resend': async (t) => ({ params: { id: await invitation(t) } }),
-  'POST /team/invitations/{id}/link': async (t) => ({ params: { id: await invitation(t) } }),
-  'DELETE /team/invitations/{id}': async (t) => ({ params: { id: await invitation(t) } }),
+  'POST /team/invitations/{id}/resend': async (t) => ({ params: { id: await addInvitation(t) } }),
+  'POST /team/invitations/{id}/link': async (t) => ({ params: { id: await addInvitation(t) } }),
+  'DELETE /team/invitations/{id}': async (t) => ({ params: { id: await addInvitation(t) } }),
   'POST /team/invitations/look-up': () => ({ body: { token: 'x'.repeat(43) } }),
   'POST /team/invitations/accept': () => ({
     body: { token: 'x'.repeat(43), name: 'Some One', password: 'a long enough one' },
   }),
   'GET /team/members': () => ({ query: {} }),
   'GET /team/members/export': () => ({}),
-  'PATCH /team/members/{id}': async (t) => ({ ...(await member(t)), body: { role: 'COMPLIANCE' } }),
-  'POST /team/members/{id}/suspend': (t) => member(t),
+  'PATCH /team/members/{id}': async (t) => ({ ...(await memberParams(t)), body: { role: 'COMPLIANCE' } }),
+  'POST /team/members/{id}/suspend': (t) => memberParams(t),
   'POST /team/members/{id}/reinstate': async (t) => {
-    const added = await member(t)
-    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [added.params.id])
-    return added
+    const input = await memberParams(t)
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [input.params.id])
+    return input
   },
-  'DELETE /team/members/{id}': (t) => member(t),
+  'DELETE /team/members/{id}': (t) => memberParams(t),
   'POST /team/members/{id}/two-factor/reset': async (t) => {
-    const added = await member(t)
-    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [added.params.id])
-    return added
+    const input = await memberParams(t)
+    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [input.params.id])
+    return input
   },
   'POST /team/members/{id}/confirm-email': async (t) => {
-    const added = await member(t)
-    return { ...added, body: { email: await unconfirmed(t, added.params.id) } }
+    const input = await memberParams(t)
+    return { ...input, body: { email: await unconfirmEmail(t, input.params.id) } }
   },
   'PUT /team/members/{id}/creators': async (t) => ({
-    ...(await member(t)),
+    ...(await memberParams(t)),
     body: { creatorIds: [await ownCreator(t)] },
   }),
   'PUT /creators/{id}/operators': async (t) => ({
     params: { id: await ownCreator(t) },
-    body: { userIds: [(await member(t)).params.id] },
+    body: { userIds: [(await memberParams(t)).params.id] },
   }),
   'POST /creators/{id}/invitation': async (t) => ({
-    params: { id: await creatorWithoutAccount(t) },
+    params: { id: await addCreatorWithoutAccount(t) },
     body: { email: `${newId()}@new.test` },
   }),
   'POST /creators/{id}/two-factor/reset': async (t) => {
@@ -79,7 +79,7 @@ export const teamSamples: Samples<Table> = {
     const person = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CREATOR', 'north')
     return {
       params: { id: await creatorOf(t, person) },
-      body: { email: await unconfirmed(t, person.userId) },
+      body: { email: await unconfirmEmail(t, person.userId) },
     }
   },
   'POST /agencies': () => ({
@@ -87,17 +87,17 @@ export const teamSamples: Samples<Table> = {
   }),
   'GET /mail': () => ({ query: {} }),
   'GET /mail/{id}': async (t) => {
-    await invitation(t)
+    await addInvitation(t)
     const [mail] = await t.sql<{ id: string }>(
       'SELECT id FROM mails WHERE agency_id = $1 ORDER BY created_at DESC LIMIT 1',
       [t.people.north.AGENCY_ADMIN.agencyId],
     )
     return { params: { id: mail?.id ?? '' } }
   },
-  'POST /mail/{id}/reset-link': async (t) => ({ params: { id: (await resetMail(t)).mailId } }),
+  'POST /mail/{id}/reset-link': async (t) => ({ params: { id: (await addResetMail(t)).mailId } }),
 }
 
-async function unconfirmed(t: TestApp, userId: string): Promise<string> {
+async function unconfirmEmail(t: TestApp, userId: string): Promise<string> {
   const [user] = await t.sql<{ email: string }>(
     'UPDATE users SET email_verified_at = NULL WHERE id = $1 RETURNING email',
     [userId],
@@ -105,19 +105,19 @@ async function unconfirmed(t: TestApp, userId: string): Promise<string> {
   return user?.email ?? ''
 }
 
-async function invitation(t: TestApp): Promise<string> {
+async function addInvitation(t: TestApp): Promise<string> {
   const body = { email: `${newId()}@canarynorth.test`, role: 'CHAT_OPERATOR' } as const
   const response = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /team/invitations', { body })
   return response.body.data.id
 }
 
 /** A new operator of north. */
-async function member(t: TestApp): Promise<{ params: { id: string } }> {
+async function memberParams(t: TestApp): Promise<{ params: { id: string } }> {
   const { agencyId } = t.people.north.CREATOR
   return { params: { id: (await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'north')).userId } }
 }
 
-async function creatorWithoutAccount(t: TestApp): Promise<string> {
+async function addCreatorWithoutAccount(t: TestApp): Promise<string> {
   const id = newId()
   await t.sql(`INSERT INTO creators (id, agency_id, stage_name) VALUES ($1, $2, $3)`, [
     id,
@@ -128,11 +128,11 @@ async function creatorWithoutAccount(t: TestApp): Promise<string> {
 }
 
 /** An email with a valid password link to a new operator of north. */
-export async function resetMail(t: TestApp): Promise<{ mailId: string; userId: string }> {
+export async function addResetMail(t: TestApp): Promise<{ mailId: string; userId: string }> {
   const { userId } = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'north')
   const jobId = newId()
   await mailResetLink(t.platform, userId, jobId)
-  const [mail] = await t.sql<{ id: string }>('SELECT id FROM mails WHERE once_key = $1', [
+  const [mail] = await t.sql<{ id: string }>('SELECT id FROM mails WHERE dedupe_key = $1', [
     `reset-password ${jobId}`,
   ])
   return { mailId: mail?.id ?? '', userId }

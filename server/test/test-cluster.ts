@@ -41,8 +41,8 @@ export function copyFiles(from: string, to: string): void {
 export async function createEmptyCluster(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-empty-'))
   chmodSync(folder, 0o755)
-  const quiet = { info() {}, warn() {}, error() {} }
-  const db = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings: throwawaySettings })
+  const silentLog = { info() {}, warn() {}, error() {} }
+  const db = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, settings: throwawaySettings })
   await db.stop()
   return folder
 }

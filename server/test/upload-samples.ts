@@ -10,13 +10,13 @@ import type { Samples } from './sample-table.ts'
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-export const firstHeaders = (bytes: number, name = 'beach.jpg', purpose = 'chat') => ({
+export const creationHeaders = (bytes: number, name = 'beach.jpg', purpose = 'chat') => ({
   ...tusHeaders,
   'upload-length': String(bytes),
   'upload-metadata': `filename ${base64(name)},purpose ${base64(purpose)}`,
 })
 
-export const partHeaders = (offset: number) => ({
+export const chunkHeaders = (offset: number) => ({
   ...tusHeaders,
   'upload-offset': String(offset),
   'content-type': 'application/offset+octet-stream',
@@ -31,7 +31,7 @@ export async function beginUpload(
   purpose?: UploadPurpose,
 ): Promise<string> {
   const { headers } = await t.send(user.token, 'POST /uploads', {
-    headers: firstHeaders(bytes, name, purpose),
+    headers: creationHeaders(bytes, name, purpose),
   })
   return String(headers.location).split('/').at(-1) ?? ''
 }
@@ -53,9 +53,13 @@ async function newUpload(t: TestApp): Promise<{ id: string }> {
 
 export const uploadSamples: Samples<typeof uploadsApi> = {
   'OPTIONS /uploads': () => ({ headers: tusHeaders }),
-  'POST /uploads': () => ({ headers: firstHeaders(3) }),
+  'POST /uploads': () => ({ headers: creationHeaders(3) }),
   'HEAD /uploads/{id}': async (t) => ({ params: await newUpload(t), headers: tusHeaders }),
-  'PATCH /uploads/{id}': async (t) => ({ params: await newUpload(t), headers: partHeaders(0), upload: 'ab' }),
+  'PATCH /uploads/{id}': async (t) => ({
+    params: await newUpload(t),
+    headers: chunkHeaders(0),
+    upload: 'ab',
+  }),
   'DELETE /uploads/{id}': async (t) => ({ params: await newUpload(t), headers: tusHeaders }),
   'GET /uploads/{id}/status': async (t) => ({ params: await newUpload(t) }),
   'POST /uploads/{id}/poster': async (t) => {
@@ -70,12 +74,12 @@ export const uploadSamples: Samples<typeof uploadsApi> = {
     await t.platform.storage.write(key, Readable.from([Buffer.from(await frame())]))
     const update = `UPDATE uploads SET status = 'ready', kind = 'image', display_key = $1 WHERE id = $2`
     await t.sql(update, [key, id])
-    const address = mediaUrl(t.platform, { agencyId, id, variant: 'display' })
+    const url = mediaUrl(t.platform, { agencyId, id, variant: 'display' })
     const {
       agency = '',
       expires = '',
       signature = '',
-    } = Object.fromEntries(new URL(address, 'http://x').searchParams)
+    } = Object.fromEntries(new URL(url, 'http://x').searchParams)
     return { params: { id, variant: 'display' }, query: { agency, expires, signature } }
   },
 }

@@ -41,8 +41,8 @@ type VideoOptions = {
 /** A video that is red on the left and blue on the right. */
 export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
   const { kind = 'mp4', size = '640x360', seconds = 1, rate = '10', filter = 'null' } = options
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-makeVideo-'))
-  const path = join(folder, `makeVideo.${kind}`)
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-video-'))
+  const path = join(folder, `video.${kind}`)
   const source = `color=red:size=${size}:rate=${rate}:duration=${seconds}`
   const picture = `drawbox=x=iw/2:w=iw/2:h=ih:color=blue:t=fill,${filter}`
   try {
@@ -60,10 +60,10 @@ export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
 
 /** Like a video from a phone held upright: sideways frames with a rotation matrix. */
 export function rotatedVideo(mp4: Buffer): Buffer {
-  const turned = Buffer.from(mp4)
-  const matrix = turned.indexOf('tkhd') + 4 + 40
+  const rotated = Buffer.from(mp4)
+  const matrix = rotated.indexOf('tkhd') + 4 + 40
   const [one, minusOne] = [0x10000, -0x10000]
   for (const [index, value] of [0, one, 0, minusOne, 0].entries())
-    turned.writeInt32BE(value, matrix + index * 4)
-  return turned
+    rotated.writeInt32BE(value, matrix + index * 4)
+  return rotated
 }

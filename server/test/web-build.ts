@@ -24,13 +24,13 @@ function formMarkup(name: string, title: string, fields: string[]): string {
   ].join('')
 }
 
-const described = (name: string) =>
+const fieldAttributes = (name: string) =>
   `id="${name}" name="${name}" required="" aria-describedby="${name}-error" class="a hidden b"`
 const error = (name: string) => `<p data-error="${name}" id="${name}-error" class="form-error"></p>`
-const input = (name: string, type: string) => `<input ${described(name)} type="${type}"/>${error(name)}`
-const textarea = `<textarea ${described('message')} rows="5"></textarea>${error('message')}`
+const input = (name: string, type: string) => `<input ${fieldAttributes(name)} type="${type}"/>${error(name)}`
+const textarea = `<textarea ${fieldAttributes('message')} rows="5"></textarea>${error('message')}`
 const select = (name: string, values: string[]) =>
-  `<select ${described(name)}>${values.map((value) => `<option value="${value}">${value || 'Pick'}</option>`).join('')}</select>${error(name)}`
+  `<select ${fieldAttributes(name)}>${values.map((value) => `<option value="${value}">${value || 'Pick'}</option>`).join('')}</select>${error(name)}`
 
 export const joinHtml = formMarkup('join', 'Join', [
   input('name', 'text'),
@@ -49,11 +49,11 @@ export const contactHtml = formMarkup('contact', 'Contact', [
 
 const reportHtml = formMarkup('legal/report', 'Report', [
   select('reason', ['', 'no_consent', 'spam']),
-  `<textarea ${described('urls')} rows="5"></textarea>${error('urls')}`,
+  `<textarea ${fieldAttributes('urls')} rows="5"></textarea>${error('urls')}`,
   textarea,
   input('name', 'text'),
   input('email', 'email'),
-  `<input ${described('goodFaith')} type="checkbox" value="yes"/>${error('goodFaith')}`,
+  `<input ${fieldAttributes('goodFaith')} type="checkbox" value="yes"/>${error('goodFaith')}`,
 ])
 
 const files: Record<string, string> = {
@@ -75,15 +75,15 @@ const files: Record<string, string> = {
 
 export type TestBuild = { build: WebBuild; remove(): Promise<void> }
 
-/** A small web build on disk, next to a file that must not be served. Some files can be replaced. */
-export async function createTestBuild(replaced: Record<string, string> = {}): Promise<TestBuild> {
-  const outer = await mkdtemp(join(tmpdir(), 'greenroom-web-'))
-  const folder = join(outer, 'client')
-  for (const [name, content] of Object.entries({ ...files, ...replaced })) {
+/** A small web build on disk, next to a file that must not be served. Files can be overridden. */
+export async function createTestBuild(overrides: Record<string, string> = {}): Promise<TestBuild> {
+  const root = await mkdtemp(join(tmpdir(), 'greenroom-web-'))
+  const folder = join(root, 'client')
+  for (const [name, content] of Object.entries({ ...files, ...overrides })) {
     await mkdir(join(folder, name, '..'), { recursive: true })
     await writeFile(join(folder, name), content)
   }
-  await writeFile(join(outer, 'secret.txt'), 'the secret')
+  await writeFile(join(root, 'secret.txt'), 'the secret')
   const manifest = {
     routes: ['/', '/contact', '/dashboard', '/dashboard/fans/:id', '/join', '/legal/terms', '/login'],
     prerendered: {
@@ -102,5 +102,5 @@ export async function createTestBuild(replaced: Record<string, string> = {}): Pr
   await writeFile(join(folder, 'manifest-server.json'), JSON.stringify(manifest))
   const build = readWebBuild(folder)
   if (!build) throw new Error('The test build is missing')
-  return { build, remove: () => rm(outer, { recursive: true }) }
+  return { build, remove: () => rm(root, { recursive: true }) }
 }

@@ -35,7 +35,7 @@ export async function startWebhookFixture() {
       await t.unthrottle()
       for (const each of [receiver, other]) {
         each.received.length = 0
-        each.answer = 204
+        each.reply = 204
       }
     },
     async close() {

@@ -1,7 +1,7 @@
 import type { outboundApi } from '@greenroom/contract/features/connect/outbound.api.ts'
 import type { webhooksApi } from '@greenroom/contract/features/connect/webhooks.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { newSecret, sealSecret } from '../src/features/connect/webhook-call.ts'
+import { encryptSecret, newSecret } from '../src/features/connect/webhook-call.ts'
 import type { TestApp } from './app.ts'
 import type { Samples } from './sample-table.ts'
 
@@ -11,9 +11,9 @@ export const sampleWebhook = (url = 'https://bridge.invalid/hook') => ({
   creatorIds: null,
 })
 
-async function ofOwnWebhook(t: TestApp) {
+async function webhookParams(t: TestApp) {
   const id = newId()
-  const secret = sealSecret(t.platform, id, newSecret())
+  const secret = encryptSecret(t.platform, id, newSecret())
   const { url, types } = sampleWebhook()
   await t.sql('INSERT INTO webhooks (id, agency_id, url, secret, types) VALUES ($1, $2, $3, $4, $5)', [
     ...[id, t.people.north.AGENCY_ADMIN.agencyId, url, secret, types],
@@ -27,13 +27,13 @@ export const webhookSamples: Samples<typeof webhooksApi & typeof outboundApi> = 
   'GET /connect/media/{id}': () => ({ params: { id: newId() } }),
   'GET /connections/webhooks': () => ({}),
   'POST /connections/webhooks': () => ({ body: { ...sampleWebhook(), clientId: newId() } }),
-  'PUT /connections/webhooks/{id}': async (t) => ({ ...(await ofOwnWebhook(t)), body: sampleWebhook() }),
-  'DELETE /connections/webhooks/{id}': ofOwnWebhook,
-  'POST /connections/webhooks/{id}/secret': ofOwnWebhook,
-  'POST /connections/webhooks/{id}/test': ofOwnWebhook,
-  'GET /connections/webhooks/{id}/deliveries': async (t) => ({ ...(await ofOwnWebhook(t)), query: {} }),
+  'PUT /connections/webhooks/{id}': async (t) => ({ ...(await webhookParams(t)), body: sampleWebhook() }),
+  'DELETE /connections/webhooks/{id}': webhookParams,
+  'POST /connections/webhooks/{id}/secret': webhookParams,
+  'POST /connections/webhooks/{id}/test': webhookParams,
+  'GET /connections/webhooks/{id}/deliveries': async (t) => ({ ...(await webhookParams(t)), query: {} }),
   'POST /connections/webhooks/{id}/replay': async (t) => {
-    const { params } = await ofOwnWebhook(t)
+    const { params } = await webhookParams(t)
     const deliveryId = newId()
     await t.sql(
       `INSERT INTO webhook_deliveries (id, agency_id, webhook_id, event_id, type, state)

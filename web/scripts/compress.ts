@@ -8,18 +8,20 @@ const gz = promisify(gzip)
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/
 
 /** Ten TCP segments, minus the response headers. */
-const FIRST_ROUND_TRIP = 14_600 - 1_000
+const FIRST_ROUND_TRIP_BYTES = 14_600 - 1_000
 
 /** Pages that need a second round trip, which delays the largest paint by 150 ms. */
 export async function pagesOverBudget(folder: string, files: string[]): Promise<string[]> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size))
   return files.flatMap((file, index) => {
     const size = sizes[index] ?? 0
-    return size > FIRST_ROUND_TRIP ? [`${file}: ${size} bytes of brotli, limit ${FIRST_ROUND_TRIP}`] : []
+    return size > FIRST_ROUND_TRIP_BYTES
+      ? [`${file}: ${size} bytes of brotli, limit ${FIRST_ROUND_TRIP_BYTES}`]
+      : []
   })
 }
 
-/** Writes .br and .gz files so that the server never compresses during a request. */
+/** Writes .br and .gz files, because compressing during a request is slow. */
 export async function precompress(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     const file = join(folder, name)

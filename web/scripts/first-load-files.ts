@@ -13,25 +13,25 @@ export function firstLoadFiles(assets: string, path: keyof typeof firstLoads): s
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   )
   const modules = firstLoads[path].routes.map((route) => {
-    const found = routes[route.replace(/\.tsx$/, '')]
-    if (!found) throw new Error(`The build has no route ${route}`)
-    return fileName(found.module)
+    const routeModule = routes[route.replace(/\.tsx$/, '')]
+    if (!routeModule) throw new Error(`The build has no route ${route}`)
+    return fileName(routeModule.module)
   })
   return [manifest, ...withImports(assets, [fileName(entry.module), ...modules])]
 }
 
-const fileName = (address: string) => address.replace(/^.*\//, '')
+const fileName = (url: string) => url.replace(/^.*\//, '')
 
 /** These files and all their static imports. */
 function withImports(assets: string, files: string[]): string[] {
-  const found = new Set<string>()
+  const visited = new Set<string>()
   const queue = [...files]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (found.has(file)) continue
-    found.add(file)
+    if (visited.has(file)) continue
+    visited.add(file)
     const code = readFileSync(join(assets, file), 'utf8')
     for (const [, name = ''] of code.matchAll(/\b(?:from|import)\s*["']\.\/([\w~.-]+\.js)["']/g))
       queue.push(name)
   }
-  return [...found]
+  return [...visited]
 }

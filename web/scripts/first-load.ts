@@ -4,7 +4,7 @@ type FirstLoad = { routes: readonly string[]; maxBytes: number }
 
 /**
  * Landing pages of the app: their route modules, and the limit for their static imports in brotli-compressed bytes.
- * When signed in, the socket (12 kB) is loaded in addition.
+ * Signed-in pages also load the socket (12 kB).
  */
 export const firstLoads = {
   '/login': {
@@ -25,41 +25,41 @@ export const firstLoads = {
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-const ROUTE = '?__react-router-build-client-route'
+const ROUTE_QUERY = '?__react-router-build-client-route'
 /** Our own modules, and Vite's helper for dynamic imports. */
-const OWN = /\/(web|contract)\/src\/.*\.tsx?(\?|$)|vite\/preload-helper/
+const OWN_MODULE = /\/(web|contract)\/src\/.*\.tsx?(\?|$)|vite\/preload-helper/
 
 /**
- * Chunks of our own modules by first load: `base` is used by both pages, `sign-in` and `frame` by one. Their packages
- * follow them. Modules that are only imported dynamically belong to none.
+ * Chunks of our own modules by first load: `base` is used by both pages, `sign-in` and `frame` by one. Packages are
+ * grouped with the modules that import them. Modules that are only imported dynamically belong to none.
  */
 export function firstLoadGroups(folder: string) {
   let reachableModules: { login: Set<string>; dashboard: Set<string> } | undefined
-  const pick = (isPicked: (login: boolean, dashboard: boolean) => boolean, name: string) => ({
+  const createGroup = (matches: (login: boolean, dashboard: boolean) => boolean, name: string) => ({
     name(id: string, graph: ModuleGraph) {
       reachableModules ??= {
-        login: reachable(folder, firstLoads['/login'].routes, graph),
-        dashboard: reachable(folder, firstLoads['/dashboard'].routes, graph),
+        login: findReachable(folder, firstLoads['/login'].routes, graph),
+        dashboard: findReachable(folder, firstLoads['/dashboard'].routes, graph),
       }
-      return isPicked(reachableModules.login.has(id), reachableModules.dashboard.has(id)) ? name : null
+      return matches(reachableModules.login.has(id), reachableModules.dashboard.has(id)) ? name : null
     },
   })
   return [
-    pick((login, dashboard) => login && dashboard, 'base'),
-    pick((login) => login, 'sign-in'),
-    pick((_, dashboard) => dashboard, 'frame'),
+    createGroup((login, dashboard) => login && dashboard, 'base'),
+    createGroup((login) => login, 'sign-in'),
+    createGroup((_, dashboard) => dashboard, 'frame'),
   ]
 }
 
 /** All static imports of a page, without its route modules, which are separate files. */
-function reachable(folder: string, routes: readonly string[], graph: ModuleGraph): Set<string> {
-  const found = new Set<string>()
+function findReachable(folder: string, routes: readonly string[], graph: ModuleGraph): Set<string> {
+  const visited = new Set<string>()
   const paths = routes.map((route) => join(folder, route))
-  const queue = paths.map((path) => path + ROUTE)
+  const queue = paths.map((path) => path + ROUTE_QUERY)
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    if (found.has(id)) continue
-    found.add(id)
-    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((next) => OWN.test(next)))
+    if (visited.has(id)) continue
+    visited.add(id)
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((next) => OWN_MODULE.test(next)))
   }
-  return new Set([...found].filter((id) => !paths.includes(id.replace(/\?.*/, ''))))
+  return new Set([...visited].filter((id) => !paths.includes(id.replace(/\?.*/, ''))))
 }

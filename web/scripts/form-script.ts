@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const source = join(import.meta.dirname, '../src/features/site/forms/forms.ts')
 
-/** Builds the script of the public forms separately, so that it shares no chunk with the app. Returns its address. */
+/** Builds the public forms' script separately, so it shares no chunks with the app. Returns its URL. */
 export async function buildFormScript(folder: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -17,8 +17,8 @@ export async function buildFormScript(folder: string): Promise<string> {
     },
   })
   const chunks = [result].flat().flatMap((built) => ('output' in built ? built.output : []))
-  const [chunk, ...more] = chunks.filter((output) => output.type === 'chunk')
-  if (!chunk || more.length > 0) throw new Error('The form script must be exactly one file')
+  const [chunk, ...others] = chunks.filter((output) => output.type === 'chunk')
+  if (!chunk || others.length > 0) throw new Error('The form script must be exactly one file')
   const file = join(folder, chunk.fileName)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, chunk.code)

@@ -6,7 +6,7 @@ import {
   inlineScriptHashes,
   inlineStyles,
   speculationRules,
-  stripHydrationMarks,
+  stripHydrationMarkers,
   stripScripts,
   stylesheetsOf,
 } from './html.ts'
@@ -73,7 +73,7 @@ describe('hasHiddenContent', () => {
 
 it('strips hydration markers and keeps the text', () => {
   expect(
-    stripHydrationMarks(
+    stripHydrationMarkers(
       '<!--$-->a<!-- -->b<!--/$--><svg xmlns="http://www.w3.org/2000/svg"><path d="M0"></path></svg><p></p>',
     ),
   ).toBe('ab<svg><path d="M0"/></svg><p></p>')

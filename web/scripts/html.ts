@@ -5,15 +5,15 @@ const modulePreload = /<link\b[^>]*\brel="modulepreload"[^>]*>/gi
 const fontPreload = /<link\b[^>]*\brel="preload"[^>]*\bas="font"[^>]*>/gi
 const stylesheet = /<link\b[^>]*\brel="stylesheet"[^>]*>/gi
 const hiddenBoundary = /<div hidden(?:="")? id="S:[^"]*">([\s\S]*?)<\/div>/gi
-const scaffolding = /<!--[\s\S]*?-->|<template\b[^>]*><\/template>/gi
-const PRODUCT = 'Greenroom'
+const suspenseMarkers = /<!--[\s\S]*?-->|<template\b[^>]*><\/template>/gi
+const PRODUCT_NAME = 'Greenroom'
 /** Script elements that contain data and never run. */
-const dataType = /\btype="(?:application\/ld\+json|speculationrules)"/i
+const dataScriptType = /\btype="(?:application\/ld\+json|speculationrules)"/i
 
 /** Content-Security-Policy sources for the page's inline scripts. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = [...html.matchAll(script)].filter(
-    ([, attributes = '']) => !/\bsrc=/i.test(attributes) && !dataType.test(attributes),
+    ([, attributes = '']) => !/\bsrc=/i.test(attributes) && !dataScriptType.test(attributes),
   )
   return inline.map(
     ([, , body]) =>
@@ -26,12 +26,12 @@ export function inlineScriptHashes(html: string): string[] {
 /** Removes every script that would run; JSON-LD and speculation rules stay. */
 export function stripScripts(html: string): string {
   return html
-    .replace(script, (match, attributes: string) => (dataType.test(attributes) ? match : ''))
+    .replace(script, (match, attributes: string) => (dataScriptType.test(attributes) ? match : ''))
     .replace(modulePreload, '')
 }
 
 /** Removes React's hydration comments and attributes that inline SVG does not need in HTML. */
-export function stripHydrationMarks(html: string): string {
+export function stripHydrationMarkers(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/g, '')
     .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
@@ -40,21 +40,21 @@ export function stripHydrationMarks(html: string): string {
 
 /** Suspense content that only a script would reveal. */
 export function hasHiddenContent(html: string): boolean {
-  return [...html.matchAll(hiddenBoundary)].some(([, body]) => body?.replace(scaffolding, '').trim())
+  return [...html.matchAll(hiddenBoundary)].some(([, body]) => body?.replace(suspenseMarkers, '').trim())
 }
 
-/** The page's style sheet addresses, in order. */
+/** The page's style sheet URLs, in order. */
 export function stylesheetsOf(html: string): string[] {
   return [...html.matchAll(stylesheet)].flatMap(([link]) => /\bhref="([^"]+)"/.exec(link)?.[1] ?? [])
 }
 
 /**
- * Inlines the styles so that the first paint needs no other request. Removes font preloads: they compete with the
+ * Inlines the styles, so the first paint needs no other request. Removes font preloads, because they compete with the
  * page for bandwidth and delay the largest paint by 300 to 600 ms.
  */
 export function inlineStyles(html: string, css: string): string {
-  const bare = html.replace(stylesheet, '').replace(fontPreload, '')
-  return appendToHead(bare, `<style>${css}</style>`)
+  const stripped = html.replace(stylesheet, '').replace(fontPreload, '')
+  return appendToHead(stripped, `<style>${css}</style>`)
 }
 
 export function appendToHead(html: string, tag: string): string {
@@ -62,10 +62,10 @@ export function appendToHead(html: string, tag: string): string {
 }
 
 /** Lets the browser load these scripts in parallel instead of one import after the other. */
-export function preloadScripts(html: string, addresses: readonly string[]): string {
-  const tags = addresses
-    .filter((address) => !html.includes(`rel="modulepreload" href="${address}"`))
-    .map((address) => `<link rel="modulepreload" href="${address}"/>`)
+export function preloadScripts(html: string, urls: readonly string[]): string {
+  const tags = urls
+    .filter((url) => !html.includes(`rel="modulepreload" href="${url}"`))
+    .map((url) => `<link rel="modulepreload" href="${url}"/>`)
   return appendToHead(html, tags.join(''))
 }
 
@@ -79,11 +79,11 @@ export function speculationRules(paths: readonly string[]): string {
 export function withNameSlot(html: string): string {
   if (
     [...html.matchAll(script)].some(
-      ([, attributes = '', body]) => !dataType.test(attributes) && body?.includes(PRODUCT),
+      ([, attributes = '', body]) => !dataScriptType.test(attributes) && body?.includes(PRODUCT_NAME),
     )
   )
-    throw new Error('An inline script contains the name of the product')
-  return html.replaceAll(PRODUCT, '{{siteName}}')
+    throw new Error('An inline script contains the product name')
+  return html.replaceAll(PRODUCT_NAME, '{{siteName}}')
 }
 
 export function unescapeHtml(text: string): string {

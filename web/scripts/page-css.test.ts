@@ -6,16 +6,16 @@ const cssFor = (css: string) => pageCss({ html, css }).css
 
 describe('pageCss', () => {
   it.each([
-    ['keeps a class of the page', '.a{color:red}', '.a{color:red}'],
+    ['keeps a class used on the page', '.a{color:red}', '.a{color:red}'],
     ['drops an unused class', '.z{color:red}', ''],
-    ['drops an unused selector of a list', '.z,.a:hover{color:red}', '.a:hover{color:red}'],
+    ['drops an unused selector from a list', '.z,.a:hover{color:red}', '.a:hover{color:red}'],
     ['renames escaped classes', '.md\\:b{color:red}', '.a{color:red}'],
     [
       'renames classes written with HTML entities',
       '.\\[\\&\\:\\:x\\]\\:c:hover{color:red}',
       '.a:hover{color:red}',
     ],
-    ['keeps element selectors of the page', 'p,table{margin:0}', 'p{margin:0}'],
+    ['keeps element selectors used on the page', 'p,table{margin:0}', 'p{margin:0}'],
     ['keeps universal selectors', '*,:root{margin:0}', '*,:root{margin:0}'],
     ['keeps attribute selectors', '[hidden]{display:none}', '[hidden]{display:none}'],
     ['drops field styles without fields', '::placeholder{opacity:1}', ''],
@@ -27,7 +27,7 @@ describe('pageCss', () => {
       '.a{animation:1s spin}@keyframes spin{to{rotate:1turn}}',
       '.a{animation:1s spin}@keyframes spin{to{rotate:1turn}}',
     ],
-    ['drops rules of the dashboard', '[data-area=app] .a{color:red}', ''],
+    ['drops dashboard rules', '[data-area=app] .a{color:red}', ''],
     [
       'keeps font URLs',
       '@font-face{font-family:X;src:url(/x--t.woff2)}',

@@ -5,14 +5,14 @@ type Page = { html: string; css: string }
 
 const classAttribute = /\sclass="([^"]*)"/g
 const appOnly = /^data-(theme|area|sidebar)$/
-const fieldPart = /^(placeholder|file-selector-button|-webkit-.*)$/
+const fieldPseudoElement = /^(placeholder|file-selector-button|-webkit-.*)$/
 
 /**
- * Reduces the style sheet to the rules one static page uses and shortens its class names, so that every page fits
+ * Reduces the style sheet to the rules one static page uses and shortens its class names, because every page must fit
  * the first round trip of a connection.
  */
 export function pageCss({ html, css }: Page): Page {
-  const isUsed = usageIn(html)
+  const isUsed = createUsageCheck(html)
   const shortNames = new Map<string, string>()
   // Numbered in style sheet order, which compresses best.
   const shorten = (name: string) => {
@@ -21,13 +21,13 @@ export function pageCss({ html, css }: Page): Page {
     return short
   }
   const rename = (selector: Selector): Selector =>
-    selector.map((part): SelectorComponent => {
-      if (part.type === 'class') return { ...part, name: shorten(part.name) }
-      if ('selectors' in part && part.selectors && part.kind !== 'host')
-        return { ...part, selectors: part.selectors.map(rename) }
-      return part
+    selector.map((component): SelectorComponent => {
+      if (component.type === 'class') return { ...component, name: shorten(component.name) }
+      if ('selectors' in component && component.selectors && component.kind !== 'host')
+        return { ...component, selectors: component.selectors.map(rename) }
+      return component
     })
-  const used = minify(withSystemTheme(css), {
+  const usedCss = minify(withSystemTheme(css), {
     visitor: { Selector: (selector) => (isUsed(selector) ? rename(selector) : []) },
   })
   const renamedHtml = html.replace(classAttribute, (_, list: string) => {
@@ -36,7 +36,7 @@ export function pageCss({ html, css }: Page): Page {
   })
   return {
     html: renamedHtml,
-    css: withoutUnusedNames(withoutSpareFallbacks(withPlainInitialValues(used)), html),
+    css: withoutUnusedNames(withoutUnusedFallbacks(withPlainInitialValues(usedCss)), html),
   }
 }
 
@@ -48,11 +48,11 @@ function withPlainInitialValues(css: string): string {
 }
 
 /** `var(--x, y)` never falls back to y when the theme sets x, and every supported browser has color-mix(). */
-function withoutSpareFallbacks(css: string): string {
+function withoutUnusedFallbacks(css: string): string {
   const theme = /:root,:host\{([^}]*)\}/.exec(css)?.[1] ?? ''
-  const mixed = /([^{}]+)\{[^{}]*\}@supports \(color:color-mix\([^)]*\)\)\{(\1\{[^{}]*\})\}/g
+  const colorMixFallback = /([^{}]+)\{[^{}]*\}@supports \(color:color-mix\([^)]*\)\)\{(\1\{[^{}]*\})\}/g
   return css
-    .replace(mixed, '$2')
+    .replace(colorMixFallback, '$2')
     .replace(/var\((--[\w-]+),[^()]*\)/g, (match, name: string) =>
       theme.includes(`${name}:`) ? `var(${name})` : match,
     )
@@ -64,39 +64,41 @@ function withSystemTheme(css: string): string {
   return css.replace(/\[data-theme=["']?dark["']?\]\{([^{}]*)\}/g, dark)
 }
 
-function usageIn(html: string): (selector: Selector) => boolean {
+function createUsageCheck(html: string): (selector: Selector) => boolean {
   const classes = new Set([...html.matchAll(classAttribute)].flatMap(([, list = '']) => classNames(list)))
   const tags = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, tag]) => tag))
   const isUsed = (selector: Selector): boolean =>
-    selector.every((part) => {
-      if (part.type === 'class') return classes.has(part.name)
-      if (part.type === 'type') return tags.has(part.name)
-      if (part.type === 'attribute') return !appOnly.test(part.name)
-      if (part.type === 'pseudo-element') return tags.has('input') || !fieldPart.test(nameOf(part))
-      if (part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where'))
-        return part.selectors.some(isUsed)
+    selector.every((component) => {
+      if (component.type === 'class') return classes.has(component.name)
+      if (component.type === 'type') return tags.has(component.name)
+      if (component.type === 'attribute') return !appOnly.test(component.name)
+      if (component.type === 'pseudo-element')
+        return tags.has('input') || !fieldPseudoElement.test(nameOf(component))
+      if (component.type === 'pseudo-class' && (component.kind === 'is' || component.kind === 'where'))
+        return component.selectors.some(isUsed)
       return true
     })
   return isUsed
 }
 
-const nameOf = (part: { kind: string; name?: string }) =>
-  (part.kind === 'custom' ? part.name : part.kind) ?? ''
+const nameOf = (component: { kind: string; name?: string }) =>
+  (component.kind === 'custom' ? component.name : component.kind) ?? ''
 
 /** Repeats until stable, because a variable may be used only by another unused one. */
 function withoutUnusedNames(css: string, html: string): string {
-  const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = '']) => name)
-  const used = new Set(all(/var\((--[\w-]+)/g, css + html))
-  const animated = all(/animation(?:-name)?:([^;}]+)/g, css).join()
+  const findNames = (pattern: RegExp, text: string) =>
+    [...text.matchAll(pattern)].map(([, name = '']) => name)
+  const used = new Set(findNames(/var\((--[\w-]+)/g, css + html))
+  const animationNames = findNames(/animation(?:-name)?:([^;}]+)/g, css).join()
   const unusedSymbols = [
-    ...all(/(--[\w-]+)\s*:/g, css).filter((name) => !used.has(name)),
-    ...all(/@keyframes ([\w-]+)/g, css).filter((name) => !animated.includes(name)),
+    ...findNames(/(--[\w-]+)\s*:/g, css).filter((name) => !used.has(name)),
+    ...findNames(/@keyframes ([\w-]+)/g, css).filter((name) => !animationNames.includes(name)),
   ]
-  const registered = /@property (--[\w-]+)\{[^}]*\}/g
-  const smaller = minify(css, { unusedSymbols }).replace(registered, (rule, name: string) =>
+  const propertyRule = /@property (--[\w-]+)\{[^}]*\}/g
+  const minified = minify(css, { unusedSymbols }).replace(propertyRule, (rule, name: string) =>
     used.has(name) ? rule : '',
   )
-  return smaller.length < css.length ? withoutUnusedNames(smaller, html) : smaller
+  return minified.length < css.length ? withoutUnusedNames(minified, html) : minified
 }
 
 function minify(css: string, options: Partial<Parameters<typeof transform>[0]>): string {

@@ -1,7 +1,7 @@
-type PrerenderedPage = { path: string; form: boolean }
+type PrerenderedPage = { path: string; hasForm: boolean }
 
-const plain = (path: string): PrerenderedPage => ({ path, form: false })
-const withForm = (path: string): PrerenderedPage => ({ path, form: true })
+const plain = (path: string): PrerenderedPage => ({ path, hasForm: false })
+const withForm = (path: string): PrerenderedPage => ({ path, hasForm: true })
 
 /** Pages rendered at build time. Only those with a form ship a script. */
 export const prerenderedPages: readonly PrerenderedPage[] = [

@@ -10,6 +10,6 @@ test('a route whose code fails to load throws instead of reloading', () => {
   expect(code).toContain('throw Object.assign(error, { name: "PageLoadError" })')
 })
 
-test('a router that reloads in a different way fails the build', () => {
-  expect(() => throwLoadErrors('export {}')).toThrow('react-router loads routes in another way')
+test('the build fails if React Router changes how it reloads', () => {
+  expect(() => throwLoadErrors('export {}')).toThrow('react-router loads routes in a different way')
 })

@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite'
 
-const reloads = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/
+const reloadCode = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/
 
 /**
- * When the code of a route fails to load, React Router reloads the page. Offline that shows the browser's error
+ * When a route's code fails to load, React Router reloads the page. Offline that shows the browser's error
  * page, so the error is thrown instead and the shell shows it.
  */
 export function throwLoadErrors(code: string): string {
-  if (!reloads.test(code))
-    throw new Error('react-router loads routes in another way: see route-load-errors.ts')
+  if (!reloadCode.test(code))
+    throw new Error('react-router loads routes in a different way: see route-load-errors.ts')
   return code
-    .replace(reloads, 'throw Object.assign(error, { name: "PageLoadError" });')
+    .replace(reloadCode, 'throw Object.assign(error, { name: "PageLoadError" });')
     .replace(', reloading page...', '')
 }
 

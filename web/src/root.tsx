@@ -9,7 +9,7 @@ import './styles/app.css'
 import { bootScript } from './ui/boot-script.ts'
 import { siteBrand } from './ui/brand.ts'
 import { CrashState } from './ui/crash-state.tsx'
-import { lazyPart, useLazyPart } from './ui/lazy-part.ts'
+import { lazyView, useLazyView } from './ui/lazy-view.ts'
 import { Mark } from './ui/mark.tsx'
 import { applyTheme, themeColors } from './ui/theme.ts'
 import { onFirstToast } from './ui/toast.tsx'
@@ -30,7 +30,7 @@ export const meta = () => [{ title: siteBrand.name }]
 type PageHandle = { indexed?: boolean }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const indexed = useMatches().some((match) => (match.handle as PageHandle | undefined)?.indexed)
+  const isIndexed = useMatches().some((match) => (match.handle as PageHandle | undefined)?.indexed)
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: bootScript(displayFont) }} />
-        {!indexed && <meta name="robots" content="noindex" />}
+        {!isIndexed && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
       </head>
@@ -64,11 +64,11 @@ export default function Root() {
   )
 }
 
-const toaster = lazyPart(async () => (await import('./ui/toaster.tsx')).Toaster)
+const toaster = lazyView(async () => (await import('./ui/toaster.tsx')).Toaster)
 
 /** Downloaded with the first toast, or once the page is idle. */
 function LazyToaster() {
-  const { Part: Toaster, load } = useLazyPart(toaster)
+  const { View: Toaster, load } = useLazyView(toaster)
   useEffect(() => onFirstToast(() => void load()), [load])
   useEffect(() => whenSettled(() => void load()), [load])
   return Toaster && <Toaster />

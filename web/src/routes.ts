@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The public intake forms share one page. */
 const caseForms = ['takedown', 'counter-notice', 'intimate-image', 'personal-data', 'report']
-const development = process.env.NODE_ENV === 'development'
+const isDevelopment = process.env.NODE_ENV === 'development'
 
 export default [
   layout('features/site/site-layout.tsx', [
@@ -64,7 +64,7 @@ export default [
         route('compliance', 'features/compliance/compliance-page.tsx'),
         route('notifications', 'features/notifications/notifications-page.tsx'),
         route('settings', 'app/settings/settings-page.tsx'),
-        ...(development ? [route('_kit', '../test/kit/kit-page.tsx')] : []),
+        ...(isDevelopment ? [route('_kit', '../test/kit/kit-page.tsx')] : []),
       ]),
     ]),
   ]),

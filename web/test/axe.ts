@@ -4,20 +4,21 @@ import { expect } from 'vitest'
 /** Color rules; the others have the same result in both themes. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-const SIDEBAR = 'aside[aria-label="Sidebar"]'
+const SIDEBAR_SELECTOR = 'aside[aria-label="Sidebar"]'
 
 /** Expects no axe violations, except in quick runs. The dark theme is checked for colors only. */
 export async function expectAccessible(theme: 'light' | 'dark' = 'light'): Promise<void> {
   if (import.meta.env.TEST_QUICK) return
   document.documentElement.dataset.theme = theme
-  await animationsEnded()
-  // The sidebar is more than half of the work, and identical on every page: the home page checks it.
-  const sidebar = location.pathname !== '/dashboard' && document.querySelector(SIDEBAR) ? [SIDEBAR] : []
+  await waitForAnimations()
+  // The sidebar is slow to check and the same on every page, so only the home page checks it.
+  const sidebar =
+    location.pathname !== '/dashboard' && document.querySelector(SIDEBAR_SELECTOR) ? [SIDEBAR_SELECTOR] : []
   const { violations } = await axe.run(
     { include: ['body'], exclude: ['[data-base-ui-focus-guard]', ...sidebar] },
     {
       resultTypes: ['violations'],
-      // Reading all style sheets again takes a quarter of the time, for a disabled rule.
+      // Only a disabled rule needs the style sheets, and reading them is slow.
       preload: { assets: ['media'] },
       ...(theme === 'dark' && { runOnly: { type: 'rule', values: colorRules } }),
     },
@@ -28,9 +29,9 @@ export async function expectAccessible(theme: 'light' | 'dark' = 'light'): Promi
   expect(lines, theme).toEqual([])
 }
 
-async function animationsEnded(): Promise<void> {
-  const ending = document
+async function waitForAnimations(): Promise<void> {
+  const finiteAnimations = document
     .getAnimations()
     .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0))
-  await Promise.allSettled(ending.map((animation) => animation.finished))
+  await Promise.allSettled(finiteAnimations.map((animation) => animation.finished))
 }

@@ -6,7 +6,7 @@ import { listOf } from './fixtures/list.ts'
 import { violationSummary } from './fixtures/violation-summary.ts'
 import type { Replies } from './stub-api.ts'
 
-/** Replies for the shell, the route guards, and a chat or message form that was just left. */
+/** Replies for the shell, the route guards, and a chat or message form that was just closed. */
 export function defaultReplies(user: SessionUser | null): Replies {
   return {
     'GET /setup': { data: { needed: false, signUpOpen: true, demo: null } },

@@ -5,24 +5,24 @@ import { z } from 'zod'
 export type Key = keyof Api
 
 /** A call sent by the page. */
-export type Sent = { method: string; url: URL; headers: Headers; body: string | Blob | null }
+export type SentRequest = { method: string; url: URL; headers: Headers; body: string | Blob | null }
 
-type Found = { key: Key; spec: EndpointSpec; params: Record<string, string> }
+type MatchedEndpoint = { key: Key; spec: EndpointSpec; params: Record<string, string> }
 
 const patterns = Object.entries<EndpointSpec>(api).map(([key, spec]) => {
   const [method, path = ''] = key.split(' ')
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   // Static segments take precedence over parameters, like in the server's router.
-  const values = path.split('{').length
-  return { key: key as Key, spec, method, pattern: new RegExp(`^/api${pattern}$`), values }
+  const paramCount = path.split('{').length
+  return { key: key as Key, spec, method, pattern: new RegExp(`^/api${pattern}$`), paramCount }
 })
-patterns.sort((a, b) => a.values - b.values)
+patterns.sort((a, b) => a.paramCount - b.paramCount)
 
-export function findEndpoint({ method, url }: Sent): Found | null {
+export function findEndpoint({ method, url }: SentRequest): MatchedEndpoint | null {
   for (const { pattern, method: endpointMethod, key, spec } of patterns) {
-    const groups = endpointMethod === method ? pattern.exec(url.pathname) : null
-    if (!groups) continue
-    const params = Object.entries(groups.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)])
+    const match = endpointMethod === method ? pattern.exec(url.pathname) : null
+    if (!match) continue
+    const params = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)])
     return { key, spec, params: Object.fromEntries(params) }
   }
   return null
@@ -31,32 +31,35 @@ export function findEndpoint({ method, url }: Sent): Found | null {
 export type Call = { params: unknown; query: unknown; body: unknown; headers: Headers }
 
 /** The input as the server would parse it, or its validation errors. */
-export function readInput({ spec, params }: Found, sent: Sent): { call: Call; errors: string[] } {
+export function readInput(
+  { spec, params }: MatchedEndpoint,
+  sent: SentRequest,
+): { call: Call; errors: string[] } {
   const errors: string[] = []
-  const read = (part: string, schema: z.ZodType, value: unknown) => {
+  const read = (name: string, schema: z.ZodType, value: unknown) => {
     const result = schema.safeParse(value)
-    if (!result.success) errors.push(`${part}: ${z.prettifyError(result.error)}`)
+    if (!result.success) errors.push(`${name}: ${z.prettifyError(result.error)}`)
     return result.data
   }
-  const none = z.strictObject({})
+  const emptyObject = z.strictObject({})
   const body = spec.upload || spec.raw ? sent.body : bodyOf(sent)
   const call = {
-    params: read('params', spec.params ?? none, params),
-    query: read('query', spec.query ?? none, queryOf(sent.url)),
-    body: spec.upload || spec.raw ? body : read('body', spec.body ?? none.nullish(), body),
+    params: read('params', spec.params ?? emptyObject, params),
+    query: read('query', spec.query ?? emptyObject, queryOf(sent.url)),
+    body: spec.upload || spec.raw ? body : read('body', spec.body ?? emptyObject.nullish(), body),
     headers: sent.headers,
   }
   return { call, errors }
 }
 
-const bodyOf = ({ body }: Sent): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
+const bodyOf = ({ body }: SentRequest): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
 
 /** A repeated name is a list, like in Fastify. */
 function queryOf({ searchParams }: URL): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(searchParams.keys())].map((name) => {
-      const all = searchParams.getAll(name)
-      return [name, all.length > 1 ? all : (all[0] ?? '')]
+      const values = searchParams.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
     }),
   )
 }

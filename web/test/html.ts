@@ -16,8 +16,8 @@ export function textOf(html: string): string {
   return decode(text).replace(/\s+/g, ' ').trim()
 }
 
-/** Ignores case, spaces and the kind of dash and quote. */
-export function normalized(text: string): string {
+/** Ignores case, spaces and the type of dashes and quotes. */
+export function normalize(text: string): string {
   return text
     .replace(/\s+/g, '')
     .replace(/[\u2010-\u2015]/g, '-')

@@ -3,7 +3,7 @@ import { commands, type Locator, page } from 'vitest/browser'
 declare module 'vitest/browser' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
   interface BrowserCommands {
-    /** Moves the mouse to a point of the window and presses it. */
+    /** Moves the mouse to a point in the window and presses it. */
     clickAt(x: number, y: number): Promise<void>
   }
 }
@@ -11,8 +11,8 @@ declare module 'vitest/browser' {
 const MAX_WAIT_MS = 2000
 const MAX_ATTEMPTS = 3
 const POLL_MS = 25
-const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
-const TEXT_FIELD = /^(text|email|password|search|tel|url|number)$/
+const MOUSE_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
+const TEXT_INPUT_TYPE = /^(text|email|password|search|tel|url|number)$/
 
 /**
  * Checks in the page whether a control can be clicked or filled. Playwright needs a dozen messages for the same
@@ -23,13 +23,13 @@ export function checkInputInPage(): void {
   const locator = Object.getPrototypeOf(page.getByText('')) as Pick<Locator, 'click' | 'fill'>
   const { click, fill } = locator
   locator.click = async function (this: Locator, options) {
-    const target = options ? null : await whenReady(this, pointOn)
-    if (!target || !(await clickedAt(target))) await click.call(this, options)
+    const target = options ? null : await whenReady(this, clickTarget)
+    if (!target || !(await tryClick(target))) await click.call(this, options)
   }
   locator.fill = async function (this: Locator, text, options) {
     const isShort = text.length > 0 && text.length < 1000 && !text.includes('\n')
     const field = options || !isShort ? null : await whenReady(this, textField)
-    if (!field || !wasFilled(field, text)) await fill.call(this, text, options)
+    if (!field || !tryFill(field, text)) await fill.call(this, text, options)
   }
 }
 
@@ -49,8 +49,8 @@ async function whenReady<T>(locator: Locator, check: (element: Element) => T | n
 
 async function onlyElement(locator: Locator): Promise<Element | null> {
   for (const end = performance.now() + MAX_WAIT_MS; performance.now() < end; ) {
-    const found = locator.elements()
-    if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null
+    const elements = locator.elements()
+    if (elements.length > 0) return elements.length === 1 ? (elements[0] ?? null) : null
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   return null
@@ -65,7 +65,7 @@ const isEnabled = (element: Element) =>
 type Target = { control: Element; x: number; y: number }
 
 /** The center of a visible, enabled control that nothing covers. */
-function pointOn(element: Element): Target | null {
+function clickTarget(element: Element): Target | null {
   const control = element.closest('button, a, [role="button"], [role="link"]') ?? element
   const { left, top, width, height } = element.getBoundingClientRect()
   const x = left + width / 2
@@ -77,22 +77,22 @@ function pointOn(element: Element): Target | null {
 }
 
 /** False, and the click is suppressed, if something else moved there in the meantime. */
-async function clickedAt({ control, x, y }: Target): Promise<boolean> {
-  let isMissed = false
+async function tryClick({ control, x, y }: Target): Promise<boolean> {
+  let hasMissed = false
   const guard = (event: Event) => {
-    if (event.type === 'pointerdown') isMissed = !control.contains(event.target as Node)
-    if (!isMissed) return
+    if (event.type === 'pointerdown') hasMissed = !control.contains(event.target as Node)
+    if (!hasMissed) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  for (const name of EVENTS) window.addEventListener(name, guard, true)
+  for (const name of MOUSE_EVENTS) window.addEventListener(name, guard, true)
   try {
     const frame = window.frameElement?.getBoundingClientRect()
     await commands.clickAt(x + (frame?.left ?? 0), y + (frame?.top ?? 0))
   } finally {
-    for (const name of EVENTS) window.removeEventListener(name, guard, true)
+    for (const name of MOUSE_EVENTS) window.removeEventListener(name, guard, true)
   }
-  return !isMissed
+  return !hasMissed
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
@@ -100,12 +100,12 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 function textField(element: Element): TextField | null {
   const isText =
     element instanceof HTMLTextAreaElement ||
-    (element instanceof HTMLInputElement && TEXT_FIELD.test(element.type))
+    (element instanceof HTMLInputElement && TEXT_INPUT_TYPE.test(element.type))
   return isText && !element.readOnly && isEnabled(element) && element.checkVisibility() ? element : null
 }
 
 /** Replaces the text like native browser input, with its events. */
-function wasFilled(field: TextField, text: string): boolean {
+function tryFill(field: TextField, text: string): boolean {
   field.focus()
   field.select()
   return document.activeElement === field && document.execCommand('insertText', false, text)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Expects all tables to fit into their frames without scrolling sideways. */
+/** Expects all tables to fit within their frames without scrolling sideways. */
 export function expectTablesToFit(): void {
   const tables = document.querySelectorAll('main table, table')
   expect(tables.length, 'tables').toBeGreaterThan(0)
@@ -12,9 +12,9 @@ export function expectTablesToFit(): void {
 }
 
 /** Expects the page to be no wider than the window. */
-export function expectNoSidewaysScroll(): void {
+export function expectNoHorizontalScroll(): void {
   const { scrollWidth, clientWidth } = document.documentElement
-  expect(scrollWidth, 'width of the page').toBeLessThanOrEqual(clientWidth)
+  expect(scrollWidth, 'page width').toBeLessThanOrEqual(clientWidth)
   for (const main of document.querySelectorAll('main'))
-    expect(main.scrollWidth, 'width of the content').toBeLessThanOrEqual(main.clientWidth)
+    expect(main.scrollWidth, 'content width').toBeLessThanOrEqual(main.clientWidth)
 }

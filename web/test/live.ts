@@ -1,4 +1,4 @@
-/** Replaces `socket.io-client`: nothing connects, and tests push the events of the server. */
+/** Replaces `socket.io-client`: nothing connects, and tests push server events. */
 
 type Listener = (...args: unknown[]) => void
 
@@ -29,7 +29,7 @@ const emit = (event: string, ...args: unknown[]) => {
 }
 
 export const live = {
-  /** A live event of the server, like `live.push('me.changed')`. */
+  /** A live event from the server, like `live.push('me.changed')`. */
   push: (event: string, payload?: unknown) => {
     if (anyListeners.size === 0) throw new Error('No listeners yet: wait for the page first')
     for (const listener of anyListeners) listener(event, payload)
@@ -37,6 +37,6 @@ export const live = {
   connect: () => emit('connect'),
   disconnect: () => emit('disconnect', 'transport close'),
   /** The server rejects the connection. */
-  refuse: (code: string, message: string) =>
+  reject: (code: string, message: string) =>
     emit('connect_error', Object.assign(new Error(message), { data: { code } })),
 }

@@ -30,7 +30,7 @@ class StubbedXhr {
   onerror: ((event: unknown) => void) | null = null
   onabort: (() => void) | null = null
   #headers = new Headers()
-  #answered = new Headers()
+  #responseHeaders = new Headers()
   #method = 'GET'
   #url = '/'
   #aborted = false
@@ -43,10 +43,10 @@ class StubbedXhr {
     this.#headers.set(name, value)
   }
   getResponseHeader(name: string) {
-    return this.#answered.get(name)
+    return this.#responseHeaders.get(name)
   }
   getAllResponseHeaders() {
-    return [...this.#answered].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    return [...this.#responseHeaders].map(([name, value]) => `${name}: ${value}\r\n`).join('')
   }
   abort() {
     this.#aborted = true
@@ -63,7 +63,7 @@ class StubbedXhr {
       })
       if (this.#aborted) return
       this.status = response.status
-      this.#answered = response.headers
+      this.#responseHeaders = response.headers
       this.responseText = await response.text()
       const size = body instanceof Blob ? body.size : (body?.length ?? 0)
       this.upload.onprogress?.({ loaded: size, total: size, lengthComputable: true })

@@ -22,8 +22,8 @@ type Options = {
 }
 
 type Router = ReturnType<typeof createBrowserRouter>
-let open: { router: Router; root: Root; container: HTMLElement } | null = null
-const home = location.href
+let current: { router: Router; root: Root; container: HTMLElement } | null = null
+const initialUrl = location.href
 
 /** Opens a page of the product with its shell, router and styles. */
 export async function renderPage(path: string, options: Options = {}) {
@@ -32,23 +32,23 @@ export async function renderPage(path: string, options: Options = {}) {
   options.setUp?.(api)
   const signedIn = role && sessionUser({ role, ...user })
   signInAs(signedIn)
-  if (signedIn) localStorage.setItem('token', 'a-token-of-a-page-test')
+  if (signedIn) localStorage.setItem('token', 'page-test-token')
   // Each file starts in a frame of the default size.
   if (innerWidth !== viewports[viewport][0])
     await page.viewport(viewports[viewport][0], viewports[viewport][1])
   // A unique key: lists remember their scroll position by it.
   history.pushState({ key: crypto.randomUUID() }, '', path)
   const router = createBrowserRouter(await pageRoutes(path))
-  await started(router)
+  await waitUntilStarted(router)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  open = { router, root, container }
+  current = { router, root, container }
   root.render(<RouterProvider router={router} />)
   return { api, router, me: signedIn }
 }
 
 /** Resolves when the guards and loaders of the first page have run. */
-function started(router: Router): Promise<void> {
+function waitUntilStarted(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
@@ -60,9 +60,9 @@ function started(router: Router): Promise<void> {
 }
 
 export function closePage(): void {
-  open?.root.unmount()
-  open?.router.dispose()
-  open?.container.remove()
-  open = null
-  history.replaceState(null, '', home)
+  current?.root.unmount()
+  current?.router.dispose()
+  current?.container.remove()
+  current = null
+  history.replaceState(null, '', initialUrl)
 }

@@ -28,10 +28,10 @@ const modules = import.meta.glob<RouteModule>(['../src/**/*.tsx', './kit/*-page.
 /** The product's routes for a router in the page. The modules for `path` are preloaded, others load on navigation. */
 export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
   const routes = (table as TableEntry[]).map((entry, index) => toRoute(entry, `${index}`))
-  const matched = matchRoutes(routes, new URL(path, location.origin)) ?? []
+  const matches = matchRoutes(routes, new URL(path, location.origin)) ?? []
   await Promise.all(
-    matched.map(async ({ route }) => {
-      Object.assign(route, { lazy: undefined }, parts(await load(route.id as string)))
+    matches.map(async ({ route }) => {
+      Object.assign(route, { lazy: undefined }, routeProps(await load(route.id as string)))
     }),
   )
   return [
@@ -48,7 +48,7 @@ export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
 const files = new Map<string, string>()
 const broken = new Set<string>()
 
-/** In this test the code of this route fails to load, as when offline. */
+/** Makes this route's code fail to load in this test, as if offline. */
 export function failToLoad(file: string): void {
   broken.add(file)
   onTestFinished(() => void broken.delete(file))
@@ -57,8 +57,8 @@ export function failToLoad(file: string): void {
 function toRoute(entry: TableEntry, id: string): DataRouteObject {
   files.set(id, entry.file)
   const lazy = async () => {
-    const { middleware: _, ...rest } = parts(await load(id))
-    return rest
+    const { middleware: _, ...props } = routeProps(await load(id))
+    return props
   }
   if (entry.index) return { id, index: true, lazy }
   return {
@@ -73,12 +73,12 @@ async function load(id: string): Promise<RouteModule> {
   const file = files.get(id)
   if (file && broken.has(file))
     throw Object.assign(new TypeError('Failed to fetch'), { name: 'PageLoadError' })
-  const found = modules[`../src/${file}`.replace('../src/../test', '.')]
-  if (!found) throw new Error(`routes.ts names ${file}, which is not there`)
-  return found()
+  const loadModule = modules[`../src/${file}`.replace('../src/../test', '.')]
+  if (!loadModule) throw new Error(`routes.ts references ${file}, which does not exist`)
+  return loadModule()
 }
 
-function parts(module: RouteModule) {
+function routeProps(module: RouteModule) {
   const { clientLoader, clientMiddleware, ErrorBoundary, handle } = module
   return {
     Component: withProps(module),
@@ -92,7 +92,7 @@ function parts(module: RouteModule) {
 const withProps = ({ default: Page, meta }: RouteModule) =>
   function RoutePage() {
     const location = useLocation()
-    const title = meta?.({ location }).find((each) => each.title)?.title
+    const title = meta?.({ location }).find((tag) => tag.title)?.title
     return (
       <>
         {title && <title>{title}</title>}

@@ -32,5 +32,5 @@ afterEach(() => {
   sessionStorage.clear()
   const problems = apiProblems()
   resetApi()
-  if (problems.length > 0) throw new Error(`Contract violations of the stubbed API:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`The stubbed API violated the contract:\n${problems.join('\n')}`)
 })

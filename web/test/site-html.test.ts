@@ -5,16 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureWebBuilt } from '../../scripts/web-build.mjs'
 import { prerenderedPages } from '../scripts/prerendered.ts'
 import { SITE_ORIGIN } from '../src/features/site/site-origin.ts'
-import { metaOf, normalized, tagsOf, textOf } from './html.ts'
+import { metaOf, normalize, tagsOf, textOf } from './html.ts'
 
 const client = join(import.meta.dirname, '../build/client')
 /** Shown instead of a legal page that is not published; not indexed. */
 const NOT_PUBLISHED = '/legal/not-published'
 const pages = prerenderedPages.filter(({ path }) => path !== NOT_PUBLISHED)
 const paths = pages.map(({ path }) => path)
-/** Filled by the server. */
-const isSlot = (address: string) => address.startsWith('{{')
-const file = (address: string) => join(client, address)
+/** Filled in by the server. */
+const isPlaceholder = (url: string) => url.startsWith('{{')
+const file = (url: string) => join(client, url)
 const read = (path: string) => readFileSync(file(join(path, 'index.html')), 'utf8')
 const linksOf = (html: string) =>
   tagsOf(html, 'a').map(({ attributes, body }) => ({ to: attributes.href ?? '', label: textOf(body) }))
@@ -29,8 +29,8 @@ function jpegSize(path: string) {
   return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
 }
 
-/** Texts and figures from the specification. */
-const specified: Record<string, string[]> = {
+/** Texts and numbers from the specification. */
+const specTexts: Record<string, string[]> = {
   '/': [
     ...['AI chat automation', 'Fan management', 'Revenue optimisation', 'Compliance monitoring', 'Analytics'],
     ...['GDPR', 'COPPA', 'FOSTA-SESTA', 'PCI DSS', 'built to support'],
@@ -89,11 +89,11 @@ const navigation = [
 
 beforeAll(() => ensureWebBuilt(process.execPath), 300_000)
 
-describe.each(pages)('$path', ({ path, form }) => {
+describe.each(pages)('$path', ({ path, hasForm }) => {
   it('contains the specified texts, one h1 and its calls to action', () => {
     const html = read(path)
-    const text = normalized(textOf(html))
-    expect(specified[path]?.filter((phrase) => !text.includes(normalized(phrase)))).toEqual([])
+    const text = normalize(textOf(html))
+    expect(specTexts[path]?.filter((phrase) => !text.includes(normalize(phrase)))).toEqual([])
     expect(tagsOf(html, 'h1')).toHaveLength(1)
     const links = linksOf(html).map(({ to }) => to)
     expect((callsToAction[path] ?? []).filter((to) => !links.includes(to))).toEqual([])
@@ -103,13 +103,13 @@ describe.each(pages)('$path', ({ path, form }) => {
     expect(read(path)).not.toMatch(/<\/a>\w/)
   })
 
-  it('has the navigation and a footer with every page', () => {
+  it('has the navigation, and a footer that links to every page', () => {
     const html = read(path)
     const main = tagsOf(html, 'nav').find(({ attributes }) => attributes['aria-label'] === 'Main')?.body ?? ''
     expect(linksOf(main).map(({ label, to }) => [label, to])).toEqual(navigation)
     const current = tagsOf(main, 'a').filter(({ attributes }) => 'aria-current' in attributes)
-    const listed = navigation.map(([, to]) => to).filter((to) => to === path)
-    expect(current.map(({ attributes }) => attributes.href)).toEqual(listed)
+    const expected = navigation.map(([, to]) => to).filter((to) => to === path)
+    expect(current.map(({ attributes }) => attributes.href)).toEqual(expected)
     const header = linksOf(tagsOf(html, 'header')[0]?.body ?? '').map(({ label, to }) => `${label} ${to}`)
     expect(header).toEqual(expect.arrayContaining(['Login /login', 'Get Started /register']))
     const footer = linksOf(tagsOf(html, 'footer').at(-1)?.body ?? '').map(({ to }) => to)
@@ -126,7 +126,7 @@ describe.each(pages)('$path', ({ path, form }) => {
     expect(metaOf(html, 'robots').join()).not.toContain('noindex')
     const [image = ''] = metaOf(html, 'og:image')
     const structured = jsonLdOf(html).flatMap(({ body }) => [...body.matchAll(/"image":"([^"]+)"/g)])
-    expect(structured.filter(([, address]) => address !== image)).toEqual([])
+    expect(structured.filter(([, url]) => url !== image)).toEqual([])
     expect(jpegSize(file(image.replace(SITE_ORIGIN, '')))).toEqual({ width: 1200, height: 630 })
   })
 
@@ -136,9 +136,9 @@ describe.each(pages)('$path', ({ path, form }) => {
     const data = scripts.filter(({ attributes }) => /ld\+json|speculationrules/.test(attributes.type ?? ''))
     for (const { body } of data) expect(() => JSON.parse(body)).not.toThrow()
     expect(data.some(({ attributes }) => attributes.type === 'speculationrules')).toBe(true)
-    const live = scripts.filter((script) => !data.includes(script))
-    expect(live).toHaveLength(form ? 1 : 0)
-    for (const { attributes } of live)
+    const executable = scripts.filter((script) => !data.includes(script))
+    expect(executable).toHaveLength(hasForm ? 1 : 0)
+    for (const { attributes } of executable)
       expect(gzipSync(readFileSync(file(attributes.src ?? ''))).length).toBeLessThan(4096)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+=|rel="modulepreload"/)
   })
@@ -147,7 +147,7 @@ describe.each(pages)('$path', ({ path, form }) => {
     const html = read(path)
     const images = tagsOf(html, 'img')
       .map(({ attributes }) => attributes)
-      .filter(({ src = '' }) => !isSlot(src))
+      .filter(({ src = '' }) => !isPlaceholder(src))
     expect(images.filter(({ width, height }) => !width || !height)).toEqual([])
     const assets = [
       ...images.map(({ src = '' }) => src),
@@ -156,26 +156,28 @@ describe.each(pages)('$path', ({ path, form }) => {
       ),
       ...tagsOf(html, 'link').flatMap(({ attributes }) => attributes.href ?? []),
       ...tagsOf(html, 'script').flatMap(({ attributes }) => attributes.src ?? []),
-      ...[...html.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g)].map(([, address = '']) => address),
-    ].filter((address) => address.startsWith('/'))
+      ...[...html.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g)].map(([, url = '']) => url),
+    ].filter((url) => url.startsWith('/'))
     expect(assets.length).toBeGreaterThan(4)
-    expect(assets.filter((address) => !existsSync(file(address)))).toEqual([])
+    expect(assets.filter((url) => !existsSync(file(url)))).toEqual([])
   })
 
   it('links only to pages and anchors that exist', () => {
     const { routes } = JSON.parse(readFileSync(file('manifest-server.json'), 'utf8')) as { routes: string[] }
     const html = read(path)
-    const internal = linksOf(html).filter(({ to }) => !/^(mailto|tel|https?):/.test(to) && !isSlot(to))
-    const broken = internal.filter(({ to }) => {
+    const internalLinks = linksOf(html).filter(
+      ({ to }) => !/^(mailto|tel|https?):/.test(to) && !isPlaceholder(to),
+    )
+    const brokenLinks = internalLinks.filter(({ to }) => {
       const [target = '', anchor] = to.split('#')
       const page = target.split('?')[0] || path
       if (!paths.includes(page)) return !routes.includes(page)
       return anchor !== undefined && !read(page).includes(`id="${anchor}"`)
     })
-    expect(broken).toEqual([])
+    expect(brokenLinks).toEqual([])
   })
 
-  it('fits the first round trip of a connection', () => {
+  it('fits into the first round trip of a connection', () => {
     expect(statSync(file(join(path, 'index.html.br'))).size).toBeLessThan(13_700)
   })
 })
@@ -188,21 +190,21 @@ it('the landing page has six feature cards, three audience cards and testimonial
     ...['AI chat automation', 'Fan management', 'Revenue optimisation'],
     ...['Compliance monitoring', 'Analytics', 'Content scheduling'],
   ])
-  expect(linksOf(section('Who it is for')).map(({ to }) => to)).toEqual(['/agency', '/b2b', '/creators'])
+  expect(linksOf(section('Who it’s for')).map(({ to }) => to)).toEqual(['/agency', '/b2b', '/creators'])
   expect(html).toMatch(/\{\{#testimonials\}\}<figure.+\{\{quote\}\}.+\{\{\/testimonials\}\}/s)
 })
 
-it('has unique titles and descriptions that fit a result list', () => {
-  const built = paths.map(read)
-  const titles = built.map((html) => textOf(tagsOf(html, 'title')[0]?.body ?? ''))
-  const descriptions = built.flatMap((html) => metaOf(html, 'description'))
+it('has unique titles and descriptions that fit in search results', () => {
+  const documents = paths.map(read)
+  const titles = documents.map((html) => textOf(tagsOf(html, 'title')[0]?.body ?? ''))
+  const descriptions = documents.flatMap((html) => metaOf(html, 'description'))
   expect(new Set(titles).size).toBe(paths.length)
   expect(new Set(descriptions).size).toBe(paths.length)
   expect(titles.filter((title) => title.length < 10 || title.length > 70)).toEqual([])
   expect(descriptions.filter(({ length }) => length < 70 || length > 160)).toEqual([])
 })
 
-it('has structured data for the organization, the prices and the questions', () => {
+it('has structured data for the organization, prices and FAQs', () => {
   const typesOn = (path: string) =>
     jsonLdOf(read(path)).flatMap(({ body }) => [...body.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type))
   expect(typesOn('/')).toContain('Organization')

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '../src/platform/api.ts'
 import { sessionUser } from './fixtures/session.ts'
-import { apiProblems, refusal, resetApi, signInAs, stubApi } from './stub-api.ts'
+import { apiError, apiProblems, resetApi, signInAs, stubApi } from './stub-api.ts'
 
 /** Returns and clears the problems that would fail this test. */
 function problems(): string {
-  const found = apiProblems().join('\n')
+  const text = apiProblems().join('\n')
   resetApi()
-  return found
+  return text
 }
 
 function signIn(role: 'AGENCY_ADMIN' | 'COMPLIANCE' = 'AGENCY_ADMIN') {
   signInAs(sessionUser({ role }))
-  localStorage.setItem('token', 'a-token-of-a-page-test')
+  localStorage.setItem('token', 'page-test-token')
 }
 
 describe('stubbed API fails a test', () => {
-  test('whose reply does not fit the contract', async () => {
+  test('whose reply does not match the contract', async () => {
     signIn()
     stubApi({ 'GET /fans/count': { data: { count: 'many' } } as never })
     await expect(api('GET /fans/count', { query: {} })).rejects.toThrow()
     expect(problems()).toContain('data.count')
   })
 
-  test('whose request does not fit the contract', async () => {
+  test('whose request does not match the contract', async () => {
     signIn()
     stubApi({ 'GET /fans/count': { data: { count: 1, isExact: true } } })
     await expect(api('GET /fans/count', { query: { tier: 'DUKE' as never } })).rejects.toThrow()
@@ -46,14 +46,17 @@ test('stubbed API rejects users the server would reject', async () => {
   expect(stub.calls('DELETE /fans/{id}')).toHaveLength(1)
 })
 
-test('stubbed API returns errors in the shape of the contract', async () => {
+test('stubbed API returns errors in the contract’s format', async () => {
   signIn()
   const stub = stubApi({
     'GET /fans/tags': () => {
-      throw refusal('conflict', 'Somebody was faster.')
+      throw apiError('conflict', 'Someone else was faster.')
     },
   })
-  await expect(api('GET /fans/tags')).rejects.toMatchObject({ status: 409, message: 'Somebody was faster.' })
+  await expect(api('GET /fans/tags')).rejects.toMatchObject({
+    status: 409,
+    message: 'Someone else was faster.',
+  })
   stub.fail('GET /fans/tags', 'network')
   await expect(api('GET /fans/tags')).rejects.toMatchObject({ code: 'network' })
   stub.fail('GET /fans/tags', 500)

@@ -10,7 +10,7 @@ import {
 } from '@greenroom/contract/kit/errors.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { defaultReplies } from './default-replies.ts'
-import { type Call, checkReply, findEndpoint, type Key, readInput, type Sent } from './endpoints.ts'
+import { type Call, checkReply, findEndpoint, type Key, readInput, type SentRequest } from './endpoints.ts'
 
 type FileReply = { fileName: string; text: string }
 type RawReply = { status: number; headers?: Record<string, string>; body?: string }
@@ -21,13 +21,13 @@ type StubReply<E> = E extends { raw: object }
     : Reply<E>
 type StubInput<E> = Parsed<E> & { headers: Headers; body: unknown }
 
-/** A reply, or a function from the parsed input to a reply. It may be async, and may throw a `refusal()`. */
+/** A reply, or a function from the parsed input to a reply. It may be async, and may throw an `apiError()`. */
 type Handler<K extends Key> =
   | StubReply<Api[K]>
   | ((input: StubInput<Api[K]>) => StubReply<Api[K]> | Promise<StubReply<Api[K]>>)
 export type Replies = { [K in Key]?: Handler<K> }
 
-class StubRefusal extends Error {
+class StubError extends Error {
   readonly body: ErrorBody
   constructor(body: ErrorBody) {
     super(body.message)
@@ -35,17 +35,17 @@ class StubRefusal extends Error {
   }
 }
 
-class NoNetwork extends Error {}
+class NetworkFailure extends Error {}
 
-/** An error reply of the server, in the contract's shape, to be thrown by a handler. */
-export function refusal(
+/** A server error in the contract's format, to be thrown by a handler. */
+export function apiError(
   code: ErrorCode,
   message?: string,
   details?: ErrorDetail[],
   screening?: ErrorBody['screening'],
 ): Error {
   const body = { code, message: message ?? errors[code].message, requestId: 'req-page-test' }
-  return new StubRefusal(
+  return new StubError(
     errorBody.parse({ ...body, ...(details && { details }), ...(screening && { screening }) }),
   )
 }
@@ -70,7 +70,7 @@ type State = {
   failing: Map<Key, () => Error>
   calls: { key: Key; call: Call }[]
   problems: string[]
-  /** False between two tests: a late call of a closed page never gets a response. */
+  /** False between two tests: a late call from a closed page never gets a response. */
   isOpen: boolean
 }
 
@@ -108,38 +108,38 @@ export function stubApi(replies: Replies = {}): StubbedApi {
     },
     fail(key, failure, message) {
       const code = typeof failure === 'number' ? codeOf(failure) : failure
-      failing.set(key, () => (code === 'network' ? new NoNetwork() : refusal(code, message)))
+      failing.set(key, () => (code === 'network' ? new NetworkFailure() : apiError(code, message)))
     },
-    calls: (key) => calls.filter((each) => each.key === key).map(({ call }) => call) as never,
+    calls: (key) => calls.filter((entry) => entry.key === key).map(({ call }) => call) as never,
   }
 }
 
 function codeOf(status: number): ErrorCode {
-  const found = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status)
-  if (!found) throw new Error(`No error of the contract has status ${status}`)
-  return found
+  const errorCode = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status)
+  if (!errorCode) throw new Error(`No contract error has status ${status}`)
+  return errorCode
 }
 
 /** The stubbed server. Throws when the network fails. */
-export async function respond(sent: Sent): Promise<Response> {
+export async function respond(sent: SentRequest): Promise<Response> {
   const testState = state
   if (!testState.isOpen) return pending()
   try {
     return await reply(testState, sent)
   } catch (error) {
-    if (error instanceof NoNetwork) throw new TypeError('Failed to fetch')
-    if (error instanceof StubRefusal)
+    if (error instanceof NetworkFailure) throw new TypeError('Failed to fetch')
+    if (error instanceof StubError)
       return Response.json(error.body, { status: errors[error.body.code].status })
     testState.problems.push(`${sent.method} ${sent.url.pathname}: ${error}`)
     return Response.json({}, { status: 500 })
   }
 }
 
-async function reply(testState: State, sent: Sent): Promise<Response> {
-  const found = findEndpoint(sent)
-  if (!found) throw new Error('the contract has no such endpoint')
-  const { key, spec } = found
-  const { call, errors: inputErrors } = readInput(found, sent)
+async function reply(testState: State, sent: SentRequest): Promise<Response> {
+  const endpoint = findEndpoint(sent)
+  if (!endpoint) throw new Error('the contract has no such endpoint')
+  const { key, spec } = endpoint
+  const { call, errors: inputErrors } = readInput(endpoint, sent)
   testState.calls.push({ key, call })
   authorize(testState.user, spec.permission, sent.headers)
   const failure = testState.failing.get(key)
@@ -159,8 +159,8 @@ async function reply(testState: State, sent: Sent): Promise<Response> {
 /** Rejects roles without permission, like the server, regardless of the test's stubs. */
 function authorize(user: SessionUser | null, permission: string, headers: Headers): void {
   if (permission === 'public') return
-  if (!user || !headers.has('authorization')) throw refusal('unauthenticated')
-  if (!may(user.role, permission as never)) throw refusal('forbidden')
+  if (!user || !headers.has('authorization')) throw apiError('unauthenticated')
+  if (!may(user.role, permission as never)) throw apiError('forbidden')
 }
 
 const rawResponse = ({ status, headers, body }: RawReply) =>

@@ -29,13 +29,13 @@ import type { Replies } from './stub-api.ts'
 import { expectTouchable } from './touch.ts'
 
 type Opens = NonNullable<Parameters<typeof expectTouchable>[0]>['opens']
-type Screen = [path: string, shown: string | RegExp, opens?: Opens]
+type Screen = [path: string, expected: string | RegExp, opens?: Opens]
 
 const juno = creatorDetail()
 const whale = fanDetail({ tier: 'WHALE' })
 const chat = newChat(['Hello from the train'])
 chat.detail.profile = chatProfile({ ...chat.detail.profile, bio: 'Likes the sea. '.repeat(30) })
-const longRead = adminSend({ title: 'Long read', message: 'A line of news.\n'.repeat(60) })
+const longMessage = adminSend({ title: 'Long read', message: 'A line of news.\n'.repeat(60) })
 const types = Object.fromEntries(notificationTypes.map((type) => [type, channelsOf(type, {})]))
 
 const replies = {
@@ -64,11 +64,11 @@ const replies = {
   'GET /applications': listOf([application()]),
   'GET /applications/summary': { data: applicationSummary() },
   'GET /applications/{id}': { data: applicationDetail({ instagram: 'finley', tiktok: 'finley' }) },
-  'GET /applications/{id}/letter': { data: { subject: 'Your application', text: 'Hello' } },
+  'GET /applications/{id}/email-draft': { data: { subject: 'Your application', text: 'Hello' } },
   'GET /inquiries': listOf([inquiry()]),
   'GET /inquiries/{id}': { data: inquiry() },
   'GET /notifications/admin/recipients': { data: [recipient()] },
-  'GET /notifications/admin/sends': listOf([longRead]),
+  'GET /notifications/admin/sends': listOf([longMessage]),
   'GET /notifications/admin/sends/{id}/recipients': listOf([sendRecipient()]),
   'GET /notifications/preferences': { data: { types: types as Preferences['types'], quietHours: null } },
   'GET /notifications/push': { data: { publicKey: 'BPublicKey', sessionId: idOf(9), devices: [] } },
@@ -80,7 +80,7 @@ const replies = {
 
 const creatorPath = `/dashboard/creators/${juno.id}`
 const fanPath = `/dashboard/fans/${whale.id}`
-const more = `More for ${juno.stageName}`
+const moreButton = `More for ${juno.stageName}`
 
 const visibleText = (text: string | RegExp) =>
   page
@@ -92,22 +92,22 @@ const screens: Screen[] = [
   [
     '/dashboard/creators?status=ACTIVE',
     juno.stageName,
-    [[/^Status:/], ['Sort'], [more, /perators/], ['Add Creator'], ['Import CSV']],
+    [[/^Status:/], ['Sort'], [moreButton, /perators/], ['Add Creator'], ['Import CSV']],
   ],
-  [creatorPath, /^Revenue sources/, [['Edit'], ['Change'], [more, /Pause/]]],
+  [creatorPath, /^Revenue sources/, [['Edit'], ['Change'], [moreButton, /Pause/]]],
   [`${creatorPath}?tab=performance`, /^Revenue by week/],
   [`${creatorPath}?tab=content`, /^Open in library/],
   [`${creatorPath}?tab=fans&tier=WHALE`, /^Open in Fans/, [[/^Tier:/]]],
-  [`${creatorPath}?tab=statements`, /by month, newest first/],
+  [`${creatorPath}?tab=statements`, /^By month, newest first/],
   [`${creatorPath}?tab=statements&month=2026-05`, /All months/],
   [fanPath, 'Next Best Action', [['Edit'], ['Add Note'], [/^More for/]]],
   [`${fanPath}?tab=spending`, /^Transactions/, [[/transaction$/i]]],
-  [`${fanPath}?tab=messages`, /newest first/],
-  [`${fanPath}?tab=upsell`, /strongest first/],
+  [`${fanPath}?tab=messages`, /Newest first/],
+  [`${fanPath}?tab=upsell`, /Strongest first/],
   [
     '/dashboard/fans?tier=WHALE',
     '@river_92',
-    [[/^Tier:/], ['Sort'], [/^More for/, /tags/i], [/^More for/, /Block/], ['Add Fan'], ['Import CSV']],
+    [[/^Tier:/], ['Sort'], [/^More for/, /tags/i], [/^More for/, /Block/], ['Add fan'], ['Import CSV']],
   ],
   ['/dashboard/applications?status=PENDING', /Moreno/, [[/^Status:/]]],
   [
@@ -134,13 +134,13 @@ longTest.each(screens)('%s has large touch targets on a phone', async (path, exp
   await expectTouchable({ opens })
 })
 
-longTest('an operator’s creators have large touch targets on a phone', async () => {
+longTest('an operator’s creator list has large touch targets on a phone', async () => {
   await renderPage('/dashboard/creators', { role: 'CHAT_OPERATOR', viewport: 'phone', api: replies })
   await expect.poll(() => visibleText(juno.stageName).length).toBeGreaterThan(0)
   await expectTouchable()
 })
 
-longTest('selected fans have large touch targets on a phone', async () => {
+longTest('the actions for selected fans have large touch targets on a phone', async () => {
   await renderPage('/dashboard/fans', { viewport: 'phone', api: replies })
   await page
     .getByRole('checkbox', { name: /^Select/ })
@@ -150,15 +150,15 @@ longTest('selected fans have large touch targets on a phone', async () => {
   await expectTouchable()
 })
 
-longTest('an edited mail to an applicant has large touch targets on a phone', async () => {
+longTest('an edited email to an applicant has large touch targets on a phone', async () => {
   await renderPage(`/dashboard/applications?id=${applicationDetail().id}`, {
     viewport: 'phone',
     api: replies,
   })
   await page.getByRole('button', { name: 'Contact Applicant' }).click()
-  const letter = page.getByRole('dialog', { name: 'Contact Applicant' })
-  await letter.getByLabelText('Message').fill('Rewritten')
-  await expect.element(letter.getByRole('button', { name: 'Start over' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Contact Applicant' })
+  await dialog.getByLabelText('Message').fill('Rewritten')
+  await expect.element(dialog.getByRole('button', { name: 'Start over' })).toBeVisible()
   await expectTouchable()
 })
 

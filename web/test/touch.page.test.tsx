@@ -12,15 +12,16 @@ async function expectTouchableHtml(html: string): Promise<void> {
 const button = (style: string) => `<button type="button" aria-label="B" style="${style}"></button>`
 
 longTest.each([
-  ['too low', 'width: 60px; height: 30px', '30 px high'],
+  ['too short', 'width: 60px; height: 30px', '30 px high'],
   ['too narrow', 'width: 30px; height: 60px', '30 px wide'],
-])('touch check finds a control that is %s', async (_, style, found) => {
-  await expect(expectTouchableHtml(button(style))).rejects.toThrow(found)
+])('touch check finds a control that is %s', async (_, style, problem) => {
+  await expect(expectTouchableHtml(button(style))).rejects.toThrow(problem)
 })
 
 longTest('touch check finds a control that overlaps its neighbor', async () => {
-  const two = button('width: 60px; height: 60px') + button('width: 60px; height: 60px; margin-left: -20px')
-  await expect(expectTouchableHtml(two)).rejects.toThrow('covered by B')
+  const overlapping =
+    button('width: 60px; height: 60px') + button('width: 60px; height: 60px; margin-left: -20px')
+  await expect(expectTouchableHtml(overlapping)).rejects.toThrow('covered by B')
 })
 
 test('touch check accepts a control that is large enough', async () => {

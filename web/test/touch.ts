@@ -15,9 +15,9 @@ export async function expectTouchable({ opens = [] }: { opens?: readonly Clicks[
     await expect
       .poll(() => document.querySelectorAll('.animate-breathe').length, { message: 'skeletons' })
       .toBe(0)
-    const found = touchProblems(document.body)
-    for (const clicks of opens) found.push(...(await problemsInOpened(clicks)))
-    expect(found).toEqual([])
+    const problems = touchProblems(document.body)
+    for (const clicks of opens) problems.push(...(await problemsAfterClicks(clicks)))
+    expect(problems).toEqual([])
   } finally {
     restore()
   }
@@ -38,15 +38,15 @@ export function withTouchStyles<T>(measure: () => T): T {
  * pointer at all, and later tests lack the styles and focus of a mouse.
  */
 function emulateTouch(): () => void {
-  const changed: [MediaList, string][] = []
+  const changedRules: [MediaList, string][] = []
   for (const media of mediaRules([...document.styleSheets].map((sheet) => sheet.cssRules))) {
     const isTouch = media.mediaText.includes('pointer: coarse')
     if (!isTouch && !/pointer: fine|hover: hover/.test(media.mediaText)) continue
-    changed.push([media, media.mediaText])
+    changedRules.push([media, media.mediaText])
     media.mediaText = isTouch ? 'all' : 'not all'
   }
   return () => {
-    for (const [media, text] of changed) media.mediaText = text
+    for (const [media, text] of changedRules) media.mediaText = text
   }
 }
 
@@ -60,7 +60,7 @@ const mediaRules = (lists: CSSRuleList[]): MediaList[] =>
 
 const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 
-const opened = () =>
+const openOverlays = () =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')].filter(
     isVisible,
   )
@@ -70,28 +70,28 @@ const controls = (name: string | RegExp) =>
     page.getByRole(role, { name, exact: true }).elements().filter(isVisible),
   )
 
-async function problemsInOpened(clicks: Clicks): Promise<string[]> {
-  const found: string[] = []
-  const before = opened()
+async function problemsAfterClicks(clicks: Clicks): Promise<string[]> {
+  const problems: string[] = []
+  const before = openOverlays()
   for (const [step, name] of clicks.entries()) {
-    const seen = new Set(opened())
+    const previous = new Set(openOverlays())
     await expect.poll(() => controls(name).length, { message: `${name}` }).toBeGreaterThan(0)
     await userEvent.click(controls(name)[0] as Element)
-    const fresh = () => opened().find((each) => !seen.has(each))
-    await expect.poll(() => Boolean(fresh()), { message: `opened by ${name}` }).toBe(true)
+    const newOverlay = () => openOverlays().find((overlay) => !previous.has(overlay))
+    await expect.poll(() => Boolean(newOverlay()), { message: `opened by ${name}` }).toBe(true)
     await expect
-      .poll(() => fresh()?.querySelectorAll('.animate-breathe').length, { message: 'skeletons' })
+      .poll(() => newOverlay()?.querySelectorAll('.animate-breathe').length, { message: 'skeletons' })
       .toBe(0)
     const path = clicks.slice(0, step + 1).join(', ')
-    found.push(...touchProblems(fresh() ?? document.body).map((problem) => `${path}: ${problem}`))
+    problems.push(...touchProblems(newOverlay() ?? document.body).map((problem) => `${path}: ${problem}`))
   }
-  while (opened().length > before.length) {
-    const open = opened().length
+  while (openOverlays().length > before.length) {
+    const openCount = openOverlays().length
     await userEvent.keyboard('{Escape}')
     // Pressing Escape again too early would also close the panel below.
-    await expect.poll(() => opened().length).toBeLessThan(open)
+    await expect.poll(() => openOverlays().length).toBeLessThan(openCount)
   }
-  return found
+  return problems
 }
 
 const controlSelector =
@@ -145,7 +145,7 @@ function nameOf(control: Element): string | null {
   return name.trim().slice(0, 40) || control.getAttribute('name')
 }
 
-/** A link inside a sentence may only be as high as its line. */
+/** A link inside a sentence is only as tall as its line. */
 const isInlineLink = (control: Element) =>
   control.matches('a') &&
   getComputedStyle(control).display === 'inline' &&
@@ -156,27 +156,27 @@ const isInlineLink = (control: Element) =>
 
 /** Controls that are too small or covered, and containers that scroll sideways. */
 function touchProblems(container: Element): string[] {
-  const found = [...container.querySelectorAll<HTMLElement>(controlSelector)].flatMap((control) => {
+  const problems = [...container.querySelectorAll<HTMLElement>(controlSelector)].flatMap((control) => {
     const isShown = control.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     if (!isShown || control.matches(':disabled, [inert] *, [aria-hidden="true"] *')) return []
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const { x, y, width, height } = control.getBoundingClientRect()
-    const [across, middle] = [x + width / 2, y + height / 2]
+    const [centerX, centerY] = [x + width / 2, y + height / 2]
     // Visually hidden, or covered.
-    if (width < 2 || !receivesTap(control, across, middle)) return []
+    if (width < 2 || !receivesTap(control, centerX, centerY)) return []
     const span = (stepX: number, stepY: number) =>
-      reach(control, across, middle, -stepX, -stepY) + reach(control, across, middle, stepX, stepY) + 1
+      reach(control, centerX, centerY, -stepX, -stepY) + reach(control, centerX, centerY, stepX, stepY) + 1
     const isInline = isInlineLink(control)
-    const high = height > 43.5 || isInline ? 44 : span(0, 1)
-    const wide = width > 39.5 || isInline ? 40 : span(1, 0)
+    const targetHeight = height > 43.5 || isInline ? 44 : span(0, 1)
+    const targetWidth = width > 39.5 || isInline ? 40 : span(1, 0)
     const cover = coveringControl(control)
     return [
-      ...(high < 43 ? [`${nameOf(control)}: ${high} px high`] : []),
-      ...(wide < 39 ? [`${nameOf(control)}: ${wide} px wide`] : []),
+      ...(targetHeight < 43 ? [`${nameOf(control)}: ${targetHeight} px high`] : []),
+      ...(targetWidth < 39 ? [`${nameOf(control)}: ${targetWidth} px wide`] : []),
       ...(cover ? [`${nameOf(control)}: covered by ${nameOf(cover)}`] : []),
     ]
   })
-  return scrollsSideways(container) ? [...found, 'scrolls sideways'] : found
+  return scrollsSideways(container) ? [...problems, 'scrolls sideways'] : problems
 }
 
 /** Rows of tabs and cards may scroll sideways; page-sized containers may not. */

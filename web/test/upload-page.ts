@@ -7,9 +7,9 @@ export type UploadPageOptions = Parameters<typeof renderPage>[1]
 export const open = (options: UploadPageOptions = {}) =>
   renderPage('/dashboard/content/upload', { ...options, api: { ...formReplies(), ...options.api } })
 export const openForm = async (options: UploadPageOptions = {}) => {
-  const opened = await open(options)
+  const rendered = await open(options)
   await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
-  return opened
+  return rendered
 }
 export const choose = (...files: File[]) => {
   const input = document.querySelector<HTMLInputElement>('[data-field=files] input[type=file]')

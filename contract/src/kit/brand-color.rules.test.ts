@@ -9,7 +9,7 @@ test.each([
   ['#12345g', false],
   ['#0f6242;x:y', false],
   ['', false],
-])('%s is a color: %s', (text, valid) => expect(isColor(text)).toBe(valid))
+])('%s is a valid color: %s', (text, valid) => expect(isColor(text)).toBe(valid))
 
 test.each(['#0f6242', '#ffffff', '#000000', '#e11d48', '#2563eb', '#facc15'])(
   '%s survives a round trip',
@@ -20,17 +20,17 @@ test.each([
   ['#000000', '#ffffff', 21],
   ['#777777', '#ffffff', 4.48],
   ['#0f6242', '#0f6242', 1],
-])('contrast of %s on %s is %s', (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 1)
-  expect(contrast(other, one)).toBeCloseTo(ratio, 1)
+])('contrast of %s on %s is %s', (first, second, ratio) => {
+  expect(contrast(first, second)).toBeCloseTo(ratio, 1)
+  expect(contrast(second, first)).toBeCloseTo(ratio, 1)
 })
 
-describe('variables', () => {
+describe('CSS variables', () => {
   test.each([
     ['#e11d48', '--brand-hue:18;--brand-chroma:1.50'],
     ['#808080', '--brand-chroma:0.00'],
     ['#0f6242', '--brand-chroma:0.9'],
-  ])('%s', (color, part) => expect(brandVariables(color)).toContain(part))
+  ])('%s', (color, expected) => expect(brandVariables(color)).toContain(expected))
 })
 
-test('a gray stays gray', () => expect(brandShade('#808080', 0.44, 0.092)).toMatch(/^#(..)\1\1$/))
+test('a shade of gray stays gray', () => expect(brandShade('#808080', 0.44, 0.092)).toMatch(/^#(..)\1\1$/))

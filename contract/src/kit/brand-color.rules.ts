@@ -1,24 +1,25 @@
-/** An agency's color: its hue and strength replace those of our green, while each shade keeps its lightness. */
+/** An agency's color replaces the hue and strength of our green, while each shade keeps its lightness. */
 
 type Oklch = { lightness: number; chroma: number; hue: number }
 type Rgb = [red: number, green: number, blue: number]
 
-/** Hue of the green that all shades are based on. */
-const OWN_CHROMA = 0.1
+/** Chroma of the green that all shades are based on. */
+const BASE_CHROMA = 0.1
 /** Stronger colors would be outside the display gamut. */
 const MAX_STRENGTH = 1.5
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
-const toLinear = (byte: number) => (byte <= 0.04045 ? byte / 12.92 : ((byte + 0.055) / 1.055) ** 2.4)
+const toLinear = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 const fromLinear = (x: number) => (x <= 0.0031308 ? x * 12.92 : 1.055 * x ** (1 / 2.4) - 0.055)
 const clamp = (x: number) => Math.min(1, Math.max(0, x))
 
-const rgbOf = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as Rgb
+const toRgb = (hex: string): Rgb =>
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255) as Rgb
 
 export function toOklch(hex: string): Oklch {
-  const [r, g, b] = rgbOf(hex).map(toLinear) as Rgb
+  const [r, g, b] = toRgb(hex).map(toLinear) as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -45,26 +46,26 @@ export function toHex({ lightness, chroma, hue }: Oklch): string {
 }
 
 /** WCAG 2 contrast of two colors, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [one, other]
+export function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [first, second]
     .map((hex) => {
-      const [r, g, b] = rgbOf(hex).map(toLinear) as Rgb
+      const [r, g, b] = toRgb(hex).map(toLinear) as Rgb
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     })
     .sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-const strengthOf = (chroma: number) => Math.min(MAX_STRENGTH, chroma / OWN_CHROMA)
+const relativeChroma = (chroma: number) => Math.min(MAX_STRENGTH, chroma / BASE_CHROMA)
 
-/** The variables of roles.css in an agency's color. */
+/** CSS variables for roles.css in an agency's color. */
 export function brandVariables(color: string): string {
   const { chroma, hue } = toOklch(color)
-  return `--brand-hue:${Math.round(hue)};--brand-chroma:${strengthOf(chroma).toFixed(2)}`
+  return `--brand-hue:${Math.round(hue)};--brand-chroma:${relativeChroma(chroma).toFixed(2)}`
 }
 
-/** A shade of the color with the lightness and strength of one of ours, for places without CSS variables. */
+/** A shade with the given lightness and relative chroma, for places without CSS variables. */
 export function brandShade(color: string, lightness: number, chroma: number): string {
   const oklch = toOklch(color)
-  return toHex({ lightness, chroma: chroma * strengthOf(oklch.chroma), hue: oklch.hue })
+  return toHex({ lightness, chroma: chroma * relativeChroma(oklch.chroma), hue: oklch.hue })
 }

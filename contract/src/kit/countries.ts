@@ -4,7 +4,7 @@ const NOT_COUNTRIES = ['AC', 'CP', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN
 
 export const countryName = (code: string): string => regions.of(code) ?? code
 
-/** A current ISO 3166 code: not a former one like SU or an alias like UK. */
+/** Accepts current ISO 3166 codes, but not former ones like SU or aliases like UK. */
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) &&
   !NOT_COUNTRIES.includes(code) &&

@@ -23,7 +23,7 @@ export function isTimeZone(name: string): boolean {
 export function dayIn(zone: string, at: Date): string {
   const cached = dayFormats.get(zone)
   if (cached) return cached.format(at)
-  // Creating a format costs a hundred times more than using it, and there are only a few hundred zones.
+  // Cached, because creating a format costs a hundred times more than using it.
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
   dayFormats.set(zone, format)
   return format.format(at)
@@ -40,7 +40,7 @@ export function localTimeIn(zone: string, at: Date): string {
   const local = format.format(at).padStart('YYYY-MM-DD HH:MM:SS'.length, '0')
   const isRepeated = CLOCK_CHANGES_MS.some((ms) => local.endsWith(format.format(at.getTime() + ms)))
   return isRepeated
-    ? `${local} ${offsetText(Date.parse(`${local.replace(' ', 'T')}Z`) - at.getTime())}`
+    ? `${local} ${formatOffset(Date.parse(`${local.replace(' ', 'T')}Z`) - at.getTime())}`
     : local
 }
 
@@ -54,10 +54,10 @@ function timeFormat(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-function offsetText(ms: number): string {
+function formatOffset(ms: number): string {
   const minutes = Math.round(Math.abs(ms) / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((n) => String(n).padStart(2, '0'))
-  return `${ms < 0 ? '-' : '+'}${hours}:${rest}`
+  const [hours, remainder] = [Math.floor(minutes / 60), minutes % 60].map((n) => String(n).padStart(2, '0'))
+  return `${ms < 0 ? '-' : '+'}${hours}:${remainder}`
 }
 
 const DAY_MS = 86_400_000
@@ -86,6 +86,15 @@ function offsetAt(zone: string, instant: number): number {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(instant)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
+  const partValue = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return (
+    Date.UTC(
+      partValue('year'),
+      partValue('month') - 1,
+      partValue('day'),
+      partValue('hour'),
+      partValue('minute'),
+      partValue('second'),
+    ) - instant
+  )
 }

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DE
 export type EndpointKey = `${Method} /${string}`
 
 /**
- * How often a caller may try, counted per IP address and optionally per value of a body field. With `perAddress`,
+ * Maximum attempts, counted per IP address and optionally per value of a body field. With `perAddress`,
  * callers can't use up the limit of a value for other addresses.
  */
 export type Throttle = {
@@ -19,7 +19,7 @@ export type Throttle = {
 
 export type EndpointSpec = {
   summary: string
-  /** Required, so it cannot be forgotten; public endpoints say 'public' explicitly. */
+  /** Required for every endpoint, to prevent forgetting it; 'public' for public ones. */
   permission: Permission | 'public'
   params?: z.ZodObject
   query?: z.ZodObject
@@ -32,8 +32,8 @@ export type EndpointSpec = {
   download?: 'text/csv' | 'application/octet-stream'
   /** Accepts a streamed file as the request body. */
   upload?: { type: 'text/csv'; maxBytes: number }
-  /** Handles HTTP itself (tus, media ranges); `takes` is the content type of the body it accepts, if any. */
-  raw?: { takes?: string }
+  /** Handles HTTP itself (tus, media ranges); `contentType` is the type of the body it accepts, if any. */
+  raw?: { contentType?: string }
   /** The schema of `meta`, for lists. */
   meta?: z.ZodType
   status?: 200 | 201 | 202 | 204
@@ -59,7 +59,7 @@ export function listOf<T extends z.ZodType>(item: T) {
   return { reply: item.array(), meta: pageMeta }
 }
 
-type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E extends {
+type InputPart<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E extends {
   [P in K]: infer S
 }
   ? S extends z.ZodType
@@ -83,15 +83,15 @@ type Raw<E, Side> = E extends { raw: object } ? Side : unknown
 type Upload<E, File> = E extends { upload: object } ? { upload: File } : unknown
 
 /** The request input. */
-export type Input<E> = Part<E, 'params', 'in'> &
-  Part<E, 'query', 'in'> &
-  Part<E, 'body', 'in'> &
+export type Input<E> = InputPart<E, 'params', 'in'> &
+  InputPart<E, 'query', 'in'> &
+  InputPart<E, 'body', 'in'> &
   Upload<E, Blob | string> &
   Raw<E, { headers?: Record<string, string>; upload?: Blob | string }>
 /** The parsed input a handler receives. */
-export type Parsed<E> = Part<E, 'params', 'out'> &
-  Part<E, 'query', 'out'> &
-  Part<E, 'body', 'out'> &
+export type Parsed<E> = InputPart<E, 'params', 'out'> &
+  InputPart<E, 'query', 'out'> &
+  InputPart<E, 'body', 'out'> &
   Upload<E, AsyncIterable<Uint8Array>> &
   Raw<E, { raw: RawRequest }>
 /** A file returned by a handler, streamed. */

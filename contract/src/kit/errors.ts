@@ -12,7 +12,7 @@ export const errors = {
   not_found: { status: 404, message: 'Not found.' },
   too_slow: { status: 408, message: 'The request timed out. Check your connection and try again.' },
   conflict: { status: 409, message: 'Someone else changed this first.' },
-  workplace_changed: { status: 409, message: 'You switched agency in another tab. Reloading.' },
+  workspace_changed: { status: 409, message: 'You switched agency in another tab. Reloading.' },
   email_taken: { status: 409, message: 'This email already has an account. Sign in instead.' },
   too_large: { status: 413, message: 'This is too large.' },
   unsupported_type: { status: 415, message: 'The request body must be JSON.' },

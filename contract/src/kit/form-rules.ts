@@ -2,8 +2,7 @@ import { isDisplayableName } from './displayable-text.ts'
 
 /** Rules of the public forms as plain functions, shared by the public site's script and the server. */
 
-/** Hidden from people; only bots fill it in. */
-// A name that browsers don't autofill, so that people are not mistaken for bots.
+/** Hidden from people; only bots fill it in. The name must be one that browsers don't autofill. */
 export const HONEYPOT = 'remark2'
 
 export const limits = { name: 120, email: 254, phone: 40, message: 5_000 } as const
@@ -26,14 +25,14 @@ export const oneOf =
   (values: readonly string[], message = 'Please pick one from the list.'): Rule =>
   (value) =>
     values.includes(value) ? undefined : message
-export const plain: Rule = (value) =>
+export const displayable: Rule = (value) =>
   isDisplayableName(value) ? undefined : 'Contains characters that can’t be displayed.'
-export const emailShape: Rule = (value) =>
+export const emailFormat: Rule = (value) =>
   /^[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(value)
     ? undefined
     : 'Please enter a full email address, like name@example.com.'
 // Accepts +1 (555) 010-4477, 0171/55 83 02, (555) 0104 ext. 12.
-export const phoneShape: Rule = (value) =>
+export const phoneFormat: Rule = (value) =>
   /^[+(\d][\d\p{Zs}().\p{Pd}/]*((x|ext\.?)\p{Zs}*\d+)?$/iu.test(value) && value.replace(/\D/g, '').length >= 5
     ? undefined
     : 'Please enter a phone number with its area code.'
@@ -50,12 +49,12 @@ export function errorsOf<F extends Record<string, string>>(
   rules: Record<keyof F, Rule[]>,
   form: F,
 ): FormErrors<F> {
-  const found: FormErrors<F> = {}
+  const errors: FormErrors<F> = {}
   for (const field of Object.keys(rules) as (keyof F)[]) {
     const message = firstError(rules[field], form[field] ?? '')
-    if (message) found[field] = message
+    if (message) errors[field] = message
   }
-  return found
+  return errors
 }
 
 /** Trims, lowercases emails, and normalizes line breaks, which browsers post as two characters. */
@@ -71,7 +70,7 @@ export function normalizeForm<F>(rules: Record<keyof F & string, Rule[]>, raw: R
   ) as F
 }
 
-/** True when the hidden field was filled in. */
-export function filledHoneypot(raw: RawForm): boolean {
+/** Whether a bot filled in the hidden field. */
+export function isHoneypotFilled(raw: RawForm): boolean {
   return (raw[HONEYPOT] ?? '') !== ''
 }

@@ -1,4 +1,4 @@
-/** UUIDv7: 48 bits of milliseconds, then random bits, so that newer ids sort after older ones. */
+/** UUIDv7: 48 bits of milliseconds, then random bits. Newer IDs sort after older ones. */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   let time = now

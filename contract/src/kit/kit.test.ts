@@ -6,7 +6,7 @@ import { newId } from './ids.ts'
 import { formatMoney, fromCents, toCents } from './money.ts'
 import { pageQuery } from './pagination.ts'
 
-describe('ids', () => {
+describe('IDs', () => {
   test('are version 7 UUIDs that contain their time', () => {
     const at = Date.parse('2026-06-11T09:30:00.123Z')
     const createdId = newId(at)
@@ -21,7 +21,7 @@ describe('ids', () => {
     expect(ids.toSorted()).toEqual(ids)
   })
 
-  test('do not repeat', () => {
+  test('are unique', () => {
     expect(new Set(Array.from({ length: 5_000 }, () => newId(1))).size).toBe(5_000)
   })
 })
@@ -82,8 +82,8 @@ describe('dates', () => {
     ['2026-02-30T09:30:00Z', false],
     ['2026-06-11', false],
     ['yesterday', false],
-  ])('%s is a timestamp: %j', (text, is) => {
-    expect(timestamp.safeParse(text).success).toBe(is)
+  ])('%s is a valid timestamp: %j', (text, isValid) => {
+    expect(timestamp.safeParse(text).success).toBe(isValid)
   })
 })
 
@@ -119,13 +119,13 @@ describe('errors', () => {
     expect(errorBody.strict().parse({ code, message, requestId: 'r' }).code).toBe(code)
   })
 
-  test('a failed password check inside the app never signs anyone out', () => {
+  test('a wrong password, a wrong code and a locked session don’t sign the user out', () => {
     expect(errors.wrong_password.status).toBe(422)
     expect(errors.wrong_code.status).toBe(422)
     expect(errors.session_locked.status).toBe(423)
   })
 
-  test('an unknown code does not parse', () => {
+  test('rejects an unknown code', () => {
     expect(errorBody.safeParse({ code: 'oops', message: 'x', requestId: 'r' }).success).toBe(false)
   })
 })

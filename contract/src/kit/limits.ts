@@ -13,14 +13,14 @@ export const userLimits = {
   poster: { perMinutes: 1, user: 60, agency: 600, text: 'Too many posters in a short time.' },
   export: { perMinutes: 60, user: 60, agency: 200, text: 'Too many exports.' },
   import: { perMinutes: 60, user: 60, agency: 200, text: 'Too many imports.' },
-  connector: { perMinutes: 1, user: 600, agency: 3_000, text: 'This key makes too many requests.' },
+  connector: { perMinutes: 1, user: 600, agency: 3_000, text: 'This key is making too many requests.' },
   connectionTest: { perMinutes: 1, user: 20, agency: 60, text: 'Too many tests in a short time.' },
   scanUpload: { perMinutes: 60, user: 100, agency: 1_000, text: 'Too many scans uploaded.' },
   scanView: { perMinutes: 60, user: 60, agency: 300, text: 'Too many scans opened.' },
   invitation: { perMinutes: 60, user: 100, agency: 300, text: 'Too many invitations.' },
-  letter: { perMinutes: 60, user: 100, agency: 300, text: 'Too many emails.' },
+  email: { perMinutes: 60, user: 100, agency: 300, text: 'Too many emails.' },
   announcement: { perMinutes: 60, user: 60, agency: 120, text: 'Too many messages to creators.' },
-  emailAnnouncement: { perMinutes: 60, user: 20, agency: 40, text: 'Too many messages with email.' },
+  emailAnnouncement: { perMinutes: 60, user: 20, agency: 40, text: 'Too many messages sent by email.' },
 } as const satisfies Record<string, UserLimit>
 
 export type UserLimitName = keyof typeof userLimits

@@ -36,7 +36,7 @@ test.for<[string, number | null]>([
   ['', null],
   ['1e5', null],
   ['99999999999999999999', null],
-])('the amount %j is %j cents', ([text, cents]) => {
+])('parses %j as %j cents', ([text, cents]) => {
   expect(parseAmount(text)).toBe(cents)
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['Net amount all', null],
   ['ten', null],
   ['', null],
-])('the currency of %j is foreign: %j', (text, currency) => {
+])('the foreign currency in %j is %j', (text, currency) => {
   expect(foreignCurrency(text)).toBe(currency)
 })

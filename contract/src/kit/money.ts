@@ -11,8 +11,8 @@ export function toCents(usd: number): number {
 
 /** Parses "$1,234.50", "1.234,50", "(5.00)", "-5", "5.00-", "USD 12" into cents; null if invalid or ambiguous. */
 export function parseAmount(text: string): number | null {
-  const bare = text.replace(/[\s\u00a0\u202f']|US\$|USD|\$/gi, '')
-  const parts = /^(\(?)([-+\u2212]?)([\d.,]+)([-\u2212]?)(\)?)$/.exec(bare)
+  const compact = text.replace(/[\s\u00a0\u202f']|US\$|USD|\$/gi, '')
+  const parts = /^(\(?)([-+\u2212]?)([\d.,]+)([-\u2212]?)(\)?)$/.exec(compact)
   if (!parts || (parts[1] === '(') !== (parts[5] === ')')) return null
   const cents = unsignedCents(parts[3] ?? '')
   if (cents === null) return null
@@ -25,10 +25,10 @@ function unsignedCents(text: string): number | null {
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) return null
   const point = /^(\d{1,3}(?:,\d{3})+|\d+|(?=\.))(?:\.(\d{1,2})0*)?$/.exec(text)
   const comma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(text)
-  const found = point ?? comma
-  if (!found) return null
-  const dollarsPart = Number((found[1] ?? '').replace(/[.,]/g, ''))
-  const cents = dollarsPart * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+  const match = point ?? comma
+  if (!match) return null
+  const wholeDollars = Number((match[1] ?? '').replace(/[.,]/g, ''))
+  const cents = wholeDollars * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return Number.isSafeInteger(cents) ? cents : null
 }
 

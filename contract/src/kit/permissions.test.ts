@@ -28,12 +28,12 @@ const grants: Record<Role, Role[]> = {
   CREATOR: [],
 }
 
-test.each(pairs)('$actor and the role $other', ({ actor, other }) => {
+test.each(pairs)('whether $actor can grant and outranks $other matches the list', ({ actor, other }) => {
   expect(canGrant(actor, other)).toBe(grants[actor].includes(other))
   expect(outranks(actor, other)).toBe(rank.indexOf(actor) < rank.indexOf(other))
 })
 
-describe('the permission table of PRODUCT.md', () => {
+describe('the permission table in PRODUCT.md', () => {
   test.each([
     ['account:manage', rank],
     ['agency:read', rank],
@@ -46,7 +46,7 @@ describe('the permission table of PRODUCT.md', () => {
     expect(rank.filter((role) => may(role, permission))).toEqual(allowed)
   })
 
-  test('every role in it exists, and every permission belongs to a role or to keys', () => {
+  test('lists only existing roles, and every permission belongs to a role or to keys', () => {
     for (const [permission, allowed] of Object.entries(permissions)) {
       expect(allowed.length > 0).toBe(!isForConnectors(permission))
       for (const role of allowed) expect(rank).toContain(role)
@@ -54,7 +54,7 @@ describe('the permission table of PRODUCT.md', () => {
   })
 })
 
-describe('keys of bridges', () => {
+describe('bridge keys', () => {
   test.each([
     [['fans'], 'connector:any', true],
     [['fans'], 'connector:fans', true],
@@ -62,7 +62,7 @@ describe('keys of bridges', () => {
     [[], 'connector:outbound', false],
     [['fans'], 'fans:read', false],
     [['any', ''], 'agency:read', false],
-  ] as const)('%j, %s: %s', (scopes, permission, allowed) => {
+  ] as const)('scopes %j include %s: %s', (scopes, permission, allowed) => {
     expect(keyHasPermission(scopes, permission)).toBe(allowed)
   })
 })

@@ -53,7 +53,7 @@ export const permissions = {
   'operators:manage': admins,
   /** The user's own shifts and pay sheets. */
   'shifts:work': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
-  /** A creator's home page with her own figures. */
+  /** A creator's home page with their own figures. */
   'home:own': ['CREATOR'],
   /** Compliance can view and review. Operators see their creators' items; creators see their own. */
   'content:read': everyone,
@@ -65,7 +65,7 @@ export const permissions = {
   'analytics:read': admins,
   /** Verification records, consents and their documents. */
   'compliance:manage': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
-  /** The same for creators and their own records. */
+  /** Like compliance:manage, but creators can access only their own records. */
   'compliance:own': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'],
   /** Export and erasure of a person's data, legal holds and retention rules. */
   'privacy:manage': admins,

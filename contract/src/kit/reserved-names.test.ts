@@ -47,7 +47,7 @@ test.each([
   expect(isReservedName(name)).toBe(false)
 })
 
-test('people and stage names are checked', () => {
+test('rejects reserved names for people and creators', () => {
   const results = [
     personName.safeParse('Support'),
     profileBody.safeParse({ name: 'Admin' }),

@@ -2,9 +2,9 @@
 const titles =
   `admin admins administrator administrators superadmin sysadmin support helpdesk help system root
 staff moderator moderators mod mods greenroom security compliance billing noreply`.split(/\s+/)
-/** Words that can be added to a title without making it a name. */
-const fillers = 'the a an and of team desk center centre service services agency'.split(' ')
-const more = 'official customer account accounts chat super your our no reply bot'.split(' ')
+/** Words that don't turn a title into a personal name. */
+const fillers = `the a an and of team desk center centre service services agency
+official customer account accounts chat super your our no reply bot`.split(/\s+/)
 
 // A letter, followed by look-alike letters of other scripts, digits and symbols.
 const lookAlikes = new Map(
@@ -14,7 +14,7 @@ vѵν yуγү`
     .flatMap(([letter = '', ...others]) => others.map((other) => [other, letter] as const)),
 )
 
-/** Returns the same text for look-alikes. */
+/** Maps look-alike strings to the same string. */
 function skeleton(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -27,15 +27,15 @@ function skeleton(text: string): string {
     .replaceAll('vv', 'w')
 }
 
-const reserved = new Set(titles.map(skeleton))
-const harmless = new Set([...fillers, ...more].map(skeleton))
+const titleSkeletons = new Set(titles.map(skeleton))
+const fillerSkeletons = new Set(fillers.map(skeleton))
 
 /** Whether a person's name is only a title such as "Admin" or "Support Team", in any spelling. */
 export function isReservedName(name: string): boolean {
   const words = skeleton(name).match(/[\p{L}\p{N}]+/gu) ?? []
-  if (reserved.has(words.join(''))) return true
+  if (titleSkeletons.has(words.join(''))) return true
   return (
-    words.some((word) => reserved.has(word)) &&
-    words.every((word) => reserved.has(word) || harmless.has(word))
+    words.some((word) => titleSkeletons.has(word)) &&
+    words.every((word) => titleSkeletons.has(word) || fillerSkeletons.has(word))
   )
 }

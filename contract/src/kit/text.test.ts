@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { email, issuedToken, multiLine, singleLine } from './text.ts'
 
-describe('an email address is normalized to one spelling', () => {
+describe('an email address', () => {
   test.each([
     ['Mara@Example.COM', 'mara@example.com'],
     ['  mara@example.com\t', 'mara@example.com'],
     ['MARA+tag@Sub.Example.org', 'mara+tag@sub.example.org'],
-  ])('%j', (input, stored) => {
-    expect(email.parse(input)).toBe(stored)
+  ])('%j is normalized', (input, expected) => {
+    expect(email.parse(input)).toBe(expected)
   })
 
   test.each([
@@ -40,8 +40,8 @@ describe('a line of text', () => {
     ['<b>&"\'', '<b>&"\''],
     ['100%_\\', '100%_\\'],
     ['x'.repeat(20), 'x'.repeat(20)],
-  ])('%j is stored as %j', (input, stored) => {
-    expect(singleLine(20).parse(input)).toBe(stored)
+  ])('%j is stored as %j', (input, expected) => {
+    expect(singleLine(20).parse(input)).toBe(expected)
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('a line of text', () => {
     expect(singleLine(20).safeParse(input).success).toBe(false)
   })
 
-  test.each([singleLine(20), multiLine(20)])('reports only that it is empty', (kind) => {
+  test.each([singleLine(20), multiLine(20)])('reports a single error for empty or invisible text', (kind) => {
     const messages = (input: string) => kind.safeParse(input).error?.issues.map(({ message }) => message)
     expect(messages(' ')).toEqual(['Please fill this in.'])
     expect(messages('\u200b')).toEqual(['Contains characters that can’t be displayed.'])
@@ -92,7 +92,7 @@ test.each([
   expect(issuedToken.safeParse(token).success).toBe(isValid)
 })
 
-describe('a line has only visible, unambiguous characters', () => {
+describe('visible characters in a line of text', () => {
   test.each([
     ['a flag', '🏳️‍🌈 Juno'],
     ['a family emoji alone', '👩‍👩‍👧'],
@@ -101,7 +101,7 @@ describe('a line has only visible, unambiguous characters', () => {
     ['Arabic', 'ليلى'],
     ['Hindi', 'क्षिप्रा'],
     ['Persian with its non-joiner', 'نور\u200cالهدى'],
-  ])('%s is accepted', (_what, name) => {
+  ])('%s is accepted', (_, name) => {
     expect(singleLine(120).safeParse(name).success).toBe(true)
   })
 
@@ -115,7 +115,7 @@ describe('a line has only visible, unambiguous characters', () => {
     ['a joiner between letters', 'Ju\u200dno'],
     ['a non-joiner between Latin letters', 'Ju\u200cno'],
     ['only symbols', '--- ...'],
-  ])('%s is rejected', (_what, name) => {
+  ])('%s is rejected', (_, name) => {
     expect(singleLine(120).safeParse(name).success).toBe(false)
   })
 })

@@ -22,7 +22,7 @@ export const multiLine = (max: number) =>
       'Contains characters that can’t be displayed.',
     )
 
-/** An email address in lower case, so that every account has a single spelling. */
+/** An email address in lower case, to give every account a single spelling. */
 export const email = z
   .string()
   .trim()
@@ -31,7 +31,7 @@ export const email = z
   .max(254, 'At most 254 characters.')
   .pipe(z.email('Please enter a full email address, like name@example.com.'))
 
-/** A secret issued by us: reset, verification and invitation links, sign-in challenges. */
+/** A secret we issue for reset, verification and invitation links and sign-in challenges. */
 export const issuedToken = z
   .string()
   .min(20)

@@ -3,7 +3,7 @@ SET LOCAL ROLE greenroom_gate;
 CREATE OR REPLACE FUNCTION gate.house_agency() RETURNS TABLE (id uuid, demo boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$ SELECT id, demo FROM public.agencies WHERE is_house $$;
 
--- Serializes agency creation, so that a double click creates only one. Returns whether the name is available.
+-- Serializes agency creation, because a double click must create only one. Returns whether the name is available.
 CREATE OR REPLACE FUNCTION gate.claim_agency_name(p_name text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN

@@ -25,7 +25,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     AND (s.agency_id = m.agency_id OR m.role = 'SUPER_ADMIN')
 $$;
 
--- Requests of a locked session do not count as activity, so it stays locked.
+-- Requests from a locked session do not count as activity, so it stays locked.
 CREATE OR REPLACE FUNCTION gate.touch_session(p_id uuid) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   UPDATE gate.sessions s SET last_seen_at = now()

@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Spend and visibility of the fan are copied into the conversation, so that the inbox can sort and filter by index.
+-- Spend and visibility of the fan are copied into the conversation, so the inbox can sort and filter by index.
 CREATE OR REPLACE FUNCTION gate.copy_fan_to_conversation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   SELECT f.total_spent_cents, f.blocked_at IS NULL AND f.archived_at IS NULL INTO NEW.spent_cents, NEW.is_listed

@@ -11,7 +11,7 @@
 --   busy        must be retried separately with p_wait
 -- Without p_wait, locked fans are skipped so that they do not delay the batch. With it, locks are awaited, messages may
 -- have attachments, and a retry is recognized by the message id. Screening hits flag the message and create violations;
--- an under-age hint from the fan locks the conversation. Internal messages need no platform and count as sent
+-- a hint that the fan is underage locks the conversation. Internal messages need no platform and count as sent
 -- immediately, like our messages written on the platform itself, which have a platform id and no sender here. Those
 -- already happened, so locked or archived fans do not block them.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
@@ -101,7 +101,7 @@ BEGIN
         CASE WHEN jsonb_array_length((items[g.last_place]).attachments) > 0 THEN (
           SELECT u.kind FROM public.uploads u WHERE u.agency_id = agency AND u.id = ((items[g.last_place]).attachments -> 0 ->> 'uploadId')::uuid) END AS last_attachment
       FROM per_fan g
-    ), known AS (
+    ), updated AS (
       UPDATE public.conversations c SET last_seq = c.last_seq + s.n, rev = c.rev + s.n, unread_count = c.unread_count + s.received, flagged_count = c.flagged_count + s.flags, locked_at = coalesce(c.locked_at, s.locked_at), last_message_at = greatest(c.last_message_at, s.last_at),
         last_direction = s.last_direction, last_preview = s.last_preview, last_attachment = s.last_attachment, last_sender_id = s.last_sender_id, last_sender_name = s.last_sender_name, last_is_deleted = false,
         waiting_since = CASE WHEN s.answered THEN s.waiting ELSE coalesce(c.waiting_since, s.waiting) END
@@ -111,7 +111,7 @@ BEGIN
       SELECT agency, s.fan_id, s.creator_id, s.n, s.n, s.received, s.flags, s.locked_at, s.last_at, s.last_direction, s.last_preview, s.last_attachment, s.last_sender_id, s.last_sender_name, s.waiting
       FROM per_conversation s WHERE NOT EXISTS (SELECT 1 FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = s.fan_id LIMIT 1) RETURNING *
     ), changed AS MATERIALIZED (
-      SELECT c.* FROM known c UNION ALL SELECT c.* FROM inserted c
+      SELECT c.* FROM updated c UNION ALL SELECT c.* FROM inserted c
     ), new_messages AS (
       INSERT INTO public.messages (id, agency_id, creator_id, fan_id, seq, rev, direction, handler_type, composition, content, platform, sender_id, sender_name, client_id, external_id, sent_at, is_sent, attachments, flagged)
       SELECT g.id, agency, g.creator_id, g.fan_id, t.last_seq - s.n + g.nth, t.rev - s.n + g.nth, g.direction, g.handler_type, g.composition, g.content, coalesce(g.platform, g.fan_platform), g.sender_id, coalesce(g.sender_name, g.fan_name), g.client_id, g.external_id, g.sent_at, g.direction = 'TO_FAN' AND (g.fan_platform = 'INTERNAL' OR (g.sender_id IS NULL AND g.external_id IS NOT NULL)), g.files, jsonb_array_length(g.hits) > 0

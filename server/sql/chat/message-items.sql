@@ -31,12 +31,12 @@ $$;
 --   resend  the fan already received it, and the sender did not confirm resending
 CREATE OR REPLACE FUNCTION public.item_problem(p_agency uuid, p_fan uuid, p_creator uuid, p_attachments jsonb) RETURNS text
 LANGUAGE sql STABLE SET search_path = '' AS $$
-  WITH given AS (
+  WITH requested AS (
     SELECT (a ->> 'itemId')::uuid AS id, bool_or((a -> 'isPriced')::boolean) AS is_priced, bool_and((a -> 'isResend')::boolean) AS is_resend, bool_and(a ->> 'uploadId' IS NOT NULL) AS has_files
     FROM jsonb_array_elements(p_attachments) a WHERE a ? 'itemId' GROUP BY 1
-  ), known AS (
+  ), checked AS (
     SELECT g.*, i.id IS NOT NULL AS is_sendable, i.review = 'CLEARED' AND coalesce(i.cleared_until >= (now() AT TIME ZONE (SELECT a.time_zone FROM public.agencies a WHERE a.id = p_agency))::date, true) AS is_cleared, h.sent_at, h.bought_at
-    FROM given g
+    FROM requested g
     LEFT JOIN public.content_items i ON i.agency_id = p_agency AND i.id = g.id AND i.creator_id = p_creator AND i.archived_at IS NULL
     LEFT JOIN LATERAL public.item_history(p_agency, p_fan, g.id) h ON true
   )
@@ -46,7 +46,7 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
     WHEN bool_or(k.is_cleared IS NOT TRUE) THEN 'uncleared'
     WHEN bool_or(k.bought_at IS NOT NULL AND k.is_priced) THEN 'bought'
     WHEN bool_or(k.sent_at IS NOT NULL AND NOT k.is_resend) THEN 'resend'
-  END FROM known k
+  END FROM checked k
 $$;
 
 -- When a fan last received an item and when they paid for it. Deleted messages count as not sent, but paid ones as

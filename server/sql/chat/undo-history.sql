@@ -30,9 +30,9 @@ BEGIN
   )
   SELECT coalesce(array_agg(v.id), '{}') INTO ids FROM voided v;
   fan_ids := ARRAY(SELECT DISTINCT m.fan_id FROM public.messages m WHERE m.agency_id = agency AND m.id = ANY (ids));
-  RETURN QUERY WITH gone AS (
+  RETURN QUERY WITH deleted AS (
     DELETE FROM public.messages m WHERE m.agency_id = agency AND m.id = ANY (ids) RETURNING m.fan_id
-  ) SELECT g.fan_id, count(*)::integer FROM gone g GROUP BY 1;
+  ) SELECT g.fan_id, count(*)::integer FROM deleted g GROUP BY 1;
   DELETE FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = ANY (fan_ids)
     AND NOT EXISTS (SELECT 1 FROM public.messages m WHERE m.agency_id = agency AND m.fan_id = c.fan_id);
   -- Trailing sequence numbers are reused, so the read position must not be beyond the last message.

@@ -3,14 +3,14 @@ SET LOCAL ROLE greenroom_gate;
 -- For creators, names come from the creator profile.
 CREATE OR REPLACE FUNCTION gate.set_person_keys() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
-  shown text := NEW.name;
+  person_name text := NEW.name;
   legal text := NEW.legal_name;
 BEGIN
   IF NEW.creator_id IS NOT NULL THEN
-    SELECT c.stage_name, c.real_name INTO shown, legal FROM public.creators c WHERE c.agency_id = NEW.agency_id AND c.id = NEW.creator_id;
+    SELECT c.stage_name, c.real_name INTO person_name, legal FROM public.creators c WHERE c.agency_id = NEW.agency_id AND c.id = NEW.creator_id;
   END IF;
-  NEW.name_key := lower(normalize(coalesce(shown, ''), NFKC));
-  NEW.search_key := lower(normalize(concat_ws(E'\n', shown, legal, array_to_string(NEW.names, E'\n')), NFKC));
+  NEW.name_key := lower(normalize(coalesce(person_name, ''), NFKC));
+  NEW.search_key := lower(normalize(concat_ws(E'\n', person_name, legal, array_to_string(NEW.names, E'\n')), NFKC));
   RETURN NEW;
 END $$;
 
@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A later expiry restarts the reminders. Locks first, so that the next statement sees all other changes.
+-- A later expiry restarts the reminders. Locks first, so the next statement sees all other changes.
 CREATE OR REPLACE FUNCTION gate.count_documents() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM 1 FROM public.people p WHERE p.agency_id = NEW.agency_id AND p.id = NEW.person_id FOR NO KEY UPDATE;

@@ -1,5 +1,5 @@
 -- Events for bridges to pass on to the platform, written in the transaction that causes them and only for connected
--- accounts. Each event is copied to its subscribed webhooks immediately, so that no delivery is lost or duplicated.
+-- accounts. Each event is copied to its subscribed webhooks immediately, so no delivery is lost or duplicated.
 SET LOCAL ROLE greenroom_gate;
 
 -- Messages with a platform id came from the platform, by a bridge or an import. Old messages are not delivered late.
@@ -80,11 +80,11 @@ BEGIN
   WITH old AS (
     SELECT d.id FROM public.webhooks w JOIN public.webhook_deliveries d ON d.agency_id = w.agency_id AND d.webhook_id = w.id
     WHERE d.created_at < now() - interval '30 days' AND d.state <> 'waiting' LIMIT p_limit
-  ), gone AS (
+  ), deleted AS (
     DELETE FROM public.webhook_deliveries d USING old WHERE d.id = old.id RETURNING d.agency_id, d.event_id, d.state
   ), delivered AS (
-    DELETE FROM public.connector_events e USING gone g WHERE g.state = 'delivered' AND e.agency_id = g.agency_id AND e.id = g.event_id
-  ) SELECT count(*) INTO log_rows FROM gone;
+    DELETE FROM public.connector_events e USING deleted g WHERE g.state = 'delivered' AND e.agency_id = g.agency_id AND e.id = g.event_id
+  ) SELECT count(*) INTO log_rows FROM deleted;
   DELETE FROM public.connector_events e WHERE (e.agency_id, e.id) IN (
     SELECT o.agency_id, o.id FROM public.connector_events o WHERE o.created_at < now() - interval '30 days'
       AND (o.created_at < now() - interval '90 days' OR o.acknowledged_at < now() - interval '30 days') LIMIT p_limit);

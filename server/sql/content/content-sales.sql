@@ -1,9 +1,9 @@
--- Each item's share of a paid message and of its refunds. Derived from the ledger and the attachments, so that a
--- recount gives the same rows.
+-- Each item's share of a paid message and of its refunds. Derived only from the ledger and the attachments, which makes
+-- recounts reproducible.
 SET LOCAL ROLE greenroom_gate;
 
 -- Item shares of transactions. A sale references the paid message; older ones reference one attachment in their
--- external id, which includes everything it unlocks. The amount is split equally, and the first items get the remaining
+-- external ID, which includes everything it unlocks. The amount is split equally, and the first items get the remaining
 -- cents. Refunds and corrections are split like their sale.
 CREATE OR REPLACE FUNCTION gate.content_shares(p_agency uuid, p_transactions uuid[])
 RETURNS TABLE (transaction_id uuid, item_id uuid, fan_id uuid, message_id uuid, sales integer, amount_cents integer, day date)
@@ -28,7 +28,7 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
   FROM paid p JOIN sold s ON s.id = p.id
 $$;
 
--- Runs after update_figures, which locks the creator's totals and so serializes sales of the same items.
+-- Runs after update_figures, which serializes sales of the same items by locking the creator's totals.
 CREATE OR REPLACE FUNCTION gate.add_content_sales() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid;
 BEGIN
@@ -62,7 +62,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- All shares of the current agency or one of its creators, derived from the ledger.
+-- All shares of these creators, derived from the ledger.
 CREATE OR REPLACE FUNCTION gate.expected_content_sales(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (transaction_id uuid, item_id uuid, fan_id uuid, message_id uuid, sales integer, amount_cents integer, day date)
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' AS $$

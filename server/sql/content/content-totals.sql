@@ -24,7 +24,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Every creator has a row from the start, so that sorted lists include everyone.
+-- Every creator needs a row, because sorted lists join this table.
 CREATE OR REPLACE FUNCTION gate.create_content_totals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.creator_content_totals (agency_id, creator_id) VALUES (NEW.agency_id, NEW.id) ON CONFLICT DO NOTHING;

@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Every creator gets a person record, so that content can name her as depicted.
+-- Every creator gets a person record, which content needs to list them as depicted.
 CREATE OR REPLACE FUNCTION gate.create_creator_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.people (id, agency_id, creator_id) VALUES (NEW.id, NEW.agency_id, NEW.id) ON CONFLICT DO NOTHING;

@@ -1,7 +1,7 @@
 -- Undoes a creator import. The app role can't delete creators, so the gate deletes those of the import.
 SET LOCAL ROLE greenroom_gate;
 
--- The imported fields of a creator and her shares, as recorded before and after an import.
+-- A creator's imported fields and shares, as recorded before and after an import.
 CREATE OR REPLACE FUNCTION gate.creator_snapshots(p_ids uuid[]) RETURNS TABLE (id uuid, snapshot jsonb)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT c.id, jsonb_build_object('stageName', c.stage_name, 'realName', c.real_name, 'email', c.email, 'phone', c.phone, 'location', c.location,
@@ -12,7 +12,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   WHERE c.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid AND c.id = ANY (p_ids)
 $$;
 
--- Creators that an import added and that are unused since.
+-- Creators added by an import and unused since.
 CREATE OR REPLACE FUNCTION gate.creators_to_remove(p_import uuid) RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT c.id FROM public.creator_import_changes i
@@ -43,21 +43,21 @@ CREATE OR REPLACE FUNCTION gate.remove_imported_creators(p_import uuid) RETURNS 
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
-  gone uuid[];
+  removed uuid[];
 BEGIN
   -- FOR UPDATE also waits for rows being added to these creators; the next statement sees them.
   PERFORM 1 FROM public.creators c JOIN public.creator_import_changes i ON i.agency_id = c.agency_id AND i.creator_id = c.id
   WHERE c.agency_id = agency AND i.import_id = p_import ORDER BY c.id FOR UPDATE OF c;
-  gone := ARRAY(SELECT gate.creators_to_remove(p_import));
-  DELETE FROM public.creator_splits x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
-  DELETE FROM public.creator_looks x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
-  DELETE FROM public.creator_fan_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
-  DELETE FROM public.creator_days x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
-  DELETE FROM public.content_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
-  DELETE FROM public.creator_content_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
-  DELETE FROM public.people x WHERE x.agency_id = agency AND x.creator_id = ANY (gone);
-  DELETE FROM public.creators c WHERE c.agency_id = agency AND c.id = ANY (gone);
-  RETURN cardinality(gone);
+  removed := ARRAY(SELECT gate.creators_to_remove(p_import));
+  DELETE FROM public.creator_splits x WHERE x.agency_id = agency AND x.creator_id = ANY (removed);
+  DELETE FROM public.creator_identity_reads x WHERE x.agency_id = agency AND x.creator_id = ANY (removed);
+  DELETE FROM public.creator_fan_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (removed);
+  DELETE FROM public.creator_days x WHERE x.agency_id = agency AND x.creator_id = ANY (removed);
+  DELETE FROM public.content_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (removed);
+  DELETE FROM public.creator_content_totals x WHERE x.agency_id = agency AND x.creator_id = ANY (removed);
+  DELETE FROM public.people x WHERE x.agency_id = agency AND x.creator_id = ANY (removed);
+  DELETE FROM public.creators c WHERE c.agency_id = agency AND c.id = ANY (removed);
+  RETURN cardinality(removed);
 END $$;
 
 RESET ROLE;

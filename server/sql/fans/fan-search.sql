@@ -23,7 +23,7 @@ END $$;
 -- text, because a function would be called for every row.
 DO $make$
 DECLARE
-  passes constant text := $passes$
+  conditions constant text := $conditions$
     (p_creators IS NULL OR f.creator_id = ANY (p_creators))
     AND (p_tier IS NULL OR f.tier = p_tier)
     AND (NOT p_engaged OR f.engagement_rate > 70)
@@ -36,7 +36,7 @@ DECLARE
     AND CASE p_status WHEN 'all' THEN true WHEN 'archived' THEN f.archived_at IS NOT NULL
       WHEN 'blocked' THEN f.archived_at IS NULL AND f.blocked_at IS NOT NULL
       WHEN 'unblocked' THEN f.archived_at IS NULL AND f.blocked_at IS NULL ELSE f.archived_at IS NULL END
-  $passes$;
+  $conditions$;
   arguments constant text := 'p_words text, p_creators uuid[], p_tier text, p_engaged boolean, p_quiet_before timestamptz, p_tag text, p_status text, p_platform text, p_joined_from timestamptz, p_joined_until timestamptz, p_lost_from timestamptz, p_lost_until timestamptz, p_bought_in date';
 BEGIN
   -- Ids of one page in the requested order, after the cursor (p_key, p_id).
@@ -50,9 +50,9 @@ DECLARE
   v_high constant bigint := coalesce(public.tier_floor(CASE p_tier WHEN 'VIP' THEN 'WHALE' WHEN 'REGULAR' THEN 'VIP' WHEN 'CASUAL' THEN 'REGULAR' END), 9223372036854775807);
   v_key bigint;
   v_id constant uuid := coalesce(p_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  v_found uuid[];
+  v_ids uuid[];
   v_fans integer;
-  v_by text;
+  v_order_by text;
   v_type text;
 BEGIN
   IF p_sort = 'spent' AND p_desc AND p_status IS NULL AND (p_creators IS NULL OR cardinality(p_creators) > 10) THEN
@@ -61,26 +61,26 @@ BEGIN
     -- Try the top fans first: frequent words fill a page from a few rows, while the index would return all matches. A
     -- few hits among the first few hundred rows mean that reading on will fill the page.
     FOR attempt IN 1 .. 2 LOOP
-      SELECT array_agg(x.id) INTO v_found FROM (
+      SELECT array_agg(x.id) INTO v_ids FROM (
         SELECT f.id FROM (
           SELECT * FROM public.fans w
           WHERE w.agency_id = v_agency AND w.archived_at IS NULL AND (w.total_spent_cents, w.id) < (v_key, v_id)
             AND w.total_spent_cents >= v_low AND w.total_spent_cents < v_high
           ORDER BY w.total_spent_cents DESC, w.id DESC LIMIT CASE attempt WHEN 1 THEN 400 ELSE 8000 END
-        ) f WHERE (strpos(f.username_key, p_words) > 0 OR strpos(f.email, p_words) > 0) AND {passes} LIMIT p_limit
+        ) f WHERE (strpos(f.username_key, p_words) > 0 OR strpos(f.email, p_words) > 0) AND {conditions} LIMIT p_limit
       ) x;
       -- A small agency is read completely, so its searches do not depend on index entries of other agencies.
-      IF cardinality(v_found) >= p_limit OR v_fans <= 400 OR (v_fans <= 8000 AND attempt = 2) THEN
-        RETURN QUERY SELECT unnest(v_found);
+      IF cardinality(v_ids) >= p_limit OR v_fans <= 400 OR (v_fans <= 8000 AND attempt = 2) THEN
+        RETURN QUERY SELECT unnest(v_ids);
         RETURN;
       END IF;
-      EXIT WHEN v_fans > 8000 AND coalesce(cardinality(v_found), 0) < 5;
+      EXIT WHEN v_fans > 8000 AND coalesce(cardinality(v_ids), 0) < 5;
     END LOOP;
   END IF;
 
   -- Otherwise the index returns all matches, and OFFSET 0 keeps the planner from joining them to a scan of all fans
   -- before it has statistics. No part of the text below comes from the caller.
-  v_by := CASE p_sort WHEN 'spent' THEN 'f.total_spent_cents' WHEN 'active' THEN 'coalesce(f.last_active_at, ''-infinity'')'
+  v_order_by := CASE p_sort WHEN 'spent' THEN 'f.total_spent_cents' WHEN 'active' THEN 'coalesce(f.last_active_at, ''-infinity'')'
     WHEN 'messages' THEN 'f.message_count' WHEN 'upsell' THEN 'f.upsell_score' WHEN 'joined' THEN 'f.joined_at' WHEN 'username' THEN 'f.username_key' END;
   v_type := CASE WHEN p_sort IN ('active', 'joined') THEN 'timestamptz' WHEN p_sort = 'username' THEN 'text' ELSE 'bigint' END;
   RETURN QUERY EXECUTE format(
@@ -91,12 +91,12 @@ BEGIN
      WHERE f.agency_id = $1 AND %s AND ($9 IS NULL OR (%s, f.id) %s ($9::%s, $10)) ORDER BY %s %s, f.id %s LIMIT $11',
     -- Trigrams cover letters and digits only; other text is matched by single characters and pairs.
     CASE WHEN p_words ~ '[[:alnum:]]{3}' THEN 's.words LIKE $2' ELSE 'public.short_ngrams(s.words) @> public.short_ngrams($12) AND strpos(s.words, $12) > 0' END,
-    $passes${passes}$passes$, v_by, CASE WHEN p_desc THEN '<' ELSE '>' END, v_type,
-    v_by, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END)
+    $conditions${conditions}$conditions$, v_order_by, CASE WHEN p_desc THEN '<' ELSE '>' END, v_type,
+    v_order_by, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END)
     USING v_agency, v_pattern, p_creators, p_tier, p_engaged, p_quiet_before, p_tag, p_status, p_key, p_id, p_limit, p_words,
       p_platform, p_joined_from, p_joined_until, p_lost_from, p_lost_until, p_bought_in;
 END $$
-  $body$, '{arguments}', arguments), '{passes}', passes);
+  $body$, '{arguments}', arguments), '{conditions}', conditions);
 
   -- The number of matches, counted up to p_bound.
   EXECUTE replace(replace($body$
@@ -108,14 +108,14 @@ BEGIN
   IF p_words ~ '[[:alnum:]]{3}' THEN
     RETURN (SELECT count(*) FROM (
       SELECT 1 FROM public.fan_search s JOIN public.fans f ON f.agency_id = v_agency AND f.id = s.fan_id
-      WHERE s.agency_id = v_agency AND s.words LIKE v_pattern AND {passes} LIMIT p_bound) x);
+      WHERE s.agency_id = v_agency AND s.words LIKE v_pattern AND {conditions} LIMIT p_bound) x);
   END IF;
   RETURN (SELECT count(*) FROM (
     SELECT 1 FROM public.fan_search s JOIN public.fans f ON f.agency_id = v_agency AND f.id = s.fan_id
     WHERE s.agency_id = v_agency AND public.short_ngrams(s.words) @> public.short_ngrams(p_words)
-      AND strpos(s.words, p_words) > 0 AND {passes} LIMIT p_bound) x);
+      AND strpos(s.words, p_words) > 0 AND {conditions} LIMIT p_bound) x);
 END $$
-  $body$, '{arguments}', arguments), '{passes}', passes);
+  $body$, '{arguments}', arguments), '{conditions}', conditions);
 END $make$;
 
 RESET ROLE;

@@ -1,10 +1,10 @@
--- Each tag row copies the fan's creator, spend and visibility, so that listing a tag uses a single index. The number of
+-- Each tag row copies the fan's creator, spend and visibility, so listing a tag uses a single index. The number of
 -- fans per tag is maintained incrementally.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.copy_fan_to_tag() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  -- The lock waits for concurrent changes to the fan, so that the copy is current; later changes update this row.
+  -- The lock waits for concurrent changes to the fan, so the copy is current; later changes update this row.
   SELECT f.creator_id, f.total_spent_cents, f.archived_at IS NULL INTO NEW.creator_id, NEW.total_spent_cents, NEW.is_listed
   FROM public.fans f WHERE f.agency_id = NEW.agency_id AND f.id = NEW.fan_id FOR NO KEY UPDATE;
   RETURN NEW;

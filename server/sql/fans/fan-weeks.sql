@@ -10,7 +10,7 @@ SET LOCAL ROLE greenroom_gate;
 -- A fan's first week is that of joining, or of the first activity if that is earlier.
 CREATE OR REPLACE FUNCTION gate.set_fan_weeks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
-  joined integer := (SELECT public.week_number((NEW.joined_at AT TIME ZONE a.time_zone)::date) FROM public.agencies a WHERE a.id = NEW.agency_id);
+  joined_week integer := (SELECT public.week_number((NEW.joined_at AT TIME ZONE a.time_zone)::date) FROM public.agencies a WHERE a.id = NEW.agency_id);
   first_day date;
   last_day date;
 BEGIN
@@ -18,8 +18,8 @@ BEGIN
     SELECT min(d.day), max(d.day) INTO first_day, last_day
     FROM public.fan_active_days d WHERE d.agency_id = NEW.agency_id AND d.fan_id = NEW.id;
   END IF;
-  NEW.first_week := least(joined, public.week_number(first_day));
-  NEW.last_week := greatest(joined, public.week_number(last_day), NEW.aged_week);
+  NEW.first_week := least(joined_week, public.week_number(first_day));
+  NEW.last_week := greatest(joined_week, public.week_number(last_day), NEW.aged_week);
   RETURN NEW;
 END $$;
 

@@ -28,11 +28,11 @@ BEGIN
       AND (s.total_spent_cents, s.refunded_cents, s.orders, s.orders_cents, s.first_order_at, s.last_order_at, s.month, s.month_spent_cents, s.message_count, s.our_turns, s.answered_turns, s.last_message_at, s.last_active_at, s.active_days, s.active_weeks, s.first_week, s.last_week)
       IS DISTINCT FROM (c.total_spent_cents, c.refunded_cents, c.orders, c.orders_cents, c.first_order_at, c.last_order_at, c.month, c.month_spent_cents, c.message_count, c.our_turns, c.answered_turns, c.last_message_at, c.last_active_at, c.active_days, c.active_weeks, c.first_week, c.last_week);
 
-  RETURN QUERY SELECT 'fan_active_days', jsonb_build_object('fan_id', fan_id, 'day', day), to_jsonb(c.there), to_jsonb(s.there)
-    FROM (SELECT d.fan_id, d.day, true AS there FROM public.fan_active_days d WHERE d.agency_id = agency
+  RETURN QUERY SELECT 'fan_active_days', jsonb_build_object('fan_id', fan_id, 'day', day), to_jsonb(c.is_present), to_jsonb(s.is_present)
+    FROM (SELECT d.fan_id, d.day, true AS is_present FROM public.fan_active_days d WHERE d.agency_id = agency
       AND (p_creator IS NULL OR d.fan_id IN (SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.creator_id = p_creator))) s
-    FULL JOIN (SELECT d.fan_id, d.day, true AS there FROM gate.recount_active_days(agency, creator_ids) d) c USING (fan_id, day)
-    WHERE s.there IS NULL OR c.there IS NULL;
+    FULL JOIN (SELECT d.fan_id, d.day, true AS is_present FROM gate.recount_active_days(agency, creator_ids) d) c USING (fan_id, day)
+    WHERE s.is_present IS NULL OR c.is_present IS NULL;
 
   RETURN QUERY SELECT 'fan_months', jsonb_build_object('fan_id', fan_id, 'month', month), gate.jsonb_difference(to_jsonb(c) - 'creator_id', to_jsonb(s)), gate.jsonb_difference(to_jsonb(s) - 'agency_id', to_jsonb(c))
     FROM (SELECT k.* FROM public.fan_months k WHERE k.agency_id = agency
@@ -60,7 +60,7 @@ BEGIN
       AND NOT (gate.is_all_zero(coalesce(to_jsonb(s), '{}')) AND gate.is_all_zero(coalesce(to_jsonb(c), '{}')));
 END $$;
 
--- Replaces stored figures with a recount: for one creator, which locks only her fans, or for the current agency.
+-- Replaces stored figures with a recount: for one creator, which locks only their fans, or for the current agency.
 CREATE OR REPLACE FUNCTION gate.rebuild_figures(p_creator uuid DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE

@@ -105,7 +105,7 @@ BEGIN
         SELECT 1 FROM public.fan_transactions t
         WHERE t.agency_id = s.agency_id AND t.fan_id = s.fan_id AND t.kind = 'SALE'
           AND t.occurred_at >= s.day::timestamp AT TIME ZONE s.time_zone AND t.occurred_at < (s.day + 1)::timestamp AT TIME ZONE s.time_zone
-        ORDER BY t.occurred_at, t.id LIMIT s.sales + 1) found)
+        ORDER BY t.occurred_at, t.id LIMIT s.sales + 1) matches)
     UNION ALL
     SELECT (1, s.agency_id, f.creator_id, f.platform, NULL, date_trunc('month', f.joined_at AT TIME ZONE s.time_zone)::date, s.month)::gate.platform_buyer
     FROM (

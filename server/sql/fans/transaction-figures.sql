@@ -113,9 +113,9 @@ BEGIN
         FROM unnest(first_agencies, first_creators, first_fans, first_months) AS t (agency_id, creator_id, fan_id, month),
           (VALUES (interval '0 months'), (interval '1 month')) AS shift (by)
       ) p
-      JOIN public.fan_months here ON here.agency_id = p.agency_id AND here.fan_id = p.fan_id AND here.month = p.month AND here.orders > 0
-      JOIN public.fan_months before ON before.agency_id = p.agency_id AND before.fan_id = p.fan_id
-        AND before.month = (p.month - interval '1 month')::date AND before.orders > 0
+      JOIN public.fan_months this_month ON this_month.agency_id = p.agency_id AND this_month.fan_id = p.fan_id AND this_month.month = p.month AND this_month.orders > 0
+      JOIN public.fan_months last_month ON last_month.agency_id = p.agency_id AND last_month.fan_id = p.fan_id
+        AND last_month.month = (p.month - interval '1 month')::date AND last_month.orders > 0
     ) x
     GROUP BY 1, 2, 3 ORDER BY 2, 3
     ON CONFLICT (agency_id, creator_id, month) DO UPDATE SET

@@ -4,26 +4,26 @@ SET LOCAL ROLE greenroom_gate;
 -- endpoint with different keys is stored separately.
 CREATE OR REPLACE FUNCTION gate.add_push_device(p_id uuid, p_session uuid, p_user uuid, p_endpoint text, p_p256dh text, p_auth text, p_name text, p_max int)
 RETURNS TABLE (device_id uuid, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
-DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid; mine public.push_devices;
+DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid; existing public.push_devices;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('push endpoint ' || p_endpoint, 0));
   PERFORM pg_advisory_xact_lock(hashtextextended('push user ' || p_user, 0));
   PERFORM 1 FROM gate.sessions s WHERE s.id = p_session AND s.user_id = p_user FOR SHARE;
   IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, 'gone'; RETURN; END IF;
-  SELECT * INTO mine FROM public.push_devices d WHERE d.session_id = p_session;
-  IF mine.id IS NULL AND p_max <= (
+  SELECT * INTO existing FROM public.push_devices d WHERE d.session_id = p_session;
+  IF existing.id IS NULL AND p_max <= (
     SELECT count(*) FROM public.push_devices d WHERE d.user_id = p_user AND d.endpoint <> p_endpoint
   ) THEN RETURN QUERY SELECT NULL::uuid, 'full'; RETURN; END IF;
   DELETE FROM public.push_devices d
   WHERE d.endpoint = p_endpoint AND d.p256dh = p_p256dh AND d.auth = p_auth AND d.session_id <> p_session;
-  IF mine.id IS NULL THEN
+  IF existing.id IS NULL THEN
     INSERT INTO public.push_devices (id, agency_id, user_id, session_id, endpoint, p256dh, auth, name)
     VALUES (p_id, agency, p_user, p_session, p_endpoint, p_p256dh, p_auth, p_name);
     RETURN QUERY SELECT p_id, 'added';
   ELSE
-    UPDATE public.push_devices d SET endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth, name = p_name, trouble = NULL
-    WHERE d.id = mine.id;
-    RETURN QUERY SELECT mine.id, CASE WHEN mine.endpoint = p_endpoint THEN 'kept' ELSE 'changed' END;
+    UPDATE public.push_devices d SET endpoint = p_endpoint, p256dh = p_p256dh, auth = p_auth, name = p_name, problem = NULL
+    WHERE d.id = existing.id;
+    RETURN QUERY SELECT existing.id, CASE WHEN existing.endpoint = p_endpoint THEN 'kept' ELSE 'changed' END;
   END IF;
 END $$;
 

@@ -1,4 +1,4 @@
--- PPVs sent and unlocked, both on the day the message was sent, so that the ratio never exceeds 100 %. Messages are
+-- PPVs sent and unlocked, both on the day the message was sent, so the ratio never exceeds 100 %. Messages are
 -- counted with the other message figures (fans/message-figures.sql).
 SET LOCAL ROLE greenroom_gate;
 
@@ -29,10 +29,10 @@ BEGIN
   PERFORM gate.add_operator_ppvs(array_agg(x.agency_id), array_agg(x.message_id), array_agg((x.priced AND NOT x.was_priced)::integer), array_agg((x.paid AND NOT x.was_paid)::integer))
   FROM (
     SELECT n.agency_id, n.message_id, true AS priced, bool_or(n.paid_at IS NOT NULL) AS paid,
-      coalesce(bool_or(w.there), false) AS was_priced, coalesce(bool_or(w.paid), false) AS was_paid
+      coalesce(bool_or(w.is_present), false) AS was_priced, coalesce(bool_or(w.paid), false) AS was_paid
     FROM new_rows n
     LEFT JOIN LATERAL (
-      SELECT true AS there, a.paid_at IS NOT NULL AS paid FROM public.message_attachments a
+      SELECT true AS is_present, a.paid_at IS NOT NULL AS paid FROM public.message_attachments a
       WHERE a.agency_id = n.agency_id AND a.message_id = n.message_id AND a.price_cents IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM new_rows r WHERE r.message_id = a.message_id AND r.position = a.position)
     ) w ON true

@@ -14,9 +14,9 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   ), waiting AS (
     SELECT w.*, min(w.sent_at) FILTER (WHERE w.direction = 'FROM_FAN') OVER (PARTITION BY w.fan_id, w.turn) AS since FROM thread w
   ), sent AS MATERIALIZED (
-    -- Materialized so that it is read once, not once per creator.
+    -- Materialized so it is read once, not once per creator.
     SELECT w.* FROM waiting w WHERE w.direction = 'TO_FAN' AND w.sender_id IS NOT NULL
-  ), ours AS (
+  ), sent_messages AS (
     SELECT w.*, (w.sent_at AT TIME ZONE agency_zone.name)::date AS day, w.sender_id IS NOT DISTINCT FROM c.user_id AS by_creator,
       w.before = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours' AS is_reply, p.sent AS ppv, p.paid
     FROM sent w CROSS JOIN agency_zone JOIN public.creators c ON c.agency_id = p_agency AND c.id = w.creator_id
@@ -30,7 +30,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
       CASE WHEN o.composition IN ('typed', 'ai_edited') THEN o.characters ELSE 0 END AS characters, coalesce(o.is_reply, false)::integer AS replies,
       CASE WHEN o.is_reply THEN greatest(0, extract(epoch FROM o.sent_at - o.since)::bigint) ELSE 0 END AS reply_seconds,
       coalesce(o.ppv, false)::integer AS ppv_sent, coalesce(o.paid, false)::integer AS ppv_unlocked, 0 AS orders, 0 AS gross_cents, 0 AS net_cents
-    FROM ours o
+    FROM sent_messages o
     UNION ALL
     SELECT s.creator_id, (t.occurred_at AT TIME ZONE agency_zone.name)::date, s.holder, coalesce(s.user_id, '00000000-0000-0000-0000-000000000000'),
       0, 0, 0, 0, 0, 0, 0, (t.kind = 'SALE')::integer, t.gross_cents, t.net_cents
@@ -60,15 +60,15 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
     SELECT r.id, r.sale_id FROM gate.find_corrected_sales(p_agency, ARRAY(SELECT l.id FROM ledger l)) r
   ), movable AS (
     SELECT m.id FROM gate.find_movable_sales(p_agency, ARRAY(SELECT l.id FROM ledger l)) AS m (id)
-  ), kept AS (
+  ), fixed_sales AS (
     SELECT s.transaction_id AS sale_id, s.holder, s.user_id, s.basis, s.message_id FROM public.sale_attributions s
     WHERE s.agency_id = p_agency AND s.creator_id = ANY (p_creators) AND s.transaction_id = s.sale_id
       AND NOT EXISTS (SELECT 1 FROM movable m WHERE m.id = s.transaction_id)
   ), holders AS (
-    SELECT * FROM kept
+    SELECT * FROM fixed_sales
     UNION ALL
     SELECT * FROM gate.find_sale_holders(p_agency, ARRAY(
-      SELECT l.id FROM ledger l WHERE l.corrects_id IS NULL AND NOT EXISTS (SELECT 1 FROM kept k WHERE k.sale_id = l.id)))
+      SELECT l.id FROM ledger l WHERE l.corrects_id IS NULL AND NOT EXISTS (SELECT 1 FROM fixed_sales k WHERE k.sale_id = l.id)))
   )
   SELECT l.id, r.sale_id, l.creator_id, l.fan_id, l.occurred_at, l.day, (l.kind = 'SALE')::integer, l.gross_cents, l.net_cents,
     coalesce(h.holder, 'NOBODY'), h.user_id, coalesce(h.basis, 'NONE'), h.message_id
@@ -93,10 +93,10 @@ BEGIN
     WHERE to_jsonb(s) - 'agency_id' IS DISTINCT FROM to_jsonb(c)
       AND NOT (gate.is_all_zero(coalesce(to_jsonb(s), '{}') - ARRAY['holder', 'user_id']) AND gate.is_all_zero(coalesce(to_jsonb(c), '{}') - ARRAY['holder', 'user_id']));
 
-  RETURN QUERY SELECT 'operator_fan_days', jsonb_build_object('user_id', user_id, 'day', day, 'fan_id', fan_id), to_jsonb(c.there), to_jsonb(s.there)
-    FROM (SELECT d.user_id, d.day, d.fan_id, true AS there FROM public.operator_fan_days d WHERE d.agency_id = agency AND d.creator_id = ANY (creator_ids)) s
-    FULL JOIN (SELECT d.user_id, d.day, d.fan_id, true AS there FROM gate.recount_operator_fan_days(agency, creator_ids) d) c USING (user_id, day, fan_id)
-    WHERE s.there IS NULL OR c.there IS NULL;
+  RETURN QUERY SELECT 'operator_fan_days', jsonb_build_object('user_id', user_id, 'day', day, 'fan_id', fan_id), to_jsonb(c.is_present), to_jsonb(s.is_present)
+    FROM (SELECT d.user_id, d.day, d.fan_id, true AS is_present FROM public.operator_fan_days d WHERE d.agency_id = agency AND d.creator_id = ANY (creator_ids)) s
+    FULL JOIN (SELECT d.user_id, d.day, d.fan_id, true AS is_present FROM gate.recount_operator_fan_days(agency, creator_ids) d) c USING (user_id, day, fan_id)
+    WHERE s.is_present IS NULL OR c.is_present IS NULL;
 END $$;
 
 -- Replaces the figures with a recount. The caller has locked the creator's fans and totals.
@@ -109,7 +109,7 @@ BEGIN
   PERFORM gate.lock_creator_totals(ARRAY[agency], creator_ids);
   DELETE FROM public.sale_attributions s WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids)
     AND NOT EXISTS (SELECT 1 FROM public.fan_transactions t WHERE t.agency_id = agency AND t.id = s.transaction_id AND gate.is_chat_sale(t.type));
-  -- Days first: they decide whether an approved sheet covers a sale, so that the rule must not reassign it.
+  -- Days first: they decide whether an approved sheet covers a sale, so the rule must not reassign it.
   UPDATE public.sale_attributions s SET day = (t.occurred_at AT TIME ZONE a.time_zone)::date
   FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id
   WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids) AND t.agency_id = agency AND t.id = s.transaction_id

@@ -23,9 +23,9 @@ $$;
 CREATE OR REPLACE FUNCTION gate.erase_mentions(p_id uuid, p_pattern text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
 BEGIN
-  WITH gone AS (
+  WITH removed AS (
     DELETE FROM public.notifications n WHERE n.agency_id = agency AND (n.action_url LIKE '%' || p_id || '%' OR n.title || ' ' || n.message ~* p_pattern) RETURNING n.id
-  ) DELETE FROM public.push_deliveries d USING gone g WHERE d.agency_id = agency AND d.notification_id = g.id;
+  ) DELETE FROM public.push_deliveries d USING removed g WHERE d.agency_id = agency AND d.notification_id = g.id;
   UPDATE public.mails m SET subject = 'Erased', text = '', html = NULL, preview = NULL
   WHERE m.agency_id = agency AND concat_ws(' ', m.subject, m.text, m.html) ~* (p_pattern || '|' || p_id);
   UPDATE public.packets k SET label = 'Erased', status = CASE WHEN k.status = 'READY' THEN 'EXPIRED' ELSE k.status END, wrapped_key = NULL
@@ -64,8 +64,8 @@ BEGIN
     WHERE a.agency_id = agency AND a.message_id = ANY (sent) AND u.purpose = 'chat'
       AND NOT EXISTS (SELECT 1 FROM public.message_attachments o WHERE o.agency_id = agency AND o.upload_id = a.upload_id AND o.message_id <> ALL (sent)));
   DELETE FROM public.message_attachments a WHERE a.agency_id = agency AND a.message_id = ANY (sent);
-  WITH gone AS (DELETE FROM public.uploads u WHERE u.agency_id = agency AND u.id = ANY (files) RETURNING u.original_key, u.display_key, u.thumbnail_key)
-  SELECT coalesce(array_agg(k.key), '{}') INTO keys FROM gone g CROSS JOIN LATERAL (VALUES (g.original_key), (g.display_key), (g.thumbnail_key)) k (key) WHERE k.key IS NOT NULL;
+  WITH removed AS (DELETE FROM public.uploads u WHERE u.agency_id = agency AND u.id = ANY (files) RETURNING u.original_key, u.display_key, u.thumbnail_key)
+  SELECT coalesce(array_agg(k.key), '{}') INTO keys FROM removed g CROSS JOIN LATERAL (VALUES (g.original_key), (g.display_key), (g.thumbnail_key)) k (key) WHERE k.key IS NOT NULL;
   -- The rows stay, because operator and creator figures count them.
   UPDATE public.messages m SET content = '', attachments = 0, deleted_at = coalesce(m.deleted_at, now()),
     sender_name = CASE WHEN m.direction = 'FROM_FAN' THEN 'Erased' ELSE m.sender_name END WHERE m.agency_id = agency AND m.fan_id = p_fan;
@@ -118,7 +118,7 @@ BEGIN
   DELETE FROM public.ai_past_answers x WHERE x.agency_id = agency AND x.creator_id = p_creator;
   DELETE FROM public.ai_suggestions x WHERE x.agency_id = agency AND x.creator_id = p_creator;
   DELETE FROM public.creator_import_changes x WHERE x.agency_id = agency AND x.creator_id = p_creator;
-  DELETE FROM public.creator_looks x WHERE x.agency_id = agency AND x.creator_id = p_creator;
+  DELETE FROM public.creator_identity_reads x WHERE x.agency_id = agency AND x.creator_id = p_creator;
   DELETE FROM public.notifications n WHERE n.agency_id = agency AND (n.creator_id = p_creator OR n.user_id = creator.user_id);
   UPDATE public.mails m SET to_address = 'erased', subject = 'Erased', text = '', html = NULL, preview = NULL
   WHERE m.agency_id = agency AND (m.user_id = creator.user_id OR m.to_address = creator.email);

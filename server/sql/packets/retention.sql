@@ -48,10 +48,10 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM gate.due_records(current_date, p_person) r WHERE NOT r.held) THEN
     RAISE EXCEPTION 'these records must be kept';
   END IF;
-  WITH gone AS (
+  WITH removed AS (
     DELETE FROM public.document_scans s USING public.id_documents d
     WHERE d.agency_id = agency AND d.person_id = p_person AND s.agency_id = agency AND s.document_id = d.id RETURNING s.id
-  ) SELECT coalesce(array_agg(g.id), '{}') INTO scans FROM gone g;
+  ) SELECT coalesce(array_agg(g.id), '{}') INTO scans FROM removed g;
   DELETE FROM public.id_documents d WHERE d.agency_id = agency AND d.person_id = p_person;
   DELETE FROM public.consent_items x USING public.consents o WHERE o.agency_id = agency AND o.person_id = p_person AND x.agency_id = agency AND x.consent_id = o.id;
   DELETE FROM public.consents o WHERE o.agency_id = agency AND o.person_id = p_person;
@@ -75,11 +75,11 @@ DECLARE
   ids uuid[];
 BEGIN
   IF p_type = 'violations' THEN
-    WITH gone AS (
+    WITH removed AS (
       DELETE FROM public.violations v WHERE v.id IN (SELECT x.id FROM public.violations x WHERE x.agency_id = agency AND x.status NOT IN ('PENDING', 'ESCALATED')
         AND x.handled_at < before AND NOT gate.is_held(x.fan_id, x.creator_id, x.person_id) LIMIT 5000) RETURNING v.id
-    ), history AS (DELETE FROM public.violation_events e USING gone g WHERE e.agency_id = agency AND e.violation_id = g.id)
-    SELECT count(*) INTO deleted FROM gone;
+    ), history AS (DELETE FROM public.violation_events e USING removed g WHERE e.agency_id = agency AND e.violation_id = g.id)
+    SELECT count(*) INTO deleted FROM removed;
     RETURN deleted;
   ELSIF p_type = 'cases' THEN
     ids := ARRAY(SELECT x.id FROM public.cases x WHERE x.agency_id = agency AND x.state = 'closed' AND x.closed_at < before AND NOT gate.is_held(x.id)

@@ -23,7 +23,7 @@ RESET ROLE;
 CREATE OR REPLACE TRIGGER add_storage_use AFTER INSERT ON public.uploads
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION gate.add_storage_use();
 
--- Deferred until commit, because files are deleted before it and the agency row would stay locked during that time.
+-- Deferred until commit, because the agency row would otherwise stay locked while files are deleted.
 DROP TRIGGER IF EXISTS free_storage ON public.uploads;
 CREATE CONSTRAINT TRIGGER free_storage AFTER DELETE ON public.uploads
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gate.change_storage_use();

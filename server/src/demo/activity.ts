@@ -2,15 +2,15 @@ import type { DomainEvent, DomainEventPayload } from '@greenroom/contract/events
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, admins, applicants } from './applicants.ts'
-import { decisionAt, idOfApplication } from './applications.ts'
+import { applicationIdOf, decisionAt } from './applications.ts'
 import { creatorIdOf, type DemoCreator, demoCreators } from './creators.ts'
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
-import { idOfInquiry, inquirers } from './inquirers.ts'
+import { demoInquiries, inquiryIdOf } from './inquiries.ts'
 import { iso } from './insert.ts'
 
 type Actor = { kind: 'user' | 'visitor'; id: string | null; name: string }
-type PastEvent = { at: number; by: Actor; action: DomainEvent; details: object }
+type PastEvent = { at: number; actor: Actor; action: DomainEvent; details: object }
 
 const HISTORY_DAYS = 30
 const visitor: Actor = { kind: 'visitor', id: null, name: 'Visitor' }
@@ -18,24 +18,24 @@ const admin = (key: Admin): Actor => ({ kind: 'user', id: demoId(`user ${key}`),
 
 const event = <N extends DomainEvent>(
   at: number,
-  by: Actor,
+  actor: Actor,
   action: N,
   details: DomainEventPayload<N>,
-): PastEvent => ({ at, by, action, details })
+): PastEvent => ({ at, actor, action, details })
 
-/** Adds events of the last weeks to the audit log and its hash chain, based on the demo's own records. */
+/** Adds events from recent weeks to the audit log and its hash chain, based on the demo's own records. */
 export async function seedActivity(tx: Tx, clock: DemoClock, agency: DemoCreator['agency']): Promise<void> {
-  const house = agency === 'Northlight' ? [...applicationEvents(clock), ...signUpEvents(clock)] : []
+  const houseEvents = agency === 'Northlight' ? [...applicationEvents(clock), ...signUpEvents(clock)] : []
   const owner: Actor =
     agency === 'Northlight' ? admin('mara') : { kind: 'user', id: demoId('user ada'), name: 'Ada Lindqvist' }
-  const events = [...house, ...(await fanEvents(tx, owner, clock))]
+  const events = [...houseEvents, ...(await fanEvents(tx, owner, clock))]
     .filter(({ at }) => at > clock.now - HISTORY_DAYS * DAY && at < clock.now)
     .toSorted((a, b) => a.at - b.at)
-  for (const { at, by, action, details } of events)
+  for (const { at, actor, action, details } of events)
     await tx.query('SELECT gate.append_audit($1, $2, $3, $4, $5, $6)', [
-      by.kind,
-      by.id,
-      by.name,
+      actor.kind,
+      actor.id,
+      actor.name,
       action,
       JSON.stringify(details),
       iso(at),
@@ -44,7 +44,7 @@ export async function seedActivity(tx: Tx, clock: DemoClock, agency: DemoCreator
 
 function applicationEvents(clock: DemoClock): PastEvent[] {
   const decisions = applicants.flatMap((applicant): PastEvent[] => {
-    const applicationId = idOfApplication(applicant)
+    const applicationId = applicationIdOf(applicant)
     const at = clock.now - (applicant.before ?? applicant).daysAgo * DAY
     const received = event(at, visitor, 'application.received', { applicationId, again: false })
     const decidedAt = decisionAt(applicant, clock)
@@ -57,8 +57,8 @@ function applicationEvents(clock: DemoClock): PastEvent[] {
     const creatorId = creator ? creatorIdOf(creator) : null
     return [received, event(decidedAt, admin(by), 'application.approved', { applicationId, creatorId })]
   })
-  const inquiries = inquirers.map(({ name, type, daysAgo }) =>
-    event(clock.now - daysAgo * DAY, visitor, 'inquiry.received', { inquiryId: idOfInquiry(name), type }),
+  const inquiries = demoInquiries.map(({ name, type, daysAgo }) =>
+    event(clock.now - daysAgo * DAY, visitor, 'inquiry.received', { inquiryId: inquiryIdOf(name), type }),
   )
   return [...decisions, ...inquiries]
 }

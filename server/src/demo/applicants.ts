@@ -25,7 +25,7 @@ export type Applicant = {
   reason?: string
   /** The key of the resulting or linked creator. */
   creator?: string
-  isJoined?: true
+  hasJoined?: true
   /** The first submission, for applicants who submitted the form twice. */
   before?: { daysAgo: number; message: string; revenue: (typeof revenueRanges)[number] }
   instagram?: string

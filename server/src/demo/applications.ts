@@ -5,7 +5,7 @@ import { type Admin, type Applicant, admins, applicants } from './applicants.ts'
 import { creatorIdOf, demoCreators } from './creators.ts'
 import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
-import { idOfInquiry, inquirers } from './inquirers.ts'
+import { demoInquiries, inquiryIdOf } from './inquiries.ts'
 import { insert, iso } from './insert.ts'
 
 type HistoryEntry = {
@@ -17,7 +17,7 @@ type HistoryEntry = {
 type Timeline = { applicant: Applicant; id: string; history: HistoryEntry[]; decidedAt: number | null }
 
 const MINUTE = HOUR / 60
-export const idOfApplication = ({ email }: Applicant): string => demoId(`application ${email}`)
+export const applicationIdOf = ({ email }: Applicant): string => demoId(`application ${email}`)
 
 export const decisionAt = (applicant: Applicant, clock: DemoClock): number | null =>
   timelineOf(applicant, clock).decidedAt
@@ -39,7 +39,7 @@ export async function seedApplications(tx: Tx, clock: DemoClock): Promise<void> 
 
 /** The history of one application, oldest entry first. */
 function timelineOf(applicant: Applicant, clock: DemoClock): Timeline {
-  const { daysAgo, before, owner, by, after = 0, status, notes = [], detail, isJoined } = applicant
+  const { daysAgo, before, owner, by, after = 0, status, notes = [], detail, hasJoined } = applicant
   const submittedAt = clock.now - (before ?? applicant).daysAgo * DAY
   const lastSubmittedAt = clock.now - daysAgo * DAY
   const history: HistoryEntry[] = [{ actor: 'Applicant', action: 'received', at: submittedAt }]
@@ -47,14 +47,14 @@ function timelineOf(applicant: Applicant, clock: DemoClock): Timeline {
   // Steps between the submission and the decision are 20 minutes apart.
   let at = lastSubmittedAt
   const next = () => (at = Math.min(at + 20 * MINUTE, clock.now - MINUTE))
-  if (isJoined) {
+  if (hasJoined) {
     const { name } = applicant
     history.push({ actor: name, action: 'joined to account', detail: name, at: next() })
   }
   if (owner)
     history.push({ actor: admins[owner], action: 'owner changed', detail: admins[owner], at: next() })
-  const changed = [applicant.instagram && 'Instagram', applicant.desiredOutcome && 'Desired outcome']
-  const fields = changed.filter(Boolean).join(', ')
+  const changedFields = [applicant.instagram && 'Instagram', applicant.desiredOutcome && 'Desired outcome']
+  const fields = changedFields.filter(Boolean).join(', ')
   if (fields)
     history.push({ actor: admins[owner ?? 'mara'], action: 'details changed', detail: fields, at: next() })
   for (const note of notes) history.push({ actor: admins[note.by], action: 'noted', at: next() })
@@ -65,7 +65,7 @@ function timelineOf(applicant: Applicant, clock: DemoClock): Timeline {
     ]
     history.push({ actor: admins[by], action, ...(detail ? { detail } : {}), at: decidedAt })
   }
-  return { applicant, id: idOfApplication(applicant), history, decidedAt }
+  return { applicant, id: applicationIdOf(applicant), history, decidedAt }
 }
 
 const phoneOf = ({ phone }: Applicant): string => `+1 (555) 555-01${phone}`
@@ -74,7 +74,7 @@ const creatorOf = ({ creator }: Applicant): string | null => {
   return match ? creatorIdOf(match) : null
 }
 
-const submitted = (applicant: Applicant) => {
+const submittedFields = (applicant: Applicant) => {
   const { firstName, lastName } = splitName(applicant.name)
   return {
     first_name: firstName,
@@ -91,7 +91,7 @@ function applicationRow({ applicant, id, history, decidedAt }: Timeline) {
   return {
     id,
     email,
-    ...submitted(applicant),
+    ...submittedFields(applicant),
     instagram,
     desired_outcome: desiredOutcome,
     status,
@@ -113,7 +113,7 @@ function versionRows({ applicant, id, history }: Timeline, clock: DemoClock) {
     {
       id: demoId(`version ${id}`),
       application_id: id,
-      ...submitted({ ...applicant, message, revenue }),
+      ...submittedFields({ ...applicant, message, revenue }),
       submitted_at: iso(clock.now - daysAgo * DAY),
       replaced_at: iso(history[1]?.at ?? 0),
     },
@@ -122,7 +122,7 @@ function versionRows({ applicant, id, history }: Timeline, clock: DemoClock) {
 
 const historyRows = ({ id, history }: Timeline) =>
   history.map(({ at, ...entry }, index) => ({
-    id: demoId(`deed ${id} ${index}`),
+    id: demoId(`history ${id} ${index}`),
     application_id: id,
     ...entry,
     created_at: iso(at),
@@ -157,27 +157,27 @@ async function seedInvitation(tx: Tx, timelines: Timeline[]): Promise<void> {
 }
 
 async function seedInquiries(tx: Tx, clock: DemoClock): Promise<void> {
-  const rows = inquirers.map(({ name, type, message, daysAgo, reply, closed }) => {
-    const done: { by: Admin; after: number } | undefined = reply ?? closed
+  const rows = demoInquiries.map(({ name, type, message, daysAgo, reply, closed }) => {
+    const completion: { by: Admin; after: number } | undefined = reply ?? closed
     const receivedAt = clock.now - daysAgo * DAY
     return {
-      id: idOfInquiry(name),
+      id: inquiryIdOf(name),
       name,
       email: `${name.toLowerCase().replaceAll(' ', '.')}@writers.test`,
       type,
       message,
-      status: done ? 'DONE' : 'NEW',
-      done_by: done && admins[done.by],
+      status: completion ? 'DONE' : 'NEW',
+      done_by: completion && admins[completion.by],
       created_at: iso(receivedAt),
-      updated_at: iso(receivedAt + (done?.after ?? 0) * DAY),
+      updated_at: iso(receivedAt + (completion?.after ?? 0) * DAY),
     }
   })
   await insert(tx, 'inquiries', rows)
-  const replies = inquirers.flatMap(({ name, daysAgo, reply }) =>
+  const replies = demoInquiries.flatMap(({ name, daysAgo, reply }) =>
     reply
       ? {
           id: demoId(`reply ${name}`),
-          inquiry_id: idOfInquiry(name),
+          inquiry_id: inquiryIdOf(name),
           author_id: demoId(`user ${reply.by}`),
           author: admins[reply.by],
           subject: 'Your message to Northlight',

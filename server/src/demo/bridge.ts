@@ -9,7 +9,7 @@ import { insert, iso } from './insert.ts'
 
 const keyIdOf = (agencyId: string) => demoId(`connector key ${agencyId}`)
 
-/** The key of the simulated fans. It is listed in Settings like any other, and revoking it stops the fans. */
+/** The connector key the simulated fans use. It is listed in Settings like any other; revoking it stops them. */
 export async function seedBridge(tx: Tx, now: number, createdBy: string): Promise<void> {
   const secret = newConnectorKey()
   await insert(tx, 'connector_keys', [

@@ -23,9 +23,9 @@ type DemoCase = {
   assignee?: string
   checks?: CaseElement[]
   url?: string
-  /** Index of the linked item: the first three are published, the last is a draft. */
+  /** Index of the linked content item: the first three are published, the last is a draft. */
   item?: number
-  taken?: boolean
+  isTakenDown?: boolean
   closedAfter?: number
   outcome?: CaseOutcome
   reason?: string
@@ -50,7 +50,7 @@ export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
      UNION ALL (SELECT id, title FROM content_items WHERE agency_id = $1 AND state = 'DRAFT' ORDER BY id LIMIT 1)`,
     [tx.agencyId],
   )
-  const escalated = await tx.query<{ id: string; reason: string; excerpt: string }>(
+  const escalatedViolations = await tx.query<{ id: string; reason: string; excerpt: string }>(
     `SELECT id, reason, excerpt FROM violations WHERE agency_id = $1 AND status = 'ESCALATED' ORDER BY id`,
     [tx.agencyId],
   )
@@ -58,11 +58,14 @@ export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
   const cases = (data as DemoCase[]).toSorted((a, b) => b.hoursAgo - a.hoursAgo)
   const rows = [
     ...cases.map((demoCase) => ({ demoCase, violation: undefined })),
-    ...escalated.map((violation) => ({
+    ...escalatedViolations.map((violation) => ({
       demoCase: { type: 'OTHER', subject: violation.reason, name: '', hoursAgo: 5 } as DemoCase,
       violation,
     })),
-  ].map(({ demoCase, violation }, at) => ({ demoCase, ...toRow(demoCase, at, clock, calendar, violation) }))
+  ].map(({ demoCase, violation }, index) => ({
+    demoCase,
+    ...toRow(demoCase, index, clock, calendar, violation),
+  }))
   await insert(
     tx,
     'cases',
@@ -73,12 +76,12 @@ export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
     'case_steps',
     rows.flatMap(({ steps }) => steps),
   )
-  const linked = rows.flatMap(({ demoCase, row }) => {
+  const caseItems = rows.flatMap(({ demoCase, row }) => {
     const item = demoCase.item === undefined ? undefined : items[demoCase.item]
-    const taken_down_at = demoCase.taken ? row.closed_at : null
+    const taken_down_at = demoCase.isTakenDown ? row.closed_at : null
     return item ? [{ case_id: row.id, item_id: item.id, title: item.title, taken_down_at }] : []
   })
-  await insert(tx, 'case_items', linked)
+  await insert(tx, 'case_items', caseItems)
 }
 
 /** Holidays with a fixed date, this year and next year. */
@@ -94,32 +97,32 @@ function demoHolidays({ now, timeZone }: DemoClock): { day: string; name: string
 
 function toRow(
   demoCase: DemoCase,
-  at: number,
+  index: number,
   clock: DemoClock,
   calendar: { timeZone: string; holidays: string[] },
   violation: { id: string; excerpt: string } | undefined,
 ) {
   const { type, assignee, closedAfter, outcome, reason } = demoCase
   const id = demoId(`case ${demoCase.subject}`)
-  const received = clock.now - demoCase.hoursAgo * HOUR
+  const receivedAt = clock.now - demoCase.hoursAgo * HOUR
   const checks = demoCase.checks ?? (violation ? [] : [...caseChecklists[type]])
   const clockFrom = clockStart(type, checks, {
-    receivedAt: iso(received),
+    receivedAt: iso(receivedAt),
     clockFrom: null,
-    now: iso(received),
+    now: iso(receivedAt),
   })
-  const closed = closedAfter === undefined ? null : received + closedAfter * HOUR
+  const closedAt = closedAfter === undefined ? null : receivedAt + closedAfter * HOUR
   const appealedAt = demoCase.appealedAgo === undefined ? null : iso(clock.now - demoCase.appealedAgo * HOUR)
-  const isOpen = closed === null || appealedAt !== null
-  const clocked = { type, clockFrom, isExtended: false }
-  const first = caseTimes({ ...clocked, appealedAt: null }, calendar)
-  const times = caseTimes({ ...clocked, appealedAt }, calendar)
+  const isOpen = closedAt === null || appealedAt !== null
+  const caseTerms = { type, clockFrom, isExtended: false }
+  const originalTimes = caseTimes({ ...caseTerms, appealedAt: null }, calendar)
+  const times = caseTimes({ ...caseTerms, appealedAt }, calendar)
   const isPast = (moment: string | null) => moment !== null && Date.parse(moment) < clock.now
   const name = (assignee && staff[assignee]) ?? 'Priya Nair'
   const step = (hours: number, by: string, text: string, body: string | null = null) => ({
     id: demoId(`case step ${id} ${text}`),
     case_id: id,
-    at: iso(received + hours * HOUR),
+    at: iso(receivedAt + hours * HOUR),
     by,
     text,
     body,
@@ -127,7 +130,7 @@ function toRow(
   return {
     row: {
       id,
-      number: FIRST_NUMBER + at,
+      number: FIRST_NUMBER + index,
       type,
       direction: type === 'DMCA_SENT' ? 'OUT' : 'IN',
       source: violation ? 'violation' : 'staff',
@@ -143,26 +146,27 @@ function toRow(
       checks,
       violation_id: violation?.id ?? null,
       assignee_id: assignee ? demoId(`user ${assignee}`) : null,
-      received_at: iso(received),
+      received_at: iso(receivedAt),
       clock_from: clockFrom,
       opens_at: times.opensAt,
       due_at: times.dueAt,
       soon_at: times.soonAt,
       is_extended: false,
-      // Marked as announced, so that the demo doesn't start with many alerts.
+      // Marked as reminded so the demo doesn't start with many alerts.
       reminded: isPast(times.dueAt) ? 'overdue' : isPast(times.soonAt) ? 'soon' : null,
       statement: outcome === 'REMOVED' ? statement : null,
       outcome: isOpen ? null : (outcome ?? null),
       reason: reason ?? null,
-      closed_at: isOpen ? null : iso(closed as number),
+      closed_at: isOpen ? null : iso(closedAt as number),
       closed_by: isOpen ? null : name,
-      is_late: closed !== null && first.dueAt !== null && Date.parse(first.dueAt) < closed,
+      is_late:
+        closedAt !== null && originalTimes.dueAt !== null && Date.parse(originalTimes.dueAt) < closedAt,
       appealed_at: appealedAt,
     },
     steps: [
       step(0, name, violation ? 'Escalated from a violation' : `${caseTypeNames[type]} logged`),
       ...(assignee ? [step(0.2, name, `Assigned to ${name}`)] : []),
-      ...(closed === null
+      ...(closedAt === null
         ? []
         : [
             step(

@@ -13,7 +13,7 @@ import { type DemoExaminer, storeScans } from './records.ts'
 
 type CoPerformer = (typeof people)[number]
 type Consent = NonNullable<CoPerformer['consent']> & { startsInDays?: number }
-type Demo = { clock: DemoClock; examiner: DemoExaminer; agencyName: string }
+type DemoContext = { clock: DemoClock; examiner: DemoExaminer; agencyName: string }
 
 const personIdOf = (key: string) => demoId(`person ${key}`)
 
@@ -21,18 +21,18 @@ const personIdOf = (key: string) => demoId(`person ${key}`)
 export async function seedCoPerformers(
   platform: Platform,
   tx: Tx,
-  demo: Demo,
+  demo: DemoContext,
   creators: DemoCreator[],
 ): Promise<void> {
   await insert(
     tx,
     'people',
-    people.map(({ key, name, legalName, names, email, known, document }) => ({
+    people.map(({ key, name, legalName, names, email, isVerified, document }) => ({
       id: personIdOf(key),
       name,
-      // Known only after a document is accepted.
-      legal_name: known ? legalName : null,
-      birth_date: known ? document.born : null,
+      // Empty until a document is accepted.
+      legal_name: isVerified ? legalName : null,
+      birth_date: isVerified ? document.born : null,
       names,
       email,
       created_at: iso(demo.clock.now - (document.submittedDaysAgo + 1) * DAY),
@@ -52,7 +52,7 @@ export async function seedCoPerformers(
     const terms = { kind: 'AGREEMENT', preparedDaysAgo: 1, untilInDays: null, signed: false }
     const person = { id: creatorIdOf(creator), key: creator.key, name: creator.stageName, legalName: '' }
     consents.push(consentOf(person, terms, demo))
-    // So that only the signature is missing.
+    // The address is filled in; only the signature is missing.
     await tx.query(
       `UPDATE people SET address = '1 Sample Street, Portland, OR' WHERE agency_id = $1 AND id = $2`,
       [tx.agencyId, person.id],
@@ -65,7 +65,7 @@ function documentOf(
   platform: Platform,
   agencyId: string,
   { key, legalName, name, document }: CoPerformer,
-  { clock, examiner }: Demo,
+  { clock, examiner }: DemoContext,
 ) {
   const at = (daysAgo: number) => clock.now - daysAgo * DAY
   const day = (daysAgo: number) => dayIn(clock.timeZone, new Date(at(daysAgo)))
@@ -106,14 +106,14 @@ type Signer = { id: string; key: string; name: string; legalName: string }
 function consentOf(
   person: Signer,
   { preparedDaysAgo, startsInDays = -preparedDaysAgo, untilInDays, signed, ...terms }: Consent,
-  { clock, examiner, agencyName }: Demo,
+  { clock, examiner, agencyName }: DemoContext,
 ) {
   const kind = terms.kind === 'AGREEMENT' ? 'AGREEMENT' : 'CONSENT'
   const day = (daysAgo: number) => dayIn(clock.timeZone, new Date(clock.now - daysAgo * DAY))
   const scopes = kind === 'CONSENT' ? (['depict', 'distribute'] as const) : []
   const [from, until] = [day(-startsInDays), untilInDays === null ? null : day(-untilInDays)]
-  const agreed = { kind, scopes, platforms: [], items: null, from, until } as const
-  const text = consentText({ ...agreed, person: person.name, agency: agencyName })
+  const consentTerms = { kind, scopes, platforms: [], items: null, from, until } as const
+  const text = consentText({ ...consentTerms, person: person.name, agency: agencyName })
   const preparedAt = clock.now - preparedDaysAgo * DAY
   return {
     id: demoId(`consent ${kind} ${person.key}`),

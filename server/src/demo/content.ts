@@ -11,35 +11,35 @@ import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoItem } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
-import { PICTURE_SIZE, PICTURES, readPicture } from './pictures.ts'
+import { PICTURE_COUNT, PICTURE_SIZE, readPicture } from './pictures.ts'
 import { type DemoExaminer, guests } from './records.ts'
 import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 /** Length of each clip in milliseconds. */
-const clips = [11_000, 14_000, 17_000, 20_000, 23_000]
+const clipDurations = [11_000, 14_000, 17_000, 20_000, 23_000]
 const CLIP_SIZE = { width: 640, height: 480 }
 
 type State = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED'
 type Review = 'NEEDS_EVIDENCE' | 'IN_REVIEW' | 'CLEARED' | 'WITHDRAWN' | null
-type Stored = { bytes: number; displayKey: string; thumbnailKey: string; milliseconds: number | null }
+type StoredMedia = { bytes: number; displayKey: string; thumbnailKey: string; milliseconds: number | null }
 
-/** Items per creator, most for those with the most fans. */
-const itemsOf = ({ fans }: DemoCreator) => (fans === 0 ? 0 : 5 + Math.round(fans / 8))
+/** Items per creator: the more fans, the more items. */
+const itemCount = ({ fans }: DemoCreator) => (fans === 0 ? 0 : 5 + Math.round(fans / 8))
 
 export type ContentPlan = ReturnType<typeof planContent>
 
 /** A library with items in every state: published, pay-per-view, scheduled, drafts and a few archived. */
 export function planContent(agencyId: string, clock: DemoClock, creators: DemoCreator[]) {
   const plan = creators.flatMap((creator) =>
-    Array.from({ length: itemsOf(creator) }, (_, i) => ({ creator, index: i })),
+    Array.from({ length: itemCount(creator) }, (_, i) => ({ creator, index: i })),
   )
   const items = plan.map(({ creator, index }, nth) => {
     const item = itemOf(creator, index, content.titles[nth % content.titles.length] as string, clock)
-    const cover = nth % PICTURES
+    const cover = nth % PICTURE_COUNT
     const uploads = Array.from({ length: item.files }, (_, position) => ({
       id: demoId(`content upload ${creator.key} ${index} ${position}`),
-      clip: item.type === 'VIDEO' ? index % clips.length : null,
-      picture: (cover + position * 7) % PICTURES,
+      clip: item.type === 'VIDEO' ? index % clipDurations.length : null,
+      picture: (cover + position * 7) % PICTURE_COUNT,
     }))
     return { ...item, creator, uploads }
   })
@@ -48,22 +48,22 @@ export function planContent(agencyId: string, clock: DemoClock, creators: DemoCr
 
 /** Stores the files. Runs outside a transaction, because it can take seconds. */
 export async function storeContentFiles(platform: Platform, { agencyId, items }: ContentPlan) {
-  const media = mediaMaker(platform, agencyId)
-  const stored = new Map<string, Stored>()
+  const media = createMediaWriter(platform, agencyId)
+  const mediaByUploadId = new Map<string, StoredMedia>()
   for (const { id, clip, picture } of items.flatMap(({ uploads }) => uploads))
-    stored.set(id, await (clip === null ? media.picture(picture) : media.clip(clip, picture)))
-  return stored
+    mediaByUploadId.set(id, await (clip === null ? media.picture(picture) : media.clip(clip, picture)))
+  return mediaByUploadId
 }
 
 /** Returns the items that can be sold in chat. */
 export async function seedContent(
   tx: Tx,
   { items }: ContentPlan,
-  stored: Map<string, Stored>,
+  mediaByUploadId: Map<string, StoredMedia>,
   reviewer: DemoExaminer,
 ): Promise<Map<DemoCreator, DemoItem[]>> {
   const uploads = items.flatMap((item) =>
-    item.uploads.map(({ id }) => uploadRow(id, item, stored.get(id) as Stored)),
+    item.uploads.map(({ id }) => uploadRow(id, item, mediaByUploadId.get(id) as StoredMedia)),
   )
   await insert(tx, 'uploads', uploads)
   await insert(
@@ -76,7 +76,7 @@ export async function seedContent(
   )
   await insert(tx, 'content_files', files)
   const people = items.flatMap(({ row }) =>
-    depicted(row).map((person_id) => ({ item_id: row.id, person_id })),
+    depictedPeople(row).map((person_id) => ({ item_id: row.id, person_id })),
   )
   await insert(tx, 'content_people', people)
   await insert(
@@ -115,7 +115,7 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
   const uploader = uploaderOf(creator)
   const uploaderId = demoId(`user ${uploader.key}`)
   const review = reviewOf(creator, index, state)
-  const waits = review === 'IN_REVIEW' || review === 'NEEDS_EVIDENCE'
+  const isWaiting = review === 'IN_REVIEW' || review === 'NEEDS_EVIDENCE'
   const archivedAt = state === 'DRAFT' && index % 9 === 8 ? iso(clock.now - 5 * HOUR) : null
   return {
     type,
@@ -138,7 +138,7 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
       archived_at: archivedAt,
       review: archivedAt === null ? review : null,
       review_requested_at: review === 'WITHDRAWN' ? iso(clock.now - 3 * DAY) : iso(uploadedAt + 0.02 * DAY),
-      publishes_when_cleared: state === 'DRAFT' && waits && archivedAt === null,
+      publishes_when_cleared: state === 'DRAFT' && isWaiting && archivedAt === null,
       editor_ids: [uploaderId],
       uploaded_by_id: uploaderId,
       uploaded_at: iso(uploadedAt),
@@ -151,7 +151,7 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
 
 type ItemPlan = ReturnType<typeof itemOf>
 
-/** Most are cleared; some drafts and scheduled items await review, and two depict someone who withdrew his consent. */
+/** Most are cleared; some drafts and scheduled items await review, and two depict someone who withdrew consent. */
 function reviewOf({ key, agency }: DemoCreator, index: number, state: State): Review {
   const isHouse = agency === 'Northlight'
   if (isHouse && key === 'wren' && index < 2 && state === 'PUBLISHED') return 'WITHDRAWN'
@@ -164,7 +164,7 @@ function reviewOf({ key, agency }: DemoCreator, index: number, state: State): Re
   return isHouse && index === 11 ? 'NEEDS_EVIDENCE' : 'IN_REVIEW'
 }
 
-function depicted({ creator_id, review }: ItemPlan['row']): string[] {
+function depictedPeople({ creator_id, review }: ItemPlan['row']): string[] {
   if (review === 'WITHDRAWN') return [creator_id, guests.kai.id]
   return review === 'NEEDS_EVIDENCE' ? [creator_id, guests.milo.id] : [creator_id]
 }
@@ -204,7 +204,7 @@ function historyOf({ row, files, uploader }: ItemPlan, reviewer: DemoExaminer): 
   ]
 }
 
-/** The creator if she can sign in, otherwise her operator or the admin. */
+/** The creator if they can sign in, otherwise their operator or the admin. */
 function uploaderOf(creator: DemoCreator): { key: string; name: string } {
   if (creator.account === 'offered') return { key: creator.key, name: creator.stageName }
   if (creator.operator) return { key: creator.operator, name: operators[creator.operator] }
@@ -220,20 +220,20 @@ function stateOf(index: number, random: SeededRandom): State {
   return random.chance(0.92) ? 'PUBLISHED' : 'DRAFT'
 }
 
-/** A full hour, mostly in the evening, that many days ahead. */
+/** A time on the hour, mostly in the evening, the given number of days ahead. */
 function eveningAt(clock: DemoClock, days: number, random: SeededRandom): number {
   const day = Math.floor((clock.now + clock.utcOffsetHours * HOUR) / DAY) + days
   return day * DAY - clock.utcOffsetHours * HOUR + random.pick([9, 12, 18, 19, 20, 21]) * HOUR
 }
 
 /** Stores each picture and clip once; items that share one share its files. */
-function mediaMaker(platform: Platform, agencyId: string) {
-  const pictures = new Map<number, Promise<Stored>>()
-  const stored = new Map<string, Promise<Stored>>()
-  const cached = <K>(map: Map<K, Promise<Stored>>, key: K, make: () => Promise<Stored>) => {
-    const known = map.get(key) ?? make()
-    map.set(key, known)
-    return known
+function createMediaWriter(platform: Platform, agencyId: string) {
+  const storedPictures = new Map<number, Promise<StoredMedia>>()
+  const storedClips = new Map<string, Promise<StoredMedia>>()
+  const getOrCreate = <K>(map: Map<K, Promise<StoredMedia>>, key: K, create: () => Promise<StoredMedia>) => {
+    const entry = map.get(key) ?? create()
+    map.set(key, entry)
+    return entry
   }
   const write = async (name: string, variant: 'display' | 'thumbnail', file: Buffer) => {
     const key = mediaKey({ agencyId, id: demoId(`content file ${agencyId} ${name}`) }, variant)
@@ -241,7 +241,7 @@ function mediaMaker(platform: Platform, agencyId: string) {
     return key
   }
   const picture = (index: number) =>
-    cached(pictures, index, async () => {
+    getOrCreate(storedPictures, index, async () => {
       const { display, thumbnail } = await readPicture(index)
       return {
         bytes: display.length,
@@ -251,17 +251,17 @@ function mediaMaker(platform: Platform, agencyId: string) {
       }
     })
   const clip = (index: number, cover: number) =>
-    cached(stored, `${index} ${cover}`, async () => {
+    getOrCreate(storedClips, `${index} ${cover}`, async () => {
       const video = await readFile(new URL(`./clips/clip-${index + 1}.webm`, import.meta.url))
       const displayKey = await write(`clip ${index} ${cover}`, 'display', video)
       const { thumbnailKey } = await picture(cover)
-      return { bytes: video.length, displayKey, thumbnailKey, milliseconds: clips[index] as number }
+      return { bytes: video.length, displayKey, thumbnailKey, milliseconds: clipDurations[index] as number }
     })
   return { picture, clip }
 }
 
-function uploadRow(id: string, { row }: ItemPlan, stored: Stored): object {
-  const { bytes, displayKey, thumbnailKey, milliseconds } = stored
+function uploadRow(id: string, { row }: ItemPlan, media: StoredMedia): object {
+  const { bytes, displayKey, thumbnailKey, milliseconds } = media
   const isVideo = milliseconds !== null
   return {
     id,

@@ -1,7 +1,7 @@
 import {
   type creatorOrigins,
+  unpausedStatus,
   type verificationMethods,
-  workingStatus,
 } from '@greenroom/contract/features/creators/creators.rules.ts'
 import {
   type AccountPlatform,
@@ -17,7 +17,7 @@ import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
 
-/** The creator's share of the net, valid from that many days ago. */
+/** The creator's share of net revenue, effective since `daysAgo`. */
 type Split = { daysAgo: number; percent: number }
 
 export const operators = { dana: 'Dana Kirk', kit: 'Kit Moreno' } as const
@@ -54,7 +54,7 @@ export type DemoCreator = {
   details: CreatorDetails
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 export const demoCreators = creators as DemoCreator[]
 
@@ -68,7 +68,7 @@ const platformsOf = ({ second }: DemoCreator): AccountPlatform[] => [
 export const platformOfFan = ({ second }: DemoCreator, index: number): AccountPlatform =>
   second && index % second.every === second.every - 1 ? second.platform : DEFAULT_PLATFORM
 
-/** The creator's percentage at a moment, by the same rule as the ledger. */
+/** The creator's percentage at a given time, by the same rule as the ledger. */
 export function shareAt(creator: DemoCreator, at: number, clock: DemoClock): number {
   const applicable = creator.splits.filter((split) => splitDay(split, clock) <= isoDay(at, clock))
   return applicable.at(-1)?.percent ?? DEFAULT_CREATOR_SHARE_PERCENT
@@ -106,7 +106,7 @@ export async function seedCreator(
     phone,
     location,
     origin,
-    status: isPaused || archivedAt ? 'INACTIVE' : workingStatus(verified !== undefined),
+    status: isPaused || archivedAt ? 'INACTIVE' : unpausedStatus(verified !== undefined),
     isVerified: verified !== undefined,
     createdAt: joinedAt,
     archivedAt,
@@ -121,7 +121,7 @@ export async function seedCreator(
       creator_percent: split.percent,
     })),
   )
-  // The simulated fans send messages through it.
+  // The simulated fans send messages through these accounts.
   if (creator.fans > 0)
     await insert(
       tx,
@@ -162,7 +162,7 @@ const splitDay = (split: Split, clock: DemoClock): string => isoDay(clock.now - 
 
 /** The date in the agency's time zone, which is how the ledger looks up splits. */
 function isoDay(at: number, { timeZone }: DemoClock): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
-  formats.set(timeZone, format)
+  const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  dateFormats.set(timeZone, format)
   return format.format(at)
 }

@@ -43,6 +43,6 @@ function duringWakingHours(
 ): number {
   const hour = random.weighted({ '8': 2, '11': 3, '13': 3, '16': 3, '19': 6, '21': 8, '23': 4 })
   const midnight = Math.floor(at / DAY) * DAY - clock.utcOffsetHours * HOUR
-  const moved = midnight + Number(hour) * HOUR + random.between(0, 2 * HOUR)
-  return Math.round(moved >= from && moved <= until ? moved : at)
+  const shifted = midnight + Number(hour) * HOUR + random.between(0, 2 * HOUR)
+  return Math.round(shifted >= from && shifted <= until ? shifted : at)
 }

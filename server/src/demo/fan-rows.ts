@@ -4,24 +4,22 @@ import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoFan } from './fans.ts'
 import { insert, iso } from './insert.ts'
-import type { Entry } from './ledger.ts'
+import type { LedgerEntry } from './ledger.ts'
 import type { DemoMessage } from './messages.ts'
-
-/** Inserts all data of a creator's fans, one statement per table. Database triggers compute the aggregates. */
 
 export type FanHistory = {
   fan: DemoFan
-  ledger: Entry[]
+  ledger: LedgerEntry[]
   messages: DemoMessage[]
   /** The team member the conversation is assigned to. */
   assignee: string | null
-  picture: DemoPicture | null
+  picture: DemoAttachment | null
   /** Paid messages with library items or shared pictures. */
-  offers: DemoPicture[]
+  offers: DemoAttachment[]
 }
 
 /** A picture or library item attached to one of our messages; priced ones stay locked until paid. */
-export type DemoPicture = {
+export type DemoAttachment = {
   message: DemoMessage
   cents: number | null
   paidAt: number | null
@@ -31,6 +29,7 @@ export type DemoPicture = {
 /** A published library item with its uploads. */
 export type DemoItem = { id: string; publishedAt: number; uploadIds: string[] }
 
+/** Inserts all data of a creator's fans, one statement per table. Database triggers compute the aggregates. */
 export async function insertFanHistories(
   tx: Tx,
   creator: DemoCreator,
@@ -59,7 +58,7 @@ export async function insertFanHistories(
     withMessages.map((history) => conversationRow(creator_id, history)),
   )
   const messages = withMessages.flatMap(({ fan, messages, picture, offers }) => {
-    const files = new Map(
+    const fileCounts = new Map(
       [...(picture ? [picture] : []), ...offers].map(({ message, item }) => [
         message.id,
         item?.uploadIds.length ?? 1,
@@ -68,7 +67,7 @@ export async function insertFanHistories(
     return messages.map((message) => ({
       ...messageRow(creator_id, fan.id, message),
       platform: platforms.get(fan.id),
-      attachments: files.get(message.id) ?? 0,
+      attachments: fileCounts.get(message.id) ?? 0,
     }))
   })
   await insert(tx, 'messages', messages)
@@ -89,34 +88,34 @@ async function insertTagsNotesAndBlocks(
   )
   const { operator } = creator
   const author = operator ? { key: operator, name: operators[operator] } : adminOf(creator)
-  const withNote = fans.filter(({ note }) => note !== null)
+  const fansWithNotes = fans.filter(({ note }) => note !== null)
   await insert(
     tx,
     'fan_notes',
-    withNote.map((fan) => ({
+    fansWithNotes.map((fan) => ({
       id: demoId(`note ${fan.id}`),
       fan_id: fan.id,
       author_id: demoId(`user ${author.key}`),
       author: author.name,
       text: fan.note,
-      created_at: iso(Math.max(fan.joined, fan.until - 2 * DAY)),
+      created_at: iso(Math.max(fan.joinedAt, fan.until - 2 * DAY)),
     })),
   )
-  const blocked = fans.filter((fan) => fan.blocked !== null)
+  const blockedFans = fans.filter((fan) => fan.blockReason !== null)
   await insert(
     tx,
     'fan_blocks',
-    blocked.map((fan) => ({
+    blockedFans.map((fan) => ({
       id: demoId(`block ${fan.id}`),
       fan_id: fan.id,
       blocked_by: author.name,
-      reason: fan.blocked,
+      reason: fan.blockReason,
       blocked_at: blockedAt(fan, clock),
     })),
   )
   await tx.query(
     'UPDATE fans f SET blocked_at = b.blocked_at FROM fan_blocks b WHERE b.agency_id = f.agency_id AND b.fan_id = f.id AND f.id = ANY ($1)',
-    [blocked.map(({ id }) => id)],
+    [blockedFans.map(({ id }) => id)],
   )
 }
 
@@ -138,10 +137,10 @@ const fanRow = (creator_id: string, fan: DemoFan) => ({
   bio: fan.bio,
   preferred_content: fan.preferredContent,
   subscription_status: fan.subscription,
-  joined_at: iso(fan.joined),
+  joined_at: iso(fan.joinedAt),
 })
 
-const ledgerRow = (creator_id: string, fan_id: string, entry: Entry) => ({
+const ledgerRow = (creator_id: string, fan_id: string, entry: LedgerEntry) => ({
   id: entry.id,
   creator_id,
   fan_id,
@@ -157,7 +156,7 @@ const ledgerRow = (creator_id: string, fan_id: string, entry: Entry) => ({
   reason: entry.reason,
   corrects_id: entry.corrects,
   source: 'demo',
-  recorded_by: 'Demo set-up',
+  recorded_by: 'Demo setup',
   recorded_at: iso(entry.at),
 })
 
@@ -171,8 +170,8 @@ const conversationRow = (creator_id: string, { fan, messages, assignee }: FanHis
     (messages.find(({ direction, isRead }) => direction === 'FROM_FAN' && !isRead)?.seq ??
       messages.length + 1) - 1,
   assigned_to: assignee,
-  last_message_at: iso(messages.at(-1)?.at ?? fan.joined),
-  created_at: iso(messages[0]?.at ?? fan.joined),
+  last_message_at: iso(messages.at(-1)?.at ?? fan.joinedAt),
+  created_at: iso(messages[0]?.at ?? fan.joinedAt),
 })
 
 const messageRow = (creator_id: string, fan_id: string, message: DemoMessage) => ({

@@ -12,7 +12,7 @@ export type Phase = 'new' | 'active' | 'slipping' | 'lapsed'
 export type DemoFan = Profile & {
   id: string
   phase: Phase
-  joined: number
+  joinedAt: number
   /** The fan is active between these two times. */
   from: number
   until: number
@@ -25,13 +25,13 @@ export type DemoFan = Profile & {
   subscription: 'active' | 'expired'
   tags: string[]
   note: string | null
-  blocked: string | null
+  blockReason: string | null
   random: SeededRandom
 }
 
 const YEAR = 365 * DAY
 
-const phases: Record<Tier, Record<Phase, number>> = {
+const phaseWeights: Record<Tier, Record<Phase, number>> = {
   WHALE: { new: 0, active: 58, slipping: 27, lapsed: 15 },
   VIP: { new: 1, active: 60, slipping: 20, lapsed: 19 },
   REGULAR: { new: 3, active: 55, slipping: 17, lapsed: 25 },
@@ -40,16 +40,16 @@ const phases: Record<Tier, Record<Phase, number>> = {
 
 const activityRates: Record<Tier, number> = { WHALE: 0.8, VIP: 0.6, REGULAR: 0.45, CASUAL: 0.35 }
 
-/** Every creator has the same mix of tiers, so that each list includes whales. */
+/** Every creator has the same mix of tiers, so each list includes whales. */
 export function fansOf(creator: DemoCreator, clock: DemoClock): DemoFan[] {
-  const taken = new Set<string>()
+  const usedUsernames = new Set<string>()
   return Array.from({ length: creator.fans }, (_, index) => {
     const random = createRandom(`fan ${creator.key} ${index}`)
-    return fanOf(creator, index, tierAt((index + 0.5) / creator.fans), random, taken, clock)
+    return fanOf(creator, index, tierAt((index + 0.5) / creator.fans), random, usedUsernames, clock)
   })
 }
 
-/** A random moment in the range, if possible in a week in which the fan is online. */
+/** A random moment in the range, preferably in a week in which the fan is online. */
 export function onlineMomentBetween(fan: DemoFan, from: number, until: number, clock: DemoClock): number {
   let at = from
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -59,9 +59,9 @@ export function onlineMomentBetween(fan: DemoFan, from: number, until: number, c
   return at
 }
 
-/** Derived from the week instead of drawn, so that the result is always the same. */
+/** Hashed from the week instead of drawn at random, so the result is stable. */
 function isOnlineInWeekOf(fan: DemoFan, at: number): boolean {
-  const week = Math.floor((at - fan.joined) / (7 * DAY))
+  const week = Math.floor((at - fan.joinedAt) / (7 * DAY))
   const hash = Math.imul(Number.parseInt(fan.id.slice(28), 16) ^ (week * 0x9e3779b1), 0x85ebca6b)
   return ((hash ^ (hash >>> 15)) >>> 0) / 4_294_967_296 < fan.activityRate
 }
@@ -77,19 +77,19 @@ function fanOf(
   index: number,
   tier: Tier,
   random: SeededRandom,
-  taken: Set<string>,
+  usedUsernames: Set<string>,
   clock: DemoClock,
 ): DemoFan {
-  const phase = random.weighted(phases[tier])
-  const joined = clock.now - joinedDaysAgo(phase, tier, random) * DAY
-  const from = Math.max(joined, clock.now - YEAR)
-  const until = Math.max(from + DAY / 4, clock.now - silentDays(phase, random) * DAY)
+  const phase = random.weighted(phaseWeights[tier])
+  const joinedAt = clock.now - joinedDaysAgo(phase, tier, random) * DAY
+  const from = Math.max(joinedAt, clock.now - YEAR)
+  const until = Math.max(from + DAY / 4, clock.now - inactiveDays(phase, random) * DAY)
   const hasLeft = phase === 'lapsed' || (phase === 'slipping' && random.chance(0.3))
   return {
     id: demoId(`fan ${creator.key} ${index}`),
-    ...profileOf(random, taken),
+    ...profileOf(random, usedUsernames),
     phase,
-    joined,
+    joinedAt,
     from,
     until: Math.min(until, clock.now),
     budget: budgetOf(tier, random),
@@ -98,7 +98,7 @@ function fanOf(
     subscription: hasLeft ? 'expired' : 'active',
     tags: tagsOf(tier, phase, random),
     note: noteOf(tier, phase, random),
-    blocked: tier !== 'WHALE' && random.chance(0.018) ? random.pick(notes.blockReasons) : null,
+    blockReason: tier !== 'WHALE' && random.chance(0.018) ? random.pick(notes.blockReasons) : null,
     random,
   }
 }
@@ -110,7 +110,7 @@ function joinedDaysAgo(phase: Phase, tier: Tier, random: SeededRandom): number {
   return minDays + 60 * (tier === 'WHALE' ? 1 : 0) + (430 - minDays) * random.next() ** exponent
 }
 
-function silentDays(phase: Phase, random: SeededRandom): number {
+function inactiveDays(phase: Phase, random: SeededRandom): number {
   if (phase === 'new') return 0
   if (phase === 'active') return random.next() ** 2 * 6
   return phase === 'slipping' ? random.between(15, 52) : random.between(60, 190)

@@ -5,7 +5,7 @@ import type { DemoClock } from './demo-clock.ts'
 
 const DAYS = 90
 
-/** The goal of the demo creator is slightly above her average month. */
+/** Sets the demo creator's goal slightly above their average month. */
 export async function seedGoal(tx: Tx, clock: DemoClock): Promise<void> {
   const today = dayIn(clock.timeZone, new Date(clock.now))
   for (const creator of demoCreators.filter(({ account }) => account === 'offered'))

@@ -1,9 +1,9 @@
 import type { DemoCreator } from './creators.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
-import type { DemoPicture, FanHistory } from './fan-rows.ts'
+import type { DemoAttachment, FanHistory } from './fan-rows.ts'
 import { chatLine, type DemoMessage, MINUTE, messageOf, toFan } from './messages.ts'
-import { waiting } from './phrases.ts'
+import { waitingMessages } from './phrases.ts'
 import { createRandom } from './seeded-random.ts'
 
 /** Ranks of the active fans (whales first) with an ongoing conversation. */
@@ -16,12 +16,12 @@ export function inboxOf(creator: DemoCreator, histories: FanHistory[], clock: De
   const random = createRandom(`inbox ${creator.key}`)
   const offset = random.int(0, waitMinutes.length - 1)
   const activeFans = histories.filter(
-    ({ fan, messages }) => fan.phase === 'active' && fan.blocked === null && messages.length > 3,
+    ({ fan, messages }) => fan.phase === 'active' && fan.blockReason === null && messages.length > 3,
   )
   const ongoing = new Map(
     ongoingRanks.flatMap((rank, i) => (activeFans[rank] ? [[activeFans[rank], i] as const] : [])),
   )
-  const pictures = creator.key === 'juno' ? picturesFor(activeFans) : new Map<FanHistory, DemoPicture>()
+  const pictures = creator.key === 'juno' ? picturesFor(activeFans) : new Map<FanHistory, DemoAttachment>()
   return histories.map((history) => {
     const i = ongoing.get(history)
     const picture = pictures.get(history) ?? null
@@ -32,7 +32,7 @@ export function inboxOf(creator: DemoCreator, histories: FanHistory[], clock: De
       creator,
       history,
       Math.round(since),
-      waiting[(offset * 3 + i) % waiting.length] ?? [],
+      waitingMessages[(offset * 3 + i) % waitingMessages.length] ?? [],
       i % 3 === 2,
       clock,
     )
@@ -60,7 +60,7 @@ function withOngoingMessages(
     const at = Math.min(since + i * MINUTE, clock.now - 1_000 * (lines.length - i))
     added.push({ ...messageOf(creator, fan, last.seq + 2 + i, chatLine('FROM_FAN', line), 0, at), isRead })
   }
-  // A fan who replies has read everything before.
+  // A fan who replies has read everything before it.
   return [...messages.map((message) => ({ ...message, isRead: true, isDelivered: true })), ...added]
 }
 
@@ -76,15 +76,15 @@ function assigneeOf({ operator, agency }: DemoCreator): string | null {
 }
 
 /** One purchased picture, one still locked, one free. */
-function picturesFor(activeFans: FanHistory[]): Map<FanHistory, DemoPicture> {
-  const found = new Map<FanHistory, DemoPicture>()
+function picturesFor(activeFans: FanHistory[]): Map<FanHistory, DemoAttachment> {
+  const pictures = new Map<FanHistory, DemoAttachment>()
   const add = (
     matches: (message: DemoMessage) => boolean,
     price: (message: DemoMessage, history: FanHistory) => Price,
   ) => {
     for (const history of activeFans) {
-      const message = found.has(history) ? undefined : history.messages.findLast(matches)
-      if (message) return void found.set(history, { message, ...price(message, history) })
+      const message = pictures.has(history) ? undefined : history.messages.findLast(matches)
+      if (message) return void pictures.set(history, { message, ...price(message, history) })
     }
   }
   add(
@@ -102,7 +102,7 @@ function picturesFor(activeFans: FanHistory[]): Map<FanHistory, DemoPicture> {
     ({ phrase, direction }) => phrase === 'talk' && direction === 'TO_FAN',
     () => ({ cents: null, paidAt: null }),
   )
-  return found
+  return pictures
 }
 
-type Price = Omit<DemoPicture, 'message'>
+type Price = Omit<DemoAttachment, 'message'>

@@ -8,7 +8,7 @@ import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { type DemoFan, onlineMomentBetween } from './fans.ts'
 
-export type Entry = {
+export type LedgerEntry = {
   id: string
   at: number
   type: TransactionType
@@ -35,16 +35,16 @@ const reasons = {
     'Video did not play',
     'Goodwill after a complaint',
   ],
-  CHARGEBACK: ['Card holder disputes the payment', 'Reported as unauthorized', 'Dispute lost at the bank'],
+  CHARGEBACK: ['Cardholder disputed the payment', 'Reported as unauthorized', 'Dispute lost at the bank'],
 } as const
 
 /** A year of a fan's transactions: monthly subscriptions, with the rest of the budget spent in between. */
-export function ledgerOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock): Entry[] {
+export function ledgerOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock): LedgerEntry[] {
   const sales = salesOf(creator, fan, clock).toSorted((a, b) => a.at - b.at)
   const entries = sales.map((sale, number) =>
     entryOf(creator, fan, clock, String(number), { ...sale, kind: 'SALE' }),
   )
-  return [...entries, ...entries.flatMap((sale) => reversalOf(creator, fan, clock, sale))]
+  return [...entries, ...entries.flatMap((sale) => reversalsOf(creator, fan, clock, sale))]
 }
 
 function salesOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock): Sale[] {
@@ -79,7 +79,7 @@ function priceOf(type: keyof typeof extraTypeWeights, { random, budget }: DemoFa
   return random.pick(isBigSpender ? [90, 120, 150, 180, 240] : [40, 55, 60, 75, 90]) * 100
 }
 
-function reversalOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock, sale: Entry): Entry[] {
+function reversalsOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock, sale: LedgerEntry): LedgerEntry[] {
   if (!fan.random.chance(sale.type === 'Subscription' ? 0.003 : 0.012)) return []
   const kind = fan.random.weighted({ REFUND: 7, CHARGEBACK: 3 })
   const at = Math.round(sale.at + fan.random.between(0.5, kind === 'REFUND' ? 6 : 35) * DAY)
@@ -95,7 +95,7 @@ function entryOf(
   clock: DemoClock,
   number: string,
   row: Sale & { kind: TransactionKind; reason?: string; corrects?: string },
-): Entry {
+): LedgerEntry {
   const name = `transaction ${fan.id} ${number}`
   const id = demoId(name)
   const share = shareAt(creator, row.at, clock)

@@ -3,8 +3,8 @@ import { type DemoCreator, operators } from './creators.ts'
 import { DAY, type DemoClock, momentBetween } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { type DemoFan, onlineMomentBetween } from './fans.ts'
-import type { Entry } from './ledger.ts'
-import { fanSmallTalk, filled, ourSmallTalk, type Phrase, phraseText } from './phrases.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { fanSmallTalk, fillTemplate, ourSmallTalk, type Phrase, phraseText } from './phrases.ts'
 
 export type DemoMessage = {
   id: string
@@ -46,13 +46,15 @@ export const chatLine = (from: Direction, text: string, next: string | null = nu
 export function messagesOf(
   creator: DemoCreator,
   fan: DemoFan,
-  ledger: Entry[],
+  ledger: LedgerEntry[],
   clock: DemoClock,
 ): DemoMessage[] {
   if (fan.phase !== 'new' && fan.random.chance(0.05)) return []
-  const exchanges = [...smallTalk(fan, clock), ...campaigns(fan, clock), ...sales(fan, ledger)].toSorted(
-    (a, b) => a.at - b.at,
-  )
+  const exchanges = [
+    ...smallTalkExchanges(fan, clock),
+    ...campaignExchanges(fan, clock),
+    ...saleExchanges(fan, ledger),
+  ].toSorted((a, b) => a.at - b.at)
   const messages: DemoMessage[] = []
   let time = 0
   for (const exchange of exchanges) {
@@ -63,10 +65,10 @@ export function messagesOf(
       time = Math.round(time + fan.random.between(1, line.from === 'FROM_FAN' ? 25 : 12) * MINUTE)
     }
   }
-  return withDeliveryStates(withUnread(withFinalReply(creator, fan, messages, clock), fan, clock), fan, clock)
+  return withDeliveryStatus(withUnread(withFinalReply(creator, fan, messages, clock), fan, clock), fan, clock)
 }
 
-function smallTalk(fan: DemoFan, clock: DemoClock): Exchange[] {
+function smallTalkExchanges(fan: DemoFan, clock: DemoClock): Exchange[] {
   const { random, talkativeness } = fan
   const weeks = (fan.until - fan.from) / (7 * DAY)
   const count = Math.min(9, Math.max(random.chance(0.6) ? 1 : 0, Math.round(weeks * talkativeness * 0.25)))
@@ -89,13 +91,13 @@ function smallTalk(fan: DemoFan, clock: DemoClock): Exchange[] {
 }
 
 /** Campaigns reach fans while they are subscribed and for a short time after. */
-function campaigns(fan: DemoFan, clock: DemoClock): Exchange[] {
+function campaignExchanges(fan: DemoFan, clock: DemoClock): Exchange[] {
   const { random } = fan
   const end = Math.min(clock.now, fan.until + random.between(0, 12) * DAY)
   const weeks = (end - fan.from) / (7 * DAY)
   const count = Math.min(22, 3 + Math.round(weeks * random.between(0.15, 0.4)))
   return Array.from({ length: count }, (_, index) => ({
-    // For most active fans, one campaign falls into this week.
+    // For most active fans, one campaign falls in the last five days.
     at: momentBetween(
       index === 0 && random.chance(0.75) ? Math.max(fan.from, end - 5 * DAY) : fan.from,
       end,
@@ -107,10 +109,12 @@ function campaigns(fan: DemoFan, clock: DemoClock): Exchange[] {
   }))
 }
 
-function sales(fan: DemoFan, ledger: Entry[]): Exchange[] {
+function saleExchanges(fan: DemoFan, ledger: LedgerEntry[]): Exchange[] {
   const { random, talkativeness } = fan
-  const discussed = ledger.filter(({ kind }) => kind === 'SALE' && random.chance(0.04 + 0.35 * talkativeness))
-  return discussed.slice(-8).map(({ at, type, gross }) => {
+  const discussedSales = ledger.filter(
+    ({ kind }) => kind === 'SALE' && random.chance(0.04 + 0.35 * talkativeness),
+  )
+  return discussedSales.slice(-8).map(({ at, type, gross }) => {
     const price = Math.round(gross / 100)
     if (type === 'Custom Requests')
       return {
@@ -139,13 +143,13 @@ export function messageOf(
   at: number,
 ): DemoMessage {
   const { from: direction, phrase } = line
-  const inbound = direction === 'FROM_FAN'
+  const isInbound = direction === 'FROM_FAN'
   const name = fan.displayName?.split(' ')[0] ?? fan.username
   const content =
     line.phrase === 'talk'
-      ? filled(line.text, fan.random, { name, price })
+      ? fillTemplate(line.text, fan.random, { name, price })
       : phraseText(line.phrase, fan.random, { name, price })
-  const sender = inbound
+  const sender = isInbound
     ? { name: fan.displayName ?? fan.username, id: null, type: 'HUMAN' as const }
     : senderFor(creator, fan)
   return {
@@ -153,21 +157,21 @@ export function messageOf(
     seq,
     direction,
     handlerType: sender.type,
-    composition: inbound ? null : compositionOf(phrase, fan),
+    composition: isInbound ? null : compositionOf(phrase, fan),
     content,
     senderId: sender.id,
     senderName: sender.name,
     at,
     isDelivered: true,
     isRead: true,
-    flagged: inbound && fan.blocked !== null && fan.random.chance(0.3),
+    flagged: isInbound && fan.blockReason !== null && fan.random.chance(0.3),
     phrase,
     price,
     next: line.phrase === 'talk' ? line.next : null,
   }
 }
 
-/** Old conversations end with our reply, so that no fan has been waiting for days. */
+/** Old conversations end with our reply, so no fan has been waiting for days. */
 function withFinalReply(
   creator: DemoCreator,
   fan: DemoFan,
@@ -175,7 +179,7 @@ function withFinalReply(
   clock: DemoClock,
 ): DemoMessage[] {
   const last = messages.at(-1)
-  if (last?.direction !== 'FROM_FAN' || last.at > clock.now - 0.8 * DAY || fan.blocked !== null)
+  if (last?.direction !== 'FROM_FAN' || last.at > clock.now - 0.8 * DAY || fan.blockReason !== null)
     return messages
   const at = Math.round(last.at + fan.random.between(4, 90) * MINUTE)
   return [
@@ -185,13 +189,13 @@ function withFinalReply(
 }
 
 /** Our messages before the fan's last reply are read; later ones are read, delivered or, if recent, only sent. */
-function withDeliveryStates(messages: DemoMessage[], { random }: DemoFan, clock: DemoClock): DemoMessage[] {
+function withDeliveryStatus(messages: DemoMessage[], { random }: DemoFan, clock: DemoClock): DemoMessage[] {
   const lastFromFan = messages.findLastIndex(({ direction }) => direction === 'FROM_FAN')
   return messages.map((message, index) => {
     if (message.direction === 'FROM_FAN' || index < lastFromFan) return message
     const isRecent = message.at > clock.now - 3 * DAY
-    const state = random.weighted({ read: 6, delivered: 3, sent: isRecent ? 1 : 0 })
-    return { ...message, isDelivered: state !== 'sent', isRead: state === 'read' }
+    const status = random.weighted({ read: 6, delivered: 3, sent: isRecent ? 1 : 0 })
+    return { ...message, isDelivered: status !== 'sent', isRead: status === 'read' }
   })
 }
 
@@ -210,11 +214,11 @@ function compositionOf(phrase: DemoMessage['phrase'], { random }: DemoFan): Comp
   return random.weighted({ typed: 55, quick_reply: 20, ai: 10, ai_edited: 15 })
 }
 
-/** Unanswered fan messages of the last two days are unread. */
+/** Unanswered fan messages from the last two days are unread. */
 function withUnread(messages: DemoMessage[], fan: DemoFan, clock: DemoClock): DemoMessage[] {
   const lastToFan = messages.findLastIndex(({ direction }) => direction === 'TO_FAN')
   return messages.map((message, index) => {
     const isUnread = message.direction === 'FROM_FAN' && index > lastToFan && message.at > clock.now - 2 * DAY
-    return isUnread && fan.blocked === null ? { ...message, isRead: false } : message
+    return isUnread && fan.blockReason === null ? { ...message, isRead: false } : message
   })
 }

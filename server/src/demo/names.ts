@@ -1,8 +1,6 @@
 import people from './data/people.json' with { type: 'json' }
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Invented people: random first and last names, two-word usernames and undeliverable email addresses. */
-
 const timeZones: Record<string, string> = people.timeZones
 const locations = Object.keys(timeZones)
 
@@ -16,14 +14,14 @@ export type Profile = {
   preferredContent: string | null
 }
 
-/** Picks a username that isn't in `taken` and adds it. */
-export function profileOf(random: SeededRandom, taken: Set<string>): Profile {
+/** An invented person with an undeliverable email address. Adds the username to `usedUsernames`. */
+export function profileOf(random: SeededRandom, usedUsernames: Set<string>): Profile {
   let username = ''
   do {
     const words = random.pick(people.adjectives) + random.pick(['', '_', '.', '']) + random.pick(people.nouns)
     username = random.chance(0.45) ? `${words}${random.int(2, 99)}` : words
-  } while (taken.has(username))
-  taken.add(username)
+  } while (usedUsernames.has(username))
+  usedUsernames.add(username)
   const name = `${random.pick(people.firstNames)} ${random.pick(people.lastNames)}`
   const host = random.pick(['inbox', 'post', 'letters', 'mailroom'])
   const profile = {

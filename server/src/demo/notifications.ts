@@ -10,15 +10,15 @@ import { audience, type NotificationDraft } from '../features/notifications/audi
 import { createFacts, type Facts } from '../features/notifications/facts.queries.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, admins, applicants } from './applicants.ts'
-import { decisionAt, idOfApplication } from './applications.ts'
+import { applicationIdOf, decisionAt } from './applications.ts'
 import { creatorIdOf, type DemoCreator, demoCreators } from './creators.ts'
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
-import { idOfInquiry, inquirers } from './inquirers.ts'
+import { demoInquiries, inquiryIdOf } from './inquiries.ts'
 import { insert, iso } from './insert.ts'
 
 /** A past event and the notifications it would have caused. */
-type PastEvent = { at: number; by?: Admin; drafts: (facts: Facts) => Promise<NotificationDraft[]> }
+type PastEvent = { at: number; by?: Admin; createDrafts: (facts: Facts) => Promise<NotificationDraft[]> }
 
 const HISTORY_DAYS = 30
 /** How many days each person takes to read a notification. */
@@ -41,8 +41,8 @@ export async function seedNotifications(
   const facts = createFacts(tx)
   // Sent once, as in production, even if a fan crosses the spend threshold again after a refund.
   const rowsById = new Map<string, Row>()
-  for (const { at, by, drafts } of events)
-    for (const draft of await drafts(facts))
+  for (const { at, by, createDrafts } of events)
+    for (const draft of await createDrafts(facts))
       for (const key of recipientsOf(draft, staff, creators)) {
         const row = rowOf(key, draft, at, clock)
         if (key !== by && !rowsById.has(row.id)) rowsById.set(row.id, row)
@@ -54,13 +54,13 @@ export async function seedNotifications(
 function draftsFor<N extends DomainEvent>(
   name: N,
   payload: DomainEventPayload<N>,
-  { by, now = new Date(), known }: { by?: Admin; now?: Date; known?: Partial<Facts> } = {},
-): PastEvent['drafts'] {
+  { by, now = new Date(), overrides }: { by?: Admin; now?: Date; overrides?: Partial<Facts> } = {},
+): PastEvent['createDrafts'] {
   return async (facts) =>
     (await audience[name]?.({
       payload,
-      facts: { ...facts, ...known },
-      by: by ? admins[by] : 'Demo set-up',
+      facts: { ...facts, ...overrides },
+      actorName: by ? admins[by] : 'Demo setup',
       now,
     })) ?? []
 }
@@ -74,11 +74,11 @@ function formEvents(clock: DemoClock): PastEvent[] {
   } as const
   return [
     ...applicants.flatMap((applicant): PastEvent[] => {
-      const applicationId = idOfApplication(applicant)
+      const applicationId = applicationIdOf(applicant)
       const receivedAt = clock.now - (applicant.before ?? applicant).daysAgo * DAY
       const received = {
         at: receivedAt,
-        drafts: draftsFor('application.received', { applicationId, again: false }),
+        createDrafts: draftsFor('application.received', { applicationId, again: false }),
       }
       const { by, status } = applicant
       const decidedAt = decisionAt(applicant, clock)
@@ -86,12 +86,12 @@ function formEvents(clock: DemoClock): PastEvent[] {
       const payload = { applicationId, creatorId: null }
       return [
         received,
-        { at: decidedAt, by, drafts: draftsFor(events[status as 'APPROVED'], payload, { by }) },
+        { at: decidedAt, by, createDrafts: draftsFor(events[status as 'APPROVED'], payload, { by }) },
       ]
     }),
-    ...inquirers.map(({ name, type, daysAgo }) => ({
+    ...demoInquiries.map(({ name, type, daysAgo }) => ({
       at: clock.now - daysAgo * DAY,
-      drafts: draftsFor('inquiry.received', { inquiryId: idOfInquiry(name), type }),
+      createDrafts: draftsFor('inquiry.received', { inquiryId: inquiryIdOf(name), type }),
     })),
   ]
 }
@@ -101,7 +101,7 @@ function signUpEvents(clock: DemoClock): PastEvent[] {
     .filter(({ account }) => account === 'confirmed' || account === 'unconfirmed')
     .map((creator) => ({
       at: clock.now - creator.details.joinedDaysAgo * DAY,
-      drafts: draftsFor('user.signed_up', {
+      createDrafts: draftsFor('user.signed_up', {
         creatorId: creatorIdOf(creator),
         userId: demoId(`user ${creator.key}`),
       }),
@@ -109,17 +109,21 @@ function signUpEvents(clock: DemoClock): PastEvent[] {
 }
 
 function teamEvents(clock: DemoClock): PastEvent[] {
-  const wren = demoCreators.filter(({ key }) => key === 'wren').map(creatorIdOf)
+  const wrenIds = demoCreators.filter(({ key }) => key === 'wren').map(creatorIdOf)
   const dana = demoId('user dana')
   const priya = demoId('user priya')
   return [
     {
       at: clock.now - 20.3 * DAY,
-      drafts: draftsFor('operators.assigned', { creatorIds: wren, added: [dana], removed: [] }),
+      createDrafts: draftsFor('operators.assigned', { creatorIds: wrenIds, added: [dana], removed: [] }),
     },
     {
       at: clock.now - 26.1 * DAY,
-      drafts: draftsFor('member.role_changed', { userId: priya, from: 'CHAT_OPERATOR', to: 'COMPLIANCE' }),
+      createDrafts: draftsFor('member.role_changed', {
+        userId: priya,
+        from: 'CHAT_OPERATOR',
+        to: 'COMPLIANCE',
+      }),
     },
   ]
 }
@@ -153,23 +157,23 @@ async function saleEvents(tx: Tx, clock: DemoClock): Promise<PastEvent[]> {
     const fan = { name: username, joinedAt: joined_at, spentCents: spent }
     return {
       at: Date.parse(occurred_at),
-      drafts: draftsFor(
+      createDrafts: draftsFor(
         'transaction.recorded',
         { ...ids, kind: 'SALE', type, amount: fromCents(gross_cents) },
-        { now: new Date(occurred_at), known: { fan: async () => fan } },
+        { now: new Date(occurred_at), overrides: { fan: async () => fan } },
       ),
     }
   })
 }
 
-/** The keys of the demo people who receive it. */
+/** Keys of the demo people who receive the notification. */
 function recipientsOf({ to }: NotificationDraft, staff: DemoPerson[], creators: DemoCreator[]): string[] {
   const keys = [...staff, ...creators.filter(({ account }) => account)].map(({ key }) => key)
-  const byCreator = creators.find((creator) => creatorIdOf(creator) === (to.operatorsOf ?? to.creator))
+  const targetCreator = creators.find((creator) => creatorIdOf(creator) === (to.operatorsOf ?? to.creator))
   return [
     ...staff.filter(({ role }) => role !== 'CREATOR' && to.roles?.includes(role)).map(({ key }) => key),
-    ...(to.operatorsOf && byCreator?.operator ? [byCreator.operator] : []),
-    ...(to.creator && byCreator?.account ? [byCreator.key] : []),
+    ...(to.operatorsOf && targetCreator?.operator ? [targetCreator.operator] : []),
+    ...(to.creator && targetCreator?.account ? [targetCreator.key] : []),
     ...keys.filter((key) => to.users?.includes(demoId(`user ${key}`))),
   ]
 }
@@ -186,11 +190,11 @@ function withNewestUnread(rows: Row[]): Row[] {
 
 function rowOf(
   key: string,
-  { type, priority, title, message, link, once }: NotificationDraft,
+  { type, priority, title, message, link, dedupeKey }: NotificationDraft,
   at: number,
   clock: DemoClock,
 ) {
-  const cause = `${type} ${once ?? `${link} ${at}`}`
+  const cause = `${type} ${dedupeKey ?? `${link} ${at}`}`
   const readAt = at + (readAfterDays[key] ?? DEFAULT_READ_AFTER_DAYS) * DAY
   return {
     id: demoId(`notification ${key} ${cause} ${title}`),
@@ -200,7 +204,7 @@ function rowOf(
     title,
     message,
     action_url: link,
-    once_key: `demo ${cause} ${title}`,
+    dedupe_key: `demo ${cause} ${title}`,
     created_at: iso(at),
     read_at: readAt < clock.now ? iso(readAt) : null,
   }

@@ -1,15 +1,15 @@
 import { DAY, type DemoClock } from './demo-clock.ts'
-import type { DemoItem, DemoPicture, FanHistory } from './fan-rows.ts'
+import type { DemoAttachment, DemoItem, FanHistory } from './fan-rows.ts'
 import type { DemoMessage } from './messages.ts'
 
 const OFFER_DAYS = 120
 /** How long after an offer the fan may still pay. */
 const PAY_DAYS = 3
 
-/** Adds paid messages of the last months: sold sets are linked to their sale, and some campaigns stay locked. */
+/** Adds paid messages from the last few months: sold sets are linked to their sale, and some campaigns stay locked. */
 export function withOffers(history: FanHistory, clock: DemoClock): FanHistory {
-  const sales = new Map<string, DemoPicture>()
-  const offers: DemoPicture[] = []
+  const offersBySaleId = new Map<string, DemoAttachment>()
+  const offers: DemoAttachment[] = []
   for (const message of history.messages) {
     if (!isOffer(message, clock) || message.id === history.picture?.message.id) continue
     const cents = message.price * 100
@@ -20,15 +20,15 @@ export function withOffers(history: FanHistory, clock: DemoClock): FanHistory {
         gross === cents &&
         at >= message.at &&
         at <= message.at + PAY_DAYS * DAY &&
-        !sales.has(id),
+        !offersBySaleId.has(id),
     )
-    if (!sale && (message.phrase !== 'campaign' || !isNeverBought(message))) continue
+    if (!sale && (message.phrase !== 'campaign' || !staysLocked(message))) continue
     const offer = { message, cents, paidAt: sale?.at ?? null }
     offers.push(offer)
-    if (sale) sales.set(sale.id, offer)
+    if (sale) offersBySaleId.set(sale.id, offer)
   }
   const ledger = history.ledger.map((entry) => {
-    const offer = sales.get(entry.id)
+    const offer = offersBySaleId.get(entry.id)
     return offer ? { ...entry, externalId: `message ${offer.message.id} file 1` } : entry
   })
   return { ...history, ledger, offers }
@@ -39,10 +39,10 @@ export function withItems(history: FanHistory, items: DemoItem[]): FanHistory {
   const remaining = [...items]
   const offers = history.offers.map((offer) => {
     const start = Number.parseInt(offer.message.id.slice(-6, -4), 16) % Math.max(1, remaining.length)
-    const fits = ({ publishedAt }: DemoItem) => publishedAt < offer.message.at
+    const isAvailable = ({ publishedAt }: DemoItem) => publishedAt < offer.message.at
     const index = [...remaining.keys()]
       .map((i) => (start + i) % remaining.length)
-      .find((i) => fits(remaining[i] as DemoItem))
+      .find((i) => isAvailable(remaining[i] as DemoItem))
     const [item] = index === undefined ? [] : remaining.splice(index, 1)
     return item ? { ...offer, item } : offer
   })
@@ -56,5 +56,5 @@ const isOffer = ({ direction, phrase, price, at, senderId }: DemoMessage, clock:
   senderId !== null &&
   at > clock.now - OFFER_DAYS * DAY
 
-/** One in seven, derived from the id instead of drawn, so that other demo data stays the same. */
-const isNeverBought = ({ id }: DemoMessage) => Number.parseInt(id.slice(-4), 16) % 7 === 0
+/** One in seven, based on the ID instead of drawn at random, so other demo data stays the same. */
+const staysLocked = ({ id }: DemoMessage) => Number.parseInt(id.slice(-4), 16) % 7 === 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { phraseText } from './phrases.ts'
 import { createRandom } from './seeded-random.ts'
 
-test('words agree with the sentence around them', () => {
+test('avoids the ungrammatical "a so" and "and so kind"', () => {
   const random = createRandom('words')
   const texts = (['campaign', 'askCustom'] as const).flatMap((kind) =>
     Array.from({ length: 300 }, () => phraseText(kind, random, { name: 'Ray', price: 20 })),
@@ -10,7 +10,7 @@ test('words agree with the sentence around them', () => {
   expect(texts.filter((text) => /\ba so\b|and so kind/.test(text))).toEqual([])
 })
 
-test('the article agrees with the word after it', () => {
+test('uses "an" before a vowel', () => {
   const random = createRandom('articles')
   const texts = Array.from({ length: 500 }, () => phraseText('campaign', random, { name: 'Ray', price: 20 }))
   expect(texts.filter((text) => /\ba [aeiou]/i.test(text))).toEqual([])

@@ -13,14 +13,14 @@ export function phraseText(
   random: SeededRandom,
   values: { name: string; price: number },
 ): string {
-  return filled(random.pick(phrases.sentences[kind]), random, values)
+  return fillTemplate(random.pick(phrases.sentences[kind]), random, values)
 }
 
-/** Small talk with fixed text; `waiting` are unanswered messages. */
-export const { fromFan: fanSmallTalk, fromUs: ourSmallTalk, waiting } = conversations
+/** Small talk with fixed text; `waitingMessages` are unanswered. */
+export const { fromFan: fanSmallTalk, fromUs: ourSmallTalk, waiting: waitingMessages } = conversations
 export const { simulatedHello, simulatedReply } = conversations
 
-export function filled(
+export function fillTemplate(
   template: string,
   random: SeededRandom,
   values: { name: string; price: number },

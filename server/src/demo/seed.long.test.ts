@@ -61,10 +61,10 @@ describe('demo fans', () => {
       GROUP BY 1 ORDER BY 2 DESC`)
     expect(rows.map(({ platform }) => platform)).toEqual(['ONLYFANS', 'FANSLY', 'FANVUE'])
     for (const { fans, connected } of rows) expect([connected, fans > 10]).toEqual([fans, true])
-    const other = await t.sql(
+    const mismatched = await t.sql(
       `SELECT count(*)::int AS n FROM messages m JOIN fans f ON f.id = m.fan_id WHERE m.platform <> f.platform`,
     )
-    expect(other).toEqual([{ n: 0 }])
+    expect(mismatched).toEqual([{ n: 0 }])
   })
 
   test('Northlight has 600 fans, with most revenue from a few', async () => {
@@ -109,12 +109,12 @@ describe('demo fans', () => {
   })
 
   test('upsell scores range from low to strong', async () => {
-    const [spread] = await t.sql(`SELECT count(*) FILTER (WHERE upsell_score < 50)::int AS low,
+    const [scores] = await t.sql(`SELECT count(*) FILTER (WHERE upsell_score < 50)::int AS low,
       count(*) FILTER (WHERE upsell_score BETWEEN 50 AND 69)::int AS medium,
       count(*) FILTER (WHERE upsell_score >= 70)::int AS strong FROM fans`)
-    expect(spread.low).toBeGreaterThan(40)
-    expect(spread.medium).toBeGreaterThan(30)
-    expect(spread.strong).toBeGreaterThan(100)
+    expect(scores.low).toBeGreaterThan(40)
+    expect(scores.medium).toBeGreaterThan(30)
+    expect(scores.strong).toBeGreaterThan(100)
   })
 })
 
@@ -122,7 +122,7 @@ describe('demo creators, applications and inquiries', () => {
   const read = async (user: string, key: string, query = {}) =>
     (await t.send(tokens[user] ?? null, key, { query })).body
 
-  test('the list has 12 creators of every status; one more is archived, one invited, one just signed up', async () => {
+  test('there are 12 creators across every status, including one invited and one just signed up, plus one archived', async () => {
     const { data } = await read('mara', 'GET /creators', { limit: 100 })
     const byStatus = Object.groupBy(data, ({ status }: { status: string }) => status)
     expect(data).toHaveLength(12)
@@ -130,9 +130,14 @@ describe('demo creators, applications and inquiries', () => {
       8, 3, 1,
     ])
     for (const { status, isVerified } of data) expect(isVerified).toBe(status !== 'PENDING')
-    const named = (name: string) => data.find(({ stageName }: { stageName: string }) => stageName === name)
-    expect(named('Opal Winter')).toMatchObject({ access: 'invited', origin: 'application' })
-    expect(named('Briar Solis')).toMatchObject({ access: 'account', origin: 'sign-up', status: 'PENDING' })
+    const creatorNamed = (name: string) =>
+      data.find(({ stageName }: { stageName: string }) => stageName === name)
+    expect(creatorNamed('Opal Winter')).toMatchObject({ access: 'invited', origin: 'application' })
+    expect(creatorNamed('Briar Solis')).toMatchObject({
+      access: 'account',
+      origin: 'sign-up',
+      status: 'PENDING',
+    })
     const archived = (await read('mara', 'GET /creators', { archived: 'true' })).data
     expect(archived).toMatchObject([{ stageName: 'Rowan Sloane', totalFans: 0, operators: [] }])
   })
@@ -181,12 +186,16 @@ describe('demo creators, applications and inquiries', () => {
       expect(noteEntries).toHaveLength(notes.length)
     }
     expect(details.filter(({ earlier }) => earlier.length > 0)).toHaveLength(1)
-    const joined = details.find(({ history }) =>
+    const joinedApplication = details.find(({ history }) =>
       history.some(({ action }: { action: string }) => action === 'joined to account'),
     )
-    expect(joined).toMatchObject({ status: 'PENDING', creator: { stageName: 'Briar Solis' } })
-    const waiting = details.find(({ known }) => known && !known.isConfirmed)
-    expect(waiting).toMatchObject({ status: 'APPROVED', creator: null, known: { stageName: 'Emery Vance' } })
+    expect(joinedApplication).toMatchObject({ status: 'PENDING', creator: { stageName: 'Briar Solis' } })
+    const unconfirmed = details.find(({ known }) => known && !known.isConfirmed)
+    expect(unconfirmed).toMatchObject({
+      status: 'APPROVED',
+      creator: null,
+      known: { stageName: 'Emery Vance' },
+    })
   })
 
   test('there are inquiries of every type, some with replies', async () => {
@@ -250,8 +259,8 @@ describe('demo inbox', () => {
       `SELECT m.fan_id, a.price_cents, a.paid_at >= m.sent_at AS paid FROM messages m LEFT JOIN message_attachments a ON a.message_id = m.id
        JOIN creators c ON c.id = m.creator_id AND c.stage_name = 'Juno Vale' WHERE m.attachments = 1 ORDER BY m.sent_at, m.id`,
     )
-    const count = (price: boolean, paid: boolean | null) =>
-      rows.filter((row) => (row.price_cents !== null) === price && row.paid === paid).length
+    const count = (hasPrice: boolean, paid: boolean | null) =>
+      rows.filter((row) => (row.price_cents !== null) === hasPrice && row.paid === paid).length
     expect([count(false, null), count(true, false)]).toEqual([1, 0])
     expect(count(true, true)).toBeGreaterThan(5)
     expect(count(true, null)).toBeGreaterThan(5)

@@ -39,7 +39,7 @@ const agencies = [
 ] as const
 
 /** Not offered on the sign-in page; a second operator with their own creators. */
-const moreStaff: DemoPerson[] = [
+const additionalStaff: DemoPerson[] = [
   {
     key: 'kit',
     email: 'kit@northlight.test',
@@ -53,12 +53,12 @@ const moreStaff: DemoPerson[] = [
 export async function seedDemo(platform: Platform): Promise<boolean> {
   if (await houseAgency(platform)) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  // The house agency is seeded last: its presence marks the seed as complete, so an interrupted one is resumed.
+  // The house agency is seeded last: its presence marks the seed as complete, so an interrupted seed is resumed.
   for (const { utcOffsetHours, ...agency } of agencies.toReversed()) {
     const ctx: AgencyCtx = {
       platform,
       agencyId: demoId(`agency ${agency.name}`),
-      actor: { kind: 'system', id: null, name: 'Demo set-up' },
+      actor: { kind: 'system', id: null, name: 'Demo setup' },
     }
     const clock: DemoClock = { now: platform.clock().getTime(), timeZone: agency.timeZone, utcOffsetHours }
     const creators = demoCreators.filter((c) => c.agency === agency.name)
@@ -70,7 +70,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       await tx.extendTimeouts({ statement: 280, lock: 60 })
       await createAgency(ctx, tx, { ...agency, demo: true })
       if (agency.isHouse) await setSite(tx, site, platform.clock().toISOString())
-      const people = [...demoPeople, ...moreStaff].filter((p) => p.agency === agency.name)
+      const people = [...demoPeople, ...additionalStaff].filter((p) => p.agency === agency.name)
       for (const person of people) {
         const { email, name, role } = person
         const emailVerifiedAt = platform.clock().toISOString()

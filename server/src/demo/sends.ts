@@ -25,7 +25,7 @@ const sends = list as Send[]
 
 /** Messages from house agency admins to creators. Creators without an account receive them when they get one. */
 export async function seedSends(tx: Tx, clock: DemoClock): Promise<void> {
-  const prepared = sends.map((send) => ({
+  const plannedSends = sends.map((send) => ({
     send,
     id: demoId(`send ${send.key}`),
     recipients: recipientsOf(send),
@@ -33,26 +33,26 @@ export async function seedSends(tx: Tx, clock: DemoClock): Promise<void> {
   await insert(
     tx,
     'admin_sends',
-    prepared.map(({ send, id, recipients }) => ({
+    plannedSends.map(({ send, id, recipients }) => ({
       id,
       author_id: demoId(`user ${send.by}`),
       author: admins[send.by],
       kind: send.to ? 'selected' : 'broadcast',
-      ...textOf(send),
+      ...messageFields(send),
       send_email: false,
       recipients: recipients.length,
       created_at: iso(clock.now - send.daysAgo * DAY),
     })),
   )
-  const notifications = prepared.flatMap(({ send, id, recipients }) =>
+  const notifications = plannedSends.flatMap(({ send, id, recipients }) =>
     recipients.map((creator) => ({
       id: demoId(`notification ${send.key} ${creator.key}`),
       user_id: creator.account ? demoId(`user ${creator.key}`) : null,
       creator_id: creatorIdOf(creator),
       send_id: id,
       type: 'ADMIN_MESSAGE',
-      ...textOf(send),
-      once_key: id,
+      ...messageFields(send),
+      dedupe_key: id,
       created_at: iso(clock.now - send.daysAgo * DAY),
       read_at:
         creator.account && send.readAfter ? iso(clock.now - (send.daysAgo - send.readAfter) * DAY) : null,
@@ -70,4 +70,9 @@ function recipientsOf({ to }: Send): DemoCreator[] {
   })
 }
 
-const textOf = ({ title, message, link, priority }: Send) => ({ title, message, action_url: link, priority })
+const messageFields = ({ title, message, link, priority }: Send) => ({
+  title,
+  message,
+  action_url: link,
+  priority,
+})

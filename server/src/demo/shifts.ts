@@ -1,6 +1,6 @@
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { storeSheet } from '../features/operators/pay-sheets.service.ts'
-import { countShiftsNow } from '../features/operators/shifts.service.ts'
+import { recountAllShifts } from '../features/operators/shifts.service.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import shifts from './data/shifts.json' with { type: 'json' }
 import { DAY, type DemoClock, HOUR } from './demo-clock.ts'
@@ -22,7 +22,7 @@ type Worker = {
 const workers: Worker[] = shifts
 
 const SHIFT_DAYS = 100
-const REST = 11 * HOUR
+const MIN_REST_MS = 11 * HOUR
 
 /** Shifts of the last 100 days, pay rates, and approved pay sheets for the month before last. */
 export async function seedShifts(tx: Tx, clock: DemoClock): Promise<void> {
@@ -37,7 +37,7 @@ export async function seedShifts(tx: Tx, clock: DemoClock): Promise<void> {
        WHERE a.agency_id = s.agency_id AND a.user_id = s.user_id) WHERE s.agency_id = $1 AND s.ended_at IS NOT NULL`,
     [tx.agencyId],
   )
-  await countShiftsNow(tx)
+  await recountAllShifts(tx)
   const rates = workers.flatMap(({ key, rates }) =>
     rates.map(({ daysAgo, hourly, percent }) => ({
       user_id: demoId(`user ${key}`),
@@ -74,7 +74,7 @@ function shiftsOf({ key, hour, weekdays, openHours, note }: Worker, clock: DemoC
     const start = Math.round(midnight - clock.utcOffsetHours * HOUR + (hour + lateness) * HOUR)
     const end = Math.round(start + length * HOUR)
     const isDayOff = !weekdays.includes(new Date(midnight).getUTCDay())
-    if (isDayOff || end > clock.now - openHours * HOUR - REST) continue
+    if (isDayOff || end > clock.now - openHours * HOUR - MIN_REST_MS) continue
     const id = demoId(`shift ${key} ${daysAgo}`)
     const handoverNote = daysAgo <= 3 ? note : null
     rows.push({ id, user_id, started_at: iso(start), ended_at: iso(end), note: handoverNote })

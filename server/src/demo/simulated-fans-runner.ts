@@ -6,16 +6,16 @@ import { type CallApi, createSimulatedFans } from './simulated-fans.ts'
 
 const TICK_MS = 1_000
 const RETRY_MS = 10_000
-const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('greenroom simulated fans', 0)) AS acquired`
+const LOCK_QUERY = `SELECT pg_try_advisory_lock(hashtextextended('greenroom simulated fans', 0)) AS acquired`
 
 /** Runs the simulated fans on one node: the one whose connection holds the advisory lock. */
 export function runSimulatedFans(platform: Platform, app: FastifyInstance): { stop(): Promise<void> } {
   const { log, database } = platform
-  const fans = createSimulatedFans(platform, callsTo(app))
+  const fans = createSimulatedFans(platform, createApiCaller(app))
   let lockClient: pg.Client | null = null
-  let stopped = false
+  let isStopped = false
   let timer: NodeJS.Timeout
-  let current: Promise<void> = Promise.resolve()
+  let currentRun: Promise<void> = Promise.resolve()
 
   const acquireLock = async (): Promise<boolean> => {
     if (lockClient) return true
@@ -26,7 +26,7 @@ export function runSimulatedFans(platform: Platform, app: FastifyInstance): { st
     client.on('error', release).on('end', release)
     try {
       await client.connect()
-      const { rows } = await client.query<{ acquired: boolean }>(LOCK)
+      const { rows } = await client.query<{ acquired: boolean }>(LOCK_QUERY)
       if (rows[0]?.acquired) {
         lockClient = client
         return true
@@ -48,25 +48,25 @@ export function runSimulatedFans(platform: Platform, app: FastifyInstance): { st
     return TICK_MS
   }
   const scheduleNext = (ms: number): void => {
-    if (stopped) return
+    if (isStopped) return
     timer = setTimeout(() => {
-      current = run().then(scheduleNext)
+      currentRun = run().then(scheduleNext)
     }, ms)
   }
 
   scheduleNext(TICK_MS)
   return {
     async stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
-      await current
+      await currentRun
       await lockClient?.end().catch(() => {})
     },
   }
 }
 
-/** Calls the API in-process, so that the demo needs no public URL. */
-export function callsTo(app: FastifyInstance): CallApi {
+/** Calls the API in-process, so the demo needs no public URL. */
+export function createApiCaller(app: FastifyInstance): CallApi {
   return async (url, key, body) => {
     const headers = { authorization: `Bearer ${key}` }
     const response = await app.inject(

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/ctx.ts'
 import { withScope } from '../platform/db/scope.ts'
 
-/** A fan as known to the platform; the id is null until the platform has one. */
+/** A fan's identity on the platform; `fan` is null until the platform assigns an ID. */
 export type PlatformFan = { creatorId: string; platform: string; fan: string | null; username: string }
 
 const fanColumns = 'f.creator_id AS "creatorId", f.platform, f.external_id AS fan, f.username'

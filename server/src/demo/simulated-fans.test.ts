@@ -2,12 +2,12 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { chatMismatches } from '../../test/chats.ts'
-import { addCreator, addFan, addMessages, connectAccount } from '../../test/fans.ts'
+import { addCreator, addFan, addMessage, connectAccount } from '../../test/fans.ts'
 import type { Platform } from '../platform/ctx.ts'
 import { withScope } from '../platform/db/scope.ts'
 import { seedBridge } from './bridge.ts'
 import { createSimulatedFans, type Reaction, reactionTo } from './simulated-fans.ts'
-import { callsTo } from './simulated-fans-runner.ts'
+import { createApiCaller } from './simulated-fans-runner.ts'
 
 let t: TestApp
 let agencyId: string
@@ -33,8 +33,8 @@ beforeEach(() => {
 })
 afterAll(() => t.close())
 
-type Sent = { id: string; timestamp: string }
-const send = async (fanId: string, overrides: object = {}): Promise<Sent> => {
+type SentMessage = { id: string; timestamp: string }
+const send = async (fanId: string, overrides: object = {}): Promise<SentMessage> => {
   const body = { fanId, content: 'How was your day?', ...overrides }
   return (await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', { body })).body.data
 }
@@ -42,14 +42,17 @@ const send = async (fanId: string, overrides: object = {}): Promise<Sent> => {
 async function sendUntil(matches: (reaction: Reaction) => boolean, isPriced = false) {
   for (let attempt = 0; attempt < 60; attempt++) {
     const fanId = await addFan(t, agencyId, creatorId)
-    const sent = await send(fanId, isPriced ? { attachments: [{ uploadId: await upload(), price: 15 }] } : {})
-    const reaction = reactionTo({ id: sent.id, isPriced })
-    if (matches(reaction)) return { fanId, sent, reaction, at: Date.parse(sent.timestamp) }
+    const sentMessage = await send(
+      fanId,
+      isPriced ? { attachments: [{ uploadId: await addUpload(), price: 15 }] } : {},
+    )
+    const reaction = reactionTo({ id: sentMessage.id, isPriced })
+    if (matches(reaction)) return { fanId, sentMessage, reaction, at: Date.parse(sentMessage.timestamp) }
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [fanId])
   }
   throw new Error('No message got a matching reaction')
 }
-async function upload(): Promise<string> {
+async function addUpload(): Promise<string> {
   const id = newId()
   const { userId } = t.people.north.AGENCY_ADMIN
   await t.sql(
@@ -58,7 +61,7 @@ async function upload(): Promise<string> {
   )
   return id
 }
-const fans = () => createSimulatedFans(platform, callsTo(t.app), [agencyId])
+const fans = () => createSimulatedFans(platform, createApiCaller(t.app), [agencyId])
 const thread = (fanId: string) =>
   t.sql('SELECT direction, content, is_delivered, is_read FROM messages WHERE fan_id = $1 ORDER BY seq', [
     fanId,
@@ -69,31 +72,31 @@ const presence = async (fanId: string) =>
   (await t.sql('SELECT online_until, typing_until FROM fan_presence WHERE fan_id = $1', [fanId]))[0]
 
 test('a message is delivered, read, and replied to once after typing', async () => {
-  const { fanId, sent, reaction, at } = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
+  const { fanId, sentMessage, reaction, at } = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
   const simulated = fans()
-  const after = async (seconds: number) => {
+  const tickAfter = async (seconds: number) => {
     now = at + Math.ceil(seconds * 1_000)
     await simulated.tick()
   }
-  await after(0.2)
+  await tickAfter(0.2)
   expect(await thread(fanId)).toMatchObject([{ is_delivered: false, is_read: false }])
-  await after(1.1)
+  await tickAfter(1.1)
   expect(await thread(fanId)).toMatchObject([{ is_delivered: true, is_read: false }])
-  await after(reaction.readAfter)
+  await tickAfter(reaction.readAfter)
   expect(await thread(fanId)).toMatchObject([{ is_delivered: true, is_read: true }])
   expect((await presence(fanId)).online_until).not.toBeNull()
-  await after(reaction.typesAfter)
+  await tickAfter(reaction.typesAfter)
   expect((await presence(fanId)).typing_until).not.toBeNull()
   expect(await thread(fanId)).toHaveLength(1)
-  await after(reaction.repliesAfter ?? 0)
+  await tickAfter(reaction.repliesAfter ?? 0)
   expect(await thread(fanId)).toMatchObject([{}, { direction: 'FROM_FAN', content: reaction.reply }])
-  expect(await externalIds(fanId)).toContain(`answer to ${sent.id}`)
+  expect(await externalIds(fanId)).toContain(`reply to ${sentMessage.id}`)
   expect((await presence(fanId)).typing_until).toBeNull()
   // Another node, or the same one after a restart, does not reply again.
   await Promise.all([fans().tick(), simulated.tick()])
   expect(await thread(fanId)).toHaveLength(2)
   listeners = 0
-  await after(400)
+  await tickAfter(400)
   expect((await presence(fanId)).online_until).toBeNull()
 })
 
@@ -104,23 +107,23 @@ test('two nodes ticking at the same time reply once', async () => {
   expect((await thread(fanId)).filter(({ direction }) => direction === 'FROM_FAN')).toHaveLength(1)
 })
 
-test('some fans only read; no reply if we sent another message in between', async () => {
+test('some fans read without replying, and no fan replies to a message we have already followed up on', async () => {
   const silent = await sendUntil(({ repliesAfter }) => repliesAfter === null)
   now = silent.at + 50_000
   await fans().tick()
   expect(await thread(silent.fanId)).toMatchObject([{ is_read: true }])
   const eager = await sendUntil(({ repliesAfter }) => repliesAfter !== null && repliesAfter < 20)
   now = eager.at + 100
-  await addMessages(t, agencyId, eager.fanId, 'TO_FAN', { sentAt: new Date(eager.at + 19_000).toISOString() })
+  await addMessage(t, agencyId, eager.fanId, 'TO_FAN', { sentAt: new Date(eager.at + 19_000).toISOString() })
   now = eager.at + 19_500
   await fans().tick()
   // The second message may get a separate reply.
-  expect(await externalIds(eager.fanId)).not.toContain(`answer to ${eager.sent.id}`)
+  expect(await externalIds(eager.fanId)).not.toContain(`reply to ${eager.sentMessage.id}`)
 })
 
 test('a purchase unlocks the file and records one transaction', async () => {
-  const { fanId, sent, reaction, at } = await sendUntil(
-    ({ repliesAfter, buys }) => repliesAfter !== null && buys,
+  const { fanId, sentMessage, reaction, at } = await sendUntil(
+    ({ repliesAfter, willBuy }) => repliesAfter !== null && willBuy,
     true,
   )
   now = at + Math.ceil((reaction.repliesAfter ?? 0) * 1_000)
@@ -133,7 +136,7 @@ test('a purchase unlocks the file and records one transaction', async () => {
   const { body } = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /chats/conversations/{id}/messages', {
     params: { id: fanId },
   })
-  const message = body.data.find(({ id }: Sent) => id === sent.id)
+  const message = body.data.find(({ id }: SentMessage) => id === sentMessage.id)
   expect(message.attachments).toMatchObject([{ price: 15, isPaid: true }])
   expect(message.rev).toBeGreaterThan(1)
 })
@@ -155,7 +158,7 @@ test('blocked fans never reply, and no fan replies without listeners', async () 
   expect(await thread(blocked.fanId)).toHaveLength(1)
 })
 
-test('now and then a fan comes online and starts a conversation', async () => {
+test('every so often a fan comes online and starts a conversation', async () => {
   const count = async () =>
     Number((await t.sql(`SELECT count(*) FROM messages WHERE external_id LIKE 'hello %'`))[0].count)
   const simulated = fans()
@@ -169,13 +172,13 @@ test('now and then a fan comes online and starts a conversation', async () => {
   expect(started).toBeLessThanOrEqual(6)
 })
 
-test('afterwards all stored aggregates match a recount', async () => {
+test('stored chat aggregates match a recount', async () => {
   expect(await chatMismatches(t, agencyId)).toEqual([])
 })
 
 test('fans on an account that is not connected never react', async () => {
-  const other = await addCreator(t, agencyId, 'Unconnected Star')
-  const fanId = await addFan(t, agencyId, other)
+  const otherCreatorId = await addCreator(t, agencyId, 'Unconnected Star')
+  const fanId = await addFan(t, agencyId, otherCreatorId)
   const { timestamp } = await send(fanId)
   now = Date.parse(timestamp) + 40_000
   await fans().tick()

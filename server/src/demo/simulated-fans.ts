@@ -13,7 +13,7 @@ export type Reaction = {
   typesAfter: number
   /** Null if the fan doesn't reply. */
   repliesAfter: number | null
-  buys: boolean
+  willBuy: boolean
   reply: string
 }
 
@@ -22,17 +22,19 @@ const DELIVERED_AFTER_SECONDS = 1
 const QUIET_MS = 3 * 60_000
 
 export function reactionTo({ id, isPriced }: { id: string; isPriced: boolean }): Reaction {
-  const random = createRandom(`fate of ${id}`)
+  const random = createRandom(`reaction to ${id}`)
   const readAfter = random.between(2.5, 7)
   const repliesAfter = random.chance(0.8) ? Math.max(readAfter + 2.5, random.between(5, 30)) : null
-  const buys = isPriced && random.chance(0.5)
+  const willBuy = isPriced && random.chance(0.5)
   return {
     deliveredAfter: DELIVERED_AFTER_SECONDS,
     readAfter,
     typesAfter: repliesAfter === null ? 0 : Math.max(readAfter, repliesAfter - random.between(2, 5)),
     repliesAfter,
-    buys,
-    reply: buys ? phraseText('boughtSet', random, { name: 'you', price: 10 }) : random.pick(simulatedReply),
+    willBuy,
+    reply: willBuy
+      ? phraseText('boughtSet', random, { name: 'you', price: 10 })
+      : random.pick(simulatedReply),
   }
 }
 
@@ -62,57 +64,66 @@ type OpenMessage = PlatformFan & {
 /** Simulates fans in the demo through the bridge API. */
 export function createSimulatedFans(
   platform: Platform,
-  call: CallApi,
+  callApi: CallApi,
   agencies = demoAgencies,
 ): SimulatedFans {
   const random = createRandom(`simulated fans ${platform.clock().getTime()}`)
   // Actions scheduled for later, such as going offline.
-  const scheduled: { at: number; act: () => Promise<unknown> }[] = []
-  const typing = new Map<string, number>()
-  const open = new Map<string, OpenMessage>()
+  const actions: { at: number; act: () => Promise<unknown> }[] = []
+  const typingUntil = new Map<string, number>()
+  const openMessages = new Map<string, OpenMessage>()
   let nextStartAt = 0
 
   const now = () => platform.clock().getTime()
   const schedule = (seconds: number, act: () => Promise<unknown>) =>
-    scheduled.push({ at: now() + seconds * 1_000, act })
+    actions.push({ at: now() + seconds * 1_000, act })
 
   const secrets = new Map<string, Promise<string>>()
   const secretOf = (agencyId: string): Promise<string> => {
-    const known = secrets.get(agencyId) ?? renewBridgeSecret(platform, agencyId)
-    secrets.set(agencyId, known)
-    return known
+    const secret = secrets.get(agencyId) ?? renewBridgeSecret(platform, agencyId)
+    secrets.set(agencyId, secret)
+    return secret
   }
   /** Retries once, because another node may have renewed the secret. */
   const callAs = async (agencyId: string, path: string, body?: object) => {
-    const response = await call(path, await secretOf(agencyId), body)
+    const response = await callApi(path, await secretOf(agencyId), body)
     if (response.code !== 'unauthenticated') return response
     secrets.delete(agencyId)
-    return call(path, await secretOf(agencyId), body)
+    return callApi(path, await secretOf(agencyId), body)
   }
-  const deliver = (agencyId: string, { creatorId, platform: on }: PlatformFan, to: string, row: object) =>
-    callAs(agencyId, `/api/connect/${to}`, { creatorId, platform: on, rows: [row] })
+  const deliver = (
+    agencyId: string,
+    { creatorId, platform: platformName }: PlatformFan,
+    resource: string,
+    row: object,
+  ) => callAs(agencyId, `/api/connect/${resource}`, { creatorId, platform: platformName, rows: [row] })
 
-  /** Fans added manually or by import get a platform id first. */
-  const idOf = async (agencyId: string, fan: PlatformFan): Promise<string> => {
+  /** Assigns a platform ID to fans that were added manually or imported. */
+  const ensurePlatformId = async (agencyId: string, fan: PlatformFan): Promise<string> => {
     if (fan.fan !== null) return fan.fan
     const id = `demo ${fan.username}`
     await deliver(agencyId, fan, 'fans', { id, username: fan.username })
     return id
   }
   const setPresence = async (agencyId: string, fan: PlatformFan, presence: object) =>
-    deliver(agencyId, fan, 'presence', { fan: await idOf(agencyId, fan), ...presence })
+    deliver(agencyId, fan, 'presence', { fan: await ensurePlatformId(agencyId, fan), ...presence })
 
   /** The typing indicator expires after a few seconds, so it is refreshed. */
   const startTyping = async (agencyId: string, fan: PlatformFan): Promise<void> => {
     const key = `${fan.creatorId} ${fan.username}`
-    if ((typing.get(key) ?? 0) > now()) return
-    typing.set(key, now() + 3_000)
+    if ((typingUntil.get(key) ?? 0) > now()) return
+    typingUntil.set(key, now() + 3_000)
     await setPresence(agencyId, fan, { typing: true })
   }
   const sendMessage = async (agencyId: string, fan: PlatformFan, text: string, id: string) => {
-    typing.delete(`${fan.creatorId} ${fan.username}`)
+    typingUntil.delete(`${fan.creatorId} ${fan.username}`)
     await setPresence(agencyId, fan, { typing: false })
-    await deliver(agencyId, fan, 'messages', { id, fan: await idOf(agencyId, fan), from: 'fan', text })
+    await deliver(agencyId, fan, 'messages', {
+      id,
+      fan: await ensurePlatformId(agencyId, fan),
+      from: 'fan',
+      text,
+    })
     schedule(random.between(60, 240), () => setPresence(agencyId, fan, { online: false }))
   }
 
@@ -120,18 +131,18 @@ export function createSimulatedFans(
   const react = async (agencyId: string, sent: OpenMessage, isLast: boolean): Promise<boolean> => {
     const reaction = reactionTo({ id: sent.id, isPriced: sent.price !== null })
     const age = (now() - sent.sentAt) / 1_000
-    const move = async (state: 'delivered' | 'read') => {
+    const reportState = async (state: 'delivered' | 'read') => {
       await deliver(agencyId, sent, 'receipts', { messageId: sent.id, state, id: `sent ${sent.id}` })
       sent.state = state
     }
     if (age >= reaction.readAfter && sent.state !== 'read') {
       await setPresence(agencyId, sent, { online: true })
-      await move('read')
-    } else if (age >= reaction.deliveredAfter && sent.state === 'new') await move('delivered')
+      await reportState('read')
+    } else if (age >= reaction.deliveredAfter && sent.state === 'new') await reportState('delivered')
     if (reaction.repliesAfter === null || !isLast || age > MAX_REACTION_SECONDS) return sent.state === 'read'
     if (age >= reaction.repliesAfter) {
-      if (reaction.buys) await buy(agencyId, sent)
-      await sendMessage(agencyId, sent, reaction.reply, `answer to ${sent.id}`)
+      if (reaction.willBuy) await buy(agencyId, sent)
+      await sendMessage(agencyId, sent, reaction.reply, `reply to ${sent.id}`)
       return true
     }
     if (age >= reaction.typesAfter) await startTyping(agencyId, sent)
@@ -140,24 +151,24 @@ export function createSimulatedFans(
   const reactToEvents = async (agencyId: string): Promise<void> => {
     const { data } = await callAs(agencyId, '/api/connect/events?limit=200')
     const events = Array.isArray(data) ? (data as OutboundEvent[]) : []
-    const done: string[] = []
-    const sent = events.flatMap((event) => {
+    const doneIds: string[] = []
+    const messages = events.flatMap((event) => {
       const message = toOpenMessage(event)
-      if (!message) done.push(event.id)
-      return message ? [open.get(event.id) ?? message] : []
+      if (!message) doneIds.push(event.id)
+      return message ? [openMessages.get(event.id) ?? message] : []
     })
-    for (const message of sent) {
-      open.set(message.eventId, message)
-      const isLast = sent.findLast((other) => isSameFan(other, message)) === message
-      if (await react(agencyId, message, isLast)) done.push(message.eventId)
+    for (const message of messages) {
+      openMessages.set(message.eventId, message)
+      const isLast = messages.findLast((other) => isSameFan(other, message)) === message
+      if (await react(agencyId, message, isLast)) doneIds.push(message.eventId)
     }
-    for (const id of done) open.delete(id)
-    if (done.length > 0) await callAs(agencyId, '/api/connect/events/acknowledge', { ids: done })
+    for (const id of doneIds) openMessages.delete(id)
+    if (doneIds.length > 0) await callAs(agencyId, '/api/connect/events/acknowledge', { ids: doneIds })
   }
   const buy = async (agencyId: string, sent: OpenMessage) =>
     deliver(agencyId, sent, 'transactions', {
       id: `sale of ${sent.id}`,
-      fan: await idOf(agencyId, sent),
+      fan: await ensurePlatformId(agencyId, sent),
       type: 'PPV Content',
       amount: sent.price ?? 0,
       messageId: sent.id,
@@ -175,10 +186,10 @@ export function createSimulatedFans(
 
   return {
     async tick() {
-      const due = scheduled.filter(({ at }) => at <= now())
-      for (const action of due) scheduled.splice(scheduled.indexOf(action), 1)
+      const due = actions.filter(({ at }) => at <= now())
+      for (const action of due) actions.splice(actions.indexOf(action), 1)
       for (const { act } of due) await act()
-      // Starts nothing new without listeners, so that an unattended demo does not fill its inbox.
+      // Starts nothing new without listeners, so an unattended demo doesn't fill its inbox.
       if (platform.live.listeners() === 0) return
       for (const agencyId of agencies) await reactToEvents(agencyId)
       if (now() < nextStartAt) return
@@ -199,7 +210,7 @@ function toOpenMessage(event: OutboundEvent): OpenMessage | null {
   const { id, fan, username, media } = message
   const prices = media.flatMap(({ price }) => price ?? [])
   const price = prices.length > 0 ? prices.reduce((sum, each) => sum + each, 0) : null
-  // Ids start with the send time, which is more precise than the event's.
+  // IDs start with the send time, which is more precise than the event's.
   const sentAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
   return { eventId, id, creatorId, platform, fan, username, sentAt, price, state: 'new' }
 }

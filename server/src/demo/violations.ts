@@ -13,7 +13,7 @@ import { insert, iso } from './insert.ts'
 
 const [PRIYA, MARA, DANA] = ['Priya Nair', 'Mara Ellis', 'Dana Kirk']
 
-/** An action by a user, that many hours after flagging. */
+/** An action by a user, `hours` after the message was flagged. */
 type Step = [actor: string, action: ViolationAction, hours: number, detail?: string]
 type HandledViolation = {
   status: ViolationStatus
@@ -22,11 +22,11 @@ type HandledViolation = {
   steps?: Step[]
 }
 
-/** More recent conversations are not changed. */
+/** More recent conversations are left unchanged. */
 const QUIET_DAYS = 4
 
 /** Messages from fans in quiet conversations. */
-const written: (HandledViolation & { text: string })[] = [
+const fanMessages: (HandledViolation & { text: string })[] = [
   {
     text: 'im 16 lol, hope that is ok',
     status: 'PENDING',
@@ -68,17 +68,17 @@ const written: (HandledViolation & { text: string })[] = [
 ]
 
 /** Blocked replies and reports. */
-const others: (HandledViolation & {
+const repliesAndReports: (HandledViolation & {
   hoursAgo: number
   reason: string
   type: ViolationType
-  stopped?: string
+  blockedText?: string
 })[] = [
   {
     hoursAgo: 0.3,
     type: 'PROHIBITED_CONTENT',
     reason: 'Meeting for money is not allowed.',
-    stopped: 'If you pay me $300 I come to your hotel on Friday.',
+    blockedText: 'If you pay me $300 I come to your hotel on Friday.',
     status: 'PENDING',
   },
   {
@@ -115,7 +115,7 @@ const others: (HandledViolation & {
   {
     hoursAgo: 190,
     type: 'PERSONAL_INFO',
-    reason: 'Asks for the street she lives in.',
+    reason: 'Asks which street she lives on.',
     status: 'RESOLVED',
     assignee: 'priya',
     steps: [
@@ -125,12 +125,12 @@ const others: (HandledViolation & {
   },
 ]
 
-type Conversation = { id: string; fanId: string; creatorId: string; sentAt: string }
+type FanMessage = { id: string; fanId: string; creatorId: string; sentAt: string }
 
 /** Replaces one message in each conversation, and locks the one whose fan may be under 18. */
 export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
-  const count = written.length + others.length
-  const found = await tx.query<Conversation>(
+  const count = fanMessages.length + repliesAndReports.length
+  const messages = await tx.query<FanMessage>(
     `SELECT m.id, m.fan_id AS "fanId", m.creator_id AS "creatorId", m.sent_at AS "sentAt" FROM (
        SELECT * FROM conversations WHERE agency_id = $1 AND is_listed AND last_seq > 2 AND last_message_at < $2::timestamptz ORDER BY last_message_at DESC, fan_id LIMIT ${count * 3}) c
      JOIN LATERAL (SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.direction = 'FROM_FAN' AND m.seq < c.last_seq
@@ -138,27 +138,41 @@ export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
     [tx.agencyId, iso(clock.now - QUIET_DAYS * DAY)],
   )
   const rows = [
-    ...written.flatMap((entry, at) => {
-      const message = found[at]
+    ...fanMessages.flatMap((entry, index) => {
+      const message = messages[index]
       const [hit] = screen(entry.text)
       return message && hit
-        ? [{ ...toRow(`violation ${at}`, entry, hit.type, message.sentAt), ...toFlag(entry, hit, message) }]
+        ? [
+            {
+              ...toRow(`violation ${index}`, entry, hit.type, message.sentAt),
+              ...toFlag(entry, hit, message),
+            },
+          ]
         : []
     }),
-    ...others.flatMap((entry, at) => {
-      const about = found[written.length + at]
-      const { type, reason, stopped } = entry
-      if (!about) return []
+    ...repliesAndReports.flatMap((entry, index) => {
+      const conversation = messages[fanMessages.length + index]
+      const { type, reason, blockedText } = entry
+      if (!conversation) return []
       const flaggedAt = iso(clock.now - entry.hoursAgo * HOUR)
       const row = {
-        ...toRow(`violation other ${at}`, entry, type, flaggedAt),
-        is_stopped: stopped !== undefined,
+        ...toRow(`violation other ${index}`, entry, type, flaggedAt),
+        is_stopped: blockedText !== undefined,
       }
-      const { fanId: fan_id, creatorId: creator_id } = about
-      const source = stopped ? 'screening' : 'report'
-      const user_id = stopped ? demoId('user dana') : null
+      const { fanId: fan_id, creatorId: creator_id } = conversation
+      const source = blockedText ? 'screening' : 'report'
+      const user_id = blockedText ? demoId('user dana') : null
       return [
-        { ...row, reason, source, excerpt: stopped ?? '', fan_id, creator_id, user_id, ...spanOf(stopped) },
+        {
+          ...row,
+          reason,
+          source,
+          excerpt: blockedText ?? '',
+          fan_id,
+          creator_id,
+          user_id,
+          ...spanOf(blockedText),
+        },
       ]
     }),
   ]
@@ -194,7 +208,11 @@ function toRow(key: string, entry: HandledViolation, type: ViolationType, flagge
 
 type Hit = ReturnType<typeof screen>[number]
 
-const toFlag = ({ text }: (typeof written)[number], { reason, start, end }: Hit, message: Conversation) => ({
+const toFlag = (
+  { text }: (typeof fanMessages)[number],
+  { reason, start, end }: Hit,
+  message: FanMessage,
+) => ({
   source: 'screening',
   message_id: message.id,
   fan_id: message.fanId,
@@ -217,9 +235,9 @@ const eventsOf = ({
   steps,
   ...row
 }: ReturnType<typeof toRow> & { source?: string; reason?: string }) => {
-  const reported: Step[] = row.source === 'report' ? [[DANA, 'reported', 0, row.reason ?? '']] : []
-  return [...reported, ...steps].map(([actor, action, hours, detail], at) => ({
-    id: demoId(`violation event ${id} ${at}`),
+  const reportSteps: Step[] = row.source === 'report' ? [[DANA, 'reported', 0, row.reason ?? '']] : []
+  return [...reportSteps, ...steps].map(([actor, action, hours, detail], index) => ({
+    id: demoId(`violation event ${id} ${index}`),
     violation_id: id,
     action,
     actor,

@@ -24,7 +24,7 @@ export async function seedVoice(
   clock: DemoClock,
   proposedBy: string,
 ) {
-  const wording = (creator: DemoCreator, kind: keyof typeof texts, daysAgo: number, isDecided = true) => {
+  const toWording = (creator: DemoCreator, kind: keyof typeof texts, daysAgo: number, isDecided = true) => {
     const at = clock.now - daysAgo * DAY
     const [answered_by, text] = texts[kind]
     return {
@@ -42,9 +42,9 @@ export async function seedVoice(
   const rows = creators
     .filter(({ account }) => account === 'offered' || account === 'confirmed')
     .flatMap((creator) => [
-      wording(creator, 'team', 200),
-      wording(creator, 'together', 40),
-      ...(creator.account === 'offered' ? [wording(creator, 'ai', 1, false)] : []),
+      toWording(creator, 'team', 200),
+      toWording(creator, 'together', 40),
+      ...(creator.account === 'offered' ? [toWording(creator, 'ai', 1, false)] : []),
     ])
   await insert(tx, 'voice_wordings', rows)
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createBatcher, createSemaphore } from './batcher.ts'
 
-const size = { max: 4, minPending: 2, pauseMs: 20 }
+const limits = { max: 4, minPending: 2, pauseMs: 20 }
 
 /** Batches that the test finishes explicitly. */
-function controlledBatches() {
+function createControlledBatcher() {
   const runs: { key: string; items: number[]; end: PromiseWithResolvers<void> }[] = []
-  const batches = createBatcher<number, string>(size, async (key, items) => {
+  const batcher = createBatcher<number, string>(limits, async (key, items) => {
     const end = Promise.withResolvers<void>()
     runs.push({ key, items, end })
     await end.promise
@@ -15,25 +15,25 @@ function controlledBatches() {
       return `${key}${item}`
     })
   })
-  return { runs, add: (key: string, ...items: number[]) => items.map((item) => batches.add(key, item)) }
+  return { runs, add: (key: string, ...items: number[]) => items.map((item) => batcher.add(key, item)) }
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 1_000, interval: 2 })
+const waitUntil = (check: () => void) => vi.waitFor(check, { timeout: 1_000, interval: 2 })
 
 test('the first item runs at once, later ones in ordered batches up to the maximum', async () => {
-  const { runs, add } = controlledBatches()
-  const done = Promise.all(add('a', 1, 2, 3, 4, 5, 6))
+  const { runs, add } = createControlledBatcher()
+  const results = Promise.all(add('a', 1, 2, 3, 4, 5, 6))
   expect(runs.map(({ items }) => items)).toEqual([[1]])
   runs[0]?.end.resolve()
-  await until(() => expect(runs).toHaveLength(2))
+  await waitUntil(() => expect(runs).toHaveLength(2))
   expect(runs[1]?.items).toEqual([2, 3, 4, 5])
   runs[1]?.end.resolve()
-  await until(() => expect(runs).toHaveLength(3))
+  await waitUntil(() => expect(runs).toHaveLength(3))
   runs[2]?.end.resolve()
-  expect(await done).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
+  expect(await results).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
 })
 
 test('keys do not wait for each other', () => {
-  const { runs, add } = controlledBatches()
+  const { runs, add } = createControlledBatcher()
   void add('a', 1)
   void add('b', 2)
   expect(runs.map(({ key, items }) => [key, items])).toEqual([
@@ -43,39 +43,39 @@ test('keys do not wait for each other', () => {
 })
 
 test('a small batch waits while its key is busy, and an idle key runs at once', async () => {
-  const { runs, add } = controlledBatches()
+  const { runs, add } = createControlledBatcher()
   const first = add('a', 1)
   runs[0]?.end.resolve()
   await Promise.all(first)
-  const more = add('a', 2)
+  const laterItems = add('a', 2)
   expect(runs).toHaveLength(1)
-  more.push(...add('a', 3))
-  await until(() => expect(runs).toHaveLength(2))
+  laterItems.push(...add('a', 3))
+  await waitUntil(() => expect(runs).toHaveLength(2))
   expect(runs[1]?.items).toEqual([2, 3])
   runs[1]?.end.resolve()
-  await Promise.all(more)
-  await new Promise((resolve) => setTimeout(resolve, 3 * size.pauseMs))
+  await Promise.all(laterItems)
+  await new Promise((resolve) => setTimeout(resolve, 3 * limits.pauseMs))
   void add('a', 4)
   expect(runs[2]?.items).toEqual([4])
 })
 
-test('a failing item fails alone, and a failing batch fails only its own items', async () => {
-  const { runs, add } = controlledBatches()
+test("a failing item doesn't fail its batch, and a failing batch fails only its own items", async () => {
+  const { runs, add } = createControlledBatcher()
   const mixed = Promise.allSettled(add('a', 1, -2, 3))
   runs[0]?.end.resolve()
-  await until(() => expect(runs).toHaveLength(2))
+  await waitUntil(() => expect(runs).toHaveLength(2))
   runs[1]?.end.resolve()
   expect((await mixed).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  const lost = Promise.allSettled(add('b', 1))
+  const failed = Promise.allSettled(add('b', 1))
   runs.at(-1)?.end.reject(new Error('lost'))
-  expect((await lost)[0]).toMatchObject({ status: 'rejected', reason: { message: 'lost' } })
+  expect((await failed)[0]).toMatchObject({ status: 'rejected', reason: { message: 'lost' } })
   const next = add('b', 2)
-  await until(() => expect(runs.at(-1)?.items).toEqual([2]))
+  await waitUntil(() => expect(runs.at(-1)?.items).toEqual([2]))
   runs.at(-1)?.end.resolve()
   expect(await Promise.all(next)).toEqual(['b2'])
 })
 
-test('runs up to the limit at once and the others in order, also after a failure', async () => {
+test('runs tasks up to the limit and queues the others in order, even after a failure', async () => {
   const limited = createSemaphore(2)
   let [running, max] = [0, 0]
   const work = (n: number) =>

@@ -1,7 +1,7 @@
 /** Collects items that arrive while a batch runs into the next batch: one batch at a time per key, in order. */
 export type Batcher<Item, Result> = { add(key: string, item: Item): Promise<Result> }
 
-type Waiting<Item, Result> = { item: Item; deferred: PromiseWithResolvers<Result> }
+type Pending<Item, Result> = { item: Item; deferred: PromiseWithResolvers<Result> }
 type Run<Item, Result> = (key: string, items: Item[]) => Promise<Promise<Result>[]>
 
 /**
@@ -13,9 +13,9 @@ export function createBatcher<Item, Result>(
   { max, minPending, pauseMs }: { max: number; minPending: number; pauseMs: number },
   run: Run<Item, Result>,
 ): Batcher<Item, Result> {
-  const queues = new Map<string, Waiting<Item, Result>[]>()
+  const queues = new Map<string, Pending<Item, Result>[]>()
 
-  const drain = async (key: string, queue: Waiting<Item, Result>[]): Promise<void> => {
+  const drain = async (key: string, queue: Pending<Item, Result>[]): Promise<void> => {
     while (queue.length > 0) {
       const batch = queue.splice(0, max)
       try {
@@ -25,7 +25,7 @@ export function createBatcher<Item, Result>(
       } catch (error) {
         for (const { deferred } of batch) deferred.reject(error)
       }
-      if (queue.length < minPending) await new Promise((go) => setTimeout(go, pauseMs))
+      if (queue.length < minPending) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     queues.delete(key)
   }
@@ -36,9 +36,9 @@ export function createBatcher<Item, Result>(
       const queue = queues.get(key)
       if (queue) queue.push({ item, deferred })
       else {
-        const started = [{ item, deferred }]
-        queues.set(key, started)
-        void drain(key, started)
+        const newQueue = [{ item, deferred }]
+        queues.set(key, newQueue)
+        void drain(key, newQueue)
       }
       return deferred.promise
     },
@@ -46,17 +46,17 @@ export function createBatcher<Item, Result>(
 }
 
 /** Limits how many tasks run at once; the rest wait in order. */
-export function createSemaphore(max: number): <T>(drain: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
+export function createSemaphore(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiters: (() => void)[] = []
   let running = 0
-  return async (drain) => {
-    if (running >= max) await new Promise<void>((go) => waiting.push(go))
+  return async (task) => {
+    if (running >= max) await new Promise<void>((resolve) => waiters.push(resolve))
     else running++
     try {
-      return await drain()
+      return await task()
     } finally {
       // Hand the slot to the next waiter directly.
-      const next = waiting.shift()
+      const next = waiters.shift()
       if (next) next()
       else running--
     }

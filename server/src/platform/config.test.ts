@@ -7,21 +7,21 @@ import { StartupError } from './startup-error.ts'
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
 
-function refusal(env: Record<string, string>): string {
+function configError(env: Record<string, string>): string {
   try {
     loadConfig(env)
   } catch (error) {
     expect(error).toBeInstanceOf(StartupError)
     return (error as Error).message
   }
-  throw new Error('It was accepted')
+  throw new Error('The settings were accepted')
 }
 
 test('.env.example lists every setting with its default', () => {
   const lines = [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)]
   expect(lines.map(([, name]) => name).toSorted()).toEqual(settingNames.toSorted())
-  const written = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
-  expect(loadConfig(written)).toEqual(loadConfig({}))
+  const exampleEnv = Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
+  expect(loadConfig(exampleEnv)).toEqual(loadConfig({}))
 })
 
 test('starts without any setting', () => {
@@ -69,8 +69,8 @@ describe('reads each setting', () => {
     ['OUTBOUND_ALLOW', ' Push.lan:80, [::1]:8443 ,', { outboundAllow: ['push.lan:80', '[::1]:8443'] }],
     ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
     ['NODE_ENV', 'development', { mode: 'development' }],
-  ])('%s=%s', (name, value, part) => {
-    expect(loadConfig({ [name]: value })).toEqual({ ...loadConfig({}), ...part })
+  ])('%s=%s', (name, value, expected) => {
+    expect(loadConfig({ [name]: value })).toEqual({ ...loadConfig({}), ...expected })
   })
 
   test.each(settingNames)('an empty %s means the default', (name) => {
@@ -94,12 +94,12 @@ describe('S3', () => {
       region: 'us-east-1',
       ...keys,
     })
-    const own = loadConfig({ ...s3, S3_ENDPOINT: 'https://minio.lan:9000', S3_REGION: 'eu' })
-    expect(own.s3).toMatchObject({ endpoint: 'https://minio.lan:9000', region: 'eu' })
+    const custom = loadConfig({ ...s3, S3_ENDPOINT: 'https://minio.lan:9000', S3_REGION: 'eu' })
+    expect(custom.s3).toMatchObject({ endpoint: 'https://minio.lan:9000', region: 'eu' })
   })
 
   test.each(Object.keys(s3))('without %s the server does not start', (name) => {
-    const message = refusal({ ...s3, [name]: '' })
+    const message = configError({ ...s3, [name]: '' })
     expect(message).toContain('must be set together')
     expect(message).not.toContain('hunter2')
   })
@@ -129,7 +129,7 @@ describe('an invalid value is reported in one line', () => {
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s', (name, value) => {
-    const message = refusal({ [name]: value })
+    const message = configError({ [name]: value })
     expect(message).toMatch(new RegExp(`^Invalid setting ${name}=`))
     expect(message).toContain(value)
     expect(message).not.toContain('\n')
@@ -141,7 +141,7 @@ describe('an invalid value is reported in one line', () => {
     ['DATABASE_URL', 'hunter2'],
     ['SMTP_URL', 'http://u:hunter2@mail'],
   ])('%s=%s is reported without its value', (name, value) => {
-    const message = refusal({ [name]: value })
+    const message = configError({ [name]: value })
     expect(message).toMatch(new RegExp(`^Invalid setting ${name}=`))
     expect(message).toContain('(hidden)')
     expect(message).not.toContain('hunter2')

@@ -41,7 +41,7 @@ export type Actor =
   | { kind: 'user' | 'connector'; id: string; name: string }
   | { kind: 'system' | 'visitor'; id: null; name: string }
 
-type Request = { platform: Platform; requestId: string; address: string; device: string }
+type Request = { platform: Platform; requestId: string; ipAddress: string; device: string }
 
 /** A request before authentication: sign-in, sign-up, links from emails. */
 export type VisitorCtx = Request

@@ -26,13 +26,13 @@ import { createUploadFiles } from './storage/upload-files.ts'
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
 
 /**
- * Starts everything below the features: PostgreSQL, roles, migrations, then the services. Other nodes wait with their
- * setup until `finishSetUp` or `close`.
+ * Starts everything below the features: PostgreSQL, roles, migrations, then the services. Other nodes wait to start their
+ * setup until `finishSetup` or `close`.
  */
 export async function openPlatform(
   config: Config,
   log: Log,
-): Promise<OpenPlatform & { finishSetUp(): Promise<void> }> {
+): Promise<OpenPlatform & { finishSetup(): Promise<void> }> {
   const problem = config.s3 && (await bucketProblem(config.s3))
   if (problem) throw new StartupError(`S3: ${problem}. Check the S3_ settings.`)
   const postgres = await connectPostgres(config, log)
@@ -41,7 +41,7 @@ export async function openPlatform(
     const services = openServices(config, log, secret, postgres.admin)
     return {
       platform: services.platform,
-      finishSetUp: release,
+      finishSetup: release,
       async close() {
         await release()
         await services.close()
@@ -66,7 +66,7 @@ export function openServices(
     loginAs(base, secret, 'greenroom_app'),
     (error) => log.warn({ reason: error.message }, 'database connection lost'),
     undefined,
-    (err) => log.error({ err }, 'A step after a commit failed'),
+    (err) => log.error({ err }, 'An after-commit hook failed'),
   )
   const sessions = createSessions(database)
   const jobs = createJobs({

@@ -28,14 +28,14 @@ async function start(env: Record<string, string>): Promise<void> {
   await close()
 }
 
-async function refusal(env: Record<string, string>): Promise<string> {
+async function startError(env: Record<string, string>): Promise<string> {
   const error = await start(env).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(StartupError)
   return (error as Error).message
 }
 
 /** An external PostgreSQL, as configured by DATABASE_URL. */
-async function emptyPostgres(): Promise<string> {
+async function startEmptyPostgres(): Promise<string> {
   const { db } = await startCluster(await copyCluster())
   await query(db.socketDir, 'CREATE DATABASE greenroom')
   return `postgres://postgres@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`
@@ -48,14 +48,14 @@ test('a database starts only with the key it was created with', { timeout: 90_00
   const key = readFileSync(file, 'utf8')
 
   rmSync(file)
-  expect(await refusal({ DATA_DIR: dataDir })).toContain(`${file} is missing`)
+  expect(await startError({ DATA_DIR: dataDir })).toContain(`${file} is missing`)
   expect(existsSync(file)).toBe(false)
-  expect(await refusal({ DATA_DIR: dataDir, SECRET_KEY: OTHER_KEY })).toMatch(/^SECRET_KEY is not the key/)
+  expect(await startError({ DATA_DIR: dataDir, SECRET_KEY: OTHER_KEY })).toMatch(/^SECRET_KEY is not the key/)
   writeFileSync(file, OTHER_KEY)
-  expect(await refusal({ DATA_DIR: dataDir })).toContain(`${file} is not the key`)
+  expect(await startError({ DATA_DIR: dataDir })).toContain(`${file} is not the key`)
   for (const damaged of ['', '\n', 'short']) {
     writeFileSync(file, damaged)
-    expect(await refusal({ DATA_DIR: dataDir })).toContain(`${file} is empty or damaged`)
+    expect(await startError({ DATA_DIR: dataDir })).toContain(`${file} is empty or damaged`)
   }
   writeFileSync(file, key)
   await start({ DATA_DIR: dataDir })
@@ -66,7 +66,7 @@ test('a database starts only with the key it was created with', { timeout: 90_00
 longTest(
   'a node with another key does not change the first node’s passwords, in any database of the server',
   async () => {
-    const url = await emptyPostgres()
+    const url = await startEmptyPostgres()
     const dataDir = makeTempFolder()
     await start({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: KEY })
     const admin = new pg.Client({ connectionString: url })
@@ -81,14 +81,14 @@ longTest(
     const before = await passwords()
     expect(before.length).toBe(3)
 
-    expect(await refusal({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: OTHER_KEY })).toMatch(
+    expect(await startError({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: OTHER_KEY })).toMatch(
       /^SECRET_KEY is not the key/,
     )
     await admin.query('CREATE DATABASE second')
     const second = url.replace('/greenroom?', '/second?')
     expect(
-      await refusal({ DATABASE_URL: second, DATA_DIR: makeTempFolder(), SECRET_KEY: OTHER_KEY }),
-    ).toMatch(/another installation/)
+      await startError({ DATABASE_URL: second, DATA_DIR: makeTempFolder(), SECRET_KEY: OTHER_KEY }),
+    ).toMatch(/different key/)
     expect(await passwords()).toEqual(before)
   },
 )
@@ -109,64 +109,64 @@ test('a full disk at the first start leaves no key file', () => {
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-longTest(
-  'passwords never appear in the PostgreSQL log, not even when the setup fails, and they work',
-  async () => {
-    const dataDir = await copyCluster()
-    const db = await startEmbeddedPostgres({
-      dataDir,
-      log: { info() {}, warn() {}, error() {} },
-      settings: { ...throwawaySettings, log_statement: 'all', log_min_error_statement: 'error' },
-    })
-    onTestFinished(() => db.stop())
-    await query(db.socketDir, 'CREATE DATABASE greenroom')
-    await query(db.socketDir, 'CREATE ROLE limited LOGIN CREATEROLE')
-    const url = (user: string) =>
-      `postgres://${user}@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`
-    const files = makeTempFolder()
-    expect(await refusal({ DATABASE_URL: url('limited'), DATA_DIR: files, SECRET_KEY: KEY })).toContain(
-      'permission denied',
-    )
-    await start({ DATABASE_URL: url('postgres'), DATA_DIR: files, SECRET_KEY: KEY })
-    const logged = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
-    expect(logged).toContain('ALTER ROLE greenroom_app')
-    for (const role of ['greenroom_owner', 'greenroom_app', 'greenroom_jobs'] as const)
-      expect(logged).not.toContain(rolePassword(KEY, role))
+longTest('role passwords work and never appear in the PostgreSQL log, even when setup fails', async () => {
+  const dataDir = await copyCluster()
+  const db = await startEmbeddedPostgres({
+    dataDir,
+    log: { info() {}, warn() {}, error() {} },
+    settings: { ...throwawaySettings, log_statement: 'all', log_min_error_statement: 'error' },
+  })
+  onTestFinished(() => db.stop())
+  await query(db.socketDir, 'CREATE DATABASE greenroom')
+  await query(db.socketDir, 'CREATE ROLE limited LOGIN CREATEROLE')
+  const url = (user: string) =>
+    `postgres://${user}@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`
+  const filesDir = makeTempFolder()
+  expect(await startError({ DATABASE_URL: url('limited'), DATA_DIR: filesDir, SECRET_KEY: KEY })).toContain(
+    'permission denied',
+  )
+  await start({ DATABASE_URL: url('postgres'), DATA_DIR: filesDir, SECRET_KEY: KEY })
+  const logText = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  expect(logText).toContain('ALTER ROLE greenroom_app')
+  for (const role of ['greenroom_owner', 'greenroom_app', 'greenroom_jobs'] as const)
+    expect(logText).not.toContain(rolePassword(KEY, role))
 
-    writeFileSync(
-      join(dataDir, 'postgres', 'pg_hba.conf'),
-      'local all postgres trust\nlocal all all scram-sha-256\n',
-    )
-    await query(db.socketDir, 'SELECT pg_reload_conf()')
-    const signIn = async (password: string) => {
-      const client = new pg.Client({
-        host: db.socketDir,
-        user: 'greenroom_app',
-        password,
-        database: 'greenroom',
-      })
-      await client.connect()
-      await client.end()
-    }
-    await expect.poll(() => signIn('wrong').catch((error) => error.message)).toContain('password')
-    await signIn(rolePassword(KEY, 'greenroom_app'))
-  },
-)
+  writeFileSync(
+    join(dataDir, 'postgres', 'pg_hba.conf'),
+    'local all postgres trust\nlocal all all scram-sha-256\n',
+  )
+  await query(db.socketDir, 'SELECT pg_reload_conf()')
+  const signIn = async (password: string) => {
+    const client = new pg.Client({
+      host: db.socketDir,
+      user: 'greenroom_app',
+      password,
+      database: 'greenroom',
+    })
+    await client.connect()
+    await client.end()
+  }
+  await expect.poll(() => signIn('wrong').catch((error) => error.message)).toContain('password')
+  await signIn(rolePassword(KEY, 'greenroom_app'))
+})
 
 longTest(
   'a node with its own data folder is rejected, since files of the other nodes would be missing',
   async () => {
-    const url = await emptyPostgres()
+    const url = await startEmptyPostgres()
     const shared = makeTempFolder()
-    const own = join(makeTempFolder(), 'own')
+    const ownDir = join(makeTempFolder(), 'own')
     await start({ DATABASE_URL: url, DATA_DIR: shared, SECRET_KEY: KEY })
     await start({ DATABASE_URL: url, DATA_DIR: shared, SECRET_KEY: KEY })
-    expect(await refusal({ DATABASE_URL: url, DATA_DIR: own, SECRET_KEY: KEY })).toMatch(
+    expect(await startError({ DATABASE_URL: url, DATA_DIR: ownDir, SECRET_KEY: KEY })).toMatch(
       /DATA_DIR.*not the folder/,
     )
-    mkdirSync(join(own, 'files'), { recursive: true })
-    writeFileSync(join(own, 'files', '.installation'), readFileSync(join(shared, 'files', '.installation')))
-    await start({ DATABASE_URL: url, DATA_DIR: own, SECRET_KEY: KEY })
+    mkdirSync(join(ownDir, 'files'), { recursive: true })
+    writeFileSync(
+      join(ownDir, 'files', '.installation'),
+      readFileSync(join(shared, 'files', '.installation')),
+    )
+    await start({ DATABASE_URL: url, DATA_DIR: ownDir, SECRET_KEY: KEY })
   },
 )
 
@@ -174,7 +174,7 @@ longTest(
   'two nodes start together on an empty PostgreSQL and seed the demo once',
   { timeout: 120_000 },
   async () => {
-    const url = await emptyPostgres()
+    const url = await startEmptyPostgres()
     const env = { DATABASE_URL: url, DATA_DIR: makeTempFolder(), SECRET_KEY: KEY, DEMO: 'on' }
     const nodes = await Promise.all([startNode(env), startNode(env)])
     for (const { output } of nodes) expect(output()).toContain('Greenroom is running')

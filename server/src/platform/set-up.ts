@@ -10,10 +10,10 @@ import type { Log } from './log/log.ts'
 import { StartupError } from './startup-error.ts'
 import { readIfExists, writeOnce } from './storage/write-once.ts'
 
-const MINIMUM_VERSION = 15
+const MIN_POSTGRES_VERSION = 15
 const LOCK = `hashtextextended('greenroom set-up', 0)`
 
-type SetUpOptions = {
+type SetUpResult = {
   secret: string
   /** Lets other nodes run their setup; call once the demo is seeded. */
   release(): Promise<void>
@@ -26,7 +26,7 @@ type Installation = { exists: boolean; key?: string; files?: string }
  * Sets up roles and migrations under one lock, which also covers seeding until `release`: nodes that start together
  * take turns.
  */
-export async function setUp(config: Config, admin: ConnectionSettings, log: Log): Promise<SetUpOptions> {
+export async function setUp(config: Config, admin: ConnectionSettings, log: Log): Promise<SetUpResult> {
   const client = new pg.Client({
     ...admin,
     application_name: 'greenroom set-up',
@@ -57,13 +57,15 @@ export async function setUp(config: Config, admin: ConnectionSettings, log: Log)
 async function rejectOldVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ v: string }>(`SELECT current_setting('server_version_num') AS v`)
   const major = Math.floor(Number(rows[0]?.v) / 10_000)
-  if (major < MINIMUM_VERSION)
-    throw new StartupError(`PostgreSQL ${major} is too old: Greenroom needs ${MINIMUM_VERSION} or later`)
+  if (major < MIN_POSTGRES_VERSION)
+    throw new StartupError(`PostgreSQL ${major} is too old: Greenroom needs ${MIN_POSTGRES_VERSION} or later`)
 }
 
 async function lock(client: pg.Client, log: Log): Promise<void> {
-  const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS got`)
-  if (rows[0]?.got) return
+  const { rows } = await client.query<{ acquired: boolean }>(
+    `SELECT pg_try_advisory_lock(${LOCK}) AS acquired`,
+  )
+  if (rows[0]?.acquired) return
   log.info('Waiting for another node to finish setting up the database.')
   await client.query(`SELECT pg_advisory_lock(${LOCK})`)
 }
@@ -83,12 +85,12 @@ async function readInstallation(client: pg.Client): Promise<Installation> {
 
 function chooseSecret({ secretKey, dataDir }: Config, { exists, key }: Installation): string {
   const path = secretPath(dataDir)
-  const found = findSecret(secretKey, dataDir)
-  if (!found && (exists || key))
+  const existing = findSecret(secretKey, dataDir)
+  if (!existing && (exists || key))
     throw new StartupError(
       `${path} is missing, and this database was created with it: restore it from your backup, or set SECRET_KEY. Without it encrypted secrets cannot be read.`,
     )
-  const secret = found ?? createSecret(dataDir)
+  const secret = existing ?? createSecret(dataDir)
   if (key && key !== fingerprintOf(secret))
     throw new StartupError(
       `${secretKey ? 'SECRET_KEY' : path} is not the key this database was created with: set the right one, or use another database. Nothing was changed.`,
@@ -99,12 +101,12 @@ function chooseSecret({ secretKey, dataDir }: Config, { exists, key }: Installat
 /** Nodes with separate folders would not find each other's files. Returns the id of the folder. */
 function checkFilesFolder({ dataDir }: Config, installation: Installation): string {
   const path = join(dataDir, 'files', '.installation')
-  const found = readIfExists(path)?.trim()
-  if (installation.files && found !== installation.files)
+  const existing = readIfExists(path)?.trim()
+  if (installation.files && existing !== installation.files)
     throw new StartupError(
       `DATA_DIR=${dataDir} is not the folder with this installation's files: all nodes need the same one, such as a network share. To continue without those files, write ${installation.files} into ${path}.`,
     )
-  return found || writeOnce(path, newId()).trim()
+  return existing || writeOnce(path, newId()).trim()
 }
 
 /** Only the first start writes; all roles may read, because later starts may use another admin. */

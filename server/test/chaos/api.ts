@@ -1,22 +1,23 @@
 /** The outcome of a call: accepted, rejected, or unknown. */
 export type Outcome<T> =
-  | { is: 'ok'; data: T; meta: Record<string, unknown> }
-  | { is: 'rejected'; status: number; text: string }
-  | { is: 'unknown'; reason: string }
+  | { kind: 'ok'; data: T; meta: Record<string, unknown> }
+  | { kind: 'rejected'; status: number; text: string }
+  | { kind: 'unknown'; reason: string }
 
 const TIMEOUT_MS = 8_000
 
 type Call = {
   method?: string
-  body?: unknown /** Disconnects before the response. */
-  hangUpAfterMs?: number
+  body?: unknown
+  /** Disconnects before the response. */
+  disconnectAfterMs?: number
 }
 
 export async function call<T>(
   origin: string,
   token: string | null,
   path: string,
-  { method = 'GET', body, hangUpAfterMs }: Call = {},
+  { method = 'GET', body, disconnectAfterMs }: Call = {},
 ): Promise<Outcome<T>> {
   try {
     const response = await fetch(`${origin}/api${path}`, {
@@ -26,15 +27,15 @@ export async function call<T>(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(hangUpAfterMs ?? TIMEOUT_MS),
+      signal: AbortSignal.timeout(disconnectAfterMs ?? TIMEOUT_MS),
     })
     const text = await response.text()
-    if (response.ok) return { is: 'ok', meta: {}, ...(JSON.parse(text) as { data: T }) }
+    if (response.ok) return { kind: 'ok', meta: {}, ...(JSON.parse(text) as { data: T }) }
     if (response.status >= 500 || response.status === 429)
-      return { is: 'unknown', reason: `${response.status} ${text.slice(0, 200)}` }
-    return { is: 'rejected', status: response.status, text }
+      return { kind: 'unknown', reason: `${response.status} ${text.slice(0, 200)}` }
+    return { kind: 'rejected', status: response.status, text }
   } catch (error) {
-    return { is: 'unknown', reason: String(error) }
+    return { kind: 'unknown', reason: String(error) }
   }
 }
 
@@ -46,7 +47,7 @@ export async function callOk<T>(
   options: Call = {},
 ): Promise<T> {
   const outcome = await call<T>(origin, token, path, options)
-  if (outcome.is !== 'ok') throw new Error(`${options.method ?? 'GET'} ${path}: ${JSON.stringify(outcome)}`)
+  if (outcome.kind !== 'ok') throw new Error(`${options.method ?? 'GET'} ${path}: ${JSON.stringify(outcome)}`)
   return outcome.data
 }
 

@@ -21,7 +21,7 @@ test.runIf(process.env.TEST_ALL)(
     expect(report.stored).toBe(report.ok)
     expect(report.tally.unknowns).toBeGreaterThan(5)
     expect(report.tally.rejected).toBeGreaterThan(5)
-    expect(report.readers.cuts).toBeGreaterThan(5)
+    expect(report.readers.disconnects).toBeGreaterThan(5)
     expect(report.unread).toBeGreaterThan(0)
   },
   600_000,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { check, type Evidence, type Kind, type Sent, type Stored } from './checker.ts'
+import { check, type Evidence, type SentMessage, type StoredMessage, type ViolationKind } from './checker.ts'
 
 const FAN = 'fan-1'
 
-const send = (n: number, overrides: Partial<Sent> = {}): Sent => ({
+const send = (n: number, overrides: Partial<SentMessage> = {}): SentMessage => ({
   mark: `m${n}`,
   fanId: FAN,
   expected: 'ok',
@@ -13,7 +13,7 @@ const send = (n: number, overrides: Partial<Sent> = {}): Sent => ({
   ackedAt: n * 10 + 5,
   ...overrides,
 })
-const store = (n: number, overrides: Partial<Stored> = {}): Stored => ({
+const store = (n: number, overrides: Partial<StoredMessage> = {}): StoredMessage => ({
   id: `id${n}`,
   fanId: FAN,
   seq: n,
@@ -43,7 +43,7 @@ test('valid evidence has no violations', () => {
   expect(check({ sent: acked, stored: swapped, timelines: [] })).toEqual([])
 })
 
-test.for<[string, Kind[], (evidence: Evidence) => void]>([
+test.for<[string, ViolationKind[], (evidence: Evidence) => void]>([
   [
     'an acknowledged message is lost',
     ['lost'],
@@ -127,11 +127,7 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     ['reader'],
     ({ timelines }) => void timelines[0]?.messages.push(...seenMessages(4)),
   ],
-  [
-    'a reader did not see a flag',
-    ['reader'],
-    ({ stored }) => stored.splice(0, 1, store(1, { flagged: true })),
-  ],
+  ['a reader missed a flag', ['reader'], ({ stored }) => stored.splice(0, 1, store(1, { flagged: true }))],
   [
     'a valid send is rejected',
     ['unexpected'],
@@ -151,8 +147,8 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     ['unexpected'],
     ({ sent }) => void sent.push(send(4, { outcome: 'unknown', acks: [] })),
   ],
-])('%s', ([, expected, breakIt]) => {
+])('%s', ([, expected, corrupt]) => {
   const evidence = validEvidence()
-  breakIt(evidence)
+  corrupt(evidence)
   expect(check(evidence).map(({ kind }) => kind)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 /** The message checker: compares acknowledgements and readers' timelines with the stored messages. */
 
-export type Sent = {
-  /** Part of the text, so that messages can be identified even if every id is wrong. */
+export type SentMessage = {
+  /** Part of the text, so messages can be identified even if every ID is wrong. */
   mark: string
   fanId: string
   expected: 'ok' | 'rejected'
@@ -15,14 +15,14 @@ export type Sent = {
 }
 
 /** A stored message; `mark` is null if it is older than the run. */
-export type Stored = { id: string; fanId: string; seq: number; mark: string | null; flagged: boolean }
+export type StoredMessage = { id: string; fanId: string; seq: number; mark: string | null; flagged: boolean }
 
 /** One reader's timeline of one conversation. */
 export type Timeline = { reader: string; fanId: string; messages: SeenMessage[] }
 export type SeenMessage = { id: string; seq: number; flagged: boolean }
 
-export type Violation = { kind: Kind; detail: string }
-export const kinds = [
+export type Violation = { kind: ViolationKind; detail: string }
+export const violationKinds = [
   'lost',
   'duplicated',
   'phantom',
@@ -33,24 +33,24 @@ export const kinds = [
   'unexpected',
   'counter',
 ] as const
-export type Kind = (typeof kinds)[number]
+export type ViolationKind = (typeof violationKinds)[number]
 
-export type Evidence = { sent: Sent[]; stored: Stored[]; timelines: Timeline[] }
+export type Evidence = { sent: SentMessage[]; stored: StoredMessage[]; timelines: Timeline[] }
 
 export function check({ sent, stored, timelines }: Evidence): Violation[] {
   const byFan = Map.groupBy(stored, ({ fanId }) => fanId)
   for (const messages of byFan.values()) messages.sort((a, b) => a.seq - b.seq)
   return [
     ...checkSends(sent, stored),
-    ...[...byFan].flatMap(([fanId, messages]) => checkNumbers(fanId, messages)),
+    ...[...byFan].flatMap(([fanId, messages]) => checkSequence(fanId, messages)),
     ...[...byFan.values()].flatMap((messages) => checkOrder(messages, sent)),
     ...timelines.flatMap((reader) => checkReader(reader, byFan.get(reader.fanId) ?? [])),
   ]
 }
 
-function checkSends(sent: Sent[], stored: Stored[]): Violation[] {
+function checkSends(sent: SentMessage[], stored: StoredMessage[]): Violation[] {
   const violations: Violation[] = []
-  const report = (kind: Kind, detail: string) => violations.push({ kind, detail })
+  const report = (kind: ViolationKind, detail: string) => violations.push({ kind, detail })
   const byMark = Map.groupBy(
     stored.filter(({ mark }) => mark !== null),
     ({ mark }) => mark,
@@ -68,14 +68,14 @@ function checkSends(sent: Sent[], stored: Stored[]): Violation[] {
     if (!message) report('lost', `${mark} was acknowledged but is not stored`)
     else if (message.fanId !== fanId) report('misplaced', `${mark} is in another conversation`)
     else if (acks.some(({ id, seq }) => id !== message.id || seq !== message.seq))
-      report('misplaced', `${mark} was acknowledged with another id or number`)
+      report('misplaced', `${mark} was acknowledged with another ID or sequence number`)
   }
   for (const mark of byMark.keys()) report('phantom', `${mark} is stored but was never sent`)
   return violations
 }
 
 /** Sequence numbers increase by one. */
-function checkNumbers(fanId: string, messages: Stored[]): Violation[] {
+function checkSequence(fanId: string, messages: StoredMessage[]): Violation[] {
   return messages.slice(1).flatMap(({ seq }, i) => {
     const previous = messages[i]?.seq ?? 0
     return seq === previous + 1
@@ -85,10 +85,10 @@ function checkNumbers(fanId: string, messages: Stored[]): Violation[] {
 }
 
 /** A message acknowledged before another was sent must come before it, even across writers. */
-function checkOrder(messages: Stored[], sent: Sent[]): Violation[] {
+function checkOrder(messages: StoredMessage[], sent: SentMessage[]): Violation[] {
   const times = new Map(sent.filter(({ outcome }) => outcome === 'ok').map((send) => [send.mark, send]))
   const violations: Violation[] = []
-  let latest: Sent | undefined
+  let latest: SentMessage | undefined
   for (const { mark } of messages) {
     const interval = mark === null ? undefined : times.get(mark)
     if (!interval) continue
@@ -102,12 +102,15 @@ function checkOrder(messages: Stored[], sent: Sent[]): Violation[] {
   return violations
 }
 
-function checkReader({ reader, fanId, messages: timelines }: Timeline, messages: Stored[]): Violation[] {
+function checkReader(
+  { reader, fanId, messages: timeline }: Timeline,
+  messages: StoredMessage[],
+): Violation[] {
   const format = (message: SeenMessage | undefined) =>
     message ? `${message.seq} ${message.id}${message.flagged ? ' flagged' : ''}` : 'nothing'
-  const length = Math.max(timelines.length, messages.length)
+  const length = Math.max(timeline.length, messages.length)
   for (let i = 0; i < length; i++) {
-    const [actual, expected] = [format(timelines[i]), format(messages[i])]
+    const [actual, expected] = [format(timeline[i]), format(messages[i])]
     if (actual !== expected)
       return [{ kind: 'reader', detail: `${reader} has ${actual} where ${fanId} has ${expected}` }]
   }

@@ -15,10 +15,10 @@ export async function openConnection(
   { onEvent, onClose }: Handlers,
 ): Promise<Connection> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-  await new Promise<void>((connected, failed) => {
-    socket.onerror = () => failed(new Error('The socket could not be opened'))
+  await new Promise<void>((resolve, reject) => {
+    socket.onerror = () => reject(new Error('The socket could not be opened'))
     socket.onclose = () => {
-      failed(new Error('The socket was closed'))
+      reject(new Error('The socket was closed'))
       onClose?.()
     }
     socket.onmessage = ({ data }) => {
@@ -27,8 +27,8 @@ export async function openConnection(
         const [event, payload] = JSON.parse(text.slice(2)) as [string, unknown]
         onEvent(event, payload)
       } else if (text === '2') socket.send('3')
-      else if (text.startsWith('44')) failed(new Error(`The socket was rejected: ${text}`))
-      else if (text.startsWith('40')) connected()
+      else if (text.startsWith('44')) reject(new Error(`The socket was rejected: ${text}`))
+      else if (text.startsWith('40')) resolve()
       else if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`)
     }
   }).catch((error) => {

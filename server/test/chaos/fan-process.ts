@@ -26,10 +26,10 @@ const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Brid
 async function receive({ fanId, content, externalId }: FanMessage): Promise<Outcome> {
   try {
     const { id, seq } = await receiveMessage(ctx, { fanId, content, externalId })
-    return { is: 'ok', id, seq }
+    return { kind: 'ok', id, seq }
   } catch (error) {
     const isRejected = error instanceof ApiError && error.code !== 'unavailable'
-    return isRejected ? { is: 'rejected' } : { is: 'unknown' }
+    return isRejected ? { kind: 'rejected' } : { kind: 'unknown' }
   }
 }
 

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
 export type FanMessage = { fanId: string; content: string; externalId: string }
-export type Outcome = { is: 'ok'; id: string; seq: number } | { is: 'rejected' } | { is: 'unknown' }
+export type Outcome = { kind: 'ok'; id: string; seq: number } | { kind: 'rejected' } | { kind: 'unknown' }
 export type Reply = { n: number } & Outcome
 
 export type Fans = { send(message: FanMessage): Promise<Reply>; stop(): void }
 
 const TIMEOUT_MS = 8_000
 
-/** The fans of an agency, who send messages through a separate process. */
+/** An agency's fans, who send messages through a separate process. */
 export async function openFans(dataDir: string, agencyId: string): Promise<Fans> {
   const child = fork(new URL('fan-process.ts', import.meta.url), [dataDir, agencyId], {
     execArgv: ['--import', new URL('../../src/platform/boot/register.ts', import.meta.url).href],
@@ -22,7 +22,7 @@ export async function openFans(dataDir: string, agencyId: string): Promise<Fans>
     async send(message) {
       const n = ++last
       const reply = await new Promise<Reply>((resolve) => {
-        const timer = setTimeout(() => resolve({ n, is: 'unknown' }), TIMEOUT_MS)
+        const timer = setTimeout(() => resolve({ n, kind: 'unknown' }), TIMEOUT_MS)
         pending.set(n, (reply) => {
           clearTimeout(timer)
           resolve(reply)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPostmaster } from '../../src/platform/db/embedded/postmaster-file.ts'
-import { freePort } from '../free-port.ts'
+import { findFreePort } from '../free-port.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 240_000
@@ -20,7 +20,7 @@ export type Node = {
 }
 
 export async function startNode(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Node> {
-  const port = await freePort()
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   let child = await spawnServer(dataDir, port, origin, env)
   return {

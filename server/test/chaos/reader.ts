@@ -9,13 +9,13 @@ type Thread = { rev: number; messages: Map<number, Message>; isFetching: boolean
 
 export type Reader = {
   /** Closes the connection; the reader reconnects by itself. */
-  cut(): void
+  disconnect(): void
   timelines(): Timeline[]
-  tally: { pushes: number; catchUps: number; cuts: number }
+  tally: { pushes: number; catchUps: number; disconnects: number }
   stop(): void
 }
 
-const PAGE = 100
+const PAGE_SIZE = 100
 const RETRY_MS = 100
 
 /** A reader of conversations: applies pushed changes, and catches up after each reconnect. */
@@ -23,10 +23,10 @@ export function startReader(origin: string, name: string, token: string, fanIds:
   const threads = new Map<string, Thread>(
     fanIds.map((id) => [id, { rev: 0, messages: new Map(), isFetching: false, needsFetch: false }]),
   )
-  const tally = { pushes: 0, catchUps: 0, cuts: 0 }
+  const tally = { pushes: 0, catchUps: 0, disconnects: 0 }
   let connection: Connection | null = null
   let isOpen = false
-  let stopped = false
+  let isStopped = false
 
   const store = ({ messages }: Thread, message: Message): void => {
     if ((messages.get(message.seq)?.rev ?? -1) < message.rev) messages.set(message.seq, message)
@@ -39,14 +39,14 @@ export function startReader(origin: string, name: string, token: string, fanIds:
     while (thread.needsFetch && isOpen) {
       thread.needsFetch = false
       tally.catchUps++
-      const path = `/chats/conversations/${fanId}/messages?limit=${PAGE}&afterRev=${thread.rev}`
+      const path = `/chats/conversations/${fanId}/messages?limit=${PAGE_SIZE}&afterRev=${thread.rev}`
       const page = await call<Message[]>(origin, token, path)
-      if (page.is === 'ok') {
+      if (page.kind === 'ok') {
         for (const message of page.data) store(thread, message)
-        const more = page.meta.more === true
-        const reached = more ? page.data.at(-1)?.rev : page.meta.rev
-        thread.rev = Math.max(thread.rev, Number(reached))
-        thread.needsFetch ||= more
+        const hasMore = page.meta.more === true
+        const latestRev = hasMore ? page.data.at(-1)?.rev : page.meta.rev
+        thread.rev = Math.max(thread.rev, Number(latestRev))
+        thread.needsFetch ||= hasMore
       } else {
         thread.needsFetch = true
         await sleep(RETRY_MS)
@@ -54,17 +54,17 @@ export function startReader(origin: string, name: string, token: string, fanIds:
     }
     thread.isFetching = false
   }
-  const onChange = ({ fanId, pulse, message }: ChatChange): void => {
+  const onChange = ({ fanId, summary, message }: ChatChange): void => {
     const thread = threads.get(fanId)
     if (!thread) return
     tally.pushes++
     if (message && message.rev === thread.rev + 1) {
       store(thread, message)
       thread.rev = message.rev
-    } else if (Math.max(pulse.rev, message?.rev ?? 0) > thread.rev) void catchUp(fanId, thread)
+    } else if (Math.max(summary.rev, message?.rev ?? 0) > thread.rev) void catchUp(fanId, thread)
   }
   const stayConnected = async (): Promise<void> => {
-    while (!stopped) {
+    while (!isStopped) {
       const closed = Promise.withResolvers<void>()
       try {
         connection = await openConnection(origin, token, {
@@ -85,8 +85,8 @@ export function startReader(origin: string, name: string, token: string, fanIds:
   void stayConnected()
 
   return {
-    cut() {
-      tally.cuts++
+    disconnect() {
+      tally.disconnects++
       connection?.close()
     },
     timelines: () =>
@@ -99,7 +99,7 @@ export function startReader(origin: string, name: string, token: string, fanIds:
       })),
     tally,
     stop() {
-      stopped = true
+      isStopped = true
       isOpen = false
       connection?.close()
     },

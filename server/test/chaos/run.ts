@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../src/features/auth/demo-accounts.ts'
 import { callOk, signIn } from './api.ts'
-import { check, type Sent, type Violation } from './checker.ts'
+import { check, type SentMessage, type Violation } from './checker.ts'
 import { openFans } from './fans.ts'
 import { startNode } from './node.ts'
 import { type Reader, startReader } from './reader.ts'
@@ -32,16 +32,16 @@ export type Report = {
 
 const CONVERSATIONS = 12
 const SETTLE_TIMEOUT_MS = 15_000
-const people = ['sol@northlight.test', 'mara@northlight.test', 'dana@northlight.test']
+const emails = ['sol@northlight.test', 'mara@northlight.test', 'dana@northlight.test']
 
 /** Runs writers and readers on a real server while it and its PostgreSQL are killed, then checks everything against the database. */
 export async function runChaos(plan: Plan): Promise<Report> {
   const { sends, dataDir, log = () => {} } = plan
-  const random = seeded(plan.seed)
+  const random = createRandom(plan.seed)
   const node = await startNode(dataDir)
   const { origin } = node
   const tokens: string[] = []
-  for (const email of people) tokens.push(await signIn(origin, email, DEMO_PASSWORD))
+  for (const email of emails) tokens.push(await signIn(origin, email, DEMO_PASSWORD))
   const operator = tokens.at(-1) ?? ''
   const inbox = await callOk<{ id: string }[]>(
     origin,
@@ -52,23 +52,23 @@ export async function runChaos(plan: Plan): Promise<Report> {
   if (fanIds.length < CONVERSATIONS) throw new Error('The demo has too few conversations')
   await callOk(origin, tokens[0] ?? '', `/fans/${blockedFanId}/block`, { method: 'POST', body: {} })
   const foreignToken = await signIn(origin, 'ada@harbourstreet.test', DEMO_PASSWORD)
-  const [foreign] = await callOk<{ id: string }[]>(origin, foreignToken, '/fans?limit=1')
-  const before = await openStoredMessages(dataDir)
-  const agencyId = await before.agencyOf(blockedFanId)
-  await before.close()
+  const [foreignFan] = await callOk<{ id: string }[]>(origin, foreignToken, '/fans?limit=1')
+  const initialMessages = await openStoredMessages(dataDir)
+  const agencyId = await initialMessages.agencyOf(blockedFanId)
+  await initialMessages.close()
   const fans = await openFans(dataDir, agencyId)
   const readers = [...tokens, operator].map((token, i) =>
     startReader(origin, `reader ${i + 1}`, token, fanIds),
   )
 
   const startedAt = performance.now()
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   const tally: Tally = { attempts: 0, unknowns: 0, rejected: 0, actions: 0 }
-  let issued = 0
+  let issuedCount = 0
   let isDisconnecting = true
-  const next = () => (issued < sends ? ++issued : null)
-  const context = { origin, tokens, fanIds, foreignFanId: foreign?.id ?? '', blockedFanId, fans, random }
-  const cuts = disconnectAtRandom(readers, random, () => isDisconnecting)
+  const next = () => (issuedCount < sends ? ++issuedCount : null)
+  const context = { origin, tokens, fanIds, foreignFanId: foreignFan?.id ?? '', blockedFanId, fans, random }
+  const disconnects = disconnectAtRandom(readers, random, () => isDisconnecting)
   const kills = { server: 0, postgres: 0 }
   try {
     const writing = Promise.all(
@@ -76,14 +76,14 @@ export async function runChaos(plan: Plan): Promise<Report> {
     )
     for (const [i, kill] of schedule(plan).entries()) {
       const at = Math.round(((i + 1) * sends) / (plan.serverKills + plan.postgresKills + 1))
-      await Promise.race([writing, until(() => sent.length >= at)])
+      await Promise.race([writing, waitUntil(() => sent.length >= at)])
       kills[kill]++
       log(`${sent.length} of ${sends} sends: kill -9 of ${kill === 'server' ? 'the server' : 'PostgreSQL'}`)
       await (kill === 'server' ? node.killServer() : node.killPostgres())
     }
     await writing
     isDisconnecting = false
-    await cuts
+    await disconnects
     log('all sends are done; waiting for the readers')
     return { ...(await collectResults()), kills, tally, seconds: (performance.now() - startedAt) / 1_000 }
   } finally {
@@ -111,27 +111,27 @@ export async function runChaos(plan: Plan): Promise<Report> {
       }
       const { count } = await callOk<{ count: number }>(origin, tokens[0] ?? '', '/chats/unread-count')
       const unread = await database.unread(agencyId)
-      const violations = [...check(current), ...(await database.faults(agencyId))]
+      const violations = [...check(current), ...(await database.figureMismatches(agencyId))]
       if (count !== unread)
         violations.push({ kind: 'counter', detail: `the unread count says ${count}, there are ${unread}` })
-      const total = { pushes: 0, catchUps: 0, cuts: 0 }
+      const total = { pushes: 0, catchUps: 0, disconnects: 0 }
       for (const { tally } of readers)
-        for (const key of ['pushes', 'catchUps', 'cuts'] as const) total[key] += tally[key]
-      const marked = current.stored.filter(({ mark }) => mark !== null).length
+        for (const key of ['pushes', 'catchUps', 'disconnects'] as const) total[key] += tally[key]
+      const markedCount = current.stored.filter(({ mark }) => mark !== null).length
       const ok = sent.filter(({ outcome }) => outcome === 'ok').length
-      return { violations, ok, stored: marked, readers: total, unread }
+      return { violations, ok, stored: markedCount, readers: total, unread }
     } finally {
       await database.close()
     }
   }
 }
 
-/** Spreads the kills of PostgreSQL evenly among those of the server. */
+/** Spreads the PostgreSQL kills evenly among the server kills. */
 function schedule({ serverKills, postgresKills }: Plan): ('server' | 'postgres')[] {
-  const all = serverKills + postgresKills
-  const position = (i: number) => Math.floor(((i + 0.5) * all) / Math.max(1, postgresKills))
+  const killCount = serverKills + postgresKills
+  const position = (i: number) => Math.floor(((i + 0.5) * killCount) / Math.max(1, postgresKills))
   const positions = new Set(Array.from({ length: postgresKills }, (_, i) => position(i)))
-  return Array.from({ length: all }, (_, i) => (positions.has(i) ? 'postgres' : 'server'))
+  return Array.from({ length: killCount }, (_, i) => (positions.has(i) ? 'postgres' : 'server'))
 }
 
 async function disconnectAtRandom(
@@ -141,16 +141,16 @@ async function disconnectAtRandom(
 ): Promise<void> {
   while (isRunning()) {
     await sleep(200 + random() * 800)
-    readers[Math.floor(random() * readers.length)]?.cut()
+    readers[Math.floor(random() * readers.length)]?.disconnect()
   }
 }
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(5)
 }
 
 /** Seeded random numbers between 0 and 1 (mulberry32). */
-function seeded(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -2,21 +2,21 @@ import { realpathSync } from 'node:fs'
 import pg from 'pg'
 import { socketDirOf } from '../../src/platform/db/embedded/data-folder.ts'
 import { PORT } from '../../src/platform/db/embedded/leftovers.ts'
-import type { Stored, Violation } from './checker.ts'
+import type { StoredMessage, Violation } from './checker.ts'
 import { markOf } from './writers.ts'
 
 export type StoredMessages = {
   agencyOf(fanId: string): Promise<string>
   /** All messages of these conversations, and any other message with a mark. */
-  stored(fanIds: string[]): Promise<Stored[]>
+  stored(fanIds: string[]): Promise<StoredMessage[]>
   /** Stored figures that differ from a recount. */
-  faults(agencyId: string): Promise<Violation[]>
+  figureMismatches(agencyId: string): Promise<Violation[]>
   unread(agencyId: string): Promise<number>
   close(): Promise<void>
 }
 
 /** Reads as the superuser, independent of the server's code. */
-export async function openStored(dataDir: string): Promise<pg.Client> {
+export async function openAdminClient(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: socketDirOf(realpathSync(dataDir)),
     port: PORT,
@@ -29,7 +29,7 @@ export async function openStored(dataDir: string): Promise<pg.Client> {
 }
 
 export async function openStoredMessages(dataDir: string): Promise<StoredMessages> {
-  const client = await openStored(dataDir)
+  const client = await openAdminClient(dataDir)
   const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await client.query<Row>(text, values)).rows
   return {
@@ -38,19 +38,19 @@ export async function openStoredMessages(dataDir: string): Promise<StoredMessage
       return fan?.agency_id ?? ''
     },
     async stored(fanIds) {
-      const found = await rows<Stored & { content: string }>(
+      const messages = await rows<StoredMessage & { content: string }>(
         `SELECT id, fan_id AS "fanId", seq, content, flagged FROM messages
          WHERE fan_id = ANY ($1::uuid[]) OR content LIKE '#%' ORDER BY fan_id, seq`,
         [fanIds],
       )
-      return found.map(({ content, ...message }) => ({ ...message, mark: markOf(content) }))
+      return messages.map(({ content, ...message }) => ({ ...message, mark: markOf(content) }))
     },
-    async faults(agencyId) {
+    async figureMismatches(agencyId) {
       await rows(`SELECT set_config('app.agency_id', $1, false)`, [agencyId])
-      const found = await rows(
+      const mismatches = await rows(
         'SELECT * FROM gate.figure_mismatches() UNION ALL SELECT * FROM gate.tag_mismatches() UNION ALL SELECT * FROM gate.chat_mismatches()',
       )
-      return found.map((fault) => ({ kind: 'counter', detail: JSON.stringify(fault) }))
+      return mismatches.map((fault) => ({ kind: 'counter', detail: JSON.stringify(fault) }))
     },
     async unread(agencyId) {
       const [row] = await rows<{ n: number }>(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_MESSAGE_LENGTH } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { call } from './api.ts'
-import type { Sent } from './checker.ts'
+import type { SentMessage } from './checker.ts'
 import type { FanMessage, Fans } from './fans.ts'
 
 export type WriterContext = {
@@ -10,7 +10,7 @@ export type WriterContext = {
   /** Tokens of people who can message all of the fans. */
   tokens: string[]
   fanIds: string[]
-  /** A token from another agency. */
+  /** A fan of another agency. */
   foreignFanId: string
   blockedFanId: string
   fans: Fans
@@ -22,15 +22,15 @@ const MAX_RETRY_MS = 180_000
 const textOf = (mark: string) => `#${mark} Are you around later today?`
 export const markOf = (content: string): string | null => /^#(\S+) /.exec(content)?.[1] ?? null
 
-type Outcome = { is: 'ok'; id: string; seq: number } | { is: 'rejected' } | { is: 'unknown' }
-type Plan = { fanId: string; expected: Sent['expected']; attempts: (() => Promise<Outcome>)[] }
+type Outcome = { kind: 'ok'; id: string; seq: number } | { kind: 'rejected' } | { kind: 'unknown' }
+type Plan = { fanId: string; expected: SentMessage['expected']; attempts: (() => Promise<Outcome>)[] }
 
 /** Sends messages one by one, retrying each until its outcome is known. */
 export async function write(
   context: WriterContext,
   writer: number,
   next: () => number | null,
-  sent: Sent[],
+  sent: SentMessage[],
   tally: Tally,
 ) {
   const isFan = writer % 4 === 3
@@ -52,8 +52,8 @@ async function sendUntilAcknowledged(
   mark: string,
   { fanId, expected, attempts }: Plan,
   tally: Tally,
-): Promise<Sent> {
-  const record: Sent = {
+): Promise<SentMessage> {
+  const record: SentMessage = {
     mark,
     fanId,
     expected,
@@ -67,17 +67,17 @@ async function sendUntilAcknowledged(
       attempts.map(async (attempt) => {
         const outcome = await attempt()
         // The position must not change after the first acknowledgement.
-        if (outcome.is === 'ok') record.ackedAt ||= performance.now()
+        if (outcome.kind === 'ok') record.ackedAt ||= performance.now()
         return outcome
       }),
     )
     tally.attempts += outcomes.length
     for (const outcome of outcomes) {
-      if (outcome.is === 'unknown') tally.unknowns++
-      if (outcome.is === 'ok') record.acks.push({ id: outcome.id, seq: outcome.seq })
+      if (outcome.kind === 'unknown') tally.unknowns++
+      if (outcome.kind === 'ok') record.acks.push({ id: outcome.id, seq: outcome.seq })
     }
     if (record.acks.length > 0) record.outcome = 'ok'
-    else if (outcomes.some(({ is }) => is === 'rejected')) record.outcome = 'rejected'
+    else if (outcomes.some(({ kind }) => kind === 'rejected')) record.outcome = 'rejected'
     else await sleep(100 + Math.random() * 200)
   }
   if (record.outcome === 'rejected') tally.rejected++
@@ -94,10 +94,16 @@ function planSend(
 ): Plan {
   const fanId = fanIds[Math.floor(random() * fanIds.length)] ?? ''
   const content = textOf(mark)
-  const post = (body: object, hangUpAfterMs?: number) => async (): Promise<Outcome> => {
-    const more = { method: 'POST', body, ...(hangUpAfterMs === undefined ? {} : { hangUpAfterMs }) }
-    const outcome = await call<{ id: string; seq: number }>(origin, token, '/chats/send', more)
-    return outcome.is === 'ok' ? { is: 'ok', id: outcome.data.id, seq: outcome.data.seq } : { is: outcome.is }
+  const post = (body: object, disconnectAfterMs?: number) => async (): Promise<Outcome> => {
+    const options = {
+      method: 'POST',
+      body,
+      ...(disconnectAfterMs === undefined ? {} : { disconnectAfterMs }),
+    }
+    const outcome = await call<{ id: string; seq: number }>(origin, token, '/chats/send', options)
+    return outcome.kind === 'ok'
+      ? { kind: 'ok', id: outcome.data.id, seq: outcome.data.seq }
+      : { kind: outcome.kind }
   }
   const valid = { fanId, content, clientId }
   const invalid = (body: object): Plan => ({ fanId, expected: 'rejected', attempts: [post(body)] })
@@ -108,10 +114,10 @@ function planSend(
   if (draw < 0.06 && last && last.fanId !== fanId) return invalid({ ...valid, clientId: last.clientId })
   if (draw < 0.1) return { fanId, expected: 'ok', attempts: [post(valid), post(valid), post(valid)] }
   if (draw < 0.15) {
-    let hungUp = false
+    let hasDisconnected = false
     const attempt = () => {
-      const after = hungUp ? undefined : 1 + Math.floor(random() * 25)
-      hungUp = true
+      const after = hasDisconnected ? undefined : 1 + Math.floor(random() * 25)
+      hasDisconnected = true
       return post(valid, after)()
     }
     return { fanId, expected: 'ok', attempts: [attempt] }
@@ -124,14 +130,14 @@ function planFanMessage(
   mark: string,
   n: number,
 ): Plan {
-  const blocked = random() < 0.03
-  const fanId = blocked ? blockedFanId : (fanIds[Math.floor(random() * fanIds.length)] ?? '')
+  const isBlocked = random() < 0.03
+  const fanId = isBlocked ? blockedFanId : (fanIds[Math.floor(random() * fanIds.length)] ?? '')
   const message: FanMessage = { fanId, content: textOf(mark), externalId: `chaos-${n}` }
   const attempt = () => fans.send(message)
   const sendTwice = random() < 0.05
   return {
     fanId,
-    expected: blocked ? 'rejected' : 'ok',
+    expected: isBlocked ? 'rejected' : 'ok',
     attempts: sendTwice ? [attempt, attempt] : [attempt],
   }
 }

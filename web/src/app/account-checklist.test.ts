@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { expect, test } from 'vitest'
-import { openSteps } from './account-checklist.ts'
+import { remainingSteps } from './account-checklist.ts'
 
 const user: SessionUser = {
   id: '0192f0c0-0000-7000-8000-000000000001',
@@ -31,8 +31,8 @@ const creator = { id: '0192f0c0-0000-7000-8000-000000000009', stageName: 'Juno V
 test.each<[string, Partial<SessionUser>, string[]]>([
   ['a new account', {}, ['email', 'two-factor', 'name']],
   ['a verified account', { emailVerified: true }, ['two-factor', 'name']],
-  ['a creator has a stage name', { creator }, ['email', 'two-factor']],
-  ['everything done', { emailVerified: true, name: 'Mara', twoFactor: true }, []],
-])('%s', (_, is, expected) => {
-  expect(openSteps({ ...user, ...is }).map((step) => step.id)).toEqual(expected)
+  ['a creator with a stage name', { creator }, ['email', 'two-factor']],
+  ['a complete account', { emailVerified: true, name: 'Mara', twoFactor: true }, []],
+])('returns the remaining steps for %s', (_, overrides, expected) => {
+  expect(remainingSteps({ ...user, ...overrides }).map((step) => step.id)).toEqual(expected)
 })

@@ -4,7 +4,7 @@ import type { SettingsSectionId } from './settings/settings-sections.ts'
 export type SetUpStep = { id: 'email' | 'name' | 'two-factor'; title: string; section: SettingsSectionId }
 
 /** Remaining setup steps, most important first. */
-export function openSteps(user: SessionUser): SetUpStep[] {
+export function remainingSteps(user: SessionUser): SetUpStep[] {
   const steps: (SetUpStep & { isDone: boolean })[] = [
     { id: 'email', title: 'Verify your email', section: 'profile', isDone: user.emailVerified },
     { id: 'two-factor', title: 'Turn on two-factor', section: 'two-factor', isDone: user.twoFactor },

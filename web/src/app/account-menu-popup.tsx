@@ -9,9 +9,9 @@ import { useTheme } from '../ui/theme.ts'
 import { displayName } from './display-name.ts'
 import { themeChoices } from './theme-choices.ts'
 
-type AccountMenuPopupProps = { user: SessionUser; onShortcuts: () => void; trigger: ReactElement }
+type AccountMenuPopupProps = { user: SessionUser; onShowShortcuts: () => void; trigger: ReactElement }
 
-export function AccountMenuPopup({ user, onShortcuts, trigger }: AccountMenuPopupProps) {
+export function AccountMenuPopup({ user, onShowShortcuts, trigger }: AccountMenuPopupProps) {
   const { theme, set } = useTheme()
   return (
     <Menu trigger={trigger}>
@@ -40,7 +40,7 @@ export function AccountMenuPopup({ user, onShortcuts, trigger }: AccountMenuPopu
       <MenuItem icon={Settings2} to="/dashboard/settings" shortcut="G S">
         Settings
       </MenuItem>
-      <MenuItem icon={Keyboard} onSelect={onShortcuts} shortcut="?">
+      <MenuItem icon={Keyboard} onSelect={onShowShortcuts} shortcut="?">
         Keyboard shortcuts
       </MenuItem>
       <MenuItem icon={Lock} onSelect={() => void lockNow()}>

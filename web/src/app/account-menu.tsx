@@ -1,16 +1,16 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyView } from '../ui/lazy-view.ts'
 import { useLazyMenu } from '../ui/use-lazy-menu.ts'
 import { displayName } from './display-name.ts'
 
-type AccountMenuProps = { user: SessionUser; onShortcuts: () => void }
+type AccountMenuProps = { user: SessionUser; onShowShortcuts: () => void }
 
-export const accountMenuPopup = lazyPart(
+export const accountMenuPopup = lazyView(
   async () => (await import('./account-menu-popup.tsx')).AccountMenuPopup,
 )
 
-export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
+export function AccountMenu({ user, onShowShortcuts }: AccountMenuProps) {
   const { Menu, buttonProps } = useLazyMenu(accountMenuPopup)
   const name = displayName(user)
   const button = (
@@ -27,5 +27,5 @@ export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
       <span className="sr-only">Account menu for {name}</span>
     </button>
   )
-  return Menu ? <Menu user={user} onShortcuts={onShortcuts} trigger={button} /> : button
+  return Menu ? <Menu user={user} onShowShortcuts={onShowShortcuts} trigger={button} /> : button
 }

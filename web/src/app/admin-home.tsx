@@ -11,7 +11,7 @@ import { QuickActionsCard } from './quick-actions-card.tsx'
 /** For everyone except creators: the agency's figures, limited by role. */
 export function AdminHome({ role, zone }: { role: Role; zone: string }) {
   const canSeeRevenue = may(role, 'creators:revenue')
-  // Their queue replaces the attention card.
+  // Operators get their queue instead of the attention card.
   const isOperator = role === 'CHAT_OPERATOR'
   useHomeLive()
   return (

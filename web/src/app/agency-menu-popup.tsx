@@ -1,17 +1,17 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { agenciesQuery, type useEnterAgency } from '../features/settings/agency/agencies.data.ts'
+import { agenciesQuery, type useSwitchAgency } from '../features/settings/agency/agencies.data.ts'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 type AgencyMenuPopupProps = {
   current: SessionUser['agency']
-  enter: ReturnType<typeof useEnterAgency>
+  switchAgency: ReturnType<typeof useSwitchAgency>
   trigger: ReactElement
 }
 
-export function AgencyMenuPopup({ current, enter, trigger }: AgencyMenuPopupProps) {
+export function AgencyMenuPopup({ current, switchAgency, trigger }: AgencyMenuPopupProps) {
   const agencies = useQuery(agenciesQuery)
   return (
     <Menu trigger={trigger}>
@@ -24,7 +24,7 @@ export function AgencyMenuPopup({ current, enter, trigger }: AgencyMenuPopupProp
         <MenuItem
           key={agency.id}
           checked={agency.id === current.id}
-          onSelect={() => agency.id !== current.id && enter.mutate(agency)}>
+          onSelect={() => agency.id !== current.id && switchAgency.mutate(agency)}>
           {agency.name}
           {agency.isHouse && <span className="text-12 text-ink-3"> · house</span>}
         </MenuItem>

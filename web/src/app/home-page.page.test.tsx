@@ -6,7 +6,7 @@ import { creatorHomeReplies } from '../../test/fixtures/creator-home.ts'
 import { homeActivity, homeFigures, homeReplies, homeRevenue, performer } from '../../test/fixtures/home.ts'
 import { daysAgo, idOf } from '../../test/fixtures/ids.ts'
 import { operatorHome } from '../../test/fixtures/operators.ts'
-import { expectNoSidewaysScroll } from '../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../test/layout.ts'
 import { live } from '../../test/live.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { pending } from '../../test/stub-api.ts'
@@ -17,7 +17,7 @@ const open = (options: Options = {}) =>
   renderPage('/dashboard', { ...options, api: { ...homeReplies, ...creatorHomeReplies, ...options.api } })
 const card = (name: RegExp) => page.getByRole('link', { name })
 
-test('each card has its figure, its change and a link to its list', async () => {
+test('each card shows a figure, its change and a link to its list', async () => {
   await open()
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,380.*\+8\.3%.*vs last week/)
   await expect.element(card(/^Active Creators/)).toMatchTextContent(/11.*\+10\.0%/)
@@ -33,7 +33,7 @@ test('each card has its figure, its change and a link to its list', async () => 
   await expectAccessible()
 })
 
-test('without a week to compare with, the cards show a text instead of a change', async () => {
+test('without a previous week to compare with, the cards show text instead of a change', async () => {
   const revenue = { total: 50, lastWeek: 50, weekBefore: 0, days: [0, 0, 0, 0, 0, 0, 50] }
   const messagesToday = { now: 0, weekAgo: 0, days: [0, 0, 0, 0, 0, 0, 0] }
   await open({ api: { 'GET /home': { data: homeFigures({ revenue, messagesToday }) } } })
@@ -69,13 +69,13 @@ test.each<[Role, string[], string[]]>([
   ],
   [
     'CREATOR',
-    ['Earnings', 'Sent in your name today', 'Top fans'],
+    ['Earnings', 'Sent on your behalf today', 'Top fans'],
     ['Total Revenue', 'Revenue Overview', 'Needs Attention', 'Quick Actions'],
   ],
-])('%s sees the blocks of the role', async (role, displayed, hidden) => {
+])('%s sees only the blocks for that role', async (role, visible, hidden) => {
   const review = role === 'AGENCY_ADMIN' ? {} : { applications: null }
   const money = role === 'CHAT_OPERATOR' ? { revenue: null } : {}
-  const work = {
+  const complianceFigures = {
     flaggedMessages: 3,
     oldestFlaggedAt: daysAgo(2),
     unverified: 1,
@@ -87,7 +87,7 @@ test.each<[Role, string[], string[]]>([
     openCases: 6,
     nextDueAt: daysAgo(-1),
   }
-  const compliance = role === 'COMPLIANCE' ? { compliance: work } : {}
+  const compliance = role === 'COMPLIANCE' ? { compliance: complianceFigures } : {}
   await open({
     role,
     api: {
@@ -95,7 +95,7 @@ test.each<[Role, string[], string[]]>([
       'GET /home/operator': { data: operatorHome() },
     },
   })
-  for (const text of displayed)
+  for (const text of visible)
     await expect.element(page.getByText(new RegExp(`^${text}`)).first()).toBeVisible()
   for (const text of hidden) expect(page.getByText(new RegExp(`^${text}`)).elements()).toEqual([])
 })
@@ -146,7 +146,7 @@ test('a large change is shown as a factor, and a tiny previous value in words', 
   expect(page.getByText(/\d,?\d{3}(\.\d)?%/).elements()).toEqual([])
 })
 
-test('the axis of the chart has a minus sign below zero', async () => {
+test('the chart axis has a minus sign below zero', async () => {
   const weekdays = [5, 6, 7, 1, 2, 3, 4].map((weekday) => ({ weekday, revenue: -300, before: 200 }))
   await open({ api: { 'GET /home/revenue': { data: homeRevenue({ weekdays }) } } })
   const ticks = () => [...document.querySelectorAll('figure svg text')].map(({ textContent }) => textContent)
@@ -187,15 +187,15 @@ test('three events are shown until expanded, each as a sentence', async () => {
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(7)
 })
 
-test('open setup steps are shown in one line, which can be dismissed', async () => {
+test('remaining setup steps are shown in one line that can be dismissed', async () => {
   await open()
-  const line = page.getByRole('region', { name: 'Finish setting up' })
-  await expect.element(line.getByRole('link', { name: 'Turn on two-factor' })).toBeVisible()
-  await line.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.element(line).not.toBeInTheDocument()
+  const steps = page.getByRole('region', { name: 'Finish setting up' })
+  await expect.element(steps.getByRole('link', { name: 'Turn on two-factor' })).toBeVisible()
+  await steps.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(steps).not.toBeInTheDocument()
 })
 
-test('an empty agency sees what to do next, also on a phone', async () => {
+test('a new agency sees what to do next, also on a phone', async () => {
   await open({
     viewport: 'phone',
     api: {
@@ -215,7 +215,7 @@ test('an empty agency sees what to do next, also on a phone', async () => {
   await expect.element(page.getByText('No sales in the last 30 days')).toBeVisible()
   await expect.element(page.getByText('No sales in this period or the previous one.')).toBeVisible()
   await expect.element(page.getByText('Nothing to review')).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
 })
 
 test('placeholders are shown while figures load', async () => {

@@ -4,8 +4,8 @@ import { queryClient } from '../platform/query.ts'
 import { loadSession, useUser } from '../platform/session/session.ts'
 import { titleOf } from '../ui/brand.ts'
 import { AdminHome } from './admin-home.tsx'
-import { CreatorHomePart } from './creator-home-part.tsx'
-import { SetUpLine } from './set-up-line.tsx'
+import { LazyCreatorHome } from './lazy-creator-home.tsx'
+import { SetupSteps } from './setup-steps.tsx'
 import { useNow } from './use-now.ts'
 import { dayInZone, zoneLabel } from './zone-labels.ts'
 
@@ -33,9 +33,9 @@ export default function HomePage() {
           {dayInZone(now, timeZone)} · {zoneLabel(timeZone)}
         </p>
       </div>
-      <SetUpLine user={user} />
+      <SetupSteps user={user} />
       {user.role === 'CREATOR' ? (
-        <CreatorHomePart zone={timeZone} />
+        <LazyCreatorHome zone={timeZone} />
       ) : (
         <AdminHome role={user.role} zone={timeZone} />
       )}

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type LazyPart, useLazyPart } from '../ui/lazy-part.ts'
+import { type LazyView, useLazyView } from '../ui/lazy-view.ts'
 
 type Overlay = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** A dialog or drawer that is downloaded when it is first opened. */
-export function LazyOverlay<Props extends Overlay>({ part, ...props }: Props & { part: LazyPart<Props> }) {
-  const { Part, load } = useLazyPart(part)
+export function LazyOverlay<Props extends Overlay>({ view, ...props }: Props & { view: LazyView<Props> }) {
+  const { View, load } = useLazyView(view)
   const download = useEffectEvent(async () => {
     if (!(await load())) props.onOpenChange(false)
   })
   useEffect(() => {
     if (props.open) void download()
   }, [props.open])
-  return Part && <Part {...(props as unknown as Props)} />
+  return View && <View {...(props as unknown as Props)} />
 }

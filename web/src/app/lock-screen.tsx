@@ -18,7 +18,9 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [memory] = useState(() => createRejectionCache((problem) => isApiError(problem, 'wrong_password')))
+  const [rejections] = useState(() =>
+    createRejectionCache((problem) => isApiError(problem, 'wrong_password')),
+  )
 
   useEffect(() => input.current?.focus(), [])
 
@@ -28,7 +30,7 @@ export function LockScreen({ user }: { user: SessionUser | null }) {
     setBusy(true)
     setError(undefined)
     try {
-      await memory.once(password, () => unlock(password))
+      await rejections.run(password, () => unlock(password))
     } catch (problem) {
       setError(errorText(problem))
       setBusy(false)

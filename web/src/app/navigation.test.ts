@@ -23,7 +23,7 @@ test.each(roles)('%s sees only the sections allowed for the role', (role) => {
   expect(navigationFor(role).map((item) => item.name)).toEqual(isAdmin ? forAdmins : others)
 })
 
-test.each(roles)('%s can reach the creators and has unique shortcuts', (role) => {
+test.each(roles)('%s can reach the Creators page and has unique shortcuts', (role) => {
   const pages = pagesFor(role)
   const keys = pages.map((page) => page.key)
   expect(new Set(keys).size).toBe(keys.length)

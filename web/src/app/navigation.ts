@@ -14,17 +14,17 @@ import {
   Users,
 } from 'lucide-react'
 
-type BuiltSection = {
+type SectionDetails = {
   name: Section['name']
   icon: LucideIcon
   /** The second letter of the G shortcut. */
   key: string
-  /** Sections of a group are shown together in the sidebar. */
+  /** Sections in a group are shown together in the sidebar. */
   group: number
 }
 
 /** All sections. Add a new one here. */
-const builtSections: readonly BuiltSection[] = [
+const sectionDetails: readonly SectionDetails[] = [
   { name: 'Dashboard', icon: LayoutDashboard, key: 'd', group: 1 },
   { name: 'Analytics', icon: ChartColumn, key: 'y', group: 1 },
   { name: 'Messaging', icon: Megaphone, key: 'm', group: 1 },
@@ -37,15 +37,15 @@ const builtSections: readonly BuiltSection[] = [
   { name: 'Settings', icon: Settings2, key: 's', group: 4 },
 ]
 
-export type NavItem = Omit<BuiltSection, 'name'> & { name: string; path: Section['path'] }
+export type NavItem = Omit<SectionDetails, 'name'> & { name: string; path: Section['path'] }
 
-/** Sections of a role for the sidebar, in the spec's order. */
+/** A role's sidebar sections, in the spec's order. */
 export function navigationFor(role: Role): NavItem[] {
   return itemsWhere((section) => inSidebar(section, role))
 }
 
 /**
- * Pages of a role for palette and shortcuts: the sidebar, plus the creators, which the sidebar shows to admins only.
+ * A role's pages for the palette and shortcuts: the sidebar, plus Creators, which the sidebar shows to admins only.
  */
 export function pagesFor(role: Role): NavItem[] {
   const items = itemsWhere((section) => section.name === 'Creators' || inSidebar(section, role))
@@ -53,10 +53,10 @@ export function pagesFor(role: Role): NavItem[] {
   return items.map((item) => (item.name === 'Creators' ? { ...item, name: 'Your creator profile' } : item))
 }
 
-function itemsWhere(isShown: (section: Section) => boolean): NavItem[] {
-  return sections.filter(isShown).flatMap((section) => {
-    const built = builtSections.find((candidate) => candidate.name === section.name)
-    return built ? [{ ...built, path: section.path }] : []
+function itemsWhere(isIncluded: (section: Section) => boolean): NavItem[] {
+  return sections.filter(isIncluded).flatMap((section) => {
+    const details = sectionDetails.find((candidate) => candidate.name === section.name)
+    return details ? [{ ...details, path: section.path }] : []
   })
 }
 
@@ -75,8 +75,8 @@ export function sectionNameAt(pathname: string): string {
   const path = pathname.replace(/\/+$/, '')
   const other = otherPages.find((page) => page.path === path)
   if (other) return other.name
-  const owners = sections.filter((section) => path === section.path || path.startsWith(`${section.path}/`))
-  return owners.at(-1)?.name ?? 'Dashboard'
+  const matches = sections.filter((section) => path === section.path || path.startsWith(`${section.path}/`))
+  return matches.at(-1)?.name ?? 'Dashboard'
 }
 
 export function inGroups(items: readonly NavItem[]): NavItem[][] {

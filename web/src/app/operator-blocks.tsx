@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { Card } from '../ui/card.tsx'
-import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
+import { lazyView, useLazyView } from '../ui/lazy-view.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
 /** Downloaded for operators only. */
-const operatorHome = lazyPart(
+const operatorHome = lazyView(
   async () => (await import('../features/operators/home/operator-home.tsx')).OperatorHome,
 )
 
 export function OperatorBlocks({ zone }: { zone: string }) {
-  const { Part: OperatorHome, failed, load } = useLazyPart(operatorHome)
+  const { View: OperatorHome, failed, load } = useLazyView(operatorHome)
   useEffect(() => {
     void load()
   }, [load])

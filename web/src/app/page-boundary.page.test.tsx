@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../test/axe.ts'
 import { homeReplies } from '../../test/fixtures/home.ts'
-import { expectNoSidewaysScroll } from '../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../test/layout.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { failToLoad } from '../../test/routes.tsx'
 
@@ -12,10 +12,10 @@ describe('sections by role', () => {
   test('an operator has no access to compliance', async () => {
     await renderPage('/dashboard/compliance', { role: 'CHAT_OPERATOR', viewport: 'phone' })
     await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
   })
 
-  test('an unknown path leads to the home page', async () => {
+  test('an unknown path redirects to the home page', async () => {
     const { router } = await renderPage('/dashboard', { api: homeReplies })
     void router.navigate('/dashboard/nothing')
     await expect.poll(() => location.pathname).toBe('/')

@@ -7,7 +7,7 @@ import { sectionNameAt } from './navigation.ts'
 const RELOADED_AT = 'page-reloaded-at'
 const RELOAD_PAUSE_MS = 30_000
 
-/** Wraps every page: when its code fails to load, the shell stays. */
+/** Wraps every page, so the shell stays when a page's code fails to load. */
 export default function PageBoundary() {
   return <Outlet />
 }

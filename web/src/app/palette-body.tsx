@@ -10,16 +10,23 @@ import { bestEntry, paletteScore } from './palette-filter.ts'
 type PaletteBodyProps = {
   user: SessionUser
   query: string
-  onQuery: (query: string) => void
+  onQueryChange: (query: string) => void
   /** Enter was pressed before the list was loaded. */
-  entered: boolean
+  isEnterPressed: boolean
   onClose: () => void
-  onShortcuts: () => void
+  onShowShortcuts: () => void
 }
 
-export function PaletteBody({ user, query, onQuery, entered, onClose, onShortcuts }: PaletteBodyProps) {
+export function PaletteBody({
+  user,
+  query,
+  onQueryChange,
+  isEnterPressed,
+  onClose,
+  onShowShortcuts,
+}: PaletteBodyProps) {
   const navigate = useNavigate()
-  const groups = usePaletteEntries({ user, query, onShortcuts, go: (path) => void navigate(path) })
+  const groups = usePaletteEntries({ user, query, onShowShortcuts, go: (path) => void navigate(path) })
   const input = useRef<HTMLInputElement>(null)
 
   function choose(entry: PaletteEntry) {
@@ -27,9 +34,9 @@ export function PaletteBody({ user, query, onQuery, entered, onClose, onShortcut
     entry.run()
   }
 
-  const takeOverInput = useEffectEvent(() => {
+  const restoreInput = useEffectEvent(() => {
     const best =
-      entered &&
+      isEnterPressed &&
       bestEntry(
         groups.flatMap((group) => group.entries),
         query,
@@ -38,12 +45,12 @@ export function PaletteBody({ user, query, onQuery, entered, onClose, onShortcut
     input.current?.focus()
     input.current?.setSelectionRange(query.length, query.length)
   })
-  useLayoutEffect(() => takeOverInput(), [])
+  useLayoutEffect(() => restoreInput(), [])
 
   return (
     <Command label="Search or jump to" filter={paletteScore} loop>
       <PaletteField>
-        <Command.Input ref={input} value={query} onValueChange={onQuery} {...paletteInput} />
+        <Command.Input ref={input} value={query} onValueChange={onQueryChange} {...paletteInput} />
       </PaletteField>
       <Command.List className="max-h-[min(400px,60vh)] overflow-y-auto p-1.5">
         <Command.Empty className="px-2.5 py-6 text-13 text-ink-2">No results.</Command.Empty>

@@ -11,62 +11,68 @@ import {
 } from 'lucide-react'
 import { settingsPath } from './settings/settings-sections.ts'
 
-type CreateEntry = { name: string; icon: LucideIcon; needs: Permission; path: string; keywords: string[] }
+type CreateEntry = {
+  name: string
+  icon: LucideIcon
+  permission: Permission
+  path: string
+  keywords: string[]
+}
 
 const entries: readonly CreateEntry[] = [
   {
     name: 'New fan',
     icon: UserRoundPlus,
-    needs: 'fans:manage',
+    permission: 'fans:manage',
     path: '/dashboard/fans?new=fan',
     keywords: ['add', 'create'],
   },
   {
     name: 'Import fans, transactions or messages',
     icon: Upload,
-    needs: 'fans:manage',
+    permission: 'fans:manage',
     path: '/dashboard/fans?import=new',
     keywords: ['csv', 'upload', 'sales', 'add'],
   },
   {
     name: 'New creator',
     icon: Star,
-    needs: 'creators:manage',
+    permission: 'creators:manage',
     path: '/dashboard/creators?new=creator',
     keywords: ['add', 'create'],
   },
   {
     name: 'Import creators',
     icon: Upload,
-    needs: 'creators:manage',
+    permission: 'creators:manage',
     path: '/dashboard/creators?new=import',
     keywords: ['csv', 'upload', 'add'],
   },
   {
     name: 'Upload content',
     icon: ImageUp,
-    needs: 'content:edit',
+    permission: 'content:edit',
     path: '/dashboard/content/upload',
     keywords: ['add', 'photo', 'video', 'album', 'new'],
   },
   {
     name: 'Invite a team member',
     icon: UserPlus,
-    needs: 'team:invite',
+    permission: 'team:invite',
     path: `${settingsPath('team')}&new=invitation`,
     keywords: ['new', 'add', 'staff', 'operator'],
   },
   {
     name: 'New quick reply',
     icon: MessageSquarePlus,
-    needs: 'chats:send',
+    permission: 'chats:send',
     path: `${settingsPath('quick-replies')}&new=quick-reply`,
     keywords: ['add', 'create', 'saved', 'template'],
   },
   {
     name: 'New agency',
     icon: Building2,
-    needs: 'agency:create',
+    permission: 'agency:create',
     path: `${settingsPath('agencies')}&new=agency`,
     keywords: ['add', 'create'],
   },
@@ -74,5 +80,5 @@ const entries: readonly CreateEntry[] = [
 
 /** What a role can create from the palette. */
 export function createEntries(role: Role): CreateEntry[] {
-  return entries.filter(({ needs }) => may(role, needs))
+  return entries.filter(({ permission }) => may(role, permission))
 }

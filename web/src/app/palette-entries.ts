@@ -24,7 +24,7 @@ import {
 } from 'lucide-react'
 import { useCreatorHits } from '../features/creators/creator-hits.data.ts'
 import { useFanHits } from '../features/fans/fan-hits.data.ts'
-import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agencies.data.ts'
+import { agenciesQuery, useSwitchAgency } from '../features/settings/agency/agencies.data.ts'
 import { lockNow } from '../platform/session/idle.ts'
 import { signOut } from '../platform/session/session.ts'
 import { useTheme } from '../ui/theme.ts'
@@ -46,16 +46,21 @@ export type PaletteEntry = {
 }
 type PaletteGroup = { name: string; entries: PaletteEntry[] }
 
-type EntryOptions = { user: SessionUser; query: string; onShortcuts: () => void; go: (path: string) => void }
+type EntryOptions = {
+  user: SessionUser
+  query: string
+  onShowShortcuts: () => void
+  go: (path: string) => void
+}
 
 /** All palette entries for this user and role. */
-export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions): PaletteGroup[] {
+export function usePaletteEntries({ user, query, onShowShortcuts, go }: EntryOptions): PaletteGroup[] {
   const { theme, set } = useTheme()
-  const collapsed = useSidebarCollapsed()
+  const isCollapsed = useSidebarCollapsed()
   const canSwitch = may(user.role, 'agency:switch')
   const agencies = useQuery({ ...agenciesQuery, enabled: canSwitch })
-  const enter = useEnterAgency()
-  const hits = useFanHits(query)
+  const switchAgency = useSwitchAgency()
+  const fanHits = useFanHits(query)
   const creatorHits = useCreatorHits(query)
 
   const pages = pagesFor(user.role).map((item) => ({
@@ -64,13 +69,13 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
     keys: `G ${item.key.toUpperCase()}`,
     run: () => go(item.path),
   }))
-  const created = createEntries(user.role).map(({ path, ...entry }) => ({ ...entry, run: () => go(path) }))
+  const creations = createEntries(user.role).map(({ path, ...entry }) => ({ ...entry, run: () => go(path) }))
   const settings = settingsSections
     .filter((section) => canSee(section, user.role))
     .map((section) => ({
       name: section.name,
       icon: section.icon,
-      keywords: ['settings', section.about],
+      keywords: ['settings', section.description],
       run: () => go(settingsPath(section.id)),
     }))
   const themes = themeChoices
@@ -80,13 +85,13 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
       icon: choice.icon,
       run: () => set(choice.value),
     }))
-  const others = (canSwitch ? (agencies.data ?? []) : [])
+  const otherAgencies = (canSwitch ? (agencies.data ?? []) : [])
     .filter((agency) => agency.id !== user.agency.id)
     .map((agency) => ({
-      name: `Enter ${agency.name}`,
+      name: `Switch to ${agency.name}`,
       icon: Building2,
       keywords: ['agency', 'switch'],
-      run: () => enter.mutate(agency),
+      run: () => switchAgency.mutate(agency),
     }))
   const messaging = [
     {
@@ -110,7 +115,7 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
       run: () => go('/dashboard/chat?filter=unread'),
     },
     {
-      name: 'Longest waiting fans',
+      name: 'Fans waiting longest',
       icon: Clock,
       keywords: ['chat', 'inbox', 'sort'],
       run: () => go('/dashboard/chat?sort=waiting'),
@@ -156,14 +161,14 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
     ...(may(user.role, 'compliance:manage') ? compliance : []),
     ...(may(user.role, 'messaging:send') ? messaging : []),
     { name: 'Notifications', icon: Bell, keywords: ['bell'], run: () => go('/dashboard/notifications') },
-    ...others,
+    ...otherAgencies,
     ...themes,
-    { name: collapsed ? 'Expand sidebar' : 'Collapse sidebar', icon: PanelLeft, run: toggleSidebar },
-    { name: 'Keyboard shortcuts', icon: Keyboard, keys: '?', run: onShortcuts },
+    { name: isCollapsed ? 'Expand sidebar' : 'Collapse sidebar', icon: PanelLeft, run: toggleSidebar },
+    { name: 'Keyboard shortcuts', icon: Keyboard, keys: '?', run: onShowShortcuts },
     { name: 'Lock now', icon: Lock, keywords: ['away'], run: () => void lockNow() },
     { name: 'Logout', icon: LogOut, keywords: ['log out', 'sign out'], run: () => void signOut() },
   ]
-  const fans = hits.map((fan) => ({
+  const fans = fanHits.map((fan) => ({
     id: fan.id,
     name: fan.username,
     icon: UserRound,
@@ -171,7 +176,7 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
     keywords: [query.trim()],
     run: () => go(`/dashboard/fans/${fan.id}`),
   }))
-  const chats = hits.map((fan) => ({
+  const chats = fanHits.map((fan) => ({
     id: `chat ${fan.id}`,
     name: `Chat with ${fan.username}`,
     icon: MessageSquare,
@@ -189,7 +194,7 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
   }))
   return [
     { name: 'Go to', entries: pages },
-    ...(created.length > 0 ? [{ name: 'Create', entries: created }] : []),
+    ...(creations.length > 0 ? [{ name: 'Create', entries: creations }] : []),
     { name: 'Settings', entries: settings },
     { name: 'Actions', entries: actionEntries },
     ...(creators.length > 0 ? [{ name: 'Creators', entries: creators }] : []),

@@ -4,13 +4,13 @@
  */
 export function paletteScore(name: string, query: string, keywords: string[] = []): number {
   const typedWords = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const own = name.toLowerCase()
-  if (own.startsWith(typedWords.join(' '))) return 1
-  if (typedWords.every((word) => hasWordStartingWith(own, word))) return 0.8
+  const lowerName = name.toLowerCase()
+  if (lowerName.startsWith(typedWords.join(' '))) return 1
+  if (typedWords.every((word) => hasWordStartingWith(lowerName, word))) return 0.8
   // Server results match by substring; accept them as they are.
   if (keywords.includes(query.trim())) return 0.4
-  const all = [own, ...keywords].join(' ').toLowerCase()
-  return typedWords.every((word) => hasWordStartingWith(all, word)) ? 0.4 : 0
+  const searchable = [lowerName, ...keywords].join(' ').toLowerCase()
+  return typedWords.every((word) => hasWordStartingWith(searchable, word)) ? 0.4 : 0
 }
 
 /** The entry Enter selects: the first of the best matches. */

@@ -8,11 +8,11 @@ import { listOf } from '../../test/fixtures/list.ts'
 import { longTest } from '../../test/long.ts'
 import { renderPage } from '../../test/render-page.tsx'
 
-const found = { 'GET /fans': listOf([fan()]), 'GET /creators': listOf([creator()]) }
+const searchReplies = { 'GET /fans': listOf([fan()]), 'GET /creators': listOf([creator()]) }
 const option = page.getByRole('option')
 
 test('the palette opens a page with the keyboard alone', async () => {
-  await renderPage('/dashboard', { role: 'CREATOR', api: { ...homeReplies, ...found } })
+  await renderPage('/dashboard', { role: 'CREATOR', api: { ...homeReplies, ...searchReplies } })
   await expect.element(page.getByText('Welcome back, Juno Vale!')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(option.first()).toBeVisible()
@@ -23,7 +23,7 @@ test('the palette opens a page with the keyboard alone', async () => {
 })
 
 test('text typed right after Ctrl+K goes to the palette, not to the focused field', async () => {
-  await renderPage('/dashboard/settings?section=profile', { role: 'CHAT_OPERATOR', api: found })
+  await renderPage('/dashboard/settings?section=profile', { role: 'CHAT_OPERATOR', api: searchReplies })
   const name = page.getByLabelText(/^Name/)
   await name.click()
   await userEvent.keyboard('{Control>}k{/Control}sessions')
@@ -34,7 +34,7 @@ test('text typed right after Ctrl+K goes to the palette, not to the focused fiel
 })
 
 test('the palette finds a fan by part of the name', async () => {
-  const { api } = await renderPage('/dashboard', { api: { ...homeReplies, ...found } })
+  const { api } = await renderPage('/dashboard', { api: { ...homeReplies, ...searchReplies } })
   await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(option.first()).toBeVisible()
@@ -43,8 +43,8 @@ test('the palette finds a fan by part of the name', async () => {
   expect(api.calls('GET /fans').at(-1)?.query.q).toBe('iver_9')
 })
 
-test('an operator reaches the creators with the palette', async () => {
-  const api = { ...homeReplies, ...found, 'GET /creators/summary': { data: creatorSummary() } }
+test('an operator can open the Creators page from the palette', async () => {
+  const api = { ...homeReplies, ...searchReplies, 'GET /creators/summary': { data: creatorSummary() } }
   await renderPage('/dashboard', { role: 'CHAT_OPERATOR', api })
   await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -54,18 +54,18 @@ test('an operator reaches the creators with the palette', async () => {
 })
 
 longTest(
-  'the palette creates a fan, also from the fans page, and closing it returns to the list',
+  'the palette creates a fan, even from the fans page, and closing the dialog returns to the list',
   async () => {
     const api = {
       ...homeReplies,
-      ...found,
+      ...searchReplies,
       'GET /fans/analytics': { data: fanAnalytics() },
       'GET /fans/tags': { data: [] },
     }
     await renderPage('/dashboard', { api })
     await expect.element(page.getByText(/^Welcome back, /)).toBeVisible()
-    const dialog = page.getByRole('dialog', { name: 'Add Fan' })
-    for (const _ of ['from home', 'from the fans']) {
+    const dialog = page.getByRole('dialog', { name: 'Add fan' })
+    for (const _ of ['from home', 'from the fans page']) {
       await userEvent.keyboard('{Control>}k{/Control}')
       await expect.element(option.first()).toBeVisible()
       await userEvent.keyboard('new fan{Enter}')
@@ -87,7 +87,7 @@ test.each([
   await renderPage(path, {
     role: 'SUPER_ADMIN',
     api: {
-      ...found,
+      ...searchReplies,
       'GET /creators/summary': { data: creatorSummary() },
       'GET /creators/imports': { data: [] },
       'GET /team/members': listOf([]),

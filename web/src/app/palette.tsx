@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { type RefObject, useEffect, useState } from 'react'
-import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
+import { lazyView, useLazyView } from '../ui/lazy-view.ts'
 import { PaletteField, paletteInput } from './palette-field.tsx'
 
 type PaletteProps = {
@@ -10,19 +10,19 @@ type PaletteProps = {
   onOpenChange: (open: boolean) => void
   /** Focus returns here on close. */
   returnFocus: RefObject<HTMLElement | null>
-  onShortcuts: () => void
+  onShowShortcuts: () => void
 }
 
-export const paletteBody = lazyPart(async () => (await import('./palette-body.tsx')).PaletteBody)
+export const paletteBody = lazyView(async () => (await import('./palette-body.tsx')).PaletteBody)
 
-/** The command palette (Ctrl/Cmd-K). The input opens at once and keeps the typed text while the list is downloaded. */
-export function Palette({ user, open, onOpenChange, returnFocus, onShortcuts }: PaletteProps) {
-  const { Part: Body, failed, load } = useLazyPart(paletteBody)
+/** The command palette (Ctrl/Cmd-K). The input opens immediately and keeps the typed text while the list is downloaded. */
+export function Palette({ user, open, onOpenChange, returnFocus, onShowShortcuts }: PaletteProps) {
+  const { View: Body, failed, load } = useLazyView(paletteBody)
   const [query, setQuery] = useState('')
-  const [entered, setEntered] = useState(false)
-  if (!open && (query || entered)) {
+  const [isEnterPressed, setEnterPressed] = useState(false)
+  if (!open && (query || isEnterPressed)) {
     setQuery('')
-    setEntered(false)
+    setEnterPressed(false)
   }
 
   useEffect(() => {
@@ -41,10 +41,10 @@ export function Palette({ user, open, onOpenChange, returnFocus, onShortcuts }: 
             <Body
               user={user}
               query={query}
-              onQuery={setQuery}
-              entered={entered}
+              onQueryChange={setQuery}
+              isEnterPressed={isEnterPressed}
               onClose={() => onOpenChange(false)}
-              onShortcuts={onShortcuts}
+              onShowShortcuts={onShowShortcuts}
             />
           ) : (
             <>
@@ -56,7 +56,7 @@ export function Palette({ user, open, onOpenChange, returnFocus, onShortcuts }: 
                   aria-label="Search or jump to"
                   value={query}
                   onChange={(event) => setQuery(event.target.value)}
-                  onKeyDown={(event) => event.key === 'Enter' && setEntered(true)}
+                  onKeyDown={(event) => event.key === 'Enter' && setEnterPressed(true)}
                 />
               </PaletteField>
               <p role="status" className="px-4 py-3 text-13 text-ink-2">

@@ -20,7 +20,7 @@ const actions: readonly QuickAction[] = [
   { label: 'Browse Fans', icon: Users, path: '/dashboard/fans', permission: 'fans:read' },
 ]
 
-/** The four actions of the spec for admins. */
+/** The spec lists four actions for admins. */
 const MAX_ACTIONS = 4
 
 /** Links to the pages this role uses most, with their shortcuts. */

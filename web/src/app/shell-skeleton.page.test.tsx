@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { homeReplies } from '../../test/fixtures/home.ts'
-import { expectNoSidewaysScroll } from '../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../test/layout.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { HydrateFallback } from '../root.tsx'
 
@@ -43,10 +43,10 @@ const blocksIn = (part: string) =>
 test.each([
   ['desktop', [1440, 900], ['sidebar', 'header', 'content']],
   ['phone', [375, 812], ['header', 'content']],
-] as const)('the skeleton matches the layout of the shell: %s', async (viewport, size, parts) => {
+] as const)('the skeleton matches the shell layout on %s', async (viewport, size, parts) => {
   dataset.area = 'app'
   const skeleton = await withSkeleton([...size], () => {
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
     for (const part of parts) expect(blocksIn(part), part).toBeGreaterThan(1)
     return [boxOf('[data-part=sidebar]'), boxOf('[data-part=header]'), boxOf('[data-part=content]')]
   })

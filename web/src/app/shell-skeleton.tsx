@@ -4,7 +4,7 @@ const sections = ['w-20', 'w-24', 'w-18', 'w-12', 'w-14', 'w-28']
 const cards = ['revenue', 'creators', 'fans', 'messages']
 
 /**
- * Placeholder of the shell until it has loaded. Part of the static HTML, so it depends on attributes set by the boot
+ * Placeholder for the shell until it has loaded. Part of the static HTML, so it depends on attributes set by the boot
  * script.
  */
 export function ShellSkeleton() {

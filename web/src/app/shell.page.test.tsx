@@ -8,10 +8,10 @@ import { homeReplies } from '../../test/fixtures/home.ts'
 import { daysAgo, idOf } from '../../test/fixtures/ids.ts'
 import { listOf } from '../../test/fixtures/list.ts'
 import { sessionUser } from '../../test/fixtures/session.ts'
-import { expectNoSidewaysScroll } from '../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../test/layout.ts'
 import { live } from '../../test/live.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { refusal } from '../../test/stub-api.ts'
+import { apiError } from '../../test/stub-api.ts'
 import { expectTouchable } from '../../test/touch.ts'
 
 const open = (options: Parameters<typeof renderPage>[1] = {}, path = '/dashboard') =>
@@ -52,7 +52,7 @@ const sidebars: [Role, string[]][] = [
   ['CREATOR', everyone],
 ]
 
-test.each(sidebars)('the sidebar of %s has exactly the sections of that role', async (role, sections) => {
+test.each(sidebars)('the sidebar shows %s exactly that role’s sections', async (role, sections) => {
   await open({ role })
   await expect.element(greeting).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link').elements()
@@ -85,7 +85,7 @@ test('the sidebar is a drawer on a phone and closes on navigation', async () => 
   await expect.poll(() => location.pathname).toBe('/dashboard/settings')
   await expect.element(drawer).not.toBeInTheDocument()
   await expectAccessible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
 })
 
 test('the theme is set in the account menu and stored', async () => {
@@ -100,7 +100,7 @@ test('the theme is set in the account menu and stored', async () => {
 })
 
 describe('verification banner', () => {
-  test('requests one mail on a double click', async () => {
+  test('requests one email on a double click', async () => {
     const { api } = await open({
       user: { emailVerified: false },
       api: { 'POST /auth/verify-email/resend': { data: { ok: true } } },
@@ -111,10 +111,12 @@ describe('verification banner', () => {
     expect(api.calls('POST /auth/verify-email/resend')).toHaveLength(1)
   })
 
-  test('without a mail server promises no mail, and names who can confirm the address', async () => {
+  test('without a mail server, says who can confirm the address', async () => {
     await open({ user: { emailVerified: false, sendsMail: false } })
-    const note = page.getByText(/No mail server is set up, so no link was sent\. Another admin can confirm/)
-    await expect.element(note.first()).toBeVisible()
+    const message = page.getByText(
+      /No mail server is set up, so no link was sent\. Another admin can confirm/,
+    )
+    await expect.element(message.first()).toBeVisible()
     expect(page.getByText(/we sent|we emailed/i).elements()).toEqual([])
     expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])
   })
@@ -136,7 +138,7 @@ describe('lock screen', () => {
         api: {
           'POST /auth/lock': { data: { ok: true } },
           'POST /auth/unlock': ({ body }) => {
-            if (body.password === 'wrong') throw refusal('wrong_password')
+            if (body.password === 'wrong') throw apiError('wrong_password')
             return { data: sessionUser() }
           },
         },
@@ -168,7 +170,7 @@ describe('lock screen', () => {
   })
 })
 
-test('the agency menu of a super admin shows the current agency and the others', async () => {
+test('a super admin’s agency menu shows the current agency and the others', async () => {
   await open({ role: 'SUPER_ADMIN', api: { 'GET /agencies': agencies } })
   await page.getByRole('button', { name: /^Agency: Northlight/ }).click()
   await expect.element(page.getByRole('menuitemradio', { name: /Harbour Street/ })).not.toBeChecked()
@@ -190,18 +192,16 @@ test.each<[Role, RegExp]>([
   ['AGENCY_ADMIN', /^Needs Attention$/],
   ['SUPER_ADMIN', /^Agency: /],
   ['CREATOR', /Juno Vale!/],
-])('the dashboard of %s has large touch targets', async (role, displayed) => {
+])('%s’s dashboard has large touch targets', async (role, visible) => {
   await open({ role, viewport: 'phone', api: { 'GET /agencies': agencies } })
   await expect
-    .element(
-      role === 'SUPER_ADMIN' ? page.getByRole('button', { name: displayed }) : page.getByText(displayed),
-    )
+    .element(role === 'SUPER_ADMIN' ? page.getByRole('button', { name: visible }) : page.getByText(visible))
     .toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable({ opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]] })
 })
 
-test('an unknown path leads to the home page', async () => {
+test('an unknown path redirects to the home page', async () => {
   await renderPage('/no/such/page', { role: null })
   await expect.poll(() => location.pathname).toBe('/')
 })

@@ -10,7 +10,7 @@ import { bellStore } from '../features/notifications/bell-state.ts'
 import { usePush } from '../features/settings/notifications/push/use-push.ts'
 import { useLocked } from '../platform/session/lock.ts'
 import { useSession } from '../platform/session/session.ts'
-import { lazyPart, preload } from '../ui/lazy-part.ts'
+import { lazyView, preload } from '../ui/lazy-view.ts'
 import { ErrorState } from '../ui/states.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { whenSettled } from '../ui/when-settled.ts'
@@ -27,17 +27,17 @@ import { useSidebarCollapsed } from './sidebar-state.ts'
 import { VerifyBanner } from './verify-banner.tsx'
 import { VisitingBanner } from './visiting-banner.tsx'
 
-const drawer = lazyPart(async () => (await import('../ui/dialog.tsx')).Drawer)
-const shortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const drawer = lazyView(async () => (await import('../ui/dialog.tsx')).Drawer)
+const shortcutsDialog = lazyView(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** Layout of every dashboard page. The lock screen covers it; the page behind keeps its state. */
 export default function Shell() {
   const { user, error } = useSession()
-  const locked = useLocked()
+  const isLocked = useLocked()
   return (
     <>
-      {user && <Frame user={user} locked={locked} />}
-      {!user && error && !locked && (
+      {user && <Frame user={user} isLocked={isLocked} />}
+      {!user && error && !isLocked && (
         <main className="min-h-dvh bg-surface p-6">
           <ErrorState
             title="Could not load your account"
@@ -46,25 +46,25 @@ export default function Shell() {
           />
         </main>
       )}
-      {locked && <LockScreen user={user} />}
+      {isLocked && <LockScreen user={user} />}
     </>
   )
 }
 
-function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
+function Frame({ user, isLocked }: { user: SessionUser; isLocked: boolean }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const inChat = /^\/dashboard\/chat(?:\/|$)/.test(pathname)
   const inContent = /^\/dashboard\/content(?:\/calendar)?\/?$/.test(pathname)
   // The chat's three panes need the space.
   const isTight = useMedia('(width < 80rem)') && inChat
-  const collapsed = useSidebarCollapsed() || isTight
+  const isCollapsed = useSidebarCollapsed() || isTight
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
   const returnFocus = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
   const items = pagesFor(user.role)
   usePush(user.id)
-  const bind = (name: 'palette' | 'shortcuts' | 'drawer') => ({
+  const overlayProps = (name: 'palette' | 'shortcuts' | 'drawer') => ({
     open: overlay === name,
     onOpenChange: (open: boolean) => setOverlay(open ? name : null),
   })
@@ -88,9 +88,9 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
       ...Object.fromEntries(items.map((item) => [item.key, () => void navigate(item.path)])),
       n: () => bellStore.set(true),
     },
-    onPalette: () => (overlay === 'palette' ? setOverlay(null) : openPalette()),
-    onList: () => setOverlay('shortcuts'),
-    disabled: locked,
+    onTogglePalette: () => (overlay === 'palette' ? setOverlay(null) : openPalette()),
+    onShowShortcuts: () => setOverlay('shortcuts'),
+    disabled: isLocked,
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at the top
@@ -100,22 +100,22 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
 
   return (
     <div
-      className={`grid h-dvh bg-canvas ${locked ? 'print:hidden' : 'print:block print:h-auto'} ${collapsed ? 'lg:grid-cols-[56px_minmax(0,1fr)]' : 'lg:grid-cols-[224px_minmax(0,1fr)]'}`}>
+      className={`grid h-dvh bg-canvas ${isLocked ? 'print:hidden' : 'print:block print:h-auto'} ${isCollapsed ? 'lg:grid-cols-[56px_minmax(0,1fr)]' : 'lg:grid-cols-[224px_minmax(0,1fr)]'}`}>
       <a
         href="#main"
         className="-translate-y-16 fixed top-2 left-2 z-50 rounded-control border border-line bg-raised px-3 py-2 font-medium text-13 shadow-float focus:translate-y-0">
         Skip to content
       </a>
       <aside aria-label="Sidebar" className="min-h-0 max-lg:hidden print:hidden">
-        <Sidebar user={user} rail={collapsed} />
+        <Sidebar user={user} rail={isCollapsed} />
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col overflow-clip bg-surface max-lg:has-data-one-pane:[&>header]:hidden lg:my-2 lg:mr-2 lg:rounded-box lg:border lg:border-line print:border-0">
         <Header
           user={user}
           title={sectionNameAt(pathname)}
-          onDrawer={() => setOverlay('drawer')}
-          onPalette={openPalette}
-          onShortcuts={() => setOverlay('shortcuts')}
+          onOpenDrawer={() => setOverlay('drawer')}
+          onOpenPalette={openPalette}
+          onShowShortcuts={() => setOverlay('shortcuts')}
         />
         <VisitingBanner user={user} />
         <main
@@ -128,20 +128,20 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
           <Outlet />
         </main>
       </div>
-      <LazyOverlay part={drawer} {...bind('drawer')} label="Sections">
-        <Sidebar user={user} onGo={() => setOverlay(null)} />
+      <LazyOverlay view={drawer} {...overlayProps('drawer')} label="Sections">
+        <Sidebar user={user} onNavigate={() => setOverlay(null)} />
       </LazyOverlay>
       <LazyOverlay
-        part={shortcutsDialog}
-        {...bind('shortcuts')}
+        view={shortcutsDialog}
+        {...overlayProps('shortcuts')}
         items={items}
         pageShortcuts={inChat ? chatShortcuts : inContent ? contentShortcuts : []}
       />
       <Palette
-        {...bind('palette')}
+        {...overlayProps('palette')}
         user={user}
         returnFocus={returnFocus}
-        onShortcuts={() => setOverlay('shortcuts')}
+        onShowShortcuts={() => setOverlay('shortcuts')}
       />
     </div>
   )

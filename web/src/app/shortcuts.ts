@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { useKeys } from '../ui/use-keys.ts'
 
-/** How long G waits for its second letter. */
+/** Time allowed between G and its second letter. */
 const SEQUENCE_MS = 1200
 
 type Shortcuts = {
   /** Second letter after G, and its action. */
   go: Record<string, () => void>
-  onPalette: () => void
-  onList: () => void
+  onTogglePalette: () => void
+  onShowShortcuts: () => void
   disabled: boolean
 }
 
@@ -18,14 +18,14 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Dashboard-wide shortcuts. Letters are ignored while typing or with a dialog open. */
-export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): void {
+export function useShortcuts({ go, onTogglePalette, onShowShortcuts, disabled }: Shortcuts): void {
   const lastG = useRef(Number.NEGATIVE_INFINITY)
   const handle = (event: KeyboardEvent, afterG: boolean): boolean => {
     if (disabled || event.defaultPrevented || event.repeat) return false
     const key = event.key.toLowerCase()
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
       event.preventDefault()
-      onPalette()
+      onTogglePalette()
       return false
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false
@@ -37,7 +37,7 @@ export function useShortcuts({ go, onPalette, onList, disabled }: Shortcuts): vo
     }
     if (event.key === '?') {
       event.preventDefault()
-      onList()
+      onShowShortcuts()
     }
     return key === 'g'
   }

@@ -17,11 +17,11 @@ type SidebarProps = {
   user: SessionUser
   rail?: boolean
   /** Inside the drawer: closes it on navigation. */
-  onGo?: () => void
+  onNavigate?: () => void
 }
 
 /** Agency, sections, Logout and account. Collapsed, it shows icons with tooltips. */
-export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
+export function Sidebar({ user, rail = false, onNavigate }: SidebarProps) {
   const unread = useChatUnread() ?? 0
   const pending = usePendingViolations(user.role) ?? 0
   const shape = rail
@@ -30,27 +30,27 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
   return (
     <div
       className={`flex h-full flex-col gap-3 overflow-y-auto py-3 ${rail ? 'items-center px-2' : 'px-2.5'}`}>
-      <Named label={user.agency.name} when={rail}>
+      <WithTooltip label={user.agency.name} when={rail}>
         <Link
           to="/dashboard"
-          onClick={onGo}
+          onClick={onNavigate}
           aria-label={rail ? user.agency.name : undefined}
-          className={`flex h-9 items-center rounded-control font-semibold hover:bg-hover pointer-coarse:h-11 ${rail ? 'w-9 justify-center pointer-coarse:w-11' : 'gap-2.5 px-2'} ${onGo ? 'mr-10' : ''}`}>
+          className={`flex h-9 items-center rounded-control font-semibold hover:bg-hover pointer-coarse:h-11 ${rail ? 'w-9 justify-center pointer-coarse:w-11' : 'gap-2.5 px-2'} ${onNavigate ? 'mr-10' : ''}`}>
           <Mark />
           {!rail && <span className="min-w-0 flex-1 truncate">{user.agency.name}</span>}
           {!rail && user.demo && <Badge>Demo</Badge>}
         </Link>
-      </Named>
+      </WithTooltip>
       <nav aria-label="Sections" className="flex flex-1 flex-col gap-2.5">
         {inGroups(navigationFor(user.role)).map((group) => (
           <ul key={group[0]?.name} className="flex flex-col gap-px">
             {group.map((item) => (
               <li key={item.path}>
-                <Named label={item.name} when={rail}>
+                <WithTooltip label={item.name} when={rail}>
                   <NavLink
                     to={item.path}
                     end={item.path === '/dashboard'}
-                    onClick={onGo}
+                    onClick={onNavigate}
                     className={`group relative flex items-center rounded-control font-medium text-13 text-ink-2 hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:text-ink ${shape}`}>
                     <ItemIcon icon={item.icon} />
                     <span className={rail ? 'sr-only' : 'truncate'}>{item.name}</span>
@@ -59,13 +59,13 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
                       <Count count={pending} rail={rail} noun="pending" />
                     )}
                   </NavLink>
-                </Named>
+                </WithTooltip>
               </li>
             ))}
           </ul>
         ))}
       </nav>
-      <Named label="Logout" when={rail}>
+      <WithTooltip label="Logout" when={rail}>
         <button
           type="button"
           onClick={() => void signOut()}
@@ -73,20 +73,28 @@ export function Sidebar({ user, rail = false, onGo }: SidebarProps) {
           <ItemIcon icon={LogOut} />
           <span className={rail ? 'sr-only' : ''}>Logout</span>
         </button>
-      </Named>
-      <Account user={user} rail={rail} onGo={onGo} />
+      </WithTooltip>
+      <Account user={user} rail={rail} onNavigate={onNavigate} />
     </div>
   )
 }
 
-function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo: (() => void) | undefined }) {
+function Account({
+  user,
+  rail,
+  onNavigate,
+}: {
+  user: SessionUser
+  rail: boolean
+  onNavigate: (() => void) | undefined
+}) {
   const name = displayName(user)
   return (
     <div className="border-line border-t pt-2">
-      <Named label={`${name}, ${roleNames[user.role]}`} when={rail}>
+      <WithTooltip label={`${name}, ${roleNames[user.role]}`} when={rail}>
         <Link
           to="/dashboard/settings?section=profile"
-          onClick={onGo}
+          onClick={onNavigate}
           className={`flex items-center gap-2.5 rounded-control hover:bg-hover ${rail ? 'size-9 justify-center pointer-coarse:size-11' : 'px-2 py-1.5'}`}>
           <Avatar
             name={name}
@@ -99,12 +107,12 @@ function Account({ user, rail, onGo }: { user: SessionUser; rail: boolean; onGo:
             {roleNames[user.role]}
           </span>
         </Link>
-      </Named>
+      </WithTooltip>
     </div>
   )
 }
 
-/** A number, or a badge when collapsed. */
+/** Plain text, or a badge when collapsed. */
 function Count({ count, rail, noun }: { count: number; rail: boolean; noun: string }) {
   return (
     <span
@@ -129,6 +137,6 @@ function ItemIcon({ icon: Icon }: { icon: LucideIcon }) {
   )
 }
 
-function Named({ label, when, children }: { label: string; when: boolean; children: ReactElement }) {
+function WithTooltip({ label, when, children }: { label: string; when: boolean; children: ReactElement }) {
   return when ? <Tooltip label={label}>{children}</Tooltip> : children
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const stoppedEvents = ['pointerdown', 'mousedown', 'touchstart'] as const
+const blockedEvents = ['pointerdown', 'mousedown', 'touchstart'] as const
 
 /**
  * A native modal dialog over everything. Pointer events stop here, so popups behind it do not treat them as
@@ -11,7 +11,7 @@ export function useBlockingDialog(): RefObject<HTMLDialogElement | null> {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     const reopen = () => dialog.isConnected && !dialog.open && dialog.showModal()
     const preventDefault = (event: Event) => event.preventDefault()
     const stopEvent = (event: Event) => event.stopPropagation()
@@ -24,14 +24,14 @@ export function useBlockingDialog(): RefObject<HTMLDialogElement | null> {
     dialog.addEventListener('cancel', preventDefault)
     dialog.addEventListener('close', reopen)
     addEventListener('keydown', stopEscape, true)
-    for (const name of stoppedEvents) addEventListener(name, stopEvent, true)
+    for (const name of blockedEvents) addEventListener(name, stopEvent, true)
     return () => {
       removeEventListener('keydown', stopEscape, true)
-      for (const name of stoppedEvents) removeEventListener(name, stopEvent, true)
+      for (const name of blockedEvents) removeEventListener(name, stopEvent, true)
       dialog.removeEventListener('close', reopen)
       dialog.removeEventListener('cancel', preventDefault)
       dialog.close()
-      if (before instanceof HTMLElement) before.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
   return ref

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useResendVerification } from '../features/settings/account/account.data.ts'
-import { toVerify } from '../platform/mail-labels.ts'
+import { verificationHint } from '../platform/mail-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 
@@ -21,7 +21,7 @@ export function VerifyBanner({ user }: { user: SessionUser }) {
         })}>
         <span className="wrap-anywhere">
           {user.sendsMail ? 'Please verify your email.' : `${user.email} isn’t verified yet.`}{' '}
-          {toVerify(user.sendsMail, user.email, user.role)}
+          {verificationHint(user.sendsMail, user.email, user.role)}
         </span>
       </Callout>
     </div>

@@ -2,16 +2,16 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { agenciesQuery, useEnterAgency } from '../features/settings/agency/agencies.data.ts'
+import { agenciesQuery, useSwitchAgency } from '../features/settings/agency/agencies.data.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Shown on every page while a super admin works outside the house agency. */
 export function VisitingBanner({ user }: { user: SessionUser }) {
-  const visiting = may(user.role, 'agency:switch') && !user.agency.isHouse
-  const agencies = useQuery({ ...agenciesQuery, enabled: visiting })
-  const enter = useEnterAgency()
-  if (!visiting) return null
-  const house = agencies.data?.find((agency) => agency.isHouse)
+  const isVisiting = may(user.role, 'agency:switch') && !user.agency.isHouse
+  const agencies = useQuery({ ...agenciesQuery, enabled: isVisiting })
+  const switchAgency = useSwitchAgency()
+  if (!isVisiting) return null
+  const houseAgency = agencies.data?.find((agency) => agency.isHouse)
   return (
     <aside
       aria-label="Current agency"
@@ -23,9 +23,9 @@ export function VisitingBanner({ user }: { user: SessionUser }) {
           are logged under your name.
         </span>
       </p>
-      {house && (
-        <Button size="sm" busy={enter.isPending} onClick={() => enter.mutate(house)}>
-          <span className="max-w-52 truncate">Back to {house.name}</span>
+      {houseAgency && (
+        <Button size="sm" busy={switchAgency.isPending} onClick={() => switchAgency.mutate(houseAgency)}>
+          <span className="max-w-52 truncate">Back to {houseAgency.name}</span>
         </Button>
       )}
     </aside>

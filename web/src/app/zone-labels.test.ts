@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockInZone, dayInZone, zoneLabel } from './zone-labels.ts'
+import { dayInZone, timeInZone, zoneLabel } from './zone-labels.ts'
 
 // 2 AM in London, still the previous evening in New York.
 const at = new Date('2026-06-12T01:05:00Z')
@@ -16,6 +16,6 @@ test.each([
   },
 ])('day, clock and name in $zone', ({ zone, day, clock, label }) => {
   expect(dayInZone(at, zone)).toBe(day)
-  expect(clockInZone(at, zone).replace(/\s/, ' ')).toBe(clock)
+  expect(timeInZone(at, zone).replace(/\s/, ' ')).toBe(clock)
   expect(zoneLabel(zone)).toBe(label)
 })

@@ -1,16 +1,16 @@
 import { dateFormat } from '../ui/date-format.ts'
 
-/** 'Thursday, June 11' in that time zone. */
+/** The day in a time zone, like 'Thursday, June 11'. */
 export function dayInZone(at: Date, timeZone: string): string {
   return dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at)
 }
 
-/** 'New York time', as people say it. */
+/** Formats 'America/New_York' as 'New York time'. */
 export function zoneLabel(timeZone: string): string {
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
-/** '2:41 PM' in that time zone. */
-export function clockInZone(at: Date, timeZone: string): string {
+/** The time of day in a time zone, like '2:41 PM'. */
+export function timeInZone(at: Date, timeZone: string): string {
   return dateFormat({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, errorText, formatWait, isApiError, secondsToWait, toApiError } from './api-error.ts'
+import { ApiError, errorText, formatWait, isApiError, parseRetryAfter, toApiError } from './api-error.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 
@@ -22,7 +22,7 @@ describe('toApiError', () => {
   })
 
   test.each([null, '<html>', 7, {}, { message: ' ' }, { message: 5 }])(
-    'falls back to the specified text (%j)',
+    'falls back to the default text (%j)',
     (body) => {
       expect(toApiError(502, body, null, now)).toMatchObject({
         message: 'An error occurred',
@@ -42,7 +42,7 @@ test.each([
   ['Sun, 01 Mar 2026 11:00:00 GMT', 0],
   ['soon', null],
 ])('Retry-After %s is %s seconds', (header, seconds) => {
-  expect(secondsToWait(header, now)).toBe(seconds)
+  expect(parseRetryAfter(header, now)).toBe(seconds)
 })
 
 test.each([
@@ -66,7 +66,7 @@ describe('errorText', () => {
     expect(tooMany('Wait 2 minutes.', 120)).toBe('Wait 2 minutes.')
     expect(tooMany('Too many attempts.', null)).toBe('Too many attempts.')
   })
-  test('falls back to the specified text for other errors', () => {
+  test('falls back to the default text for other errors', () => {
     expect(errorText(new TypeError('x is not a function'))).toBe('An error occurred')
   })
 })

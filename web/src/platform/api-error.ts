@@ -31,21 +31,21 @@ export function isApiError(error: unknown, ...codes: ApiError['code'][]): error 
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** The server's error, otherwise the specified text. */
+/** The server's error, otherwise the default text. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  return new ApiError(text(fields.message) ?? 'An error occurred', {
-    code: (text(fields.code) ?? 'unknown') as ApiError['code'],
+  return new ApiError(nonEmptyString(fields.message) ?? 'An error occurred', {
+    code: (nonEmptyString(fields.code) ?? 'unknown') as ApiError['code'],
     status,
     details: Array.isArray(fields.details) ? fields.details.filter(isDetail) : [],
-    requestId: text(fields.requestId),
-    retryAfter: secondsToWait(retryAfter, now),
+    requestId: nonEmptyString(fields.requestId),
+    retryAfter: parseRetryAfter(retryAfter, now),
     screening: fields.screening as ErrorBody['screening'],
   })
 }
 
 /** The Retry-After header: seconds, or a date. */
-export function secondsToWait(header: string | null, now: number): number | null {
+export function parseRetryAfter(header: string | null, now: number): number | null {
   if (!header) return null
   if (/^\d+$/.test(header.trim())) return Number(header)
   const at = Date.parse(header)
@@ -66,7 +66,7 @@ export function formatWait(seconds: number): string {
   return `${Math.ceil(minutes / 60)} hours`
 }
 
-function text(value: unknown): string | null {
+function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 

@@ -11,15 +11,15 @@ export async function apiData<K extends Callable>(key: K, ...call: Call<K>): Pro
   return ((await api(key, ...call)) as { data: ApiData<K> }).data
 }
 
-const withInput = <K extends Callable>(input: object | undefined, more: object) =>
-  [{ ...input, ...more }] as unknown as Call<K>
+const withInput = <K extends Callable>(input: object | undefined, options: object) =>
+  [{ ...input, ...options }] as unknown as Call<K>
 
-/** A query of an endpoint's data. */
+/** A query for an endpoint's data. */
 export function apiQuery<K extends Callable>(queryKey: QueryKey, key: K, ...[input]: Call<K>) {
   return queryOptions({ queryKey, queryFn: ({ signal }) => apiData(key, ...withInput<K>(input, { signal })) })
 }
 
-/** A query of a list endpoint, page by page. */
+/** A query for a list endpoint, page by page. */
 export function apiPages<K extends Callable>(
   queryKey: QueryKey,
   key: ListKey<K>,
@@ -43,16 +43,16 @@ type Page<Row> = { data: Row[]; meta: { nextCursor: string | null } }
 
 /** All rows of a short list: agencies have dozens of creators and members, rarely hundreds. */
 export async function allPages<Row>(
-  page: (query: { limit: number; cursor?: string }) => Promise<Page<Row>>,
+  fetchPage: (query: { limit: number; cursor?: string }) => Promise<Page<Row>>,
   maxPages = 20,
 ): Promise<Row[]> {
-  const all: Row[] = []
+  const rows: Row[] = []
   let cursor: string | null = null
   for (let pages = 0; pages < maxPages; pages++) {
-    const reply: Page<Row> = await page({ limit: 100, ...(cursor && { cursor }) })
-    all.push(...reply.data)
+    const reply: Page<Row> = await fetchPage({ limit: 100, ...(cursor && { cursor }) })
+    rows.push(...reply.data)
     cursor = reply.meta.nextCursor
     if (cursor === null) break
   }
-  return all
+  return rows
 }

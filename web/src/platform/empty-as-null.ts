@@ -1,2 +1,2 @@
-/** Option of a form field; not in form.ts, which the sign-in page loads. Sends null for empty fields. */
+/** A form field option that sends null for empty text. Not in form.ts, because the sign-in page loads that. */
 export const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }

@@ -6,7 +6,7 @@ import { toastError } from './toast-error.ts'
 
 type ExportButtonProps = {
   fetchFile: () => Promise<void>
-  /** Name of the download for error messages. */
+  /** Title of the error message. */
   errorTitle?: string
   disabled?: boolean
   label?: ReactNode
@@ -21,13 +21,13 @@ export function ExportButton({
   label = 'Export CSV',
   className = '',
 }: ExportButtonProps) {
-  const exporting = useExport(errorTitle, fetchFile)
+  const exportMutation = useExport(errorTitle, fetchFile)
   return (
     <Button
       icon={Download}
       disabled={disabled}
-      busy={exporting.isPending}
-      onClick={() => exporting.mutate()}
+      busy={exportMutation.isPending}
+      onClick={() => exportMutation.mutate()}
       className={className}>
       {label}
     </Button>
@@ -35,9 +35,9 @@ export function ExportButton({
 }
 
 export function useExport(errorTitle: string, fetchFile: () => Promise<void>) {
-  const exporting = useMutation({
+  const exportMutation = useMutation({
     mutationFn: fetchFile,
-    onError: (error) => toastError(errorTitle, error, () => exporting.mutate()),
+    onError: (error) => toastError(errorTitle, error, () => exportMutation.mutate()),
   })
-  return exporting
+  return exportMutation
 }

@@ -46,12 +46,12 @@ describe('splitError', () => {
   test('puts a field error beside its field', () => {
     expect(splitError(validationError('email'), ['email', 'password'])).toEqual({
       fields: [{ name: 'email', message: 'email?' }],
-      box: null,
+      root: null,
     })
   })
   test('puts other errors above the form', () => {
-    expect(splitError(validationError(), ['email']).box).toBe('Not valid.')
-    expect(splitError(validationError('email', 'agencyId'), ['email']).box).toBe('Not valid.')
-    expect(splitError(new Error('boom'), ['email']).box).toBe('An error occurred')
+    expect(splitError(validationError(), ['email']).root).toBe('Not valid.')
+    expect(splitError(validationError('email', 'agencyId'), ['email']).root).toBe('Not valid.')
+    expect(splitError(new Error('boom'), ['email']).root).toBe('An error occurred')
   })
 })

@@ -11,7 +11,7 @@ export type Schema<In, Out> = {
   ) => { success: true; data: Out } | { success: false; error: { issues: Issue[] } }
 }
 
-/** Validates a form with a contract schema; shows the first error of each field. */
+/** Validates a form with a contract schema; shows each field's first error. */
 export function schemaResolver<In extends FieldValues, Out>(
   schema: Schema<In, Out>,
 ): Resolver<In, unknown, Out> {
@@ -28,7 +28,7 @@ export function schemaResolver<In extends FieldValues, Out>(
   }
 }
 
-/** With a schema downloaded on first use. Offline, only the server validates. */
+/** Like `schemaResolver`, with a schema downloaded on first use. If the download fails, only the server validates. */
 export function lazySchemaResolver<In extends FieldValues, Out>(
   load: () => Promise<Schema<In, Out>>,
 ): Resolver<In, unknown, Out> {
@@ -51,7 +51,7 @@ export function splitError(error: unknown, fields: readonly string[]) {
     .map((detail) => ({ name: fieldName(detail.path), message: detail.message }))
     .filter((detail) => fields.includes(detail.name))
   const allHaveFields = matched.length > 0 && matched.length === details.length
-  return { fields: matched, box: allHaveFields ? null : errorText(error) }
+  return { fields: matched, root: allHaveFields ? null : errorText(error) }
 }
 
 /** Shows an error in the form and focuses the first invalid field. */
@@ -59,7 +59,7 @@ export function showFormError<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,
 ): void {
-  const { fields, box } = splitError(error, Object.keys(form.getValues()))
+  const { fields, root } = splitError(error, Object.keys(form.getValues()))
   for (const [index, field] of fields.entries()) {
     form.setError(
       field.name as FieldPath<In>,
@@ -68,5 +68,5 @@ export function showFormError<In extends FieldValues, Out>(
     )
   }
   const type = error instanceof ApiError ? error.code : 'unknown'
-  if (box) form.setError('root.server', { type, message: box })
+  if (root) form.setError('root.server', { type, message: root })
 }

@@ -17,20 +17,20 @@ export function useLiveQueries(queryKey: QueryKey, events: readonly string[], in
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
-    let last = Number.NEGATIVE_INFINITY
+    let lastRefetchAt = Number.NEGATIVE_INFINITY
     const refetchSoon = () => {
       timer ??= setTimeout(
         () => {
           timer = null
-          last = Date.now()
+          lastRefetchAt = Date.now()
           void client.invalidateQueries({ queryKey })
         },
-        Math.max(BATCH_DELAY_MS, last + intervalMs - Date.now()),
+        Math.max(BATCH_DELAY_MS, lastRefetchAt + intervalMs - Date.now()),
       )
     }
-    const stops = events.map((event) => onLive(event, refetchSoon, queryKey))
+    const subscriptions = events.map((event) => onLive(event, refetchSoon, queryKey))
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of subscriptions) unsubscribe()
       if (timer) clearTimeout(timer)
     }
   }, [client, queryKey, events, intervalMs])

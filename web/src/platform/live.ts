@@ -13,56 +13,56 @@ const FIRST_PAINT_MS = 500
 
 const state = createStore<LiveState>('connecting')
 /** Why the server rejected this tab, if the user can do something about it. */
-const refusal = createStore<string | null>(null)
+const rejection = createStore<string | null>(null)
 const handlers = new Map<string, Set<Handler>>()
 /** Keys of queries that subscribed handlers keep current. */
 const liveKeys = new Set<QueryKey>()
 let socket: Socket | null = null
-let holders = 0
-let dismissals = 0
+let subscribers = 0
+let rejections = 0
 
 /** Connection state for the header. */
 export const useLiveState = (): LiveState => useStore(state)
 
-export const useLiveRefusal = (): string | null => useStore(refusal)
+export const useLiveRejection = (): string | null => useStore(rejection)
 
 /** Whether live updates are currently received. */
 export const isLive = (): boolean => state.get() === 'connected'
 
 /**
  * Subscribes to a live event across reconnects. Events are hints: refetch on them. `queryKey` identifies the queries
- * the handler keeps current, so that they are refetched if a hint may have been missed.
+ * the handler keeps current, so they are refetched if a hint may have been missed.
  */
 export function onLive(event: string, handler: Handler, queryKey?: QueryKey): () => void {
   const set = handlers.get(event) ?? new Set()
   handlers.set(event, set.add(handler))
   // A copy per subscriber, removed when it unsubscribes.
-  const own = queryKey && [...queryKey]
-  if (own) liveKeys.add(own)
+  const ownKey = queryKey && [...queryKey]
+  if (ownKey) liveKeys.add(ownKey)
   return () => {
     set.delete(handler)
-    if (own) liveKeys.delete(own)
+    if (ownKey) liveKeys.delete(ownKey)
   }
 }
 
 /** Keeps the socket open while in use. */
-export function keepLive(): () => void {
-  holders += 1
-  if (holders === 1) void connect()
+export function openLiveConnection(): () => void {
+  subscribers += 1
+  if (subscribers === 1) void connect()
   return () => {
-    holders -= 1
-    if (holders > 0) return
+    subscribers -= 1
+    if (subscribers > 0) return
     socket?.disconnect()
     socket = null
     state.set('connecting')
-    refusal.set(null)
+    rejection.set(null)
   }
 }
 
 async function connect() {
   const io = await loadClient()
-  if (holders === 0 || socket) return
-  const opened = io({
+  if (subscribers === 0 || socket) return
+  const client = io({
     path: '/socket.io',
     auth: (done) => done({ token: readToken() }),
     transports: ['websocket', 'polling'],
@@ -71,33 +71,33 @@ async function connect() {
     reconnectionDelayMax: 10_000,
     randomizationFactor: 0.5,
   })
-  socket = opened
-  let missed = false
+  socket = client
+  let hasMissedUpdates = false
 
-  opened.on('connect', () => {
+  client.on('connect', () => {
     state.set('connected')
-    refusal.set(null)
-    dismissals = 0
+    rejection.set(null)
+    rejections = 0
     // Updates were missed while disconnected: refetch everything on screen.
-    if (missed) void queryClient.invalidateQueries()
+    if (hasMissedUpdates) void queryClient.invalidateQueries()
     else void refetchOnConnect()
-    missed = false
+    hasMissedUpdates = false
   })
-  opened.on('disconnect', (reason) => {
-    if (socket !== opened) return
-    missed = true
+  client.on('disconnect', (reason) => {
+    if (socket !== client) return
+    hasMissedUpdates = true
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
-    if (reason === 'io server disconnect') void reconnectLater(opened)
+    if (reason === 'io server disconnect') void reconnectLater(client)
   })
-  opened.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    if (socket !== opened) return
-    missed = true
-    refusal.set(error.data?.code === 'too_many_requests' ? error.message : null)
+  client.on('connect_error', (error: Error & { data?: { code?: string } }) => {
+    if (socket !== client) return
+    hasMissedUpdates = true
+    rejection.set(error.data?.code === 'too_many_requests' ? error.message : null)
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
     // If active, socket.io retries by itself. Otherwise the server rejected the connection.
-    if (!opened.active) void reconnectLater(opened)
+    if (!client.active) void reconnectLater(client)
   })
-  opened.onAny((event: string, payload: unknown) => {
+  client.onAny((event: string, payload: unknown) => {
     for (const handler of handlers.get(event) ?? []) handler(payload)
   })
 }
@@ -114,34 +114,34 @@ async function loadClient() {
   }
 }
 
-/** On the first connection: refetch failed queries at once, those with hints after the first paint. */
+/** On the first connection: refetches failed queries immediately, and live ones after the first paint. */
 async function refetchOnConnect() {
   void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
-  // Their hints between the first responses and the connection were missed; later queries miss nothing.
-  const before = new Set(
+  // Hints sent before the connection opened were missed; queries started later miss nothing.
+  const earlierQueries = new Set(
     [...liveKeys].flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey })),
   )
   await pause(FIRST_PAINT_MS)
-  if (isLive()) void queryClient.invalidateQueries({ predicate: (query) => before.has(query) })
+  if (isLive()) void queryClient.invalidateQueries({ predicate: (query) => earlierQueries.has(query) })
 }
 
-/** Delay after the nth rejection in a row. */
-export function reconnectDelay(times: number): number {
-  return Math.min(30_000, 1_000 * 2 ** Math.max(0, times - 1))
+/** Delay after the nth consecutive rejection. */
+export function reconnectDelay(attempt: number): number {
+  return Math.min(30_000, 1_000 * 2 ** Math.max(0, attempt - 1))
 }
 
 /** Rejected by the server: an expired session leads to /login, otherwise reconnect. */
-async function reconnectLater(opened: Socket) {
-  dismissals += 1
+async function reconnectLater(client: Socket) {
+  rejections += 1
   await checkSession()
-  await pause(reconnectDelay(dismissals))
-  reopen(opened)
+  await pause(reconnectDelay(rejections))
+  reopen(client)
 }
 
-function reopen(opened: Socket | null) {
-  if (!opened || socket !== opened || opened.active) return
+function reopen(client: Socket | null) {
+  if (!client || socket !== client || client.active) return
   // A locked session is rejected too; unlocking reconnects.
-  if (!lockStore.get() && readToken() !== null) opened.connect()
+  if (!lockStore.get() && readToken() !== null) client.connect()
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

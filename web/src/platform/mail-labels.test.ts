@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest'
-import { contacted, invited, mailedTo, reinvited, toVerify, willInvite } from './mail-labels.ts'
+import {
+  contactedToast,
+  deliveryNotice,
+  invitationPreview,
+  invitationToast,
+  resentToast,
+  verificationHint,
+} from './mail-labels.ts'
 
 const to = 'ana@example.test'
 
 test('says that mail is sent if there is a mail server', () => {
-  expect(mailedTo(true, to)).toBe('Emailed to ana@example.test.')
-  expect(willInvite(true, to)).toBe('We’ll email an invitation to ana@example.test.')
-  expect(invited(true, to)).toEqual(['Invitation sent to ana@example.test'])
-  expect(reinvited(true, to)[0]).toBe('Invitation resent to ana@example.test')
-  expect(toVerify(true, to, 'CREATOR')).toBe('Open the link we emailed to ana@example.test.')
+  expect(deliveryNotice(true, to)).toBe('Emailed to ana@example.test.')
+  expect(invitationPreview(true, to)).toBe('We’ll email an invitation to ana@example.test.')
+  expect(invitationToast(true, to)).toEqual(['Invitation sent to ana@example.test'])
+  expect(resentToast(true, to)[0]).toBe('Invitation resent to ana@example.test')
+  expect(verificationHint(true, to, 'CREATOR')).toBe('Open the link we emailed to ana@example.test.')
 })
 
 test('without a mail server, says that nothing is sent and what to do instead', () => {
-  const all = [mailedTo, willInvite, invited, reinvited].map((label) => String(label(false, to)))
+  const all = [deliveryNotice, invitationPreview, invitationToast, resentToast].map((label) =>
+    String(label(false, to)),
+  )
   for (const text of all) {
     expect(text).toMatch(/no mail server is set up/i)
     expect(text).not.toMatch(/we(’ll)? (e-?)?mail|emailed|(?<!not |was )sent/i)
@@ -21,17 +30,17 @@ test('without a mail server, says that nothing is sent and what to do instead', 
 })
 
 test.each([
-  // Nobody can confirm a super admin's address by hand.
+  // Nobody can confirm a super admin's address manually.
   ['SUPER_ADMIN', 'Once SMTP_URL is set, you can send it from here.'],
   ['AGENCY_ADMIN', 'Another admin can confirm the address in Settings > Team.'],
   ['COMPLIANCE', 'Ask an admin to confirm the address.'],
   ['CHAT_OPERATOR', 'Ask an admin to confirm the address.'],
   ['CREATOR', 'Ask your agency to confirm the address.'],
 ] as const)('without a mail server, %s sees who can confirm the address', (role, text) => {
-  expect(toVerify(false, to, role)).toBe(`No mail server is set up, so no link was sent. ${text}`)
+  expect(verificationHint(false, to, role)).toBe(`No mail server is set up, so no link was sent. ${text}`)
 })
 
 test('says that an applicant was contacted only if mail is sent', () => {
-  expect(contacted(true, 'Ana Lopez')).toBe('Ana Lopez contacted')
-  expect(contacted(false, 'Ana Lopez')).toBe('Email to Ana Lopez saved')
+  expect(contactedToast(true, 'Ana Lopez')).toBe('Ana Lopez contacted')
+  expect(contactedToast(false, 'Ana Lopez')).toBe('Email to Ana Lopez saved')
 })

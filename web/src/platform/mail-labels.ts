@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 
-/** Texts about mail, depending on whether this installation has a mail server (`sendsMail`). */
+/** Texts about email, depending on whether this installation has a mail server (`sendsMail`). */
 
 type Notice = [title: string, description?: string]
 
@@ -8,30 +8,30 @@ const NO_SERVER = 'No mail server is set up'
 const NO_LINK = `${NO_SERVER}, so no link was sent.`
 const COPY_LINK = `${NO_SERVER}. Copy the link in Settings > Team and share it yourself.`
 
-/** After a mail was written. */
-export const mailedTo = (sendsMail: boolean, address: string): string =>
+/** Shown after an email is created. */
+export const deliveryNotice = (sendsMail: boolean, address: string): string =>
   sendsMail ? `Emailed to ${address}.` : `Not sent: ${NO_SERVER.toLowerCase()}. The email is in the outbox.`
 
-/** Before an invitation. */
-export const willInvite = (sendsMail: boolean, address: string): string =>
+/** Shown before an invitation is sent. */
+export const invitationPreview = (sendsMail: boolean, address: string): string =>
   sendsMail
     ? `We’ll email an invitation to ${address}.`
     : `Creates an invitation for ${address}. ${COPY_LINK}`
 
-/** After an invitation. */
-export const invited = (sendsMail: boolean, address: string): Notice =>
+/** Shown after an invitation is sent. */
+export const invitationToast = (sendsMail: boolean, address: string): Notice =>
   sendsMail ? [`Invitation sent to ${address}`] : [`Invitation for ${address} created`, COPY_LINK]
 
-/** After a new link for an open invitation. */
-export function reinvited(sendsMail: boolean, address: string): Notice {
-  const ended = 'The previous link no longer works.'
+/** Shown after an invitation is resent. */
+export function resentToast(sendsMail: boolean, address: string): Notice {
+  const oldLink = 'The previous link no longer works.'
   return sendsMail
-    ? [`Invitation resent to ${address}`, ended]
-    : [`New link for ${address}`, `${ended} ${COPY_LINK}`]
+    ? [`Invitation resent to ${address}`, oldLink]
+    : [`New link for ${address}`, `${oldLink} ${COPY_LINK}`]
 }
 
-const confirmedBy: Record<Role, string> = {
-  // Nobody can confirm a super admin's address by hand.
+const confirmationHints: Record<Role, string> = {
+  // Nobody can confirm a super admin's address manually.
   SUPER_ADMIN: 'Once SMTP_URL is set, you can send it from here.',
   AGENCY_ADMIN: 'Another admin can confirm the address in Settings > Team.',
   COMPLIANCE: 'Ask an admin to confirm the address.',
@@ -39,14 +39,14 @@ const confirmedBy: Record<Role, string> = {
   CREATOR: 'Ask your agency to confirm the address.',
 }
 
-/** For the owner with this role, while an address waits for confirmation. */
-export const toVerify = (sendsMail: boolean, address: string, role: Role): string =>
-  sendsMail ? `Open the link we emailed to ${address}.` : `${NO_LINK} ${confirmedBy[role]}`
+/** Shown to the account's owner while an address is unconfirmed. */
+export const verificationHint = (sendsMail: boolean, address: string, role: Role): string =>
+  sendsMail ? `Open the link we emailed to ${address}.` : `${NO_LINK} ${confirmationHints[role]}`
 
-/** For admins, while a creator's address waits for confirmation. */
-export const creatorToVerify = (stageName: string): string =>
+/** Shown to admins while a creator's address is unconfirmed. */
+export const creatorVerificationHint = (stageName: string): string =>
   `${NO_LINK} You can confirm the address under Creators, in ${stageName}’s menu.`
 
-/** After writing to an applicant. */
-export const contacted = (sendsMail: boolean, name: string): string =>
+/** Shown after writing to an applicant. */
+export const contactedToast = (sendsMail: boolean, name: string): string =>
   sendsMail ? `${name} contacted` : `Email to ${name} saved`

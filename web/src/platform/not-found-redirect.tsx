@@ -5,6 +5,6 @@ export function clientLoader() {
   return redirect('/')
 }
 
-export default function ToFront() {
+export default function NotFoundRedirect() {
   return null
 }

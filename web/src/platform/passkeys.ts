@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 
 type Options = Record<string, unknown>
 
-/** Possible results of the browser's dialog; others get the general text. */
+/** Texts for the browser's errors; others get the default text. */
 const messages: Record<string, string> = {
   NotAllowedError: 'The passkey request was canceled or timed out. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
@@ -11,17 +11,17 @@ const messages: Record<string, string> = {
 }
 
 async function requestCredential<T>(request: () => Promise<Credential | null>): Promise<T> {
-  const failed = (name: string) =>
+  const passkeyError = (name: string) =>
     new ApiError(messages[name] ?? 'The passkey could not be used. Try again.', {
       code: 'unknown',
       status: 0,
     })
   if (!('PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential))
-    throw failed('unsupported')
+    throw passkeyError('unsupported')
   const credential = await request().catch((error: unknown) => {
-    throw failed(error instanceof Error ? error.name : '')
+    throw passkeyError(error instanceof Error ? error.name : '')
   })
-  if (!(credential instanceof PublicKeyCredential)) throw failed('')
+  if (!(credential instanceof PublicKeyCredential)) throw passkeyError('')
   return credential.toJSON() as T
 }
 

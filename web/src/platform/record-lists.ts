@@ -1,21 +1,21 @@
 import { type InfiniteData, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 
 /** Refetch interval, because colleagues work on the same list. */
-export const FRESH_MS = 60_000
+export const REFETCH_MS = 60_000
 /** Longer lists are not refetched as a whole. */
-const REFETCHED_PAGES = 3
+const MAX_REFETCHED_PAGES = 3
 
 type CachedQuery = { state: { data: unknown } }
 
 export function isShortList({ state: { data } }: CachedQuery): boolean {
   const pages = (data as { pages?: unknown[] } | undefined)?.pages ?? []
-  return pages.length <= REFETCHED_PAGES
+  return pages.length <= MAX_REFETCHED_PAGES
 }
 
 /** Shared options of both infinite lists. */
-export const paged = {
+export const pagedList = {
   placeholderData: keepPreviousData,
-  refetchInterval: (query: CachedQuery) => (isShortList(query) ? FRESH_MS : false) as number | false,
+  refetchInterval: (query: CachedQuery) => (isShortList(query) ? REFETCH_MS : false) as number | false,
   refetchOnWindowFocus: isShortList,
   refetchOnReconnect: isShortList,
 }

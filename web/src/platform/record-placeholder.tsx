@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Button } from '../ui/button.tsx'
-import { PanelHead } from '../ui/side-panel.tsx'
+import { PanelHeader } from '../ui/side-panel.tsx'
 import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { isApiError } from './api-error.ts'
 
-type RecordPlaceholderProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
+type RecordPlaceholderProps = Pick<
+  ComponentProps<typeof PanelHeader>,
+  'onPrevious' | 'onNext' | 'onClose'
+> & {
   query: UseQueryResult<unknown>
   /** In lower case, such as "case". */
   noun: string
@@ -17,7 +20,7 @@ export function RecordPlaceholder({ query, noun, ...head }: RecordPlaceholderPro
   const name = noun.charAt(0).toUpperCase() + noun.slice(1)
   return (
     <>
-      <PanelHead {...head} title={query.isPending ? <Skeleton className="h-5 w-40" /> : name} />
+      <PanelHeader {...head} title={query.isPending ? <Skeleton className="h-5 w-40" /> : name} />
       {query.isPending ? (
         <div aria-busy="true" className="flex flex-col gap-8 px-4.5 py-5">
           <SkeletonLines lines={5} />

@@ -7,11 +7,11 @@ const offline = new Error('offline')
 function setUp(response: () => Promise<string>) {
   const clock = { now: 0 }
   const send = vi.fn(response)
-  const memory = createRejectionCache(
+  const cache = createRejectionCache(
     (error) => error === wrong,
     () => clock.now,
   )
-  return { clock, send, attempt: (key: string) => memory.once(key, send) }
+  return { clock, send, attempt: (key: string) => cache.run(key, send) }
 }
 
 test('returns the same rejection for a while without sending a request', async () => {
@@ -26,7 +26,7 @@ test('returns the same rejection for a while without sending a request', async (
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a different attempt is sent, and so is the first one again after it', async () => {
+test('only the last rejection is cached, so an earlier attempt is sent again', async () => {
   const { send, attempt } = setUp(() => Promise.reject(wrong))
   for (const key of ['a', 'b', 'a']) await expect(attempt(key)).rejects.toBe(wrong)
   expect(send).toHaveBeenCalledTimes(3)

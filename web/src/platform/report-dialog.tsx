@@ -10,20 +10,20 @@ import { Select } from '../ui/select.tsx'
 import { TextareaField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { api } from './api.ts'
-import type { Reported } from './report-part.tsx'
+import type { ReportTarget } from './lazy-report-dialog.tsx'
 import { useSaveForm } from './use-save-form.ts'
 
 const options = violationTypes.map((value) => ({ value, label: violationTypeNames[value] }))
 const nouns = { messageId: 'message', fanId: 'conversation', itemId: 'item' }
 
 /** Reports something to compliance. */
-export default function ReportDialog({ about, onClose }: { about: Reported; onClose: () => void }) {
-  const noun = nouns[Object.keys(about)[0] as keyof typeof nouns]
+export default function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
+  const noun = nouns[Object.keys(target)[0] as keyof typeof nouns]
   const form = useSaveForm({
     schema: reportFields,
     defaultValues: { text: '' },
     save: async (fields, clientId) => {
-      await api('POST /compliance/reports', { body: { ...fields, ...about, clientId } })
+      await api('POST /compliance/reports', { body: { ...fields, ...target, clientId } })
       onClose()
       toast.success('Reported', { description: 'Admins and compliance will look at it.' })
     },

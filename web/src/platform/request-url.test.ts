@@ -13,7 +13,7 @@ describe('requestUrl', () => {
   })
 
   test.each([undefined, null, ''])('rejects a missing path parameter (%s)', (id) => {
-    expect(() => requestUrl('/mail/{id}', { id })).toThrow('Missing path part: id')
+    expect(() => requestUrl('/mail/{id}', { id })).toThrow('Missing param: id')
   })
 
   test('writes the query, repeats arrays and skips absent values', () => {

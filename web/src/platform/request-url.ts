@@ -5,7 +5,7 @@ type Query = Record<string, QueryValue | readonly QueryValue[]>
 export function requestUrl(path: string, params: Record<string, unknown> = {}, query: Query = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined || value === null || value === '') throw new Error(`Missing path part: ${name}`)
+    if (value === undefined || value === null || value === '') throw new Error(`Missing param: ${name}`)
     return encodeURIComponent(String(value))
   })
   const search = new URLSearchParams()

@@ -1,4 +1,4 @@
-type Sending = {
+type FileRequest = {
   method: string
   url: string
   headers: Record<string, string>
@@ -8,7 +8,7 @@ type Sending = {
 }
 
 /** Uploads with progress, which fetch lacks. Resolves and rejects like fetch. */
-export function sendFile({ method, url, headers, file, onProgress, signal }: Sending): Promise<Response> {
+export function sendFile({ method, url, headers, file, onProgress, signal }: FileRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()

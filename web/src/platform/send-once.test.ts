@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { type Attempt, createSender, isUnanswered } from './send-once.ts'
+import { type Attempt, createSender, isOutcomeUnknown } from './send-once.ts'
 
 const offline = new ApiError('offline', { code: 'network', status: 0 })
-const refused = new ApiError('refused', { code: 'refused', status: 422 })
+const rejected = new ApiError('refused', { code: 'refused', status: 422 })
 
 let keys = 0
 const newKey = () => `key-${++keys}`
@@ -52,9 +52,9 @@ test('content that was not edited after sending keeps its key', async () => {
 })
 
 test('a rejection does not end an attempt that may have gone through', async () => {
-  const { sentKeys, call } = fakeServer(refused, offline, refused, 'ok')
+  const { sentKeys, call } = fakeServer(rejected, offline, rejected, 'ok')
   const sender = createSender({ newKey })
-  for (const error of [refused, offline, refused]) await expect(sender.send('a', call)).rejects.toBe(error)
+  for (const error of [rejected, offline, rejected]) await expect(sender.send('a', call)).rejects.toBe(error)
   await sender.send('a', call)
   expect(sentKeys).toEqual(['key-1', 'key-2', 'key-2', 'key-2'])
 })
@@ -68,13 +68,13 @@ test('a lost response counts as sent when the server has the content', async () 
 
 test('changed content has to be confirmed once when an earlier attempt went through', async () => {
   const { sentKeys, call } = fakeServer(offline)
-  let done: string[] = []
+  let processedKeys: string[] = []
   const sender = createSender({
     newKey,
-    isDone: async (attemptKeys) => attemptKeys.some((key) => done.includes(key)),
+    isDone: async (attemptKeys) => attemptKeys.some((key) => processedKeys.includes(key)),
   })
   await expect(sender.send('a', call)).rejects.toBe(offline)
-  done = ['key-1']
+  processedKeys = ['key-1']
   expect(await sender.send('b', call)).toBe('earlier-sent')
   expect(await sender.send('b', call)).toBe('sent')
   expect(sentKeys).toEqual(['key-1', 'key-2'])
@@ -97,17 +97,17 @@ test('stored attempts survive a reload for a day, at most ten of them', async ()
 
 test('after a reload the server reports whether an attempt without a response went through', async () => {
   const { call } = fakeServer(offline)
-  let isThere = false
-  const sender = createSender({ newKey, isDone: async () => isThere })
+  let isProcessed = false
+  const sender = createSender({ newKey, isDone: async () => isProcessed })
   await expect(sender.send('a', call)).rejects.toBe(offline)
   expect(await sender.wasSent('a')).toBe(false)
-  isThere = true
+  isProcessed = true
   expect(await sender.wasSent('b')).toBe(false)
   expect(await sender.wasSent('a')).toBe(true)
   expect(await sender.wasSent('a')).toBe(false)
 })
 
-test('a short digest distinguishes contents of ten thousand ids', async () => {
+test('a short digest distinguishes lists of ten thousand ids', async () => {
   let stored: Attempt[] = []
   const store = { read: () => stored, write: (attempts: Attempt[]) => (stored = attempts) }
   const { sentKeys, call } = fakeServer(offline, offline, offline)
@@ -136,9 +136,9 @@ test.each([
   ['refused', 422, false],
   ['conflict', 409, false],
 ] as const)('%s %d counts as no response: %s', (code, status, expected) => {
-  expect(isUnanswered(new ApiError('x', { code, status }))).toBe(expected)
+  expect(isOutcomeUnknown(new ApiError('x', { code, status }))).toBe(expected)
 })
 
 test('a client-side error does not count as a lost response', () => {
-  expect(isUnanswered(new TypeError('x is undefined'))).toBe(false)
+  expect(isOutcomeUnknown(new TypeError('x is undefined'))).toBe(false)
 })

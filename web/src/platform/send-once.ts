@@ -4,8 +4,8 @@
  *   const sender = createSender<Note>({ newKey: () => newId() })
  *   const outcome = await sender.send(body, (key) => api('POST /notes', { body: { id: key, ...body } }))
  *
- * The same content has the same key until the server accepts it, so that the server processes a retry only once.
- * Changed content gets a new key. `send` throws what the call throws; `isUnanswered` returns whether the call may still
+ * The same content has the same key until the server accepts it, so the server processes a retry only once.
+ * Changed content gets a new key. `send` throws what the call throws; `isOutcomeUnknown` returns whether the call may still
  * have been processed. With `isDone` the server is queried: a lost response then counts as sent, and changed content
  * is not sent ('earlier-sent') if an attempt without a response turns out to have gone through.
  * Attempts are kept in memory; pass a `store` to keep them across reloads.
@@ -33,14 +33,14 @@ const MAX_ATTEMPTS = 10
 const RETENTION_MS = 86_400_000
 
 export function createSender<Content>({ newKey, isDone, store = memoryStore() }: SenderOptions<Content>) {
-  let sending = false
+  let isSending = false
 
   const attempts = () => store.read().filter(({ at }) => Date.now() - at < RETENTION_MS)
   const removeAttempts = (keys: string[]) => store.write(attempts().filter(({ key }) => !keys.includes(key)))
   const save = (attempt: Attempt) =>
     store.write([attempt, ...attempts().filter(({ key }) => key !== attempt.key)].slice(0, MAX_ATTEMPTS))
   const markSent = (attempt: Attempt) => save({ ...attempt, isSent: true, at: Date.now() })
-  const unanswered = () => attempts().filter(({ isSent }) => !isSent)
+  const unconfirmed = () => attempts().filter(({ isSent }) => !isSent)
 
   async function attemptOnce(
     content: Content,
@@ -51,7 +51,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
     const earlier = attempts().find(
       (attempt) => attempt.content === digest && (!attempt.isSent || attempt.at >= editedAt),
     )
-    const others = unanswered().flatMap(({ key }) => (key === earlier?.key ? [] : [key]))
+    const others = unconfirmed().flatMap(({ key }) => (key === earlier?.key ? [] : [key]))
     if (others.length > 0 && (await isDone?.(others))) {
       removeAttempts(others)
       return 'earlier-sent'
@@ -62,7 +62,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
     try {
       await call(attempt.key)
     } catch (error) {
-      if (!isUnanswered(error)) {
+      if (!isOutcomeUnknown(error)) {
         if (!earlier) removeAttempts([attempt.key])
         throw error
       }
@@ -73,24 +73,24 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
   }
 
   return {
-    /** True from a press until its response: ignore further presses. */
-    isSending: () => sending,
+    /** True until the response arrives: ignore further clicks. */
+    isSending: () => isSending,
     /** With `editedAt`, content that was sent after its last edit (in another tab) keeps its key. */
     async send(
       content: Content,
       call: (key: string) => Promise<unknown>,
       editedAt = Number.POSITIVE_INFINITY,
     ): Promise<'sent' | 'earlier-sent'> {
-      sending = true
+      isSending = true
       try {
         return await attemptOnce(content, call, editedAt)
       } finally {
-        sending = false
+        isSending = false
       }
     },
     /** Whether an attempt without a response went through for this content. */
     async wasSent(content: Content): Promise<boolean> {
-      const attempt = unanswered().find((attempt) => attempt.content === digestOf(content))
+      const attempt = unconfirmed().find((attempt) => attempt.content === digestOf(content))
       if (!attempt || !(await isDone?.([attempt.key]))) return false
       markSent(attempt)
       return true
@@ -99,7 +99,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
 }
 
 /** Whether a failed call may have been processed: no response, or an error unrelated to the request. */
-export function isUnanswered(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown }
   return typeof status === 'number' && (status === 0 || status >= 500)
 }
@@ -114,7 +114,7 @@ function memoryStore(): AttemptStore {
   }
 }
 
-/** 53 bits and the length identify the content: ten thousand recipients would fill the browser's storage (cyrb53). */
+/** A cyrb53 hash and the length, because ten thousand recipients would fill the browser's storage. */
 function digestOf(content: unknown): string {
   const text = JSON.stringify(content)
   let [a, b] = [0xdeadbeef, 0x41c6ce57]

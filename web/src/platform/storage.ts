@@ -1,10 +1,10 @@
-/** Browser storage that never throws: blocked or full, it falls back to memory. */
+/** Browser storage that never throws: if it is blocked or full, values stay in memory. */
 function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   const fallback = new Map<string, string>()
   // A value another tab wrote is newer.
   if (kind === 'localStorage' && typeof window !== 'undefined')
     addEventListener('storage', ({ key }) => (key === null ? fallback.clear() : fallback.delete(key)))
-  const real = () => {
+  const browserStorage = () => {
     if (typeof window === 'undefined') return null
     try {
       return window[kind]
@@ -14,11 +14,11 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   }
   return {
     // A value that could not be stored is newer.
-    read: (key: string): string | null => fallback.get(key) ?? real()?.getItem(key) ?? null,
+    read: (key: string): string | null => fallback.get(key) ?? browserStorage()?.getItem(key) ?? null,
     write(key: string, value: string) {
       try {
-        real()?.setItem(key, value)
-        if (real()) {
+        browserStorage()?.setItem(key, value)
+        if (browserStorage()) {
           fallback.delete(key)
           return
         }
@@ -28,13 +28,13 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
       fallback.set(key, value)
     },
     /** Keys with this prefix. */
-    names(start: string): string[] {
-      const all = new Set([...Object.keys(real() ?? {}), ...fallback.keys()])
-      return [...all].filter((name) => name.startsWith(start))
+    keys(prefix: string): string[] {
+      const keys = new Set([...Object.keys(browserStorage() ?? {}), ...fallback.keys()])
+      return [...keys].filter((key) => key.startsWith(prefix))
     },
     remove(key: string) {
       fallback.delete(key)
-      real()?.removeItem(key)
+      browserStorage()?.removeItem(key)
     },
   }
 }

@@ -5,7 +5,7 @@ test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
   ['Not/AZone', 'UTC'],
   ['', 'UTC'],
-])('a browser zone of %j results in %s', (resolved, expected) => {
+])('the browser zone %j results in %s', (resolved, expected) => {
   expect(defaultTimeZone(resolved)).toBe(expected)
 })
 

@@ -1,11 +1,11 @@
 import { isTimeZone } from '@greenroom/contract/kit/dates.ts'
 
 /** The browser's time zone, or UTC. */
-export function defaultTimeZone(resolved: string | undefined = ownTimeZone()): string {
+export function defaultTimeZone(resolved: string | undefined = browserTimeZone()): string {
   return resolved && isTimeZone(resolved) ? resolved : 'UTC'
 }
 
-function ownTimeZone(): string | undefined {
+function browserTimeZone(): string | undefined {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 

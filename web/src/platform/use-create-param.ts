@@ -7,10 +7,10 @@ export function useCreateParam(kind: string): [open: boolean, setOpen: (open: bo
   const [params, setParams] = useSearchParams()
   const setOpen = (open: boolean) =>
     setParams(
-      (now) => {
-        if (open) now.set(NAME, kind)
-        else if (now.get(NAME) === kind) now.delete(NAME)
-        return now
+      (current) => {
+        if (open) current.set(NAME, kind)
+        else if (current.get(NAME) === kind) current.delete(NAME)
+        return current
       },
       { replace: true },
     )

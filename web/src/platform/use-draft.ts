@@ -8,7 +8,7 @@ export function useDraft<Values extends object>(key: string) {
   const queryKey = ['draft', key]
   return {
     read: () => client.getQueryData<Values>(queryKey) ?? null,
-    keep: (values: Values) => {
+    save: (values: Values) => {
       client.setQueryDefaults(['draft'], { gcTime: Number.POSITIVE_INFINITY })
       client.setQueryData(queryKey, values)
     },
@@ -25,7 +25,7 @@ export function useFormDraft<In extends FieldValues, Out>(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: subscribes once per form
   useEffect(() => {
-    const subscription = form.watch((values) => draft.keep(values as In))
+    const subscription = form.watch((values) => draft.save(values as In))
     return () => subscription.unsubscribe()
   }, [])
 }

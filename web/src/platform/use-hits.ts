@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-const WAIT_MS = 200
+const DEBOUNCE_MS = 200
 const MIN_LENGTH = 2
 
 /** Search suggestions while typing. `isCurrent` is true if they match the current text. */
@@ -12,7 +12,7 @@ export function useHits<Row>(
 ) {
   const [q, setQ] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQ(query.trim().slice(0, 100)), WAIT_MS)
+    const timer = setTimeout(() => setQ(query.trim().slice(0, 100)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [query])
   const typed = query.trim()
@@ -23,10 +23,10 @@ export function useHits<Row>(
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   })
-  const part = typed.toLowerCase()
+  const needle = typed.toLowerCase()
   return {
     hits: isLongEnough && data ? data : [],
-    isCurrent: q.toLowerCase() === part && !isPlaceholderData,
-    matches: (text: string | null) => text?.toLowerCase().includes(part) ?? false,
+    isCurrent: q.toLowerCase() === needle && !isPlaceholderData,
+    matches: (text: string | null) => text?.toLowerCase().includes(needle) ?? false,
   }
 }

@@ -2,22 +2,22 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Token of an emailed link, in the # part so it never reaches server logs or Referer headers. It is removed from
- * the address bar at once; a reload still works.
+ * The token from an emailed link. It is in the fragment, so it never reaches server logs or Referer headers, and leaves
+ * the address bar immediately; a reload still works.
  */
 export function useLinkToken(): string {
   const { pathname, hash, state } = useLocation()
   const navigate = useNavigate()
-  const fromAddress = new URLSearchParams(hash.slice(1)).get('token')
+  const fromHash = new URLSearchParams(hash.slice(1)).get('token')
 
   useEffect(() => {
-    if (fromAddress !== null) void navigate(pathname, { replace: true, state: { token: fromAddress } })
-  }, [fromAddress, navigate, pathname])
+    if (fromHash !== null) void navigate(pathname, { replace: true, state: { token: fromHash } })
+  }, [fromHash, navigate, pathname])
 
-  return fromAddress ?? tokenIn(state)
+  return fromHash ?? tokenFrom(state)
 }
 
-function tokenIn(state: unknown): string {
+function tokenFrom(state: unknown): string {
   const token = typeof state === 'object' && state !== null && 'token' in state ? state.token : ''
   return typeof token === 'string' ? token : ''
 }

@@ -32,11 +32,11 @@ export function useSaveForm<In extends FieldValues, Out>({
   errorFields,
 }: SaveForm<In, Out>) {
   const form = useForm<In, unknown, Out>({ resolver: schemaResolver(schema), defaultValues })
-  const saving = useRef(false)
+  const isSaving = useRef(false)
   const [sender] = useState(() => createSender<Out>({ newKey: () => newId() }))
   const submit = form.handleSubmit(async (values) => {
-    if (saving.current) return
-    saving.current = true
+    if (isSaving.current) return
+    isSaving.current = true
     try {
       await sender.send(values, (clientId) => save(values, clientId))
     } catch (error) {
@@ -45,7 +45,7 @@ export function useSaveForm<In extends FieldValues, Out>({
         form.setError(field, { type: 'server', message: error.message }, { shouldFocus: true })
       } else showFormError(form, error)
     } finally {
-      saving.current = false
+      isSaving.current = false
     }
   })
   const { errors, isSubmitted } = form.formState

@@ -12,12 +12,12 @@ export function choiceParam<T extends string>(
   return allowed.find((value) => value === params.get(name)) ?? null
 }
 
-export function uuidIn(params: URLSearchParams, name: string): string | null {
+export function uuidParam(params: URLSearchParams, name: string): string | null {
   const value = params.get(name) ?? ''
   return UUID.test(value) ? value.toLowerCase() : null
 }
 
-export function textIn(params: URLSearchParams, name: string, max = 100): string {
+export function textParam(params: URLSearchParams, name: string, max = 100): string {
   return (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, max)
 }
 
@@ -49,7 +49,7 @@ export function withChange(
   return next
 }
 
-/** URL parameters with changes applied to the latest state, so that quick changes don't overwrite each other. */
+/** URL parameters with changes applied to the latest state, so quick changes don't overwrite each other. */
 export function useUrlParams(defaults?: ParamChange) {
   const [params, setParams] = useSearchParams()
   const latest = useRef(params)

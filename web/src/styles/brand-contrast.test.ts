@@ -8,12 +8,13 @@ const themes = { light: read('theme'), dark: read('theme') + read('dark') }
 /** The last declaration of a color wins, as in the cascade. */
 function shade(css: string, name: string, hue: number, strength: number): string {
   const [match] = [...css.matchAll(new RegExp(`--color-${name}: oklch\\(([^;]*)\\);`, 'g'))].reverse()
-  const branded = /^([\d.]+) calc\(([\d.]+) \* var\(--brand-chroma\)\) var\(--brand-hue\)$/.exec(
+  const brandMatch = /^([\d.]+) calc\(([\d.]+) \* var\(--brand-chroma\)\) var\(--brand-hue\)$/.exec(
     match?.[1] ?? '',
   )
-  if (branded) return toHex({ lightness: Number(branded[1]), chroma: Number(branded[2]) * strength, hue })
-  const [lightness = 0, chroma = 0, own = 0] = (match?.[1] ?? '').split(' ').map(Number)
-  return toHex({ lightness, chroma, hue: own })
+  if (brandMatch)
+    return toHex({ lightness: Number(brandMatch[1]), chroma: Number(brandMatch[2]) * strength, hue })
+  const [lightness = 0, chroma = 0, fixedHue = 0] = (match?.[1] ?? '').split(' ').map(Number)
+  return toHex({ lightness, chroma, hue: fixedHue })
 }
 
 const pairs: [text: string, on: string, ratio: number][] = [
@@ -36,8 +37,8 @@ test.each(Object.entries(themes))('every brand color is readable in the %s theme
   for (const [text, on, ratio] of pairs)
     for (let hue = 0; hue < 360; hue += 5)
       for (const strength of [0, 0.5, 1, 1.5]) {
-        const found = contrast(shade(css, text, hue, strength), shade(css, on, hue, strength))
-        if (found < ratio) failures.push(`${text} on ${on} at ${hue}, ${strength}: ${found.toFixed(2)}`)
+        const actual = contrast(shade(css, text, hue, strength), shade(css, on, hue, strength))
+        if (actual < ratio) failures.push(`${text} on ${on} at ${hue}, ${strength}: ${actual.toFixed(2)}`)
       }
   expect(failures).toEqual([])
 })

@@ -1,8 +1,8 @@
 /** Runs after the next paint; returns a cancel function. */
-export function afterPaint(act: () => void): () => void {
+export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
+    timer = setTimeout(callback)
   })
   return () => {
     cancelAnimationFrame(frame)

@@ -12,7 +12,7 @@ export const engineNames: Record<AssistEngine, string> = {
   embedded: 'Built-in engine',
 }
 
-/** Green, yellow and orange as specified, always with the word. */
+/** Green, yellow and orange as specified, always with the label. */
 const barColors: Record<ConfidenceBand, string> = {
   high: 'bg-good',
   medium: 'bg-tungsten',

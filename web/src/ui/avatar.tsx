@@ -10,14 +10,14 @@ type AvatarProps = {
 
 /** Round for people, a rounded square for creators. Decorative: the name is beside it. */
 export function Avatar({ name, kind = 'person', size = 24, src }: AvatarProps) {
-  const [failed, setFailed] = useState<string>()
-  const creator = kind === 'creator'
+  const [failedSrc, setFailedSrc] = useState<string>()
+  const isCreator = kind === 'creator'
   return (
     <span
       aria-hidden="true"
       className={cx(
         'inline-grid flex-none select-none place-items-center overflow-hidden font-semibold tracking-normal',
-        creator ? 'avatar-creator rounded-control' : 'avatar-person rounded-full',
+        isCreator ? 'avatar-creator rounded-control' : 'avatar-person rounded-full',
       )}
       style={
         {
@@ -28,7 +28,7 @@ export function Avatar({ name, kind = 'person', size = 24, src }: AvatarProps) {
           lineHeight: 1,
         } as CSSProperties
       }>
-      {src && failed !== src ? (
+      {src && failedSrc !== src ? (
         <img
           src={src}
           alt=""
@@ -36,7 +36,7 @@ export function Avatar({ name, kind = 'person', size = 24, src }: AvatarProps) {
           height={size}
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(src)}
+          onError={() => setFailedSrc(src)}
           className="size-full object-cover"
         />
       ) : (

@@ -36,12 +36,18 @@ export function Badge({ children, tone = 'neutral', icon: Icon, dashed }: BadgeP
 
 type Tier = 'WHALE' | 'VIP' | 'REGULAR' | 'CASUAL' | 'FREE'
 
-const tiers: Record<Tier, { pips: number; look: string }> = {
-  WHALE: { pips: 4, look: 'border-(--tier-whale-line) bg-(--tier-whale-bg) text-(--tier-whale-ink)' },
-  VIP: { pips: 3, look: 'border-(--tier-vip-line) bg-(--tier-vip-bg) text-(--tier-vip-ink)' },
-  REGULAR: { pips: 2, look: 'border-(--tier-regular-line) bg-(--tier-regular-bg) text-(--tier-regular-ink)' },
-  CASUAL: { pips: 1, look: 'border-(--tier-casual-line) bg-(--tier-casual-bg) text-(--tier-casual-ink)' },
-  FREE: { pips: 1, look: 'border-(--tier-casual-line) bg-(--tier-casual-bg) text-(--tier-casual-ink)' },
+const tiers: Record<Tier, { pips: number; className: string }> = {
+  WHALE: { pips: 4, className: 'border-(--tier-whale-line) bg-(--tier-whale-bg) text-(--tier-whale-ink)' },
+  VIP: { pips: 3, className: 'border-(--tier-vip-line) bg-(--tier-vip-bg) text-(--tier-vip-ink)' },
+  REGULAR: {
+    pips: 2,
+    className: 'border-(--tier-regular-line) bg-(--tier-regular-bg) text-(--tier-regular-ink)',
+  },
+  CASUAL: {
+    pips: 1,
+    className: 'border-(--tier-casual-line) bg-(--tier-casual-bg) text-(--tier-casual-ink)',
+  },
+  FREE: { pips: 1, className: 'border-(--tier-casual-line) bg-(--tier-casual-bg) text-(--tier-casual-ink)' },
 }
 
 type TierBadgeProps = {
@@ -56,7 +62,7 @@ export function TierBadge({ tier, brief }: TierBadgeProps) {
       className={cx(
         'relative inline-flex h-5 flex-none items-center gap-1.25 whitespace-nowrap rounded-control border pl-1.5 font-semibold text-11 tracking-[0.03em]',
         brief ? 'pr-1.5' : 'pr-1.75',
-        tiers[tier].look,
+        tiers[tier].className,
       )}>
       <Pips filled={tiers[tier].pips} />
       {brief ? <span className="sr-only">{tier}</span> : tier}
@@ -64,7 +70,7 @@ export function TierBadge({ tier, brief }: TierBadgeProps) {
   )
 }
 
-const inks: Record<Tier, string> = {
+const textColors: Record<Tier, string> = {
   WHALE: 'text-tungsten-ink',
   VIP: 'text-tungsten-ink',
   REGULAR: 'text-good-ink',
@@ -75,7 +81,7 @@ const inks: Record<Tier, string> = {
 /** Pips without a badge, for narrow lists; the label stays for screen readers. */
 export function TierPips({ tier }: { tier: Tier }) {
   return (
-    <span title={tier} className={cx('inline-flex flex-none', inks[tier])}>
+    <span title={tier} className={cx('inline-flex flex-none', textColors[tier])}>
       <Pips filled={tiers[tier].pips} />
       <span className="sr-only">{tier}</span>
     </span>

@@ -14,7 +14,7 @@ export type BarRow = {
   detail?: string | undefined
   /** Axis label; defaults to the first three letters of the label. */
   tick?: string | undefined
-  /** The value of the previous period, drawn beside it in gray. */
+  /** The previous period's value, drawn beside it in gray. */
   before?: number | undefined
   /** Incomplete period, drawn hatched. */
   isPartial?: boolean | undefined
@@ -31,35 +31,35 @@ type BarChartProps = {
   headers: [string, string]
   height?: number | undefined
   /** Text above the chart while no bar is selected. */
-  idle?: ReactNode
+  placeholder?: ReactNode
   /** Text shown when there are no bars. */
   empty?: string | undefined
   /** A dashed line for comparison. */
   reference?: { value: number; label: string } | undefined
   /** Writes the value above the highest bar. */
-  marksHighest?: boolean | undefined
+  labelsHighest?: boolean | undefined
 }
 
-const edge = { top: 8, right: 4, bottom: 28 }
+const margin = { top: 8, right: 4, bottom: 28 }
 /** Width of a digit at 12 px, and the gap between label and line. */
-const FIGURE = 7.5
+const DIGIT_WIDTH = 7.5
 const LABEL_MARGIN = 16
 
 /** Zero-based bars with axes. Pointer and arrow keys select a bar; a hidden table contains the data. */
 export function BarChart(props: BarChartProps) {
-  const { label, rows, format, headers, height = 220, idle = label, empty = 'Nothing to show yet.' } = props
-  const { reference, marksHighest } = props
+  const { label, rows, format, headers, height = 220, placeholder = label } = props
+  const { reference, empty = 'Nothing to show yet.' } = props
   const id = useId()
-  const [box, width] = useWidth()
-  const [at, setAt] = useState<number | null>(null)
-  const read = at === null ? null : (rows[at] ?? null)
+  const [container, width] = useWidth()
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
+  const selected = selectedIndex === null ? null : (rows[selectedIndex] ?? null)
   const last = rows.length - 1
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = stepTo(event.key, at, rows.length)
+    const to = stepTo(event.key, selectedIndex, rows.length)
     if (to === undefined) return
     event.preventDefault()
-    setAt(to)
+    setSelectedIndex(to)
   }
 
   if (rows.every((row) => row.value === 0 && !row.before))
@@ -70,30 +70,30 @@ export function BarChart(props: BarChartProps) {
         {label}
       </figcaption>
       <p aria-live="polite" className="mb-2 min-h-5 text-13 text-ink-2 tabular-nums max-sm:min-h-10">
-        {read ? (
+        {selected ? (
           <>
-            <span className="font-medium text-ink">{read.label}</span> · {format(read.value)}
-            {read.detail && ` · ${read.detail}`}
+            <span className="font-medium text-ink">{selected.label}</span> · {format(selected.value)}
+            {selected.detail && ` · ${selected.detail}`}
           </>
         ) : (
-          <span className="text-ink-3">{idle}</span>
+          <span className="text-ink-3">{placeholder}</span>
         )}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: no element for a chart with arrow keys */}
       <div
-        ref={box}
+        ref={container}
         role="group"
         aria-roledescription="bar chart"
         aria-labelledby={id}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys select bars
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onFocus={() => setAt((now) => now ?? last)}
-        onBlur={() => setAt(null)}
-        onPointerLeave={() => setAt(null)}
+        onFocus={() => setSelectedIndex((current) => current ?? last)}
+        onBlur={() => setSelectedIndex(null)}
+        onPointerLeave={() => setSelectedIndex(null)}
         className="rounded-control"
         style={{ height }}>
-        {width > 0 && <Bars {...{ rows, format, reference, marksHighest, width, height, at, setAt }} />}
+        {width > 0 && <Bars {...props} {...{ width, height, selectedIndex, setSelectedIndex }} />}
       </div>
       {/* Wraps the table: by itself it can't be smaller than its rows, and would stretch the page. */}
       <div className="sr-only">
@@ -122,11 +122,11 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-type BarsProps = Pick<BarChartProps, 'rows' | 'format' | 'reference' | 'marksHighest'> & {
+type BarsProps = Pick<BarChartProps, 'rows' | 'format' | 'reference' | 'labelsHighest'> & {
   width: number
   height: number
-  at: number | null
-  setAt: (index: number) => void
+  selectedIndex: number | null
+  setSelectedIndex: (index: number) => void
 }
 
 /** From zero, at least ten in each direction with data, so the axis labels differ. */
@@ -135,21 +135,24 @@ function domainOf(values: readonly number[]): [number, number] {
   return [min < 0 ? Math.min(-10, min) : 0, max > 0 ? Math.max(10, max) : 0]
 }
 
-function Bars({ rows, format, reference, marksHighest, width, height, at, setAt }: BarsProps) {
+function Bars(props: BarsProps) {
+  const { rows, format, reference, labelsHighest, width, height, selectedIndex, setSelectedIndex } = props
   const hatch = useId()
   const sums = rows.flatMap((row) => [sumOf(row, -1), sumOf(row, 1), row.before ?? 0])
   if (reference) sums.push(reference.value)
-  const deep = height - edge.top - edge.bottom
-  const y = scaleLinear({ domain: domainOf(sums), range: [deep, 0], nice: 4 })
+  const plotHeight = height - margin.top - margin.bottom
+  const y = scaleLinear({ domain: domainOf(sums), range: [plotHeight, 0], nice: 4 })
   const ticks = y.ticks(4)
-  const left = LABEL_MARGIN + FIGURE * Math.max(...ticks.map((tick) => format(tick).length))
-  const inner = { width: Math.max(0, width - left - edge.right), height: deep }
+  const left = LABEL_MARGIN + DIGIT_WIDTH * Math.max(...ticks.map((tick) => format(tick).length))
+  const inner = { width: Math.max(0, width - left - margin.right), height: plotHeight }
   const x = scaleBand({ domain: rows.map((row) => row.key), range: [0, inner.width], padding: 0.35 })
   // As many labels as fit, 52 px each.
-  const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(inner.width / 52))))
-  const labelKeys = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map((row) => row.key)
+  const labelInterval = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(inner.width / 52))))
+  const labelKeys = rows
+    .filter((_, index) => (rows.length - 1 - index) % labelInterval === 0)
+    .map((row) => row.key)
   const labels = new Map(rows.map((row) => [row.key, row.tick ?? row.label.slice(0, 3)]))
-  const highest = marksHighest ? rows.toSorted((a, b) => b.value - a.value)[0] : undefined
+  const highest = labelsHighest ? rows.toSorted((a, b) => b.value - a.value)[0] : undefined
   const text = { fill: 'var(--color-ink-3)', fontSize: 12, fontFamily: 'inherit' }
   return (
     <svg width={width} height={height} aria-hidden="true" className="block overflow-visible tabular-nums">
@@ -158,7 +161,7 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
           <rect width="2" height="5" fill="var(--chart-1)" />
         </pattern>
       </defs>
-      <Group left={left} top={edge.top}>
+      <Group left={left} top={margin.top}>
         {ticks.map((tick) => (
           <line
             key={tick}
@@ -174,14 +177,14 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
           const paired = row.before !== undefined
           // The previous value takes two fifths of the band.
           const split = paired ? x.bandwidth() * 0.4 : 0
-          const faded = at === null || at === index ? 1 : 0.55
+          const opacity = selectedIndex === null || selectedIndex === index ? 1 : 0.55
           return (
-            <Group key={row.key} onPointerEnter={() => setAt(index)}>
+            <Group key={row.key} onPointerEnter={() => setSelectedIndex(index)}>
               <rect
                 x={start - gap / 2}
                 width={x.step()}
                 height={inner.height}
-                fill={index === at ? 'var(--color-hover)' : 'transparent'}
+                fill={index === selectedIndex ? 'var(--color-hover)' : 'transparent'}
               />
               {row.before !== undefined && (
                 <Bar
@@ -191,10 +194,10 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
                   height={Math.abs(y(row.before) - y(0))}
                   rx={2}
                   fill="var(--chart-muted)"
-                  opacity={faded}
+                  opacity={opacity}
                 />
               )}
-              {stacked(row).map((part) => (
+              {stackParts(row).map((part) => (
                 <Bar
                   key={part.key}
                   x={start + split}
@@ -204,7 +207,7 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
                   rx={row.parts ? 0 : 2}
                   fill={row.isPartial ? `url(#${hatch})` : part.color}
                   stroke={row.isPartial ? part.color : undefined}
-                  opacity={faded}
+                  opacity={opacity}
                 />
               ))}
             </Group>
@@ -265,7 +268,7 @@ function sumOf(row: BarRow, side: 1 | -1): number {
 }
 
 /** Stacks positive parts upwards and negative ones downwards. */
-function stacked(row: BarRow) {
+function stackParts(row: BarRow) {
   let above = 0
   let below = 0
   return partsOf(row).map(({ key, value, color }) => {

@@ -9,18 +9,18 @@ type SiteBrand = Brand & {
 }
 
 const isPrerendered = typeof document === 'undefined'
-/** While pages are built: the server fills in the values later. In development nothing would. */
+/** True while pages are built: the server fills in the values later, except in development. */
 export const isBuild = isPrerendered && !import.meta.env.DEV
 
 /** The server writes the brand into the page; in development there is none. */
 function readBrand(): SiteBrand {
-  const own = { name: 'Greenroom', logo: null, color: null, isOn: true, unpublished: [] }
-  if (isPrerendered) return own
+  const defaults = { name: 'Greenroom', logo: null, color: null, isOn: true, unpublished: [] }
+  if (isPrerendered) return defaults
   const text = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content
-  return text ? { ...own, ...JSON.parse(text) } : own
+  return text ? { ...defaults, ...JSON.parse(text) } : defaults
 }
 
-/** The brand of the installation. */
+/** The installation's brand. */
 export const siteBrand = readBrand()
 
 let current: Brand = siteBrand
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Applies an agency's brand; unset values stay those of the installation. */
+/** Applies an agency's brand; unset values fall back to the installation's. */
 export function showBrand({ name, logo, color }: Brand): void {
   if (current.name === name && current.logo === logo && current.color === color) return
   current = { name, logo: logo ?? siteBrand.logo, color: color ?? siteBrand.color }

@@ -11,11 +11,11 @@ type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'checked' | '
 
 export const checkboxClass =
   'size-4 flex-none appearance-none rounded-[4px] border border-line-control bg-surface transition-colors checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand aria-invalid:border-rose disabled:opacity-55'
-const sign = 'pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand'
+const iconClass = 'pointer-events-none absolute top-0.5 left-0.5 size-3 text-on-brand'
 
 export function Checkbox({ checked, onCheckedChange, label, hint, className, ...rest }: CheckboxProps) {
   const hintId = useId()
-  const mixed = checked === 'mixed'
+  const isMixed = checked === 'mixed'
   return (
     <label className={cx('flex items-start gap-2.5 text-13 pointer-coarse:py-3', className)}>
       <span className="relative mt-0.5 flex flex-none">
@@ -25,13 +25,13 @@ export function Checkbox({ checked, onCheckedChange, label, hint, className, ...
           type="checkbox"
           checked={checked === true}
           ref={(node) => {
-            if (node) node.indeterminate = mixed
+            if (node) node.indeterminate = isMixed
           }}
           onChange={(event) => onCheckedChange(event.currentTarget.checked)}
           className={checkboxClass}
         />
-        {checked === true && <Check aria-hidden="true" strokeWidth={3} className={sign} />}
-        {mixed && <Minus aria-hidden="true" strokeWidth={3} className={sign} />}
+        {checked === true && <Check aria-hidden="true" strokeWidth={3} className={iconClass} />}
+        {isMixed && <Minus aria-hidden="true" strokeWidth={3} className={iconClass} />}
       </span>
       <span>
         {label}

@@ -3,10 +3,10 @@ import { copyText } from './copy-text.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-type CopyFieldProps = { label: string; value: string; hint: string; done: string; onCopy?: () => void }
+type CopyFieldProps = { label: string; value: string; hint: string; successText: string; onCopy?: () => void }
 
-/** A text to be copied; selected on focus, for browsers that block the clipboard. */
-export function CopyField({ label, value, hint, done, onCopy }: CopyFieldProps) {
+/** Text to copy, selected on focus for browsers that block the clipboard. */
+export function CopyField({ label, value, hint, successText, onCopy }: CopyFieldProps) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (
@@ -14,7 +14,7 @@ export function CopyField({ label, value, hint, done, onCopy }: CopyFieldProps) 
           <Input {...control} readOnly value={value} onFocus={(event) => event.target.select()} />
           <Button
             onClick={() => {
-              void copyText(value, done)
+              void copyText(value, successText)
               onCopy?.()
             }}>
             Copy

@@ -9,24 +9,24 @@ type Choice = { id: string; stageName: string }
 type CreatorChecklistProps = {
   creators: readonly Choice[]
   /** Shown first, so the current selection is visible. */
-  first: readonly Choice[]
-  chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
+  pinned: readonly Choice[]
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
 }
 
 // Few enough to render at once.
 const MAX_VISIBLE = 200
 
-export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorChecklistProps) {
+export function CreatorChecklist({ creators, pinned, selected, onChange }: CreatorChecklistProps) {
   const [query, setQuery] = useState('')
   const sorted = useMemo(() => {
-    const top = new Set(first.map(({ id }) => id))
+    const top = new Set(pinned.map(({ id }) => id))
     return creators.toSorted((a, b) => Number(top.has(b.id)) - Number(top.has(a.id)))
-  }, [creators, first])
-  const found = sorted.filter(({ stageName }) => matchesQuery(stageName, query))
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
+  }, [creators, pinned])
+  const matches = sorted.filter(({ stageName }) => matchesQuery(stageName, query))
+  const toggle = (id: string, isChecked: boolean) => {
+    const next = new Set(selected)
+    if (isChecked) next.add(id)
     else next.delete(id)
     onChange(next)
   }
@@ -45,25 +45,25 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
       <ul
         aria-label="Creators"
         className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,20rem)] flex-col overflow-y-auto">
-        {found.slice(0, MAX_VISIBLE).map(({ id, stageName }) => (
+        {matches.slice(0, MAX_VISIBLE).map(({ id, stageName }) => (
           <li key={id} className="rounded-control px-2 hover:bg-raised-hover">
             <Checkbox
               className="py-1.5"
-              checked={chosen.has(id)}
-              onCheckedChange={(on) => toggle(id, on)}
+              checked={selected.has(id)}
+              onCheckedChange={(isChecked) => toggle(id, isChecked)}
               label={<span className="wrap-anywhere">{stageName}</span>}
             />
           </li>
         ))}
-        {found.length === 0 && <li className="px-2 text-13 text-ink-2">No creators found.</li>}
-        {found.length > MAX_VISIBLE && (
+        {matches.length === 0 && <li className="px-2 text-13 text-ink-2">No creators found.</li>}
+        {matches.length > MAX_VISIBLE && (
           <li className="px-2 py-1.5 text-13 text-ink-2">
-            {found.length - MAX_VISIBLE} more. Type a name to find them.
+            {matches.length - MAX_VISIBLE} more. Type a name to find them.
           </li>
         )}
       </ul>
       <p role="status" className="text-12 text-ink-3 tabular-nums">
-        {chosen.size} selected
+        {selected.size} selected
       </p>
     </>
   )

@@ -26,7 +26,7 @@ test.each([
   ['a long day', { month: 'long', day: 'numeric' }, ['November 17', '17 November', 'November 17']],
   ['a month', { month: 'long', year: 'numeric' }, Array(3).fill('November 2026')],
   ['midnight', { hour: 'numeric', minute: '2-digit' }, Array(3).fill('12:00 AM')],
-] as const)('%s follows the format, even with a formatter created before', (name, options, expected) => {
+] as const)('%s follows the format, even with a formatter created earlier', (name, options, expected) => {
   const formatter = dateFormat({ ...options, timeZone: 'UTC' })
   const day = new Date(name === 'midnight' ? '2026-11-17T00:00:00Z' : at)
   const formatted = (['MDY', 'DMY', 'ISO'] as const).map((format) => {

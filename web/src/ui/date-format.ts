@@ -2,12 +2,12 @@ import { datePreferences } from './date-preferences.ts'
 
 type Options = Intl.DateTimeFormatOptions
 const locales = { MDY: 'en-US', DMY: 'en-GB', ISO: 'en-CA' } as const
-const numbers = { month: '2-digit', day: '2-digit' } as const
+const numericFields = { month: '2-digit', day: '2-digit' } as const
 
 /** Cached: creating a formatter is slower than rendering a row. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function create(options: Options): Intl.DateTimeFormat {
+function createFormatter(options: Options): Intl.DateTimeFormat {
   const { dateFormat, is24Hour } = datePreferences()
   const { dateStyle, ...rest } = options
   const hasTime = options.hour !== undefined || options.timeStyle !== undefined
@@ -16,7 +16,9 @@ function create(options: Options): Intl.DateTimeFormat {
   if (options.day === undefined && dateStyle === undefined)
     return new Intl.DateTimeFormat('en-US', { ...options, ...hours })
   const isNumeric = dateFormat === 'ISO' && (dateStyle === 'medium' || options.month === 'short')
-  const dates = isNumeric ? { ...rest, ...(dateStyle && { year: 'numeric' as const }), ...numbers } : options
+  const dates = isNumeric
+    ? { ...rest, ...(dateStyle && { year: 'numeric' as const }), ...numericFields }
+    : options
   return new Intl.DateTimeFormat(locales[dateFormat], { ...dates, ...hours })
 }
 
@@ -28,19 +30,19 @@ type DateFormatter = {
 /** Like Intl.DateTimeFormat, in the user's format at the time of use. Use it for every date shown to people. */
 export function dateFormat(options: Options): DateFormatter {
   const key = JSON.stringify(options)
-  function current(): Intl.DateTimeFormat {
+  function currentFormatter(): Intl.DateTimeFormat {
     const { dateFormat, is24Hour } = datePreferences()
     const id = `${dateFormat} ${is24Hour} ${key}`
-    const formatter = formats.get(id) ?? create(options)
+    const formatter = formats.get(id) ?? createFormatter(options)
     formats.set(id, formatter)
     return formatter
   }
   return {
-    format: (at) => upperHalf(current().format(at)),
-    formatRange: (from, to) => upperHalf(current().formatRange(from, to)),
+    format: (at) => uppercaseDayPeriod(currentFormatter().format(at)),
+    formatRange: (from, to) => uppercaseDayPeriod(currentFormatter().formatRange(from, to)),
   }
 }
 
-/** 8:14 PM in every format, not pm or p.m. */
-const upperHalf = (text: string) =>
-  text.replace(/(?<=\d\s)([ap])\.?m\.?(?=\s|$)/g, (_, half) => `${half.toUpperCase()}M`)
+/** Writes 8:14 PM in every format, not pm or p.m. */
+const uppercaseDayPeriod = (text: string) =>
+  text.replace(/(?<=\d\s)([ap])\.?m\.?(?=\s|$)/g, (_, letter) => `${letter.toUpperCase()}M`)

@@ -24,7 +24,7 @@ const backdrop =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const viewport =
   'fixed inset-0 z-40 grid grid-cols-1 items-end justify-items-center overflow-hidden sm:items-center sm:p-6'
-const fields = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]'
+const fieldSelector = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"]'
 const popup =
   'flex max-h-[calc(100dvh-2rem)] w-full flex-col border border-line bg-raised shadow-float outline-none transition duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0 data-starting-style:translate-y-2 data-ending-style:translate-y-2 rounded-t-box sm:rounded-box'
 const widths = { form: 'sm:max-w-120', wide: 'sm:max-w-220 max-sm:h-[calc(100dvh-2rem)]' }
@@ -33,8 +33,8 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, wide, returnFocus } = props
   const body = useRef<HTMLDivElement>(null)
   // Focus the first field, except on touch, where it would open the keyboard.
-  const firstField = (opened: string) =>
-    (opened !== 'touch' && body.current?.querySelector<HTMLElement>(fields)) || true
+  const firstField = (interactionType: string) =>
+    (interactionType !== 'touch' && body.current?.querySelector<HTMLElement>(fieldSelector)) || true
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
               <Base.Close render={<IconButton label="Close" icon={X} />} />
             </header>
             {children && (
-              <ScrollBody label={title} box={body} className="min-h-0 grow px-5 pt-1 pb-5">
+              <ScrollBody label={title} containerRef={body} className="min-h-0 grow px-5 pt-1 pb-5">
                 {children}
               </ScrollBody>
             )}

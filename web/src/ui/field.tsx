@@ -16,7 +16,7 @@ type FieldProps = {
 /** Label above, hint and error below, linked to the control. */
 export function Field({ label, hint, error, optional, action, children }: FieldProps) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-center justify-between gap-3 text-13">
@@ -28,7 +28,7 @@ export function Field({ label, hint, error, optional, action, children }: FieldP
       </div>
       {children({
         id,
-        ...(described && { 'aria-describedby': described }),
+        ...(describedBy && { 'aria-describedby': describedBy }),
         ...(error && { 'aria-invalid': true }),
       })}
       {error && (

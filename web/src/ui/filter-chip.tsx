@@ -8,7 +8,7 @@ type FilterChipProps<Value extends string> = {
   /** Name of the filter. */
   label: string
   /** Text without a selection. */
-  none?: string | undefined
+  emptyLabel?: string | undefined
   value: Value | null
   options: readonly Option<Value>[]
   onValueChange: (value: Value | null) => void
@@ -17,29 +17,31 @@ type FilterChipProps<Value extends string> = {
 
 /** A filter button with a searchable list; ✕ clears it. */
 export function FilterChip<Value extends string>(props: FilterChipProps<Value>) {
-  const { label, none = 'All', value, options, onValueChange, empty } = props
-  const chosen = options.find((option) => option.value === value) ?? null
-  const on = value !== null
+  const { label, emptyLabel = 'All', value, options, onValueChange, empty } = props
+  const selected = options.find((option) => option.value === value) ?? null
+  const isActive = value !== null
   return (
     <Base.Root<Option<Value>>
       items={options}
-      value={chosen}
+      value={selected}
       onValueChange={(next) => onValueChange(next?.value ?? null)}
       filter={(option, query) => matchesQuery(option.label, query)}
       autoHighlight>
       <span
         className={cx(
           'inline-flex h-8 min-w-0 max-w-full items-center rounded-control border text-13 pointer-coarse:h-10',
-          on ? 'border-brand-line bg-brand-soft text-brand-ink' : 'border-line-button bg-surface',
+          isActive ? 'border-brand-line bg-brand-soft text-brand-ink' : 'border-line-button bg-surface',
         )}>
         <Base.Trigger
-          aria-label={`${label}: ${on ? (chosen?.label ?? 'chosen') : none}`}
+          aria-label={`${label}: ${isActive ? (selected?.label ?? 'selected') : emptyLabel}`}
           className="hit-area relative flex h-full min-w-0 items-center gap-1.5 rounded-control px-2.5 hover:bg-hover">
-          <span className={on ? '' : 'text-ink-2'}>{label}</span>
-          <span className="max-w-40 truncate font-medium">{on ? (chosen?.label ?? '…') : none}</span>
-          {!on && <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />}
+          <span className={isActive ? '' : 'text-ink-2'}>{label}</span>
+          <span className="max-w-40 truncate font-medium">
+            {isActive ? (selected?.label ?? '…') : emptyLabel}
+          </span>
+          {!isActive && <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />}
         </Base.Trigger>
-        {on && (
+        {isActive && (
           <button
             type="button"
             aria-label={`Clear filter: ${label}`}
@@ -59,7 +61,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
   )
 }
 
-/** Chips of a view: `const filter = filterBy(view, change)`, then `{...filter('type')}` on each chip. */
+/** Props for a view's filter chips: `const filter = filterBy(view, change)`, then `{...filter('type')}` on each chip. */
 export function filterBy<View extends object>(view: View, change: (change: never) => void) {
   return <Name extends keyof View>(name: Name) => ({
     value: view[name],

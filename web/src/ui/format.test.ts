@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatDateTime, formatSeen } from './format.tsx'
+import { formatAgo, formatDateTime, formatShortTime } from './format.tsx'
 
 const now = new Date('2026-06-11T15:00:00Z')
 
@@ -42,7 +42,7 @@ describe('formatDateTime', () => {
   })
 })
 
-describe('formatSeen', () => {
+describe('formatShortTime', () => {
   it.each([
     ['2026-06-11T14:59:30Z', 'Now'],
     ['2026-06-11T14:34:00Z', '26 min'],
@@ -54,6 +54,6 @@ describe('formatSeen', () => {
     ['2026-06-10T03:00:00Z', 'Jun 9'],
     ['2025-06-09T12:00:00Z', 'Jun 9, 2025'],
   ])('%s is %s', (at, expected) => {
-    expect(formatSeen(at, 'America/New_York', now).replaceAll('\u202f', ' ')).toBe(expected)
+    expect(formatShortTime(at, 'America/New_York', now).replaceAll('\u202f', ' ')).toBe(expected)
   })
 })

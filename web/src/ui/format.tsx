@@ -2,10 +2,10 @@ import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useEffect, useState } from 'react'
 import { dateFormat } from './date-format.ts'
 
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** For statements and small costs. `|| 0` turns minus zero into zero. */
-export const formatCents = (amount: number): string => cents.format(amount || 0)
+export const formatMoneyWithCents = (amount: number): string => dollarsAndCents.format(amount || 0)
 
 export function Money({ amount }: { amount: number }) {
   return (
@@ -17,11 +17,11 @@ export function Money({ amount }: { amount: number }) {
 
 /** "Jun 11, 8:14 AM" in the agency's time zone; with the year if it is not the current one. */
 export function formatDateTime(at: string, zone: string, now: Date = new Date()): string {
-  const sameYear = yearIn(zone, new Date(at)) === yearIn(zone, now)
+  const isSameYear = yearIn(zone, new Date(at)) === yearIn(zone, now)
   return inZone(zone, {
     month: 'short',
     day: 'numeric',
-    ...(!sameYear && { year: 'numeric' }),
+    ...(!isSameYear && { year: 'numeric' }),
     hour: 'numeric',
     minute: '2-digit',
   }).format(new Date(at))
@@ -29,14 +29,14 @@ export function formatDateTime(at: string, zone: string, now: Date = new Date())
 
 /** "Jun 11" in the agency's time zone; with the year if it is not the current one. */
 export function formatDay(at: string, zone: string, now: Date = new Date()): string {
-  const sameYear = yearIn(zone, new Date(at)) === yearIn(zone, now)
-  return inZone(zone, { month: 'short', day: 'numeric', ...(!sameYear && { year: 'numeric' }) }).format(
+  const isSameYear = yearIn(zone, new Date(at)) === yearIn(zone, now)
+  return inZone(zone, { month: 'short', day: 'numeric', ...(!isSameYear && { year: 'numeric' }) }).format(
     new Date(at),
   )
 }
 
 /** Short relative time for tables: "2 min", "4 h", "Today, 8:14 AM", "Yesterday", "Jun 8". */
-export function formatSeen(at: string, zone: string, now: Date): string {
+export function formatShortTime(at: string, zone: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
   if (minutes < 1) return 'Now'
   if (minutes < 60) return `${minutes} min`
@@ -69,7 +69,7 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relativeTime = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /** "just now", "4 minutes ago", "yesterday"; after a month the date in the agency's time zone. */
 export function formatAgo(at: string, zone: string, now: Date = new Date()): string {
@@ -79,7 +79,7 @@ export function formatAgo(at: string, zone: string, now: Date = new Date()): str
     return inZone(zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(at))
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds) ?? steps[2]
   const amount = Math.round(seconds / step.seconds) || Math.sign(seconds)
-  return relative.format(amount, step.unit)
+  return relativeTime.format(amount, step.unit)
 }
 
 export function DateTime({ at, zone }: { at: string; zone: string }) {
@@ -117,10 +117,10 @@ export function Clock({ at, zone }: { at: string; zone: string }) {
   )
 }
 
-export function Seen({ at, zone, now }: { at: string; zone: string; now: Date }) {
+export function ShortTime({ at, zone, now }: { at: string; zone: string; now: Date }) {
   return (
     <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">
-      {formatSeen(at, zone, now)}
+      {formatShortTime(at, zone, now)}
     </time>
   )
 }

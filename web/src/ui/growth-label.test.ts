@@ -12,6 +12,6 @@ test.each([
   [1_900, 'up', '×20'],
   [9_900, 'up', '×100'],
   [9_901, null, 'Almost none previously'],
-])('%d percent', (percent, direction, text) => {
+])('%d percent is shown with direction %s and text %s', (percent, direction, text) => {
   expect(growthLabel(percent)).toEqual({ direction, text })
 })

@@ -1,8 +1,8 @@
 /** Overlays that handle keys themselves, except the panel's own sheet. */
-export const overlays =
+export const overlaySelector =
   '[role="dialog"]:not([data-side-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** Checkboxes accept no letters. */
+/** Checkboxes don't count, because they accept no text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (

@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
-import { type LazyPart, useLazyPart } from './lazy-part.ts'
+import { type LazyView, useLazyView } from './lazy-view.ts'
 import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
 
 type LazySectionProps<Props> = {
-  part: LazyPart<Props>
+  view: LazyView<Props>
   props: Props
   /** When the download fails. */
   errorTitle: string
 }
 
 /** A section or tab that is downloaded when it is opened. */
-export function LazySection<Props extends object>({ part, props, errorTitle }: LazySectionProps<Props>) {
-  const { Part, failed, load } = useLazyPart(part)
+export function LazySection<Props extends object>({ view, props, errorTitle }: LazySectionProps<Props>) {
+  const { View, failed, load } = useLazyView(view)
   useEffect(() => {
     void load()
   }, [load])
-  if (Part) return <Part {...props} />
+  if (View) return <View {...props} />
   if (failed) return <ErrorState title={errorTitle} error={null} onRetry={load} />
   return (
     <div aria-busy="true">

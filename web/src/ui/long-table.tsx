@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Parts of a virtualized table: sticky sortable head and spacers. */
+/** Elements of a virtualized table: sticky sortable headers and spacers. */
 
 export const headClass =
   'sticky top-0 z-1 h-8.5 whitespace-nowrap border-line border-y bg-sunken px-2 text-left font-medium text-12 text-ink-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 
-/** Spacer for rows out of view. */
-export function Room({ height }: { height: number }) {
+/** Takes the place of rows out of view. */
+export function Spacer({ height }: { height: number }) {
   return (
     <tbody aria-hidden="true">
       <tr style={{ height }} />
@@ -17,7 +17,7 @@ export function Room({ height }: { height: number }) {
   )
 }
 
-type SortHeadProps<Sort extends string> = {
+type SortHeaderProps<Sort extends string> = {
   /** Sort key of this column. */
   sort: Sort
   /** Current sort. */
@@ -27,23 +27,29 @@ type SortHeadProps<Sort extends string> = {
   children: ReactNode
 }
 
-export function SortHead<Sort extends string>({ sort, view, onSort, right, children }: SortHeadProps<Sort>) {
-  const sorted = view.sort === sort ? view.direction : null
-  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
+export function SortHeader<Sort extends string>({
+  sort,
+  view,
+  onSort,
+  right,
+  children,
+}: SortHeaderProps<Sort>) {
+  const direction = view.sort === sort ? view.direction : null
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
   return (
     <th
       scope="col"
-      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
       className={cx(headClass, right && 'text-right')}>
       <button
         type="button"
         onClick={() => onSort(sort)}
         className={cx(
           'inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-ink',
-          sorted && 'text-ink',
+          direction && 'text-ink',
         )}>
         <span>{children}</span>
-        <Arrow aria-hidden="true" className={cx('size-3', !sorted && 'invisible')} strokeWidth={2.25} />
+        <Arrow aria-hidden="true" className={cx('size-3', !direction && 'invisible')} strokeWidth={2.25} />
       </button>
     </th>
   )

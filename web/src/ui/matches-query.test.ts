@@ -14,6 +14,6 @@ test.each([
   ['Asia/Calcutta (GMT+5:30)', 'gmt+5', true],
   ['UTC (GMT)', '', true],
   ['UTC (GMT)', '  ', true],
-])('%s, typed %j: %s', (label, query, expected) => {
+])('%s matches the query %j: %s', (label, query, expected) => {
   expect(matchesQuery(label, query)).toBe(expected)
 })

@@ -1,14 +1,14 @@
 /** Each typed word must start a word of the label: 'new york' finds America/New York, 'tok' does not find Vladivostok. */
 export function matchesQuery(label: string, query: string): boolean {
-  const text = plain(label)
-  return plain(query)
+  const text = foldText(label)
+  return foldText(query)
     .split(/[\s/_]+/)
     .filter(Boolean)
-    .every((word) => startsIn(text, word))
+    .every((word) => hasWordStart(text, word))
 }
 
-function startsIn(text: string, word: string): boolean {
-  // A sign such as the + of an offset may follow letters directly.
+function hasWordStart(text: string, word: string): boolean {
+  // A symbol such as the + of an offset may follow letters directly.
   if (!/^[\p{L}\p{N}]/u.test(word)) return text.includes(word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
@@ -16,4 +16,4 @@ function startsIn(text: string, word: string): boolean {
   return false
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -11,7 +11,7 @@ export const memberOptions = (people: readonly Member[]) =>
 
 type MemberSelectProps = {
   label: string
-  nobody?: string
+  nobodyLabel?: string
   people: readonly Member[]
   value: { id: string; name: string } | null
   /** Assigns a member, and exposes the pending one. */
@@ -23,23 +23,31 @@ type MemberSelectProps = {
 
 /** Assigns a team member, shown optimistically. */
 export function MemberSelect(props: MemberSelectProps) {
-  const { label, nobody = 'Nobody', people, value, assign, disabled, assignLabel = 'Assign to me' } = props
+  const {
+    label,
+    nobodyLabel = 'Nobody',
+    people,
+    value,
+    assign,
+    disabled,
+    assignLabel = 'Assign to me',
+  } = props
   const self = people.find(({ isSelf }) => isSelf)
-  const options = [{ value: NOBODY, label: nobody }, ...memberOptions(people)]
+  const options = [{ value: NOBODY, label: nobodyLabel }, ...memberOptions(people)]
   // The member may have left, or the list is still loading.
   if (value && !people.some(({ id }) => id === value.id)) options.push({ value: value.id, label: value.name })
-  const chosen = assign.isPending ? (assign.variables ?? NOBODY) : (value?.id ?? NOBODY)
+  const selectedId = assign.isPending ? (assign.variables ?? NOBODY) : (value?.id ?? NOBODY)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
         label={label}
-        value={chosen}
+        value={selectedId}
         options={options}
         disabled={assign.isPending || disabled}
         onValueChange={(next) => assign.mutate(next === NOBODY ? null : next)}
         className="max-w-64"
       />
-      {self && chosen === NOBODY && !disabled && (
+      {self && selectedId === NOBODY && !disabled && (
         <Button size="sm" variant="ghost" onClick={() => assign.mutate(self.id)}>
           {assignLabel}
         </Button>

@@ -38,7 +38,7 @@ type AnchoredMenuProps = {
   label: string
 }
 
-/** One menu for many buttons: opens at the pressed one and returns focus to it. */
+/** One menu for many buttons: opens at the clicked one and returns focus to it. */
 export function AnchoredMenu({ anchor, onClose, children, label }: AnchoredMenuProps) {
   return (
     <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
@@ -63,7 +63,7 @@ type MenuItemProps = {
   to?: To | undefined
   danger?: boolean | undefined
   shortcut?: string | undefined
-  /** For items of a single choice; the selected one has a check mark. */
+  /** For radio items; the selected one has a check mark. */
   checked?: boolean | undefined
   disabled?: boolean | undefined
 }
@@ -93,7 +93,7 @@ export function MenuItem(props: MenuItemProps) {
   if (checked !== undefined)
     return (
       <Base.CheckboxItem
-        // One of several choices (radio).
+        // Only one item can be checked.
         role="menuitemradio"
         checked={checked}
         onCheckedChange={() => onSelect?.()}

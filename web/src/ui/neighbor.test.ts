@@ -9,6 +9,6 @@ test.each([
   ['a', -1, null],
   ['gone', 1, null],
   [null, 1, null],
-] as const)('neighbor of %s by %d is %s', (open, step, expected) => {
+] as const)('the neighbor of %s at step %d is %s', (open, step, expected) => {
   expect(neighbor(rows, open, step)).toBe(expected)
 })

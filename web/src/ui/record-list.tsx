@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
-import { Room } from './long-table.tsx'
+import { Spacer } from './long-table.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useMedia } from './use-media.ts'
 import { useNearEnd } from './use-near-end.ts'
@@ -35,7 +35,7 @@ type RecordListProps<Row extends { id: string }> = {
   }
 }
 
-const usual = { row: 40, phone: 64 }
+const defaultHeights = { row: 40, phone: 64 }
 /** Fetches more when this close to the last loaded row. */
 const LOAD_AHEAD = 40
 
@@ -47,13 +47,13 @@ const rowClass =
 
 /** A virtualized list whose records open beside it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { label, rows, total, columns, phone, heights = usual, openId, onOpen, list } = props
-  const narrow = useMedia('(width < 48rem)')
-  const box = useRef<HTMLElement>(null)
+  const { label, rows, total, columns, phone, heights = defaultHeights, openId, onOpen, list } = props
+  const isNarrow = useMedia('(width < 48rem)')
+  const listElement = useRef<HTMLElement>(null)
   const rowWindow = useRecordRows({
-    list: box,
+    list: listElement,
     rows,
-    rowHeight: narrow ? heights.phone : heights.row,
+    rowHeight: isNarrow ? heights.phone : heights.row,
     openId,
     onOpen,
   })
@@ -75,8 +75,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
     onOpen(row.dataset.id, 'press')
   }
 
-  const shared = {
-    ref: box as never,
+  const listProps = {
+    ref: listElement as never,
     onClick,
     onKeyDown: rowWindow.onKeyDown,
     'aria-busy': busy || undefined,
@@ -84,20 +84,20 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const rowProps = (row: Row, index: number) => ({
     'data-id': row.id,
     'data-index': index,
-    tabIndex: index === rowWindow.stop ? 0 : -1,
+    tabIndex: index === rowWindow.tabStop ? 0 : -1,
     'aria-current': row.id === openId || undefined,
   })
   const visible = rows.slice(rowWindow.from, rowWindow.to)
 
-  if (narrow)
+  if (isNarrow)
     return (
       <>
         <div aria-hidden="true" style={{ height: rowWindow.before }} />
-        <ul {...shared} aria-label={label} className="border-line border-t">
-          {visible.map((row, at) => (
+        <ul {...listProps} aria-label={label} className="border-line border-t">
+          {visible.map((row, offset) => (
             <li
               key={row.id}
-              {...rowProps(row, rowWindow.from + at)}
+              {...rowProps(row, rowWindow.from + offset)}
               style={{ height: heights.phone }}
               className={cx('flex items-center border-line border-b px-4', rowClass)}>
               {phone(row)}
@@ -123,13 +123,13 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             ))}
           </tr>
         </thead>
-        <Room height={rowWindow.before} />
-        <tbody {...shared}>
-          {visible.map((row, at) => (
+        <Spacer height={rowWindow.before} />
+        <tbody {...listProps}>
+          {visible.map((row, offset) => (
             <tr
               key={row.id}
-              {...rowProps(row, rowWindow.from + at)}
-              aria-rowindex={rowWindow.from + at + 2}
+              {...rowProps(row, rowWindow.from + offset)}
+              aria-rowindex={rowWindow.from + offset + 2}
               style={{ height: heights.row }}
               className={rowClass}>
               {columns.map((column) => (
@@ -140,7 +140,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             </tr>
           ))}
         </tbody>
-        <Room height={rowWindow.after} />
+        <Spacer height={rowWindow.after} />
       </table>
       {hasMore && <RowSkeletons rows={3} />}
     </div>

@@ -3,20 +3,20 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 type ScrollBodyProps = {
   /** Label for screen readers. */
   label: string
-  box?: RefObject<HTMLDivElement | null> | undefined
+  containerRef?: RefObject<HTMLDivElement | null> | undefined
   className: string
   children: ReactNode
 }
 
 /** Scrollable content, focusable by keyboard when it overflows. */
-export function ScrollBody({ label, box, className, children }: ScrollBodyProps) {
-  const own = useRef<HTMLDivElement>(null)
-  const outer = box ?? own
+export function ScrollBody({ label, containerRef, className, children }: ScrollBodyProps) {
+  const ownRef = useRef<HTMLDivElement>(null)
+  const outer = containerRef ?? ownRef
   const inner = useRef<HTMLDivElement>(null)
-  const [scrolls, setScrolls] = useState(false)
+  const [isScrollable, setScrollable] = useState(false)
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
-      if (outer.current) setScrolls(outer.current.scrollHeight > outer.current.clientHeight)
+      if (outer.current) setScrollable(outer.current.scrollHeight > outer.current.clientHeight)
     })
     if (outer.current) observer.observe(outer.current)
     if (inner.current) observer.observe(inner.current)
@@ -25,7 +25,7 @@ export function ScrollBody({ label, box, className, children }: ScrollBodyProps)
   return (
     <div
       ref={outer}
-      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      {...(isScrollable && { tabIndex: 0, role: 'region', 'aria-label': label })}
       className={`overflow-y-auto focus-visible:-outline-offset-2 ${className}`}>
       <div ref={inner}>{children}</div>
     </div>

@@ -5,7 +5,7 @@ import { Input } from './input.tsx'
 import { Kbd } from './kbd.tsx'
 import { useKeys } from './use-keys.ts'
 
-const WAIT_MS = 250
+const DEBOUNCE_MS = 250
 
 type SearchFieldProps = {
   /** Label of the search. */
@@ -14,17 +14,17 @@ type SearchFieldProps = {
   placeholder?: string | undefined
   q: string
   onSearch: (q: string, replace: boolean) => void
-  /** Set if / is used for something else. */
-  quiet?: boolean | undefined
+  /** Turns off the / shortcut. */
+  noShortcut?: boolean | undefined
   className?: string | undefined
 }
 
 /** Searches while typing. Each visit to the field adds one history entry. */
-export function SearchField({ label, placeholder, q, onSearch, quiet, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, q, onSearch, noShortcut, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(q)
   const [previousQ, setPreviousQ] = useState(q)
-  const searched = useRef(false)
+  const hasSearched = useRef(false)
   // Changed from outside (Back, a card, a link): update the field.
   if (q !== previousQ) {
     setPreviousQ(q)
@@ -33,17 +33,17 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
 
   const search = useEffectEvent(() => {
     if (query.trim() === q) return
-    onSearch(query.trim().slice(0, 100), searched.current)
-    searched.current = true
+    onSearch(query.trim().slice(0, 100), hasSearched.current)
+    hasSearched.current = true
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the delay with every letter
   useEffect(() => {
-    const timer = setTimeout(search, WAIT_MS)
+    const timer = setTimeout(search, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [query])
 
   useKeys((event) => {
-    if (quiet || event.key !== '/') return
+    if (noShortcut || event.key !== '/') return
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : null
     if (target?.isContentEditable || target?.closest('input, textarea, select')) return
@@ -66,7 +66,7 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
         inputMode="search"
         enterKeyHint="search"
         aria-label={label}
-        aria-keyshortcuts={quiet ? undefined : '/'}
+        aria-keyshortcuts={noShortcut ? undefined : '/'}
         placeholder={placeholder ?? label}
         autoComplete="off"
         autoCapitalize="none"
@@ -76,7 +76,7 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
         onChange={(event) => setQuery(event.target.value)}
         onBlur={() => {
           search()
-          searched.current = false
+          hasSearched.current = false
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search()
@@ -100,7 +100,7 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
           <X aria-hidden="true" className="size-3.5" />
         </button>
       ) : (
-        !quiet && (
+        !noShortcut && (
           <span aria-hidden="true" className="-translate-y-1/2 absolute top-1/2 right-2 max-md:hidden">
             <Kbd>/</Kbd>
           </span>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type SectionHeadProps = { title: string; children: ReactNode; action?: ReactNode }
+type SectionHeaderProps = { title: string; children: ReactNode; action?: ReactNode }
 
-/** Title and description of a settings section. */
-export function SectionHeader({ title, children, action }: SectionHeadProps) {
+/** A settings section's title and description. */
+export function SectionHeader({ title, children, action }: SectionHeaderProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 max-w-140 flex-1 basis-72">

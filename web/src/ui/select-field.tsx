@@ -3,11 +3,11 @@ import { Combobox } from './combobox.tsx'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
 
-type Frame = Omit<ComponentProps<typeof Field>, 'children' | 'label'> & { label: string }
+type FieldFrameProps = Omit<ComponentProps<typeof Field>, 'children' | 'label'> & { label: string }
 
 /** A select with its label, hint and error; other props go to the select. */
 export function SelectField<Value extends string>(
-  props: Frame & Omit<ComponentProps<typeof Select<Value>>, 'label'>,
+  props: FieldFrameProps & Omit<ComponentProps<typeof Select<Value>>, 'label'>,
 ) {
   const { label, hint, error, optional, action, ...rest } = props
   return (
@@ -17,7 +17,7 @@ export function SelectField<Value extends string>(
   )
 }
 
-type ComboboxFieldProps<Value extends string> = Frame & ComponentProps<typeof Combobox<Value>>
+type ComboboxFieldProps<Value extends string> = FieldFrameProps & ComponentProps<typeof Combobox<Value>>
 
 /** A combobox with its label, hint and error; other props go to the combobox. */
 export function ComboboxField<Value extends string>(props: ComboboxFieldProps<Value>) {

@@ -13,15 +13,15 @@ type SidePanelProps = {
   returnFocus: () => HTMLElement | null
   panel?: Ref<HTMLElement> | undefined
   /** Overlays the page on wide screens too. */
-  over?: boolean | undefined
+  overlay?: boolean | undefined
   children: ReactNode
 }
 
 /** Details of a record: a column on wide screens, a sheet on narrow ones, full screen on phones. */
-export function SidePanel({ open, label, onClose, returnFocus, panel, over, children }: SidePanelProps) {
-  const wide = useMedia('(width >= 80rem)')
+export function SidePanel({ open, label, onClose, returnFocus, panel, overlay, children }: SidePanelProps) {
+  const isWide = useMedia('(width >= 80rem)')
   const body = useRef<HTMLDivElement>(null)
-  if (wide && !over)
+  if (isWide && !overlay)
     return open ? (
       <aside
         ref={panel}
@@ -60,7 +60,7 @@ type PanelHeadProps = {
   onClose: () => void
 }
 
-export function PanelHead({ title, note, avatar, onPrevious, onNext, onClose }: PanelHeadProps) {
+export function PanelHeader({ title, note, avatar, onPrevious, onNext, onClose }: PanelHeadProps) {
   return (
     <header className="flex flex-none items-start gap-3 border-line border-b py-3.5 pr-2.5 pl-4.5">
       {avatar}
@@ -115,7 +115,7 @@ export function PanelSection({ title, action, children }: PanelSectionProps) {
   )
 }
 
-export function PanelFoot({ children }: { children: ReactNode }) {
+export function PanelFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="flex flex-none flex-wrap items-center gap-2 border-line border-t px-4.5 py-3">
       {children}

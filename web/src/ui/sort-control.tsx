@@ -13,15 +13,15 @@ type SortControlProps<Sort extends string> = {
 /** Sort control for phones, which have no column headers. */
 export function SortControl<Sort extends string>(props: SortControlProps<Sort>) {
   const { sort, direction, options, onSort } = props
-  const isUp = direction === 'asc'
+  const isAscending = direction === 'asc'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend
     <div role="group" aria-label="Sort order" className="flex min-w-0 items-center gap-2 md:hidden">
       <Select label="Sort" value={sort} onValueChange={onSort} options={options} />
       <IconButton
         variant="outline"
-        icon={isUp ? ArrowUp : ArrowDown}
-        label={isUp ? 'Ascending. Reverse order' : 'Descending. Reverse order'}
+        icon={isAscending ? ArrowUp : ArrowDown}
+        label={isAscending ? 'Ascending. Reverse order' : 'Descending. Reverse order'}
         onClick={() => onSort(sort)}
       />
     </div>

@@ -30,18 +30,18 @@ export function EmptyState(props: EmptyStateProps) {
 
 type EmptyListProps = {
   title: string
-  why: string
+  text: string
   /** Clears the filters; null if none are set. */
   onClear: (() => void) | null
   action?: ReactNode
 }
 
-/** Empty list with its reason and an action. */
-export function EmptyList({ title, why, onClear, action }: EmptyListProps) {
+/** An empty list, with an explanation and an action. */
+export function EmptyList({ title, text, onClear, action }: EmptyListProps) {
   return (
     <div className="border-line border-t md:px-2.5">
       <EmptyState title={title} action={onClear ? <Button onClick={onClear}>Clear filters</Button> : action}>
-        <span className="wrap-anywhere">{why}</span>
+        <span className="wrap-anywhere">{text}</span>
       </EmptyState>
     </div>
   )
@@ -52,7 +52,7 @@ type ErrorStateProps = { title?: string | undefined } & (
   | { query: { error: unknown; refetch: () => unknown } }
 )
 
-/** State of a query: Retry reloads it. */
+/** Shown when a query fails; Retry reloads it. */
 export function ErrorState({ title = 'Could not load this', ...failure }: ErrorStateProps) {
   const { error } = 'query' in failure ? failure.query : failure
   const onRetry = 'query' in failure ? () => void failure.query.refetch() : failure.onRetry

@@ -10,7 +10,7 @@ type SwitchProps = {
   disabled?: boolean | undefined
 }
 
-/** Takes effect at once; use a Checkbox with a save button. */
+/** Takes effect immediately; in forms with a save button, use a Checkbox. */
 export function Switch({ checked, onCheckedChange, label, hint, disabled }: SwitchProps) {
   const id = useId()
   return (

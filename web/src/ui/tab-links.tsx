@@ -6,7 +6,7 @@ type TabLinksProps = {
   tabs: readonly { to: To; label: ReactNode; end?: boolean | undefined }[]
 }
 
-/** Tabs that are routes: links, so they open in a new tab and Back returns. */
+/** Tabs for routes. They are links, so they can open in a new tab and Back works. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

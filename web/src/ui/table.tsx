@@ -28,7 +28,7 @@ type TableProps<Row> = {
 
 const keyOf = ({ key, head }: { key?: string | undefined; head: ReactNode }) => key ?? String(head)
 
-const inner = 'a, button, input, select, textarea, label, [role="menuitem"]'
+const interactive = 'a, button, input, select, textarea, label, [role="menuitem"]'
 
 function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
@@ -39,14 +39,14 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   }
 }
 
-/** Makes rows openable: one tab stop, arrow keys between rows, Enter and click open. */
-function openable<Row>(row: Row, index: number, onOpen: ((row: Row) => void) | undefined) {
+/** Handlers that make rows openable: one tab stop, arrow keys between rows, Enter and click open. */
+function rowHandlers<Row>(row: Row, index: number, onOpen: ((row: Row) => void) | undefined) {
   if (!onOpen) return {}
   return {
     tabIndex: index === 0 ? 0 : -1,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      const within = event.target instanceof Element ? event.target.closest(inner) : null
-      if (!within && !getSelection()?.toString()) onOpen(row)
+      const control = event.target instanceof Element ? event.target.closest(interactive) : null
+      if (!control && !getSelection()?.toString()) onOpen(row)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.target !== event.currentTarget) return
@@ -93,7 +93,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
               <tr
                 key={rowKey(row)}
                 className={cx('group', onOpen ? focusRow : 'hover:bg-hover')}
-                {...openable(row, index, onOpen)}>
+                {...rowHandlers(row, index, onOpen)}>
                 {columns.map((column) => (
                   <td
                     key={keyOf(column)}
@@ -120,7 +120,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
                 'border-line border-b px-4 py-2.5 last:border-b-0',
                 onOpen ? focusRow : 'hover:bg-hover',
               )}
-              {...openable(row, index, onOpen)}>
+              {...rowHandlers(row, index, onOpen)}>
               {phone(row)}
             </li>
           ))}

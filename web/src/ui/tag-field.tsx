@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-const SUGGESTED = 8
+const MAX_SUGGESTIONS = 8
 const MAX_LENGTH = 30
 
 type TagFieldProps = {
@@ -13,7 +13,7 @@ type TagFieldProps = {
   tags: readonly { tag: string }[]
   placeholder?: string | undefined
   /** Tags not to suggest. */
-  without?: readonly string[]
+  exclude?: readonly string[]
   busy?: boolean
   buttonLabel: string
   onPick: (tag: string) => void
@@ -24,7 +24,7 @@ export function TagField({
   label,
   tags,
   placeholder,
-  without = [],
+  exclude = [],
   busy = false,
   buttonLabel,
   onPick,
@@ -32,10 +32,10 @@ export function TagField({
   const [input, setInput] = useState('')
   const tagName = input.trim().toLowerCase().replace(/\s+/g, ' ')
   const error = tagName.length > MAX_LENGTH ? `At most ${MAX_LENGTH} characters.` : undefined
-  const suggested = tags
+  const suggestions = tags
     .map(({ tag }) => tag)
-    .filter((tag) => !without.includes(tag) && tag !== tagName && tag.includes(tagName))
-    .slice(0, SUGGESTED)
+    .filter((tag) => !exclude.includes(tag) && tag !== tagName && tag.includes(tagName))
+    .slice(0, MAX_SUGGESTIONS)
 
   function pick(tag: string) {
     if (!tag || error) return
@@ -69,10 +69,10 @@ export function TagField({
           </div>
         )}
       </Field>
-      {suggested.length > 0 && (
+      {suggestions.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="mr-1 text-12 text-ink-3">Existing tags</span>
-          {suggested.map((tag) => (
+          {suggestions.map((tag) => (
             <button
               key={tag}
               type="button"

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { Input, PasswordInput, Textarea } from './input.tsx'
 
-type Frame = Omit<ComponentProps<typeof Field>, 'children'>
+type FieldFrameProps = Omit<ComponentProps<typeof Field>, 'children'>
 
 /** An input with its label, hint and error; other props go to the input. */
 export function TextField({
@@ -12,7 +12,7 @@ export function TextField({
   optional,
   action,
   ...rest
-}: Frame & ComponentProps<typeof Input>) {
+}: FieldFrameProps & ComponentProps<typeof Input>) {
   return (
     <Field {...{ label, hint, error, optional, action }}>
       {(control) => <Input {...control} {...rest} />}
@@ -20,7 +20,7 @@ export function TextField({
   )
 }
 
-export function TextareaField(props: Frame & ComponentProps<typeof Textarea>) {
+export function TextareaField(props: FieldFrameProps & ComponentProps<typeof Textarea>) {
   const { label, hint, error, optional, action, ...rest } = props
   return (
     <Field {...{ label, hint, error, optional, action }}>
@@ -29,7 +29,7 @@ export function TextareaField(props: Frame & ComponentProps<typeof Textarea>) {
   )
 }
 
-export function PasswordField(props: Frame & ComponentProps<typeof PasswordInput>) {
+export function PasswordField(props: FieldFrameProps & ComponentProps<typeof PasswordInput>) {
   const { label, hint, error, optional, action, ...rest } = props
   return (
     <Field {...{ label, hint, error, optional, action }}>

@@ -4,13 +4,13 @@ export type Theme = 'light' | 'dark' | 'system'
 
 const key = 'theme'
 const listeners = new Set<() => void>()
-// Private windows may block storage; the choice then lasts until the page is left.
+// Private windows may block storage; the choice then lasts until the page closes.
 let choice: Theme | undefined
 
 /** The browser's toolbar matches the background. */
 export const themeColors = { light: '#f1f5f3', dark: '#0b0f0d' }
 
-function chosen(): Theme {
+function storedTheme(): Theme {
   if (choice) return choice
   try {
     const value = localStorage.getItem(key)
@@ -21,7 +21,7 @@ function chosen(): Theme {
 }
 
 function readActiveTheme(): 'light' | 'dark' {
-  const theme = chosen()
+  const theme = storedTheme()
   if (theme !== 'system') return theme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
@@ -63,9 +63,9 @@ function set(theme: Theme) {
   applyTheme()
 }
 
-/** `theme` is the setting, `shown` the resulting theme on this device. */
+/** `theme` is the setting, `activeTheme` the resulting theme on this device. */
 export function useTheme(): { theme: Theme; activeTheme: 'light' | 'dark'; set: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribe, chosen, () => 'system' as const)
+  const theme = useSyncExternalStore(subscribe, storedTheme, () => 'system' as const)
   const activeTheme = useSyncExternalStore(subscribe, readActiveTheme, () => 'light' as const)
   return { theme, activeTheme, set }
 }

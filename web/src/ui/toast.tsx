@@ -8,7 +8,7 @@ let queued: ((show: ShowToast) => void)[] = []
 let onFirst = () => {}
 let count = 0
 
-/** Calls the listener on the first toast, so that the toaster can be downloaded then. */
+/** Calls the listener on the first toast, so the toaster can be downloaded then. */
 export function onFirstToast(listener: () => void): () => void {
   onFirst = listener
   if (queued.length > 0) listener()
@@ -18,11 +18,11 @@ export function onFirstToast(listener: () => void): () => void {
 }
 
 /** Called by the toaster once it is mounted; shows the toasts queued so far. */
-export function startToasts(ready: ShowToast): void {
-  show = ready
-  const early = queued
+export function startToasts(showToast: ShowToast): void {
+  show = showToast
+  const pending = queued
   queued = []
-  for (const call of early) call(ready)
+  for (const call of pending) call(showToast)
 }
 
 function addToast(
@@ -31,7 +31,7 @@ function addToast(
   options?: ExternalToast,
 ): string | number {
   const id = options?.id ?? `toast-${++count}`
-  const call = (ready: ShowToast) => void ready[kind](content, { ...options, id })
+  const call = (showToast: ShowToast) => void showToast[kind](content, { ...options, id })
   if (show) call(show)
   else {
     queued.push(call)
@@ -48,7 +48,7 @@ export const toast = Object.assign(
     error: (content: Content, options?: ExternalToast) => addToast('error', content, options),
     dismiss(id?: string | number) {
       if (show) show.dismiss(id)
-      else if (queued.length > 0) queued.push((ready) => void ready.dismiss(id))
+      else if (queued.length > 0) queued.push((showToast) => void showToast.dismiss(id))
     },
   },
 )

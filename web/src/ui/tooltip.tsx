@@ -8,8 +8,8 @@ export function Tooltip({ label, children }: TooltipProps) {
   return cloneElement(children as ReactElement<{ 'data-tip'?: string | undefined }>, { 'data-tip': label })
 }
 
-const waitMs = 450
-const warmMs = 300
+const openDelayMs = 450
+const reopenWindowMs = 300
 const gap = 6
 
 export function TooltipHost() {
@@ -35,8 +35,8 @@ export function TooltipHost() {
       if (owner === current) return
       clearTimeout(timer)
       if (!owner) return show(null)
-      if (current || performance.now() - closedAt < warmMs) show(owner)
-      else timer = window.setTimeout(() => owner.isConnected && show(owner), waitMs)
+      if (current || performance.now() - closedAt < reopenWindowMs) show(owner)
+      else timer = window.setTimeout(() => owner.isConnected && show(owner), openDelayMs)
     }
     function onFocus(event: FocusEvent) {
       // Only after Tab: focus also returns to a button when its menu closes.
@@ -67,13 +67,13 @@ export function TooltipHost() {
   }, [])
 
   useLayoutEffect(() => {
-    const box = tip.current
-    if (!box || !target) return
-    const at = target.getBoundingClientRect()
-    const below = at.bottom + gap + box.offsetHeight <= window.innerHeight
-    const centered = at.left + at.width / 2 - box.offsetWidth / 2
-    box.style.top = `${below ? at.bottom + gap : at.top - gap - box.offsetHeight}px`
-    box.style.left = `${Math.max(8, Math.min(centered, window.innerWidth - 8 - box.offsetWidth))}px`
+    const element = tip.current
+    if (!element || !target) return
+    const rect = target.getBoundingClientRect()
+    const below = rect.bottom + gap + element.offsetHeight <= window.innerHeight
+    const centered = rect.left + rect.width / 2 - element.offsetWidth / 2
+    element.style.top = `${below ? rect.bottom + gap : rect.top - gap - element.offsetHeight}px`
+    element.style.left = `${Math.max(8, Math.min(centered, window.innerWidth - 8 - element.offsetWidth))}px`
   }, [target])
 
   const label = target?.dataset.tip

@@ -32,6 +32,6 @@ test.each([
   },
   { name: 'a click well after a move', click: { detail: 1 }, now: 1_500, movedAt: 1_000, expected: true },
   { name: 'Enter on a focused button', click: { detail: 0 }, now: 1_001, movedAt: 1_000, expected: true },
-])('$name', ({ click, now, movedAt, expected }) => {
+])('$name is intended: $expected', ({ click, now, movedAt, expected }) => {
   expect(isIntendedClick(click, now, movedAt)).toBe(expected)
 })

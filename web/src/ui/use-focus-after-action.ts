@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 type FindElement = () => HTMLElement | null | undefined
 
 /**
- * Restores focus after an action whose control was disabled or removed, unless the user moved on.
+ * Restores focus after an action whose control was disabled or removed, unless the user moved the focus.
  */
 export function useFocusAfterAction(isBusy: boolean): (find: FindElement) => void {
-  const pressed = useRef<{ find: FindElement; isInProgress: boolean } | null>(null)
+  const pendingAction = useRef<{ find: FindElement; isInProgress: boolean } | null>(null)
   useEffect(() => {
-    const lastAction = pressed.current
+    const lastAction = pendingAction.current
     if (!lastAction) return
     if (isBusy) lastAction.isInProgress = true
     else if (lastAction.isInProgress) {
-      pressed.current = null
+      pendingAction.current = null
       if (document.activeElement === document.body) lastAction.find()?.focus()
     }
   }, [isBusy])
   return (find) => {
-    pressed.current = { find, isInProgress: false }
+    pendingAction.current = { find, isInProgress: false }
   }
 }

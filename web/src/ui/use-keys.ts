@@ -7,8 +7,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 export function useKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
   const handleKey = useEffectEvent(onKey)
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    addEventListener('keydown', listen, capture)
-    return () => removeEventListener('keydown', listen, capture)
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event)
+    addEventListener('keydown', onKeyDown, capture)
+    return () => removeEventListener('keydown', onKeyDown, capture)
   }, [capture])
 }

@@ -5,35 +5,35 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { type LazyPart, preload, useLazyPart } from './lazy-part.ts'
+import { type LazyView, preload, useLazyView } from './lazy-view.ts'
 
 /**
- * For menus on the first page: the button renders at once, the menu is downloaded on first use.
+ * For menus on the first page: the button renders immediately, the menu is downloaded on first use.
  * The first click is repeated on the real trigger that replaces the button.
  */
-export function useLazyMenu<Props>(menu: LazyPart<Props>) {
-  const { Part, load } = useLazyPart(menu)
+export function useLazyMenu<Props>(menu: LazyView<Props>) {
+  const { View, load } = useLazyView(menu)
   const button = useRef<HTMLButtonElement>(null)
   const lastClick = useRef<{ detail: number } | null>(null)
 
   useLayoutEffect(() => {
-    if (!Part || !lastClick.current) return
+    if (!View || !lastClick.current) return
     const { detail } = lastClick.current
     lastClick.current = null
     button.current?.focus()
     button.current?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, detail }))
-  }, [Part])
+  }, [View])
 
   function open({ detail }: { detail: number }) {
     lastClick.current = { detail }
     void load()
   }
-  const prepare = () => preload(menu)
-  const untilLoaded: ComponentPropsWithRef<'button'> = {
+  const preloadMenu = () => preload(menu)
+  const placeholderProps: ComponentPropsWithRef<'button'> = {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: prepare,
-    onFocus: prepare,
+    onPointerEnter: preloadMenu,
+    onFocus: preloadMenu,
     onClick: (event: MouseEvent) => open(event),
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -41,5 +41,5 @@ export function useLazyMenu<Props>(menu: LazyPart<Props>) {
       open({ detail: 0 })
     },
   }
-  return { Menu: Part, buttonProps: { ref: button, ...(Part ? {} : untilLoaded) } }
+  return { Menu: View, buttonProps: { ref: button, ...(View ? {} : placeholderProps) } }
 }

@@ -3,10 +3,10 @@ import { useNearEnd } from './use-near-end.ts'
 import { useRowWindow } from './use-row-window.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
 
-const HEAD = 34
+const HEAD_HEIGHT = 34
 /** Load more when this close to the end. */
 const LOAD_AHEAD = 60
-const inner = 'a, button, input, label'
+const interactive = 'a, button, input, label'
 
 type ListRowsOptions<Row> = {
   rows: readonly Row[]
@@ -23,7 +23,7 @@ type ListRowsOptions<Row> = {
   onToggle?: (index: number, range: boolean) => void
 }
 
-const page = () => document.getElementById('main')
+const scrollContainer = () => document.getElementById('main')
 
 /** Virtualized rows with click and keyboard handling. */
 export function useListRows<Row>(options: ListRowsOptions<Row>) {
@@ -31,24 +31,27 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
   const count = rows.length
   const list = useRef<HTMLElement>(null)
   const scroll = useScrollRestore()
-  const [active, setActive] = useState(scroll.cameFrom ?? 0)
+  const [active, setActive] = useState(scroll.lastActive ?? 0)
   /** Row to focus once rendered. */
-  const goal = useRef(scroll.cameFrom)
+  const pendingFocus = useRef(scroll.lastActive)
   /** Keyboard position on a row that is not rendered yet. */
-  const ahead = useRef<number | null>(null)
+  const pendingIndex = useRef<number | null>(null)
   const { from, to, isScrolling, before, after, scrollTo } = useRowWindow({
-    scroller: page,
+    scroller: scrollContainer,
     list,
     count,
     rowHeight,
-    headHeight: HEAD,
+    headHeight: HEAD_HEIGHT,
   })
 
   useEffect(() => {
-    const row = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
+    const row =
+      pendingFocus.current === null
+        ? null
+        : list.current?.querySelector(`[data-index="${pendingFocus.current}"]`)
     if (!(row instanceof HTMLElement)) return
-    goal.current = null
-    ahead.current = null
+    pendingFocus.current = null
+    pendingIndex.current = null
     row.focus({ preventScroll: true })
   })
   useNearEnd(hasMore && !busy && to > count - LOAD_AHEAD, count, onNearEnd)
@@ -56,14 +59,14 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
   function open(index: number) {
     const row = rows[index]
     if (!row) return
-    scroll.keep(index)
+    scroll.save(index)
     onOpen(row)
   }
 
   function moveTo(index: number) {
     const next = Math.max(0, Math.min(count - 1, index))
-    goal.current = next
-    ahead.current = next
+    pendingFocus.current = next
+    pendingIndex.current = next
     setActive(next)
     scrollTo(next)
   }
@@ -72,8 +75,8 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
     const index = indexOf(event.target)
     if (index === null || event.target !== rowOf(event.target)) return
     const steps: Record<string, () => void> = {
-      ArrowDown: () => moveTo((ahead.current ?? index) + 1),
-      ArrowUp: () => moveTo((ahead.current ?? index) - 1),
+      ArrowDown: () => moveTo((pendingIndex.current ?? index) + 1),
+      ArrowUp: () => moveTo((pendingIndex.current ?? index) - 1),
       Home: () => moveTo(0),
       End: () => moveTo(count - 1),
       Enter: () => open(index),
@@ -100,7 +103,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
       event.preventDefault()
       return open(index)
     }
-    if (!event.target.closest(inner) && !getSelection()?.toString()) open(index)
+    if (!event.target.closest(interactive) && !getSelection()?.toString()) open(index)
   }
 
   return {
@@ -113,7 +116,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
     before,
     after,
     /** The row in the tab order. */
-    stop: active >= from && active < to ? active : from,
+    tabStop: active >= from && active < to ? active : from,
   }
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** Loads more rows near the end of the `count` loaded ones. */
 export function useNearEnd(isNear: boolean, count: number, onNearEnd: () => void) {
-  const more = useEffectEvent(onNearEnd)
+  const loadMore = useEffectEvent(onNearEnd)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page may not change the distance to the end
   useEffect(() => {
-    if (isNear) more()
+    if (isNear) loadMore()
   }, [isNear, count])
 }

@@ -4,26 +4,26 @@ import { usePanelKeys } from './use-panel-keys.ts'
 
 type ChangeId = (change: { id: string | null }, options: { replace: boolean }) => void
 
-/** The open record, stored in the URL so that Back closes it. */
+/** The open record, stored in the URL so Back closes it. */
 export function useOpenRecord(rows: readonly { id: string }[], id: string | null, change: ChangeId) {
   const panel = useRef<HTMLElement>(null)
   const last = useRef(id)
   if (id) last.current = id
-  const entering = useRef(false)
+  const shouldFocusPanel = useRef(false)
   // The panel appears after the URL has changed.
   useEffect(() => {
-    if (!entering.current || !id) return
-    entering.current = false
+    if (!shouldFocusPanel.current || !id) return
+    shouldFocusPanel.current = false
     panel.current?.focus()
   }, [id])
 
   // The URL updates asynchronously; further keys apply to the target.
-  const going = useRef(id)
+  const targetId = useRef(id)
   useEffect(() => {
-    going.current = id
+    targetId.current = id
   }, [id])
-  const go = (next: string | null, replace: boolean) => {
-    going.current = next
+  const changeId = (next: string | null, replace: boolean) => {
+    targetId.current = next
     change({ id: next }, { replace })
   }
   const rowOf = (recordId: string | null) =>
@@ -31,13 +31,13 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
 
   function open(next: string, trigger: 'press' | 'move' | 'enter') {
     // Moving through the list adds one history entry only.
-    const isOpen = next === going.current
-    if (!isOpen) go(next, going.current !== null)
+    const isOpen = next === targetId.current
+    if (!isOpen) changeId(next, targetId.current !== null)
     if (trigger === 'enter' && isOpen) panel.current?.focus()
-    else entering.current = trigger === 'enter'
+    else shouldFocusPanel.current = trigger === 'enter'
   }
   function close() {
-    go(null, false)
+    changeId(null, false)
     rowOf(id)?.focus({ preventScroll: true })
   }
   const previous = neighbor(rows, id, -1)
@@ -45,9 +45,9 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
   usePanelKeys({
     open: id !== null,
     onStep: (step) => {
-      const from = going.current
+      const from = targetId.current
       const to = from === null && step === 1 ? rows[0]?.id : neighbor(rows, from, step)
-      if (to) go(to, from !== null)
+      if (to) changeId(to, from !== null)
     },
     onClose: close,
   })
@@ -62,8 +62,8 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     returnFocus: () => rowOf(last.current),
     /** For the header of the panel. */
     head: {
-      onPrevious: previous ? () => go(previous, true) : undefined,
-      onNext: next ? () => go(next, true) : undefined,
+      onPrevious: previous ? () => changeId(previous, true) : undefined,
+      onNext: next ? () => changeId(next, true) : undefined,
       onClose: close,
     },
   }

@@ -1,4 +1,4 @@
-import { isTyping, overlays } from './is-typing.ts'
+import { isTyping, overlaySelector } from './is-typing.ts'
 import { useKeys } from './use-keys.ts'
 
 type PanelKeys = { open: boolean; onStep: (step: 1 | -1) => void; onClose: () => void }
@@ -7,7 +7,7 @@ type PanelKeys = { open: boolean; onStep: (step: 1 | -1) => void; onClose: () =>
 export function usePanelKeys({ open, onStep, onClose }: PanelKeys): void {
   useKeys((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (document.querySelector(overlays)) return
+    if (document.querySelector(overlaySelector)) return
     if (event.key === 'Escape' && !open) return
     // A dialog closes by itself.
     if (event.key === 'Escape' && document.querySelector('[data-side-panel]')) return

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRowWindow } from './use-row-window.ts'
 
-const HEAD = 34
+const HEAD_HEIGHT = 34
 
 type RecordRowsOptions = {
   /** The list element. */
@@ -12,25 +12,28 @@ type RecordRowsOptions = {
   onOpen: (id: string, trigger: 'move' | 'enter') => void
 }
 
-const page = () => document.getElementById('main')
+const scrollContainer = () => document.getElementById('main')
 
 /** Virtual rows and keyboard navigation. With a record open, moving opens the next one. */
 export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: RecordRowsOptions) {
   const [active, setActive] = useState(0)
-  const goal = useRef<number | null>(null)
+  const pendingFocus = useRef<number | null>(null)
   const count = rows.length
   const { from, to, before, after, scrollTo } = useRowWindow({
-    scroller: page,
+    scroller: scrollContainer,
     list,
     count,
     rowHeight,
-    headHeight: HEAD,
+    headHeight: HEAD_HEIGHT,
   })
 
   useEffect(() => {
-    const row = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
+    const row =
+      pendingFocus.current === null
+        ? null
+        : list.current?.querySelector(`[data-index="${pendingFocus.current}"]`)
     if (!(row instanceof HTMLElement)) return
-    goal.current = null
+    pendingFocus.current = null
     row.focus({ preventScroll: true })
   })
 
@@ -47,7 +50,7 @@ export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: RecordR
     const next = Math.max(0, Math.min(count - 1, index))
     const row = rows[next]
     if (!row) return
-    goal.current = next
+    pendingFocus.current = next
     setActive(next)
     scrollTo(next)
     if (openId !== null && row.id !== openId) onOpen(row.id, 'move')
@@ -79,7 +82,7 @@ export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: RecordR
     before,
     after,
     /** The row in the tab order. */
-    stop: active >= from && active < to ? active : from,
+    tabStop: active >= from && active < to ? active : from,
     onKeyDown,
   }
 }

@@ -36,19 +36,20 @@ export function useRowWindow(options: RowWindowOptions) {
   // Offset of the first row. Measured at rest to avoid layout thrashing while scrolling.
   const top = useRef(0)
   const measure = () => {
-    const box = scroller()
-    if (box && list.current) top.current = topOf(box, list.current, from * rowHeight)
+    const container = scroller()
+    if (container && list.current) top.current = topOf(container, list.current, from * rowHeight)
   }
 
   const update = useEffectEvent((isSettled: boolean) => {
-    const box = scroller()
-    if (!box) return
-    const above = Math.floor((box.scrollTop - top.current) / rowHeight) - overscan
-    const below = Math.ceil((box.scrollTop + box.clientHeight - top.current) / rowHeight) + overscan
+    const container = scroller()
+    if (!container) return
+    const above = Math.floor((container.scrollTop - top.current) / rowHeight) - overscan
+    const below =
+      Math.ceil((container.scrollTop + container.clientHeight - top.current) / rowHeight) + overscan
     const next = { from: Math.max(0, above), to: Math.max(0, below) }
     const isDisjoint = range.to > 0 && (next.from >= range.to || next.to <= range.from)
-    const moved = next.from !== range.from || next.to !== range.to
-    if (moved || (isSettled && range.isScrolling))
+    const hasMoved = next.from !== range.from || next.to !== range.to
+    if (hasMoved || (isSettled && range.isScrolling))
       setRange({ ...next, isScrolling: !isSettled && isDisjoint })
   })
 
@@ -63,15 +64,15 @@ export function useRowWindow(options: RowWindowOptions) {
     return () => clearTimeout(settleTimer)
   })
   useEffect(() => {
-    const box = scroller()
-    if (!box) return
+    const container = scroller()
+    if (!container) return
     const onScroll = () => update(false)
-    const watcher = new ResizeObserver(onScroll)
-    watcher.observe(box)
-    box.addEventListener('scroll', onScroll, { passive: true })
+    const observer = new ResizeObserver(onScroll)
+    observer.observe(container)
+    container.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      watcher.disconnect()
-      box.removeEventListener('scroll', onScroll)
+      observer.disconnect()
+      container.removeEventListener('scroll', onScroll)
     }
   }, [scroller])
 
@@ -83,17 +84,19 @@ export function useRowWindow(options: RowWindowOptions) {
     after: (count - to) * rowHeight,
     /** Scrolls a row into view by the smallest amount. */
     scrollTo(index: number) {
-      const box = scroller()
-      if (!box) return
-      const at = top.current + index * rowHeight
-      if (at - headHeight < box.scrollTop) box.scrollTop = at - headHeight
-      else if (at + rowHeight > box.scrollTop + box.clientHeight)
-        box.scrollTop = at + rowHeight - box.clientHeight
+      const container = scroller()
+      if (!container) return
+      const rowTop = top.current + index * rowHeight
+      if (rowTop - headHeight < container.scrollTop) container.scrollTop = rowTop - headHeight
+      else if (rowTop + rowHeight > container.scrollTop + container.clientHeight)
+        container.scrollTop = rowTop + rowHeight - container.clientHeight
     },
   }
 }
 
 /** Offset of the first row in the scroll container. */
-function topOf(box: HTMLElement, list: HTMLElement, before: number): number {
-  return list.getBoundingClientRect().top - before - box.getBoundingClientRect().top + box.scrollTop
+function topOf(container: HTMLElement, list: HTMLElement, before: number): number {
+  return (
+    list.getBoundingClientRect().top - before - container.getBoundingClientRect().top + container.scrollTop
+  )
 }

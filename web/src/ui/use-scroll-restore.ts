@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-type Place = { top: number; active: number }
+type ScrollPosition = { top: number; active: number }
 
-const positions = new Map<string, Place>()
+const positions = new Map<string, ScrollPosition>()
 
 /** Restores scroll position and row focus on Back, per history entry. */
 export function useScrollRestore() {
   const { key } = useLocation()
-  const found = useRef(positions.get(key))
+  const restored = useRef(positions.get(key))
   useEffect(() => {
-    const position = found.current
+    const position = restored.current
     if (!position) return
     // One frame later, after the shell scrolled to the top.
     const frame = requestAnimationFrame(() => document.getElementById('main')?.scrollTo(0, position.top))
     return () => cancelAnimationFrame(frame)
   }, [])
   return {
-    cameFrom: found.current?.active ?? null,
-    keep: (active: number) =>
+    lastActive: restored.current?.active ?? null,
+    save: (active: number) =>
       void positions.set(key, { active, top: document.getElementById('main')?.scrollTop ?? 0 }),
   }
 }

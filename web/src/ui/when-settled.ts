@@ -1,13 +1,14 @@
 const SETTLED_MS = 2_500
 
-/** Runs a callback once the page has loaded and is idle, so that prefetching does not delay it. */
-export function whenSettled(run: () => void): () => void {
+/** Runs a callback once the page has loaded and is idle, so prefetching does not delay it. */
+export function whenSettled(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let idle = 0
+  let idleId = 0
   const wait = () => {
     timer = setTimeout(() => {
-      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(run, { timeout: 5_000 })
-      else run()
+      if (typeof requestIdleCallback === 'function')
+        idleId = requestIdleCallback(callback, { timeout: 5_000 })
+      else callback()
     }, SETTLED_MS)
   }
   if (document.readyState === 'complete') wait()
@@ -15,6 +16,6 @@ export function whenSettled(run: () => void): () => void {
   return () => {
     removeEventListener('load', wait)
     clearTimeout(timer)
-    if (idle) cancelIdleCallback(idle)
+    if (idleId) cancelIdleCallback(idleId)
   }
 }

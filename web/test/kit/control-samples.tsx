@@ -59,10 +59,10 @@ const roles = [
 export function FieldSamples() {
   const [role, setRole] = useState<(typeof roles)[number]['value'] | null>(null)
   const [zone, setZone] = useState(defaultTimeZone)
-  const [ticked, setTicked] = useState(true)
+  const [isChecked, setIsChecked] = useState(true)
   return (
     <div className="grid max-w-200 gap-5 sm:grid-cols-2">
-      <Field label="Email" hint="We send the invitation there.">
+      <Field label="Email" hint="We’ll send the invitation to this address.">
         {(control) => <Input {...control} type="email" placeholder="name@agency.com" />}
       </Field>
       <Field label="Email" error="This email already has an account. Sign in instead.">
@@ -107,15 +107,15 @@ export function FieldSamples() {
         {(control) => <Textarea {...control} placeholder="Add a note for your team" />}
       </Field>
       <div className="flex flex-col gap-3">
-        <Checkbox checked={ticked} onCheckedChange={setTicked} label="Keep me signed in" />
+        <Checkbox checked={isChecked} onCheckedChange={setIsChecked} label="Keep me signed in" />
         <Checkbox
-          checked={!ticked}
-          onCheckedChange={(next) => setTicked(!next)}
+          checked={!isChecked}
+          onCheckedChange={(next) => setIsChecked(!next)}
           label="Sign me out after twelve hours"
           hint="Recommended on shared computers."
         />
-        <Checkbox checked="mixed" onCheckedChange={() => setTicked(true)} label="Select all" />
-        <Checkbox checked disabled onCheckedChange={setTicked} label="Cannot be changed" />
+        <Checkbox checked="mixed" onCheckedChange={() => setIsChecked(true)} label="Select all" />
+        <Checkbox checked disabled onCheckedChange={setIsChecked} label="Can’t be changed" />
       </div>
     </div>
   )
@@ -129,7 +129,7 @@ export function TabSamples() {
   }))
   return (
     <Tabs label="Settings" value={tab} onValueChange={setTab} tabs={tabs}>
-      <p>The panel of {tab}.</p>
+      <p>Content of the {tab} tab.</p>
     </Tabs>
   )
 }

@@ -23,17 +23,17 @@ export function FigureSamples() {
       <StatStrip>
         <StatCard label="Total Revenue" value={<Money amount={214_380} />} delta={8.2} to="#figures" />
         <StatCard label="Active Creators" value="11" delta={0} to="#figures" />
-        <StatCard label="Total Fans" value="612" note="31 of them whales" />
+        <StatCard label="Total Fans" value="612" note="31 whales" />
         <StatCard label="Messages Today" value="1,284" delta={-4.6} to="#figures" />
       </StatStrip>
       <Card>
-        <CardHeader title="A card" note="last 30 days" action={<Button variant="ghost">View All</Button>} />
+        <CardHeader title="A card" note="Last 30 days" action={<Button variant="ghost">View All</Button>} />
         <CardBody>
           <SkeletonLines />
         </CardBody>
       </Card>
       <Card>
-        <CardHeader title="A chart" note="use the arrow keys to select a bar" />
+        <CardHeader title="A chart" note="Use the arrow keys to select a bar" />
         <CardBody>
           <BarChart
             label="Gross spend by month"
@@ -58,7 +58,7 @@ const people = [
 ] as const
 
 export function TableSamples() {
-  const [opened, setOpened] = useState('')
+  const [openedName, setOpenedName] = useState('')
   const [rows, setRows] = useState(2)
   return (
     <>
@@ -67,7 +67,7 @@ export function TableSamples() {
           label="Members"
           rows={people.slice(0, rows)}
           rowKey={(person) => person.name}
-          onOpen={(person) => setOpened(person.name)}
+          onOpen={(person) => setOpenedName(person.name)}
           columns={[
             { key: 'name', head: 'Name', cell: (person) => <Person {...person} /> },
             { key: 'tier', head: 'Tier', cell: (person) => <TierBadge tier={person.tier} /> },
@@ -100,12 +100,12 @@ export function TableSamples() {
         />
         <LoadMore
           hasMore={rows < people.length}
-          onMore={() => setRows(people.length)}
-          shown={rows}
+          onLoadMore={() => setRows(people.length)}
+          shownCount={rows}
           total={people.length}
         />
       </Card>
-      <output className="text-13 text-ink-2">{opened && `Opened ${opened}`}</output>
+      <output className="text-13 text-ink-2">{openedName && `Opened ${openedName}`}</output>
       <Card>
         <Table
           label="No members"

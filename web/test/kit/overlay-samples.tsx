@@ -11,15 +11,15 @@ import { Tooltip } from '../../src/ui/tooltip.tsx'
 import { Row } from './row.tsx'
 
 export function OverlaySamples() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'danger' | 'drawer' | null>(null)
+  const [overlay, setOverlay] = useState<'dialog' | 'confirm' | 'danger' | 'drawer' | null>(null)
   const [sort, setSort] = useState('newest')
-  const shut = (next: boolean) => !next && setOpen(null)
+  const handleOpenChange = (next: boolean) => !next && setOverlay(null)
   return (
     <Row>
-      <Button onClick={() => setOpen('dialog')}>Open dialog</Button>
-      <Button onClick={() => setOpen('confirm')}>Ask</Button>
-      <Button onClick={() => setOpen('danger')}>Ask before deleting</Button>
-      <Button onClick={() => setOpen('drawer')}>Open drawer</Button>
+      <Button onClick={() => setOverlay('dialog')}>Open dialog</Button>
+      <Button onClick={() => setOverlay('confirm')}>Confirm</Button>
+      <Button onClick={() => setOverlay('danger')}>Confirm deletion</Button>
+      <Button onClick={() => setOverlay('drawer')}>Open drawer</Button>
       <Menu trigger={<Button>Open menu</Button>} align="start">
         <MenuLabel>Sort by</MenuLabel>
         {['newest', 'name'].map((key) => (
@@ -34,7 +34,7 @@ export function OverlaySamples() {
         <MenuItem icon={Pencil} disabled>
           Rename
         </MenuItem>
-        <MenuItem icon={Trash2} danger onSelect={() => setOpen('danger')}>
+        <MenuItem icon={Trash2} danger onSelect={() => setOverlay('danger')}>
           Delete
         </MenuItem>
       </Menu>
@@ -54,19 +54,19 @@ export function OverlaySamples() {
       </Button>
       <Button
         onClick={() =>
-          toast.error('Could not send the invitation', { description: 'The mail server did not answer.' })
+          toast.error('Could not send the invitation', { description: 'The mail server did not respond.' })
         }>
         Error toast
       </Button>
       <Dialog
-        open={open === 'dialog'}
-        onOpenChange={shut}
+        open={overlay === 'dialog'}
+        onOpenChange={handleOpenChange}
         title="Invite a member"
-        description="They get an email with a link that works for seven days."
+        description="They’ll get an email with a link that works for seven days."
         footer={
           <>
-            <Button onClick={() => setOpen(null)}>Cancel</Button>
-            <Button variant="primary" onClick={() => setOpen(null)}>
+            <Button onClick={() => setOverlay(null)}>Cancel</Button>
+            <Button variant="primary" onClick={() => setOverlay(null)}>
               Send invitation
             </Button>
           </>
@@ -74,15 +74,15 @@ export function OverlaySamples() {
         <Field label="Email">{(control) => <Input {...control} type="email" />}</Field>
       </Dialog>
       <ConfirmDialog
-        open={open === 'confirm' || open === 'danger'}
-        onOpenChange={shut}
-        title={open === 'danger' ? 'Delete this note?' : 'Publish this note?'}
+        open={overlay === 'confirm' || overlay === 'danger'}
+        onOpenChange={handleOpenChange}
+        title={overlay === 'danger' ? 'Delete this note?' : 'Publish this note?'}
         description="Everyone in the agency will see it."
-        confirmLabel={open === 'danger' ? 'Delete' : 'Publish'}
-        danger={open === 'danger'}
-        onConfirm={() => setOpen(null)}
+        confirmLabel={overlay === 'danger' ? 'Delete' : 'Publish'}
+        danger={overlay === 'danger'}
+        onConfirm={() => setOverlay(null)}
       />
-      <Drawer open={open === 'drawer'} onOpenChange={shut} label="Menu">
+      <Drawer open={overlay === 'drawer'} onOpenChange={handleOpenChange} label="Menu">
         <div className="p-5">
           <Mark word />
         </div>

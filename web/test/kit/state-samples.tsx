@@ -11,9 +11,9 @@ import { Row } from './row.tsx'
 export function CalloutSamples() {
   return (
     <div className="flex max-w-160 flex-col gap-3">
-      <Callout tone="rose">That email and password do not match an account.</Callout>
+      <Callout tone="rose">That email and password don’t match an account.</Callout>
       <Callout tone="amber" action={<Button size="sm">Send again</Button>}>
-        Your email is not confirmed yet.
+        Your email isn’t confirmed yet.
       </Callout>
       <Callout tone="sky">Two people are signed in to this account.</Callout>
       <Callout tone="brand">Your password was changed.</Callout>
@@ -32,7 +32,7 @@ export function StateSamples() {
       <Card>
         <ErrorState
           title="Could not load fans"
-          error={new Error('The server did not answer.')}
+          error={new Error('The server did not respond.')}
           onRetry={() => toast('Trying again')}
         />
       </Card>

@@ -4,7 +4,11 @@ import { pageQuery } from '../../kit/pagination.ts'
 import { agencyBody, agencyRow, agencySettings } from './agency.schema.ts'
 
 export const agencyApi = endpoints({
-  'GET /agency': { summary: 'The agency of this session', permission: 'agency:read', reply: agencySettings },
+  'GET /agency': {
+    summary: 'The current session’s agency',
+    permission: 'agency:read',
+    reply: agencySettings,
+  },
   'PATCH /agency': {
     summary: 'Update the agency’s name, time zone, color, idle lock or sign-up setting',
     permission: 'agency:update',
@@ -16,7 +20,7 @@ export const agencyApi = endpoints({
     summary: 'Set the agency’s logo (PNG, JPEG, WebP or AVIF); it is re-encoded',
     permission: 'agency:update',
     limit: 'poster',
-    raw: { takes: 'application/octet-stream' },
+    raw: { contentType: 'application/octet-stream' },
     reply: z.string(),
     status: 204,
     errors: ['refused', 'too_large', 'too_many_requests'],
@@ -34,7 +38,7 @@ export const agencyApi = endpoints({
     reply: z.string(),
   },
   'GET /agencies': {
-    summary: 'All agencies with their number of creators and staff',
+    summary: 'All agencies with their creator and staff counts',
     permission: 'agency:list',
     query: pageQuery,
     ...listOf(agencyRow),

@@ -34,7 +34,7 @@ test.each([
   ['2026-03-31', 1, '2026-04-01'],
   ['2026-01-31', -2, '2025-11-01'],
   ['2026-12-05', 1, '2027-01-01'],
-])('%s plus %i months is the month of %s', (day, n, expected) => {
+])('%s plus %i months is in the month starting %s', (day, n, expected) => {
   expect(addMonths(day, n)).toBe(expected)
 })
 
@@ -47,13 +47,13 @@ test('the last day of a month accounts for leap years', () => {
 })
 
 test.each([
-  ['the complete days are extended', 7300, 7500, '2026-06-11', 21_900],
-  ['nothing is projected on the first day', 0, 400, '2026-06-01', null],
-  ['never less than the current amount', 10, 900, '2026-06-30', 900],
-  ['refunds only', -50, -50, '2026-06-11', -50],
-  ['cents are rounded', 10, 10, '2026-06-04', 100],
-])('projection: %s', (_, before, soFar, today, expected) => {
-  expect(projectMonth(before, soFar, today)).toBe(expected)
+  ['extrapolates from complete days', 7300, 7500, '2026-06-11', 21_900],
+  ['is null on the first day', 0, 400, '2026-06-01', null],
+  ['is never less than the current amount', 10, 900, '2026-06-30', 900],
+  ['can be negative with refunds only', -50, -50, '2026-06-11', -50],
+  ['rounds to cents', 10, 10, '2026-06-04', 100],
+])('projection: %s', (_, before, monthToDate, today, expected) => {
+  expect(projectMonth(before, monthToDate, today)).toBe(expected)
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   [100, 1, 1],
   [101, 1, 2],
   [61, 10, 7],
-])('the top of %i fans at %i percent are %i', (fans, percent, expected) => {
+])('of %i fans, the top %i percent is %i', (fans, percent, expected) => {
   expect(topCount(fans, percent)).toBe(expected)
 })
 

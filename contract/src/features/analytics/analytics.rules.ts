@@ -10,16 +10,16 @@ export const analyticsPeriodDays: Record<AnalyticsPeriod, number> = {
   '1y': 365,
 }
 
-/** Whole weeks, so that the chart compares each day with the same weekday. */
+/** Whole weeks, so the chart compares each day with the same weekday. */
 export const comparisonDays: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 28, '90d': 91, '1y': 364 }
 
 /** Months shown in Revenue Growth and Fan Growth, regardless of the period. */
 export const GROWTH_MONTHS = 7
 export const cohortMonths: Record<AnalyticsPeriod, number> = { '7d': 6, '30d': 6, '90d': 6, '1y': 12 }
 
-/** Top percentages of the paying fans. */
-export const spendTops = [1, 5, 10] as const
-export type SpendTop = (typeof spendTops)[number]
+/** Top percentages of paying fans. */
+export const topPercents = [1, 5, 10] as const
+export type TopPercent = (typeof topPercents)[number]
 
 /** Everything that can be exported as CSV. */
 export const analyticsBlocks = [
@@ -49,7 +49,7 @@ export function periodDays(period: AnalyticsPeriod, today: string): PeriodDays {
   }
 }
 
-/** The first day of the month, `n` months later. */
+/** The first day of the month, `n` months after the one that contains `day`. */
 export function addMonths(day: string, n: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + n, 1)).toISOString().slice(0, 10)
@@ -62,19 +62,19 @@ export const lastDayOfMonth = (day: string): string => addDays(addMonths(day, 1)
  * Projects a month's total from its complete days, excluding `today`. Null on the first day, and never below the
  * current total.
  */
-export function projectMonth(beforeToday: number, soFar: number, today: string): number | null {
+export function projectMonth(beforeToday: number, monthToDate: number, today: string): number | null {
   const completeDays = Number(today.slice(8)) - 1
   if (completeDays === 0) return null
   const projected = (beforeToday / completeDays) * Number(lastDayOfMonth(today).slice(8))
-  return Math.max(soFar, Math.round(projected * 100) / 100)
+  return Math.max(monthToDate, Math.round(projected * 100) / 100)
 }
 
-/** Number of fans in the top percent, rounded up so that it includes at least one. */
+/** Number of fans in the top `percent`, rounded up to include at least one. */
 export function topCount(fans: number, percent: number): number {
   return Math.ceil((fans * percent) / 100)
 }
 
-/** Percentage of a whole; null if the whole is zero. */
+/** Null if the total is zero. */
 export function percentOf(part: number, total: number): number | null {
   return total > 0 ? (part / total) * 100 : null
 }

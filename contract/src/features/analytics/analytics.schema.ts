@@ -9,7 +9,7 @@ import {
   analyticsPeriods,
   DEFAULT_ANALYTICS_PERIOD,
   GROWTH_MONTHS,
-  spendTops,
+  topPercents,
 } from './analytics.rules.ts'
 
 const count = z.number().int()
@@ -17,7 +17,7 @@ const day = z.iso.date()
 /** The first day of the month. */
 const month = z.iso.date()
 const platform = z.enum(accountPlatforms)
-const spendTop = z.coerce.number().pipe(z.literal([...spendTops]))
+const topPercent = z.coerce.number().pipe(z.literal([...topPercents]))
 
 export const analyticsQuery = z.strictObject({
   period: z.enum(analyticsPeriods).default(DEFAULT_ANALYTICS_PERIOD),
@@ -28,8 +28,8 @@ export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 
 export const analyticsExportQuery = analyticsQuery.extend({
   block: z.enum(analyticsBlocks),
-  /** Only for the block `spenders`. */
-  top: spendTop.default(10),
+  /** Only for the `spenders` block. */
+  top: topPercent.default(10),
 })
 export type AnalyticsExportQuery = z.infer<typeof analyticsExportQuery>
 
@@ -46,7 +46,7 @@ export const analyticsOverview = z.object({
     revenue: compared(z.number()),
     agencyShare: compared(z.number()),
     newFans: compared(count),
-    /** Fans with a sale, and the average revenue per paying fan; null without one. As of `countedAt`. */
+    /** Fans with a sale, and the average revenue per paying fan (null if there are none), as of `countedAt`. */
     payingFans: compared(count),
     perPayingFan: compared(z.number().nullable()),
   }),
@@ -63,12 +63,12 @@ export const analyticsOverview = z.object({
       perPayingFan: dayValue(z.number().nullable()),
     }),
   ),
-  /** The last seven months, the current one last. */
+  /** The last seven months, ending with the current one. */
   months: z
     .array(
       z.object({
         month,
-        /** For the current month: so far. */
+        /** Month to date for the current month. */
         revenue: z.number(),
         /** Only for the current month, from its second day on. */
         projection: z.number().nullable(),
@@ -93,12 +93,12 @@ export const analyticsOverview = z.object({
       /** Percentage of all listed creators' revenue; null without revenue. */
       share: z.number().nullable(),
       fans: count,
-      /** Mean engagement of her fans in percent; null if none was ever active. */
+      /** Mean engagement of the creator's fans in percent; null if none was ever active. */
       engagement: z.number().nullable(),
       /** In percent; null if there is nothing to compare with. */
       growth: z.number().nullable(),
       firstSaleDay: day.nullable(),
-      /** Set while she is paused. */
+      /** Set while the creator is paused. */
       pausedDay: day.nullable(),
       isArchived: z.boolean(),
     }),
@@ -121,7 +121,7 @@ export const analyticsRetention = z.object({
 })
 export type AnalyticsRetention = z.infer<typeof analyticsRetention>
 
-const spendPart = { fans: count, revenue: z.number(), percent: z.number().nullable() }
+const spendShare = { fans: count, revenue: z.number(), percent: z.number().nullable() }
 
 export const analyticsSpend = z.object({
   from: day,
@@ -129,14 +129,14 @@ export const analyticsSpend = z.object({
   countedAt: timestamp,
   payingFans: count,
   revenue: z.number(),
-  /** Cumulative: the top 5 % include the top 1 %. */
-  top: z.array(z.object({ top: z.literal([...spendTops]), ...spendPart })),
-  /** All but the top 10 %, including refunds of fans who bought nothing in the period. */
-  rest: z.object(spendPart),
+  /** Cumulative: the top 5% includes the top 1%. */
+  top: z.array(z.object({ top: z.literal([...topPercents]), ...spendShare })),
+  /** All but the top 10%, including refunds to fans who bought nothing in the period. */
+  rest: z.object(spendShare),
 })
 export type AnalyticsSpend = z.infer<typeof analyticsSpend>
 
-export const spendersQuery = analyticsQuery.extend({ top: spendTop.default(10), ...pageQuery.shape })
+export const spendersQuery = analyticsQuery.extend({ top: topPercent.default(10), ...pageQuery.shape })
 
 export const spender = z.object({
   rank: count,

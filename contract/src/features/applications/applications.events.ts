@@ -5,7 +5,7 @@ import { inquiryTypes } from './applications.rules.ts'
 
 export const applicationsEvents = events({
   'application.received': z.object({ applicationId: id, again: z.boolean() }),
-  /** No creator until the account's owner confirms the address; they are then joined with the agreed share. */
+  /** `creatorId` is null until the account's owner confirms the address; the agreed share is applied then. */
   'application.approved': z.object({
     applicationId: id,
     creatorId: id.nullable(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { filledHoneypot, limits } from '../../kit/form-rules.ts'
+import { isHoneypotFilled, limits } from '../../kit/form-rules.ts'
 import {
   applicationErrors,
   contactErrors,
@@ -31,9 +31,9 @@ const required = {
   platform: 'Please pick your main platform.',
   monthlyRevenue: 'Please pick a range.',
 }
-const fullEmail = 'Please enter a full email address, like name@example.com.'
-const fromList = 'Please pick one from the list.'
-const areaCode = 'Please enter a phone number with its area code.'
+const invalidEmail = 'Please enter a full email address, like name@example.com.'
+const notInList = 'Please pick one from the list.'
+const invalidPhone = 'Please enter a phone number with its area code.'
 const undisplayable = 'Contains characters that can’t be displayed.'
 
 /** Field, input and expected error; no error if valid. */
@@ -60,19 +60,19 @@ const emails: Case[] = [
   ['email', '  ANA+site@Sub.Example.ORG '],
   ['email', "o'hara@example.co.uk"],
   ['email', '', required.email],
-  ['email', 'ana', fullEmail],
-  ['email', 'ana@', fullEmail],
-  ['email', '@example.com', fullEmail],
-  ['email', 'ana@example', fullEmail],
-  ['email', 'ana..b@example.com', fullEmail],
-  ['email', '.ana@example.com', fullEmail],
-  ['email', 'a@b@example.com', fullEmail],
-  ['email', 'ana @example.com', fullEmail],
-  ['email', 'ana@-example.com', fullEmail],
-  ['email', 'ana@example.com\nbcc: x@y.test', fullEmail],
-  ['email', 'ana@example.com,x@y.test', fullEmail],
-  ['email', '<ana@example.com>', fullEmail],
-  ['email', 'an\u0430@example.com', fullEmail],
+  ['email', 'ana', invalidEmail],
+  ['email', 'ana@', invalidEmail],
+  ['email', '@example.com', invalidEmail],
+  ['email', 'ana@example', invalidEmail],
+  ['email', 'ana..b@example.com', invalidEmail],
+  ['email', '.ana@example.com', invalidEmail],
+  ['email', 'a@b@example.com', invalidEmail],
+  ['email', 'ana @example.com', invalidEmail],
+  ['email', 'ana@-example.com', invalidEmail],
+  ['email', 'ana@example.com\nbcc: x@y.test', invalidEmail],
+  ['email', 'ana@example.com,x@y.test', invalidEmail],
+  ['email', '<ana@example.com>', invalidEmail],
+  ['email', 'an\u0430@example.com', invalidEmail],
   ['email', `${'a'.repeat(250)}@example.com`, 'At most 254 characters.'],
   ['email', `${'a'.repeat(242)}@example.com`],
 ]
@@ -84,23 +84,23 @@ const phones: Case[] = [
   ['phone', '5550104477x12'],
   ['phone', '+49\u00a0171\u20115583'],
   ['phone', '', required.phone],
-  ['phone', 'call me', areaCode],
-  ['phone', '1234', areaCode],
+  ['phone', 'call me', invalidPhone],
+  ['phone', '1234', invalidPhone],
   ['phone', '12345'],
-  ['phone', '+', areaCode],
-  ['phone', '555 010 4477; DROP', areaCode],
-  ['phone', '555\n0104477', areaCode],
+  ['phone', '+', invalidPhone],
+  ['phone', '555 010 4477; DROP', invalidPhone],
+  ['phone', '555\n0104477', invalidPhone],
   ['phone', '5'.repeat(limits.phone)],
   ['phone', '5'.repeat(limits.phone + 1), 'At most 40 characters.'],
 ]
 const lists: Case[] = [
   ...platforms.map((value): Case => ['platform', value]),
   ['platform', '', required.platform],
-  ['platform', 'OnlyFans', fromList],
-  ['platform', 'myspace', fromList],
+  ['platform', 'OnlyFans', notInList],
+  ['platform', 'myspace', notInList],
   ...revenueRanges.map((value): Case => ['monthlyRevenue', value]),
   ['monthlyRevenue', '', required.monthlyRevenue],
-  ['monthlyRevenue', '1-3k', fromList],
+  ['monthlyRevenue', '1-3k', notInList],
 ]
 const tooLong = 'At most 5,000 characters.'
 const messages: Case[] = [
@@ -140,8 +140,8 @@ describe('a contact message', () => {
   const types: Case[] = [
     ...inquiryTypes.map((value): Case => ['type', value]),
     ['type', ''],
-    ['type', 'sales', fromList],
-    ['type', 'General', fromList],
+    ['type', 'sales', notInList],
+    ['type', 'General', notInList],
   ]
   test.each([
     ...names,
@@ -165,7 +165,7 @@ describe('a contact message', () => {
   })
 })
 
-test('is normalized: trimmed, lowercase email, normalized line breaks, only known fields', () => {
+test('normalizing trims, lowercases the email, unifies line breaks and drops unknown fields', () => {
   const input = {
     ...application,
     name: ' Ana ',
@@ -202,7 +202,7 @@ test.each([
   [{ remark2: ' ' }, true],
   [{ remark2: 'https://spam.test' }, true],
 ])('%j in the honeypot counts as filled in: %j', (input, expected) => {
-  expect(filledHoneypot(input)).toBe(expected)
+  expect(isHoneypotFilled(input)).toBe(expected)
 })
 
 test.each([

@@ -1,19 +1,19 @@
 import {
   atMost,
-  emailShape,
+  displayable,
+  emailFormat,
   errorsOf,
   type FormErrors,
   limits,
   normalizeForm,
   oneOf,
-  phoneShape,
-  plain,
+  phoneFormat,
   type RawForm,
   type Rule,
   required,
 } from '../../kit/form-rules.ts'
 
-/** Rules of /join and /contact as plain functions, shared by the public site's script and the server. */
+/** Validation rules for /join and /contact, shared by the public site's script and the server. */
 
 export const platforms = ['onlyfans', 'fansly', 'other'] as const
 export const revenueRanges = ['3-10k', '10-25k', '25-50k', '50k+'] as const
@@ -28,27 +28,27 @@ export type ApplicationForm = Record<
 >
 export type ContactForm = Record<'name' | 'email' | 'type' | 'message', string>
 const applicationRules: Record<keyof ApplicationForm, Rule[]> = {
-  name: [required('Please tell us your name.'), atMost(limits.name), plain],
-  email: [required('Please enter your email.'), atMost(limits.email), emailShape],
-  phone: [required('Please enter your phone number.'), atMost(limits.phone), phoneShape],
+  name: [required('Please tell us your name.'), atMost(limits.name), displayable],
+  email: [required('Please enter your email.'), atMost(limits.email), emailFormat],
+  phone: [required('Please enter your phone number.'), atMost(limits.phone), phoneFormat],
   platform: [required('Please pick your main platform.'), oneOf(platforms)],
   monthlyRevenue: [required('Please pick a range.'), oneOf(revenueRanges)],
   message: [atMost(limits.message)],
 }
 
 const contactRules: Record<keyof ContactForm, Rule[]> = {
-  name: [required('Please tell us your name.'), atMost(limits.name), plain],
-  email: [required('Please enter your email.'), atMost(limits.email), emailShape],
+  name: [required('Please tell us your name.'), atMost(limits.name), displayable],
+  email: [required('Please enter your email.'), atMost(limits.email), emailFormat],
   type: [oneOf(inquiryTypes)],
   message: [required('Please write a message.'), atMost(limits.message)],
 }
 
-/** The values that both sides check and the server stores. */
+/** The values that the form and the server validate and the server stores. */
 export function normalizeApplication(raw: RawForm): ApplicationForm {
   return normalizeForm(applicationRules, raw)
 }
 
-/** The type defaults to general, as specified. */
+/** The type defaults to general. */
 export function normalizeContact(raw: RawForm): ContactForm {
   return normalizeForm(contactRules, raw)
 }
@@ -81,7 +81,7 @@ export function canChangeStatus(from: ApplicationStatus, to: ApplicationStatus):
   return from === 'PENDING' && (to === 'APPROVED' || to === 'CONTACTED' || to === 'REJECTED')
 }
 
-/** A contacted applicant can be messaged again or rejected, unless they became a creator; see `seen`. */
+/** A contacted applicant can be emailed again or rejected, unless they became a creator. */
 export function canFollowUp(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return from === 'CONTACTED' && (to === 'CONTACTED' || to === 'REJECTED')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import {
-  applicantLetter,
+  applicantEmail,
   application,
   applicationChanges,
   applicationDetail,
@@ -11,11 +11,11 @@ import {
   applicationQuery,
   applicationSummary,
   approval,
+  emailDraft,
   inquiry,
   inquiryFilter,
   inquiryQuery,
   inquiryReply,
-  letter,
   rejection,
 } from './review.schema.ts'
 
@@ -57,21 +57,21 @@ export const reviewApi = endpoints({
   'POST /applications/{id}/approve': {
     summary: 'Approve a pending application: creates or links the creator and sends an invitation',
     ...review,
-    limit: 'letter',
+    limit: 'email',
     body: approval,
     reply: applicationDetail,
     errors: ['conflict'],
   },
-  'GET /applications/{id}/letter': {
+  'GET /applications/{id}/email-draft': {
     summary: 'Suggested email for contacting an applicant',
     ...review,
-    reply: letter,
+    reply: emailDraft,
   },
   'POST /applications/{id}/contact': {
     summary: 'Email the applicant of a pending application; with `seen`, email a contacted applicant again',
     ...review,
-    limit: 'letter',
-    body: applicantLetter,
+    limit: 'email',
+    body: applicantEmail,
     reply: applicationDetail,
     errors: ['conflict'],
   },
@@ -79,7 +79,7 @@ export const reviewApi = endpoints({
     summary:
       'Reject a pending application, or a contacted one with `seen`; the email includes the reason only if requested',
     ...review,
-    limit: 'letter',
+    limit: 'email',
     body: rejection,
     reply: applicationDetail,
     errors: ['conflict'],
@@ -87,7 +87,7 @@ export const reviewApi = endpoints({
   'POST /applications/{id}/creator': {
     summary: 'Add a contacted or reviewed applicant as a creator and invite them; the status doesn’t change',
     ...review,
-    limit: 'letter',
+    limit: 'email',
     body: approval,
     reply: applicationDetail,
     errors: ['conflict'],
@@ -117,7 +117,7 @@ export const reviewApi = endpoints({
     summary:
       'Reply to a message by email and close it; a second reply is rejected and names the first sender',
     ...review,
-    limit: 'letter',
+    limit: 'email',
     body: inquiryReply,
     reply: inquiry,
     errors: ['conflict'],

@@ -129,29 +129,29 @@ export const applicationChanges = z.strictObject({
   ownerId: id.nullable().optional(),
 })
 
-const WHOLE_PERCENT = 'Enter a whole number from 0 to 100.'
+const PERCENT_ERROR = 'Enter a whole number from 0 to 100.'
 
 export const approval = z.strictObject({
   /** The creator's stage name, by default the first name. An existing stage name is kept. */
   stageName: stageName.optional(),
   /** The creator's share. */
   creatorPercent: z
-    .number(WHOLE_PERCENT)
-    .int(WHOLE_PERCENT)
-    .min(0, WHOLE_PERCENT)
-    .max(100, WHOLE_PERCENT)
+    .number(PERCENT_ERROR)
+    .int(PERCENT_ERROR)
+    .min(0, PERCENT_ERROR)
+    .max(100, PERCENT_ERROR)
     .optional(),
-  /** First day of the share; by default all history for a first share, and today for a later one. */
+  /** First day of the share. Defaults to all history for the first share, and to today for later ones. */
   shareFrom: z.iso.date('Please choose a day.').nullable().optional(),
 })
 
 export const applicationNote = z.strictObject({ text: multiLine(2000), clientId })
 
 /** An email that a person reviews before it is sent. */
-export const letter = z.strictObject({ subject: singleLine(150), text: multiLine(5000) })
+export const emailDraft = z.strictObject({ subject: singleLine(150), text: multiLine(5000) })
 
 /** A reply to a message. Without `seen`, only open messages can be replied to. */
-export const inquiryReply = letter.extend({
+export const inquiryReply = emailDraft.extend({
   /**
    * The message's `updatedAt` when the author loaded it; if it has changed, the reply is rejected with the name of
    * whoever changed it.
@@ -164,7 +164,7 @@ export const inquiryReply = letter.extend({
  * it, also contacted ones that have not changed since.
  */
 const seenApplication = timestamp.optional()
-export const applicantLetter = letter.extend({ seen: seenApplication })
+export const applicantEmail = emailDraft.extend({ seen: seenApplication })
 
 export const rejection = z.strictObject({
   seen: seenApplication,

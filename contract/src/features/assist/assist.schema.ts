@@ -31,7 +31,7 @@ const incomingMessage = z
   .max(MAX_INCOMING_LENGTH, `At most ${MAX_INCOMING_LENGTH} characters.`)
   .refine((text) => !text.includes('\0'), 'Contains characters that can’t be displayed.')
 
-const answered = z.object({
+const baseAnswer = z.object({
   content: z.string(),
   /** From 0 to 1; see `confidenceBand`. */
   confidence: z.number(),
@@ -39,7 +39,7 @@ const answered = z.object({
   alternatives: z.array(z.object({ content: z.string(), tone: z.string() })),
 })
 
-export const assistAnswer = answered.extend({
+export const assistAnswer = baseAnswer.extend({
   engine: z.enum(assistEngines),
   why: z.object({
     /** The fan's intent, such as `asks_price`. */
@@ -71,7 +71,7 @@ const price = z
   .multipleOf(0.01, 'At most two decimals.')
 
 const personaFields = {
-  /** How the creator describes her writing style. */
+  /** How the creator describes their writing style. */
   voice: z.union([z.literal(''), multiLine(MAX_VOICE_LENGTH)]),
   dos: list(singleLine(MAX_RULE_LENGTH), MAX_RULES),
   donts: list(singleLine(MAX_RULE_LENGTH), MAX_RULES),
@@ -92,7 +92,7 @@ export const persona = z.object({
   creatorId: id,
   stageName: z.string(),
   aiEnabled: z.boolean(),
-  /** Whether the user can change `aiEnabled`: if the creator turned it off, only she can turn it on again. */
+  /** Whether the user can change `aiEnabled`: if the creator turned it off, only the creator can turn it on again. */
   canToggleAi: z.boolean(),
   /** Null until it is first saved. */
   updatedAt: timestamp.nullable(),

@@ -1,10 +1,10 @@
 /** Shorter search texts match too many rows for an index. */
-const MIN_AUDIT_SEARCH = 3
+const MIN_AUDIT_SEARCH_LENGTH = 3
 
-/** Why a text can't be searched for, or null. */
+/** The error for an unusable search text, or null. */
 export function auditSearchProblem(q: string): string | null {
-  if (!/[\p{L}\p{N}]/u.test(q)) return 'Type letters or digits.'
-  return q.length < MIN_AUDIT_SEARCH ? `Type at least ${MIN_AUDIT_SEARCH} characters.` : null
+  if (!/[\p{L}\p{N}]/u.test(q)) return 'Enter letters or digits.'
+  return q.length < MIN_AUDIT_SEARCH_LENGTH ? `Type at least ${MIN_AUDIT_SEARCH_LENGTH} characters.` : null
 }
 
 export const subjectKinds = ['creator', 'person', 'fan', 'item', 'member', 'case', 'application'] as const

@@ -22,7 +22,7 @@ import {
   twoFactorBody,
 } from './auth.schema.ts'
 
-const done = z.object({ ok: z.literal(true) })
+const okReply = z.object({ ok: z.literal(true) })
 
 export const authApi = endpoints({
   'POST /auth/sign-up': {
@@ -53,7 +53,7 @@ export const authApi = endpoints({
     summary: 'End this session',
     permission: 'account:manage',
     limit: null,
-    reply: done,
+    reply: okReply,
     whileLocked: true,
   },
   'GET /auth/me': { summary: 'The signed-in user', permission: 'account:manage', reply: sessionUser },
@@ -68,7 +68,7 @@ export const authApi = endpoints({
     summary: 'Set your profile picture; it is re-encoded and cropped to a square',
     permission: 'account:manage',
     limit: 'poster',
-    raw: { takes: 'application/octet-stream' },
+    raw: { contentType: 'application/octet-stream' },
     reply: z.string(),
     status: 204,
     errors: ['refused', 'too_large', 'too_many_requests'],
@@ -89,7 +89,7 @@ export const authApi = endpoints({
     summary: 'Request a new email address; it takes effect once its link is opened',
     permission: 'account:manage',
     body: changeEmailBody,
-    reply: done,
+    reply: okReply,
     status: 202,
     errors: ['wrong_password'],
     throttle: { perMinutes: 60, address: 30 },
@@ -98,14 +98,14 @@ export const authApi = endpoints({
     summary: 'Confirm an email address with the token from the email',
     permission: 'public',
     body: z.strictObject({ token: issuedToken }),
-    reply: done,
+    reply: okReply,
     errors: ['link_expired'],
     throttle: { perMinutes: 15, address: 60 },
   },
   'POST /auth/verify-email/resend': {
     summary: 'Resend the verification email',
     permission: 'account:manage',
-    reply: done,
+    reply: okReply,
     status: 202,
     throttle: { perMinutes: 60, address: 20 },
   },
@@ -113,7 +113,7 @@ export const authApi = endpoints({
     summary: 'Email a reset link if the account exists; the response is the same either way',
     permission: 'public',
     body: z.strictObject({ email }),
-    reply: done.extend({ sendsMail: z.boolean() }),
+    reply: okReply.extend({ sendsMail: z.boolean() }),
     status: 202,
     throttle: { perMinutes: 60, address: 30, field: { name: 'email', limit: 5, perAddress: true } },
   },
@@ -121,7 +121,7 @@ export const authApi = endpoints({
     summary: 'Set a new password with the token from the email; ends all sessions',
     permission: 'public',
     body: z.strictObject({ token: issuedToken, password: newPassword }),
-    reply: done,
+    reply: okReply,
     errors: ['link_expired', 'weak_password'],
     throttle: { perMinutes: 15, address: 60 },
   },
@@ -150,7 +150,7 @@ export const authApi = endpoints({
     summary: 'Turn two-factor off with the password and a code or recovery code',
     permission: 'account:manage',
     body: passwordAndCodeBody,
-    reply: done,
+    reply: okReply,
     errors: ['wrong_password', 'wrong_code', 'conflict'],
   },
   'POST /auth/two-factor/recovery-codes': {
@@ -174,18 +174,18 @@ export const authApi = endpoints({
     summary: 'End one of your sessions',
     permission: 'account:manage',
     params: z.strictObject({ id }),
-    reply: done,
+    reply: okReply,
   },
   'DELETE /auth/sessions': {
     summary: 'End all your other sessions',
     permission: 'account:manage',
-    reply: done,
+    reply: okReply,
   },
   'POST /auth/lock': {
     summary: 'Lock this session until the password is entered',
     permission: 'account:manage',
     limit: null,
-    reply: done,
+    reply: okReply,
     whileLocked: true,
   },
   'POST /auth/unlock': {

@@ -16,7 +16,7 @@ test.each([
   expect(greetingName(user)).toBe(name)
 })
 
-describe('the return path', () => {
+describe('return path', () => {
   test.each([
     '/dashboard',
     '/dashboard/',
@@ -27,7 +27,7 @@ describe('the return path', () => {
     '/dashboard/chat/7?filter=vip#last',
     '/dashboard/settings?q=a%2Fb',
     '/dashboard/v1.2',
-  ])('%s', (path) => {
+  ])('allows %s', (path) => {
     expect(safeReturnPath(path)).toBe(path)
   })
 
@@ -68,7 +68,7 @@ describe('the return path', () => {
   })
 })
 
-describe('the sidebar of spec section 6', () => {
+describe('sidebar sections (spec section 6)', () => {
   const forAll = ['Dashboard', 'Fans', 'Chat', 'Content', 'Settings']
   const forAdmins = ['Analytics', 'Messaging', 'Creators', 'Applications']
   const sectionsByRole: Record<Role, string[]> = {
@@ -80,10 +80,8 @@ describe('the sidebar of spec section 6', () => {
   }
 
   test.each(Object.entries(sectionsByRole) as [Role, string[]][])('%s', (role, names) => {
-    const visibleFor = sections
-      .filter((section) => inSidebar(section, role))
-      .map(({ name }) => name as string)
-    expect(visibleFor.toSorted()).toEqual(names.toSorted())
+    const visible = sections.filter((section) => inSidebar(section, role)).map(({ name }) => name as string)
+    expect(visible.toSorted()).toEqual(names.toSorted())
   })
 
   test('every section has its own path under /dashboard', () => {

@@ -6,11 +6,11 @@ import { isReservedName } from '../../kit/reserved-names.ts'
 import { email, issuedToken, singleLine } from '../../kit/text.ts'
 import { dateFormats, PASSWORD_MAX, PASSWORD_MIN } from './auth.rules.ts'
 
-const unreserved = (name: string) => !isReservedName(name)
+const isNotReserved = (name: string) => !isReservedName(name)
 const RESERVED = 'This name is reserved. Choose another one.'
 
-export const stageName = singleLine(80).refine(unreserved, RESERVED)
-export const personName = singleLine(120).refine(unreserved, RESERVED)
+export const stageName = singleLine(80).refine(isNotReserved, RESERVED)
+export const personName = singleLine(120).refine(isNotReserved, RESERVED)
 
 /** For setting a password. Checks use `typedPassword`, because old passwords may violate newer rules. */
 export const newPassword = z

@@ -23,7 +23,7 @@ export const newCredential = z.strictObject({
   attestationObject: base64url(32_000),
   transports: z.array(z.string().max(20)).max(8),
 })
-export const credentialAnswer = z.strictObject({
+export const credentialAssertion = z.strictObject({
   id: credentialId,
   clientDataJSON: base64url(8_000),
   authenticatorData: base64url(8_000),
@@ -46,7 +46,7 @@ export const passkeysApi = endpoints({
   'POST /auth/passkey': {
     summary: 'Sign in with a passkey instead of a password and code',
     permission: 'public',
-    body: z.strictObject({ challenge: issuedToken.optional(), credential: credentialAnswer }),
+    body: z.strictObject({ challenge: issuedToken.optional(), credential: credentialAssertion }),
     reply: signedIn,
     errors: ['bad_passkey'],
     throttle,

@@ -1,12 +1,12 @@
 import {
   atMost,
-  emailShape,
+  displayable,
+  emailFormat,
   errorsOf,
   limits,
   normalizeForm,
   oneOf,
-  phoneShape,
-  plain,
+  phoneFormat,
   type RawForm,
   type Rule,
   required,
@@ -37,8 +37,8 @@ export const reportCaseType = (reason: ReportReason): CaseType =>
 export const dataRequests = ['copy', 'erasure', 'correction', 'objection'] as const
 const people = ['me', 'represented'] as const
 
-/** One URL per line. */
-export const urlsOf = (text: string): string[] =>
+/** Splits at whitespace and adds a missing scheme. */
+export const parseUrls = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter(Boolean)
@@ -48,36 +48,36 @@ export const isWebUrl = (url: string): boolean =>
   /^https?:\/\/[^\s/]+\.[^\s/]+/i.test(url) && URL.canParse(url) && url.length <= MAX_CASE_URL_LENGTH
 
 const urlList: Rule = (value) => {
-  const urls = urlsOf(value)
+  const urls = parseUrls(value)
   if (urls.length > MAX_CASE_URLS) return `At most ${MAX_CASE_URLS} URLs.`
-  const wrong = urls.find((url) => !isWebUrl(url))
-  return wrong && 'Please enter full URLs, one per line, like https://example.com/page.'
+  const invalidUrl = urls.find((url) => !isWebUrl(url))
+  return invalidUrl && 'Please enter full URLs, one per line, like https://example.com/page.'
 }
 
-const fillIn = required('Please fill this in.')
+const requiredText = required('Please fill this in.')
 const optional =
   (rule: Rule): Rule =>
   (value) =>
     value === '' ? undefined : rule(value)
 
-const kinds = {
-  name: [required('Please enter your name.'), atMost(limits.name), plain],
-  email: [required('Please enter your email.'), atMost(limits.email), emailShape],
-  phone: [required('Please enter your phone number.'), atMost(limits.phone), phoneShape],
+const fieldKinds = {
+  name: [required('Please enter your name.'), atMost(limits.name), displayable],
+  email: [required('Please enter your email.'), atMost(limits.email), emailFormat],
+  phone: [required('Please enter your phone number.'), atMost(limits.phone), phoneFormat],
   address: [required('Please enter your address.'), atMost(500)],
-  text: [fillIn, atMost(limits.message)],
+  text: [requiredText, atMost(limits.message)],
   urls: [required('Please enter at least one URL.'), atMost(20_000), urlList],
-  tick: [required('Please confirm this statement.'), oneOf(['yes'], 'Please confirm this statement.')],
-  sign: [required('Please type your full name as your signature.'), atMost(limits.name), plain],
-  optionalName: [atMost(limits.name), optional(plain)],
-  optionalEmail: [atMost(limits.email), optional(emailShape)],
-  optionalPhone: [atMost(limits.phone), optional(phoneShape)],
+  checkbox: [required('Please confirm this statement.'), oneOf(['yes'], 'Please confirm this statement.')],
+  signature: [required('Please type your full name as your signature.'), atMost(limits.name), displayable],
+  optionalName: [atMost(limits.name), optional(displayable)],
+  optionalEmail: [atMost(limits.email), optional(emailFormat)],
+  optionalPhone: [atMost(limits.phone), optional(phoneFormat)],
   person: [required('Please pick one.'), oneOf(people)],
   request: [required('Please pick one.'), oneOf(dataRequests)],
   reason: [required('Please pick a reason.'), oneOf(Object.keys(reportReasons))],
 } satisfies Record<string, Rule[]>
 
-type FormField = readonly [kind: keyof typeof kinds, element?: CaseElement]
+type FormField = readonly [kind: keyof typeof fieldKinds, element?: CaseElement]
 
 /** Fields in page order, with the legal element that each one covers. */
 export const caseForms = {
@@ -90,9 +90,9 @@ export const caseForms = {
       email: ['email', 'contact'],
       phone: ['phone', 'contact'],
       address: ['address', 'contact'],
-      goodFaith: ['tick', 'good_faith'],
-      accuracy: ['tick', 'accuracy'],
-      signature: ['sign', 'signature'],
+      goodFaith: ['checkbox', 'good_faith'],
+      accuracy: ['checkbox', 'accuracy'],
+      signature: ['signature', 'signature'],
     },
   },
   'counter-notice': {
@@ -104,9 +104,9 @@ export const caseForms = {
       email: ['email', 'contact'],
       phone: ['phone', 'contact'],
       address: ['address', 'contact'],
-      mistake: ['tick', 'mistake'],
-      jurisdiction: ['tick', 'jurisdiction'],
-      signature: ['sign', 'signature'],
+      mistake: ['checkbox', 'mistake'],
+      jurisdiction: ['checkbox', 'jurisdiction'],
+      signature: ['signature', 'signature'],
     },
   },
   'intimate-image': {
@@ -118,8 +118,8 @@ export const caseForms = {
       name: ['name', 'contact'],
       email: ['email', 'contact'],
       phone: ['optionalPhone'],
-      noConsent: ['tick', 'no_consent'],
-      signature: ['sign', 'signature'],
+      noConsent: ['checkbox', 'no_consent'],
+      signature: ['signature', 'signature'],
     },
   },
   'personal-data': {
@@ -139,7 +139,7 @@ export const caseForms = {
       message: ['text', 'reasons'],
       name: ['optionalName', 'contact'],
       email: ['optionalEmail', 'contact'],
-      goodFaith: ['tick', 'good_faith'],
+      goodFaith: ['checkbox', 'good_faith'],
     },
   },
 } as const satisfies Record<string, { type: CaseType; fields: Record<string, FormField> }>
@@ -150,14 +150,14 @@ export type CaseForm = Record<string, string>
 
 const fieldsOf = (form: CaseFormName) => Object.entries<FormField>(caseForms[form].fields)
 const rulesOf = (form: CaseFormName): Record<string, Rule[]> =>
-  Object.fromEntries(fieldsOf(form).map(([name, [kind]]) => [name, kinds[kind]]))
+  Object.fromEntries(fieldsOf(form).map(([name, [kind]]) => [name, fieldKinds[kind]]))
 
 export const normalizeCase = (form: CaseFormName, raw: RawForm): CaseForm =>
   normalizeForm<CaseForm>(rulesOf(form), raw)
 
 export const caseErrors = (form: CaseFormName, values: CaseForm) => errorsOf(rulesOf(form), values)
 
-const choiceKinds: readonly (keyof typeof kinds)[] = ['person', 'request', 'reason', 'tick']
+const choiceKinds: readonly (keyof typeof fieldKinds)[] = ['person', 'request', 'reason', 'checkbox']
 /** Whether a field is a choice; only choices have labels. */
 export const isChoice = (form: CaseFormName, field: string): boolean =>
   fieldsOf(form).some(([name, [kind]]) => name === field && choiceKinds.includes(kind))

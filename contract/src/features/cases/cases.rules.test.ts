@@ -4,8 +4,8 @@ import {
   caseFormNames,
   caseForms,
   normalizeCase,
+  parseUrls,
   providedElements,
-  urlsOf,
 } from './case-forms.rules.ts'
 import {
   type CaseElement,
@@ -21,22 +21,28 @@ const earlier = '2026-03-03T09:00:00Z'
 const without = (type: CaseType, element: CaseElement) =>
   caseChecklists[type].filter((entry) => entry !== element)
 
-describe('the clock starts', () => {
+describe('the clock', () => {
   test.each([
-    ['when a takedown request is complete', 'DMCA_RECEIVED', caseChecklists.DMCA_RECEIVED, null, now],
-    ['once only', 'DMCA_RECEIVED', caseChecklists.DMCA_RECEIVED, earlier, earlier],
-    ['never without a signature', 'DMCA_RECEIVED', without('DMCA_RECEIVED', 'signature'), earlier, null],
+    ['starts when a takedown request is complete', 'DMCA_RECEIVED', caseChecklists.DMCA_RECEIVED, null, now],
+    ['does not restart', 'DMCA_RECEIVED', caseChecklists.DMCA_RECEIVED, earlier, earlier],
     [
-      'never without consent to the court',
+      'does not run without a signature',
+      'DMCA_RECEIVED',
+      without('DMCA_RECEIVED', 'signature'),
+      earlier,
+      null,
+    ],
+    [
+      'does not run without consent to jurisdiction',
       'COUNTER_NOTICE',
       without('COUNTER_NOTICE', 'jurisdiction'),
       null,
       null,
     ],
-    ['at receipt for an intimate image', 'INTIMATE_IMAGE', [], null, receivedAt],
-    ['at receipt for a card complaint', 'CARD_COMPLAINT', [], null, receivedAt],
-    ['at receipt for a personal-data request', 'PERSONAL_DATA', [], null, receivedAt],
-    ['when a notice is sent', 'DMCA_SENT', [], null, receivedAt],
+    ['starts on receipt of an intimate image', 'INTIMATE_IMAGE', [], null, receivedAt],
+    ['starts on receipt of a card complaint', 'CARD_COMPLAINT', [], null, receivedAt],
+    ['starts on receipt of a personal-data request', 'PERSONAL_DATA', [], null, receivedAt],
+    ['starts when a notice is sent', 'DMCA_SENT', [], null, receivedAt],
   ] as const)('%s', (_, type, checks, clockFrom, start) => {
     expect(clockStart(type, checks, { receivedAt, clockFrom, now })).toBe(start)
   })
@@ -50,7 +56,7 @@ test.each(
   expect(missingElements(type as CaseType, without(type as CaseType, element))).toEqual([element])
 })
 
-const filled = {
+const filledForm = {
   work: 'Balcony set',
   material: 'A copy of it',
   urls: 'https://mirror.test/a\r\nmirror.test/b',
@@ -73,12 +79,12 @@ const filled = {
 
 describe('public forms', () => {
   test.each(caseFormNames)('%s is valid with every required element', (form) => {
-    const values = normalizeCase(form, filled)
+    const values = normalizeCase(form, filledForm)
     expect(caseErrors(form, values)).toEqual({})
     const { type } = caseForms[form]
     // The requester's identity is verified by staff.
-    const provable = caseChecklists[type].filter((element) => element !== 'identity')
-    expect(providedElements(form, values)).toEqual(provable)
+    const expected = caseChecklists[type].filter((element) => element !== 'identity')
+    expect(providedElements(form, values)).toEqual(expected)
   })
 
   test.each([
@@ -96,16 +102,16 @@ describe('public forms', () => {
     ['report', 'reason', '', 'Please pick a reason.'],
     ['report', 'message', 'x'.repeat(5_001), 'At most 5,000 characters.'],
   ] as const)('%s rejects %s = %j', (form, field, value, message) => {
-    expect(caseErrors(form, normalizeCase(form, { ...filled, [field]: value }))[field]).toContain(message)
+    expect(caseErrors(form, normalizeCase(form, { ...filledForm, [field]: value }))[field]).toContain(message)
   })
 
-  test('a report may be anonymous and without contact details', () => {
-    const values = normalizeCase('report', { ...filled, name: '', email: '' })
+  test('a report can be anonymous, without contact details', () => {
+    const values = normalizeCase('report', { ...filledForm, name: '', email: '' })
     expect(caseErrors('report', values)).toEqual({})
     expect(providedElements('report', values)).toEqual(['reasons', 'material', 'good_faith'])
   })
 
-  test('addresses without a scheme are completed', () => {
-    expect(urlsOf(' https://a.test/x\n\nb.test/y ')).toEqual(['https://a.test/x', 'https://b.test/y'])
+  test('adds https:// to URLs without a scheme', () => {
+    expect(parseUrls(' https://a.test/x\n\nb.test/y ')).toEqual(['https://a.test/x', 'https://b.test/y'])
   })
 })

@@ -32,11 +32,11 @@ export const clockTexts: Record<CaseType, string> = {
   OTHER: '10 business days',
 }
 
-/** Elements required for a valid notice, in the order of the law. */
+/** Elements required for a valid notice, in statutory order. */
 export const caseElements = {
   signature: 'Signature',
   work: 'Work identified',
-  material: 'Material and where it is',
+  material: 'Material and its location',
   contact: 'Name and contact details',
   good_faith: 'Good-faith statement',
   accuracy: 'Accuracy and authority, under penalty of perjury',
@@ -67,7 +67,7 @@ export const missingElements = (type: CaseType, checks: readonly CaseElement[]):
   caseChecklists[type].filter((element) => !checks.includes(element))
 
 /** By law, these deadlines start with a complete notice; all others start on receipt. */
-const waitingTypes: readonly CaseType[] = ['DMCA_RECEIVED', 'COUNTER_NOTICE']
+const typesRequiringCompleteNotice: readonly CaseType[] = ['DMCA_RECEIVED', 'COUNTER_NOTICE']
 
 /** When the deadline starts counting; null while an element is missing. */
 export function clockStart(
@@ -75,15 +75,15 @@ export function clockStart(
   checks: readonly CaseElement[],
   { receivedAt, clockFrom, now }: { receivedAt: string; clockFrom: string | null; now: string },
 ): string | null {
-  if (!waitingTypes.includes(type)) return receivedAt
+  if (!typesRequiringCompleteNotice.includes(type)) return receivedAt
   return missingElements(type, checks).length > 0 ? null : (clockFrom ?? now)
 }
 
 /** Overdue, less than a fifth of the time left, or on time. */
-export function clockState(openedAt: Date, due: Date, now: Date): 'overdue' | 'soon' | 'in_time' {
+export function clockState(openedAt: Date, due: Date, now: Date): 'overdue' | 'soon' | 'on_time' {
   const remaining = due.getTime() - now.getTime()
   if (remaining < 0) return 'overdue'
-  return remaining < (due.getTime() - openedAt.getTime()) / 5 ? 'soon' : 'in_time'
+  return remaining < (due.getTime() - openedAt.getTime()) / 5 ? 'soon' : 'on_time'
 }
 
 export const caseOutcomes = ['REMOVED', 'KEPT', 'RESTORED', 'ANSWERED', 'REFUSED', 'WITHDRAWN'] as const

@@ -48,7 +48,7 @@ export type Statement = z.infer<typeof statement>
 const caseItem = z.object({
   id,
   title: z.string(),
-  /** Null if the item was deleted since. */
+  /** Null if the item has been deleted. */
   status: z.enum(contentStatuses).nullable(),
   takenDownAt: timestamp.nullable(),
 })
@@ -65,7 +65,7 @@ export const caseDetail = caseSummary.extend({
   closedBy: z.string().nullable(),
   statement: statement.nullable(),
   items: z.array(caseItem),
-  /** Other items of the library with the same or a similar file. */
+  /** Other library items with the same or a similar file. */
   copies: z.array(caseItem.omit({ takenDownAt: true }).extend({ match: z.enum(['exact', 'similar']) })),
   /** Newest first; append-only. */
   steps: z.array(
@@ -87,7 +87,7 @@ const urls = z.array(url).max(MAX_CASE_URLS, `At most ${MAX_CASE_URLS} URLs.`)
 const optionalText = z.string().trim().max(500, 'At most 500 characters.').default('')
 const checks = z.array(element).max(caseElementNames.length)
 
-const EARLIEST = Date.UTC(2000, 0)
+const EARLIEST_RECEIPT = Date.UTC(2000, 0)
 
 export const newCase = z.strictObject({
   type,
@@ -99,7 +99,9 @@ export const newCase = z.strictObject({
   text: z.string().trim().max(20_000, 'At most 20,000 characters.').default(''),
   checks: checks.default([]),
   /** Defaults to now. */
-  receivedAt: timestamp.refine((at) => Date.parse(at) >= EARLIEST, 'Pick a date after 1999.').optional(),
+  receivedAt: timestamp
+    .refine((at) => Date.parse(at) >= EARLIEST_RECEIPT, 'Pick a date after 1999.')
+    .optional(),
   itemIds: z.array(id).max(50, 'At most 50 items.').default([]),
   clientId,
 })
@@ -141,7 +143,7 @@ export const holidayList = z.strictObject({
     .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'A day is listed twice.'),
 })
 
-/** The figures above the list and its calendar. */
+/** The stats above the list, and the business calendar. */
 export const desk = z.object({
   open: count,
   late: count,

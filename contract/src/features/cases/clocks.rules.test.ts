@@ -9,7 +9,7 @@ describe('clocks', () => {
     ['24 hours', '2026-03-06T15:00:00Z', { count: 24, unit: 'hours' }, [], NY, '2026-03-07T15:00:00.000Z'],
     // DST starts on March 8, 2026 in New York, but 48 hours are still 48 hours.
     [
-      '48 hours over a clock change',
+      '48 hours across a clock change',
       '2026-03-07T15:00:00Z',
       { count: 48, unit: 'hours' },
       [],
@@ -50,7 +50,7 @@ describe('clocks', () => {
     ],
     // 02:00 UTC is still the day before in New York.
     [
-      'late in the evening in that time zone',
+      'late in the evening in New York',
       '2026-06-02T02:00:00Z',
       { count: 1, unit: 'business_days' },
       [],
@@ -58,7 +58,7 @@ describe('clocks', () => {
       '2026-06-03T03:59:59.000Z',
     ],
     [
-      'ends in winter time',
+      'ends in standard time',
       '2026-10-30T15:00:00Z',
       { count: 1, unit: 'business_days' },
       [],
@@ -74,7 +74,7 @@ describe('clocks', () => {
       '2026-02-28T23:59:59.000Z',
     ],
     [
-      'one month into a leap day',
+      'one month, ending on a leap day',
       '2028-01-31T12:00:00Z',
       { count: 1, unit: 'months' },
       [],
@@ -82,7 +82,7 @@ describe('clocks', () => {
       '2028-02-29T23:59:59.000Z',
     ],
     [
-      'over new year',
+      'one month across New Year',
       '2026-12-15T12:00:00Z',
       { count: 1, unit: 'months' },
       [],
@@ -105,8 +105,8 @@ describe('clocks', () => {
   })
 
   test.each([
-    ['2026-01-01T01:00:00Z', 'in_time'],
-    ['2026-01-01T19:12:00Z', 'in_time'],
+    ['2026-01-01T01:00:00Z', 'on_time'],
+    ['2026-01-01T19:12:00Z', 'on_time'],
     ['2026-01-01T19:13:00Z', 'soon'],
     ['2026-01-02T00:00:00Z', 'soon'],
     ['2026-01-02T00:00:01Z', 'overdue'],
@@ -119,20 +119,40 @@ describe('clocks', () => {
   const UTC = { timeZone: 'UTC', holidays: ['2026-03-06'] }
   const from = '2026-03-02T09:00:00Z'
   test.each([
-    ['waits for the sender', { clockFrom: null }, null, null],
-    ['a takedown request', {}, null, '2026-03-03T09:00:00.000Z'],
-    ['a window', { type: 'COUNTER_NOTICE' }, '2026-03-17T23:59:59.000Z', '2026-03-23T23:59:59.000Z'],
-    ['a personal-data request', { type: 'PERSONAL_DATA' }, null, '2026-04-02T23:59:59.000Z'],
-    ['extended', { type: 'PERSONAL_DATA', isExtended: true }, null, '2026-06-02T23:59:59.000Z'],
-    ['an appeal', { appealedAt: '2026-03-09T09:00:00Z' }, null, '2026-03-18T23:59:59.000Z'],
+    ['an incomplete notice has no deadline', { clockFrom: null }, null, null],
+    ['a takedown request is due in 24 hours', {}, null, '2026-03-03T09:00:00.000Z'],
+    [
+      'a counter-notice has a restore window',
+      { type: 'COUNTER_NOTICE' },
+      '2026-03-17T23:59:59.000Z',
+      '2026-03-23T23:59:59.000Z',
+    ],
+    [
+      'a personal-data request is due in one month',
+      { type: 'PERSONAL_DATA' },
+      null,
+      '2026-04-02T23:59:59.000Z',
+    ],
+    [
+      'an extended request is due in three months',
+      { type: 'PERSONAL_DATA', isExtended: true },
+      null,
+      '2026-06-02T23:59:59.000Z',
+    ],
+    [
+      'an appeal is due in seven business days',
+      { appealedAt: '2026-03-09T09:00:00Z' },
+      null,
+      '2026-03-18T23:59:59.000Z',
+    ],
   ] as const)('%s', (_name, change, opensAt, dueAt) => {
-    const opened = { type: 'DMCA_RECEIVED', clockFrom: from, isExtended: false, appealedAt: null } as const
-    const clocked = { ...opened, ...change }
-    const { soonAt, ...times } = caseTimes(clocked, UTC)
+    const base = { type: 'DMCA_RECEIVED', clockFrom: from, isExtended: false, appealedAt: null } as const
+    const caseClock = { ...base, ...change }
+    const { soonAt, ...times } = caseTimes(caseClock, UTC)
     expect(times).toEqual({ opensAt, dueAt })
     if (soonAt === null || dueAt === null) return
-    const start = new Date(clocked.appealedAt ?? from)
+    const start = new Date(caseClock.appealedAt ?? from)
     const stateAt = (ms: number) => clockState(start, new Date(dueAt), new Date(Date.parse(soonAt) + ms))
-    expect([stateAt(-1_000), stateAt(1_000)]).toEqual(['in_time', 'soon'])
+    expect([stateAt(-1_000), stateAt(1_000)]).toEqual(['on_time', 'soon'])
   })
 })

@@ -25,7 +25,11 @@ const APPEAL_CLOCK: Clock = { count: 7, unit: 'business_days' }
 /** One month and, for complex requests, two more. */
 const EXTENDED_CLOCK: Clock = { count: 3, unit: 'months' }
 
-export type Calendar = { timeZone: string /** YYYY-MM-DD */; holidays: readonly string[] }
+export type Calendar = {
+  timeZone: string
+  /** YYYY-MM-DD */
+  holidays: readonly string[]
+}
 
 /** The deadline of a clock that starts at `from`. Days end one second before midnight in the agency's time zone. */
 export function dueAt(from: Date, { count, unit }: Clock, calendar: Calendar): Date {
@@ -84,7 +88,7 @@ function endOf(day: string, zone: string): Date {
 export const startOf = (day: string, zone: string): Date =>
   new Date(endOf(addDays(day, -1), zone).getTime() + 1_000)
 
-export type ClockedCase = {
+export type CaseClockInput = {
   type: CaseType
   /** Null while the notice is incomplete. */
   clockFrom: string | null
@@ -95,7 +99,7 @@ export type CaseTimes = { opensAt: string | null; dueAt: string | null; soonAt: 
 
 /** When a case may be acted on, is due, and is marked as due soon, which is when a fifth of its time is left. */
 export function caseTimes(
-  { type, clockFrom, isExtended, appealedAt }: ClockedCase,
+  { type, clockFrom, isExtended, appealedAt }: CaseClockInput,
   calendar: Calendar,
 ): CaseTimes {
   const start = appealedAt ?? clockFrom

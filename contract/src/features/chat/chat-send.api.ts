@@ -5,7 +5,7 @@ import { message } from './chat.schema.ts'
 import { sendBody } from './chat-send.schema.ts'
 
 const byId = z.strictObject({ id })
-const done = z.object({})
+const emptyReply = z.object({})
 
 /** Sending messages, and typing and viewing indicators. */
 export const chatSendApi = endpoints({
@@ -32,7 +32,7 @@ export const chatSendApi = endpoints({
     permission: 'chats:send',
     params: byId,
     body: z.strictObject({ typing: z.boolean() }),
-    reply: done,
+    reply: emptyReply,
   },
   'POST /chats/conversation/{id}/viewing': {
     summary: 'Report that the sender is viewing this conversation or has left it; returns the other viewers',

@@ -34,9 +34,9 @@ const sentAttachment = z
   })
 
 type SentAttachment = z.infer<typeof sentAttachment>
-const itemsOf = (attachments: SentAttachment[]) => attachments.flatMap(({ itemId }) => itemId ?? [])
-const distinctItems = (attachments: SentAttachment[]) =>
-  new Set(itemsOf(attachments).map((itemId) => itemId.toLowerCase()))
+const itemIdsOf = (attachments: SentAttachment[]) => attachments.flatMap(({ itemId }) => itemId ?? [])
+const distinctItemIds = (attachments: SentAttachment[]) =>
+  new Set(itemIdsOf(attachments).map((itemId) => itemId.toLowerCase()))
 
 export const sendBody = z
   .strictObject({
@@ -56,11 +56,11 @@ export const sendBody = z
     /** The suggestion this text is based on. */
     suggestionId: id.optional(),
   })
-  .refine(({ attachments }) => distinctItems(attachments).size === itemsOf(attachments).length, {
+  .refine(({ attachments }) => distinctItemIds(attachments).size === itemIdsOf(attachments).length, {
     path: ['attachments'],
     error: 'An item is attached twice.',
   })
-  .refine(({ attachments, bundlePrice }) => bundlePrice === undefined || itemsOf(attachments).length > 1, {
+  .refine(({ attachments, bundlePrice }) => bundlePrice === undefined || itemIdsOf(attachments).length > 1, {
     path: ['bundlePrice'],
     error: 'A bundle needs at least two items.',
   })

@@ -41,7 +41,7 @@ export const chatApi = endpoints({
     ...listOf(conversation),
   },
   'GET /chats/conversations/{id}/messages': {
-    summary: 'The messages of a conversation; its id is the fan’s',
+    summary: 'Messages in a conversation; the conversation ID is the fan’s ID',
     permission: 'chats:read',
     params: byId,
     query: threadQuery,
@@ -55,7 +55,7 @@ export const chatApi = endpoints({
     reply: conversationDetail,
   },
   'GET /chats/conversation/{id}/search': {
-    summary: 'Messages of a conversation that contain the search text, newest first',
+    summary: 'Messages in a conversation that contain the search text, newest first',
     permission: 'chats:read',
     params: byId,
     query: findQuery,
@@ -79,7 +79,7 @@ export const chatApi = endpoints({
     params: byId,
     body: z.strictObject({
       flagged: z.boolean(),
-      /** A creator reports that a message from her team doesn't sound like her. Notifies admins and the author. */
+      /** A creator reports that a message from their team doesn't sound like them. Notifies admins and the author. */
       reason: z.literal(NOT_MY_VOICE).optional(),
     }),
     reply: message,

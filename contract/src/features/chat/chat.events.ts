@@ -3,15 +3,15 @@ import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 import { NOT_MY_VOICE } from './chat.rules.ts'
 
-const messageOf = { messageId: id, fanId: id, creatorId: id }
+const messageRef = { messageId: id, fanId: id, creatorId: id }
 
 /** Sending and reading are recorded in the messages; only deletions and views of deleted messages are audited. */
 export const chatEvents = events({
-  'message.deleted': z.object(messageOf),
-  'message.restored': z.object(messageOf),
-  'message.evidence_read': z.object(messageOf),
-  'message.flagged': z.object({ ...messageOf, reason: z.literal(NOT_MY_VOICE).optional() }),
-  'message.unflagged': z.object(messageOf),
+  'message.deleted': z.object(messageRef),
+  'message.restored': z.object(messageRef),
+  'message.evidence_read': z.object(messageRef),
+  'message.flagged': z.object({ ...messageRef, reason: z.literal(NOT_MY_VOICE).optional() }),
+  'message.unflagged': z.object(messageRef),
   'conversation.assigned': z.object({ fanId: id, creatorId: id, assigneeId: id.nullable() }),
   'quick_reply.added': z.object({ quickReplyId: id, creatorId: id }),
   'quick_reply.changed': z.object({ quickReplyId: id, creatorId: id }),

@@ -1,10 +1,15 @@
-import type { Message, Pulse } from './chat.schema.ts'
+import type { ConversationSummary, Message } from './chat.schema.ts'
 
 /**
  * Pushed to everyone who can see the creator's chats. A message too large for a hint is null, and clients with the
  * thread open fetch the changes since their revision.
  */
-export type ChatChange = { creatorId: string; fanId: string; pulse: Pulse; message: Message | null }
+export type ChatChange = {
+  creatorId: string
+  fanId: string
+  summary: ConversationSummary
+  message: Message | null
+}
 
 export type ChatLive = {
   'chat.changed': { changes: ChatChange[] }

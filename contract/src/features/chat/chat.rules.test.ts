@@ -27,8 +27,8 @@ test.each([
   ['the account was connected later', saved, '2026-06-11T12:00:01Z', 'saved'],
   ['the account is connected', saved, '2026-06-11T12:00:00.000Z', 'queued'],
   ['the platform rejected it', { ...saved, failure: 'Too long' }, '2026-06-11T12:00:00Z', 'failed'],
-  ['the platform has it', { ...saved, isSent: true }, '2026-06-11T12:00:00Z', 'sent'],
-  ['the account was disconnected since', { ...saved, isSent: true }, null, 'sent'],
+  ['the platform received it', { ...saved, isSent: true }, '2026-06-11T12:00:00Z', 'sent'],
+  ['the account has been disconnected since', { ...saved, isSent: true }, null, 'sent'],
   ['it was delivered', { ...saved, isSent: true, isDelivered: true }, null, 'delivered'],
   ['the fan has read it', { ...saved, isSent: true, isDelivered: true, isRead: true }, null, 'read'],
 ] as const)('%s: a message is %3$s', (_, message, connectedSince, delivery) => {

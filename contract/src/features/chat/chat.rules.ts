@@ -4,7 +4,7 @@ import type { Tier } from '../fans/fans.rules.ts'
 export const directions = ['FROM_FAN', 'TO_FAN'] as const
 export type Direction = (typeof directions)[number]
 
-/** Flag reason: the creator says that the message doesn't sound like her. */
+/** Flag reason: the creator says that the message doesn't sound like them. */
 export const NOT_MY_VOICE = 'not_my_voice'
 
 export const handlerTypes = ['AI', 'HUMAN', 'CHAT_OPERATOR'] as const
@@ -65,16 +65,16 @@ export const PPV_MINIMUM = 1
 export const PPV_MAXIMUM = 10_000
 
 export const TYPING_IDLE_MS = 3_000
-export const COMPOSER_MAX_PX = 200
-export const SCROLL_BUTTON_PX = 100
+export const MAX_COMPOSER_HEIGHT_PX = 200
+export const SCROLL_BUTTON_THRESHOLD_PX = 100
 export const BIO_PREVIEW_LENGTH = 100
-/** Viewers repeat their signal, or they expire. */
-export const VIEWING_SECONDS = 20
+/** Clients repeat the viewing signal at this interval; otherwise the viewer expires. */
+export const VIEWING_INTERVAL_SECONDS = 20
 export const VIEWING_EXPIRES_SECONDS = 45
 
 export const quickEmojis = ['😊', '😍', '🔥', '💕', '😘', '🎉', '👀', '🙏'] as const
 
-export const COMPACT_REPLIES = 4
+export const MAX_COMPACT_REPLIES = 4
 export type QuickReplyTemplate = { id: string; label: string; content: string }
 /** Default replies, listed after a creator's own. */
 export const defaultQuickReplies: readonly QuickReplyTemplate[] = [
@@ -109,10 +109,10 @@ export const defaultQuickReplies: readonly QuickReplyTemplate[] = [
 export const replyVariables = ['name', 'last purchase'] as const
 type ReplyFacts = { name: string; lastPurchase: string | null }
 /** Used for fans without purchases; works in both 'the last one' and 'your last one'. */
-export const NO_PURCHASE = 'last one'
-/** Fills in all variables in one pass, so that a fan's name is never treated as a variable. */
+export const NO_PURCHASE_TEXT = 'last one'
+/** Fills in all variables in one pass, so a fan's name is never treated as a variable. */
 export function fillReply(content: string, facts: ReplyFacts): string {
   return content.replace(/\{(name|last[ _]purchase)\}/gi, (_, variable: string) =>
-    variable.toLowerCase() === 'name' ? facts.name : (facts.lastPurchase ?? NO_PURCHASE),
+    variable.toLowerCase() === 'name' ? facts.name : (facts.lastPurchase ?? NO_PURCHASE_TEXT),
   )
 }

@@ -4,7 +4,7 @@ import { draftBody, findQuery, inboxQuery, threadQuery } from './chat.schema.ts'
 import { sendBody } from './chat-send.schema.ts'
 import { quickReplyBody } from './quick-replies.schema.ts'
 
-const sent = (content: string) => sendBody.safeParse({ fanId: newId(), content })
+const parseMessage = (content: string) => sendBody.safeParse({ fanId: newId(), content })
 
 describe('operators can write in any script', () => {
   test.each([
@@ -14,34 +14,34 @@ describe('operators can write in any script', () => {
     ['a zero-width space in Khmer', 'ភាសា\u200bខ្មែរ'],
     ['a soft hyphen', 're\u00adhearsal'],
     ['line breaks and tabs', 'one\r\n\ttwo'],
-    ['a family', '👩\u200d👩\u200d👧'],
+    ['a family emoji', '👩\u200d👩\u200d👧'],
     ['a lone question mark', '?'],
   ])('%s', (_, content) => {
-    expect(sent(content).data?.content).toBe(content)
+    expect(parseMessage(content).data?.content).toBe(content)
   })
 
   test.each([
     ['a vertical tab', 'one\vtwo'],
     ['a line separator', 'one\u2028two'],
   ])('%s becomes a line break', (_, content) => {
-    expect(sent(content).data?.content).toBe('one\ntwo')
+    expect(parseMessage(content).data?.content).toBe('one\ntwo')
   })
 
   test.each([
-    ['a NUL', 'a\0b', 'Contains characters that can’t be displayed.'],
-    ['an escape', 'a\u001b[31mb', 'Contains characters that can’t be displayed.'],
+    ['a NUL character', 'a\0b', 'Contains characters that can’t be displayed.'],
+    ['an escape sequence', 'a\u001b[31mb', 'Contains characters that can’t be displayed.'],
     ['a broken surrogate', 'a\ud83d', 'Contains characters that can’t be displayed.'],
     ['a direction override', 'pay \u202e001$', 'Contains characters that can’t be displayed.'],
     ['only a zero-width space', '\u200b', 'Enter some visible text.'],
     ['only a filler character', '\u3164', 'Enter some visible text.'],
     ['only spaces', ' \n ', 'Write something or attach a file.'],
-    ['a book', 'x'.repeat(5_001), 'At most 5000 characters.'],
+    ['text that is too long', 'x'.repeat(5_001), 'At most 5000 characters.'],
   ])('%s is rejected', (_, content, message) => {
-    expect(sent(content).error?.issues.map(({ message }) => message)).toEqual([message])
+    expect(parseMessage(content).error?.issues.map(({ message }) => message)).toEqual([message])
   })
 })
 
-describe('invalid input gets a message for people', () => {
+describe('invalid input gets a readable message', () => {
   const good = { fanId: newId(), content: 'Hello' }
   const file = (price: unknown) => ({ ...good, attachments: [{ uploadId: newId(), price }] })
   test.each([

@@ -65,7 +65,7 @@ export const message = z.object({
    * Who flagged it, in order. The id is null for screening; the name is null for users without a name in this agency.
    */
   flaggedBy: z.array(z.object({ id: id.nullable(), name: z.string().nullable() })),
-  /** The creator reported that it doesn't sound like her. */
+  /** The creator reported that it doesn't sound like them. */
   notMyVoice: z.boolean(),
   /** Why screening flagged it. */
   screening: z.array(screeningHit),
@@ -98,8 +98,8 @@ const lastMessage = z.object({
   sender: z.object({ id: id.nullable(), name: z.string() }).nullable(),
 })
 
-/** The parts of a conversation that change with every message; included in lists and pushed with each change. */
-export const pulse = z.object({
+/** The fields of a conversation that change with every message; included in lists and pushed with each change. */
+export const summary = z.object({
   rev: count,
   lastSeq: count,
   lastMessage: lastMessage.nullable(),
@@ -107,15 +107,15 @@ export const pulse = z.object({
   /** When the fan started waiting for a reply; null if the last message is ours. */
   waitingSince: timestamp.nullable(),
   flagged: z.boolean(),
-  /** Locked by an under-age hint; nothing is sent until compliance unlocks it. */
+  /** Locked because the fan may be underage; nothing is sent until compliance unlocks it. */
   locked: z.boolean(),
   updatedAt: timestamp.nullable(),
 })
-export type Pulse = z.infer<typeof pulse>
+export type ConversationSummary = z.infer<typeof summary>
 
 const person = z.object({ id, name: z.string() })
 
-export const conversation = pulse.extend({
+export const conversation = summary.extend({
   /** The fan's id. */
   id,
   fan: z.object({
@@ -157,7 +157,7 @@ export const chatProfile = z.object({
 export type ChatProfile = z.infer<typeof chatProfile>
 
 /**
- * An unsent reply. The revision increases with every change and is kept after sending, so that sent text does not
+ * An unsent reply. The revision increases with every change and is kept after sending, so sent text does not
  * reappear.
  */
 export const draft = z.object({ content: z.string(), rev: count })
@@ -179,7 +179,7 @@ export const conversationDetail = conversation.extend({
 })
 export type ConversationDetail = z.infer<typeof conversationDetail>
 
-const searched = z
+const searchText = z
   .string('Enter a search term.')
   .trim()
   .max(100, 'At most 100 characters.')
@@ -187,7 +187,7 @@ const searched = z
 
 export const inboxQuery = z.strictObject({
   ...pageQuery.shape,
-  q: searched.optional(),
+  q: searchText.optional(),
   filter: z.enum(chips).default('all'),
   sort: z.enum(inboxSorts).default('latest'),
   creatorId: id.optional(),
@@ -198,16 +198,17 @@ export type InboxQuery = z.infer<typeof inboxQuery>
 const seq = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647)
 
 /**
- * The newest messages, or a page by position: older than a cursor, around a number or day, or changed since a revision.
+ * The newest messages, or a page by position: older than a cursor, around a sequence number or day, or changed since a
+ * revision.
  */
 export const threadQuery = z
   .strictObject({
     ...pageQuery.shape,
     /** Everything new or changed since this revision, in order of change. */
     afterRev: seq.optional(),
-    /** The page starting at this number, oldest first. */
+    /** The page starting at this sequence number, oldest first. */
     fromSeq: seq.optional(),
-    /** The page before this number, newest first. */
+    /** The page before this sequence number, newest first. */
     beforeSeq: seq.optional(),
     /** The page starting at the first message of this day in the agency's time zone, oldest first. */
     fromDay: z.iso
@@ -219,7 +220,7 @@ export const threadQuery = z
   .refine(
     (query) =>
       [query.cursor, query.afterRev, query.fromSeq, query.beforeSeq, query.fromDay].filter(
-        (x) => x !== undefined,
+        (value) => value !== undefined,
       ).length < 2,
     'Use only one of cursor, afterRev, fromSeq, beforeSeq and fromDay.',
   )
@@ -231,9 +232,9 @@ export const threadMeta = z.object({
   total: z.number().int().nullable(),
   /** The conversation's revision at the time of reading: catch up from here. */
   rev: count,
-  /** Changes when messages were removed from the thread, so that clients reload it. Null without messages. */
+  /** Changes when messages were removed from the thread, so clients reload it. Null if there are no messages. */
   epoch: z.string().nullable(),
-  /** For afterRev, fromSeq and fromDay: whether there is more, from the last revision or the next number. */
+  /** For afterRev, fromSeq and fromDay: whether there are more messages after this page. */
   more: z.boolean(),
 })
 
@@ -265,7 +266,7 @@ export const foundMessage = z.object({
   timestamp,
 })
 export const findQuery = z.strictObject({
-  q: searched.min(1, 'Enter a search term.'),
+  q: searchText.min(1, 'Enter a search term.'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: cursor.optional(),
 })

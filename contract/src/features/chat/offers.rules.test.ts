@@ -27,8 +27,8 @@ test.for<[string, string | null]>([
   ['1,500', 'Leave out the comma'],
   ['1e9', 'Enter a number, like 9.50'],
   ['ten', 'Enter a number, like 9.50'],
-])('parsing the price %j returns %j', ([input, fault]) => {
-  expect(priceError(input)).toBe(fault)
+])('the error for the price %j is %j', ([input, error]) => {
+  expect(priceError(input)).toBe(error)
 })
 
 test.for<[number, string]>([

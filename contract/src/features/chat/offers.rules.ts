@@ -1,5 +1,5 @@
 import { formatMoney } from '../../kit/money.ts'
-import { assumed, type TransactionType } from '../fans/fans.rules.ts'
+import { assumedFigures, type TransactionType } from '../fans/fans.rules.ts'
 import { PPV_MAXIMUM, PPV_MINIMUM } from './chat.rules.ts'
 
 export const PPV_SUGGESTED = { min: 10, max: 50 } as const
@@ -23,14 +23,14 @@ export function priceError(input: string): string | null {
   return price > PPV_MAXIMUM ? `At most ${formatPrice(PPV_MAXIMUM)}` : null
 }
 
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const usdFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Formats a price with cents; other amounts are shown in whole dollars. */
+/** Shows cents unless the price is in whole dollars. */
 export function formatPrice(price: number): string {
-  return Number.isInteger(price) ? formatMoney(price) : cents.format(price)
+  return Number.isInteger(price) ? formatMoney(price) : usdFormat.format(price)
 }
 
-const thanks: Record<TransactionType, string> = {
+const openings: Record<TransactionType, string> = {
   Subscription: 'so good to have you here',
   Tips: 'thank you again for your tip',
   'PPV Content': 'I hope you enjoyed the last one',
@@ -46,8 +46,8 @@ export type OfferFacts = {
 
 /** A suggested offer. A person reviews, edits and sends it. */
 export function suggestedOffer({ name, lastPurchase, avgOrderValue, preferredContent }: OfferFacts): string {
-  const text = (preferredContent ?? assumed.preferredContent).toLowerCase()
-  const before = lastPurchase ? `${thanks[lastPurchase]}!` : 'I am so glad you found me!'
+  const content = (preferredContent ?? assumedFigures.preferredContent).toLowerCase()
+  const opening = lastPurchase ? `${openings[lastPurchase]}!` : 'I am so glad you found me!'
   const price = formatMoney(suggestedPrice(avgOrderValue))
-  return `Hey ${name}, ${before} I have something new I think you will like: ${text} for ${price}. Shall I send it to you?`
+  return `Hey ${name}, ${opening} I have something new I think you will like: ${content} for ${price}. Shall I send it to you?`
 }

@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { quickReply, quickReplyBody, quickReplyChanges } from './quick-replies.schema.ts'
 
 const byId = z.strictObject({ id })
-const done = z.object({})
+const emptyReply = z.object({})
 
 export const quickRepliesApi = endpoints({
   'GET /chats/quick-replies': {
@@ -33,6 +33,6 @@ export const quickRepliesApi = endpoints({
     summary: 'Remove a creator’s quick reply',
     permission: 'chats:send',
     params: byId,
-    reply: done,
+    reply: emptyReply,
   },
 })

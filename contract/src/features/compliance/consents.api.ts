@@ -3,7 +3,7 @@ import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import {
   consent,
-  consentListed,
+  consentListItem,
   consentsQuery,
   consentWithdrawal,
   newConsent,
@@ -19,7 +19,7 @@ export const consentsApi = endpoints({
     summary: 'Agreements and consents, newest first',
     permission: 'compliance:manage',
     query: consentsQuery,
-    ...listOf(consentListed),
+    ...listOf(consentListItem),
   },
   'POST /compliance/people/{id}/consents': {
     summary: 'Prepare a consent or agreement for a person to sign',

@@ -44,7 +44,7 @@ export const consent = consentSummary.extend({
 export type ConsentRecord = z.infer<typeof consent>
 
 /** List fields. Excludes the signed name, because reading a legal name is audited. */
-export const consentListed = consentSummary
+export const consentListItem = consentSummary
   .pick({ id: true, personId: true, kind: true, scopes: true, platforms: true, from: true, until: true })
   .extend({
     /** The person's name, as in the list of people. */
@@ -55,7 +55,7 @@ export const consentListed = consentSummary
     signedAt: timestamp.nullable(),
     createdAt: timestamp,
   })
-export type ConsentListed = z.infer<typeof consentListed>
+export type ConsentListItem = z.infer<typeof consentListItem>
 
 export const consentsQuery = pageQuery.extend({
   /** Part of any of the person's names. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   birthdayOf,
   type Consent,
+  checkGate,
   coveredUntil,
   type Examination,
   type GateItem,
-  gateCheck,
   isAdultOn,
 } from './gate.rules.ts'
 
@@ -33,7 +33,11 @@ describe('18 years to the day', () => {
   })
 })
 
-const examined: Examination = { birthDate: '1995-05-05', examinedOn: '2024-01-10', idExpiresOn: '2030-01-01' }
+const examination: Examination = {
+  birthDate: '1995-05-05',
+  examinedOn: '2024-01-10',
+  idExpiresOn: '2030-01-01',
+}
 const consent: Consent = {
   scopes: ['depict', 'distribute'],
   platforms: [],
@@ -47,7 +51,7 @@ const item: GateItem = {
   platforms: ['ONLYFANS'],
   isDownloadable: false,
   isAiEdited: false,
-  people: [{ id: 'ada', name: 'Ada', examinations: [examined], consents: [consent] }],
+  people: [{ id: 'ada', name: 'Ada', examinations: [examination], consents: [consent] }],
   isCleared: true,
 }
 const withExaminations = (...examinations: Partial<Examination>[]): Partial<GateItem> => ({
@@ -55,7 +59,7 @@ const withExaminations = (...examinations: Partial<Examination>[]): Partial<Gate
     {
       id: 'ada',
       name: 'Ada',
-      examinations: examinations.map((e) => ({ ...examined, ...e })),
+      examinations: examinations.map((e) => ({ ...examination, ...e })),
       consents: [consent],
     },
   ],
@@ -65,7 +69,7 @@ const withConsents = (...consents: Partial<Consent>[]): Partial<GateItem> => ({
     {
       id: 'ada',
       name: 'Ada',
-      examinations: [examined],
+      examinations: [examination],
       consents: consents.map((c) => ({ ...consent, ...c })),
     },
   ],
@@ -74,7 +78,7 @@ const withConsents = (...consents: Partial<Consent>[]): Partial<GateItem> => ({
 describe('the publish gate', () => {
   const cases: [string, Partial<GateItem>, string[]][] = [
     ['all evidence', {}, []],
-    ['nobody named', { people: [] }, ['no_people']],
+    ['nobody listed', { people: [] }, ['no_people']],
     ['no production date', { producedOn: null }, ['no_production_date']],
     ['not cleared', { isCleared: false }, ['not_cleared']],
     ['never examined', withExaminations(), ['not_examined']],
@@ -89,10 +93,10 @@ describe('the publish gate', () => {
     ['ID expired since', withExaminations({ idExpiresOn: '2024-01-31' }), []],
     ['a second, valid ID', withExaminations({ idExpiresOn: '2024-01-09' }, {}), []],
     ['18 on the production date', withExaminations({ birthDate: '2006-02-01' }), []],
-    ['17 on the production date', withExaminations({ birthDate: '2006-02-02' }), ['under_age']],
-    ['one of two documents says 17', withExaminations({}, { birthDate: '2006-02-02' }), ['under_age']],
+    ['under 18 on the production date', withExaminations({ birthDate: '2006-02-02' }), ['under_age']],
+    ['one of two documents shows a minor', withExaminations({}, { birthDate: '2006-02-02' }), ['under_age']],
     [
-      'examined late and 17',
+      'examined late, and a minor',
       withExaminations({ birthDate: '2006-02-02', examinedOn: '2024-05-01' }),
       ['under_age'],
     ],
@@ -120,14 +124,14 @@ describe('the publish gate', () => {
     ],
   ]
   test.each(cases)('%s', (_name, change, problems) => {
-    expect(gateCheck({ ...item, ...change }).map(({ problem }) => problem)).toEqual(problems)
+    expect(checkGate({ ...item, ...change }).map(({ problem }) => problem)).toEqual(problems)
   })
 
   test('lists each person with a problem', () => {
     const [ada] = item.people
     if (!ada) throw new Error('no person')
     const people = [ada, { ...ada, id: 'bea', consents: [] }, { ...ada, id: 'cleo', examinations: [] }]
-    expect(gateCheck({ ...item, people })).toEqual([
+    expect(checkGate({ ...item, people })).toEqual([
       { problem: 'no_consent', personId: 'bea' },
       { problem: 'not_examined', personId: 'cleo' },
     ])
@@ -136,12 +140,16 @@ describe('the publish gate', () => {
 
 describe('consents are valid until', () => {
   const cases: [string, Partial<GateItem>, string | null][] = [
-    ['no end', {}, null],
-    ['the end of a single consent', withConsents({ until: '2024-05-01' }), '2024-05-01'],
-    ['the later of two ends', withConsents({ until: '2024-05-01' }, { until: '2024-06-01' }), '2024-06-01'],
-    ['no end with one open-ended consent', withConsents({ until: '2024-05-01' }, {}), null],
+    ['further notice if there is no end date', {}, null],
+    ['the end date of a single consent', withConsents({ until: '2024-05-01' }), '2024-05-01'],
     [
-      'the end of the one that covers the use',
+      'the later of two end dates',
+      withConsents({ until: '2024-05-01' }, { until: '2024-06-01' }),
+      '2024-06-01',
+    ],
+    ['further notice if one of two has no end date', withConsents({ until: '2024-05-01' }, {}), null],
+    [
+      'the end date of the one that covers the use',
       withConsents({ until: '2024-05-01' }, { scopes: ['depict'] }),
       '2024-05-01',
     ],
@@ -150,7 +158,7 @@ describe('consents are valid until', () => {
     expect(coveredUntil({ ...item, ...change })).toBe(day)
   })
 
-  test('the earliest end among all people counts', () => {
+  test('the earliest end date among all people', () => {
     const [ada] = item.people
     if (!ada) throw new Error('no person')
     const bea = { ...ada, id: 'bea', consents: [{ ...consent, until: '2024-04-01' }] }

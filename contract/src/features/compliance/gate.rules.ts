@@ -62,23 +62,23 @@ export const gateProblems = [
 export type GateProblem = { problem: (typeof gateProblems)[number]; personId: string | null }
 
 /** All problems that prevent an item from going live, in the order to fix them. */
-export function gateCheck(item: GateItem): GateProblem[] {
-  const found: GateProblem[] = []
+export function checkGate(item: GateItem): GateProblem[] {
+  const problems: GateProblem[] = []
   const add = (problem: GateProblem['problem'], personId: string | null = null) =>
-    found.push({ problem, personId })
+    problems.push({ problem, personId })
   if (item.producedOn === null) add('no_production_date')
   if (item.people.length === 0) add('no_people')
   for (const person of item.people) {
-    const evidence = item.producedOn === null ? null : examinationProblem(person, item.producedOn)
-    if (evidence) add(evidence, person.id)
-    const consent = consentProblem(person, item)
-    if (consent) add(consent, person.id)
+    const idProblem = item.producedOn === null ? null : examinationProblem(person, item.producedOn)
+    if (idProblem) add(idProblem, person.id)
+    const scopeProblem = consentProblem(person, item)
+    if (scopeProblem) add(scopeProblem, person.id)
   }
   if (!item.isCleared) add('not_cleared')
-  return found
+  return problems
 }
 
-/** The message for each problem; `name` is the person concerned. */
+/** The message for each problem; `name` is the person’s name. */
 export const gateTexts: Record<GateProblem['problem'], (name: string) => string> = {
   no_production_date: () => 'No production date',
   no_people: () => 'No one is listed as depicted',
@@ -95,8 +95,8 @@ export const gateTexts: Record<GateProblem['problem'], (name: string) => string>
 /** The last day on which all consents cover the item; null if they never end. */
 export function coveredUntil(item: GateItem): Day | null {
   const ends = item.people.map((person) => {
-    const untils = coveringConsents(person, item).map(({ until }) => until)
-    return untils.includes(null) ? null : (untils.toSorted().at(-1) ?? null)
+    const endDates = coveringConsents(person, item).map(({ until }) => until)
+    return endDates.includes(null) ? null : (endDates.toSorted().at(-1) ?? null)
   })
   return ends.filter((day) => day !== null).toSorted()[0] ?? null
 }
@@ -105,18 +105,20 @@ function examinationProblem({ examinations }: DepictedPerson, producedOn: Day) {
   if (examinations.length === 0) return 'not_examined' as const
   // A single document showing a minor overrides all others.
   if (examinations.some(({ birthDate }) => !isAdultOn(birthDate, producedOn))) return 'under_age' as const
-  const inTime = examinations.filter(({ examinedOn }) => examinedOn <= producedOn)
-  if (inTime.length === 0) return 'examined_too_late' as const
-  const wasValid = inTime.some(
+  const timelyExaminations = examinations.filter(({ examinedOn }) => examinedOn <= producedOn)
+  if (timelyExaminations.length === 0) return 'examined_too_late' as const
+  const wasValid = timelyExaminations.some(
     ({ idExpiresOn, examinedOn }) => idExpiresOn === null || idExpiresOn >= examinedOn,
   )
   return wasValid ? null : ('id_expired_when_examined' as const)
 }
 
 function consentProblem(person: DepictedPerson, item: GateItem) {
-  const standing = person.consents.filter(({ withdrawn }) => !withdrawn)
-  if (!standing.some((consent) => isInForce(consent, item.goesLiveOn)))
-    return standing.length < person.consents.length ? ('consent_withdrawn' as const) : ('no_consent' as const)
+  const notWithdrawn = person.consents.filter(({ withdrawn }) => !withdrawn)
+  if (!notWithdrawn.some((consent) => isInForce(consent, item.goesLiveOn)))
+    return notWithdrawn.length < person.consents.length
+      ? ('consent_withdrawn' as const)
+      : ('no_consent' as const)
   return coveringConsents(person, item).length > 0 ? null : ('consent_too_narrow' as const)
 }
 
@@ -124,17 +126,17 @@ const isInForce = ({ withdrawn, from, until }: Consent, day: Day) =>
   !withdrawn && from <= day && (until === null || until >= day)
 
 function coveringConsents({ consents }: DepictedPerson, item: GateItem): Consent[] {
-  const needed = neededScopes(item)
+  const scopes = requiredScopes(item)
   return consents.filter(
     (consent) =>
       isInForce(consent, item.goesLiveOn) &&
-      needed.every((scope) => consent.scopes.includes(scope)) &&
+      scopes.every((scope) => consent.scopes.includes(scope)) &&
       (consent.platforms.length === 0 ||
         item.platforms.every((platform) => consent.platforms.includes(platform))),
   )
 }
 
-export function neededScopes({
+export function requiredScopes({
   isDownloadable,
   isAiEdited,
 }: Pick<GateItem, 'isDownloadable' | 'isAiEdited'>): ConsentScope[] {

@@ -92,7 +92,7 @@ export const complianceRecordsApi = endpoints({
     limit: 'scanUpload',
     ...byId,
     query: scanQuery,
-    raw: { takes: 'application/octet-stream' },
+    raw: { contentType: 'application/octet-stream' },
     reply: z.object({ data: scan }),
     status: 201,
     errors: ['refused', 'too_large'],

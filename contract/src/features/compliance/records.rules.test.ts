@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
   consentState,
-  type DocumentDays,
+  type DocumentDates,
   documentProblem,
+  dueReminder,
   examinationProblem,
   foldNumber,
   isSameName,
   personStatus,
-  reminderDue,
 } from './records.rules.ts'
 
 const today = '2026-11-17'
 
 describe('status of a record', () => {
   test.each([
-    ['nothing', false, null, 0, 'missing'],
+    ['no document', false, null, 0, 'missing'],
     ['a document awaiting examination', false, null, 1, 'submitted'],
     ['an accepted document without expiry', true, null, 0, 'accepted'],
     ['61 days left', true, '2027-01-17', 0, 'accepted'],
@@ -42,12 +42,12 @@ describe('reminders before an ID expires on 2027-01-31', () => {
     ['2027-02-20', 0, null],
     // Accepted late: one reminder instead of four.
     ['2027-01-26', null, 7],
-  ])('on %s after %s: %s', (day, last, expected) => {
-    expect(reminderDue('2027-01-31', day, last)).toBe(expected)
+  ])('on %s, after reminder %s, sends %s', (day, last, expected) => {
+    expect(dueReminder('2027-01-31', day, last)).toBe(expected)
   })
 })
 
-const valid: DocumentDays = {
+const valid: DocumentDates = {
   birthDate: '1999-05-05',
   issuedOn: '2020-01-01',
   expiresOn: '2030-01-01',
@@ -55,7 +55,7 @@ const valid: DocumentDays = {
 }
 
 describe('submitting a document', () => {
-  test.each<[string, Partial<DocumentDays>, string | null]>([
+  test.each<[string, Partial<DocumentDates>, string | null]>([
     ['valid', {}, null],
     ['without expiry', { expiresOn: null }, null],
     ['18 today', { birthDate: '2008-11-17' }, null],
@@ -63,7 +63,7 @@ describe('submitting a document', () => {
     ['born tomorrow', { birthDate: '2026-11-18' }, 'birthDate'],
     ['issued tomorrow', { issuedOn: '2026-11-18' }, 'issuedOn'],
     ['issued before birth', { issuedOn: '1999-05-04' }, 'issuedOn'],
-    ['expires before issue', { expiresOn: '2019-12-31' }, 'expiresOn'],
+    ['expires before it was issued', { expiresOn: '2019-12-31' }, 'expiresOn'],
     ['expires today', { expiresOn: today }, null],
     ['expired yesterday', { expiresOn: '2026-11-16' }, 'expiresOn'],
     ['expired, but examined in time', { expiresOn: '2026-11-16', earlierExaminedOn: '2024-01-01' }, null],
@@ -73,7 +73,7 @@ describe('submitting a document', () => {
       'earlierProducer.examinedOn',
     ],
     ['examined tomorrow', { earlierExaminedOn: '2026-11-18' }, 'earlierProducer.examinedOn'],
-    ['examined before issue', { earlierExaminedOn: '2019-12-31' }, 'earlierProducer.examinedOn'],
+    ['examined before it was issued', { earlierExaminedOn: '2019-12-31' }, 'earlierProducer.examinedOn'],
     [
       'examined as a minor',
       { birthDate: '2005-01-02', earlierExaminedOn: '2023-01-01' },
@@ -84,10 +84,10 @@ describe('submitting a document', () => {
   })
 })
 
-test('a leap-day birthday counts from March 1 in other years', () => {
-  const born = { ...valid, birthDate: '2008-02-29' }
-  expect(examinationProblem(born, '2026-02-28', today)?.message).toContain('under 18')
-  expect(examinationProblem(born, '2026-03-01', today)).toBeNull()
+test('a February 29 birthday counts from March 1 in non-leap years', () => {
+  const leapDayDocument = { ...valid, birthDate: '2008-02-29' }
+  expect(examinationProblem(leapDayDocument, '2026-02-28', today)?.message).toContain('under 18')
+  expect(examinationProblem(leapDayDocument, '2026-03-01', today)).toBeNull()
 })
 
 test.each([

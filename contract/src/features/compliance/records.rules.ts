@@ -6,7 +6,7 @@ export type DocumentType = (typeof documentTypes)[number]
 export const documentTypeNames: Record<DocumentType, string> = {
   passport: 'Passport',
   national_id: 'National ID card',
-  driving_license: 'Driving license',
+  driving_license: 'Driver’s license',
   residence_permit: 'Residence permit',
 }
 
@@ -26,13 +26,13 @@ export const UNSUPPORTED_SCAN = 'Only JPEG, PNG, WebP and PDF files are supporte
 export const SIGN_TOKEN_HEADER = 'x-sign-token'
 export const SIGN_LINK_DAYS = 14
 /** Maximum number of other names per person. */
-export const MAX_NAMES = 50
+export const MAX_OTHER_NAMES = 50
 
 export const consentKinds = ['CONSENT', 'AGREEMENT'] as const
 
 export const consentStates = ['waiting', 'upcoming', 'in_force', 'ending', 'ended', 'withdrawn'] as const
 export type ConsentState = (typeof consentStates)[number]
-/** Number of days before its end when a consent counts as ending soon. */
+/** A consent counts as ending soon this many days before it ends. */
 export const CONSENT_ENDING_DAYS = 30
 
 /** The status of a consent on a day; the server uses the same rule for filtering. */
@@ -74,13 +74,13 @@ export function personStatus(
   return hasAccepted ? 'expired' : 'missing'
 }
 
-/** The reminder to send now, or null; `last` is the previous reminder, in days. Missed reminders are not sent later. */
-export function reminderDue(acceptedUntil: Day, today: Day, last: number | null): number | null {
+/** The reminder to send now, or null; `last` is the previous reminder. Missed reminders are not sent later. */
+export function dueReminder(acceptedUntil: Day, today: Day, last: number | null): number | null {
   const reached = EXPIRY_REMINDER_DAYS.findLast((days) => addDays(acceptedUntil, -days) <= today)
   return reached === undefined || (last !== null && last <= reached) ? null : reached
 }
 
-export type DocumentDays = {
+export type DocumentDates = {
   birthDate: Day
   issuedOn: Day
   expiresOn: Day | null
@@ -92,7 +92,7 @@ type Problem = { field: string; message: string }
 
 /** The first problem that prevents submitting a document, or null. */
 export function documentProblem(
-  { birthDate, issuedOn, expiresOn, earlierExaminedOn }: DocumentDays,
+  { birthDate, issuedOn, expiresOn, earlierExaminedOn }: DocumentDates,
   today: Day,
 ): Problem | null {
   const problem = (field: string, message: string) => ({ field, message })
@@ -101,7 +101,7 @@ export function documentProblem(
   if (issuedOn > today) return problem('issuedOn', 'The date can’t be in the future.')
   if (issuedOn < birthDate) return problem('issuedOn', 'Issued before the person was born.')
   if (expiresOn !== null && expiresOn <= issuedOn)
-    return problem('expiresOn', 'Choose a day after the day of issue.')
+    return problem('expiresOn', 'Choose a date after the issue date.')
   if (earlierExaminedOn !== null)
     return examinationProblem({ birthDate, issuedOn, expiresOn }, earlierExaminedOn, today, [
       'earlierProducer',
@@ -114,17 +114,17 @@ export function documentProblem(
 
 /** Why a document can't have been examined on this day, or null. */
 export function examinationProblem(
-  { birthDate, issuedOn, expiresOn }: Omit<DocumentDays, 'earlierExaminedOn'>,
+  { birthDate, issuedOn, expiresOn }: Omit<DocumentDates, 'earlierExaminedOn'>,
   examinedOn: Day,
   today: Day,
   path: string[] = ['examinedOn'],
 ): Problem | null {
   const problem = (message: string) => ({ field: path.join('.'), message })
   if (examinedOn > today) return problem('The date can’t be in the future.')
-  if (examinedOn < issuedOn) return problem('The document was not issued yet on this day.')
+  if (examinedOn < issuedOn) return problem('The document had not been issued by this date.')
   if (expiresOn !== null && expiresOn < examinedOn)
-    return problem('The document had already expired on this day.')
-  return isAdultOn(birthDate, examinedOn) ? null : problem('The person was under 18 on this day.')
+    return problem('The document had already expired on this date.')
+  return isAdultOn(birthDate, examinedOn) ? null : problem('The person was under 18 on this date.')
 }
 
 /** Names that differ only in case, accents, spaces or punctuation are considered equal. */

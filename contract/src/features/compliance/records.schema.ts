@@ -12,7 +12,7 @@ import {
   consentStates,
   documentTypes,
   foldNumber,
-  MAX_NAMES,
+  MAX_OTHER_NAMES,
   MAX_SCAN_BYTES,
   personStatuses,
   scanSides,
@@ -39,7 +39,7 @@ export const person = z.object({
   /** Whether they submit documents and sign in the app; others get a personal link. */
   hasAccount: z.boolean(),
 })
-export type PersonListed = z.infer<typeof person>
+export type PersonListItem = z.infer<typeof person>
 
 export const peopleQuery = pageQuery.extend({
   /** Part of any name, including legal names. */
@@ -116,11 +116,11 @@ export type IdDocument = z.infer<typeof idDocument>
 export const personRecord = person.extend({
   legalName: nullableText,
   birthDate: day.nullable(),
-  /** All other names ever used: maiden, stage, alias, nickname. */
+  /** All other names ever used, such as maiden and stage names, aliases and nicknames. */
   names: z.array(z.string()),
   email: nullableText,
   address: nullableText,
-  /** An open personal link. */
+  /** When the person’s active link expires. */
   linkExpiresAt: timestamp.nullable(),
   documents: z.array(idDocument),
   /** A creator's identity checks, newest first. */
@@ -135,7 +135,7 @@ export type PersonRecord = z.infer<typeof personRecord>
 
 const name = singleLine(120)
 const legalName = name.refine((text) => /\p{L}/u.test(text), 'Enter the name as printed.')
-export const otherNames = z.array(name).max(MAX_NAMES, `At most ${MAX_NAMES} names.`)
+export const otherNames = z.array(name).max(MAX_OTHER_NAMES, `At most ${MAX_OTHER_NAMES} names.`)
 const profile = {
   birthDate: optional(chosenDay),
   names: otherNames.optional(),
@@ -161,7 +161,7 @@ export const newDocument = z.strictObject({
   legalName,
   birthDate: chosenDay,
   issuedOn: chosenDay,
-  expiresOn: chosenDay.refine(isWithin30Years, 'Choose a day within 30 years.').nullable(),
+  expiresOn: chosenDay.refine(isWithin30Years, 'Choose a date within the next 30 years.').nullable(),
   /** For existing catalogs: who examined it before, and when. Staff only. */
   earlierProducer: optional(
     z.strictObject({ name: singleLine(200), address: multiLine(400), examinedOn: chosenDay }),
@@ -186,7 +186,7 @@ export const scanView = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(128),
   reason: singleLine(200),
 })
-export const TOO_LARGE_SCAN = `Scans can be up to ${MAX_SCAN_BYTES / 1024 / 1024} MB.`
+export const SCAN_TOO_LARGE = `Scans can be up to ${MAX_SCAN_BYTES / 1024 / 1024} MB.`
 
-/** If an address is given, the link is emailed; otherwise it is shown once. */
+/** Emailed if the person has an email address; otherwise shown once. */
 export const signLink = z.object({ url: nullableText, sentTo: nullableText, expiresAt: timestamp })

@@ -26,7 +26,7 @@ export const signApi = endpoints({
     reply: z.object({}),
   },
   'POST /sign/look-up': {
-    summary: 'What the recipient of a personal link has to submit and sign',
+    summary: 'What the recipient of a personal link must submit and sign',
     permission: 'public',
     throttle,
     body: tokenOnly,
@@ -48,7 +48,7 @@ export const signApi = endpoints({
     throttle,
     ...byId,
     query: scanQuery,
-    raw: { takes: 'application/octet-stream' },
+    raw: { contentType: 'application/octet-stream' },
     reply: z.object({ data: scan }),
     status: 201,
     errors: ['link_expired', 'refused', 'too_large'],

@@ -20,7 +20,7 @@ export const signTask = z.object({
   agencyName: z.string(),
   expiresAt: timestamp,
   documents: z.array(ownDocument.extend({ scans: z.number().int() })),
-  /** Signed and open consents. */
+  /** Signed and unsigned consents. */
   consents: z.array(
     consent.pick({
       id: true,

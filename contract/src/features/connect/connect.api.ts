@@ -62,7 +62,7 @@ export const connectApi = endpoints({
   'POST /connect/media': {
     summary: `Upload a picture or video for a message; at most ${MAX_FILE_BYTES / 1024 / 1024} MB`,
     permission: 'connector:messages',
-    raw: { takes: 'application/octet-stream' },
+    raw: { contentType: 'application/octet-stream' },
     reply: z.object({ mediaId: id }),
     errors: ['refused', 'too_large'],
   },

@@ -41,7 +41,7 @@ export const webhookRetrySeconds = [
   5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400,
 ] as const
 
-/** Documented platform limits in calls per minute and creator. */
+/** Documented platform limits in calls per minute, per creator. */
 export const platformCallsPerMinute: Partial<Record<AccountPlatform, number>> = { FANVUE: 200 }
 
 /**

@@ -93,7 +93,7 @@ export const presenceUpdate = z.strictObject({
 })
 export type PresenceUpdate = z.infer<typeof presenceUpdate>
 
-/** Rows are validated individually, so that an invalid row does not reject the others. */
+/** Rows are validated individually, so an invalid row does not reject the others. */
 export function batchOf(row: z.ZodObject) {
   const { $schema: _, ...shape } = z.toJSONSchema(row, { io: 'input' })
   const rows = z.record(z.string(), z.unknown()).meta(shape).array().min(1).max(MAX_BATCH_ROWS)

@@ -96,7 +96,7 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>
 
 export const replayRequest = z.strictObject({
-  /** Either one delivery, or all that failed since a time. */
+  /** Either one delivery, or all that failed since a given time. */
   deliveryId: id.optional(),
   failedSince: timestamp.optional(),
 })

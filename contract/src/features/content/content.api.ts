@@ -19,11 +19,11 @@ import {
   person,
   publishBody,
   selectionBody,
-  selectionVerdict,
+  selectionResult,
 } from './content.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
-const done = z.object({})
+const emptyReply = z.object({})
 
 export const contentApi = endpoints({
   'GET /content': {
@@ -75,7 +75,7 @@ export const contentApi = endpoints({
     summary: 'Schedule, tag, archive or restore several items; returns a result for each',
     permission: 'content:edit',
     body: selectionBody,
-    reply: selectionVerdict.array(),
+    reply: selectionResult.array(),
   },
   'GET /content/for-fan/{fanId}': {
     summary: 'Items that can be sent to a fan, newest first, with when the fan received or bought them',
@@ -123,7 +123,7 @@ export const contentApi = endpoints({
     summary: 'Delete a draft that was never published or sent; archive other items instead',
     permission: 'content:edit',
     ...byId,
-    reply: done,
+    reply: emptyReply,
     errors: ['conflict'],
   },
 })

@@ -7,19 +7,19 @@ test.each([
   ['SCHEDULED', true, 'SCHEDULED'],
   ['PUBLISHED', false, 'PUBLISHED'],
   ['PUBLISHED', true, 'PPV'],
-] as const)('%s with pay-per-view %s has the status %s', (state, isPPV, status) => {
+] as const)('%s with pay-per-view %s has status %s', (state, isPPV, status) => {
   expect(statusOf(state, isPPV)).toBe(status)
 })
 
 test.each([
   ['PHOTO', ['image'], null],
   ['PHOTO', ['video'], 'This file is a video. Choose Video.'],
-  ['PHOTO', ['image', 'image'], 'A photo is one file. Choose Album for several.'],
+  ['PHOTO', ['image', 'image'], 'A photo can have only one file. Choose Album for several files.'],
   ['VIDEO', ['video'], null],
   ['VIDEO', ['image'], 'This file is a picture. Choose Photo.'],
-  ['VIDEO', ['video', 'image'], 'A video is one file. Choose Album for several.'],
+  ['VIDEO', ['video', 'image'], 'A video can have only one file. Choose Album for several files.'],
   ['ALBUM', ['image'], null],
   ['ALBUM', ['image', 'video', 'image'], null],
-] as const)('%s of %j', (type, kinds, problem) => {
+] as const)('%s with files %j', (type, kinds, problem) => {
   expect(typeProblem(type, kinds)).toBe(problem)
 })

@@ -26,7 +26,7 @@ export const statusOf = (state: ContentState, isPPV: boolean): ContentStatus =>
 
 export const publishModes = ['NOW', 'SCHEDULE', 'DRAFT'] as const
 export type PublishMode = (typeof publishModes)[number]
-/** Texts of the submit button. */
+/** Submit button labels. */
 export const publishActions: Record<PublishMode, string> = {
   NOW: 'Publish Now',
   SCHEDULE: 'Schedule',
@@ -49,9 +49,9 @@ export const MAX_SELECTED_ITEMS = 200
 export function typeProblem(type: ContentType, kinds: readonly ('image' | 'video')[]): string | null {
   if (type === 'ALBUM') return null
   if (kinds.length > 1)
-    return `A ${contentTypeNames[type].toLowerCase()} is one file. Choose Album for several.`
-  const fits = type === 'PHOTO' ? 'image' : 'video'
-  if (kinds.some((kind) => kind !== fits))
+    return `A ${contentTypeNames[type].toLowerCase()} can have only one file. Choose Album for several files.`
+  const expectedKind = type === 'PHOTO' ? 'image' : 'video'
+  if (kinds.some((kind) => kind !== expectedKind))
     return type === 'PHOTO' ? 'This file is a video. Choose Video.' : 'This file is a picture. Choose Photo.'
   return null
 }

@@ -62,7 +62,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>
 
 export const contentFile = z.object({
-  /** The upload's id. */
+  /** The upload ID. */
   id,
   kind: z.enum(mediaKinds),
   url: z.string().nullable(),
@@ -131,7 +131,7 @@ const details = {
   title: singleLine(MAX_CONTENT_TITLE),
   description: multiLine(MAX_CONTENT_DESCRIPTION).nullable().default(null),
   type: z.enum(contentTypes),
-  /** Upload ids in order. */
+  /** Upload IDs in order. */
   files: z
     .array(z.uuid('This file is not valid. Choose it again.'))
     .min(1, 'Choose at least one file.')
@@ -146,8 +146,9 @@ const details = {
   /** Created or edited with AI. */
   isAiEdited: z.boolean().default(false),
 }
-const priced = ({ isPPV, price }: { isPPV: boolean; price: number | null }) => !isPPV || price !== null
-const pricedError = { path: ['price'], error: 'Enter a price, like 15.' }
+const hasRequiredPrice = ({ isPPV, price }: { isPPV: boolean; price: number | null }) =>
+  !isPPV || price !== null
+const missingPriceError = { path: ['price'], error: 'Enter a price, like 15.' }
 
 export const newContent = z
   .strictObject({
@@ -156,11 +157,13 @@ export const newContent = z
     publish: publish.default({ mode: 'NOW' }),
     clientId,
   })
-  .refine(priced, pricedError)
+  .refine(hasRequiredPrice, missingPriceError)
 export type NewContent = z.infer<typeof newContent>
 
 /** The complete item as shown in the form, based on `rev`. */
-export const contentChanges = z.strictObject({ ...details, rev: count }).refine(priced, pricedError)
+export const contentChanges = z
+  .strictObject({ ...details, rev: count })
+  .refine(hasRequiredPrice, missingPriceError)
 export type ContentChanges = z.infer<typeof contentChanges>
 
 export const publishBody = z.strictObject({ publish, rev: count })
@@ -239,7 +242,7 @@ export const selectionBody = z.strictObject({
   ]),
 })
 export type SelectionBody = z.infer<typeof selectionBody>
-export const selectionVerdict = z.object({ id, /** Null when done. */ problem: z.string().nullable() })
+export const selectionResult = z.object({ id, /** Null when done. */ problem: z.string().nullable() })
 
 export const duplicate = z.object({
   itemId: id,

@@ -10,12 +10,12 @@ export const reviewStateNames: Record<ReviewState, string> = {
 export const queueStates = ['IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN'] as const
 export type QueueState = (typeof queueStates)[number]
 
-/** The reviewer's checklist; all of it is required for clearing. */
+/** The reviewer's checklist; an item can be cleared only when every box is checked. */
 export const reviewChecks = ['people', 'age', 'consents', 'texts', 'terms'] as const
 export type ReviewCheck = (typeof reviewChecks)[number]
 export const reviewCheckNames: Record<ReviewCheck, string> = {
   people: 'Everyone depicted is named',
-  age: 'Everyone was 18 on the production date',
+  age: 'Everyone was 18 or older on the production date',
   consents: 'Consents cover this use',
   texts: 'Title and description follow the rules',
   terms: 'No marketing terms that suggest minors or force',
@@ -26,7 +26,7 @@ export const reviewVerdicts = ['CLEARED', 'REJECTED'] as const
 /** Why the state changes: sent for review, edited, evidence changed, or consent withdrawn. */
 export type ReviewCause = 'submitted' | 'edited' | 'evidence' | 'withdrawn'
 
-/** The state after a change. Null until an item is sent for review. A withdrawn item must be sent for review again. */
+/** The state after a change: null until an item is sent for review. A withdrawn item must be sent again. */
 export function reviewAfter(
   state: ReviewState | null,
   cause: ReviewCause,

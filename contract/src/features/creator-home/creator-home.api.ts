@@ -7,7 +7,7 @@ import {
   paymentsMeta,
   paymentsQuery,
   periodQuery,
-  said,
+  sentMessages,
   topFan,
 } from './creator-home.schema.ts'
 
@@ -19,7 +19,7 @@ export const creatorHomeApi = endpoints({
     reply: creatorHome,
   },
   'GET /creator-home/top-fans': {
-    summary: 'The fans who paid you most in a period',
+    summary: 'The fans who paid you the most in a period',
     permission: 'home:own',
     query: periodQuery,
     reply: topFan.array(),
@@ -32,9 +32,9 @@ export const creatorHomeApi = endpoints({
     meta: paymentsMeta,
   },
   'GET /creator-home/said': {
-    summary: 'Today’s messages in your name: who wrote them, and how',
+    summary: 'Today’s messages sent on your behalf: who wrote them, and how',
     permission: 'home:own',
-    reply: said,
+    reply: sentMessages,
   },
   'PUT /creator-home/goal': {
     summary: 'Set your monthly goal: earnings after fees and the agency’s share',

@@ -5,6 +5,6 @@ import { id } from '../../kit/id.schema.ts'
 export const creatorHomeEvents = events({
   'goal.set': z.object({ creatorId: id, amount: z.number() }),
   'goal.removed': z.object({ creatorId: id }),
-  /** Once per month and amount. */
+  /** Emitted once per month and amount. */
   'goal.achieved': z.object({ creatorId: id, month: z.string(), amount: z.number(), soFar: z.number() }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barSpans, daysIn, evenPace, goalPace, goalPercent } from './creator-home.rules.ts'
+import { barRanges, daysIn, evenPace, goalPace, goalPercent } from './creator-home.rules.ts'
 
 test.each([
   [0, 2_000, 0],
@@ -10,8 +10,8 @@ test.each([
   [0.29, 0.29, 100],
   [57, 100, 57],
   [2_500, 2_000, 125],
-])('%d of %d is %d percent', (soFar, goal, percent) => {
-  expect(goalPercent(soFar, goal)).toBe(percent)
+])('%d of %d is %d percent', (earned, goal, percent) => {
+  expect(goalPercent(earned, goal)).toBe(percent)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   [2_100, 2_000, '2026-06-11', { kind: 'reached' }],
   [0, 2_000, '2026-06-11', { kind: 'none' }],
   [-5, 2_000, '2026-06-11', { kind: 'none' }],
-])('%d of %d on %s', (soFar, goal, today, pace) => {
-  expect(goalPace(soFar, goal, today)).toEqual(pace)
+])('projects the pace for %d of %d on %s', (earned, goal, today, pace) => {
+  expect(goalPace(earned, goal, today)).toEqual(pace)
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['2026-03-14', '2026-06-11', 90],
   ['2025-06-12', '2026-06-11', 52],
 ])('the bars from %s to %s cover every day once', (from, to, count) => {
-  const spans = barSpans({ from, to })
-  expect(spans).toHaveLength(count)
-  expect([spans[0]?.from, spans.at(-1)?.to]).toEqual([from, to])
-  expect(spans.reduce((sum, span) => sum + daysIn(span), 0)).toBe(daysIn({ from, to }))
+  const ranges = barRanges({ from, to })
+  expect(ranges).toHaveLength(count)
+  expect([ranges[0]?.from, ranges.at(-1)?.to]).toEqual([from, to])
+  expect(ranges.reduce((sum, range) => sum + daysIn(range), 0)).toBe(daysIn({ from, to }))
 })

@@ -5,26 +5,26 @@ export type CreatorPeriod = (typeof creatorPeriods)[number]
 export const creatorPeriodDays: Record<CreatorPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
 
 /** Number of scheduled posts on the home page. */
-export const NEXT_POSTS = 3
+export const NEXT_POSTS_LIMIT = 3
 
-export const TOP_FANS = 5
-/** Number of today's messages shown; the rest are in chat. */
-export const SAID_LINES = 20
+export const TOP_FANS_LIMIT = 5
+/** Number of today's messages on the home page. */
+export const MAX_SENT_MESSAGES = 20
 /** Shown before "Show more". */
-export const SAID_LINES_SHORT = 7
+export const SENT_MESSAGES_PREVIEW = 7
 
 /** Range for a creator's monthly earnings goal in USD. */
 export const MIN_GOAL = 1
 export const MAX_GOAL = 1_000_000
 
-const BARS_BY_DAY = 90
+const MAX_DAILY_BARS = 90
 
-export type DaySpan = { from: string; to: string }
+export type DateRange = { from: string; to: string }
 
 /** The bars of a period: days, or weeks ending today. The first week includes the leftover days. */
-export function barSpans({ from, to }: DaySpan): DaySpan[] {
+export function barRanges({ from, to }: DateRange): DateRange[] {
   const length = daysIn({ from, to })
-  const size = length > BARS_BY_DAY ? 7 : 1
+  const size = length > MAX_DAILY_BARS ? 7 : 1
   const count = Math.floor(length / size)
   return Array.from({ length: count }, (_, index) => ({
     from: index === 0 ? from : addDays(to, 1 - (count - index) * size),
@@ -32,8 +32,8 @@ export function barSpans({ from, to }: DaySpan): DaySpan[] {
   }))
 }
 
-/** Number of days in a span, inclusive. */
-export function daysIn({ from, to }: DaySpan): number {
+/** Number of days in a range, inclusive. */
+export function daysIn({ from, to }: DateRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 }
 
@@ -43,10 +43,10 @@ export function daysInMonth(day: string): number {
 }
 
 /** Whole percent of the goal; 100 only once it is reached. */
-export function goalPercent(soFar: number, goal: number): number {
-  if (soFar <= 0 || goal <= 0) return 0
+export function goalPercent(earned: number, goal: number): number {
+  if (earned <= 0 || goal <= 0) return 0
   // In cents, to avoid rounding errors.
-  return Math.floor((Math.round(soFar * 100) * 100) / Math.round(goal * 100))
+  return Math.floor((Math.round(earned * 100) * 100) / Math.round(goal * 100))
 }
 
 /** How much of the month has passed, in percent, counting today as a whole day. */
@@ -61,15 +61,23 @@ export type Pace =
   | { kind: 'none' }
 
 /** Projects when the goal is reached, or the month's total at the current pace. */
-export function goalPace(soFar: number, goal: number, today: string): Pace {
-  if (soFar >= goal) return { kind: 'reached' }
-  if (soFar <= 0) return { kind: 'none' }
+export function goalPace(earned: number, goal: number, today: string): Pace {
+  if (earned >= goal) return { kind: 'reached' }
+  if (earned <= 0) return { kind: 'none' }
   const [day, length] = [Number(today.slice(8)), daysInMonth(today)]
-  const reachedOn = Math.ceil((goal * day) / soFar - 1e-9)
-  if (reachedOn > length) return { kind: 'behind', expected: (soFar * length) / day }
+  const reachedOn = Math.ceil((goal * day) / earned - 1e-9)
+  if (reachedOn > length) return { kind: 'behind', expected: (earned * length) / day }
   return { kind: 'on-pace', on: `${today.slice(0, 8)}${String(reachedOn).padStart(2, '0')}` }
 }
 
-/** Who wrote a message, and how. 'own' means the creator herself. */
-export const saidKinds = ['typed', 'ai_edited', 'ai', 'quick_reply', 'automatic', 'unknown', 'own'] as const
-export type SaidKind = (typeof saidKinds)[number]
+/** Who wrote a message, and how. 'own' means the creator. */
+export const sentMessageKinds = [
+  'typed',
+  'ai_edited',
+  'ai',
+  'quick_reply',
+  'automatic',
+  'unknown',
+  'own',
+] as const
+export type SentMessageKind = (typeof sentMessageKinds)[number]

@@ -7,7 +7,7 @@ import { personStatuses } from '../compliance/records.rules.ts'
 import { contentTypes } from '../content/content.rules.ts'
 import { creatorStatuses, verificationMethods } from '../creators/creators.rules.ts'
 import { tiers, transactionKinds, transactionTypes } from '../fans/fans.rules.ts'
-import { creatorPeriods, MAX_GOAL, MIN_GOAL, saidKinds } from './creator-home.rules.ts'
+import { creatorPeriods, MAX_GOAL, MIN_GOAL, sentMessageKinds } from './creator-home.rules.ts'
 
 const count = z.number().int()
 const day = z.iso.date()
@@ -34,7 +34,7 @@ export const goal = z.object({
   month: z.string(),
   /** Target earnings for a calendar month; null without a goal. */
   amount: z.number().nullable(),
-  /** Her earnings so far this month. */
+  /** The creator's earnings so far this month. */
   soFar: z.number(),
 })
 export type Goal = z.infer<typeof goal>
@@ -45,7 +45,7 @@ export const creatorHome = z.object({
   creator: z.object({ id, stageName: z.string(), agency: z.string() }),
   current: receipt,
   previous: receipt,
-  /** Her earnings and new fans by day or week. */
+  /** The creator's earnings and new fans by day or week. */
   bars: z.array(z.object({ from: day, to: day, you: z.number(), newFans: count })),
   /** Payments by source. */
   sources: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), before: z.number() })),
@@ -56,18 +56,18 @@ export const creatorHome = z.object({
     scheduled: count,
     next: z.array(z.object({ id, title: z.string(), type: z.enum(contentTypes), at: timestamp })),
   }),
-  standing: z.object({
+  accountStatus: z.object({
     status: z.enum(creatorStatuses),
     isVerified: z.boolean(),
     /** Null if not verified, or without recorded details. */
     verification: z
       .object({ examinedBy: z.string(), examinedOn: day, method: z.enum(verificationMethods) })
       .nullable(),
-    /** When the last verification was withdrawn, if she is not verified. */
+    /** When the last verification was withdrawn; null if verified. */
     withdrawnAt: timestamp.nullable(),
-    /** Status of her ID documents, and consents awaiting her signature. */
+    /** Status of the ID documents, and the number of consents to sign. */
     record: z.object({ status: z.enum(personStatuses), acceptedUntil: day.nullable(), toSign: count }),
-    /** Her share of revenue after fees. `since` is null if it applies to all transactions. */
+    /** The creator's share of revenue after fees. `since` is null if it applies to all transactions. */
     share: z.object({ percent: count, since: day.nullable(), isDefault: z.boolean() }),
   }),
 })
@@ -83,7 +83,7 @@ export const topFan = z.object({
 })
 export type TopFan = z.infer<typeof topFan>
 
-const saidLine = z.object({
+const sentMessage = z.object({
   id,
   content: z.string(),
   /** Number of files. */
@@ -92,21 +92,23 @@ const saidLine = z.object({
   fan: z.object({ id, name: z.string() }),
   writer: z.string(),
   composition: z.enum(compositions).nullable(),
-  kind: z.enum(saidKinds),
-  /** The creator reported that it doesn't sound like her. */
+  kind: z.enum(sentMessageKinds),
+  /** The creator reported that it doesn't sound like them. */
   notMyVoice: z.boolean(),
 })
-export type SaidLine = z.infer<typeof saidLine>
+export type SentMessage = z.infer<typeof sentMessage>
 
-export const said = z.object({
+export const sentMessages = z.object({
   messages: count,
   fans: count,
   /** Typed messages by author, all others by kind. Adds up to `messages`. */
-  groups: z.array(z.object({ kind: z.enum(saidKinds), writer: z.string().nullable(), messages: count })),
+  groups: z.array(
+    z.object({ kind: z.enum(sentMessageKinds), writer: z.string().nullable(), messages: count }),
+  ),
   /** Newest first, without deleted messages. */
-  lines: z.array(saidLine),
+  lines: z.array(sentMessage),
 })
-export type Said = z.infer<typeof said>
+export type SentMessages = z.infer<typeof sentMessages>
 
 export const paymentsQuery = z.strictObject({
   ...pageQuery.shape,

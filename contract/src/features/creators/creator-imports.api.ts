@@ -7,19 +7,19 @@ const byId = { params: z.strictObject({ id }) }
 
 export const creatorImportsApi = endpoints({
   'GET /creators/imports': {
-    summary: 'Imports of creators in the last 30 days, newest first',
+    summary: 'Creator imports in the last 30 days, newest first',
     permission: 'creators:manage',
     reply: creatorImportRecord.array(),
   },
   'GET /creators/imports/{id}/undo': {
-    summary: 'What undoing an import of creators would remove, restore and keep',
+    summary: 'What undoing a creator import would remove, restore and keep',
     permission: 'creators:manage',
     ...byId,
     reply: creatorUndo,
     errors: ['refused'],
   },
   'POST /creators/imports/{id}/undo': {
-    summary: 'Undo an entire import of creators within 30 days',
+    summary: 'Undo an entire creator import within 30 days',
     permission: 'creators:manage',
     ...byId,
     reply: creatorUndo,

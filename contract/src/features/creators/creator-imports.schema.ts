@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 
 const count = z.number().int()
 
-/** An import of creators that changed something. */
+/** A creator import that changed something. */
 export const creatorImportRecord = z.object({
   id,
   added: count,
@@ -19,7 +19,7 @@ export type CreatorImportRecord = z.infer<typeof creatorImportRecord>
 
 /** The effects of undoing an import. */
 export const creatorUndo = z.object({
-  /** Added creators that are unused since; these are deleted. */
+  /** Added creators that haven't been used since; these are deleted. */
   remove: count,
   /** Changed creators whose previous data is restored. */
   restore: count,

@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { creatorStats, month, statement, statementMonth, statPeriod } from './creator-money.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
-const ofMonth = { ...byId, query: z.strictObject({ month }) }
+const byIdAndMonth = { ...byId, query: z.strictObject({ month }) }
 
 export const creatorMoneyApi = endpoints({
   'GET /creators/{id}/stats': {
@@ -26,13 +26,13 @@ export const creatorMoneyApi = endpoints({
     summary: 'Monthly statement: gross, fee, net, shares and each correction',
     permission: 'statements:read',
     limit: 'analytics',
-    ...ofMonth,
+    ...byIdAndMonth,
     reply: statement,
   },
   'GET /creators/{id}/statement/export': {
     summary: 'All transactions of a month as CSV',
     permission: 'statements:read',
-    ...ofMonth,
+    ...byIdAndMonth,
     download: 'text/csv',
     reply: z.string(),
   },

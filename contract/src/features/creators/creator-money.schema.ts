@@ -20,12 +20,12 @@ const money = z.object({
   creatorShare: z.number(),
   agencyShare: z.number(),
   refunded: z.number(),
-  /** Revenue per order; null without one. */
+  /** Revenue per order; null without orders. */
   avgOrderValue: z.number().nullable(),
   bySource,
 })
 
-const span = z.object({
+const periodStats = z.object({
   from: day,
   to: day,
   money: money.nullable(),
@@ -38,12 +38,12 @@ const span = z.object({
   /** Average reply time in seconds; null without replies. */
   avgResponseTime: z.number().nullable(),
 })
-export type StatSpan = z.infer<typeof span>
+export type PeriodStats = z.infer<typeof periodStats>
 
 export const creatorStats = z.object({
   period: statPeriod,
-  current: span,
-  previous: span,
+  current: periodStats,
+  previous: periodStats,
   /** One entry per week (Monday); null without permission. */
   weeks: z.array(z.object({ week: day, ...bySource.shape })).nullable(),
   /** Fan activity by hour of the agency's day. Orders are null without permission. */
@@ -59,7 +59,12 @@ const amounts = {
   agencyShare: z.number(),
 }
 
-export const statementMonth = z.object({ month, ...amounts, bookings: count, isComplete: z.boolean() })
+export const statementMonth = z.object({
+  month,
+  ...amounts,
+  transactionCount: count,
+  isComplete: z.boolean(),
+})
 export type StatementMonth = z.infer<typeof statementMonth>
 
 export const statement = z.object({
@@ -68,8 +73,8 @@ export const statement = z.object({
   isComplete: z.boolean(),
   agency: z.string(),
   creator: z.object({ id, stageName: z.string() }),
-  total: z.object({ ...amounts, bookings: count }),
-  sales: z.array(z.object({ type: z.enum(transactionTypes), ...amounts, bookings: count })),
+  total: z.object({ ...amounts, transactionCount: count }),
+  sales: z.array(z.object({ type: z.enum(transactionTypes), ...amounts, transactionCount: count })),
   /** Refunds, chargebacks and corrections; at most the first 500. */
   corrections: z.array(
     z.object({
@@ -81,7 +86,7 @@ export const statement = z.object({
       ...amounts,
     }),
   ),
-  correctionsTotal: z.object({ ...amounts, bookings: count }),
+  correctionsTotal: z.object({ ...amounts, transactionCount: count }),
   /** Splits in effect during the month: on its first day, and each later change. */
   splits: z.array(z.object({ from: day, creatorPercent: count })),
 })

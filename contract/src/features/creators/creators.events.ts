@@ -11,7 +11,7 @@ export const creatorsEvents = events({
   'creator.added': creator.extend({ origin: z.enum(creatorOrigins) }),
   'creator.updated': creator.extend({ fields: z.array(z.string()) }),
   'creator.identity_read': creator,
-  /** Found by legal name, which confirms the name. */
+  /** A search matched a legal name, which confirms it. */
   'creator.identity_searched': z.object({ creatorIds: z.array(id) }),
   'creator.paused': creator.extend({ reason: z.string().nullable() }),
   'creator.resumed': creator,
@@ -20,7 +20,7 @@ export const creatorsEvents = events({
   'creator.declined': withAccount,
   'creator.verified': creator.extend({ method: z.string() }),
   'creator.verification_withdrawn': creator.extend({ reason: z.string() }),
-  /** Without a first day it applies to all history. `changed` is the effect on existing transactions, in USD. */
+  /** Applies to all history if `validFrom` is null. `changed` is the effect on existing transactions, in USD. */
   'creator.split_agreed': creator.extend({
     validFrom: z.string().nullable(),
     creatorPercent: z.number(),

@@ -13,7 +13,7 @@ export type StatPeriod = (typeof statPeriods)[number]
 export const periodDays: Record<StatPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
 
 /** Status of a resumed or restored creator; only verified creators are active. */
-export function workingStatus(isVerified: boolean): CreatorStatus {
+export function unpausedStatus(isVerified: boolean): CreatorStatus {
   return isVerified ? 'ACTIVE' : 'PENDING'
 }
 

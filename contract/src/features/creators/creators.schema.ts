@@ -9,7 +9,7 @@ import { creatorOrigins, creatorStatuses, verificationMethods } from './creators
 const count = z.number().int()
 /** Null without permission: operators have no access to revenue or identity. */
 const money = z.number().nullable()
-const hidden = z.string().nullable()
+const restrictedText = z.string().nullable()
 
 /** List fields. Legal names are excluded because reading one is audited. */
 export const creator = z.object({
@@ -38,24 +38,24 @@ export const verification = z.object({
   recordedAt: timestamp,
 })
 
-/** Without a first day it applies to all history. */
+/** Applies to all history if `validFrom` is null. */
 const split = z.object({ validFrom: z.iso.date().nullable(), creatorPercent: count })
 
 /** Figures are explained in docs/figures.md. */
 export const creatorDetail = creator.extend({
-  realName: hidden,
+  realName: restrictedText,
   /** The account's email address; `email` is the contact address. */
   user: z
     .object({
-      email: hidden,
+      email: restrictedText,
       twoFactor: z.boolean(),
       /** The unconfirmed address that the user can confirm manually. */
-      confirmableEmail: hidden,
+      confirmableEmail: restrictedText,
     })
     .nullable(),
-  email: hidden,
-  phone: hidden,
-  location: hidden,
+  email: restrictedText,
+  phone: restrictedText,
+  location: restrictedText,
   totalMessages: count,
   /** Seconds; null without replies. */
   avgResponseTime: z.number().nullable(),
@@ -71,7 +71,7 @@ export const creatorDetail = creator.extend({
 })
 export type CreatorDetail = z.infer<typeof creatorDetail>
 
-const optional = <T extends z.ZodType>(text: T) => text.nullable().optional()
+const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
 const phone = singleLine(40).regex(
   /^[+(\d][\d\s().x/-]{3,}$/i,
   'Please enter a phone number with its area code.',
@@ -86,7 +86,7 @@ const profile = {
 
 const percent = z
   .number('From 0 to 100.')
-  .int('Whole percent only.')
+  .int('Whole numbers only.')
   .min(0, 'From 0 to 100.')
   .max(100, 'From 0 to 100.')
 const chosenDay = z.iso.date('Please choose a day.')
@@ -115,7 +115,7 @@ export const splitPreviewQuery = z.strictObject({
   creatorPercent: z.coerce.number().pipe(percent),
 })
 
-const parts = z.object({ creatorShare: z.number(), agencyShare: z.number() })
+const shares = z.object({ creatorShare: z.number(), agencyShare: z.number() })
 
 /** The effect of a new share on existing transactions. */
 export const splitPreview = z.object({
@@ -123,7 +123,7 @@ export const splitPreview = z.object({
   until: z.iso.date().nullable(),
   transactions: count,
   /** Changed statements, newest first, with the shares of the whole month. */
-  months: z.array(z.object({ month: z.string(), transactions: count, before: parts, after: parts })),
+  months: z.array(z.object({ month: z.string(), transactions: count, before: shares, after: shares })),
 })
 export type SplitPreview = z.infer<typeof splitPreview>
 
@@ -163,9 +163,9 @@ export type CreatorQuery = z.infer<typeof creatorQuery>
 export const creatorExportQuery = creatorFilter.extend(order)
 
 /** Duplicate names are allowed; the form warns before saving. */
-export const namesakeQuery = z.strictObject({ stageName: singleLine(80), except: id.optional() })
-export const namesake = z.object({ id, stageName: z.string(), isArchived: z.boolean() })
-export type Namesake = z.infer<typeof namesake>
+export const duplicateNameQuery = z.strictObject({ stageName: singleLine(80), except: id.optional() })
+export const duplicateName = z.object({ id, stageName: z.string(), isArchived: z.boolean() })
+export type DuplicateName = z.infer<typeof duplicateName>
 
 /** Totals over all creators that are not archived. */
 export const creatorSummary = z.object({
@@ -198,7 +198,7 @@ export const creatorImport = z.object({
   /** Columns that were not recognized. */
   ignored: z.array(z.string()),
   faults: z.array(z.object({ row: count, message: z.string() })),
-  /** Imported anyway, but worth checking. */
+  /** Rows that were imported but should be checked. */
   warnings: z.array(z.object({ row: count, message: z.string() })),
 })
 export type CreatorImport = z.infer<typeof creatorImport>

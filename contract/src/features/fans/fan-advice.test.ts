@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type AdviceFacts, adviceFor, lapsedAfter, lastReturnOf } from './fan-advice.ts'
+import { type AdviceFacts, adviceFor, findLastRefund, lapsedAfter } from './fan-advice.ts'
 
 /** A fan that matches no rule. */
-const content: AdviceFacts = {
+const baseFan: AdviceFacts = {
   tier: 'REGULAR',
   totalSpent: 250,
   spentThisMonth: 40,
@@ -20,19 +20,23 @@ const content: AdviceFacts = {
   isBlocked: false,
   isArchived: false,
   byType: { Subscription: 100, Tips: 50, 'PPV Content': 100 },
-  lastReturn: null,
+  lastRefund: null,
 }
-const ids = (changes: Partial<AdviceFacts>) => adviceFor({ ...content, ...changes }).map(({ id }) => id)
+const ids = (changes: Partial<AdviceFacts>) => adviceFor({ ...baseFan, ...changes }).map(({ id }) => id)
 const whale = { tier: 'WHALE', totalSpent: 2780 } as const
 
-test('a fan who is doing fine gets no advice', () => {
-  expect(adviceFor(content)).toEqual([])
+test('a fan who matches no rule gets no advice', () => {
+  expect(adviceFor(baseFan)).toEqual([])
 })
 
 describe('each rule at its threshold', () => {
   test.each<[string, Partial<AdviceFacts>, string[]]>([
     ['whale at twice the usual gap', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 12 }, []],
-    ['whale a day past that', { ...whale, usualGapDays: 6, daysSinceLastPurchase: 13 }, ['win-back']],
+    [
+      'whale one day past twice the usual gap',
+      { ...whale, usualGapDays: 6, daysSinceLastPurchase: 13 },
+      ['win-back'],
+    ],
     [
       'whale with a long usual gap after a month',
       { ...whale, usualGapDays: 40, daysSinceLastPurchase: 31 },
@@ -44,15 +48,15 @@ describe('each rule at its threshold', () => {
       ['win-back'],
     ],
     ['whale with one order within a month', { ...whale, usualGapDays: null, daysSinceLastPurchase: 30 }, []],
-    ['VIP lapsed', { tier: 'VIP', totalSpent: 700, daysSinceLastPurchase: 60 }, ['win-back']],
-    ['regular lapsed', { daysSinceLastPurchase: 60 }, []],
+    ['lapsed VIP', { tier: 'VIP', totalSpent: 700, daysSinceLastPurchase: 60 }, ['win-back']],
+    ['lapsed regular', { daysSinceLastPurchase: 60 }, []],
     ['silent for 7 days', { daysSinceLastMessage: 7 }, []],
     ['silent for 8 days', { daysSinceLastMessage: 8 }, ['quiet']],
     ['no messages ever', { daysSinceLastMessage: null }, []],
-    ['15 % below VIP', { totalSpent: 425 }, ['next-tier']],
-    ['a cent below 15 %', { totalSpent: 424.99 }, []],
-    ['engaged over 70', { engagementRate: 71, spentThisMonth: 0, ordersThisMonth: 0 }, ['engaged']],
-    ['engaged at 70', { engagementRate: 70, spentThisMonth: 0, ordersThisMonth: 0 }, []],
+    ['15% below VIP', { totalSpent: 425 }, ['next-tier']],
+    ['a cent more than 15% below VIP', { totalSpent: 424.99 }, []],
+    ['engagement over 70', { engagementRate: 71, spentThisMonth: 0, ordersThisMonth: 0 }, ['engaged']],
+    ['engagement at 70', { engagementRate: 70, spentThisMonth: 0, ordersThisMonth: 0 }, []],
     ['engaged with more refunded than bought', { engagementRate: 90, spentThisMonth: -15 }, []],
     [
       'engaged, with only an old sale refunded',
@@ -61,10 +65,10 @@ describe('each rule at its threshold', () => {
     ],
     ['engaged, but buying', { engagementRate: 90 }, []],
     ['tips and no PPV', { byType: { Tips: 50 } }, ['tips-no-ppv']],
-    ['only the subscription', { byType: { Subscription: 120 } }, ['only-subscription']],
+    ['only a subscription', { byType: { Subscription: 120 } }, ['only-subscription']],
     ['subscription expired', { subscriptionStatus: 'expired' }, ['renew']],
-    ['refund 30 days ago', { lastReturn: { amount: -40, days: 30, kind: 'REFUND' } }, ['care']],
-    ['refund 31 days ago', { lastReturn: { amount: -40, days: 31, kind: 'REFUND' } }, []],
+    ['refund 30 days ago', { lastRefund: { amount: -40, days: 30, kind: 'REFUND' } }, ['care']],
+    ['refund 31 days ago', { lastRefund: { amount: -40, days: 31, kind: 'REFUND' } }, []],
   ])('%s', (_, changes, expected) => {
     expect(ids(changes)).toEqual(expected)
   })
@@ -91,37 +95,37 @@ describe('each rule at its threshold', () => {
 })
 
 test('the text for a lapsed whale contains the figures', () => {
-  const [first] = adviceFor({ ...content, ...whale, usualGapDays: 6.2, daysSinceLastPurchase: 41 })
+  const [first] = adviceFor({ ...baseFan, ...whale, usualGapDays: 6.2, daysSinceLastPurchase: 41 })
   expect(first).toMatchObject({
     title: 'Win back a whale',
     why: 'Used to buy every 6 days, but last purchased 41 days ago. Total spent: $2,780.',
   })
 })
 
-test('the advice for an engaged fan who does not buy contains the figures of the card', () => {
-  const [first] = adviceFor({ ...content, engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 })
+test('the advice for an engaged fan who does not buy contains the card’s figures', () => {
+  const [first] = adviceFor({ ...baseFan, engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 })
   expect(first?.why).toContain('no orders this month')
   expect(first?.figures).toContainEqual({ label: 'Spent this month', value: '-$15' })
 })
 
 test('daily buyers are described as buying every day', () => {
-  const [first] = adviceFor({ ...content, ...whale, usualGapDays: 1.3, daysSinceLastPurchase: 23 })
+  const [first] = adviceFor({ ...baseFan, ...whale, usualGapDays: 1.3, daysSinceLastPurchase: 23 })
   expect(first?.why).toMatch(/^Used to buy every day, but/)
 })
 
 test('the remaining amount to the next tier is never rounded down to $0', () => {
-  const [first] = adviceFor({ ...content, tier: 'VIP', totalSpent: 999.6 })
+  const [first] = adviceFor({ ...baseFan, tier: 'VIP', totalSpent: 999.6 })
   expect(first?.title).toBe('$1 short of WHALE')
   expect(first?.why).toBe('$999 spent; WHALE starts at $1,000. Only $1 to go.')
 })
 
 test('the strongest advice comes first, and refunds come before offers', () => {
   const advice = adviceFor({
-    ...content,
+    ...baseFan,
     ...whale,
     daysSinceLastPurchase: 60,
     daysSinceLastMessage: 20,
-    lastReturn: { amount: -75, days: 2, kind: 'CHARGEBACK' },
+    lastRefund: { amount: -75, days: 2, kind: 'CHARGEBACK' },
   })
   expect(advice.map(({ id }) => id)).toEqual(['care', 'win-back', 'quiet'])
   expect(advice[0]?.why).toContain('$75 was charged back 2 days ago')
@@ -130,12 +134,12 @@ test('the strongest advice comes first, and refunds come before offers', () => {
 test('makes no offer to a fan who should not see a price', () => {
   const offers = { engagementRate: 90, ordersThisMonth: 0, byType: { Tips: 900 } }
   expect(ids(offers)).toEqual(['engaged', 'tips-no-ppv'])
-  expect(ids({ ...offers, lastReturn: { amount: -75, days: 2, kind: 'REFUND' } })).toEqual(['care'])
+  expect(ids({ ...offers, lastRefund: { amount: -75, days: 2, kind: 'REFUND' } })).toEqual(['care'])
   expect(ids({ ...offers, ...whale, daysSinceLastPurchase: 41 })).toEqual(['win-back'])
 })
 
-test.each([{ isBlocked: true }, { isArchived: true }])('%o gets no advice', (state) => {
-  expect(ids({ ...whale, daysSinceLastPurchase: 90, ...state })).toEqual([])
+test.each([{ isBlocked: true }, { isArchived: true }])('%o gets no advice', (status) => {
+  expect(ids({ ...whale, daysSinceLastPurchase: 90, ...status })).toEqual([])
 })
 
 test.each([
@@ -144,7 +148,7 @@ test.each([
   [6, 12],
   [14, 28],
   [40, 30],
-])('with orders every %s days a fan lapses after %s', (gap, limit) => {
+])('a fan who orders every %s days lapses after %s', (gap, limit) => {
   expect(lapsedAfter(gap)).toBe(limit)
 })
 
@@ -152,7 +156,7 @@ test('finds the newest refund, ignoring sales and corrections', () => {
   const now = new Date('2026-06-11T12:00:00Z')
   const row = (kind: 'SALE' | 'REFUND' | 'CORRECTION', date: string) => ({ kind, date, amount: -10 })
   expect(
-    lastReturnOf(
+    findLastRefund(
       [
         row('SALE', '2026-06-10T12:00:00Z'),
         row('CORRECTION', '2026-06-09T12:00:00Z'),
@@ -163,5 +167,5 @@ test('finds the newest refund, ignoring sales and corrections', () => {
       now,
     ),
   ).toEqual({ kind: 'REFUND', amount: -10, days: 10 })
-  expect(lastReturnOf([row('SALE', '2026-06-10T12:00:00Z')], 'UTC', now)).toBeNull()
+  expect(findLastRefund([row('SALE', '2026-06-10T12:00:00Z')], 'UTC', now)).toBeNull()
 })

@@ -10,7 +10,7 @@ import {
   tiers,
 } from './fans.rules.ts'
 
-/** Input for the rules; the fan page shows all of it. */
+/** Input for the rules. All of it is shown on the fan page. */
 export type AdviceFacts = {
   tier: Tier
   totalSpent: number
@@ -29,7 +29,7 @@ export type AdviceFacts = {
   isBlocked: boolean
   isArchived: boolean
   byType: Partial<Record<TransactionType, number>>
-  lastReturn: { amount: number; days: number; kind: TransactionKind } | null
+  lastRefund: { amount: number; days: number; kind: TransactionKind } | null
 }
 
 export type Advice = {
@@ -41,7 +41,7 @@ export type Advice = {
   /** 0 to 100; the strongest is the next best action. */
   strength: number
   figures: { label: string; value: string }[]
-  /** An offer, a message, or a message that must precede any offer. */
+  /** `hold-offers` is a message that must come before any offer. */
   step: 'offer' | 'message' | 'hold-offers'
 }
 
@@ -49,13 +49,13 @@ export const LAPSED_AFTER_DAYS = 30
 export const FOLLOW_UP_DAYS = 30
 export const WELCOME_DAYS = 7
 /** Fraction of the next tier's floor within which a fan counts as close. */
-export const CLOSE_TO_TIER = 0.15
+export const CLOSE_TO_TIER_FRACTION = 0.15
 
 type Rule = (fan: AdviceFacts) => Advice | null
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const ago = (count: number) => (count === 0 ? 'today' : `${days(count)} ago`)
-const every = (gap: number) => (gap < 1.5 ? 'every day' : `every ${days(Math.round(gap))}`)
+const formatInterval = (gap: number) => (gap < 1.5 ? 'every day' : `every ${days(Math.round(gap))}`)
 const figure = (label: string, value: string) => ({ label, value })
 
 /** Twice the usual gap between orders, at least a week and at most a month; a month if unknown. */
@@ -64,34 +64,34 @@ export function lapsedAfter(usualGapDays: number | null): number {
   return Math.min(LAPSED_AFTER_DAYS, Math.max(7, Math.round(usualGapDays * 2)))
 }
 
-const followUpFirst: Rule = ({ lastReturn }) => {
-  if (!lastReturn || lastReturn.days > FOLLOW_UP_DAYS) return null
-  const amount = formatMoney(Math.abs(lastReturn.amount))
-  const kind = lastReturn.kind === 'CHARGEBACK' ? 'charged back' : 'refunded'
+const resolveRefund: Rule = ({ lastRefund }) => {
+  if (!lastRefund || lastRefund.days > FOLLOW_UP_DAYS) return null
+  const amount = formatMoney(Math.abs(lastRefund.amount))
+  const kind = lastRefund.kind === 'CHARGEBACK' ? 'charged back' : 'refunded'
   return {
     id: 'care',
     step: 'hold-offers',
     title: 'Resolve the refund first',
     action: 'Ask what went wrong and resolve it before making an offer.',
-    why: `${amount} was ${kind} ${ago(lastReturn.days)}. An offer now would feel tone-deaf.`,
+    why: `${amount} was ${kind} ${ago(lastRefund.days)}. An offer now would feel tone-deaf.`,
     strength: 95,
-    figures: [figure('Refunded', amount), figure('When', ago(lastReturn.days))],
+    figures: [figure('Refunded', amount), figure('When', ago(lastRefund.days))],
   }
 }
 
 const winBack: Rule = (fan) => {
-  const { tier, daysSinceLastPurchase: since, usualGapDays: gap } = fan
-  if ((tier !== 'WHALE' && tier !== 'VIP') || since === null || since <= lapsedAfter(gap)) return null
-  const rhythm = gap === null ? 'Bought once' : `Used to buy ${every(gap)}`
+  const { tier, daysSinceLastPurchase: daysAgo, usualGapDays: gap } = fan
+  if ((tier !== 'WHALE' && tier !== 'VIP') || daysAgo === null || daysAgo <= lapsedAfter(gap)) return null
+  const rhythm = gap === null ? 'Bought once' : `Used to buy ${formatInterval(gap)}`
   return {
     id: 'win-back',
     step: 'hold-offers',
     title: `Win back a ${tier === 'WHALE' ? 'whale' : 'VIP'}`,
     action: 'Send a personal message about something they liked. Don’t mention a price yet.',
-    why: `${rhythm}, but last purchased ${ago(since)}. Total spent: ${formatMoney(fan.totalSpent)}.`,
+    why: `${rhythm}, but last purchased ${ago(daysAgo)}. Total spent: ${formatMoney(fan.totalSpent)}.`,
     strength: tier === 'WHALE' ? 90 : 80,
     figures: [
-      figure('Last purchase', ago(since)),
+      figure('Last purchase', ago(daysAgo)),
       figure('Usual gap', gap === null ? 'Only one order' : days(Math.max(1, Math.round(gap)))),
       figure('Lapsed after', days(lapsedAfter(gap))),
       figure('Total spent', formatMoney(fan.totalSpent)),
@@ -113,24 +113,24 @@ const welcome: Rule = (fan) => {
 }
 
 const nextTier: Rule = (fan) => {
-  const above = tiers[tiers.indexOf(fan.tier) - 1]
-  if (!above) return null
-  const floor = tierFloors[above]
-  const missing = floor - fan.totalSpent
-  if (missing > floor * CLOSE_TO_TIER) return null
-  // Rounded up, so that 40 cents are not shown as $0.
-  const short = formatMoney(Math.ceil(missing))
+  const tierAbove = tiers[tiers.indexOf(fan.tier) - 1]
+  if (!tierAbove) return null
+  const floor = tierFloors[tierAbove]
+  const remaining = floor - fan.totalSpent
+  if (remaining > floor * CLOSE_TO_TIER_FRACTION) return null
+  // Rounded up so 40 cents isn't shown as $0.
+  const remainingText = formatMoney(Math.ceil(remaining))
   return {
     id: 'next-tier',
     step: 'offer',
-    title: `${short} short of ${above}`,
-    action: `Offer something for ${short} or a little more.`,
-    why: `${formatMoney(Math.floor(fan.totalSpent))} spent; ${above} starts at ${formatMoney(floor)}. Only ${short} to go.`,
+    title: `${remainingText} short of ${tierAbove}`,
+    action: `Offer something for ${remainingText} or a little more.`,
+    why: `${formatMoney(Math.floor(fan.totalSpent))} spent; ${tierAbove} starts at ${formatMoney(floor)}. Only ${remainingText} to go.`,
     strength: 70,
     figures: [
       figure('Total spent', formatMoney(Math.floor(fan.totalSpent))),
-      figure(`${above} from`, formatMoney(floor)),
-      figure('Remaining', short),
+      figure(`${tierAbove} from`, formatMoney(floor)),
+      figure('Remaining', remainingText),
     ],
   }
 }
@@ -138,19 +138,21 @@ const nextTier: Rule = (fan) => {
 const engagedNotBuying: Rule = (fan) => {
   const rate = fan.engagementRate ?? 0
   if (rate <= ENGAGED_THRESHOLD || fan.ordersThisMonth > 0 || fan.orders === 0) return null
-  const usual = fan.avgOrderValue === null ? null : formatMoney(fan.avgOrderValue)
+  const usualOrder = fan.avgOrderValue === null ? null : formatMoney(fan.avgOrderValue)
   return {
     id: 'engaged',
     step: 'offer',
     title: 'Engaged, but not buying this month',
-    action: usual ? `Offer something around ${usual}, their usual order.` : 'Offer something small.',
-    why: `Engagement is ${rate}% (high is over ${ENGAGED_THRESHOLD}%), but there are no orders this month.`,
+    action: usualOrder
+      ? `Offer something around ${usualOrder}, their usual order.`
+      : 'Offer something small.',
+    why: `Engagement is ${rate}% (over ${ENGAGED_THRESHOLD}% is high), but there are no orders this month.`,
     strength: 65,
     figures: [
       figure('Engagement', `${rate}%`),
       figure('Spent this month', formatMoney(fan.spentThisMonth)),
       figure('Orders this month', '0'),
-      figure('Average order', usual ?? 'Unknown'),
+      figure('Average order', usualOrder ?? 'Unknown'),
     ],
   }
 }
@@ -162,7 +164,7 @@ const renew: Rule = (fan) => {
     id: 'renew',
     step: 'offer',
     title: 'Subscription expired',
-    action: 'Share what’s coming up and offer a month to come back.',
+    action: 'Share what’s coming up and offer another month.',
     why: `Paid ${paid} in subscriptions so far, and the last one has expired.`,
     strength: 60,
     figures: [figure('Subscriptions so far', paid), figure('Subscription', 'Expired')],
@@ -170,9 +172,9 @@ const renew: Rule = (fan) => {
 }
 
 const goingQuiet: Rule = (fan) => {
-  const since = fan.daysSinceLastMessage
-  if (since === null || since <= QUIET_AFTER_DAYS) return null
-  const big = fan.tier === 'WHALE' || fan.tier === 'VIP'
+  const daysAgo = fan.daysSinceLastMessage
+  if (daysAgo === null || daysAgo <= QUIET_AFTER_DAYS) return null
+  const isBigSpender = fan.tier === 'WHALE' || fan.tier === 'VIP'
   const replyRate =
     fan.responseRate === null ? '' : ` They usually reply to ${fan.responseRate}% of our messages.`
   return {
@@ -180,10 +182,10 @@ const goingQuiet: Rule = (fan) => {
     step: 'message',
     title: 'Going quiet',
     action: 'Ask a question about something they told you.',
-    why: `No message for ${days(since)} (quiet is over ${QUIET_AFTER_DAYS}).${replyRate}`,
-    strength: big ? 68 : 55,
+    why: `No message for ${days(daysAgo)} (over ${QUIET_AFTER_DAYS} counts as quiet).${replyRate}`,
+    strength: isBigSpender ? 68 : 55,
     figures: [
-      figure('Last message', ago(since)),
+      figure('Last message', ago(daysAgo)),
       figure('Response rate', fan.responseRate === null ? 'Unknown' : `${fan.responseRate}%`),
       figure('Messages', fan.messageCount.toLocaleString('en-US')),
     ],
@@ -196,7 +198,7 @@ const tipsNoPpv: Rule = ({ byType }) => {
   return {
     id: 'tips-no-ppv',
     step: 'offer',
-    title: 'Tips, but never bought PPV',
+    title: 'Tips, but no PPV yet',
     action: 'Offer a first paid item priced like their tips.',
     why: `${formatMoney(tips)} in tips and $0 in PPV content. They like to pay, but haven’t bought content yet.`,
     strength: 50,
@@ -206,8 +208,8 @@ const tipsNoPpv: Rule = ({ byType }) => {
 
 const onlySubscribes: Rule = ({ byType }) => {
   const subscriptions = byType.Subscription ?? 0
-  const rest = (byType.Tips ?? 0) + (byType['PPV Content'] ?? 0) + (byType['Custom Requests'] ?? 0)
-  if (subscriptions <= 0 || rest > 0) return null
+  const otherSpend = (byType.Tips ?? 0) + (byType['PPV Content'] ?? 0) + (byType['Custom Requests'] ?? 0)
+  if (subscriptions <= 0 || otherSpend > 0) return null
   return {
     id: 'only-subscription',
     step: 'offer',
@@ -225,7 +227,7 @@ const firstOrder: Rule = (fan) => {
   return {
     id: 'first-order',
     step: 'offer',
-    title: 'Never bought',
+    title: 'No purchases yet',
     action: 'Offer the cheapest item on the price list.',
     why: `${messages} since joining ${ago(fan.daysSinceJoined)}, and no orders yet.`,
     strength: 40,
@@ -234,7 +236,7 @@ const firstOrder: Rule = (fan) => {
 }
 
 const rules: readonly Rule[] = [
-  followUpFirst,
+  resolveRefund,
   winBack,
   welcome,
   nextTier,
@@ -249,19 +251,19 @@ const rules: readonly Rule[] = [
 /** Strongest first; none for blocked or archived fans, and no offers if one of the results says to hold them. */
 export function adviceFor(fan: AdviceFacts): Advice[] {
   if (fan.isBlocked || fan.isArchived) return []
-  const all = rules.flatMap((rule) => rule(fan) ?? []).sort((a, b) => b.strength - a.strength)
-  return blocksOffers(all) ? all.filter(({ step }) => step !== 'offer') : all
+  const advice = rules.flatMap((rule) => rule(fan) ?? []).sort((a, b) => b.strength - a.strength)
+  return blocksOffers(advice) ? advice.filter(({ step }) => step !== 'offer') : advice
 }
 
 export const blocksOffers = (advice: readonly Advice[]): boolean =>
   advice.some(({ step }) => step === 'hold-offers')
 
 /** The newest refund or chargeback; rows are sorted newest first. */
-export function lastReturnOf(
+export function findLastRefund(
   rows: readonly { kind: TransactionKind; amount: number; date: string }[],
   zone: string,
   now: Date,
-): AdviceFacts['lastReturn'] {
+): AdviceFacts['lastRefund'] {
   const row = rows.find(({ kind }) => kind === 'REFUND' || kind === 'CHARGEBACK')
   if (!row) return null
   return { amount: row.amount, kind: row.kind, days: daysBetween(zone, new Date(row.date), now) }

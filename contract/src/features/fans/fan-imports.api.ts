@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
-import { fanImport, IMPORT_MAX_BYTES, importOptions, importQuery, undoPreview } from './fan-imports.schema.ts'
+import { fanImport, importOptions, importQuery, MAX_IMPORT_BYTES, undoPreview } from './fan-imports.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
 
@@ -12,13 +12,13 @@ export const fanImportsApi = endpoints({
       'Upload a file (CSV or JSON lines) of fans, transactions or past messages; returns its columns and a suggested mapping',
     permission: 'fans:manage',
     query: importQuery,
-    upload: { type: 'text/csv', maxBytes: IMPORT_MAX_BYTES },
+    upload: { type: 'text/csv', maxBytes: MAX_IMPORT_BYTES },
     reply: fanImport,
     status: 201,
     errors: ['too_large', 'refused'],
   },
   'GET /fans/imports': {
-    summary: 'Imports of the agency, newest first',
+    summary: 'The agency’s imports, newest first',
     permission: 'fans:manage',
     query: pageQuery,
     ...listOf(fanImport),
@@ -48,7 +48,7 @@ export const fanImportsApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'POST /fans/imports/{id}/cancel': {
-    summary: 'Cancel a check or import after its current batch; imported rows stay',
+    summary: 'Cancel a check or import after its current batch; imported rows are kept',
     permission: 'fans:manage',
     ...byId,
     reply: fanImport,
@@ -62,7 +62,7 @@ export const fanImportsApi = endpoints({
     errors: ['refused'],
   },
   'POST /fans/imports/{id}/undo': {
-    summary: 'Undo an import of fans or transactions within 30 days: its rows are removed or voided',
+    summary: 'Undo a fan or transaction import within 30 days: its rows are removed or voided',
     permission: 'fans:manage',
     ...byId,
     reply: fanImport,
@@ -77,7 +77,7 @@ export const fanImportsApi = endpoints({
     reply: z.string(),
   },
   'DELETE /fans/imports/{id}': {
-    summary: 'Delete an import that is not running; imported rows stay',
+    summary: 'Delete an import that is not running; imported rows are kept',
     permission: 'fans:manage',
     ...byId,
     reply: z.object({}),

@@ -133,7 +133,7 @@ export const fanImport = z.object({
   /** The first failed rows; the error file contains all of them. */
   errors: z.array(z.object({ row: count, field: z.string().nullable(), message: z.string() })),
   /** Why the import failed as a whole. */
-  trouble: z.string().nullable(),
+  problem: z.string().nullable(),
   createdBy: z.string(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
@@ -165,5 +165,5 @@ export const importOptions = z.strictObject({
   creatorChoices: z.record(z.string().max(200), id).optional(),
 })
 
-export const IMPORT_MAX_BYTES = 50 * 1024 * 1024
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024
 export const importQuery = z.strictObject({ kind: z.enum(importKinds), fileName: singleLine(200) })

@@ -5,7 +5,7 @@ import { singleLine } from '../../kit/text.ts'
 import { newNote, note, tag } from './fans.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
-const done = z.object({})
+const emptyReply = z.object({})
 
 export const fanNotesApi = endpoints({
   'GET /fans/tags': {
@@ -43,7 +43,7 @@ export const fanNotesApi = endpoints({
     summary: 'Delete your own note; admins can delete any',
     permission: 'fans:note',
     params: z.strictObject({ id, noteId: id }),
-    reply: done,
+    reply: emptyReply,
   },
   'PUT /fans/{id}/tags': {
     summary: 'Set a fan’s tags',
@@ -57,7 +57,12 @@ export const fanNotesApi = endpoints({
     permission: 'fans:note',
     ...byId,
     body: z.strictObject({ reason: singleLine(300).optional() }),
-    reply: done,
+    reply: emptyReply,
   },
-  'DELETE /fans/{id}/block': { summary: 'Unblock a fan', permission: 'fans:note', ...byId, reply: done },
+  'DELETE /fans/{id}/block': {
+    summary: 'Unblock a fan',
+    permission: 'fans:note',
+    ...byId,
+    reply: emptyReply,
+  },
 })

@@ -14,7 +14,7 @@ import {
 } from './fans.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
-const done = z.object({})
+const emptyReply = z.object({})
 
 export const fansApi = endpoints({
   'GET /fans': {
@@ -32,7 +32,7 @@ export const fansApi = endpoints({
   },
   'GET /fans/analytics': {
     summary:
-      'Tier counts, revenue, retention, new and lapsed fans, and response, for one creator or all you can see',
+      'Tier counts, revenue, retention, new and lapsed fans, response rate and response time, for one creator or all you can see',
     permission: 'fans:read',
     limit: 'analytics',
     query: z.strictObject({ creatorId: id.optional() }),
@@ -53,7 +53,7 @@ export const fansApi = endpoints({
     reply: z.string(),
   },
   'POST /fans': {
-    summary: 'Add a fan of a creator',
+    summary: 'Add a fan to a creator',
     permission: 'fans:manage',
     body: newFan,
     reply: fanDetail,
@@ -73,12 +73,12 @@ export const fansApi = endpoints({
     summary: 'Archive a fan: hidden from lists, transactions are kept',
     permission: 'fans:manage',
     ...byId,
-    reply: done,
+    reply: emptyReply,
   },
   'POST /fans/{id}/restore': {
     summary: 'Restore an archived fan',
     permission: 'fans:manage',
     ...byId,
-    reply: done,
+    reply: emptyReply,
   },
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 
-const fanOf = { fanId: id, creatorId: id }
-const importFigures = {
+const fanRef = { fanId: id, creatorId: id }
+const importCounts = {
   importId: id,
   kind: z.string(),
   added: z.number(),
@@ -13,20 +13,20 @@ const importFigures = {
 }
 
 export const fansEvents = events({
-  'fan.created': z.object(fanOf),
-  'fan.updated': z.object({ ...fanOf, fields: z.array(z.string()) }),
-  'fan.archived': z.object(fanOf),
-  'fan.restored': z.object(fanOf),
-  'fan.blocked': z.object(fanOf),
-  'fan.unblocked': z.object(fanOf),
-  'fan.noted': z.object({ ...fanOf, noteId: id }),
-  'fan.note_removed': z.object({ ...fanOf, noteId: id }),
+  'fan.created': z.object(fanRef),
+  'fan.updated': z.object({ ...fanRef, fields: z.array(z.string()) }),
+  'fan.archived': z.object(fanRef),
+  'fan.restored': z.object(fanRef),
+  'fan.blocked': z.object(fanRef),
+  'fan.unblocked': z.object(fanRef),
+  'fan.noted': z.object({ ...fanRef, noteId: id }),
+  'fan.note_removed': z.object({ ...fanRef, noteId: id }),
   'fan.tagged': z.object({ fanIds: z.array(id), added: z.array(z.string()), removed: z.array(z.string()) }),
   'fans.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
   /** For all fans, or for one. */
-  'transactions.exported': z.object({ ...fanOf, filter: z.record(z.string(), z.unknown()) }).partial(),
+  'transactions.exported': z.object({ ...fanRef, filter: z.record(z.string(), z.unknown()) }).partial(),
   'transaction.recorded': z.object({
-    ...fanOf,
+    ...fanRef,
     transactionId: id,
     kind: z.string(),
     type: z.string(),
@@ -35,10 +35,10 @@ export const fansEvents = events({
   'import.uploaded': z.object({ importId: id, kind: z.string() }),
   'import.checked': z.object({ importId: id, kind: z.string() }),
   'import.started': z.object({ importId: id, kind: z.string() }),
-  'import.finished': z.object(importFigures),
+  'import.finished': z.object(importCounts),
   /** `pass` is 'check' or 'run'. Rows written so far are kept. */
-  'import.failed': z.object({ ...importFigures, pass: z.string(), done: z.number(), trouble: z.string() }),
-  'import.cancelled': z.object({ ...importFigures, pass: z.string(), done: z.number() }),
+  'import.failed': z.object({ ...importCounts, pass: z.string(), done: z.number(), problem: z.string() }),
+  'import.cancelled': z.object({ ...importCounts, pass: z.string(), done: z.number() }),
   'import.discarded': z.object({ importId: id }),
   'import.undo_started': z.object({ importId: id, kind: z.string() }),
   'import.undone': z.object({

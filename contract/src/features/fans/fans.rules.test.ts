@@ -58,7 +58,7 @@ test.each([
   expect(upsellBand(score)).toBe(band)
 })
 
-describe('counters', () => {
+describe('opportunity counters', () => {
   const fan = (facts: Partial<OpportunityFacts>): OpportunityFacts => ({
     engagementRate: null,
     totalSpent: 0,
@@ -76,8 +76,8 @@ describe('counters', () => {
     ['quiet', { daysSinceLastMessage: 7 }, false],
     ['quiet', { daysSinceLastMessage: 8 }, true],
     ['quiet', {}, false],
-  ])('%s %j: %s', (kind, facts, is) => {
-    expect(isOpportunity(kind, fan(facts))).toBe(is)
+  ])('%s %j: %s', (kind, facts, expected) => {
+    expect(isOpportunity(kind, fan(facts))).toBe(expected)
   })
 })
 
@@ -108,14 +108,14 @@ describe('the split of an amount', () => {
   })
 
   const cents = fc.integer({ min: -100_000_000, max: 100_000_000 })
-  const percents = fc.record({
+  const percentages = fc.record({
     feePercent: fc.integer({ min: 0, max: 100 }),
     creatorSharePercent: fc.integer({ min: 0, max: 100 }),
   })
 
   test('adds up exactly, and all parts have the same sign', () => {
     fc.assert(
-      fc.property(cents, percents, (gross, shares) => {
+      fc.property(cents, percentages, (gross, shares) => {
         const { fee, net, creator, agency } = splitAmount(gross, shares)
         expect(fee + net).toBe(gross)
         expect(creator + agency).toBe(net)
@@ -129,10 +129,10 @@ describe('the split of an amount', () => {
 
   test('a refund mirrors its sale', () => {
     fc.assert(
-      fc.property(cents, percents, (gross, shares) => {
+      fc.property(cents, percentages, (gross, shares) => {
         const parts = Object.values(splitAmount(gross, shares))
-        const back = Object.values(splitAmount(-gross, shares))
-        expect(parts.map((part, i) => part + (back[i] ?? Number.NaN))).toEqual([0, 0, 0, 0])
+        const refundParts = Object.values(splitAmount(-gross, shares))
+        expect(parts.map((part, i) => part + (refundParts[i] ?? Number.NaN))).toEqual([0, 0, 0, 0])
       }),
     )
   })

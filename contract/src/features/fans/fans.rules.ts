@@ -18,7 +18,7 @@ export function chatTierOf(tier: Tier): ChatTier {
 }
 
 /** Placeholders for unknown figures. */
-export const assumed = {
+export const assumedFigures = {
   engagementRate: 50,
   responseRate: 30,
   avgOrderValue: 75,
@@ -27,7 +27,8 @@ export const assumed = {
 } as const
 
 export function upsellScore(fan: { engagementRate: number | null; responseRate: number | null }): number {
-  const sum = (fan.engagementRate ?? assumed.engagementRate) + (fan.responseRate ?? assumed.responseRate)
+  const sum =
+    (fan.engagementRate ?? assumedFigures.engagementRate) + (fan.responseRate ?? assumedFigures.responseRate)
   return Math.min(100, Math.round(sum))
 }
 
@@ -59,7 +60,7 @@ export function isOpportunity(kind: Opportunity, fan: OpportunityFacts): boolean
 
 /** Describes the mean gap between orders. */
 export function purchaseFrequency(orders: number, usualGapDays: number | null): string {
-  if (orders === 0) return assumed.purchaseFrequency
+  if (orders === 0) return assumedFigures.purchaseFrequency
   if (usualGapDays === null) return 'Once'
   if (usualGapDays < 2) return 'Daily'
   if (usualGapDays < 10) return 'Weekly'
@@ -78,13 +79,13 @@ export type TransactionKind = (typeof transactionKinds)[number]
 export const PLATFORM_FEE_PERCENT = 20
 export const DEFAULT_CREATOR_SHARE_PERCENT = 50
 
-export type Parts = { fee: number; net: number; creator: number; agency: number }
+export type AmountSplit = { fee: number; net: number; creator: number; agency: number }
 
 /** Works on signed cents; the parts always add up to the gross amount. */
 export function splitAmount(
   gross: number,
   { feePercent = PLATFORM_FEE_PERCENT, creatorSharePercent = DEFAULT_CREATOR_SHARE_PERCENT } = {},
-): Parts {
+): AmountSplit {
   const fee = percentOf(gross, feePercent)
   const net = gross - fee
   const creator = percentOf(net, creatorSharePercent)

@@ -14,7 +14,7 @@ const byId = { params: z.strictObject({ id }) }
 
 export const ledgerApi = endpoints({
   'POST /fans/{id}/transactions': {
-    summary: 'Record a transaction; a repeated external id returns the first one',
+    summary: 'Record a transaction; a repeated external ID returns the first one',
     permission: 'fans:manage',
     ...byId,
     body: newTransaction,

@@ -2,10 +2,10 @@ export const homePeriods = ['7d', '30d', '90d'] as const
 export type HomePeriod = (typeof homePeriods)[number]
 export const homePeriodDays: Record<HomePeriod, number> = { '7d': 7, '30d': 30, '90d': 90 }
 
-export const HOME_PERFORMERS = 5
-export const HOME_ACTIVITY_MAX = 30
-/** Shown before "Show more". */
-export const HOME_ACTIVITY_SHORT = 3
+export const MAX_HOME_PERFORMERS = 5
+export const MAX_HOME_ACTIVITY = 30
+/** Number of entries shown before "Show more". */
+export const INITIAL_HOME_ACTIVITY = 3
 
 /** Percent change; null if there is no base to compare with. */
 export function percentChange(now: number, before: number): number | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
-import { activityKinds, HOME_ACTIVITY_MAX, HOME_ACTIVITY_SHORT, homePeriods } from './home.rules.ts'
+import { activityKinds, homePeriods, INITIAL_HOME_ACTIVITY, MAX_HOME_ACTIVITY } from './home.rules.ts'
 
 const count = z.number().int()
 const day = z.iso.date()
@@ -72,10 +72,10 @@ export const performer = z.object({
 export type Performer = z.infer<typeof performer>
 
 export const activityQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(HOME_ACTIVITY_MAX).default(HOME_ACTIVITY_SHORT),
+  limit: z.coerce.number().int().min(1).max(MAX_HOME_ACTIVITY).default(INITIAL_HOME_ACTIVITY),
 })
 
-const named = z.object({ id, name: z.string() })
+const namedRef = z.object({ id, name: z.string() })
 
 export const activity = z.object({
   id: z.string(),
@@ -83,11 +83,11 @@ export const activity = z.object({
   kind: z.enum(activityKinds),
   /** Null for the system and visitors. */
   actor: z.string().nullable(),
-  creator: named.nullable(),
-  fan: named.nullable(),
-  application: named.nullable(),
+  creator: namedRef.nullable(),
+  fan: namedRef.nullable(),
+  application: namedRef.nullable(),
   /** Set for published content. */
-  item: named.nullable(),
+  item: namedRef.nullable(),
   /** Transaction amount; negative for refunds. */
   amount: z.number().nullable(),
   /** Rows an import added or updated. */

@@ -71,7 +71,7 @@ export const messagingApi = endpoints({
     body: z.strictObject({
       token: unsubscribeToken,
       /** Dry run: returns what the link would do without changing anything. */
-      look: z.boolean().default(false),
+      previewOnly: z.boolean().default(false),
       everything: z.boolean().default(false),
     }),
     reply: z.object({

@@ -42,42 +42,42 @@ test.each([
   expect(selectedMessage.safeParse(body).error?.issues[0]?.message).toBe(message)
 })
 
-const single = { creatorIds: [newId()], ...content }
+const valid = { creatorIds: [newId()], ...content }
 const INVALID_LINK = 'Please enter a path like /dashboard or a full http(s) URL.'
 test.each<[unknown, string]>([
   [null, adminMessageTexts.noRecipients],
   [[], adminMessageTexts.noRecipients],
   ['all', adminMessageTexts.noRecipients],
-  [{ ...single, creatorIds: 'all' }, adminMessageTexts.noRecipients],
-  [{ ...single, creatorIds: { 0: newId() } }, adminMessageTexts.noRecipients],
-  [{ ...single, creatorIds: null, extra: 1 }, adminMessageTexts.noRecipients],
-  [{ ...single, creatorIds: ['not-an-id'] }, 'One of the selected creators doesn’t exist.'],
-  [{ ...single, creatorIds: [7] }, 'One of the selected creators doesn’t exist.'],
-  [{ ...single, creatorIds: [null] }, 'One of the selected creators doesn’t exist.'],
-  [{ ...single, title: 7 }, adminMessageTexts.missingText],
-  [{ ...single, message: ['a'] }, adminMessageTexts.missingText],
-  [{ ...single, title: 'x'.repeat(121) }, 'At most 120 characters.'],
-  [{ ...single, message: 'x'.repeat(2001) }, 'At most 2000 characters.'],
-  [{ ...single, title: 'Pay\u202elap' }, 'Contains characters that can’t be displayed.'],
-  [{ ...single, actionUrl: 7 }, INVALID_LINK],
-  [{ ...single, actionUrl: {} }, INVALID_LINK],
-  [{ ...single, actionUrl: 'example' }, INVALID_LINK],
-  [{ ...single, actionUrl: `/${'x'.repeat(500)}` }, 'At most 500 characters.'],
-  [{ ...single, priority: 'CRITICAL' }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
-  [{ ...single, priority: null }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
-  [{ ...single, priority: 1 }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
-  [{ ...single, sendEmail: 'yes' }, 'Set sendEmail to true or false.'],
-  [{ ...single, sendEmail: null }, 'Set sendEmail to true or false.'],
-  [{ ...single, id: '7' }, 'Use a UUID as the message ID.'],
-  [{ ...single, id: null }, 'Use a UUID as the message ID.'],
-  [{ ...single, authorId: 'me' }, 'Unknown field “authorId”.'],
-  [{ ...single, ['x'.repeat(90)]: 1 }, `Unknown field “${'x'.repeat(40)}”.`],
+  [{ ...valid, creatorIds: 'all' }, adminMessageTexts.noRecipients],
+  [{ ...valid, creatorIds: { 0: newId() } }, adminMessageTexts.noRecipients],
+  [{ ...valid, creatorIds: null, extra: 1 }, adminMessageTexts.noRecipients],
+  [{ ...valid, creatorIds: ['not-an-id'] }, 'One of the selected creators doesn’t exist.'],
+  [{ ...valid, creatorIds: [7] }, 'One of the selected creators doesn’t exist.'],
+  [{ ...valid, creatorIds: [null] }, 'One of the selected creators doesn’t exist.'],
+  [{ ...valid, title: 7 }, adminMessageTexts.missingText],
+  [{ ...valid, message: ['a'] }, adminMessageTexts.missingText],
+  [{ ...valid, title: 'x'.repeat(121) }, 'At most 120 characters.'],
+  [{ ...valid, message: 'x'.repeat(2001) }, 'At most 2000 characters.'],
+  [{ ...valid, title: 'Pay\u202elap' }, 'Contains characters that can’t be displayed.'],
+  [{ ...valid, actionUrl: 7 }, INVALID_LINK],
+  [{ ...valid, actionUrl: {} }, INVALID_LINK],
+  [{ ...valid, actionUrl: 'example' }, INVALID_LINK],
+  [{ ...valid, actionUrl: `/${'x'.repeat(500)}` }, 'At most 500 characters.'],
+  [{ ...valid, priority: 'CRITICAL' }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...valid, priority: null }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...valid, priority: 1 }, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.'],
+  [{ ...valid, sendEmail: 'yes' }, 'Set sendEmail to true or false.'],
+  [{ ...valid, sendEmail: null }, 'Set sendEmail to true or false.'],
+  [{ ...valid, id: '7' }, 'Use a UUID as the message ID.'],
+  [{ ...valid, id: null }, 'Use a UUID as the message ID.'],
+  [{ ...valid, authorId: 'me' }, 'Unknown field “authorId”.'],
+  [{ ...valid, ['x'.repeat(90)]: 1 }, `Unknown field “${'x'.repeat(40)}”.`],
 ])('%j is rejected with a readable message', (body, message) => {
   const messages = [selectedMessage.safeParse(body).error?.issues[0]?.message]
   const isAboutRecipients =
     message === adminMessageTexts.noRecipients || message.startsWith('One of the selected')
   if (!isAboutRecipients) {
-    const { creatorIds: _, ...rest } = body as typeof single
+    const { creatorIds: _, ...rest } = body as typeof valid
     messages.push(adminMessage.safeParse(rest).error?.issues[0]?.message)
   }
   expect(new Set(messages)).toEqual(new Set([message]))
@@ -167,23 +167,28 @@ test.each([
 })
 
 test.each([
-  ['no time', preferenceChanges, { quietHours: { from: 60 } }, 'Pick a time.'],
-  ['a time after midnight', preferenceChanges, { quietHours: { from: 0, to: 1440 } }, 'Pick a time.'],
+  ['a missing time', preferenceChanges, { quietHours: { from: 60 } }, 'Pick a time.'],
+  [
+    'a time past the end of the day',
+    preferenceChanges,
+    { quietHours: { from: 0, to: 1440 } },
+    'Pick a time.',
+  ],
   ['a fraction of a minute', preferenceChanges, { quietHours: { from: 0.5, to: 60 } }, 'Pick a time.'],
   [
-    'neither on nor off',
+    'a channel that is neither on nor off',
     preferenceChanges,
     { types: { ADMIN_MESSAGE: { inApp: true } } },
     'Choose on or off.',
   ],
   [
-    'a link cut short',
+    'a truncated link',
     messagingApi['POST /notifications/unsubscribe'].body,
     { token: 'abc' },
     'This link is incomplete.',
   ],
   [
-    'a link with invalid characters',
+    'a link without a token',
     messagingApi['POST /notifications/unsubscribe'].body,
     {},
     'This link is incomplete.',

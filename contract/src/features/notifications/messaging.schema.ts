@@ -8,7 +8,7 @@ const count = z.number().int()
 
 export const TITLE_LIMIT = 120
 export const MESSAGE_LIMIT = 2000
-/** Larger than any agency. */
+/** More creators than any agency has. */
 export const RECIPIENT_LIMIT = 10_000
 
 const INVALID_LINK = 'Please enter a path like /dashboard or a full http(s) URL.'
@@ -31,9 +31,9 @@ const requiredText = <T extends z.ZodType<string, string>>(text: T) =>
 
 type Issue = { code?: string; keys?: readonly string[] }
 
-/** Reports the first unknown field; otherwise uses the message `first`. */
-const issueMessage = (first: string) => (issue: Issue) =>
-  issue.code === 'unrecognized_keys' ? `Unknown field “${issue.keys?.[0]?.slice(0, 40)}”.` : first
+/** Reports the first unknown field, otherwise the fallback. */
+const issueMessage = (fallback: string) => (issue: Issue) =>
+  issue.code === 'unrecognized_keys' ? `Unknown field “${issue.keys?.[0]?.slice(0, 40)}”.` : fallback
 
 const messageFields = {
   id: z.uuid('Use a UUID as the message ID.').optional(),

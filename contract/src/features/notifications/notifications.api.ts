@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { notification, notificationQuery, preferenceChanges, preferences } from './notifications.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
-const done = z.object({})
+const empty = z.object({})
 const count = z.number().int()
 
 export const notificationsApi = endpoints({
@@ -23,7 +23,7 @@ export const notificationsApi = endpoints({
     summary: 'Mark one notification read',
     permission: 'notifications:read',
     ...byId,
-    reply: done,
+    reply: empty,
   },
   'PATCH /notifications/read-all': {
     summary: 'Mark all notifications read; returns how many changed',
@@ -34,13 +34,13 @@ export const notificationsApi = endpoints({
     summary: 'Delete a notification; it can be restored for 30 days',
     permission: 'notifications:read',
     ...byId,
-    reply: done,
+    reply: empty,
   },
   'POST /notifications/{id}/restore': {
     summary: 'Restore a deleted notification',
     permission: 'notifications:read',
     ...byId,
-    reply: done,
+    reply: empty,
   },
   'GET /notifications/preferences': {
     summary: 'Channels for each notification type, and quiet hours',

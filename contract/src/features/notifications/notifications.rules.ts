@@ -51,7 +51,7 @@ export function badgeText(unread: number): string {
 export function isSafeLink(url: string): boolean {
   if (/[\p{Cc}\s\\]/u.test(url) || !isDisplayableName(`link ${url}`)) return false
   // Resolving '..' can leave a leading '//', which points to another host.
-  if (url.startsWith('/')) return !url.startsWith('//') && !ownPath(url).startsWith('//')
+  if (url.startsWith('/')) return !url.startsWith('//') && !inAppPath(url).startsWith('//')
   // Requires an explicit host and rejects userinfo, even empty.
   if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url) || !URL.canParse(url)) return false
   const { protocol, username, password, hostname } = new URL(url)
@@ -60,7 +60,7 @@ export function isSafeLink(url: string): boolean {
   )
 }
 
-const ownPath = (url: string) =>
+const inAppPath = (url: string) =>
   URL.canParse(url, 'https://own.test') ? new URL(url, 'https://own.test').pathname : '//'
 
 const MAX_HOST_LENGTH = 50
@@ -100,7 +100,7 @@ export type ChosenChannels = Partial<Record<NotificationType, Channels>>
 export function channelsOf(type: NotificationType, chosen: ChosenChannels): Channels {
   if (isEssential(type)) return { inApp: true, email: true }
   const { inApp, email } = chosen[type] ?? { inApp: true, email: mailedByDefault.includes(type) }
-  // Agency messages always appear in the app, so that they can't get lost.
+  // Agency messages always appear in the app, so they can't get lost.
   return { inApp: inApp || type === 'ADMIN_MESSAGE', email }
 }
 
@@ -110,9 +110,9 @@ export type QuietHours = { from: number; to: number }
 export function minutesUntilQuietEnds(minuteOfDay: number, quiet: QuietHours | null): number {
   if (!quiet || quiet.from === quiet.to) return 0
   const day = 1440
-  const since = (minuteOfDay - quiet.from + day) % day
+  const elapsed = (minuteOfDay - quiet.from + day) % day
   const length = (quiet.to - quiet.from + day) % day
-  return since < length ? length - since : 0
+  return elapsed < length ? length - elapsed : 0
 }
 
 /** Smallest single sale that triggers a notification, in USD. */

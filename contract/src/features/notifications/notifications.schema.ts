@@ -30,7 +30,7 @@ const quietHours = z.strictObject({ from: minute, to: minute })
 /** Channels of every type; those of essential types are read-only. */
 export const preferences = z.object({
   types: z.record(z.enum(notificationTypes), channels),
-  /** Range in minutes of the agency's day during which only URGENT email is sent; null for none. */
+  /** Minutes of the agency's day between which only URGENT email is sent; null for none. */
   quietHours: quietHours.nullable(),
 })
 export type Preferences = z.infer<typeof preferences>

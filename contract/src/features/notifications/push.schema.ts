@@ -32,7 +32,7 @@ export const pushDevice = z.object({
   /** Whether this is the browser of the current session. */
   current: z.boolean(),
   /** Why the last push failed. */
-  trouble: z.enum(['refused', 'unreachable']).nullable(),
+  problem: z.enum(['refused', 'unreachable']).nullable(),
 })
 export type PushDevice = z.infer<typeof pushDevice>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOME_QUEUE_MAX } from './operators.rules.ts'
+import { MAX_HOME_QUEUE } from './operators.rules.ts'
 import { salesFigures, waitingConversation } from './operators.schema.ts'
 import { payDraft } from './pay-sheets.schema.ts'
 import { shift } from './shifts.schema.ts'
@@ -7,7 +7,7 @@ import { shift } from './shifts.schema.ts'
 export const operatorHome = z.object({
   /** Longest waiting first. */
   queue: z.object({
-    conversations: z.array(waitingConversation).max(HOME_QUEUE_MAX),
+    conversations: z.array(waitingConversation).max(MAX_HOME_QUEUE),
     total: z.number().int(),
   }),
   today: salesFigures,

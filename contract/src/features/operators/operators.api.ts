@@ -71,7 +71,7 @@ export const operatorsApi = endpoints({
     errors: ['refused'],
   },
   'GET /operators/waiting': {
-    summary: 'Conversations waiting for a reply, longest first',
+    summary: 'Conversations waiting for a reply, longest wait first',
     permission: 'operators:read',
     query: waitingQuery,
     ...listOf(waitingConversation),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 
-const shiftOf = { shiftId: id, userId: id }
+const shiftFields = { shiftId: id, userId: id }
 
 export const operatorsEvents = events({
   'sale.assigned': z.object({
@@ -17,10 +17,10 @@ export const operatorsEvents = events({
   }),
   'attribution.changed': z.object({ rule: z.string(), windowHours: z.number() }),
   'operator_figures.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
-  'shift.started': z.object(shiftOf),
-  'shift.ended': z.object(shiftOf),
+  'shift.started': z.object(shiftFields),
+  'shift.ended': z.object(shiftFields),
   'shift.corrected': z.object({
-    ...shiftOf,
+    ...shiftFields,
     startedAt: z.string(),
     endedAt: z.string(),
     before: z.object({ startedAt: z.string(), endedAt: z.string().nullable() }),

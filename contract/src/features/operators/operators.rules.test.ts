@@ -33,8 +33,8 @@ test.each([
   [-5_400, 3_600, -2],
   [-5_399, 3_600, -1],
   [0, 3_600, 0],
-])('%d / %d rounds to %d, half away from zero', (product, by, expected) => {
-  expect(divideCents(product, by) + 0).toBe(expected)
+])('%d / %d rounds to %d, half away from zero', (product, divisor, expected) => {
+  expect(divideCents(product, divisor) + 0).toBe(expected)
 })
 
 const rates: PayRate[] = [
@@ -48,7 +48,7 @@ test.each([
   ['2026-06-14', 1_000],
   ['2026-06-15', 1_250],
   ['2027-01-01', 1_250],
-])('the rate of %s is %d', (day, hourly) => {
+])('the rate on %s is %d', (day, hourly) => {
   expect(rateOn(rates, day).hourlyCents).toBe(hourly)
 })
 

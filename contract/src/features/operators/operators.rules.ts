@@ -2,11 +2,11 @@
 export const attributionRules = ['MESSAGE_SENDER', 'LAST_MESSAGE'] as const
 export type AttributionRule = (typeof attributionRules)[number]
 
-/** Sales from creators' own messages are theirs; sales without a message can be assigned. */
-export const saleHolders = ['OPERATOR', 'CREATOR', 'NOBODY'] as const
-export type SaleHolder = (typeof saleHolders)[number]
+/** Who is credited with a sale. Creators are credited with sales from their own messages. */
+export const saleOwners = ['OPERATOR', 'CREATOR', 'NOBODY'] as const
+export type SaleOwner = (typeof saleOwners)[number]
 
-/** Why a sale is attributed to its holder. */
+/** Why a sale is attributed to its owner. */
 export const attributionBases = ['SOLD_MESSAGE', 'LAST_MESSAGE', 'ASSIGNED', 'NONE'] as const
 export type AttributionBasis = (typeof attributionBases)[number]
 
@@ -16,12 +16,12 @@ export const chatSaleTypes = ['Tips', 'PPV Content', 'Custom Requests'] as const
 export const MIN_WINDOW_HOURS = 1
 export const MAX_WINDOW_HOURS = 168
 export const DEFAULT_WINDOW_HOURS = 24
-/** Open shifts longer than this are shown as forgotten. They are never closed automatically. */
+/** Open shifts longer than this are shown as overdue. They are never closed automatically. */
 export const LONG_SHIFT_HOURS = 16
 export const MAX_SHIFT_HOURS = 48
 export const MAX_PERIOD_DAYS = 366
-export const MAX_HANDOVER_NOTE = 2_000
-export const HOME_QUEUE_MAX = 8
+export const MAX_HANDOVER_NOTE_LENGTH = 2_000
+export const MAX_HOME_QUEUE = 8
 
 export const operatorPeriods = ['7d', '30d', '90d', '1y'] as const
 export type OperatorPeriod = (typeof operatorPeriods)[number]
@@ -34,9 +34,9 @@ export type OperatorGrouping = (typeof operatorGroupings)[number]
 export const operatorMessageKinds = ['all', 'ppv', 'unlocked', 'typed', 'reply'] as const
 export type OperatorMessageKind = (typeof operatorMessageKinds)[number]
 
-/** The ratio of two counts; null if the base is zero. */
-export function ratio(part: number, quotient: number): number | null {
-  return quotient > 0 ? part / quotient : null
+/** The ratio of two counts; null if the total is zero. */
+export function ratio(part: number, total: number): number | null {
+  return total > 0 ? part / total : null
 }
 
 /** PPVs sent divided by direct messages sent. */
@@ -51,7 +51,7 @@ export const unlockRatio = (figures: { ppvUnlocked: number; ppvSent: number }): 
 export const firstResponse = (figures: { replySeconds: number; replies: number }): number | null =>
   figures.replies > 0 ? Math.round(figures.replySeconds / figures.replies) : null
 
-/** Valid from its day until the day before the next one. Percentages are in hundredths: 750 is 7.5 %. */
+/** Valid from `fromDay` until the next rate starts. Percentages are in hundredths: 750 is 7.5%. */
 export type PayRate = { fromDay: string; hourlyCents: number; percentHundredths: number }
 export type PaidShift = { day: string; seconds: number }
 export type PaidSales = { day: string; netCents: number }
@@ -61,7 +61,7 @@ export type PayLine = PayRate & { seconds: number; netCents: number; hoursCents:
 
 const NO_RATE: PayRate = { fromDay: '0001-01-01', hourlyCents: 0, percentHundredths: 0 }
 
-/** The rate of a day; zero before the first one. */
+/** The rate on a day; zero before the first one. */
 export function rateOn(rates: readonly PayRate[], day: string): PayRate {
   return rates.reduce(
     (best, rate) => (rate.fromDay <= day && rate.fromDay > best.fromDay ? rate : best),
@@ -70,10 +70,10 @@ export function rateOn(rates: readonly PayRate[], day: string): PayRate {
 }
 
 /** Half a cent is rounded away from zero. Exact, because the products are integers below 2^53. */
-export function divideCents(product: number, by: number): number {
-  const quotient = Math.trunc(product / by)
-  const remainder = Math.abs(product - quotient * by)
-  return quotient + (remainder * 2 >= by ? Math.sign(product) : 0)
+export function divideCents(product: number, divisor: number): number {
+  const quotient = Math.trunc(product / divisor)
+  const remainder = Math.abs(product - quotient * divisor)
+  return quotient + (remainder * 2 >= divisor ? Math.sign(product) : 0)
 }
 
 /** One line per rate: hours at the rate of the day a shift began, sales at the rate of their day. */
@@ -83,17 +83,17 @@ export function payLines(
   sales: readonly PaidSales[],
 ): PayLine[] {
   const lines = new Map<string, PayLine>()
-  const lineOf = (day: string): PayLine => {
+  const getLine = (day: string): PayLine => {
     const { fromDay, hourlyCents, percentHundredths } = rateOn(rates, day)
     const existing = lines.get(fromDay)
     if (existing) return existing
-    const none = { seconds: 0, netCents: 0, hoursCents: 0, shareCents: 0 }
-    const line = { fromDay, hourlyCents, percentHundredths, ...none }
+    const zeros = { seconds: 0, netCents: 0, hoursCents: 0, shareCents: 0 }
+    const line = { fromDay, hourlyCents, percentHundredths, ...zeros }
     lines.set(fromDay, line)
     return line
   }
-  for (const { day, seconds } of shifts) lineOf(day).seconds += seconds
-  for (const { day, netCents } of sales) lineOf(day).netCents += netCents
+  for (const { day, seconds } of shifts) getLine(day).seconds += seconds
+  for (const { day, netCents } of sales) getLine(day).netCents += netCents
   return [...lines.values()]
     .sort((a, b) => (a.fromDay < b.fromDay ? -1 : 1))
     .map((line) => ({

@@ -14,13 +14,13 @@ import {
   operatorGroupings,
   operatorMessageKinds,
   operatorPeriods,
-  saleHolders,
+  saleOwners,
 } from './operators.rules.ts'
 
-const WINDOW = `Enter a whole number of hours from ${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS}.`
+const WINDOW_ERROR = `Enter a whole number of hours from ${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS}.`
 const count = z.number().int()
 export const day = z.iso.date('Choose a day.')
-const named = z.object({ id, name: z.string() })
+const namedRef = z.object({ id, name: z.string() })
 
 /** Days in the agency's time zone. `from` and `to` override `period`, which ends today. */
 const periodFields = {
@@ -63,8 +63,8 @@ export type OperatorFigures = z.infer<typeof operatorFigures>
 
 export const operatorRow = operatorFigures.extend({
   /** Exactly one of the three is set, by grouping. */
-  user: named.extend({ role: z.enum(roles).nullable(), hasLeft: z.boolean() }).nullable(),
-  creator: named.nullable(),
+  user: namedRef.extend({ role: z.enum(roles).nullable(), hasLeft: z.boolean() }).nullable(),
+  creator: namedRef.nullable(),
   day: day.nullable(),
   /** Stage names of the creators an operator is assigned to. */
   creators: z.array(z.string()),
@@ -83,7 +83,7 @@ export type OperatorSettings = z.infer<typeof operatorSettings>
 
 export const operatorSettingsBody = z.strictObject({
   rule: z.enum(attributionRules),
-  windowHours: z.int(WINDOW).min(MIN_WINDOW_HOURS, WINDOW).max(MAX_WINDOW_HOURS, WINDOW),
+  windowHours: z.int(WINDOW_ERROR).min(MIN_WINDOW_HOURS, WINDOW_ERROR).max(MAX_WINDOW_HOURS, WINDOW_ERROR),
 })
 
 export const figuresReply = z.object({
@@ -91,7 +91,7 @@ export const figuresReply = z.object({
   to: day,
   groupBy: z.enum(operatorGroupings),
   settings: operatorSettings,
-  /** Figures of the agency's team; rows, creators and nobody add up to the total. */
+  /** Figures of the agency's team; `rows`, `creators` and `nobody` add up to `total`. */
   rows: z.array(operatorRow),
   /** Sales from creators' own messages, by creator. */
   creators: salesFigures.extend({ names: z.array(z.string()) }),
@@ -105,7 +105,7 @@ export type OperatorFiguresReply = z.infer<typeof figuresReply>
 export const salesQuery = pageQuery.extend({
   ...periodFields,
   ...personFields,
-  holder: z.enum(saleHolders).optional(),
+  holder: z.enum(saleOwners).optional(),
   /** The sales of an approved pay sheet, regardless of their day. */
   paySheetId: id.optional(),
 })
@@ -119,10 +119,10 @@ export const attributedSale = z.object({
   kind: z.enum(transactionKinds),
   gross: z.number(),
   net: z.number(),
-  creator: named,
-  fan: named,
-  holder: z.enum(saleHolders),
-  user: named.nullable(),
+  creator: namedRef,
+  fan: namedRef,
+  holder: z.enum(saleOwners),
+  user: namedRef.nullable(),
   basis: z.enum(attributionBases),
   /** The sold message, or the last one before the payment. */
   messageId: id.nullable(),
@@ -138,8 +138,8 @@ export type AttributedSale = z.infer<typeof attributedSale>
 export const salesMeta = pageMeta.extend(salesFigures.shape)
 
 export const assignSaleBody = z.strictObject({
-  holder: z.enum(saleHolders),
-  /** Set only if the holder is an operator. */
+  holder: z.enum(saleOwners),
+  /** Set only if `holder` is OPERATOR. */
   userId: id.optional(),
   reason: singleLine(300),
 })
@@ -153,14 +153,14 @@ export const messagesQuery = pageQuery.extend({
 export const operatorMessage = z.object({
   id,
   sentAt: timestamp,
-  user: named,
-  creator: named,
-  fan: named,
+  user: namedRef,
+  creator: namedRef,
+  fan: namedRef,
   /** The first 140 characters; empty if deleted. */
   preview: z.string(),
   isDeleted: z.boolean(),
   composition: z.enum(compositions).nullable(),
-  /** Counted as typed. */
+  /** Number of typed characters. */
   characters: count,
   /** Set for PPVs. */
   price: z.number().nullable(),
@@ -182,15 +182,15 @@ export const waitingQuery = pageQuery.extend(personFields)
 
 export const waitingConversation = z.object({
   /** The fan's id, which is also the conversation's id. */
-  fan: named,
-  creator: named,
+  fan: namedRef,
+  creator: namedRef,
   waitingSince: timestamp,
   preview: z.string(),
   unread: count,
   /** The assignee, or else the sender of our last message. */
-  user: named.nullable(),
+  user: namedRef.nullable(),
 })
 export type WaitingConversation = z.infer<typeof waitingConversation>
 
 /** People who can be selected for a sale, a shift or a rate. */
-export const operatorPerson = named.extend({ role: z.enum(roles), creators: z.array(z.string()) })
+export const operatorPerson = namedRef.extend({ role: z.enum(roles), creators: z.array(z.string()) })

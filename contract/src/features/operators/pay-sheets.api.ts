@@ -14,7 +14,7 @@ import {
 /** Operators can read their own; admins can read and approve all. */
 export const paySheetsApi = endpoints({
   'GET /operators/rates': {
-    summary: 'Hourly rate and share of sales of each operator, with their history',
+    summary: 'Hourly rate and share of sales for each operator, with their history',
     permission: 'operators:manage',
     reply: operatorRates.array(),
   },

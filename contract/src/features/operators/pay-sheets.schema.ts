@@ -5,12 +5,12 @@ import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { day } from './operators.schema.ts'
 
-const named = z.object({ id, name: z.string() })
-const PERCENT = 'Enter a percentage from 0 to 100.'
+const namedRef = z.object({ id, name: z.string() })
+const PERCENT_ERROR = 'Enter a percentage from 0 to 100.'
 const percent = z
-  .number(PERCENT)
-  .min(0, PERCENT)
-  .max(100, PERCENT)
+  .number(PERCENT_ERROR)
+  .min(0, PERCENT_ERROR)
+  .max(100, PERCENT_ERROR)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
 
 export const payRate = z.object({
@@ -22,7 +22,7 @@ export const payRate = z.object({
 })
 
 export const operatorRates = z.object({
-  user: named,
+  user: namedRef,
   /** Newest first. */
   rates: z.array(payRate),
 })
@@ -31,7 +31,7 @@ export type OperatorRates = z.infer<typeof operatorRates>
 /** A rate with the same first day is replaced. */
 export const payRateBody = z.strictObject({
   fromDay: day,
-  hourly: usd.min(0, 'Enter an amount of at least 0.').max(1_000, 'This amount is too large.'),
+  hourly: usd.min(0, 'Enter 0 or more.').max(1_000, 'This amount is too large.'),
   percent,
 })
 
@@ -48,7 +48,7 @@ export const payLine = z.object({
 })
 
 const payFigures = {
-  user: named,
+  user: namedRef,
   from: day,
   to: day,
   lines: z.array(payLine),

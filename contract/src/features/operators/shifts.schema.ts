@@ -3,16 +3,16 @@ import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
-import { MAX_HANDOVER_NOTE } from './operators.rules.ts'
+import { MAX_HANDOVER_NOTE_LENGTH } from './operators.rules.ts'
 import { day } from './operators.schema.ts'
 
 const count = z.number().int()
-const named = z.object({ id, name: z.string() })
+const namedRef = z.object({ id, name: z.string() })
 
 /** A conversation that was waiting when the shift ended. */
 export const openConversation = z.object({
-  fan: named,
-  creator: named,
+  fan: namedRef,
+  creator: namedRef,
   waitingSince: timestamp,
   /** Whether it is still waiting for a reply. */
   isWaiting: z.boolean(),
@@ -21,7 +21,7 @@ export type OpenConversation = z.infer<typeof openConversation>
 
 export const shift = z.object({
   id,
-  user: named,
+  user: namedRef,
   startedAt: timestamp,
   /** Null while open. */
   endedAt: timestamp.nullable(),
@@ -47,7 +47,7 @@ export type Shift = z.infer<typeof shift>
 /** Handover from the previous person for one or more of the user's creators. */
 export const handover = z.object({
   shiftId: id,
-  user: named,
+  user: namedRef,
   endedAt: timestamp,
   note: z.string().nullable(),
   creators: z.array(z.string()),
@@ -62,7 +62,7 @@ export type CurrentShift = z.infer<typeof currentShift>
 export const shiftDetail = shift.extend({ conversations: z.array(openConversation) })
 export type ShiftDetail = z.infer<typeof shiftDetail>
 
-export const endShiftBody = z.strictObject({ note: multiLine(MAX_HANDOVER_NOTE).optional() })
+export const endShiftBody = z.strictObject({ note: multiLine(MAX_HANDOVER_NOTE_LENGTH).optional() })
 
 /** Shifts that began in the period, in the agency's time zone. */
 export const shiftsQuery = pageQuery.extend({

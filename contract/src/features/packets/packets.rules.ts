@@ -10,7 +10,7 @@ export const packetStatuses = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'
 export type PacketStatus = (typeof packetStatuses)[number]
 
 /** Days a finished file can be downloaded. */
-export const PACKET_DAYS = 7
+export const PACKET_RETENTION_DAYS = 7
 export const MAX_PACKET_ITEMS = 5_000
 /** Maximum number of unfinished packets per agency. */
-export const MAX_OPEN_PACKETS = 5
+export const MAX_UNFINISHED_PACKETS = 5

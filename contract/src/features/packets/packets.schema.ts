@@ -12,7 +12,7 @@ export const packet = z.object({
   kind: z.enum(packetKinds),
   subject: z.enum([...inspectionSubjects, ...rightsSubjects]),
   subjectId: id.nullable(),
-  /** The name of the subject when the packet was requested. */
+  /** The subject's name when the packet was requested. */
   label: z.string(),
   from: z.iso.date().nullable(),
   until: z.iso.date().nullable(),
@@ -36,7 +36,7 @@ export type PacketsQuery = z.infer<typeof packetsQuery>
 export const newPacket = z
   .strictObject({
     subject: z.enum(inspectionSubjects),
-    /** Id of the person or item. */
+    /** ID of the person or item. */
     subjectId: id.optional(),
     /** Filters by production date, or by upload date if that is unknown. */
     from: filterDay.optional(),

@@ -36,7 +36,7 @@ export const retentionApi = endpoints({
     reply: custodian,
   },
   'GET /compliance/holds': {
-    summary: 'Legal holds, open ones first',
+    summary: 'Legal holds, active ones first',
     permission: 'compliance:manage',
     query: holdsQuery,
     ...listOf(hold),

@@ -4,15 +4,15 @@ export type RetentionRule = {
   label: string
   /** When the retention period starts. */
   from: string
-  /** Default. */
+  /** Default number of days. */
   days: number
-  /** The minimum for all agencies. */
+  /** Minimum number of days for all agencies. */
   minimum: number
   reason: string
 }
 
-const YEARS_7 = 2_557
-const YEARS_3 = 1_096
+const SEVEN_YEARS = 2_557
+const THREE_YEARS = 1_096
 
 /**
  * Records that a daily job deletes once they are due. The database repeats the minimums
@@ -22,27 +22,27 @@ export const retentionRules = {
   records: {
     label: 'Verification records, ID scans and consents',
     from: 'Last change; never while one of the person’s items is published or scheduled',
-    days: YEARS_7,
-    minimum: YEARS_7,
+    days: SEVEN_YEARS,
+    minimum: SEVEN_YEARS,
     reason: '18 U.S.C. 2257 and card networks: 7 years from the last change.',
   },
   violations: {
     label: 'Handled violations',
     from: 'Day it was handled',
-    days: YEARS_3,
-    minimum: YEARS_3,
+    days: THREE_YEARS,
+    minimum: THREE_YEARS,
     reason: 'Evidence for claims, which lapse after 3 years.',
   },
   cases: {
     label: 'Closed cases',
     from: 'Day it was closed',
-    days: YEARS_3,
-    minimum: YEARS_3,
+    days: THREE_YEARS,
+    minimum: THREE_YEARS,
     reason: 'Copyright claims lapse after 3 years.',
   },
   mails: {
     label: 'Outgoing email',
-    from: 'Day it was written',
+    from: 'Day it was created',
     days: 180,
     minimum: 30,
     reason: 'Contains names and addresses; not needed after delivery.',
@@ -75,7 +75,7 @@ export const keptRecords = [
 ] as const
 
 export const MAX_RETENTION_DAYS = 36_500
-/** Records that become due within this time are listed. */
+/** Records that become due within this many days are listed. */
 export const DUE_SOON_DAYS = 90
 
 export const holdSubjects = ['person', 'fan', 'creator', 'case'] as const
@@ -84,8 +84,8 @@ export type HoldSubject = (typeof holdSubjects)[number]
 /** The first day on which a record may be deleted. */
 export const dueOn = (changedOn: string, days: number): string => addDays(changedOn, days)
 
-/** Why a period is invalid, or null. */
-export function retentionProblem(type: RetentionType, days: number): string | null {
+/** Returns why a period is invalid, or null. */
+export function retentionError(type: RetentionType, days: number): string | null {
   const { minimum } = retentionRules[type]
   return days < minimum ? `These records must be kept for at least ${minimum} days.` : null
 }

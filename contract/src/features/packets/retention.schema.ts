@@ -83,7 +83,7 @@ export const erasurePreview = z.object({
   subjectId: id,
   /** The text to enter for confirmation. */
   name: z.string(),
-  /** Why it is not possible now. */
+  /** Why the erasure is not possible now. */
   obstacles: z.array(z.string()),
   deleted: z.array(z.object({ what: z.string(), count })),
   kept: erasure.shape.kept,

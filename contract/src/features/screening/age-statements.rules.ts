@@ -11,9 +11,9 @@ const frenchAge = `(?:${years}|${anyOf('dix onze douze treize quatorze quinze se
 const portugueseAge = `(?:${years}|${anyOf('dez onze doze treze quatorze catorze quinze dezesseis dezasseis dezessete dezassete')})`
 const italianAge = `(?:${years}|${anyOf('dieci undici dodici tredici quattordici quindici sedici diciassette')})`
 const eighteen = `(?:1\\s?8|${leet('eighteen')}|of age|legal(?!ly)|legally an adult|a legal adult|an adult)`
-const i = `\\b(?:i\\s?['’]?\\s?a?m|(?<!\\d\\s?)am|ima|i(?=\\s+(?:only|just|still|be|actually|turned)\\b|\\s+\\S+\\s+(?:y|old)))`
-const mine = `\\b(?:i|i['’]?m|im|i am|i['’]?ll|ill|i['’]?ve|me|we|my (?=birthday|bday))\\b`
-const little =
+const iAm = `\\b(?:i\\s?['’]?\\s?a?m|(?<!\\d\\s?)am|ima|i(?=\\s+(?:only|just|still|be|actually|turned)\\b|\\s+\\S+\\s+(?:y|old)))`
+const firstPerson = `\\b(?:i|i['’]?m|im|i am|i['’]?ll|ill|i['’]?ve|me|we|my (?=birthday|bday))\\b`
+const filler =
   '(?:[\\s,.…~*(:"-]+(?:sweet|only|just|actually|still|like|basically|really|almost|nearly|about|honestly|legit|literally|lowkey|fr|technically|not even|even|turning|a|an|now|barely|secretly|tbh|gonna be|going to be|about to turn|about to be|about to hit|here|lol|rn|currently|uh|um|umm|erm|well|so|kinda|in fact|soon|finally|officially|age|aged|freshly|newly|going on))*[\\s,.…~*(:"-]*'
 /** Numbers that are not an age: "16 minutes", "14 years sober", "12 in dog years". */
 const counted = anyOf(
@@ -24,7 +24,7 @@ const counted = anyOf(
 const noPlural = anyOf(
   'is as this yrs years plus cos cus bcs was has always yes pls guys miss lets thats hes shes its yours sometimes besides unless does parents girls boys moms dads us',
 )
-const ended = `(?=\\W|$|y|f\\b|m\\b)(?!\\s*(?:[%°$€£#@/+]|[-–:]?\\s?\\d))(?!\\s?-?${counted}(?:s|es)?\\b)(?!\\s+(?!${noPlural}\\b)[a-z]+s\\b)`
+const ageEnd = `(?=\\W|$|y|f\\b|m\\b)(?!\\s*(?:[%°$€£#@/+]|[-–:]?\\s?\\d))(?!\\s?-?${counted}(?:s|es)?\\b)(?!\\s+(?!${noPlural}\\b)[a-z]+s\\b)`
 const months = anyOf(
   'jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)? nov(?:ember)? dec(?:ember)?',
 )
@@ -33,7 +33,7 @@ const grade = `(?:(?:6|7|8|9|10|11)\\s?th|${anyOf('sixth seventh eighth ninth te
 const school = `(?:high\\s?school|highschool|hs|junior year|middle\\s?school|junior\\s?high|secondary school|primary school|elementary school|sixth form|y(?:ea)?r (?:[6-9]|1[0-2])|${grade})`
 
 /** Statements that the author is under 18, in groups that only apply if one of their keywords occurs. */
-export const groups: [needed: RegExp, statements: string[]][] = [
+export const groups: [trigger: RegExp, statements: string[]][] = [
   [
     /\bu(?:nder)?[\s-]?(?:9|1[0-7])|\b1[0-7]u\b/,
     [
@@ -61,11 +61,11 @@ export const groups: [needed: RegExp, statements: string[]][] = [
       `\\b(?:only|barely|still|nearly|almost)\\s+${teens}\\b(?!\\s+(?:left|dollars|bucks|minutes|hours|days))`,
       `(?<=\\b(?:i|i['’]?m|my|me)\\b[^\\n]{0,60})\\b${teens}(?=\\s*(?:$|[.,!?)…]|[^\\x00-\\x7f]))`,
       `\\b(?:my|guess my|the) age\\b[^.!?\\n]{0,12}\\b${years}|\\bmy age\\W{1,3}${age}\\b|\\b(?:honestly|truth|truthfully|fine)\\b[?.,!:\\s]{1,4}(?:i['’]?m\\s)?${age}(?=\\s*[.,!?]|$)|^\\W*only ${years}(?=\\s*(?:sadly|so\\b|tho|lol|but|unfortunately|[.,!]|$))`,
-      `^\\W*(?:i |just |jst |finally )*(?:trnd|turnd|truned|turned) ${age}${ended}|^\\W*me\\s?[=:]\\s?${age}`,
-      `\\b(?:me|we|i)\\b[^.!?\\n]{0,20}\\b(?:r|are|were|is) (?:both|all) ${age}${ended}|\\b${age}\\b[^\\n]{0,15}\\bsame (?:age )?as me\\b|\\bgrade[,\\s]+${years}(?=\\s*[,.]|$)`,
+      `^\\W*(?:i |just |jst |finally )*(?:trnd|turnd|truned|turned) ${age}${ageEnd}|^\\W*me\\s?[=:]\\s?${age}`,
+      `\\b(?:me|we|i)\\b[^.!?\\n]{0,20}\\b(?:r|are|were|is) (?:both|all) ${age}${ageEnd}|\\b${age}\\b[^\\n]{0,15}\\bsame (?:age )?as me\\b|\\bgrade[,\\s]+${years}(?=\\s*[,.]|$)`,
       `\\b(?:lied|lying|fibbed|not true|i (?:said|put|told \\w+) (?:1[89]|2\\d))\\b[^\\n]{0,50}\\b(?:it['’]?s|i['’]?m|im|really|actually|truth is)\\s+(?:really |actually )?${age}(?=\\W|$)(?! (?:min|hour|day|week|month|inch|cm|km|mile))`,
       `\\b(?:hire|hires|hiring|employ|paying|card for|job for) an? ${age}[\\s-]?(?:yrs?|years?|y)[\\s/-]?o(?:ld)?\\b|\\bgraduat(?:e|ing) (?:this|next) \\w+ at ${age}\\b|\\b(?:u|you|ya) asked\\b[^\\n]{0,12}\\b${age}\\W*$`,
-      `\\b(?:i\\s?['’]?(?:ll| will| shall)\\s+be|gonna be|ima be)${little}\\s*${age}${ended}`,
+      `\\b(?:i\\s?['’]?(?:ll| will| shall)\\s+be|gonna be|ima be)${filler}\\s*${age}${ageEnd}`,
       `\\b(?:i|i['’]?ve|just|finally)\\s+(?:just\\s+|only\\s+)?turned\\s+${age}\\b`,
       `\\bturnin?g?\\s+${age}(?=\\s*(?:next|this|in|soon|tomorrow|on|$|[.,!?]))`,
       `\\bi (?:have|have got|got|will have|['’]ve|ve got|gonna have)\\s+(?:only |just |now )?${age}\\s*(?:years?(?=\\s*(?:$|[.,!?]|and\\b|but\\b|since|is\\b|now|old))|(?=in ${months}\\b|,? is (?:that|it) (?:ok|a)))`,
@@ -78,18 +78,18 @@ export const groups: [needed: RegExp, statements: string[]][] = [
       `\\b(?:i['’]?m|i am|im) (?:of|having|with|at) ${age} years?\\b(?! (?:of|exp))|\\bmy years are ${age}\\b`,
       `\\b(?:for|about|despite) being ${age}\\b(?=\\s*(?:$|[.,!?]|right|ok|or|and|but|lol|tho))|^\\W*${years} (?:u|you|wbu|hbu|and u|and you|n u)\\W*$|\\bi\\s?['’]?a?m [3-7]1 (?:backwards|reversed|in reverse)\\b`,
       `^\\W*(?:i )?turned ${age}\\b(?! (?:years|into))|^\\W*(?:uh+|um+|er+|well|ok|like)\\W+${years}\\W*$|\\bhow old\\b[^\\n]{0,20}?[.?!:,]\\s*${years}\\W*$|^\\W*(?:soon|almost|nearly|basically) (?:to be )?${age}\\W*$`,
-      `${i}\\s+(?:ten|10)\\s*(?:\\+|plus)\\s*(?:[1-7]|one|two|three|four|five|six|seven)\\b`,
-      `${i}\\s+(?:xiii|xiv|xv|xvi|xvii)\\b`,
+      `${iAm}\\s+(?:ten|10)\\s*(?:\\+|plus)\\s*(?:[1-7]|one|two|three|four|five|six|seven)\\b`,
+      `${iAm}\\s+(?:xiii|xiv|xv|xvi|xvii)\\b`,
       `^\\W*${age}\\s+(?:and a half|in (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|going on)`,
       `\\b(?:mon age|mi edad|minha idade|mein alter)\\b\\W*(?:est|es|e|ist)?\\W*(?:${spanishAge}|${germanAge}|${frenchAge}|${portugueseAge})\\b`,
-      `${i}${little}\\s+${age}${ended}`,
+      `${iAm}${filler}\\s+${age}${ageEnd}`,
       `(?:^|[.!?,\\n(]\\s*)(?:only\\s+|just\\s+|actually\\s+)?${age}(?:\\s*(?:y\\s?[/.]?\\s?o|yrs? old|years? old|years? young|yrs(?=\\s*[,.!?]|$))|\\s?[/,]?\\s?[mf])\\b(?!\\s+(?:dog|cat|car|bike|truck|horse|whisk|scotch|bourbon|rum|wine|son|daughter|kid|brother|sister|niece|nephew))`,
       `^\\W*(?:only\\s+|just\\s+)?${minorWords}\\s*(?:lol|haha|lmao|yo|y/o|(?:n|and) an? h|[,.!?…]|$)`,
       `(?:^\\W*|[.,!?(/|]\\s*|\\b(?:i'?m|hi|hey|here|asl)\\s+)[mf][\\s/]?1[0-7]\\b(?!\\s*(?:eagle|is a|rifle|jet|fighter|takes?|engine|key))`,
       `\\bi\\s?['’]?a?m1[0-7]\\b|^\\W*age\\s*(?:is\\s+)?${years}`,
       `\\b(?:i['’]?m|i am) half of (?:2\\d|3[0-4])\\b|\\bmy age starts with\\b|\\b(?:had|cake)\\b[^.!?\\n]{0,15}${age} candles\\b`,
       `\\b(?:ten|10|twelve|12|fifteen|15)\\s*(?:plus|and|\\+)\\s*(?:[1-7]|one|two|three|four|five|six|seven)\\b(?=[^.!?\\n]{0,15}\\b(?:my age|years old)\\b)|\\bmy age is (?:ten|twelve|fifteen|10|12|15) (?:plus|and)`,
-      `${i}\\s+(?:be\\s+)?(?:18|eighteen) in (?:\\d|one|two|three|a few|a couple)`,
+      `${iAm}\\s+(?:be\\s+)?(?:18|eighteen) in (?:\\d|one|two|three|a few|a couple)`,
       `\\bi\\s?['’]?a?m an? ${age}[\\s-]?(?:year|yr|y)s?[\\s-]?o(?:ld)?\\b`,
       `\\b(?:my age is|my age's|age\\s*[:=-]|aged)\\s*(?:only\\s+)?(?:${age}|(?:1[89]|2[0-4]|twenty|eighteen|nineteen)\\s*(?:minus|-)\\s*\\S+)`,
       `\\b(?:1[89]|2\\d|eighteen|twenty)\\s+minus\\s+(?:[1-9]|one|two|three|four|five|six)\\b(?=[^.!?]*\\b(?:age|old|years)\\b)`,
@@ -100,10 +100,10 @@ export const groups: [needed: RegExp, statements: string[]][] = [
     [
       `(?:^|[.!?,]\\s*)(?:turning|turn|be|hitting|becoming) ${eighteen} (?:in|next|this|soon)\\b(?! (?:19|20[01]))`,
       `\\b(?:never|not|no|have ?n['’]?t|did ?n['’]?t|yet to) (?:yet |even )?(?:reach|reached|turn|turned|hit|clock|clocked) (?:18|eighteen)\\b`,
-      `${mine}[^.!?\\n]{0,30}\\b(?:turn|turns|turning|turnin|be|become|becoming|reach|hit)\\s+${eighteen}\\b(?=[^.!?\\n]{0,20}\\b(?:next|in|this|soon|tomorrow|on|after|until|till|til|before|when|coming|already soon|january|february|march|april|may|june|july|august|september|october|november|december|so|then)\\b)(?!\\s+in (?:19|200)\\d)`,
+      `${firstPerson}[^.!?\\n]{0,30}\\b(?:turn|turns|turning|turnin|be|become|becoming|reach|hit)\\s+${eighteen}\\b(?=[^.!?\\n]{0,20}\\b(?:next|in|this|soon|tomorrow|on|after|until|till|til|before|when|coming|already soon|january|february|march|april|may|june|july|august|september|october|november|december|so|then)\\b)(?!\\s+in (?:19|200)\\d)`,
       `\\b(?:un)?(?:til|till|til'|before|once|when|after)\\s+(?:i|i['’]?m|im|i am)\\s*(?:turn|turnin|turning|am|will be|become|be|hit|finally|officially|reach|'m)?\\s*(?:turn\\s+)?(?:${eighteen}|old enough|grown up|16|17|an adult)\\b`,
       `\\b(?:not|isn['’]?t|ain['’]?t|am not|wont be|won['’]?t be|shan['’]?t be|not even|not yet|not quite)\\s+(?:even\\s+|yet\\s+|quite\\s+|actually\\s+|technically\\s+|really\\s+)?(?:turned\\s+)?${eighteen}\\b(?=\\s*(?:yet|till|til|until|for|so|but|lol|tho|$|[.,!?]|and|either|officially|actually|tbh|:|haha))`,
-      `${i}[^.!?\\n]{0,15}\\b(?:almost|nearly|practically|under|below|close to|about to (?:be|turn)|younger than|less than)\\s+${eighteen}\\b`,
+      `${iAm}[^.!?\\n]{0,15}\\b(?:almost|nearly|practically|under|below|close to|about to (?:be|turn)|younger than|less than)\\s+${eighteen}\\b`,
       `\\b(?:birthdays?|months?|weeks?|years?|yrs?|days?|summers?)\\s+(?:un)?(?:til|till|til'|before|away from|short of|from being|from turning|off|left til|to go til|shy of)\\s*(?:i['’]?m|im|i|my|being|turning)?\\s*(?:am|turn|be|'m)?\\s*(?:${eighteen}|18th|eighteenth)`,
       `\\bmy\\s+sweet (?:16|sixteen)\\b(?! (?:was (?:in|back)|years|pic|photo))|\\bmy\\s+(?:sweet\\s+)?(?:1[0-8]\\s?th|eighteenth|seventeenth|sixteenth|fifteenth|fourteenth|sweet sixteen|sweet 16|quinceanera)(?:\\s+(?:birthday|bday|b-day))?\\s+(?:is|was (?:last|yesterday|on|this)|isn|comes|in|next|this|coming|tomorrow|party)\\b`,
       `^\\W*(?:almost|nearly|not quite|soon)\\s+${eighteen}\\b(?!\\s*(?:months|years|hours|days|min|dollars|%))`,
@@ -123,7 +123,7 @@ export const groups: [needed: RegExp, statements: string[]][] = [
       `\\b(?:months?|weeks?|years?|days?)\\s+(?:and\\s+)?(?:i['’]?m|im|i am|i['’]?ll be|ill be)\\s+(?:finally\\s+)?${eighteen}\\b`,
       `\\b(?:way|well|still|a bit) under (?:18|eighteen)\\b`,
       `\\b(?:minor|teen|teenager|underage|kid|schoolboy|schoolgirl|schooler)(?: fan| boy| girl| guy| sub| subscriber| viewer)? here\\b`,
-      `${mine}(?=[^\\n]{0,60}\\b(?:yet|until|til|till|away|to go|next year|short of|shy of|someday|soon|wait|not quite)\\b)[^\\n]{0,50}\\b(?:18|eighteen|of age|legal age|an adult)\\b(?!\\s*(?:months|years|holes|karat|wheel|inch|in (?:19|200)))`,
+      `${firstPerson}(?=[^\\n]{0,60}\\b(?:yet|until|til|till|away|to go|next year|short of|shy of|someday|soon|wait|not quite)\\b)[^\\n]{0,50}\\b(?:18|eighteen|of age|legal age|an adult)\\b(?!\\s*(?:months|years|holes|karat|wheel|inch|in (?:19|200)))`,
       `\\b(?:18|eighteen)\\b[^.!?\\n]{0,25}\\b(?:years? (?:away|off)|long way|far away|not there yet|isn['’]?t me|not me)\\b`,
       `(?<=(?:^|[.!?,]|\\b(?:i['’]?m|i am|am|still|and|but|cause|cuz|so))\\s*(?:\\w+ )?)\\bnot (?:even |really |legally )?allowed (?:(?:to (?:have|stay|be on|be up|be here|date|vote|sign|join|own|go out|use|get|watch|buy|be)|on|online|a phone|a card|out|up)\\b|to (?:drive|drink)[^.!?\\n]{0,15}\\b(?:yet|til|till|until)\\b)(?![^.!?\\n]{0,20}\\b(?:gluten|sugar|coffee|meds|surgery|shift)\\b)`,
       `\\b18\\s*(?:and up|\\+|plus|and over|or older|or over|only)[^.!?\\n]{0,30}\\bi\\s?(?:['’]?m|am|ain['’]?t|aint)\\s*(?:not|n't|there|younger|under|below|still|too)`,
@@ -141,7 +141,7 @@ export const groups: [needed: RegExp, statements: string[]][] = [
       `\\b(?:naci (?:en|el)|soy del?|geboren|baujahr|jahrgang|nee? en|nasci em|nat[oa] nel|sono del)\\s+(?:(?:in|im|ano|anno|jahr)\\s+)*(?<year>20\\d\\d)\\b|\\b(?<year2>20\\d\\d) geboren\\b`,
       `\\bborn (?:in )?(?:two thousand|twenty) (?:and )?(?:nine|ten|eleven|twelve|thirteen|fourteen|fifteen|oh nine)\\b`,
       `\\bi\\s?['’]?a?m (?:way |actually |a lot |much )?younger than (?:that|it says|18|my profile|what it says|i said|allowed)\\b`,
-      `${mine}[^.!?\\n]{0,30}\\b(?<!\\b(?:as|like|was|have|had|such|got|raising|raise|with|for|not|than|see|saw) )(?:a minor|underage|under age|under-age|a teen|a teenager|a kid|a child|jailbait|minderjahrig|mineure?|minorenne|menor de (?:edad|idade))\\b(?!\\s*(?:key|chord|again|at heart|inside|detail|issue|thing|setback|league))`,
+      `${firstPerson}[^.!?\\n]{0,30}\\b(?<!\\b(?:as|like|was|have|had|such|got|raising|raise|with|for|not|than|see|saw) )(?:a minor|underage|under age|under-age|a teen|a teenager|a kid|a child|jailbait|minderjahrig|mineure?|minorenne|menor de (?:edad|idade))\\b(?!\\s*(?:key|chord|again|at heart|inside|detail|issue|thing|setback|league))`,
       `\\b(?:soy|sou|sono|suis|bin|jsuis|j'suis|estoy)\\s+(?:un\\s+|une\\s+|uma?\\s+|noch\\s+|todavia\\s+|ainda\\s+|ancora\\s+|encore\\s+)?(?:minderjahrig|mineure?|minorenne|(?:de )?menor(?:\\s+de\\s+(?:edad|idade))?)\\b`,
       `\\b(?:too late|too early|too young) (?:for|to) be(?:ing)? (?:an )?adult`,
       `\\b(?:lied|lie|faked|fake|fudged?|lying)\\b[^.!?\\n]{0,20}\\b(?:age|birthday|birth date|birthdate|birth year|date of birth|dob|year i was born)\\b`,
@@ -154,7 +154,7 @@ export const groups: [needed: RegExp, statements: string[]][] = [
   [
     /school|\bpe\b|under|\bu1|jv\b|trip|slip|formal|prom|phone|i get|varsity|period|homeroom|hall|teen|youth|uni\b|college|upper|lower|nanny|card|need a|gave us|class|waec|ss\d|form|board|neco|level|my l|cert|vce|hsc|yr|sec |std|family|money|recess|desk|year|mocks|hope|without|braces|soph|freshm|allow|homework|lunch|paper round|\bhs\b|grade|y(?:ea)?rs? |months|junior|freshman|sophomore|senior|sixth|ground|bedtime|curfew|detention|homeroom|recess|prom\b|homecoming|teacher|class|gcse|tutor|mitzvah|quincean|sweet|quince|sitter|principal|permi|allowance|pocket|screen|got pe|gym|math|algebra|\b(?:mom|mum|mam|mother|dad|father|parent|folks|rents|grand|gran|nan|ma\b|pa|guardian|bro|sis|cousin)|fake|high\b|8th|9th|\d(?:th|0)\b|spelling|test|exam|locker|a.levels/,
     [
-      `(?<!when )(?<!since )(?<!back )(?<!was )(?:\\bi['’]?m|\\bim|\\bi am|\\bme|\\bwe['’]?re|\\bwe are)\\b${little}\\s*(?:in|at|starting|finishing|a|an|into|going into|doing|repeating)\\s+(?:my\\s+)?(?:the\\s+|my\\s+|a\\s+)?(?:freshman|sophomore|junior|senior|student)?(?:\\s*(?:in|at|of)\\s+)?(?:the\\s+)?${school}(?!\\s+(?:teacher|reunion|coach|principal|math|counsel|staff|janitor|parent|sub\\b))`,
+      `(?<!when )(?<!since )(?<!back )(?<!was )(?:\\bi['’]?m|\\bim|\\bi am|\\bme|\\bwe['’]?re|\\bwe are)\\b${filler}\\s*(?:in|at|starting|finishing|a|an|into|going into|doing|repeating)\\s+(?:my\\s+)?(?:the\\s+|my\\s+|a\\s+)?(?:freshman|sophomore|junior|senior|student)?(?:\\s*(?:in|at|of)\\s+)?(?:the\\s+)?${school}(?!\\s+(?:teacher|reunion|coach|principal|math|counsel|staff|janitor|parent|sub\\b))`,
       `(?:^|[.!?,]\\s*|\\b(?:lol|and|but|so|cause|cuz|i|i've|ive|just)\\s+)(?:still |just |only |currently |i )*(?:in|starting|started|start|finishing|finished|entering|going into|graduating|graduate)\\s+(?:from\\s+)?(?:the |my )?${school}\\b(?=\\s*(?:$|[.,!?)]|[^\\x00-\\x7f]|rn|now|lol|next|this|in|tomorrow|soon|on|and|but|so|still|atm|yet|with|at|here|haha|last (?:week|month|june|july|summer)))(?! in (?:19|20[01]|the))`,
       `\\b(?:freshman|freshmen|soph\\w*mor\\w*|junior|senior|student|freshie)\\s+(?:in|at|@)\\s+(?:\\w+\\s+){0,3}high\\b`,
       `\\bi\\s?['’]?a?m (?:in|going into|starting|entering) (?:the )?(?:[6-9]|1[01])th\\b(?=\\s*(?:$|[.,!?]|rn|now|lol|next|this|and|but))`,
@@ -163,7 +163,7 @@ export const groups: [needed: RegExp, statements: string[]][] = [
       `\\b${school} (?:is|sucks|starts|ends|has been|drama|exams?|finals|kids? problems)\\b(?! (?:where|when|reunion|over for|behind|far))`,
       `\\bi\\s?['’]?a?m an? (?:\\w+ )?(?:sopho?mor\\w*|freshm[ae]n|freshie)\\b(?![^.!?\\n]{0,25}\\b(?:college|uni|university|senator)\\b)`,
       `\\bclass of (?:20)?['’]?(?<class>2\\d|3\\d)\\b(?![^\\n]{0,40}\\b(?:college|uni|university|campus|law|med|reunion|kids|students)\\b)`,
-      `${i}${little}(?:y(?:ea)?r (?:[5-9]|1[0-2])|${grade})\\b(?! (?:teach|math|coach))`,
+      `${iAm}${filler}(?:y(?:ea)?r (?:[5-9]|1[0-2])|${grade})\\b(?! (?:teach|math|coach))`,
       `^\\W*(?:(?:only|just|still|ya|yes|yeah|yep|im|i['’]?m|in|a|an|currently|doing|me) )*(?:gr(?:ade)?\\.? ?(?:[5-9]|1[01])|yr ?(?:[5-9]|1[01])|year (?:[7-9]|1[01])|sec(?:ondary)? [1-4]|s[1-4]|class (?:[5-9]|1[0-2]|ix|x)(?:th)?|form [1-5]|[1-5](?:st|nd|rd|th) form|std (?:[5-9]|1[0-2])|t\\.?y\\.?)\\b(?=\\s*(?:$|[.,!?]|student|kid|girl|boy|at\\b|here|lol|rn|cbse|icse|me\\b|mein|atm|this year|so\\b|but|from|with))(?! (?:of|anniv|teach))`,
       `\\bin (?:gr|grade) ?(?:[5-9]|1[01])\\b(?! teach)|\\bclass (?:[5-9]|1[0-2])(?:th)? (?:me|mein) (?:hu|hun|hoon|padh\\w*)\\b|\\b(?:ik zit in|zit in) (?:de )?(?:eerste|tweede|derde|vierde|vijfde|[1-5]e?|klas|havo|vwo|vmbo|brugklas)\\b|\\b(?:be|been|id be|i['’]?d be) (?:in )?y(?:ea)?r (?:[7-9]|1[01])\\b`,
       `\\b(?:permission slip|field trip|prom dress|(?:spring|winter) formal|my detention)\\b|^\\W*got grounded\\b(?! flights?)|\\balgebra(?: 2| ii)? (?:is|sucks|final|test|homework|class|quiz)\\b|\\bgeometry (?:final|test|class|homework|quiz)\\b|\\b(?:make|made|on) (?:the )?jv\\b|\\bback to (?:high|middle) school\\b|\\bno school (?:today|tomorrow|tmrw|on|this|bc|cause)\\b`,

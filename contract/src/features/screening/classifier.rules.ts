@@ -31,7 +31,16 @@ function nearList(word: string): string | undefined {
   const longer = shortened(word).find((form) => longWord.test(form) && lists.has(form))
   return longer ? lists.get(longer) : (mistyped.get(word) ?? mistyped.get(sorted(word)))
 }
-const lettersOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a' }
+const leetLetters: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  $: 's',
+  '@': 'a',
+}
 
 /** The class of a word: its list, a number by size, or a name by its special characters. */
 function classOf(word: string): string | undefined {
@@ -74,8 +83,8 @@ const tokenPattern =
   /%\w+|[@$]?[\p{L}\p{N}](?:[\p{L}\p{N}_'’]|[.,:/#-](?=[\p{L}\p{N}_$#]))*|\n|[.!?]+(?=\s|$)|[,:;=>()[\]{}@/*+&"“-]|\p{Extended_Pictographic}/gu
 
 /** The words of a folded text, each with its class if it has one. */
-function read(text: string): { word: string; token: string }[] {
-  const marked = text.replace(services, (found, sure) => ` %${sure ? 'a' : 'v'}${found.replace(/\W/g, '')} `)
+function tokenize(text: string): { word: string; token: string }[] {
+  const marked = text.replace(services, (match, sure) => ` %${sure ? 'a' : 'v'}${match.replace(/\W/g, '')} `)
   const items = Array.from(marked.matchAll(tokenPattern), ([raw]) => {
     if (raw.startsWith('%')) return { word: raw.slice(2), token: raw[1] === 'a' ? '#app' : '#vague' }
     if (/^[^\p{L}\p{N}@$]/u.test(raw)) {
@@ -83,7 +92,7 @@ function read(text: string): { word: string; token: string }[] {
       return { word: raw, token: sign }
     }
     const word = raw.replace(/’/g, "'").replace(/(\p{L})\1{2,}/gu, '$1$1')
-    const plain = word.replace(/[013457$@]/g, (sign) => lettersOf[sign] ?? sign)
+    const plain = word.replace(/[013457$@]/g, (sign) => leetLetters[sign] ?? sign)
     const isLeet = plain !== word && /[a-z]/.test(word) && (lists.has(plain) || digitsOf(plain, false))
     if (isLeet) return { word: plain, token: `~${classOf(plain)}` }
     return { word, token: classOf(word) ?? word }
@@ -110,48 +119,48 @@ function combine(kind: number, ...parts: number[]): number {
 }
 
 /** Prevents a single word from deciding short messages. */
-const SHORT = 8
+const SHORT_MESSAGE_WEIGHT = 8
 const people = /^(?:i|i'm|im|my|me|you|your|not|still|only)$/
 
 /** Classes that suggest a young author, and those that suggest someone else. */
-const ofYoung =
+const youngClasses =
   /^#(?:school|exam|subject|teacher|childish|grader|milestone|minor|allow|age|18th?|young|parent)$/
-const ofAdults = /^#(?:other|past|job|teach|long|higher|pet|thing|year)$/
+const adultClasses = /^#(?:other|past|job|teach|long|higher|pet|thing|year)$/
 /** Words, word sequences, letter n-grams and class pairs, normalized to unit length. */
 export function featuresOf(text: string): Features {
-  const items = read(text)
+  const items = tokenize(text)
   const hashes = [0, 0, 0, ...items.map(({ token }) => hash(token)), 1]
-  const found: Features = new Map()
+  const features: Features = new Map()
   for (const [i, { word, token }] of items.entries()) {
     const [third = 0, second = 0, first = 0, own = 0] = hashes.slice(i, i + 4)
-    found.set(combine(1, own), 1)
-    found.set(combine(2, first, own), 1)
-    found.set(combine(3, second, first, own), 0.7)
-    found.set(combine(4, second, own), 0.7)
-    found.set(combine(4, third, own), 0.5)
-    if (word !== token) found.set(combine(5, hash(word)), 0.5)
+    features.set(combine(1, own), 1)
+    features.set(combine(2, first, own), 1)
+    features.set(combine(3, second, first, own), 0.7)
+    features.set(combine(4, second, own), 0.7)
+    features.set(combine(4, third, own), 0.5)
+    if (word !== token) features.set(combine(5, hash(word)), 0.5)
     else if (/^[a-z]/.test(word)) {
       const padded = `<${word}>`
       for (let size = 3; size <= 5; size++)
         for (let from = 0; from + size <= padded.length; from++)
-          found.set(combine(6, hash(padded, from, from + size)), 0.3)
+          features.set(combine(6, hash(padded, from, from + size)), 0.3)
     }
   }
-  found.set(combine(2, hashes.at(-2) ?? 0, 1), 1)
+  features.set(combine(2, hashes.at(-2) ?? 0, 1), 1)
   const classes = new Set(
     items.filter(({ token }) => /^[#~.]/.test(token) || people.test(token)).map(({ token }) => token),
   )
   const sorted = Array.from(classes, (token) => hash(token)).sort((a, b) => a - b)
   for (const [i, first] of sorted.entries())
-    for (let j = i + 1; j < sorted.length; j++) found.set(combine(7, first, sorted[j] ?? 0), 1)
-  const young = [...classes].filter((token) => ofYoung.test(token)).length
-  const isOfAdults = [...classes].some((token) => ofAdults.test(token))
-  found.set(combine(8, Math.min(young, 3), isOfAdults ? 1 : 0), 1.5)
+    for (let j = i + 1; j < sorted.length; j++) features.set(combine(7, first, sorted[j] ?? 0), 1)
+  const youngCount = [...classes].filter((token) => youngClasses.test(token)).length
+  const hasAdultClass = [...classes].some((token) => adultClasses.test(token))
+  features.set(combine(8, Math.min(youngCount, 3), hasAdultClass ? 1 : 0), 1.5)
   let squares = 0
-  for (const value of found.values()) squares += value * value
-  const length = Math.sqrt(squares + SHORT)
-  for (const [key, value] of found) found.set(key, value / length)
-  return found
+  for (const value of features.values()) squares += value * value
+  const length = Math.sqrt(squares + SHORT_MESSAGE_WEIGHT)
+  for (const [key, value] of features) features.set(key, value / length)
+  return features
 }
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
@@ -179,11 +188,11 @@ export function scoresOf(text: string): number[] {
 /** Long texts are classified in parts, because the classifier was trained on chat messages. */
 const partPattern = /[^\n]{1,199}(?:\s|$)|\S{1,199}/g
 /** The maximum length of messages; the rest of longer texts is only checked by patterns. */
-const MAX_LENGTH = 5_000
+const MAX_CLASSIFIED_LENGTH = 5_000
 const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]+)*[.!?]*/g
 
 /** A kind is only possible if its pattern matches. */
-export const needed: Record<LearnedKind, RegExp> = {
+export const triggerPatterns: Record<LearnedKind, RegExp> = {
   email:
     /@|mail|gmx|\bat\b.*(?:\bd[o0]t\b|punkt|\.\s?[a-z])|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,
   link: /\S\s?[.*([]+\s?[a-z]|,[a-z]|d[o0]t|punto|punkt|point|ponto|slash|barra|\/|link/,
@@ -191,7 +200,7 @@ export const needed: Record<LearnedKind, RegExp> = {
   under_age: /\w\S*\s+\S+\s+\S/,
 }
 
-export type Learned = Span & { kind: LearnedKind; isSure: boolean; margin: number }
+export type LearnedFinding = Span & { kind: LearnedKind; isSure: boolean; margin: number }
 
 /** A message and its sentences, because a hit in one sentence may be diluted by the others. */
 export function unitsOf(text: string): { text: string; start: number }[] {
@@ -208,28 +217,31 @@ export function unitsOf(text: string): { text: string; start: number }[] {
 
 /** The classifier's findings with positions, and whether a pattern match is unlikely to be real. */
 export function classify(text: string): {
-  found: Learned[]
+  findings: LearnedFinding[]
   isUnlikely: (kind: string, at: number) => boolean
 } {
-  const parts = Array.from(text.slice(0, MAX_LENGTH).matchAll(partPattern), ({ 0: part, index }) => {
-    const units = unitsOf(part).map((unit) => ({ ...unit, scores: scoresOf(unit.text) }))
-    // The shortest unit with the best score is used as the position.
-    const best = learnedKinds.map((kind, k) =>
-      (kind === 'under_age' ? units.toReversed() : units.slice(0, 1)).reduce((a, b) =>
-        (b.scores[k] ?? 0) > (a.scores[k] ?? 0) ? b : a,
-      ),
-    )
-    return {
-      part,
-      index,
-      best: best.map(({ text: unit, start, scores }, k) => ({ unit, start, score: scores[k] ?? 0 })),
-    }
-  })
-  const found = parts.flatMap(({ part, index, best }) =>
+  const parts = Array.from(
+    text.slice(0, MAX_CLASSIFIED_LENGTH).matchAll(partPattern),
+    ({ 0: part, index }) => {
+      const units = unitsOf(part).map((unit) => ({ ...unit, scores: scoresOf(unit.text) }))
+      // The shortest unit with the best score is used as the position.
+      const best = learnedKinds.map((kind, k) =>
+        (kind === 'under_age' ? units.toReversed() : units.slice(0, 1)).reduce((a, b) =>
+          (b.scores[k] ?? 0) > (a.scores[k] ?? 0) ? b : a,
+        ),
+      )
+      return {
+        part,
+        index,
+        best: best.map(({ text: unit, start, scores }, k) => ({ unit, start, score: scores[k] ?? 0 })),
+      }
+    },
+  )
+  const findings = parts.flatMap(({ part, index, best }) =>
     best.flatMap(({ unit, start, score }, k) => {
       const kind = learnedKinds[k]
       const margin = score - (model.hit[k] ?? 0)
-      if (!kind || margin < 0 || !needed[kind].test(part)) return []
+      if (!kind || margin < 0 || !triggerPatterns[kind].test(part)) return []
       const from = index + start + unit.length - unit.trimStart().length
       return [
         { kind, start: from, end: from + unit.trim().length, isSure: score >= (model.sure[k] ?? 0), margin },
@@ -241,5 +253,5 @@ export function classify(text: string): {
     const score = parts.find(({ part, index }) => index <= at && at < index + part.length)?.best[k]?.score
     return score !== undefined && score < (model.unlikely[k] ?? 0)
   }
-  return { found, isUnlikely }
+  return { findings, isUnlikely }
 }

@@ -126,10 +126,10 @@ const domains = [
 ].map((source) => new RegExp(`(?<![a-z0-9@._-])(?:${source})`, 'g'))
 /** "Sold at lulu.com" mentions a website, not an email address, unless the text is about mail. */
 const namedPage = /^[a-z]+\s+at\s+[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
-const isMail = /mail|correo|courriel|contact/
+const mailWords = /mail|correo|courriel|contact/
 
 const handle = '@?\\s?(?<handle>[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40})'
-const bare = [
+const bareHandles = [
   "(?:pseudo|user ?name|usuario|handle|nick(?:name)?|benutzername|nome utente|saved (?:there )?as|under|called|known as|name'?s)\\s+(?:is |es |ist |: ?)?@?[a-z][a-z.-]{1,20}(?:_[a-z0-9]|[0-9]{1,4}\\b)(?!\\S{0,20}\\.(?:jpe?g|png|mp4|mov|pdf|zip|docx?)\\b)[a-z0-9_.]{0,20}",
   "(?:i'?m|find me|as|it'?s|under|is|by|@)\\s+@?[a-z0-9_.-]{4,30}\\s+(?:(?:\\w+\\s+){0,2}everywhere|on everything|on (?:all|every|any) (?:my |the )?(?:socials?|apps?|platforms?))\\b",
   '(?:all )?my (?:socials?|@|@s|handles?|user ?names?) (?:on everything |everywhere )?(?:are|is|r|:)\\s+(?!(?:private|all|in|on|not|gone|dead|down|linked|empty|boring|the|my|so|a)\\b)@?[a-z0-9_.-]{4,30}',
@@ -138,16 +138,16 @@ const bare = [
   '(?:add|find|follow|hmu|hit me up|look me up|dm|message|text)\\b[^.!?\\n]{0,25}@\\s?[a-z][a-z0-9_.]{3,30}',
   `my\\s+(?:user ?name|handle|@|gamer ?tag)\\s*(?:there\\s+)?(?:is|:|=)\\s+${handle}`,
 ].map((source) => new RegExp(source, 'g'))
-const hasDot =
+const dotHint =
   /[.•·]|,\s?[a-z]{2,3}\s?\/|kropka|tg:\/\/|tme\/|d ?[o0] ?t|punto|punkt|ponto|point|(?:discord|zoom|telegram|paypal|cash|venmo|kofi|wa|t) (?:gg|us|me|app|com)\b/
-const hasAt =
+const atHint =
   /@|%40|mail|gm[a4]|\b4t\b|monkey|gmx|malpa|staartje|icloud|yahoo|outlook|proton|gmx|aol|\ba ?t?\b|arroba|klammeraffe|chiocciola|arobase/
 function matches(text: string, patterns: RegExp[], kind: ContactKind): Contact[] {
   return patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+    [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
       kind,
       start: index,
-      end: index + found.trimEnd().length,
+      end: index + match.trimEnd().length,
     })),
   )
 }
@@ -162,32 +162,32 @@ const gluedEmail = /[a-z0-9_.]{3,}@[a-z-]{2,}\.[a-z]{2,}/
 
 /** Phone numbers, email addresses, links and handles in folded text, without overlaps. */
 export function findContacts(text: string, isAllowed: (link: string) => boolean): Contact[] {
-  const found: Contact[] = [
-    ...matches(text, hasDot.test(text) ? links : [], 'link').filter(
+  const contacts: Contact[] = [
+    ...matches(text, dotHint.test(text) ? links : [], 'link').filter(
       ({ start, end }) => !isAllowed(text.slice(start, end)),
     ),
-    ...matches(text, hasAt.test(text) ? emails : [], 'email').filter(
-      ({ start, end }) => !namedPage.test(text.slice(start, end)) || isMail.test(text),
+    ...matches(text, atHint.test(text) ? emails : [], 'email').filter(
+      ({ start, end }) => !namedPage.test(text.slice(start, end)) || mailWords.test(text),
     ),
     // "ig: sam.visser.ie" is an account, although it could be a page.
     ...findHandles(text).map((span) => ({ ...span, kind: 'handle' as const })),
-    ...matches(text, hasDot.test(text) || /www|slash|barra/.test(text) ? domains : [], 'link').filter(
+    ...matches(text, dotHint.test(text) || /www|slash|barra/.test(text) ? domains : [], 'link').filter(
       ({ start, end }) => !isAllowed(text.slice(start, end)),
     ),
     ...findPhones(text).map((span) => ({ ...span, kind: 'phone' as const })),
-    ...matches(text, bare, 'handle'),
+    ...matches(text, bareHandles, 'handle'),
   ]
   const isGapped = text.length < MAX_GAPPED_LENGTH && gappedLink.test(text.replace(/\s/g, ''))
-  if (isGapped && !found.some(({ kind }) => kind === 'link') && !isAllowed(text))
-    found.push({ kind: 'link', start: 0, end: text.length })
+  if (isGapped && !contacts.some(({ kind }) => kind === 'link') && !isAllowed(text))
+    contacts.push({ kind: 'link', start: 0, end: text.length })
   const isGlued =
     text.length < MAX_GAPPED_LENGTH && gluedEmail.test(text.replace(/["“”'’\s]*\+["“”'’\s]*/g, ''))
-  if (isGlued && !found.some(({ kind }) => kind === 'email'))
-    found.push({ kind: 'email', start: 0, end: text.length })
-  const taken = new Uint8Array(text.length)
-  return found.filter(({ start, end }) => {
-    if (taken.subarray(start, end).includes(1)) return false
-    taken.fill(1, start, end)
+  if (isGlued && !contacts.some(({ kind }) => kind === 'email'))
+    contacts.push({ kind: 'email', start: 0, end: text.length })
+  const covered = new Uint8Array(text.length)
+  return contacts.filter(({ start, end }) => {
+    if (covered.subarray(start, end).includes(1)) return false
+    covered.fill(1, start, end)
     return true
   })
 }

@@ -30,14 +30,14 @@ const isAscii = /^[\x20-\x7e\n]*$/
 const invisible = /[\p{Mn}\p{Me}\p{Cf}\u115f\u1160\u3164]/u
 const otherScript = /[\u0370-\u052f\u0561-\u0587]/g
 
-function plain(char: string, keepsScript: boolean): string {
+function toPlain(char: string, keepScript: boolean): string {
   const code = char.codePointAt(0) ?? 0
   if (code === 10 || code === 13) return '\n'
   const run = runs.find(([from, to]) => code >= from && code <= to)
   if (run) return String.fromCharCode(run[2].charCodeAt(0) + code - run[0])
   const folded = char.normalize('NFKD').toLowerCase()
   return [...folded]
-    .map((c) => (invisible.test(c) ? '' : /\s/.test(c) ? ' ' : keepsScript ? c : (lookAlikes.get(c) ?? c)))
+    .map((c) => (invisible.test(c) ? '' : /\s/.test(c) ? ' ' : keepScript ? c : (lookAlikes.get(c) ?? c)))
     .join('')
 }
 
@@ -53,15 +53,15 @@ export function fold(original: string): Folded {
 }
 
 function foldUnicode(original: string): Folded {
-  const foreign = original.match(otherScript)?.length ?? 0
-  const isForeign = foreign > (original.match(/[a-z]/gi)?.length ?? 0)
+  const foreignCount = original.match(otherScript)?.length ?? 0
+  const isForeign = foreignCount > (original.match(/[a-z]/gi)?.length ?? 0)
   let text = ''
   const starts: number[] = []
   for (const { 0: word, index } of original.matchAll(/\s+|\S+/g)) {
-    const keepsScript = isForeign && !/[a-z0-9]/i.test(word)
+    const keepScript = isForeign && !/[a-z0-9]/i.test(word)
     let at = index
     for (const char of word) {
-      const out = plain(char, keepsScript)
+      const out = toPlain(char, keepScript)
       text += out
       for (let i = 0; i < out.length; i++) starts.push(at)
       at += char.length
@@ -112,10 +112,10 @@ export const leet = (word: string) =>
   })
 
 /** Builds alternatives from space-separated words; underscores stand for spaces within a word. */
-export const anyOf = (words: string, by: (word: string) => string = (w) => w) =>
+export const anyOf = (words: string, transform: (word: string) => string = (w) => w) =>
   `(?:${words
     .trim()
     .split(/\s+/)
     .sort((a, b) => b.length - a.length)
-    .map((word) => by(word).replace(/_/g, '[\\s_-]?'))
+    .map((word) => transform(word).replace(/_/g, '[\\s_-]?'))
     .join('|')})`

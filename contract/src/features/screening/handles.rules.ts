@@ -8,10 +8,10 @@ const sure = anyOf(
 /** Also ordinary words, so they need more context. */
 const unsure = `${anyOf('snap sc ig 1g tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|s\\.c\\.?|(?:app |site |one )?with the (?:\\w+ )?(?:ghost|bird|plane|camera|bubble|note|clock|f|x)(?: logo| icon)?|paper plane|eye[\\s-]gee|aye gee|tee gee|ess see|eff bee|fantom\\w*|fantasm\\w*|gespenst|papierflieger|avioncito|pajarito`
 /** Unusual spellings. */
-const odd =
+const misspellings =
   'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k+|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?|t[e3]?[l1]?[e3]?-?gram|tik+[yie]*[\\s_.-]?tok+[yie]*|feis(?:buk|book)?|g-r-a-m'
 export const services = new RegExp(
-  `(?<![a-z0-9@#$])(?:(?<sure>${sure}|${odd})|${unsure})(?:['’]s|(?<=[a-z]{4})s)?(?![a-z0-9])`,
+  `(?<![a-z0-9@#$])(?:(?<sure>${sure}|${misspellings})|${unsure})(?:['’]s|(?<=[a-z]{4})s)?(?![a-z0-9])`,
   'g',
 )
 
@@ -27,10 +27,10 @@ const weak = anyOf(
 const gap = new RegExp(
   `^['’]?s?(?<gap>(?:(?:${naming}|${weak})(?![a-z0-9_'’])|[^a-z0-9\\n]){1,24})(?<name>${name})`,
 )
-const isSure = (found: string) =>
-  /[a-z]/.test(found) &&
-  /[0-9_#]|\.[a-z0-9]|live:|u\/|underscore|unterstrich/.test(found) &&
-  !/^\d+(?:[a-z]{1,3}|[-.]\w+)?$|^\d|\.(?:jpe?g|png|mp4|mov|pdf|zip|com|net|org|gif|txt|docx?)$/.test(found)
+const isSure = (handle: string) =>
+  /[a-z]/.test(handle) &&
+  /[0-9_#]|\.[a-z0-9]|live:|u\/|underscore|unterstrich/.test(handle) &&
+  !/^\d+(?:[a-z]{1,3}|[-.]\w+)?$|^\d|\.(?:jpe?g|png|mp4|mov|pdf|zip|com|net|org|gif|txt|docx?)$/.test(handle)
 /** Asks for contact, or mentions the author's own account. */
 const ownName =
   /\b(?:my|mi|mein|meine|mon|meu|minha|mio|heis\w*|llamo|appelle|chiamo|called|known as|go by|acha|chama|fug|viens|(?:u|you|ya|do u|do you) (?:got|have|use|on)|got|(?:add|find|follow|hit|look|text|message|msg|dm|write|get|reach|catch|talk to|chat|ping|hmu|search|contact)(?: me| up| to| for)*|hmu|ag?rega?me|anademe|anadime|buscame|escribeme|sigueme|mandame|hablame|ajoute|ecris|rejoins|retrouve|suis[- ]moi|schreib|adde|folg|such|me chama|me segue|me adiciona|me procura|scrivimi|cercami|seguimi|aggiungimi|trovami|im|i'm|i am|here'?s)\b[^.!?\n]{0,22}$/
@@ -56,10 +56,10 @@ const words = new Set(
     /\s+/,
   ),
 )
-const isWord = (found: string) =>
-  words.has(found) || /^\d+|(?:ing|ly|ment|tion|ness)$/.test(found) || found.length < 4
+const isWord = (handle: string) =>
+  words.has(handle) || /^\d+|(?:ing|ly|ment|tion|ness)$/.test(handle) || handle.length < 4
 
-const isNaming = new RegExp(`^${naming}$`)
+const namingWord = new RegExp(`^${naming}$`)
 
 type Mention = {
   /** The word has no other meaning. */
@@ -75,7 +75,7 @@ type Mention = {
 
 /** Account names on other services in folded text. */
 export function findHandles(text: string): Span[] {
-  const found: Span[] = []
+  const spans: Span[] = []
   for (const { 0: service, index, groups } of text.matchAll(services)) {
     const end = index + service.length
     const before = text.slice(Math.max(0, index - 90), index)
@@ -92,52 +92,52 @@ export function findHandles(text: string): Span[] {
     }
     const { isOwn, isNicknamed } = mention
     if (sameName.test(before) || ((isSureService || isOwn) && sameName.test(after.slice(0, 45))))
-      found.push({ start: index, end })
+      spans.push({ start: index, end })
     const next = gap.exec(after)?.groups
     if (next?.name && next.gap !== undefined && isNamed(next.name, next.gap, mention))
-      found.push({ start: index, end: end + after.indexOf(next.name, next.gap.length) + next.name.length })
+      spans.push({ start: index, end: end + after.indexOf(next.name, next.gap.length) + next.name.length })
     // A name nearby with a digit or special character.
     const near = isSureService || isOwn || isNicknamed ? nearName.exec(after) : null
-    if (near && isSure(near[0])) found.push({ start: index, end: end + near.index + near[0].length })
+    if (near && isSure(near[0])) spans.push({ start: index, end: end + near.index + near[0].length })
     const laterMatch = isSureService || isOwn || isNicknamed ? laterName.exec(after)?.groups : undefined
     const isSearchedFor = isOwn || /^(?:look|type|search|ask)/.test(laterMatch?.seek ?? '')
     if (laterMatch?.name && !isWord(laterMatch.name) && (isSearchedFor || isSure(laterMatch.name)))
-      found.push({ start: index, end })
+      spans.push({ start: index, end })
     const earlier = earlierName(before, service)
-    if (earlier !== undefined) found.push({ start: index - before.length + earlier, end })
+    if (earlier !== undefined) spans.push({ start: index - before.length + earlier, end })
   }
-  return found
+  return spans
 }
 
 /** Where the name begins in "I'm joeyboy on insta", "joeyboy (snap)" or "joeyboy is my insta". */
 function earlierName(before: string, service: string): number | undefined {
   const match = beforeService.exec(before)
-  const found = match?.groups?.name ?? match?.groups?.name2
-  if (!match || !found) return undefined
-  if (isSure(found)) return match.index
+  const handle = match?.groups?.name ?? match?.groups?.name2
+  if (!match || !handle) return undefined
+  if (isSure(handle)) return match.index
   const head = before.slice(0, match.index).replace(/@$/, '')
   const isStatedName =
     namePattern.test(head) && (head.trim() !== '' || !vague.test(service) || service === 'snap')
   return (isStatedName || before[match.index - 1] === '@') &&
-    !(isWord(found) && (words.has(found) || !/\b(?:i['’]?m|i am|soy|bin|suis|sono|sou)\s\w+\s$/.test(head)))
+    !(isWord(handle) && (words.has(handle) || !/\b(?:i['’]?m|i am|soy|bin|suis|sono|sou)\s\w+\s$/.test(head)))
     ? match.index
     : undefined
 }
 
 function isNamed(
-  found: string,
+  handle: string,
   between: string,
   { isKnown, isOwn, isVague, isNicknamed, after }: Mention,
 ): boolean {
   const hasSign = /[:=@~»→>]|[^\n -~’“”…]/.test(between)
-  if (isSure(found)) return isKnown || isOwn || hasSign || /[a-z,(]/.test(between)
-  if (words.has(found) || found.length < 3 || !/[a-z]/.test(found)) return false
+  if (isSure(handle)) return isKnown || isOwn || hasSign || /[a-z,(]/.test(between)
+  if (words.has(handle) || handle.length < 3 || !/[a-z]/.test(handle)) return false
   if (hasSign) return isKnown || isOwn || /[=@→>»]|[^\n -~]|:\s*$/.test(between)
   const last = /([a-z'][a-z/']*)[^a-z]*$/.exec(between)?.[1] ?? ''
-  if (/^(?:under|username|user|name|called|id|tag|handle|search|type)$/.test(last) && found.length > 3)
+  if (/^(?:under|username|user|name|called|id|tag|handle|search|type)$/.test(last) && handle.length > 3)
     return true
-  if (isWord(found)) return false
-  if (isNaming.test(last))
+  if (isWord(handle)) return false
+  if (namingWord.test(last))
     return (
       isOwn ||
       (isKnown && last !== 'is') ||
@@ -145,10 +145,10 @@ function isNamed(
     )
   if (last === 'at') return isOwn || /\bme\b/.test(between)
   // "add me on insta joeyboy"
-  const rest = after.slice(after.indexOf(found, between.length) + found.length)
+  const textAfter = after.slice(after.indexOf(handle, between.length) + handle.length)
   const isLast =
     /^(?:\s\w+)?\W*(?:there|babe|lol|ok|x+|pls|please|thx|(?:or|and|dm|add|write|msg|message|hmu|text|follow|lmk|ajoute|escrib\w+|schreib)\b.*|too|also|everywhere)?\W*(?:$|[.!?,\n(])/.test(
-      rest,
+      textAfter,
     )
   const isSetOff = /[,?:;(]\s*$/.test(between)
   return isLast && (isOwn ? !isVague && (last === '' || isSetOff) : isNicknamed && isSetOff)

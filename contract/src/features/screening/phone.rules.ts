@@ -8,7 +8,7 @@ const gluedWords = new RegExp(
   `^(?:${oneDigit.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`,
 )
 const gluedWord = new RegExp(`${oneDigit.join('|')}|\\d`, 'g')
-const repeated: Record<string, number> = {
+const multipliers: Record<string, number> = {
   double: 2,
   doble: 2,
   doppel: 2,
@@ -68,15 +68,15 @@ type Part = Span & { digits: string; isWord: boolean; isMixed: boolean; isLoose?
 export function findPhones(text: string): Span[] {
   if (!/\d|(?:[a-z]+\W+){4}|[a-z]{12}/.test(text)) return []
   const masked = text
-    .replace(/\b(?:part|pt) ?[1-4]\b:?|\([^()\d]{1,30}\)/g, (found) =>
-      found.split(/\W+/).some((word) => digitsOf(word, false)) && found.startsWith('(')
-        ? found
-        : ' '.repeat(found.length),
+    .replace(/\b(?:part|pt) ?[1-4]\b:?|\([^()\d]{1,30}\)/g, (match) =>
+      match.split(/\W+/).some((word) => digitsOf(word, false)) && match.startsWith('(')
+        ? match
+        : ' '.repeat(match.length),
     )
-    .replace(otherNumbers, (found) => '§'.repeat(found.length))
-  const found: Span[] = []
+    .replace(otherNumbers, (match) => '§'.repeat(match.length))
+  const spans: Span[] = []
   let run: Part[] = []
-  const close = () => {
+  const closeRun = () => {
     const starts = run.flatMap(({ isLoose }, i) => (isLoose && i > 0 ? i : []))
     const pieces = [0, ...starts].map((from, i) => run.slice(from, starts[i]))
     const phones = pieces.filter((piece) => isPhone(piece, text))
@@ -84,7 +84,7 @@ export function findPhones(text: string): Span[] {
     for (const phone of phones) {
       const { start } = phone[0] as Part
       const opening = /[+(]*$/.exec(text.slice(0, start))?.[0].length ?? 0
-      found.push({ start: start - opening, end: (phone.at(-1) as Part).end })
+      spans.push({ start: start - opening, end: (phone.at(-1) as Part).end })
     }
     run = []
     isLoose = false
@@ -93,7 +93,7 @@ export function findPhones(text: string): Span[] {
   let isLoose = false
   for (const { 0: token, index } of masked.matchAll(/[a-z0-9]+|[^a-z0-9]+/g)) {
     if (!/[a-z0-9]/.test(token)) {
-      if (token.includes('§') || token.replace(/\s/g, '').length > 6) close()
+      if (token.includes('§') || token.replace(/\s/g, '').length > 6) closeRun()
       continue
     }
     if (run.length > 0 && fillers.has(token)) continue
@@ -113,8 +113,8 @@ export function findPhones(text: string): Span[] {
       /(?:last|first|final|next)\s$/.test(masked.slice(0, index))
     )
       continue
-    if (repeated[token] && times === 1) {
-      times = repeated[token] ?? 1
+    if (multipliers[token] && times === 1) {
+      times = multipliers[token] ?? 1
       continue
     }
     if (token === 'hundred' && run.length > 0) {
@@ -124,7 +124,7 @@ export function findPhones(text: string): Span[] {
     const digits = digitsOf(token, run.length > 0)
     if (digits === undefined) {
       times = 1
-      close()
+      closeRun()
       continue
     }
     run.push({
@@ -138,16 +138,16 @@ export function findPhones(text: string): Span[] {
     isLoose = false
     times = 1
   }
-  close()
+  closeRun()
   // "646 hello 555 there 0199"
   const groups = [...masked.matchAll(/\b\d+\b/g)]
-  if (found.length === 0 && groups.map(({ 0: digits }) => digits.length).join('-') === '3-3-4') {
+  if (spans.length === 0 && groups.map(({ 0: digits }) => digits.length).join('-') === '3-3-4') {
     const [first, , last] = groups
     if (first && last && !/^(?:19|20)/.test(last[0]) && !notPhone.test(text.slice(0, first.index)))
-      found.push({ start: first.index, end: last.index + 4 })
+      spans.push({ start: first.index, end: last.index + 4 })
   }
-  if (found.length === 0) found.push(...phoneInSteps(masked, text))
-  return found
+  if (spans.length === 0) spans.push(...phoneInSteps(masked, text))
+  return spans
 }
 
 const steps =
@@ -160,7 +160,7 @@ function phoneInSteps(masked: string, text: string): Span[] {
   const parts = Array.from(masked.matchAll(/[a-z0-9]+/g), ({ 0: token, index }) => {
     const digits = /^(?:one|(?:19|20)\d\d)$/.test(token) ? undefined : digitsOf(token, false)
     const part = { start: index, end: index + token.length, digits: digits?.repeat(times) ?? '' }
-    times = repeated[token] ?? 1
+    times = multipliers[token] ?? 1
     return part
   }).filter(({ digits }) => digits !== '')
   const { length } = parts.map(({ digits }) => digits).join('')

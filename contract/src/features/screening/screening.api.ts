@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { screeningRules, screeningSettings } from './screening.schema.ts'
 
 const byId = z.strictObject({ id })
-const done = z.object({})
+const emptyReply = z.object({})
 
 export const screeningApi = endpoints({
   'GET /screening/rules': {
@@ -22,7 +22,7 @@ export const screeningApi = endpoints({
     summary: 'Remove an exception; the text is flagged again',
     permission: 'screening:manage',
     params: byId,
-    reply: done,
+    reply: emptyReply,
   },
 })
 
@@ -32,13 +32,13 @@ export const screeningReviewApi = endpoints({
     summary: 'Mark a violation as a false alarm: clears the flag and adds the text as an exception',
     permission: 'screening:manage',
     params: byId,
-    reply: done,
+    reply: emptyReply,
     errors: ['refused', 'conflict'],
   },
   'POST /chats/conversations/{id}/release': {
     summary: 'Release a conversation that was locked because the fan may be under 18',
     permission: 'screening:manage',
     params: byId,
-    reply: done,
+    reply: emptyReply,
   },
 })

@@ -13,7 +13,7 @@ export const screeningEvents = events({
     stops: z.array(z.string()),
   }),
   'screening.exception_removed': z.object({ exceptionId: id, type: z.string() }),
-  /** Critical ones only; the others are in the list. */
+  /** Only for critical violations. */
   'violation.flagged': violation,
   /** An under-age hint locked the conversation. */
   'conversation.locked': z.object({ violationId: id, fanId: id }),

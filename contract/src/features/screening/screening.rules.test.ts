@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { exceptionKey, maskContacts, passingEdit, screen, underAgeHint } from './screening.rules.ts'
-import { alwaysStopped } from './violations.rules.ts'
+import { exceptionKey, hintsAtUnderAge, maskContacts, screen, suggestPassingEdit } from './screening.rules.ts'
+import { alwaysBlockedTypes } from './violations.rules.ts'
 
 const kinds = (text: string, previous?: string) => screen(text, { previous }).map(({ kind }) => kind)
-const marked = (text: string) => screen(text).map(({ start, end }) => text.slice(start, end))
+const matchedTexts = (text: string) => screen(text).map(({ start, end }) => text.slice(start, end))
 
 describe('finds', () => {
   test.each([
@@ -41,7 +41,7 @@ test.each([
   ['write to \u200bjo\u200be@gmail.com now', ['jo\u200be@gmail.com']],
   ['ring ４１５-５５５-０１３２ ok?', ['４１５-５５５-０１３２']],
   ['😀😀 my snap is joe_1990', ['snap is joe_1990']],
-])('marks the exact place in %j', (text, expected) => expect(marked(text)).toEqual(expected))
+])('marks the exact place in %j', (text, expected) => expect(matchedTexts(text)).toEqual(expected))
 
 test('finds a match split across two messages, and marks only the second', () => {
   expect(screen('555 0132', { previous: 'my number 415' })).toMatchObject([
@@ -80,9 +80,9 @@ test.each([
 
 test('the suggested edit drops the blocked sentence, and passes', () => {
   const text = 'Thank you! I pay you $400 if you come to my hotel. See you tomorrow.'
-  const isStopped = ({ type }: { type: string }) => alwaysStopped.some((stopped) => stopped === type)
-  expect(passingEdit(text, screen(text), isStopped)).toBe('Thank you! See you tomorrow.')
-  expect(passingEdit('im 16', screen('im 16'), isStopped)).toBeNull()
+  const isBlocked = ({ type }: { type: string }) => alwaysBlockedTypes.some((blocked) => blocked === type)
+  expect(suggestPassingEdit(text, screen(text), isBlocked)).toBe('Thank you! See you tomorrow.')
+  expect(suggestPassingEdit('im 16', screen('im 16'), isBlocked)).toBeNull()
 })
 
 test.each([
@@ -93,8 +93,8 @@ test.each([
     false,
   ],
 ])('the classifier marks the sentence in %j', (text, sentence, isWeak) => {
-  const [hit, ...more] = screen(text)
-  expect(more).toEqual([])
+  const [hit, ...others] = screen(text)
+  expect(others).toEqual([])
   expect(hit).toMatchObject({ type: 'AGE_VERIFICATION', reason: 'The writer may be under 18.' })
   expect(text.slice(hit?.start, hit?.end)).toBe(sentence)
   expect(hit?.isWeak).toBe(isWeak)
@@ -108,8 +108,8 @@ test('the classifier finds a hint deep in a long text', () => {
 test('contacts are masked by kind', () => {
   expect(maskContacts('mail joe@gmail.com or call (415) 555-0132')).toBe('mail [email] or call [phone]')
   expect(maskContacts('nothing here')).toBe('nothing here')
-  expect(underAgeHint('im 16 lol')).toBe(true)
-  expect(underAgeHint('im 36 lol')).toBe(false)
+  expect(hintsAtUnderAge('im 16 lol')).toBe(true)
+  expect(hintsAtUnderAge('im 36 lol')).toBe(false)
 })
 
 test('texts that differ only in obfuscated spelling have the same key', () => {

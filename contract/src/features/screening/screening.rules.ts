@@ -14,7 +14,7 @@ export type Hit = Span & {
   type: ViolationType
   reason: string
   /**
-   * Set only for hits found by the classifier alone: true if it is not certain, so that it blocks and locks nothing.
+   * Set only for hits found by the classifier alone. True if it is uncertain; such hits block and lock nothing.
    */
   isWeak?: boolean
 }
@@ -40,8 +40,8 @@ const contactReasons: Record<ContactKind, string> = {
   link: 'This links to another site.',
   handle: 'This mentions an account on another service.',
 }
-const UNDER_AGE = 'The writer says or implies they are under 18.'
-const MAYBE_UNDER_AGE = 'The writer may be under 18.'
+const UNDER_AGE_REASON = 'The writer says or implies they are under 18.'
+const MAYBE_UNDER_AGE_REASON = 'The writer may be under 18.'
 /** The platforms themselves; links to creators' pages there are allowed. */
 const platformLinks = ['onlyfans.com', 'fansly.com', 'fanvue.com']
 
@@ -49,15 +49,16 @@ const MAX_PREVIOUS_LENGTH = 120
 /** Contacts split across two messages are short. */
 const MAX_SPLIT_LENGTH = 80
 const MAX_REPEATS = 3
-const MIN_SAME_LENGTH = 6
-const FLOOD = { messages: 12, seconds: 60 }
+const MIN_REPEAT_LENGTH = 6
+const FLOOD_LIMIT = { messages: 12, seconds: 60 }
 
 /** Returns all hits in a message, in order. Pure, without I/O; see bench/assist-screening.ts for quality and speed. */
 export function screen(text: string, { rules, previous, recent }: Context = {}): Hit[] {
-  const head = previous && text.length <= MAX_SPLIT_LENGTH ? `${previous.slice(-MAX_PREVIOUS_LENGTH)}\n` : ''
-  const alone = findAll(fold(text), 0, rules)
-  const across = head ? findAll(fold(head + text), head.length, rules) : []
-  const hits = [...alone, ...across.filter((a) => !alone.some((b) => b.kind === a.kind))]
+  const prefix =
+    previous && text.length <= MAX_SPLIT_LENGTH ? `${previous.slice(-MAX_PREVIOUS_LENGTH)}\n` : ''
+  const ownHits = findAll(fold(text), 0, rules)
+  const splitHits = prefix ? findAll(fold(prefix + text), prefix.length, rules) : []
+  const hits = [...ownHits, ...splitHits.filter(({ kind }) => !ownHits.some((hit) => hit.kind === kind))]
   const spam = recent && spamReason(text, recent)
   if (spam) hits.push({ kind: 'spam', type: 'SPAM', start: 0, end: text.length, reason: spam })
   return hits.sort((a, b) => a.start - b.start)
@@ -83,7 +84,14 @@ function findByPatterns(text: string, rules: ScreeningRules | undefined): Hit[] 
       reason: contactReasons[contact.kind],
     })),
     ...(underAge
-      ? [{ ...underAge, kind: 'under_age' as const, type: 'AGE_VERIFICATION' as const, reason: UNDER_AGE }]
+      ? [
+          {
+            ...underAge,
+            kind: 'under_age' as const,
+            type: 'AGE_VERIFICATION' as const,
+            reason: UNDER_AGE_REASON,
+          },
+        ]
       : []),
     ...findThemes(text).map((theme) => ({
       ...theme,
@@ -93,22 +101,22 @@ function findByPatterns(text: string, rules: ScreeningRules | undefined): Hit[] 
   ]
 }
 
-/** Only adults remember these years. */
+/** Mentioning one of these years suggests an adult. */
 const olderYear = /\b19[5-9]\d\b/
 
 /** Adds hits that only the classifier finds, and drops pattern hits it considers false. */
 function withClassifier(byPatterns: Hit[], text: string): Hit[] {
-  const { found, isUnlikely } = classify(text)
+  const { findings, isUnlikely } = classify(text)
   // A contact in the same text makes the classifier underestimate age hints.
   const hasContact = byPatterns.some(({ type }) => type === 'PERSONAL_INFO')
   const hits = byPatterns.filter(
     ({ kind, start }) => (kind === 'under_age' && hasContact) || !isUnlikely(kind, start),
   )
   // One contact is enough, and the patterns determine its kind more reliably.
-  const contacts = found.filter(({ kind }) => kind !== 'under_age').toSorted((a, b) => b.margin - a.margin)
+  const contacts = findings.filter(({ kind }) => kind !== 'under_age').toSorted((a, b) => b.margin - a.margin)
   const added = [
     ...(hits.some(({ type }) => type === 'PERSONAL_INFO') ? [] : contacts.slice(0, 1)),
-    ...found.filter(
+    ...findings.filter(
       ({ kind }) =>
         kind === 'under_age' &&
         !adultAge.test(text) &&
@@ -121,7 +129,7 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
     ...added.map(({ kind, start, end, isSure }): Hit => {
       const hit =
         kind === 'under_age'
-          ? { kind, start, end, type: 'AGE_VERIFICATION' as const, reason: MAYBE_UNDER_AGE }
+          ? { kind, start, end, type: 'AGE_VERIFICATION' as const, reason: MAYBE_UNDER_AGE_REASON }
           : { kind, start, end, type: 'PERSONAL_INFO' as const, reason: contactReasons[kind] }
       return { ...hit, isWeak: !isSure }
     }),
@@ -158,14 +166,14 @@ function findWords(text: string, rules: ScreeningRules | undefined): Hit[] {
 }
 
 function isAllowedBy(rules: ScreeningRules | undefined): (link: string) => boolean {
-  const allowed = [...platformLinks, ...(rules?.allowedLinks ?? [])].map(bare)
+  const allowed = [...platformLinks, ...(rules?.allowedLinks ?? [])].map(normalizeLink)
   return (link) => {
-    const address = bare(link)
+    const address = normalizeLink(link)
     return allowed.some((entry) => address === entry || address.startsWith(`${entry}/`))
   }
 }
 
-const bare = (link: string) =>
+const normalizeLink = (link: string) =>
   link
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -175,12 +183,12 @@ const bare = (link: string) =>
 function spamReason(text: string, recent: NonNullable<Context['recent']>): string | undefined {
   const key = exceptionKey(text)
   if (
-    key.length >= MIN_SAME_LENGTH &&
+    key.length >= MIN_REPEAT_LENGTH &&
     recent.filter((m) => exceptionKey(m.text) === key).length >= MAX_REPEATS - 1
   )
     return 'The same message was sent several times.'
-  if (recent.filter(({ secondsAgo }) => secondsAgo <= FLOOD.seconds).length >= FLOOD.messages - 1)
-    return `More than ${FLOOD.messages - 1} messages within a minute.`
+  if (recent.filter(({ secondsAgo }) => secondsAgo <= FLOOD_LIMIT.seconds).length >= FLOOD_LIMIT.messages - 1)
+    return `More than ${FLOOD_LIMIT.messages - 1} messages within a minute.`
   const words = key.split(' ')
   if (words.length >= 20 && new Set(words).size <= words.length / 10) return 'The same words are repeated.'
   return undefined
@@ -193,31 +201,31 @@ export const exceptionKey = (text: string) =>
     .trim()
 
 /** The text without the hits, or null if nothing allowed remains. */
-export function passingEdit(
+export function suggestPassingEdit(
   text: string,
   hits: Hit[],
-  isStopped: (hit: Hit) => boolean,
+  isBlocked: (hit: Hit) => boolean,
   rules?: ScreeningRules,
 ): string | null {
   let edited = text
-  let found = hits.filter(isStopped)
-  for (let round = 0; round < 4 && found.length > 0; round++) {
+  let blockedHits = hits.filter(isBlocked)
+  for (let round = 0; round < 4 && blockedHits.length > 0; round++) {
     const isWide = round > 0
-    for (const hit of found.toSorted((a, b) => b.start - a.start)) {
-      const { start, end } = isWide || hit.kind !== 'word' ? widened(edited, hit) : hit
+    for (const hit of blockedHits.toSorted((a, b) => b.start - a.start)) {
+      const { start, end } = isWide || hit.kind !== 'word' ? widen(edited, hit) : hit
       edited = `${edited.slice(0, start)} ${edited.slice(end)}`
     }
     edited = edited
       .replace(/[ \t]+/g, ' ')
       .replace(/ ([.,!?])/g, '$1')
       .trim()
-    found = screen(edited, { rules }).filter(isStopped)
+    blockedHits = screen(edited, { rules }).filter(isBlocked)
   }
-  return found.length === 0 && /[\p{L}\p{N}]/u.test(edited) ? edited.replace(/^[\s.,;:!?-]+/, '') : null
+  return blockedHits.length === 0 && /[\p{L}\p{N}]/u.test(edited) ? edited.replace(/^[\s.,;:!?-]+/, '') : null
 }
 
 /** Extends a span to the whole sentence. */
-function widened(text: string, { start, end }: Span): Span {
+function widen(text: string, { start, end }: Span): Span {
   const before = /[^.!?\n]*$/.exec(text.slice(0, start))?.[0].length ?? 0
   const after = /^[^.!?\n]*[.!?]*/.exec(text.slice(end))?.[0].length ?? 0
   return { start: start - before, end: end + after }
@@ -237,13 +245,13 @@ export function maskContacts(text: string): string {
 }
 
 /** Whether the author says or implies that they are under 18. */
-export const underAgeHint = (text: string): boolean =>
+export const hintsAtUnderAge = (text: string): boolean =>
   screen(text).some(({ kind, isWeak }) => kind === 'under_age' && !isWeak)
 
 const sample =
   'call me at 415 555 01, my snap is at gmail dot com/x. i turn 18, mom says no school, tengo, bin'
 /** Steps that compile the patterns before the first message; patterns for other scripts are compiled separately. */
-export const warmUps = [sample, `${sample} ж`].flatMap((text) =>
+export const warmUpSteps = [sample, `${sample} ж`].flatMap((text) =>
   [1, 2].flatMap(() => [
     () => void findContacts(text, () => false),
     () => void findUnderAge(text),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { singleLine } from '../../kit/text.ts'
-import { optionalStops, violationTypes } from './violations.rules.ts'
+import { optionallyBlockedTypes, violationTypes } from './violations.rules.ts'
 
 const link = singleLine(200).regex(
   /^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/,
@@ -17,7 +17,7 @@ export const screeningRules = z.strictObject({
   /** Allowed links to other chat or payment services. */
   allowedLinks: z.array(link).max(100, 'At most 100 links.'),
   /** Additional types to block; prohibited content and age hints are always blocked. */
-  stops: z.array(z.enum(optionalStops)).max(optionalStops.length),
+  stops: z.array(z.enum(optionallyBlockedTypes)).max(optionallyBlockedTypes.length),
 })
 export type StoredRules = z.infer<typeof screeningRules>
 

@@ -84,12 +84,12 @@ const compile = (kind: Theme['kind'], list: [string, string][]) =>
   list.map(([reason, source]) => ({ kind, reason, pattern: new RegExp(source) }))
 const themes = [...compile('prohibited', prohibited), ...compile('abuse', abuse)]
 
-/** At most one of each kind. */
+/** Returns at most one theme of each kind. */
 export function findThemes(text: string): Theme[] {
   return (['prohibited', 'abuse'] as const).flatMap((kind) => {
-    for (const { kind: own, reason, pattern } of themes) {
-      const found = own === kind ? pattern.exec(text) : null
-      if (found) return [{ kind, reason, start: found.index, end: found.index + found[0].length }]
+    for (const { kind: themeKind, reason, pattern } of themes) {
+      const match = themeKind === kind ? pattern.exec(text) : null
+      if (match) return [{ kind, reason, start: match.index, end: match.index + match[0].length }]
     }
     return []
   })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { canMove, excerptSpan, severityOf, violationStatuses } from './violations.rules.ts'
+import { canChangeStatus, excerptSpan, severityOf, violationStatuses } from './violations.rules.ts'
 
 test.each([
   ['PENDING', ['REVIEWED', 'RESOLVED', 'ESCALATED']],
   ['REVIEWED', []],
   ['RESOLVED', []],
   ['ESCALATED', ['RESOLVED']],
-] as const)('%s becomes %j only', (from, to) => {
-  expect(violationStatuses.filter((status) => canMove(from, status))).toEqual(to)
+] as const)('%s can only change to %j', (from, to) => {
+  expect(violationStatuses.filter((status) => canChangeStatus(from, status))).toEqual(to)
 })
 
-test('each type has the severity of the spec', () => {
+test('each type has the severity from the spec', () => {
   expect(severityOf).toEqual({
     AGE_VERIFICATION: 'HIGH',
     PROHIBITED_CONTENT: 'CRITICAL',
@@ -24,6 +24,6 @@ test.each([
   [0, 5, 0, 5],
   [60, 64, 60, 64],
   [500, 512, 60, 72],
-])('a finding at %i to %i is at %i to %i of its excerpt', (start, end, from, to) => {
+])('a finding at %i to %i is at %i to %i in its excerpt', (start, end, from, to) => {
   expect(excerptSpan(start, end)).toEqual({ start: from, end: to })
 })

@@ -43,9 +43,9 @@ const nextStatuses: Record<ViolationStatus, readonly ViolationStatus[]> = {
   REVIEWED: [],
   RESOLVED: [],
 }
-export const canMove = (from: ViolationStatus, to: ViolationStatus) => nextStatuses[from].includes(to)
+export const canChangeStatus = (from: ViolationStatus, to: ViolationStatus) => nextStatuses[from].includes(to)
 
-/** The history of a violation. */
+/** Actions in a violation’s history. */
 export const violationActions = [
   'flagged',
   'reported',
@@ -81,7 +81,7 @@ export const violationSources = ['screening', 'report', 'check'] as const
 export type ViolationSource = (typeof violationSources)[number]
 
 /** Types an agency may also block. */
-export const optionalStops = ['PERSONAL_INFO', 'HARASSMENT', 'SPAM'] as const
+export const optionallyBlockedTypes = ['PERSONAL_INFO', 'HARASSMENT', 'SPAM'] as const
 
 /** Always blocked, regardless of the agency's settings. */
-export const alwaysStopped: readonly ViolationType[] = ['PROHIBITED_CONTENT', 'AGE_VERIFICATION']
+export const alwaysBlockedTypes: readonly ViolationType[] = ['PROHIBITED_CONTENT', 'AGE_VERIFICATION']

@@ -13,7 +13,7 @@ import {
 } from './violations.rules.ts'
 
 const count = z.number().int()
-const named = z.object({ id, name: z.string() })
+const reference = z.object({ id, name: z.string() })
 
 export const violation = z.object({
   id,
@@ -23,12 +23,12 @@ export const violation = z.object({
   source: z.enum(violationSources),
   /** Found by screening or a check, or reported by a user. */
   description: z.string(),
-  creator: named.nullable(),
-  fan: named.nullable(),
+  creator: reference.nullable(),
+  fan: reference.nullable(),
   /** The depicted person a check is about. */
-  person: named.nullable(),
-  item: named.nullable(),
-  assignee: named.nullable(),
+  person: reference.nullable(),
+  item: reference.nullable(),
+  assignee: reference.nullable(),
   isFalseAlarm: z.boolean(),
   /** Blocked before it was sent or stored. */
   isStopped: z.boolean(),
@@ -133,4 +133,4 @@ export const guidelines = z.strictObject(
 )
 export type Guidelines = z.infer<typeof guidelines>
 
-export const assignee = named.extend({ isSelf: z.boolean() })
+export const assignee = reference.extend({ isSelf: z.boolean() })

@@ -55,7 +55,7 @@ export const legalPages = {
 } as const satisfies Record<string, readonly LegalField[]>
 
 export type LegalPage = keyof typeof legalPages
-// Object.keys would list the number first.
+// Listed explicitly, because Object.keys would put '2257' first.
 export const legalPageNames: LegalPage[] = ['terms', 'privacy', 'cookies', 'dmca', '2257']
 export const legalPageTitles: Record<LegalPage, string> = {
   terms: 'Terms',

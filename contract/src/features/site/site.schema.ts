@@ -5,12 +5,12 @@ import { custodian } from '../packets/retention.schema.ts'
 import { type LegalField, legalFieldNames, legalFields } from './site.rules.ts'
 
 const MAX_TEXT = 4_000
-const line = singleLine(160)
+const shortText = singleLine(160)
 
 const legalTexts = z
   .strictObject(
     Object.fromEntries(
-      legalFieldNames.map((name) => [name, legalFields[name].lines ? multiLine(MAX_TEXT) : line]),
+      legalFieldNames.map((name) => [name, legalFields[name].lines ? multiLine(MAX_TEXT) : shortText]),
     ) as Record<LegalField, z.ZodString>,
   )
   .partial()
@@ -19,7 +19,7 @@ const legalTexts = z
 export const siteSettings = z.strictObject({
   name: singleLine(60).optional(),
   methods: z
-    .strictObject({ name: singleLine(40), value: singleLine(120), note: line.optional() })
+    .strictObject({ name: singleLine(40), value: singleLine(120), note: shortText.optional() })
     .array()
     .max(8),
   offices: z
@@ -27,7 +27,7 @@ export const siteSettings = z.strictObject({
       city: singleLine(60),
       role: singleLine(80).optional(),
       address: multiLine(300),
-      hours: line.optional(),
+      hours: shortText.optional(),
     })
     .array()
     .max(8),

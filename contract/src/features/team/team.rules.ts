@@ -13,24 +13,24 @@ export type TeamMember = { id: string; role: Role; status: 'ACTIVE' | 'SUSPENDED
  */
 export function isLastAdmin(target: TeamMember, team: TeamMember[], isHouse: boolean): boolean {
   if (target.status !== 'ACTIVE') return false
-  const remain = team.filter(({ id, status }) => id !== target.id && status === 'ACTIVE')
-  if (target.role === 'SUPER_ADMIN') return !remain.some(({ role }) => role === 'SUPER_ADMIN')
+  const others = team.filter(({ id, status }) => id !== target.id && status === 'ACTIVE')
+  if (target.role === 'SUPER_ADMIN') return !others.some(({ role }) => role === 'SUPER_ADMIN')
   if (target.role !== 'AGENCY_ADMIN') return false
-  return !remain.some(({ role }) => role === 'AGENCY_ADMIN' || (isHouse && role === 'SUPER_ADMIN'))
+  return !others.some(({ role }) => role === 'AGENCY_ADMIN' || (isHouse && role === 'SUPER_ADMIN'))
 }
 
-/** The actions one user may take on another. `last` means the other is the last admin. */
+/** The actions the actor may take on the target. `isLast` means the target is the last admin. */
 export function memberRights(
   actor: { id: string; role: Role },
   target: TeamMember & { twoFactor: boolean },
-  last: boolean,
+  isLast: boolean,
 ) {
-  const acts = actor.id !== target.id && canActOn(actor.role, target.role)
+  const canAct = actor.id !== target.id && canActOn(actor.role, target.role)
   return {
-    changeRole: acts && !last,
-    suspend: acts && !last,
-    remove: acts && !last,
-    resetTwoFactor: acts && target.twoFactor,
-    assign: acts && target.role === 'CHAT_OPERATOR',
+    changeRole: canAct && !isLast,
+    suspend: canAct && !isLast,
+    remove: canAct && !isLast,
+    resetTwoFactor: canAct && target.twoFactor,
+    assign: canAct && target.role === 'CHAT_OPERATOR',
   }
 }

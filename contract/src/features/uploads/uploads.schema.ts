@@ -16,7 +16,7 @@ export type MediaVariant = (typeof mediaVariants)[number]
 export const MAX_UNFINISHED_UPLOADS = 20
 /** Per user, for uploads not yet used in a message. */
 export const MAX_UNUSED_BYTES = 5 * 1024 * 1024 * 1024
-/** Until the email is verified, for all uploads of a user. */
+/** Limits for all of a user's uploads until their email is verified. */
 export const MAX_UNVERIFIED_UNFINISHED = 2
 export const MAX_UNVERIFIED_BYTES = 50 * 1024 * 1024
 export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
@@ -38,7 +38,7 @@ export const uploadState = z.object({
   url: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   /** User-facing reason for the rejection. */
-  trouble: z.string().nullable(),
+  problem: z.string().nullable(),
   /** Already attached to a message; an upload can be used only once. */
   isUsed: z.boolean(),
 })

@@ -20,7 +20,7 @@ export const voiceApi = endpoints({
     reply: creatorVoice.array(),
   },
   'POST /creators/{id}/voice': {
-    summary: 'Propose a wording for the creator to approve; replaces one still waiting',
+    summary: 'Propose wording for the creator to approve; replaces any pending proposal',
     permission: 'compliance:manage',
     ...byId,
     body: newWording,
@@ -29,7 +29,7 @@ export const voiceApi = endpoints({
     errors: ['refused'],
   },
   'POST /compliance/voice/{id}/decide': {
-    summary: 'Approve or decline a wording, as the creator',
+    summary: 'Approve or decline proposed wording, as the creator',
     permission: 'home:own',
     ...byId,
     body: wordingDecision,

@@ -34,9 +34,9 @@ test.each([
   'My team and I answer together',
   'It’s just me time today',
   'I write my own captions',
-])('claims nothing: %s', (text) => expect(claimsPresence(text)).toBe(false))
+])('makes no claim of presence: %s', (text) => expect(claimsPresence(text)).toBe(false))
 
-test('the default quick replies claim nothing', () => {
+test('the default quick replies do not claim presence', () => {
   for (const { content } of defaultQuickReplies) expect(claimsPresence(content), content).toBe(false)
 })
 

@@ -1,8 +1,8 @@
 /** Who replies to fans. */
-export const answerers = ['herself', 'team', 'ai'] as const
-export type Answerer = (typeof answerers)[number]
+export const replySources = ['herself', 'team', 'ai'] as const
+export type ReplySource = (typeof replySources)[number]
 
-export const answererNames: Record<Answerer, string> = {
+export const replySourceNames: Record<ReplySource, string> = {
   herself: 'The creator',
   team: 'A team',
   ai: 'People with AI help',
@@ -13,7 +13,7 @@ export const wordingStates = ['waiting', 'approved', 'declined'] as const
 /** Longer reports must be split. */
 export const MAX_REPORT_DAYS = 92
 
-const claims: RegExp[] = [
+const presenceClaims: RegExp[] = [
   /\b(i'?m|i am) (really |actually |still |just |back )*(online|typing|here (right )?now|on (my|the) phone|at my (phone|keyboard)|live (right )?now)\b/,
   /\b(it'?s|it is|this is|that'?s) (really|actually|truly|definitely|100%) me\b/,
   /\b(it'?s|it is|this is|that'?s|just|only) me (typing|writing|answering|replying|texting|talking|on the other (end|side))\b/,
@@ -27,16 +27,16 @@ const claims: RegExp[] = [
   /\bi('?m| am) not (a bot|a robot|a team|ai|an ai)\b/,
 ]
 
-/** Whether a text claims that the creator is online or typing. */
+/** Whether text claims that the creator is online or typing. */
 export function claimsPresence(text: string): boolean {
-  const folded = text
+  const normalized = text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[’‘`´]/g, "'")
     .replaceAll(/\s+/g, ' ')
-  return claims.some((claim) => claim.test(folded))
+  return presenceClaims.some((claim) => claim.test(normalized))
 }
 
-/** Such a claim is only true if nobody else replies. */
-export const canClaimPresence = (answeredBy: readonly Answerer[]): boolean =>
+/** A claim of presence is only true if nobody else replies. */
+export const canClaimPresence = (answeredBy: readonly ReplySource[]): boolean =>
   answeredBy.length > 0 && answeredBy.every((entry) => entry === 'herself')

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { filterDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
-import { answerers, wordingStates } from './voice.rules.ts'
+import { replySources, wordingStates } from './voice.rules.ts'
 
 const count = z.number().int()
-const answeredBy = z.array(z.enum(answerers))
+const answeredBy = z.array(z.enum(replySources))
 
 export const wording = z.object({
   id,

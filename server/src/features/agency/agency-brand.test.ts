@@ -51,7 +51,7 @@ describe('rejected branding changes', () => {
     expect((await agencyOf(user)).logo).toBeNull()
   })
 
-  test.each(['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const)('any by %s', async (role) => {
+  test.each(['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const)('any change by %s', async (role) => {
     const user = t.people.north[role]
     expect((await upload(user, await pictureAs('png'))).status).toBe(403)
     expect((await t.send(user.token, 'PATCH /agency', { body: { color: '#112233' } })).status).toBe(403)
@@ -64,7 +64,7 @@ describe('rejected branding changes', () => {
   })
 })
 
-test('mail and invitations show the brand of their own agency only', async () => {
+test('emails and invitations show only their own agency’s brand', async () => {
   const { north, south } = t.people
   await upload(south.AGENCY_ADMIN, await pictureAs('png'))
   await t.send(south.AGENCY_ADMIN.token, 'PATCH /agency', { body: { color: '#7C3AED' } })
@@ -77,13 +77,13 @@ test('mail and invitations show the brand of their own agency only', async () =>
     const [mail] = await t.sql('SELECT html, text FROM mails WHERE to_address = $1', [email])
     return { html: mail.html as string, token: /#token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
   }
-  const [own, other] = [await invite(south.AGENCY_ADMIN), await invite(north.AGENCY_ADMIN)]
-  expect(own.html).toContain(`background:${shade}`)
-  expect(own.html).toContain(`/api/brand/${logo}"`)
-  expect(other.html).not.toContain(shade)
-  expect(other.html).not.toContain('/api/brand/')
+  const [southInvite, northInvite] = [await invite(south.AGENCY_ADMIN), await invite(north.AGENCY_ADMIN)]
+  expect(southInvite.html).toContain(`background:${shade}`)
+  expect(southInvite.html).toContain(`/api/brand/${logo}"`)
+  expect(northInvite.html).not.toContain(shade)
+  expect(northInvite.html).not.toContain('/api/brand/')
   const lookUp = async (token: string) =>
     (await t.send(null, 'POST /team/invitations/look-up', { body: { token } })).body.data
-  expect(await lookUp(own.token)).toMatchObject({ color, logo })
-  expect(await lookUp(other.token)).toMatchObject({ color: null, logo: null })
+  expect(await lookUp(southInvite.token)).toMatchObject({ color, logo })
+  expect(await lookUp(northInvite.token)).toMatchObject({ color: null, logo: null })
 })

@@ -67,7 +67,7 @@ export const countReviewers = (tx: Tx): Promise<number> =>
   )
 
 /** Counts exclude archived creators. */
-const sizes = (tx: Tx) => ({
+const memberCounts = (tx: Tx) => ({
   creators: tx.db.$count(creators, and(eq(creators.agencyId, agencies.id), isNull(creators.archivedAt))),
   staff: tx.db.$count(
     memberships,
@@ -84,7 +84,7 @@ export async function selectAgencies(
   const afterCursor =
     after && or(gt(agencies.name, after.name), and(eq(agencies.name, after.name), gt(agencies.id, after.id)))
   return tx.db
-    .select({ ...getTableColumns(agencies), ...sizes(tx) })
+    .select({ ...getTableColumns(agencies), ...memberCounts(tx) })
     .from(agencies)
     .where(afterCursor ?? undefined)
     .orderBy(asc(agencies.name), asc(agencies.id))

@@ -59,7 +59,7 @@ export async function updateAgency(
   })
 }
 
-/** Saves the settings of the public site. */
+/** Saves the public site's settings. */
 export async function setSite(tx: Tx, site: SiteSettings, siteChangedAt: string): Promise<void> {
   await queries.updateAgency(tx, { site, siteChangedAt })
 }

@@ -22,10 +22,10 @@ export const agencies = pgTable(
       .default(DEFAULT_QUOTA_BYTES),
     /** Bytes of all uploads except rejected ones; maintained by triggers on uploads. */
     storageUsedBytes: bigint('storage_used_bytes', { mode: 'number' }).notNull().default(0),
-    /** White label: the color and logo that replace ours. */
+    /** White label: the color and logo that replace Greenroom's. */
     color: text('color'),
     logo: text('logo'),
-    /** House agency only: the settings of the public site. */
+    /** House agency only: the public site's settings. */
     site: jsonb('site').$type<SiteSettings>(),
     siteChangedAt: instant('site_changed_at'),
     demo: boolean('demo').notNull().default(false),

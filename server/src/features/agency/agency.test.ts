@@ -95,62 +95,62 @@ describe('sign-up', () => {
     const body = { stageName: 'New Star', email: `${newId()}@new.test`, password: 'tangerine lampshade' }
     return t.send(null, 'POST /auth/sign-up', { body })
   }
-  const open = (user: TestUser, signUpOpen: unknown) =>
+  const setSignUpOpen = (user: TestUser, signUpOpen: unknown) =>
     t.send(user.token, 'PATCH /agency', { body: { signUpOpen } })
 
-  test('an admin of the house agency can close and open it', async () => {
+  test('a house agency admin can close and reopen it', async () => {
     const admin = t.people.north.AGENCY_ADMIN
-    expect((await open(admin, false)).body.data).toMatchObject({ isHouse: true, signUpOpen: false })
+    expect((await setSignUpOpen(admin, false)).body.data).toMatchObject({ isHouse: true, signUpOpen: false })
     expect((await audit(houseId)).at(-1)).toMatchObject({
       action: 'agency.updated',
       actor_id: admin.userId,
       details: { agencyId: houseId, fields: ['signUpOpen'] },
     })
     const people = await t.sql('SELECT count(*) FROM users')
-    const refused = await signUp()
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    const response = await signUp()
+    expect([response.status, response.body.code, response.body.message]).toEqual([
       422,
       'refused',
       'Sign-ups are currently closed. Apply on the site instead.',
     ])
     expect(await t.sql('SELECT count(*) FROM users')).toEqual(people)
     expect((await t.send(admin.token, 'GET /agency')).body.data.signUpOpen).toBe(false)
-    const publicSignUpOpen = async () => (await t.send(null, 'GET /setup')).body.data.signUpOpen
-    expect(await publicSignUpOpen()).toBe(false)
-    await open(admin, true)
-    expect(await publicSignUpOpen()).toBe(true)
+    const readPublicSetting = async () => (await t.send(null, 'GET /setup')).body.data.signUpOpen
+    expect(await readPublicSetting()).toBe(false)
+    await setSignUpOpen(admin, true)
+    expect(await readPublicSetting()).toBe(true)
     expect((await signUp()).status).toBe(201)
   })
 
   test('other agencies can’t change it', async () => {
     const before = await t.sql('SELECT * FROM agencies ORDER BY id')
     for (const value of [true, false]) {
-      const response = await open(t.people.south.AGENCY_ADMIN, value)
+      const response = await setSignUpOpen(t.people.south.AGENCY_ADMIN, value)
       expect([response.status, response.body.code]).toEqual([422, 'refused'])
     }
-    expect((await open(t.people.north.AGENCY_ADMIN, 'no')).status).toBe(400)
+    expect((await setSignUpOpen(t.people.north.AGENCY_ADMIN, 'no')).status).toBe(400)
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
-      expect((await open(t.people.north[role], false)).status).toBe(403)
+      expect((await setSignUpOpen(t.people.north[role], false)).status).toBe(403)
     expect(await t.sql('SELECT * FROM agencies ORDER BY id')).toEqual(before)
   })
 })
 
 describe('all agencies', () => {
-  test('are listed with their number of active creators and staff', async () => {
+  test('are listed with their active creator and staff counts', async () => {
     const { token } = t.people.north.SUPER_ADMIN
-    const size = async () => {
+    const readRow = async () => {
       const { data } = (await t.send(token, 'GET /agencies', { query: { limit: 100 } })).body
       return data.find(({ id }: { id: string }) => id === otherId)
     }
-    expect(await size()).toMatchObject({ isHouse: false, creators: 1, staff: 4 })
+    expect(await readRow()).toMatchObject({ isHouse: false, creators: 1, staff: 4 })
     const archived = await addPerson(t.platform, otherId, 'CREATOR', 'south')
     await addPerson(t.platform, otherId, 'CHAT_OPERATOR', 'south')
-    expect(await size()).toMatchObject({ creators: 2, staff: 5 })
+    expect(await readRow()).toMatchObject({ creators: 2, staff: 5 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE user_id = $1', [archived.userId])
-    expect(await size()).toMatchObject({ creators: 1, staff: 5, createdAt: expect.any(String) })
+    expect(await readRow()).toMatchObject({ creators: 1, staff: 5, createdAt: expect.any(String) })
   })
 
-  test('are listed by name in pages for the super admin', async () => {
+  test('are listed by name, in pages, for the super admin', async () => {
     for (const name of ['Same', 'Same', 'Aardvark']) {
       const ctx = {
         platform: t.platform,
@@ -246,7 +246,7 @@ describe('entering another agency', () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
     await enter(sol, otherId)
     await t.sql(`UPDATE memberships SET role = 'AGENCY_ADMIN' WHERE user_id = $1`, [sol.userId])
-    await t.platform.sessions.settled()
+    await t.platform.sessions.propagated()
     expect((await t.send(sol.token, 'GET /agency')).status).toBe(401)
   })
 

@@ -9,6 +9,6 @@ export async function visitorInHouseAgency(ctx: VisitorCtx): Promise<AgencyCtx> 
   return {
     platform: ctx.platform,
     agencyId: agency.id,
-    actor: { kind: 'visitor', id: null, name: `Visitor at ${ctx.address}` },
+    actor: { kind: 'visitor', id: null, name: `Visitor at ${ctx.ipAddress}` },
   }
 }

@@ -17,11 +17,11 @@ export async function uploadLogo(ctx: Ctx, raw: RawRequest): Promise<RawResponse
 export async function setLogo(ctx: Ctx, logo: string | null) {
   const { agencyId, platform } = ctx
   return withScope(platform.database, agencyId, async (tx) => {
-    const { logo: former } = await agencyOf(tx)
+    const { logo: previousLogo } = await agencyOf(tx)
     const row = await queries.updateAgency(tx, { logo })
     if (!row) throw notFound()
     await platform.events.emit(ctx, tx, 'agency.updated', { agencyId, fields: ['logo'] })
-    removePicture(platform, tx, 'brand', former)
+    removePicture(platform, tx, 'brand', previousLogo)
     return row
   })
 }

@@ -19,7 +19,7 @@ describe('the rows behind the figures', () => {
     ['a platform', { platform: 'FANSLY' }, 50],
     ['an hour of the week', { weekday: 7, hour: 3 }, 30],
     ['a source', { type: 'Subscription' }, 0],
-  ])('transactions of %s add up', async (_, filter, amount) => {
+  ])('transactions for %s add up', async (_, filter, amount) => {
     expect((await sums({ ...period, ...filter })).amount).toBe(amount)
   })
 
@@ -41,10 +41,10 @@ describe('the rows behind the figures', () => {
 
   test.each<[string, AnyJson, number]>([
     ['new fans', { joinedFrom: '2026-02-14', joinedTo: '2026-03-15' }, 2],
-    ['new fans of one day', { joinedFrom: '2026-02-28', joinedTo: '2026-02-28' }, 1],
-    ['fans of a platform', { platform: 'FANSLY' }, 1],
+    ['new fans on one day', { joinedFrom: '2026-02-28', joinedTo: '2026-02-28' }, 1],
+    ['fans on a platform', { platform: 'FANSLY' }, 1],
     ['lost fans', { lostFrom: '2026-02-01', lostTo: '2026-02-28' }, 1],
-    ['buyers of a cohort', { joinedFrom: '2026-02-01', joinedTo: '2026-02-28', boughtIn: '2026-03-01' }, 1],
+    ['buyers in a cohort', { joinedFrom: '2026-02-01', joinedTo: '2026-02-28', boughtIn: '2026-03-01' }, 1],
   ])('%s are listed', async (_, filter, n) => {
     const query = { status: 'all', ...filter }
     const { body } = await f.t.send(f.admin.token, 'GET /fans', { query: { ...query, sort: 'joined' } })
@@ -55,7 +55,7 @@ describe('the rows behind the figures', () => {
     expect(await f.get('GET /fans/count', search)).toEqual({ count: n, isExact: true })
   })
 
-  test('the fans of each creator are listed', async () => {
+  test('fan counts match each creator in the overview', async () => {
     const { creators } = await f.get('GET /analytics/overview')
     expect(creators.length).toBeGreaterThan(1)
     for (const { id, fans } of creators) {
@@ -77,16 +77,16 @@ describe('CSV', () => {
     ['spend', 5, 'Everyone else,2,70.00,17.5'],
     ['spenders', 2, ',Some Star,330.00,2'],
     ['hours', 169, 'Sunday,3,30.00,1'],
-  ])('%s', async (block, lines, part) => {
+  ])('%s', async (block, lines, expected) => {
     const response = await f.t.send(f.admin.token, 'GET /analytics/export', { query: { block } })
     const text = String(response.text ?? response.body)
-    expect(text).toContain(part)
+    expect(text).toContain(expected)
     if (lines > 0) expect(text.trim().split('\r\n')).toHaveLength(lines)
     const [event] = await f.t.sql(`SELECT action, details FROM audit_log ORDER BY seq DESC LIMIT 1`)
     expect(event).toMatchObject({ action: 'analytics.exported', details: { filter: { block } } })
   })
 
-  test('transactions are exported as filtered', async () => {
+  test('exports only the filtered transactions', async () => {
     const query = { from: '2026-03-08', to: '2026-03-08' }
     const response = await f.t.send(f.admin.token, 'GET /transactions/export', { query })
     expect(

@@ -12,7 +12,7 @@ export type Scope = {
 export type Days = { from: string; to: string; previousFrom: string; previousTo: string }
 
 const REVENUE = '(d.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents)'
-const CHOSEN = `d.agency_id = $1 AND ($2::uuid[] IS NULL OR d.creator_id = ANY ($2)) AND ($3::text IS NULL OR d.platform = $3)`
+const IN_SCOPE = `d.agency_id = $1 AND ($2::uuid[] IS NULL OR d.creator_id = ANY ($2)) AND ($3::text IS NULL OR d.platform = $3)`
 
 /** $1 is the agency, $2 the creators, $3 the platform. */
 async function read<Row extends Record<string, unknown>>(
@@ -22,8 +22,8 @@ async function read<Row extends Record<string, unknown>>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const { database, agencyId, creators, platform } = scope
-  const all = [agencyId, creators, platform, ...values]
-  return readScoped<Row>(database, agencyId, { name: `analytics-${name}`, text }, all)
+  const parameters = [agencyId, creators, platform, ...values]
+  return readScoped<Row>(database, agencyId, { name: `analytics-${name}`, text }, parameters)
 }
 
 export type DayRow = {
@@ -46,14 +46,14 @@ export async function selectDays(scope: Scope, from: string, to: string): Promis
     `SELECT d.day::text, sum(d.subscription_cents)::bigint AS subscription, sum(d.tips_cents)::bigint AS tips,
        sum(d.ppv_cents)::bigint AS ppv, sum(d.custom_cents)::bigint AS custom, sum(d.agency_cents)::bigint AS agency,
        sum(d.buyers)::int AS buyers, sum(d.new_fans)::int AS "newFans", sum(d.lost_fans)::int AS "lostFans"
-     FROM platform_days d WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $5::date GROUP BY d.day`,
+     FROM platform_days d WHERE ${IN_SCOPE} AND d.day BETWEEN $4::date AND $5::date GROUP BY d.day`,
     [from, to],
   )
 }
 
 export type SalesRow = { creatorId: string; platform: AccountPlatform; value: number; previous: number }
 
-/** Grouped by creator and platform, if there are sales in either period. */
+/** Sums by creator and platform, omitting those without sales in either period. */
 export async function selectSales(scope: Scope, days: Days): Promise<SalesRow[]> {
   return read<SalesRow>(
     scope,
@@ -61,7 +61,7 @@ export async function selectSales(scope: Scope, days: Days): Promise<SalesRow[]>
     `SELECT d.creator_id AS "creatorId", d.platform,
        coalesce(sum(${REVENUE}) FILTER (WHERE d.day >= $5::date), 0)::bigint AS value,
        coalesce(sum(${REVENUE}) FILTER (WHERE d.day < $5::date), 0)::bigint AS previous
-     FROM platform_days d WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $6::date
+     FROM platform_days d WHERE ${IN_SCOPE} AND d.day BETWEEN $4::date AND $6::date
      GROUP BY 1, 2 HAVING bool_or(d.orders <> 0 OR ${REVENUE} <> 0)`,
     [days.previousFrom, days.from, days.to],
   )
@@ -86,7 +86,7 @@ export async function selectCreators(scope: Scope, timeZone: string): Promise<Cr
     `WITH totals AS (
        SELECT d.creator_id, sum(d.fans)::int AS fans, sum(d.engaged_fans)::int AS engaged, sum(d.engagement_sum)::bigint AS engagement,
          min(d.first_sale_day) AS first_sale
-       FROM platform_totals d WHERE ${CHOSEN} GROUP BY 1
+       FROM platform_totals d WHERE ${IN_SCOPE} GROUP BY 1
      )
      SELECT c.id, c.stage_name AS "stageName", c.archived_at IS NOT NULL AS "isArchived", coalesce(t.fans, 0) AS fans,
        coalesce(t.engaged, 0) AS "engagedFans", coalesce(t.engagement, 0) AS "engagementSum", t.first_sale::text AS "firstSaleDay",
@@ -104,7 +104,7 @@ export async function countFans(scope: Scope): Promise<number> {
   const [row] = await read<{ n: number }>(
     scope,
     'fans',
-    `SELECT coalesce(sum(d.fans), 0)::int AS n FROM platform_totals d WHERE ${CHOSEN}`,
+    `SELECT coalesce(sum(d.fans), 0)::int AS n FROM platform_totals d WHERE ${IN_SCOPE}`,
   )
   return row?.n ?? 0
 }
@@ -117,10 +117,10 @@ export async function selectCohorts(scope: Scope, from: string): Promise<CohortR
     scope,
     'cohorts',
     `SELECT date_trunc('month', d.day::timestamp)::date::text AS cohort, NULL::text AS month, sum(d.new_fans)::int AS n
-     FROM platform_days d WHERE ${CHOSEN} AND d.day >= $4::date GROUP BY 1
+     FROM platform_days d WHERE ${IN_SCOPE} AND d.day >= $4::date GROUP BY 1
      UNION ALL
      SELECT d.cohort::text, d.month::text, sum(d.buyers)::int FROM platform_cohorts d
-     WHERE ${CHOSEN} AND d.cohort >= $4::date AND d.month >= d.cohort GROUP BY 1, 2`,
+     WHERE ${IN_SCOPE} AND d.cohort >= $4::date AND d.month >= d.cohort GROUP BY 1, 2`,
     [from],
   )
 }
@@ -137,7 +137,7 @@ export async function selectHours(scope: Scope, from: string, to: string): Promi
     scope,
     'hours',
     `SELECT extract(isodow FROM d.day)::int AS weekday, ${sums('cents', 'float8')} AS cents, ${sums('orders', 'int')} AS orders
-     FROM platform_hours d WHERE ${CHOSEN} AND d.day BETWEEN $4::date AND $5::date GROUP BY 1`,
+     FROM platform_hours d WHERE ${IN_SCOPE} AND d.day BETWEEN $4::date AND $5::date GROUP BY 1`,
     [from, to],
   )
 }

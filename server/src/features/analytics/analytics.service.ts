@@ -14,15 +14,15 @@ export async function readRetention(ctx: Ctx, query: AnalyticsQuery): Promise<An
   const length = cohortMonths[query.period]
   const first = addMonths(today, 1 - length)
   const rows = await selectCohorts(scopeOf(ctx, query), first)
-  const found = new Map(rows.map(({ cohort, month, n }) => [`${cohort} ${month}`, n]))
+  const counts = new Map(rows.map(({ cohort, month, n }) => [`${cohort} ${month}`, n]))
   const cohorts = Array.from({ length }, (_, index) => addMonths(first, index))
   return {
     cohorts: cohorts.map((cohort, index) => {
-      const fans = found.get(`${cohort} null`) ?? 0
+      const fans = counts.get(`${cohort} null`) ?? 0
       const months = Array.from({ length: length - index }, (_, offset) => {
         const month = addMonths(cohort, offset)
-        const bought = found.get(`${cohort} ${month}`) ?? 0
-        return { offset, month, buyers: bought, percent: percentOf(bought, fans) }
+        const buyers = counts.get(`${cohort} ${month}`) ?? 0
+        return { offset, month, buyers, percent: percentOf(buyers, fans) }
       })
       return { month: cohort, fans, months }
     }),

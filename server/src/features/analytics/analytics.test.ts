@@ -16,7 +16,7 @@ afterAll(() => f.t.close())
 const overview = (query?: AnyJson) => f.get('GET /analytics/overview', query)
 
 describe('overview', () => {
-  test('compares the period with the one before', async () => {
+  test('compares the period with the previous one', async () => {
     const { kpis, ...rest } = await overview()
     expect(rest).toMatchObject({
       from: '2026-02-14',
@@ -37,7 +37,7 @@ describe('overview', () => {
     const { days } = await overview()
     expect(days).toHaveLength(30)
     expect(days.at(0)).toMatchObject({ day: '2026-02-14', comparedWith: '2026-01-17' })
-    // The hour skipped by the clock change is between the two sales of March 8.
+    // The two sales on March 8 are on either side of the hour skipped by the clock change.
     expect(days.find((item: AnyJson) => item.day === '2026-03-08')).toMatchObject({
       comparedWith: '2026-02-08',
       revenue: { value: 330, before: 0 },
@@ -51,8 +51,8 @@ describe('overview', () => {
     async (period) => {
       const data = await overview({ period })
       const { value, previous } = data.kpis.revenue
-      const sum = (rows: AnyJson[], of: (row: AnyJson) => number) =>
-        rows.reduce((total, row) => total + of(row), 0)
+      const sum = (rows: AnyJson[], pick: (row: AnyJson) => number) =>
+        rows.reduce((total, row) => total + pick(row), 0)
       expect(sum(data.days, (row) => row.revenue.value)).toBe(value)
       for (const rows of [data.sources, data.platforms]) {
         expect(sum(rows, (row) => row.value)).toBe(value)
@@ -82,7 +82,7 @@ describe('overview', () => {
     ])
   })
 
-  test('growth without a previous value is null', async () => {
+  test('growth is null without a previous value', async () => {
     const { creators } = await overview()
     expect(creators.slice(0, 2)).toMatchObject([
       {
@@ -106,7 +106,7 @@ describe('overview', () => {
     ])
   })
 
-  test('a paused creator has the day of the pause', async () => {
+  test('includes the day a creator was paused', async () => {
     await f.t.sql(`UPDATE creators SET status = 'ACTIVE' WHERE id = $1`, [f.rising])
     await f.t.send(f.admin.token, 'POST /creators/{id}/pause', {
       params: { id: f.rising },
@@ -137,10 +137,10 @@ test('retention is the share of a month’s fans who bought in each following mo
     ['2026-02', 2],
     ['2026-03', 0],
   ])
-  const percents = (index: number) => cohorts[index].months.map((item: AnyJson) => item.percent)
-  expect(percents(1)).toEqual([null, null, null, null, null])
-  expect(percents(2)).toEqual([0, 100, 0, 100])
-  expect(percents(4)).toEqual([50, 50])
+  const percentages = (index: number) => cohorts[index].months.map((item: AnyJson) => item.percent)
+  expect(percentages(1)).toEqual([null, null, null, null, null])
+  expect(percentages(2)).toEqual([0, 100, 0, 100])
+  expect(percentages(4)).toEqual([50, 50])
   expect((await f.get('GET /analytics/retention', { period: '1y' })).cohorts).toHaveLength(12)
 })
 
@@ -163,8 +163,8 @@ test('spend returns the revenue share of the top fans', async () => {
 
 test('hours are in the agency’s time zone', async () => {
   const { cells, revenue, orders, timeZone } = await f.get('GET /analytics/hours')
-  const filled = cells.filter((item: AnyJson) => item.orders > 0)
-  expect(filled).toEqual([
+  const nonEmpty = cells.filter((item: AnyJson) => item.orders > 0)
+  expect(nonEmpty).toEqual([
     { weekday: 6, hour: 23, revenue: 50, orders: 1 },
     { weekday: 7, hour: 1, revenue: 300, orders: 1 },
     { weekday: 7, hour: 3, revenue: 30, orders: 1 },
@@ -173,7 +173,7 @@ test('hours are in the agency’s time zone', async () => {
   expect({ revenue, orders, timeZone }).toEqual({ revenue: 400, orders: 4, timeZone: 'America/New_York' })
 })
 
-test('another agency has its own figures, and other roles have no access', async () => {
+test('figures are isolated by agency, and other roles are denied access', async () => {
   const south = f.t.people.south.AGENCY_ADMIN
   expect((await f.get('GET /analytics/overview', { creatorId: f.creatorId }, south)).kpis.revenue.value).toBe(
     0,
@@ -197,13 +197,13 @@ test.each([
 
 describe('counts of paying fans', () => {
   const spend = () => f.get('GET /analytics/spend', { creatorId: f.creatorId, period: '90d' })
-  const at = (time: string) => {
+  const setClock = (time: string) => {
     f.t.platform.clock = () => new Date(time)
   }
 
   test('are cached while the ledger is unchanged, and recomputed after a change and on the next day', async () => {
     const first = await spend()
-    at('2026-03-15T20:00:00Z')
+    setClock('2026-03-15T20:00:00Z')
     expect(await spend()).toEqual(first)
     const late = await addFan(f.t, f.admin.agencyId, f.creatorId, { joinedAt: '2025-12-11T12:00:00Z' })
     await pay(f.t, late, 5, '2026-01-20T17:00:00Z')
@@ -212,20 +212,20 @@ describe('counts of paying fans', () => {
       revenue: first.revenue + 5,
       countedAt: '2026-03-15T20:00:00.000Z',
     })
-    at('2026-03-16T16:00:00Z')
+    setClock('2026-03-16T16:00:00Z')
     expect((await spend()).to).toBe('2026-03-16')
-    at(ANALYTICS_NOW)
+    setClock(ANALYTICS_NOW)
   })
 
   test('are computed once for concurrent requests', async () => {
     await f.t.sql('DELETE FROM spend_snapshots')
     let ms = Date.parse(ANALYTICS_NOW)
     f.t.platform.clock = () => new Date(ms++)
-    const both = { creatorId: f.creatorId, period: '1y' }
+    const query = { creatorId: f.creatorId, period: '1y' }
     const responses = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => f.get(`GET /analytics/${i % 2 ? 'spend' : 'overview'}`, both)),
+      Array.from({ length: 12 }, (_, i) => f.get(`GET /analytics/${i % 2 ? 'spend' : 'overview'}`, query)),
     )
-    at(ANALYTICS_NOW)
+    setClock(ANALYTICS_NOW)
     expect(new Set(responses.map(({ countedAt }) => countedAt)).size).toBe(1)
   })
 

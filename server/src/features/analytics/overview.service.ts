@@ -16,7 +16,7 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import * as queries from './analytics.queries.ts'
 import { daysOf, scopeOf } from './analytics-scope.service.ts'
-import { type CountedSpend, spendOf } from './spend.service.ts'
+import { type CountedSpend, loadSpend } from './spend.service.ts'
 
 export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<AnalyticsOverview> {
   const scope = scopeOf(ctx, query)
@@ -29,7 +29,7 @@ export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<Ana
     queries.selectSales(scope, days),
     queries.selectCreators(scope, ctx.session.timeZone),
     queries.countFans(scope),
-    spendOf(ctx, query),
+    loadSpend(ctx, query),
   ])
   const calendar = new Calendar(rows, first, days.to)
   return {
@@ -37,8 +37,8 @@ export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<Ana
     kpis: kpisOf(calendar, days, spend),
     countedAt: spend.countedAt,
     days: calendar
-      .each(days.from, days.to)
-      .map((day) => dayOf(calendar, day, calendar.before(day, comparisonDays[query.period]))),
+      .range(days.from, days.to)
+      .map((day) => dayOf(calendar, day, calendar.daysBefore(day, comparisonDays[query.period]))),
     months: monthsOf(calendar, firstMonth, days.to, fans),
     sources: sourcesOf(calendar, days),
     platforms: platformsOf(sales),
@@ -47,7 +47,7 @@ export async function readOverview(ctx: Ctx, query: AnalyticsQuery): Promise<Ana
 }
 
 type Row = Omit<queries.DayRow, 'day'>
-const NONE: Row = {
+const EMPTY_DAY: Row = {
   subscription: 0,
   tips: 0,
   ppv: 0,
@@ -73,26 +73,27 @@ class Calendar {
     this.#days = Array.from({ length }, (_, index) =>
       new Date(start + index * DAY_MS).toISOString().slice(0, 10),
     )
-    this.#rows = this.#days.map((day) => byDay.get(day) ?? NONE)
+    this.#rows = this.#days.map((day) => byDay.get(day) ?? EMPTY_DAY)
     this.#indexes = new Map(this.#days.map((day, index) => [day, index]))
   }
   #indexOf(day: string): number {
     return this.#indexes.get(day) ?? this.#days.length
   }
   at(day: string): Row {
-    return this.#rows[this.#indexOf(day)] ?? NONE
+    return this.#rows[this.#indexOf(day)] ?? EMPTY_DAY
   }
   /** The day `n` days earlier, within the loaded range. */
-  before(day: string, n: number): string {
+  daysBefore(day: string, n: number): string {
     return this.#days[this.#indexOf(day) - n] as string
   }
-  each(from: string, to: string): string[] {
+  range(from: string, to: string): string[] {
     return this.#days.slice(this.#indexOf(from), this.#indexOf(to) + 1)
   }
   sum(from: string, to: string, value: (row: Row) => number): number {
     const end = this.#indexOf(to)
     let total = 0
-    for (let index = this.#indexOf(from); index <= end; index++) total += value(this.#rows[index] ?? NONE)
+    for (let index = this.#indexOf(from); index <= end; index++)
+      total += value(this.#rows[index] ?? EMPTY_DAY)
     return total
   }
 }
@@ -136,12 +137,12 @@ function dayOf(calendar: Calendar, day: string, comparedWith: string): Analytics
   }
 }
 
-/** Computes the fans at the end of each month backwards from today's number. */
+/** Works backwards from the current number of fans to the number at the end of each month. */
 function monthsOf(
   calendar: Calendar,
   first: string,
   today: string,
-  fansNow: number,
+  currentFans: number,
 ): AnalyticsOverview['months'] {
   return Array.from({ length: GROWTH_MONTHS }, (_, index) => {
     const month = addMonths(first, index)
@@ -156,7 +157,7 @@ function monthsOf(
       projection: isCurrent ? projectMonth(beforeToday, revenue, today) : null,
       gained: calendar.sum(month, end, (row) => row.newFans),
       lost: calendar.sum(month, end, (row) => row.lostFans),
-      fans: fansNow - calendar.sum(since, today, (row) => row.newFans - row.lostFans),
+      fans: currentFans - calendar.sum(since, today, (row) => row.newFans - row.lostFans),
     }
   })
 }
@@ -187,7 +188,7 @@ function sumBy<Key>(sales: queries.SalesRow[], keyOf: (row: queries.SalesRow) =>
 
 function platformsOf(sales: queries.SalesRow[]): AnalyticsOverview['platforms'] {
   return [...sumBy(sales, (row) => row.platform)]
-    .toSorted(([a, one], [b, other]) => other.value - one.value || (a < b ? -1 : 1))
+    .toSorted(([a, sumA], [b, sumB]) => sumB.value - sumA.value || (a < b ? -1 : 1))
     .map(([platform, { value, previous }]) => ({
       platform,
       value: fromCents(value),
@@ -195,7 +196,7 @@ function platformsOf(sales: queries.SalesRow[]): AnalyticsOverview['platforms'] 
     }))
 }
 
-/** Sorted by revenue, then fans, then name. Archived creators only with revenue in either period. */
+/** Sorted by revenue, then fans, then name. Includes archived creators only if they have revenue in either period. */
 function creatorsOf(
   creators: queries.CreatorRow[],
   sales: queries.SalesRow[],

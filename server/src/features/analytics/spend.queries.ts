@@ -19,7 +19,7 @@ export type SpendCounts = {
 /** Includes how long the count took. */
 export type StoredCounts = SpendCounts & { durationMs: number }
 
-/** Placeholder for a creator or platform in the key of a snapshot. */
+/** Placeholders in a snapshot's key. */
 const ALL_CREATORS = '00000000-0000-0000-0000-000000000000'
 const ALL_PLATFORMS = ''
 const keyOf = ({ creators, platform }: Scope) => [creators?.[0] ?? ALL_CREATORS, platform ?? ALL_PLATFORMS]
@@ -63,16 +63,19 @@ export async function saveSnapshot(
   )
 }
 
-/** Spend by fan, from day $5 to day $6 in time zone $4. Joins by creator, so that each is one index range. */
-const SPENT = `SELECT t.fan_id, sum(t.gross_cents)::bigint AS cents, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders
+/**
+ * Spend by fan, from day $5 to day $6 in time zone $4. Joins through creators so that each creator is one index range
+ * scan.
+ */
+const SPEND_BY_FAN = `SELECT t.fan_id, sum(t.gross_cents)::bigint AS cents, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders
   FROM creators c JOIN fan_transactions t ON t.agency_id = c.agency_id AND t.creator_id = c.id
   WHERE c.agency_id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))
     AND ($3::text IS NULL OR EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = t.agency_id AND f.id = t.fan_id AND f.platform = $3))
     AND t.occurred_at >= ($5::date::timestamp AT TIME ZONE $4) AND t.occurred_at < (($6::date + 1)::timestamp AT TIME ZONE $4)
   GROUP BY 1`
 
-type Span = { from: string; to: string; timeZone: string }
-const values = (tx: Tx, { creators, platform }: Scope, { from, to, timeZone }: Span) => [
+type DateRange = { from: string; to: string; timeZone: string }
+const values = (tx: Tx, { creators, platform }: Scope, { from, to, timeZone }: DateRange) => [
   tx.agencyId,
   creators,
   platform,
@@ -82,8 +85,8 @@ const values = (tx: Tx, { creators, platform }: Scope, { from, to, timeZone }: S
 ]
 
 export async function countSpend(tx: Tx, scope: Scope, days: Days, timeZone: string): Promise<SpendCounts> {
-  const [now] = await tx.query<Omit<SpendCounts, 'previousPayingFans' | 'previousRevenue'>>(
-    `WITH spent AS (${SPENT}), ranked AS (
+  const [current] = await tx.query<Omit<SpendCounts, 'previousPayingFans' | 'previousRevenue'>>(
+    `WITH spent AS (${SPEND_BY_FAN}), ranked AS (
        SELECT cents, row_number() OVER (ORDER BY cents DESC, fan_id) AS rank, count(*) OVER () AS fans
        FROM spent WHERE orders > 0
      )
@@ -98,12 +101,12 @@ export async function countSpend(tx: Tx, scope: Scope, days: Days, timeZone: str
     values(tx, scope, { from: days.from, to: days.to, timeZone }),
   )
   const [previous] = await tx.query<{ fans: number; revenue: number }>(
-    `WITH spent AS (${SPENT})
+    `WITH spent AS (${SPEND_BY_FAN})
      SELECT count(*) FILTER (WHERE orders > 0)::int AS fans, coalesce(sum(cents), 0)::bigint AS revenue FROM spent`,
     values(tx, scope, { from: days.previousFrom, to: days.previousTo, timeZone }),
   )
   return {
-    ...(now as SpendCounts),
+    ...(current as SpendCounts),
     previousPayingFans: previous?.fans ?? 0,
     previousRevenue: previous?.revenue ?? 0,
   }
@@ -119,17 +122,17 @@ export type SpenderRow = {
   orders: number
 }
 
-/** Ranks after `after`, up to the last rank of the top percent. */
+/** Spenders ranked after `after`, up to the last rank in the top `percent`. */
 export async function selectSpenders(
   tx: Tx,
   scope: Scope,
-  span: Span,
+  range: DateRange,
   { percent, after, limit }: { percent: number; after: number; limit: number },
 ): Promise<SpenderRow[]> {
   return tx.query<SpenderRow>(
     `WITH ranked AS (
        SELECT s.*, row_number() OVER (ORDER BY s.cents DESC, s.fan_id) AS rank, count(*) OVER () AS fans
-       FROM (${SPENT}) s WHERE s.orders > 0
+       FROM (${SPEND_BY_FAN}) s WHERE s.orders > 0
      ), page AS (
        SELECT * FROM ranked WHERE rank > $8 AND rank <= ceil(fans * $7::int / 100.0) ORDER BY rank LIMIT $9
      )
@@ -137,6 +140,6 @@ export async function selectSpenders(
        p.cents AS revenue, p.orders
      FROM page p JOIN fans f ON f.agency_id = $1 AND f.id = p.fan_id
      JOIN creators c ON c.agency_id = f.agency_id AND c.id = f.creator_id ORDER BY p.rank`,
-    [...values(tx, scope, span), percent, after, limit],
+    [...values(tx, scope, range), percent, after, limit],
   )
 }

@@ -1,7 +1,7 @@
 import {
   percentOf,
-  type SpendTop,
-  spendTops,
+  type TopPercent,
+  topPercents,
 } from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import type {
   AnalyticsQuery,
@@ -22,17 +22,17 @@ const maxAgeMs = (durationMs: number) => Math.min(10 * 60_000, durationMs * 200)
 export type CountedSpend = SpendCounts & { countedAt: string }
 
 /** Counts in progress, by key. */
-const running = new WeakMap<Database, Map<string, Promise<CountedSpend>>>()
+const pendingCounts = new WeakMap<Database, Map<string, Promise<CountedSpend>>>()
 
 /** Uses the snapshot if the ledger is unchanged or the count is recent; otherwise counts again. */
-export async function spendOf(ctx: Ctx, query: AnalyticsQuery): Promise<CountedSpend> {
+export async function loadSpend(ctx: Ctx, query: AnalyticsQuery): Promise<CountedSpend> {
   const [scope, days] = [scopeOf(ctx, query), daysOf(ctx, query)]
   const { revision, day, countedRevision, countedAt, counts } = await readSnapshot(scope, query.period)
   const now = ctx.platform.clock()
   if (counts && countedAt && day === days.to) {
     const at = new Date(countedAt)
     const isRecent = Math.abs(now.getTime() - at.getTime()) < maxAgeMs(counts.durationMs)
-    // PostgreSQL omits trailing zeros of a fraction.
+    // PostgreSQL omits trailing zeros in fractional seconds; `toISOString` restores them.
     if (countedRevision === revision || isRecent) return { ...counts, countedAt: at.toISOString() }
   }
   // Concurrent requests share one count, because each would hold a connection for seconds.
@@ -48,10 +48,10 @@ async function shareCount(
   key: string,
   count: () => Promise<CountedSpend>,
 ): Promise<CountedSpend> {
-  const counting = running.get(database) ?? new Map<string, Promise<CountedSpend>>()
-  running.set(database, counting)
-  const shared = counting.get(key) ?? count().finally(() => counting.delete(key))
-  counting.set(key, shared)
+  const byKey = pendingCounts.get(database) ?? new Map<string, Promise<CountedSpend>>()
+  pendingCounts.set(database, byKey)
+  const shared = byKey.get(key) ?? count().finally(() => byKey.delete(key))
+  byKey.set(key, shared)
   return shared
 }
 
@@ -62,8 +62,8 @@ async function countAndSave(ctx: Ctx, query: AnalyticsQuery, revision: number | 
   return inScope(ctx, async (tx) => {
     await tx.extendTimeouts({ statement: 60, lock: 5 })
     const startedAt = performance.now()
-    const found = await countSpend(tx, scope, days, ctx.session.timeZone)
-    const counts = { ...found, durationMs: performance.now() - startedAt }
+    const totals = await countSpend(tx, scope, days, ctx.session.timeZone)
+    const counts = { ...totals, durationMs: performance.now() - startedAt }
     if (revision !== null)
       await saveSnapshot(tx, scope, query.period, { day: days.to, revision, countedAt, counts })
     return { ...counts, countedAt }
@@ -72,8 +72,8 @@ async function countAndSave(ctx: Ctx, query: AnalyticsQuery, revision: number | 
 
 export async function readSpend(ctx: Ctx, query: AnalyticsQuery): Promise<AnalyticsSpend> {
   const { from, to } = daysOf(ctx, query)
-  const row = await spendOf(ctx, query)
-  const part = (fans: number, cents: number) => ({
+  const row = await loadSpend(ctx, query)
+  const shareOf = (fans: number, cents: number) => ({
     fans,
     revenue: fromCents(cents),
     percent: percentOf(cents, row.revenue),
@@ -84,19 +84,19 @@ export async function readSpend(ctx: Ctx, query: AnalyticsQuery): Promise<Analyt
     countedAt: row.countedAt,
     payingFans: row.payingFans,
     revenue: fromCents(row.revenue),
-    top: spendTops.map((top) => ({ top, ...part(row[`top${top}Fans`], row[`top${top}`]) })),
-    rest: part(row.payingFans - row.top10Fans, row.revenue - row.top10),
+    top: topPercents.map((top) => ({ top, ...shareOf(row[`top${top}Fans`], row[`top${top}`]) })),
+    rest: shareOf(row.payingFans - row.top10Fans, row.revenue - row.top10),
   }
 }
 
-type SpendersQuery = AnalyticsQuery & { top: SpendTop; limit: number; cursor?: string | undefined }
+type SpendersQuery = AnalyticsQuery & { top: TopPercent; limit: number; cursor?: string | undefined }
 
 export async function listSpenders(ctx: Ctx, query: SpendersQuery) {
   const [after = 0] = decodeCursor(query.cursor, ['integer']) ?? []
   const page = { percent: query.top, after, limit: query.limit + 1 }
   const { from, to } = daysOf(ctx, query)
-  const span = { from, to, timeZone: ctx.session.timeZone }
-  const rows = await inScope(ctx, (tx) => selectSpenders(tx, scopeOf(ctx, query), span, page))
+  const range = { from, to, timeZone: ctx.session.timeZone }
+  const rows = await inScope(ctx, (tx) => selectSpenders(tx, scopeOf(ctx, query), range, page))
   const data = rows
     .slice(0, query.limit)
     .map(

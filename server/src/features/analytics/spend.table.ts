@@ -1,7 +1,7 @@
 import { bigint, date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
 
-/** Counted spend of a period. Exact as long as the ledger has the same revision; see decision 042. */
+/** Spend totals for a period. Exact while the ledger's revision is unchanged; see decision 042. */
 export const spendSnapshots = pgTable(
   'spend_snapshots',
   {

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/scope.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 
-type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'onceKey'>
+type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'dedupeKey'>
 
-/** Contains no submitted text, because otherwise anyone could send any text to any address in our name. */
+/** Contains no submitted text: otherwise anyone could send any text to any address on our behalf. */
 async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
   const { name } = await agencyOf(tx)
   await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...text(name) })
@@ -20,11 +20,11 @@ export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationI
       'If you want to change something before then, submit the form again with this address. We’ll read the latest version.',
     ],
     note: 'If you didn’t apply, someone entered your address by mistake. You can ignore this email.',
-    onceKey: `application ${applicationId}`,
+    dedupeKey: `application ${applicationId}`,
   }))
 }
 
-/** Sent for every change, so that the owner of an address notices if someone else changes the application. */
+/** Sent for every change, so the owner of an address notices if someone else changes the application. */
 export function changedApplicationMail(ctx: AgencyCtx, tx: Tx, to: string, versionId: string): Promise<void> {
   return send(ctx, tx, to, (agency) => ({
     subject: 'Your application was updated',
@@ -33,7 +33,7 @@ export function changedApplicationMail(ctx: AgencyCtx, tx: Tx, to: string, versi
       `We received a new version of your application to ${agency}. It replaces the earlier one, and you’ll hear from us within 24-48 hours.`,
     ],
     note: `If this wasn’t you, let us know through the contact form at ${ctx.platform.config.publicUrl}/contact. We kept the earlier version.`,
-    onceKey: `application version ${versionId}`,
+    dedupeKey: `application version ${versionId}`,
   }))
 }
 
@@ -43,6 +43,6 @@ export function inquiryMail(ctx: AgencyCtx, tx: Tx, to: string, inquiryId: strin
     title: 'We received your message',
     lines: [`Thank you for writing to ${agency}. A person will read your message and reply to this address.`],
     note: 'If you didn’t write to us, someone entered your address by mistake. You can ignore this email.',
-    onceKey: `inquiry ${inquiryId}`,
+    dedupeKey: `inquiry ${inquiryId}`,
   }))
 }

@@ -44,8 +44,8 @@ export async function selectOwnCreator(tx: Tx, userId: string) {
   return row
 }
 
-/** The newest application of this address without a creator, locked until the transaction ends. */
-export async function lockWithoutCreator(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
+/** The newest application from this address that has no creator, locked until the transaction ends. */
+export async function lockNewestUnlinked(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
   const [row] = await tx.db
     .select()
     .from(applications)
@@ -66,7 +66,7 @@ export async function hasUnconfirmedAccount(tx: Tx, email: string): Promise<bool
   return row !== undefined
 }
 
-export async function selectAddress(tx: Tx, id: string): Promise<string | undefined> {
+export async function selectEmail(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.db
     .select({ email: applications.email })
     .from(applications)

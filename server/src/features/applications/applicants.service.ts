@@ -2,75 +2,75 @@ import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
-import { createCreator, mergeIntoKnownCreator } from '../creators/creators.service.ts'
+import { createCreator, mergeIntoExistingCreator } from '../creators/creators.service.ts'
 import { assertFirstDay, assertShareProvided } from '../creators/split-changes.service.ts'
-import { inviteCreator, withdrawInvitations } from '../team/team.service.ts'
+import { inviteCreator, revokeOpenInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
 import { unconfirmedMail, welcomeMail } from './application-mails.ts'
-import { insertHistory, lastDetail } from './application-record.queries.ts'
+import { insertHistory, selectLastDetail } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import {
+  assertNotArchived,
   type CreatorTerms,
+  defaultStageName,
   fillProfile,
-  firstStageName,
-  knownCreator,
+  findKnownCreator,
   legalName,
-  rejectArchived,
 } from './known-creators.service.ts'
 import { updateApplication } from './review.queries.ts'
 
 /** Turns applicants into creators, and links applications to existing creators. */
 
-/** No creator until the account with this address is confirmed. */
+/** `creatorId` is null until the account with this address is confirmed. */
 export type CreatorResult = { creatorId: string; detail: string } | { creatorId: null; detail: string }
 
 /** Serializes approving and confirming an address; lock this before anything else. */
 export async function lockApplicantOf(tx: Tx, applicationId: string): Promise<void> {
-  const email = await queries.selectAddress(tx, applicationId)
+  const email = await queries.selectEmail(tx, applicationId)
   if (email === undefined) throw notFound()
   await queries.lockApplicant(tx, email)
 }
 
 /**
- * Creates a creator for the applicant and invites her, or links the one with this address. The caller has locked the
- * applicant.
+ * Creates a creator for the applicant and invites them, or links the existing creator with this address. The caller has
+ * locked the applicant.
  */
-export async function becomeCreator(
+export async function convertToCreator(
   ctx: Ctx,
   tx: Tx,
   application: ApplicationRow,
   terms: CreatorTerms,
 ): Promise<CreatorResult> {
   const { id, email, creatorId } = application
-  if (creatorId) return alreadyJoined(ctx, tx, application, creatorId, terms)
-  const existing = await knownCreator(tx, email)
-  if (!existing) return makeCreator(ctx, tx, application, terms)
-  rejectArchived(existing)
-  if (!existing.isConfirmed) return waitForAddress(ctx, tx, application, existing.stageName, terms)
+  if (creatorId) return updateLinkedCreator(ctx, tx, application, creatorId, terms)
+  const existing = await findKnownCreator(tx, email)
+  if (!existing) return createFromApplication(ctx, tx, application, terms)
+  assertNotArchived(existing)
+  if (!existing.isConfirmed) return deferUntilConfirmed(ctx, tx, application, existing.stageName, terms)
   await updateApplication(tx, id, { creatorId: existing.id })
   const filled = await fillProfile(ctx, tx, existing.id, application, terms)
   if (existing.accountEmail === null) {
-    // An account with this address becomes hers once confirmed; no invitation is needed.
+    // An unconfirmed account is linked once its address is confirmed; no invitation is needed.
     if (await queries.hasUnconfirmedAccount(tx, email)) await unconfirmedMail(ctx, tx, email, id)
     else await inviteCreator(ctx, tx, existing.id, email)
   } else {
-    await noteJoined(ctx, tx, id, existing)
+    await recordJoined(ctx, tx, id, existing)
     await welcomeMail(ctx, tx, email, id)
   }
-  return { creatorId: existing.id, detail: linked(filled) }
+  return { creatorId: existing.id, detail: linkedDetail(filled) }
 }
 
-const linked = ({ stageName, summary }: { stageName: string; summary: string }) =>
+const linkedDetail = ({ stageName, summary }: { stageName: string; summary: string }) =>
   `Linked to ${stageName}${summary && `. ${summary}`}`
 
-async function makeCreator(
+async function createFromApplication(
   ctx: Ctx,
   tx: Tx,
   application: ApplicationRow,
   terms: CreatorTerms,
 ): Promise<CreatorResult> {
   const { id, email, phone } = application
-  const stageName = terms.stageName ?? firstStageName(application)
+  const stageName = terms.stageName ?? defaultStageName(application)
   const creatorId = await createCreator(ctx, tx, {
     stageName,
     realName: legalName(application),
@@ -86,7 +86,7 @@ async function makeCreator(
 }
 
 /** The address may belong to someone else, so the applicant's data is copied only after confirmation. */
-async function waitForAddress(
+async function deferUntilConfirmed(
   ctx: Ctx,
   tx: Tx,
   { id, email }: ApplicationRow,
@@ -106,7 +106,7 @@ async function waitForAddress(
   return { creatorId: null, detail: `Waiting for ${stageName} to confirm this address` }
 }
 
-async function alreadyJoined(
+async function updateLinkedCreator(
   ctx: Ctx,
   tx: Tx,
   application: ApplicationRow,
@@ -115,10 +115,10 @@ async function alreadyJoined(
 ): Promise<CreatorResult> {
   const creator = await queries.selectCreatorOrigin(tx, creatorId)
   if (!creator) throw notFound()
-  rejectArchived(creator)
+  assertNotArchived(creator)
   const filled = await fillProfile(ctx, tx, creatorId, application, terms)
   await welcomeMail(ctx, tx, application.email, application.id)
-  return { creatorId, detail: linked(filled) }
+  return { creatorId, detail: linkedDetail(filled) }
 }
 
 /** A confirmed address proves ownership: join its newest application. */
@@ -126,27 +126,27 @@ export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): P
   const ownCreator = await queries.selectOwnCreator(tx, userId)
   if (!ownCreator) return
   await queries.lockApplicant(tx, ownCreator.email)
-  const existing = await mergeIntoKnownCreator(ctx, tx, userId)
-  if (existing) await withdrawInvitations(ctx, tx, existing)
+  const existing = await mergeIntoExistingCreator(ctx, tx, userId)
+  if (existing) await revokeOpenInvitations(ctx, tx, existing)
   const creator = await queries.selectOwnCreator(tx, userId)
-  const application = creator && (await queries.lockWithoutCreator(tx, creator.email))
+  const application = creator && (await queries.lockNewestUnlinked(tx, creator.email))
   if (!application) return
   await updateApplication(tx, application.id, { creatorId: creator.id })
-  if (application.status !== 'APPROVED') return noteJoined(ctx, tx, application.id, creator)
-  const agreed = await agreedShare(tx, application.id)
+  if (application.status !== 'APPROVED') return recordJoined(ctx, tx, application.id, creator)
+  const agreed = await selectAgreedShare(tx, application.id)
   const { stageName, summary } = await fillProfile(ctx, tx, creator.id, application, agreed)
-  await noteJoined(ctx, tx, application.id, { ...creator, stageName }, summary)
+  await recordJoined(ctx, tx, application.id, { ...creator, stageName }, summary)
 }
 
 /** The share agreed on approval, before the address was confirmed. */
-async function agreedShare(tx: Tx, applicationId: string): Promise<CreatorTerms> {
-  const detail = await lastDetail(tx, applicationId, 'share agreed')
+async function selectAgreedShare(tx: Tx, applicationId: string): Promise<CreatorTerms> {
+  const detail = await selectLastDetail(tx, applicationId, 'share agreed')
   if (!detail) return {}
   const [percent = '', shareFrom] = detail.split(' from ')
   return { creatorPercent: Number.parseInt(percent, 10), shareFrom }
 }
 
-async function noteJoined(
+async function recordJoined(
   ctx: AgencyCtx,
   tx: Tx,
   applicationId: string,

@@ -17,12 +17,12 @@ beforeEach(() => t.unthrottle())
 const AGENCY = `${canary.north} agency`
 const act = (action: string, id: string, body: object) =>
   t.send(admin.token, `POST /applications/{id}/${action}`, { params: { id }, body })
-const newest = async (email: string) => (await mailsTo(t, email))[0] as StoredMail
+const latestMail = async (email: string) => (await mailsTo(t, email))[0] as StoredMail
 
 describe('the suggested mail', () => {
   test('names the agency, the applicant’s first name and the sender', async () => {
     const { id } = await addApplication(t, { name: 'Ana Maria Lopez' })
-    const { body } = await t.send(admin.token, 'GET /applications/{id}/letter', { params: { id } })
+    const { body } = await t.send(admin.token, 'GET /applications/{id}/email-draft', { params: { id } })
     expect(body.data.subject).toBe(`Your application to ${AGENCY}`)
     expect(body.data.text).toMatch(/^Hello Ana,\n/)
     expect(body.data.text).not.toContain('Lopez')
@@ -32,17 +32,18 @@ describe('the suggested mail', () => {
   test('can be sent unchanged, with the longest names', async () => {
     await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'N'.repeat(80)])
     const { id } = await addApplication(t, { name: 'x'.repeat(120) })
-    const { data } = (await t.send(admin.token, 'GET /applications/{id}/letter', { params: { id } })).body
+    const { data } = (await t.send(admin.token, 'GET /applications/{id}/email-draft', { params: { id } }))
+      .body
     expect((await act('contact', id, data)).status).toBe(200)
     await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, AGENCY])
   })
 
-  test('is not available to roles that may not review', async () => {
+  test('is available only to the agency’s reviewers', async () => {
     const { id } = await addApplication(t)
-    const getLetter = (user: TestUser) =>
-      t.send(user.token, 'GET /applications/{id}/letter', { params: { id } })
-    expect((await getLetter(t.people.north.COMPLIANCE)).status).toBe(403)
-    expect((await getLetter(t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    const getSuggestion = (user: TestUser) =>
+      t.send(user.token, 'GET /applications/{id}/email-draft', { params: { id } })
+    expect((await getSuggestion(t.people.north.COMPLIANCE)).status).toBe(403)
+    expect((await getSuggestion(t.people.south.AGENCY_ADMIN)).status).toBe(404)
   })
 })
 
@@ -52,7 +53,7 @@ describe('contacting', () => {
     const text = 'Hello <b>Ana</b>,\r\n\r\nmay we call & talk?\nKind regards'
     const { body } = await act('contact', id, { subject: 'Shall we talk?', text })
     expect(body.data).toMatchObject({ status: 'CONTACTED', history: [{ detail: 'Shall we talk?' }, {}] })
-    const mail = await newest(email)
+    const mail = await latestMail(email)
     expect(mail).toMatchObject({ subject: 'Shall we talk?', about_role: 'CREATOR' })
     for (const line of ['Hello <b>Ana</b>,', 'may we call & talk?', 'Kind regards'])
       expect(mail.text).toContain(`\n${line}\n`)
@@ -87,7 +88,7 @@ describe('contacting', () => {
     const { id, email } = await addApplication(t)
     const text = Array.from({ length: 800 }, (_, i) => `w${i}`).join(' ')
     await act('contact', id, { subject: 'Long', text })
-    expect((await newest(email)).text.replaceAll(/\s+/g, ' ')).toContain(text)
+    expect((await latestMail(email)).text.replaceAll(/\s+/g, ' ')).toContain(text)
   })
 })
 
@@ -96,14 +97,14 @@ test.each([
   ['', []],
   ['x'.repeat(2_000), ['x'.repeat(900), 'x'.repeat(900), 'x'.repeat(200)]],
   [`${'🌿'.repeat(500)}`, [449, 51].map((n) => '🌿'.repeat(n))],
-])('%# is split into paragraphs', (text, parts) => {
-  const cut = paragraphs(text)
-  expect(cut.join('')).toBe(parts.join(''))
-  for (const part of cut) {
-    expect(part.length).toBeLessThanOrEqual(900)
-    expect(part.isWellFormed()).toBe(true)
+])('case %#: text is split into paragraphs', (text, expected) => {
+  const result = paragraphs(text)
+  expect(result.join('')).toBe(expected.join(''))
+  for (const paragraph of result) {
+    expect(paragraph.length).toBeLessThanOrEqual(900)
+    expect(paragraph.isWellFormed()).toBe(true)
   }
-  expect(cut).toHaveLength(parts.length)
+  expect(result).toHaveLength(expected.length)
 })
 
 describe('rejecting', () => {
@@ -115,7 +116,7 @@ describe('rejecting', () => {
     [{ tell: true }, false],
     [{}, false],
     [{ reason: null }, false],
-  ])('%j: the mail contains the reason: %j', async (body, isReasonSent) => {
+  ])('%j: mail contains the reason: %j', async (body, isReasonSent) => {
     const { id, email } = await addApplication(t, { name: 'Buy Now at spam.test' })
     const response = await act('reject', id, body)
     expect(response.body.data).toMatchObject({
@@ -123,7 +124,7 @@ describe('rejecting', () => {
       reason: body.reason ?? null,
       creator: null,
     })
-    const mail = await newest(email)
+    const mail = await latestMail(email)
     expect(mail).toMatchObject({ subject: `Your application to ${AGENCY}`, about_role: 'CREATOR' })
     expect(mail.text.includes(REASON)).toBe(isReasonSent)
     expect(mail.text).toContain(`we can’t offer you a place at ${AGENCY} at the moment`)
@@ -153,7 +154,7 @@ test('a reply to an inquiry has its text and a reply address', async () => {
   const { id, email } = await addInquiry(t)
   const body = { subject: 'Re: your message', text: 'Yes, you may.\nOn Friday at <3>?' }
   await t.send(admin.token, 'POST /inquiries/{id}/reply', { params: { id }, body })
-  const mail = await newest(email)
+  const mail = await latestMail(email)
   expect(mail).toMatchObject({ subject: 'Re: your message', about_role: 'CREATOR' })
   expect(mail.text).toContain('Yes, you may.')
   expect(mail.text).toContain('On Friday at <3>?')

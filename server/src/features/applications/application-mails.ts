@@ -8,8 +8,8 @@ import { agencyOf } from '../agency/agency.service.ts'
 
 /** Emails to applicants. Those sent without review contain no text from the applicant. */
 
-type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'action' | 'onceKey'>
-export type Composed = { subject: string; text: string }
+type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'action' | 'dedupeKey'>
+export type MailDraft = { subject: string; text: string }
 
 async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
   await countMailTo(tx, to)
@@ -18,13 +18,13 @@ async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) =
 }
 
 /** The suggested first email. A person reviews it before it is sent. */
-export function suggestedMail(names: {
+export function suggestedMail(params: {
   agency: string
   firstName: string
   sender: string
   site: string
-}): Composed {
-  const { agency, firstName, sender, site } = names
+}): MailDraft {
+  const { agency, firstName, sender, site } = params
   const text = [
     `Hello ${firstName},`,
     `Thank you for applying to ${agency}. We’ve read your application and would like to get to know you.`,
@@ -34,13 +34,13 @@ export function suggestedMail(names: {
   return { subject: `Your application to ${agency}`, text: text.join('\n\n') }
 }
 
-export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, letter: Composed): Promise<void> {
+export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, draft: MailDraft): Promise<void> {
   return send(ctx, tx, to, (agency) => ({
-    subject: letter.subject,
-    title: letter.subject,
-    lines: paragraphs(letter.text),
+    subject: draft.subject,
+    title: draft.subject,
+    lines: paragraphs(draft.text),
     note: `You received this email because someone applied to ${agency} with this address. Replies to this email aren’t read. To reply, write to us at ${ctx.platform.config.publicUrl}/contact.`,
-    onceKey: `application contacted ${newId()}`,
+    dedupeKey: `application contacted ${newId()}`,
   }))
 }
 
@@ -59,7 +59,7 @@ export function rejectionMail(
       ...(reason ? ['Reason:', ...paragraphs(reason)] : []),
       'You’re welcome to apply again if your circumstances change. We wish you all the best.',
     ],
-    onceKey: `application rejected ${id}`,
+    dedupeKey: `application rejected ${id}`,
   }))
 }
 
@@ -70,7 +70,7 @@ export function welcomeMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Pro
     title: `Welcome to ${agency}`,
     lines: ['Your application was approved. Sign in with your existing account for this email address.'],
     action: { label: 'Sign in', url: `${ctx.platform.config.publicUrl}/login` },
-    onceKey: `application approved ${id}`,
+    dedupeKey: `application approved ${id}`,
   }))
 }
 
@@ -85,7 +85,7 @@ export function unconfirmedMail(ctx: AgencyCtx, tx: Tx, to: string, id: string):
     ],
     action: { label: 'Sign in', url: `${site}/login` },
     note: `If you didn’t create that account yourself, set your own password first at ${site}/forgot-password. Don’t open a confirmation link before that.`,
-    onceKey: `application approved ${id}`,
+    dedupeKey: `application approved ${id}`,
   }))
 }
 
@@ -94,13 +94,13 @@ export function replyMail(
   tx: Tx,
   to: string,
   replyId: string,
-  letter: Composed,
+  draft: MailDraft,
 ): Promise<void> {
   return send(ctx, tx, to, (agency) => ({
-    subject: letter.subject,
-    title: letter.subject,
-    lines: paragraphs(letter.text),
+    subject: draft.subject,
+    title: draft.subject,
+    lines: paragraphs(draft.text),
     note: `This is a reply to a message sent to ${agency} from this address through the contact form. To write again, use ${ctx.platform.config.publicUrl}/contact.`,
-    onceKey: `inquiry reply ${replyId}`,
+    dedupeKey: `inquiry reply ${replyId}`,
   }))
 }

@@ -36,8 +36,8 @@ export async function selectHistory(tx: Tx, applicationId: string): Promise<Appl
     .limit(MAX_ENTRIES)
 }
 
-/** The detail of the latest history entry of a kind. */
-export async function lastDetail(
+/** The detail of the latest history entry with this action. */
+export async function selectLastDetail(
   tx: Tx,
   applicationId: string,
   action: HistoryEntry['action'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   live = await startLive(t)
   for (const role of roles) listeners[role] = await live.listen(t.people.north[role])
-  listeners.elsewhere = await live.listen(t.people.south.AGENCY_ADMIN)
+  listeners.otherAgency = await live.listen(t.people.south.AGENCY_ADMIN)
 })
 afterAll(async () => {
   await live.close()
@@ -22,13 +22,13 @@ afterAll(async () => {
 })
 beforeEach(() => t.unthrottle())
 
-const letter = { subject: 'Hello', text: 'Words' }
+const draft = { subject: 'Hello', text: 'How are you?' }
 const bodies = {
   '/applications/{id}/approve': {},
-  '/applications/{id}/contact': letter,
+  '/applications/{id}/contact': draft,
   '/applications/{id}/reject': {},
   '/applications/{id}/notes': { text: 'Promising' },
-  '/inquiries/{id}/reply': letter,
+  '/inquiries/{id}/reply': draft,
   '/inquiries/{id}/done': undefined,
   '/inquiries/{id}/reopen': undefined,
 }
@@ -38,16 +38,16 @@ const act = (path: Path, id: string) => {
   const input = { params: { id }, ...(body && { body }) }
   return t.send(t.people.north.AGENCY_ADMIN.token, `POST ${path}`, input)
 }
-const times = (user: string, hint: string) => (listeners[user]?.text().split(`"${hint}"`).length ?? 1) - 1
+const hintCount = (user: string, hint: string) => (listeners[user]?.text().split(`"${hint}"`).length ?? 1) - 1
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function expectHint(hint: string, change: () => Promise<unknown>): Promise<void> {
   const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN']
-  // Earlier events have arrived.
+  // Let earlier events arrive first.
   await pause(200)
-  const before = admins.map((user) => times(user, hint))
+  const before = admins.map((user) => hintCount(user, hint))
   await change()
-  await eventually(async () => admins.every((user, at) => times(user, hint) > (before[at] ?? 0)))
+  await eventually(async () => admins.every((user, i) => hintCount(user, hint) > (before[i] ?? 0)))
 }
 
 test('submissions from the site notify admins of the house agency', async () => {
@@ -57,25 +57,25 @@ test('submissions from the site notify admins of the house agency', async () => 
 
 test.each(Object.keys(bodies) as Path[])('%s notifies open screens', async (path) => {
   const isInquiry = path.startsWith('/inquiries')
-  const isDone = path.endsWith('/reopen') ? `status = 'DONE'` : undefined
-  const { id } = isInquiry ? await addInquiry(t, {}, isDone) : await addApplication(t)
+  const setStatus = path.endsWith('/reopen') ? `status = 'DONE'` : undefined
+  const { id } = isInquiry ? await addInquiry(t, {}, setStatus) : await addApplication(t)
   await expectHint(isInquiry ? 'inquiries.changed' : 'applications.changed', async () =>
     expect((await act(path, id)).status).toBeLessThan(300),
   )
 })
 
-test('rejected submissions notify nobody', async () => {
+test('a rejected action notifies nobody', async () => {
   const { id } = await addApplication(t, {}, `status = 'REJECTED'`)
   await pause(300)
-  const before = times('AGENCY_ADMIN', 'applications.changed')
+  const before = hintCount('AGENCY_ADMIN', 'applications.changed')
   expect(before).toBeGreaterThan(0)
   expect((await act('/applications/{id}/approve', id)).status).toBe(409)
   await pause(300)
-  expect(times('AGENCY_ADMIN', 'applications.changed')).toBe(before)
+  expect(hintCount('AGENCY_ADMIN', 'applications.changed')).toBe(before)
 })
 
 test('other users are not notified, and hints contain no data', () => {
-  for (const user of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere'])
+  for (const user of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'otherAgency'])
     expect(listeners[user]?.text()).not.toContain('.changed')
   expect(listeners.AGENCY_ADMIN?.text()).toContain('["applications.changed"]')
   expect(listeners.AGENCY_ADMIN?.text()).toContain('["inquiries.changed"]')

@@ -8,7 +8,7 @@ export type Submission = Pick<
   'firstName' | 'lastName' | 'phone' | 'platform' | 'currentRevenue' | 'message'
 >
 
-/** False when this address already has a pending application; waits for one being written concurrently. */
+/** False when this address already has a pending application; waits for a concurrent insert. */
 export async function insertApplication(
   tx: Tx,
   application: Submission & { id: string; email: string },
@@ -24,7 +24,7 @@ export async function insertApplication(
   return rows.length > 0
 }
 
-/** Locks the row until the transaction ends, so that submissions replace each other in order. */
+/** Locks the row until the transaction ends, so submissions replace each other in order. */
 export async function lockPendingApplication(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
   const [row] = await tx.db
     .select()
@@ -42,7 +42,7 @@ export async function insertVersion(
 }
 
 /** When the current submission came in, if it replaced an earlier one. */
-export async function lastReplacedAt(tx: Tx, applicationId: string): Promise<string | null> {
+export async function selectLastReplacedAt(tx: Tx, applicationId: string): Promise<string | null> {
   const [row] = await tx.db
     .select({ at: max(applicationVersions.replacedAt) })
     .from(applicationVersions)

@@ -3,7 +3,7 @@ import {
   normalizeApplication,
   splitName,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
-import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
+import { isHoneypotFilled, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
@@ -13,19 +13,19 @@ import { applicationMail, changedApplicationMail } from './acknowledgement-mails
 import { insertHistory } from './application-record.queries.ts'
 import * as queries from './applications.queries.ts'
 
-/** The applicant is not authenticated; the audit log records the network address. */
+/** The applicant is not authenticated; the audit log records the IP address. */
 const APPLICANT = 'Applicant'
 
 /** Stores a valid application. A bot that fills in the honeypot gets the same response, but nothing is stored. */
 export async function receiveApplication(ctx: VisitorCtx, raw: RawForm): Promise<void> {
   if (!ctx.platform.config.site) throw notFound()
   const agencyCtx = await visitorInHouseAgency(ctx)
-  if (filledHoneypot(raw)) return
+  if (isHoneypotFilled(raw)) return
   const form = normalizeApplication(raw)
-  await withScope(ctx.platform.database, agencyCtx.agencyId, (tx) => file(agencyCtx, tx, form))
+  await withScope(ctx.platform.database, agencyCtx.agencyId, (tx) => store(agencyCtx, tx, form))
 }
 
-async function file(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<void> {
+async function store(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<void> {
   const submission = submissionOf(form)
   const id = newId()
   if (await queries.insertApplication(tx, { id, email: form.email, ...submission })) {
@@ -36,20 +36,20 @@ async function file(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<void
   }
   const pending = await queries.lockPendingApplication(tx, form.email)
   // The earlier one was decided in the meantime, so this is a new application.
-  if (!pending) return file(ctx, tx, form)
-  await replace(ctx, tx, pending, submission)
+  if (!pending) return store(ctx, tx, form)
+  await replacePending(ctx, tx, pending, submission)
 }
 
-async function replace(
+async function replacePending(
   ctx: AgencyCtx,
   tx: Tx,
   pending: queries.ApplicationRow,
   submission: queries.Submission,
 ): Promise<void> {
-  const earlier = onlySubmission(pending)
+  const earlier = pickSubmission(pending)
   // A double click counts as one submission.
   if (JSON.stringify(earlier) === JSON.stringify(submission)) return
-  const submittedAt = (await queries.lastReplacedAt(tx, pending.id)) ?? pending.createdAt
+  const submittedAt = (await queries.selectLastReplacedAt(tx, pending.id)) ?? pending.createdAt
   const version = { id: newId(), applicationId: pending.id, submittedAt, ...earlier }
   await queries.insertVersion(tx, version)
   await queries.replaceSubmission(tx, pending.id, submission)
@@ -60,7 +60,7 @@ async function replace(
 }
 
 function submissionOf(form: ApplicationForm): queries.Submission {
-  return onlySubmission({
+  return pickSubmission({
     ...splitName(form.name),
     phone: form.phone,
     platform: form.platform as queries.Submission['platform'],
@@ -69,7 +69,7 @@ function submissionOf(form: ApplicationForm): queries.Submission {
   })
 }
 
-function onlySubmission(from: queries.Submission): queries.Submission {
-  const { firstName, lastName, phone, platform, currentRevenue, message } = from
+function pickSubmission(source: queries.Submission): queries.Submission {
+  const { firstName, lastName, phone, platform, currentRevenue, message } = source
   return { firstName, lastName, phone, platform, currentRevenue, message }
 }

@@ -10,7 +10,7 @@ import { agencies } from '../agency/agency.table.ts'
 import { creators } from '../creators/creators.table.ts'
 
 /** The form's fields; a version keeps the same fields of an earlier submission. */
-const submitted = () => ({
+const submissionColumns = () => ({
   firstName: text('first_name').notNull(),
   /** Empty for people with a single name. */
   lastName: text('last_name').notNull(),
@@ -27,7 +27,7 @@ export const applications = pgTable(
     id: uuid('id').primaryKey(),
     agencyId: agencyId().references(() => agencies.id),
     email: text('email').notNull(),
-    ...submitted(),
+    ...submissionColumns(),
     /** Not on the form: filled in by an admin. */
     instagram: text('instagram'),
     tiktok: text('tiktok'),
@@ -57,14 +57,14 @@ export const applications = pgTable(
   ],
 )
 
-/** Submissions replaced by a later one of the same application. */
+/** Earlier submissions of an application, each replaced by a later one. */
 export const applicationVersions = pgTable(
   'application_versions',
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId(),
     applicationId: uuid('application_id').notNull(),
-    ...submitted(),
+    ...submissionColumns(),
     submittedAt: instant('submitted_at').notNull(),
     replacedAt: instant('replaced_at').notNull().default(sql`clock_timestamp()`),
   },
@@ -74,7 +74,7 @@ export const applicationVersions = pgTable(
   ],
 )
 
-const ofApplication = () => ({
+const recordColumns = () => ({
   id: uuid('id').primaryKey(),
   agencyId: agencyId(),
   applicationId: uuid('application_id').notNull(),
@@ -83,7 +83,7 @@ const ofApplication = () => ({
 export const applicationNotes = pgTable(
   'application_notes',
   {
-    ...ofApplication(),
+    ...recordColumns(),
     authorId: uuid('author_id').notNull(),
     author: text('author').notNull(),
     text: text('text').notNull(),
@@ -95,11 +95,11 @@ export const applicationNotes = pgTable(
   ],
 )
 
-/** Every change with its actor, for reviewers; the audit log keeps the same permanently. */
+/** Every change with its actor, for reviewers; the audit log keeps the same entries permanently. */
 export const applicationHistory = pgTable(
   'application_history',
   {
-    ...ofApplication(),
+    ...recordColumns(),
     actor: text('actor').notNull(),
     action: text('action', { enum: applicationActions }).notNull(),
     detail: text('detail'),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const good = () => ({
+const newForm = () => ({
   name: 'Ana Maria Lopez',
   email: `${newId()}@new.test`,
   phone: '+1 (555) 010-4477',
@@ -38,14 +38,14 @@ const counts = async () =>
   (
     await t.sql(
       `SELECT (SELECT count(*) FROM applications)::int AS applications, (SELECT count(*) FROM application_versions)::int AS versions,
-     (SELECT count(*) FROM mails WHERE once_key NOT LIKE 'notification %')::int AS mails,
+     (SELECT count(*) FROM mails WHERE dedupe_key NOT LIKE 'notification %')::int AS mails,
      (SELECT count(*) FROM notifications)::int AS notifications, (SELECT count(*) FROM audit_log)::int AS events`,
     )
   )[0]
 
 describe('an application', () => {
-  test('is filed in the house agency with all its fields', async () => {
-    const form = good()
+  test('is stored in the house agency with all its fields', async () => {
+    const form = newForm()
     const response = await apply({ ...form, name: '  Ana  Maria Lopez ', email: form.email.toUpperCase() })
     expect([response.status, response.body]).toEqual([201, { data: { received: true } }])
     expect(response.headers['cache-control']).toBe('no-store')
@@ -77,13 +77,13 @@ describe('an application', () => {
   })
 
   test('accepts a single name without a message', async () => {
-    const { message, ...form } = { ...good(), name: 'Juno' }
+    const { message, ...form } = { ...newForm(), name: 'Juno' }
     expect((await apply(form)).status).toBe(201)
     expect(await rowsOf(form.email)).toMatchObject([{ first_name: 'Juno', last_name: '', message: '' }])
   })
 
   test('is audited with the visitor as actor and no form input', async () => {
-    const form = good()
+    const form = newForm()
     await sendFrom(t, '203.0.113.7', '/applications', form)
     const [row] = await rowsOf(form.email)
     const events = await eventsOf(row.id)
@@ -101,7 +101,7 @@ describe('an application', () => {
   })
 
   test('is acknowledged by an email that does not quote it', async () => {
-    const form = { ...good(), name: 'Buy Now at spam.test' }
+    const form = { ...newForm(), name: 'Buy Now at spam.test' }
     await apply(form)
     const [mail, ...more] = await mailsTo(t, form.email)
     expect(more).toEqual([])
@@ -113,17 +113,17 @@ describe('an application', () => {
   })
 
   test('cannot be read by another agency', async () => {
-    const form = good()
+    const form = newForm()
     await apply(form)
     const south = t.people.south.CREATOR.agencyId
-    const found = await t.sql('SELECT 1 FROM applications WHERE agency_id = $1', [south])
-    expect(found).toEqual([])
+    const rows = await t.sql('SELECT 1 FROM applications WHERE agency_id = $1', [south])
+    expect(rows).toEqual([])
   })
 })
 
 describe('a second submission from the same address', () => {
   test('updates the pending one and keeps the earlier version', async () => {
-    const form = good()
+    const form = newForm()
     await apply(form)
     const [before] = await rowsOf(form.email)
     const secondForm = {
@@ -167,7 +167,7 @@ describe('a second submission from the same address', () => {
   })
 
   test('keeps details added by an admin', async () => {
-    const form = good()
+    const form = newForm()
     await apply(form)
     await t.sql(`UPDATE applications SET instagram = '@ana' WHERE email = $1`, [form.email])
     await apply({ ...form, message: 'More' })
@@ -175,7 +175,7 @@ describe('a second submission from the same address', () => {
   })
 
   test('with the same values counts as one submission, mail and event', async () => {
-    const form = good()
+    const form = newForm()
     await Promise.all([apply(form), apply(form), apply(form)])
     const before = await counts()
     await apply({ ...form, email: ` ${form.email.toUpperCase()}`, name: `${form.name} ` })
@@ -186,8 +186,8 @@ describe('a second submission from the same address', () => {
   })
 
   test('twenty concurrent submissions create one application with nineteen earlier versions', async () => {
-    const { email, ...form } = good()
-    const ctx = { platform: t.platform, requestId: 'r', address: '203.0.113.9', device: 'Test' }
+    const { email, ...form } = newForm()
+    const ctx = { platform: t.platform, requestId: 'r', ipAddress: '203.0.113.9', device: 'Test' }
     const messages = Array.from({ length: 20 }, (_, i) => `message ${i}`)
     await Promise.all(messages.map((message) => receiveApplication(ctx, { ...form, email, message })))
     const [row, ...more] = await rowsOf(email)
@@ -202,7 +202,7 @@ describe('a second submission from the same address', () => {
   test.each(applicationStatuses.filter((status) => status !== 'PENDING'))(
     'is a new application once the first is %s',
     async (status) => {
-      const form = good()
+      const form = newForm()
       await apply(form)
       await t.sql('UPDATE applications SET status = $2 WHERE email = $1', [form.email, status])
       await apply(form)
@@ -214,27 +214,27 @@ describe('a second submission from the same address', () => {
   )
 })
 
-describe('returns the field’s error and stores nothing:', () => {
+describe('rejects without storing anything:', () => {
   const missing = (name: string) => {
-    const { [name as 'name']: _, ...rest } = good()
-    return rest
+    const { [name as 'name']: _, ...form } = newForm()
+    return form
   }
   test.each([
     ['no name', () => missing('name'), 'name', 'Please tell us your name.'],
     ['no email', () => missing('email'), 'email', 'Please enter your email.'],
     ['no phone', () => missing('phone'), 'phone', 'Please enter your phone number.'],
     ['no platform', () => missing('platform'), 'platform', 'Please pick your main platform.'],
-    ['no range', () => missing('monthlyRevenue'), 'monthlyRevenue', 'Please pick a range.'],
-    ['a blank name', () => ({ ...good(), name: ' \t ' }), 'name', 'Please tell us your name.'],
-    ['a number as the name', () => ({ ...good(), name: 7 }), 'name', 'Please tell us your name.'],
-    ['a bad email', () => ({ ...good(), email: 'ana@example' }), 'email', 'full email address'],
-    ['two emails', () => ({ ...good(), email: 'a@b.test,c@d.test' }), 'email', 'full email address'],
-    ['words as the phone number', () => ({ ...good(), phone: 'call me' }), 'phone', 'area code'],
-    ['another platform', () => ({ ...good(), platform: 'myspace' }), 'platform', 'one from the list'],
-    ['another range', () => ({ ...good(), monthlyRevenue: '1k' }), 'monthlyRevenue', 'one from the list'],
-    ['a long message', () => ({ ...good(), message: 'x'.repeat(5_001) }), 'message', 'At most 5,000'],
-    ['a huge message', () => ({ ...good(), message: 'x'.repeat(1_040_000) }), 'message', 'At most 5,000'],
-    ['a list', () => ({ ...good(), message: ['a'] }), 'message', 'text'],
+    ['no revenue range', () => missing('monthlyRevenue'), 'monthlyRevenue', 'Please pick a range.'],
+    ['a blank name', () => ({ ...newForm(), name: ' \t ' }), 'name', 'Please tell us your name.'],
+    ['a number as the name', () => ({ ...newForm(), name: 7 }), 'name', 'Please tell us your name.'],
+    ['a bad email', () => ({ ...newForm(), email: 'ana@example' }), 'email', 'full email address'],
+    ['two emails', () => ({ ...newForm(), email: 'a@b.test,c@d.test' }), 'email', 'full email address'],
+    ['words as the phone number', () => ({ ...newForm(), phone: 'call me' }), 'phone', 'area code'],
+    ['an unknown platform', () => ({ ...newForm(), platform: 'myspace' }), 'platform', 'one from the list'],
+    ['unknown revenue', () => ({ ...newForm(), monthlyRevenue: '1k' }), 'monthlyRevenue', 'from the list'],
+    ['a long message', () => ({ ...newForm(), message: 'x'.repeat(5_001) }), 'message', 'At most 5,000'],
+    ['a huge message', () => ({ ...newForm(), message: 'x'.repeat(1_040_000) }), 'message', 'At most 5,000'],
+    ['a list as the message', () => ({ ...newForm(), message: ['a'] }), 'message', 'text'],
   ])('%s', async (_, body, field, message) => {
     const before = await counts()
     const response = await apply(body())
@@ -244,10 +244,10 @@ describe('returns the field’s error and stores nothing:', () => {
   })
 
   test.each([
-    ['NUL', () => ({ ...good(), message: 'a\0b' }), 400],
-    ['a status', () => ({ ...good(), status: 'APPROVED' }), 400],
-    ['nothing', () => ({}), 400],
-    ['a body over the size limit', () => ({ ...good(), message: 'x'.repeat(1_048_576) }), 413],
+    ['NUL', () => ({ ...newForm(), message: 'a\0b' }), 400],
+    ['a status', () => ({ ...newForm(), status: 'APPROVED' }), 400],
+    ['an empty body', () => ({}), 400],
+    ['a body over the size limit', () => ({ ...newForm(), message: 'x'.repeat(1_048_576) }), 413],
   ])('%s', async (_, body, status) => {
     const before = await counts()
     expect((await apply(body())).status).toBe(status)
@@ -260,35 +260,35 @@ describe('returns the field’s error and stores nothing:', () => {
 
   test('a form instead of JSON', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const payload = new URLSearchParams(good()).toString()
+    const payload = new URLSearchParams(newForm()).toString()
     const response = await t.app.inject({ method: 'POST', url: '/api/applications', payload, headers })
     expect(response.statusCode).toBe(415)
   })
 })
 
 test('a bot caught by the honeypot gets the usual response, and nothing is stored', async () => {
-  const form = good()
+  const form = newForm()
   const before = await counts()
   const response = await apply({ ...form, remark2: 'https://spam.test' })
   expect([response.status, response.body]).toEqual([201, { data: { received: true } }])
   expect(await counts()).toEqual(before)
 })
 
-test('too many from one IP address or email are throttled', async () => {
-  const { email } = good()
+test('too many applications from one IP address or email address are throttled', async () => {
+  const { email } = newForm()
   for (let i = 0; i < 6; i++)
-    expect((await apply({ ...good(), email: i % 2 ? email : email.toUpperCase() })).status).toBe(201)
-  const late = await apply({ ...good(), email })
-  expect([late.status, late.body.code]).toEqual([429, 'too_many_requests'])
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-  for (let i = 0; i < 13; i++) expect((await apply(good())).status).toBe(201)
-  expect((await apply(good())).status).toBe(429)
-  expect((await sendFrom(t, '203.0.113.8', '/applications', good())).status).toBe(201)
+    expect((await apply({ ...newForm(), email: i % 2 ? email : email.toUpperCase() })).status).toBe(201)
+  const throttled = await apply({ ...newForm(), email })
+  expect([throttled.status, throttled.body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(0)
+  for (let i = 0; i < 13; i++) expect((await apply(newForm())).status).toBe(201)
+  expect((await apply(newForm())).status).toBe(429)
+  expect((await sendFrom(t, '203.0.113.8', '/applications', newForm())).status).toBe(201)
 })
 
 test('before setup the form returns an error', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
-  const response = await empty.send(null, 'POST /applications', { body: good() })
+  const response = await empty.send(null, 'POST /applications', { body: newForm() })
   expect([response.status, response.body.code]).toEqual([422, 'refused'])
   expect(response.body.message).toContain('hasn’t been set up yet')
   expect(await empty.sql('SELECT 1 FROM applications')).toEqual([])

@@ -10,8 +10,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { becomeCreator, lockApplicantOf } from './applicants.service.ts'
-import { type Composed, contactMail, rejectionMail, suggestedMail } from './application-mails.ts'
+import { convertToCreator, lockApplicantOf } from './applicants.service.ts'
+import { contactMail, type MailDraft, rejectionMail, suggestedMail } from './application-mails.ts'
 import { insertHistory, selectHistory } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import type { CreatorTerms } from './known-creators.service.ts'
@@ -22,13 +22,13 @@ import { timePhrase } from './time-phrase.ts'
 type SeenVersion = { seen?: string | undefined }
 type Decision = 'APPROVED' | 'CONTACTED' | 'REJECTED'
 const verbs = { APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejected' } as const
-const sources = (to: Decision) => applicationStatuses.filter((from) => canChangeStatus(from, to))
+const allowedFrom = (to: Decision) => applicationStatuses.filter((from) => canChangeStatus(from, to))
 
 export async function approve(ctx: Ctx, id: string, terms: CreatorTerms): Promise<ApplicationDetail> {
   return inScope(ctx, async (tx) => {
     await lockApplicantOf(tx, id)
-    const application = await move(ctx, tx, id, 'APPROVED')
-    const { creatorId, detail } = await becomeCreator(ctx, tx, application, terms)
+    const application = await changeStatus(ctx, tx, id, 'APPROVED')
+    const { creatorId, detail } = await convertToCreator(ctx, tx, application, terms)
     await insertHistory(tx, { applicationId: id, actor: ctx.actor.name, action: 'approved', detail })
     const event = { applicationId: id, creatorId, ...(creatorId === null && agreedTerms(terms)) }
     await ctx.platform.events.emit(ctx, tx, 'application.approved', event)
@@ -41,7 +41,7 @@ function agreedTerms({ creatorPercent, shareFrom }: CreatorTerms) {
   return { agreedPercent: creatorPercent, ...(shareFrom && { agreedFrom: shareFrom }) }
 }
 
-export async function suggestMail(ctx: Ctx, id: string): Promise<Composed> {
+export async function suggestMail(ctx: Ctx, id: string): Promise<MailDraft> {
   return inScope(ctx, async (tx) => {
     const row = await queries.selectApplication(tx, id)
     if (!row) throw notFound()
@@ -54,12 +54,12 @@ export async function suggestMail(ctx: Ctx, id: string): Promise<Composed> {
 export async function contact(
   ctx: Ctx,
   id: string,
-  { seen, ...letter }: Composed & SeenVersion,
+  { seen, ...draft }: MailDraft & SeenVersion,
 ): Promise<ApplicationDetail> {
   return inScope(ctx, async (tx) => {
-    const { email } = await move(ctx, tx, id, 'CONTACTED', { seen })
-    await contactMail(ctx, tx, email, letter)
-    const entry = { applicationId: id, actor: ctx.actor.name, detail: letter.subject }
+    const { email } = await changeStatus(ctx, tx, id, 'CONTACTED', { seen })
+    await contactMail(ctx, tx, email, draft)
+    const entry = { applicationId: id, actor: ctx.actor.name, detail: draft.subject }
     await insertHistory(tx, { ...entry, action: 'contacted' })
     await ctx.platform.events.emit(ctx, tx, 'application.contacted', { applicationId: id })
     return detailOf(ctx, tx, id)
@@ -72,7 +72,7 @@ export async function reject(
   { reason = null, tell, seen }: { reason?: string | null | undefined; tell: boolean } & SeenVersion,
 ): Promise<ApplicationDetail> {
   return inScope(ctx, async (tx) => {
-    const { email } = await move(ctx, tx, id, 'REJECTED', { reason, seen })
+    const { email } = await changeStatus(ctx, tx, id, 'REJECTED', { reason, seen })
     await rejectionMail(ctx, tx, email, id, tell ? reason : null)
     const reasonNote = tell
       ? 'The reason was shared with the applicant'
@@ -92,9 +92,9 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
     if (!application) throw notFound()
     if (application.status === 'PENDING')
       throw new ApiError('conflict', 'This application is still pending. Approve it instead.')
-    if (!canBecomeCreator(application.status)) throw await decided(ctx, tx, application)
-    if (application.creatorId) throw await alreadyAdded(ctx, tx, id)
-    const { creatorId, detail } = await becomeCreator(ctx, tx, application, terms)
+    if (!canBecomeCreator(application.status)) throw await decidedError(ctx, tx, application)
+    if (application.creatorId) throw await alreadyAddedError(ctx, tx, id)
+    const { creatorId, detail } = await convertToCreator(ctx, tx, application, terms)
     if (!creatorId)
       throw new ApiError(
         'conflict',
@@ -107,7 +107,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
 }
 
 /** Changes the status if the rules allow it, or reports who changed it first. */
-async function move(
+async function changeStatus(
   ctx: Ctx,
   tx: Tx,
   id: string,
@@ -117,16 +117,18 @@ async function move(
   const decidedAt = ctx.platform.clock().toISOString()
   const decision = { status: to, decidedBy: ctx.actor.name, decidedAt, reason }
   const from =
-    seen === undefined ? sources(to) : [...sources(to), ...(await followUps(ctx, tx, id, to, seen))]
-  const moved = await queries.changeStatus(tx, id, from, decision)
-  if (moved) return moved
+    seen === undefined
+      ? allowedFrom(to)
+      : [...allowedFrom(to), ...(await followUpStatuses(ctx, tx, id, to, seen))]
+  const updated = await queries.changeStatus(tx, id, from, decision)
+  if (updated) return updated
   const row = await queries.selectApplication(tx, id)
   if (!row) throw notFound()
-  throw await decided(ctx, tx, row)
+  throw await decidedError(ctx, tx, row)
 }
 
 /** Also allows CONTACTED, if nothing has changed since the author loaded it. Locks the application. */
-async function followUps(
+async function followUpStatuses(
   ctx: Ctx,
   tx: Tx,
   id: string,
@@ -135,7 +137,7 @@ async function followUps(
 ): Promise<ApplicationStatus[]> {
   const row = await queries.lockApplication(tx, id)
   if (!row || !canFollowUp(row.status, to)) return []
-  if (row.creatorId) throw await alreadyAdded(ctx, tx, id)
+  if (row.creatorId) throw await alreadyAddedError(ctx, tx, id)
   if (row.updatedAt !== seen)
     throw new ApiError(
       'conflict',
@@ -144,7 +146,7 @@ async function followUps(
   return [row.status]
 }
 
-async function decided(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<ApiError> {
+async function decidedError(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<ApiError> {
   const { status, decidedBy, decidedAt } = row
   if (!isDecision(status) || !decidedBy || !decidedAt)
     return new ApiError('conflict', `This application has already been ${status.toLowerCase()}.`)
@@ -156,7 +158,7 @@ function isDecision(status: ApplicationStatus): status is Decision {
   return status in verbs
 }
 
-async function alreadyAdded(ctx: Ctx, tx: Tx, id: string): Promise<ApiError> {
+async function alreadyAddedError(ctx: Ctx, tx: Tx, id: string): Promise<ApiError> {
   const entry = (await selectHistory(tx, id)).find(({ action }) => action === 'added as creator')
   if (!entry) return new ApiError('conflict', 'This applicant is already one of your creators.')
   const when = timePhrase(entry.at, ctx.platform.clock(), (await agencyOf(tx)).timeZone)

@@ -8,7 +8,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
-import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const letter = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we call?\nKind regards' }
-const bodies = { approve: {}, contact: letter, reject: {}, creator: {} }
+const draft = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we call?\nKind regards' }
+const bodies = { approve: {}, contact: draft, reject: {}, creator: {} }
 type Action = keyof typeof bodies
 const act = (
   user: TestUser,
@@ -32,7 +32,7 @@ const act = (
   body: object = bodies[action],
 ): Promise<ApiResponse> => t.send(user.token, `POST /applications/{id}/${action}`, { params: { id }, body })
 const selectRow = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
-const stored = (id: string) => selectRow('SELECT * FROM applications WHERE id = $1', id)
+const selectApplication = (id: string) => selectRow('SELECT * FROM applications WHERE id = $1', id)
 const creatorsOf = (email: string) => t.sql('SELECT * FROM creators WHERE email = $1', [email])
 const invitationsOf = (email: string) => t.sql('SELECT * FROM invitations WHERE email = $1', [email])
 const eventsOf = async (id: string) =>
@@ -41,7 +41,7 @@ const eventsOf = async (id: string) =>
   )
 /** Everything an action could change for this applicant. */
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
-  row: await stored(id),
+  row: await selectApplication(id),
   creators: await creatorsOf(email),
   invitations: await invitationsOf(email),
   mails: (await mailsTo(t, email)).length,
@@ -58,30 +58,33 @@ describe('every status and every action', () => {
   }
   const actions = Object.keys(bodies) as Action[]
   const cases = applicationStatuses.flatMap((status) =>
-    actions.map((action) => ({ status, action, becomes: after[action][status] })),
+    actions.map((action) => ({ status, action, expectedStatus: after[action][status] })),
   )
 
-  test.each(cases)('$status, $action: $becomes', async ({ status, action, becomes }) => {
-    const applicant = await addApplication(t, {}, `status = '${status}'`)
-    const before = await sideEffects(applicant)
-    const response = await act(admin, action, applicant.id)
-    if (!becomes) {
-      expect([response.status, response.body.code]).toEqual([409, 'conflict'])
-      expect(response.body.message).toMatch(/^This application (has|is) .+\.$/)
-      expect(await sideEffects(applicant)).toEqual(before)
-      return
-    }
-    expect(response.status).toBe(200)
-    expect(response.body.data.status).toBe(becomes)
-    expect((await stored(applicant.id)).status).toBe(becomes)
-    expect(() => applicationDetail.strict().parse(response.body.data)).not.toThrow()
-    const createdCount = action === 'approve' || action === 'creator' ? 1 : 0
-    expect(await creatorsOf(applicant.email)).toHaveLength(createdCount)
-    expect(await invitationsOf(applicant.email)).toHaveLength(createdCount)
-    expect((await mailsTo(t, applicant.email)).length).toBe(before.mails + 1)
-  })
+  test.each(cases)(
+    '$action of a $status application: $expectedStatus',
+    async ({ status, action, expectedStatus }) => {
+      const applicant = await addApplication(t, {}, `status = '${status}'`)
+      const before = await sideEffects(applicant)
+      const response = await act(admin, action, applicant.id)
+      if (!expectedStatus) {
+        expect([response.status, response.body.code]).toEqual([409, 'conflict'])
+        expect(response.body.message).toMatch(/^This application (has|is) .+\.$/)
+        expect(await sideEffects(applicant)).toEqual(before)
+        return
+      }
+      expect(response.status).toBe(200)
+      expect(response.body.data.status).toBe(expectedStatus)
+      expect((await selectApplication(applicant.id)).status).toBe(expectedStatus)
+      expect(() => applicationDetail.strict().parse(response.body.data)).not.toThrow()
+      const createdCount = action === 'approve' || action === 'creator' ? 1 : 0
+      expect(await creatorsOf(applicant.email)).toHaveLength(createdCount)
+      expect(await invitationsOf(applicant.email)).toHaveLength(createdCount)
+      expect((await mailsTo(t, applicant.email)).length).toBe(before.mails + 1)
+    },
+  )
 
-  test.each(roles.filter((role) => !role.includes('ADMIN')))('%s can’t do any of it', async (role) => {
+  test.each(roles.filter((role) => !role.includes('ADMIN')))('%s gets 403 for every action', async (role) => {
     const applicant = await addApplication(t)
     const before = await sideEffects(applicant)
     for (const action of actions)
@@ -99,7 +102,7 @@ describe('every status and every action', () => {
 })
 
 describe('approving', () => {
-  test('creates a pending creator from the application and invites her', async () => {
+  test('creates a pending creator from the application and invites them', async () => {
     const { id, email } = await addApplication(t, { name: 'Ana Maria Lopez' })
     const { body } = await act(admin, 'approve', id, { creatorPercent: 65 })
     const [creator, ...more] = await creatorsOf(email)
@@ -129,10 +132,10 @@ describe('approving', () => {
     ])
   })
 
-  test('leads to an account that sees only her own data, through the invitation', async () => {
+  test('sends an invitation whose account is linked to the new creator', async () => {
     const { id, email } = await addApplication(t, { name: 'Juno' })
     await act(admin, 'approve', id, { stageName: 'Juno Star' })
-    const token = await linkFor(t, email, '/invite')
+    const token = await linkTokenFor(t, email, '/invite')
     const body = { token, name: 'Juno Real', password: 'tangerine lampshade' }
     const accepted = await t.send(null, 'POST /team/invitations/accept', { body })
     expect(accepted.status).toBe(201)
@@ -153,9 +156,9 @@ describe('approving', () => {
     const winners = people.filter((_, i) => responses[i]?.status === 200)
     expect(winners).toHaveLength(1)
     const first = `racer${people.indexOf(winners[0] as TestUser)} AGENCY_ADMIN`
-    const lost = responses.filter(({ status }) => status !== 200)
-    expect(lost).toHaveLength(19)
-    for (const { status, body } of lost) {
+    const conflicts = responses.filter(({ status }) => status !== 200)
+    expect(conflicts).toHaveLength(19)
+    for (const { status, body } of conflicts) {
       expect([status, body.code]).toEqual([409, 'conflict'])
       expect(body.message).toBe(`${first} approved this application a moment ago.`)
     }
@@ -171,7 +174,7 @@ describe('approving', () => {
       const [approved, rejected] = await Promise.all([act(admin, 'approve', id), act(admin, 'reject', id)])
       expect([approved.status, rejected.status].toSorted()).toEqual([200, 409])
       const createdCount = approved.status === 200 ? 1 : 0
-      expect((await stored(id)).status).toBe(createdCount ? 'APPROVED' : 'REJECTED')
+      expect((await selectApplication(id)).status).toBe(createdCount ? 'APPROVED' : 'REJECTED')
       expect(await creatorsOf(email)).toHaveLength(createdCount)
       expect(await invitationsOf(email)).toHaveLength(createdCount)
       const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
@@ -197,19 +200,19 @@ describe('approving', () => {
     }
   })
 
-  test('a later application of the same person is linked to the first creator', async () => {
+  test('a later application from the same person is linked to the first creator', async () => {
     const { id, email } = await addApplication(t, { name: 'Ana' })
     await act(admin, 'approve', id)
-    const retried = await addApplication(t, { email, message: 'Once more' })
-    expect(retried.id).not.toBe(id)
-    const { data } = (await t.send(admin.token, 'GET /applications/{id}', { params: retried })).body
+    const secondApplication = await addApplication(t, { email, message: 'Once more' })
+    expect(secondApplication.id).not.toBe(id)
+    const { data } = (await t.send(admin.token, 'GET /applications/{id}', { params: secondApplication })).body
     const [creator] = await creatorsOf(email)
     expect(data).toMatchObject({
       creator: null,
       known: { creatorId: creator.id, stageName: 'Ana', isConfirmed: true },
     })
-    expect((await act(admin, 'approve', retried.id, { stageName: 'Other' })).status).toBe(200)
-    expect((await stored(retried.id)).creator_id).toBe(creator.id)
+    expect((await act(admin, 'approve', secondApplication.id, { stageName: 'Other' })).status).toBe(200)
+    expect((await selectApplication(secondApplication.id)).creator_id).toBe(creator.id)
     expect(await creatorsOf(email)).toEqual([creator])
     expect(await invitationsOf(email)).toHaveLength(1)
   })

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const letter = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we call?\nKind regards' }
-const bodies = { approve: {}, contact: letter, reject: {}, creator: {} }
+const draft = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we call?\nKind regards' }
+const bodies = { approve: {}, contact: draft, reject: {}, creator: {} }
 type Action = keyof typeof bodies
 const act = (
   user: TestUser,
@@ -25,7 +25,7 @@ const act = (
   body: object = bodies[action],
 ): Promise<ApiResponse> => t.send(user.token, `POST /applications/{id}/${action}`, { params: { id }, body })
 const selectRow = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
-const stored = (id: string) => selectRow('SELECT * FROM applications WHERE id = $1', id)
+const selectApplication = (id: string) => selectRow('SELECT * FROM applications WHERE id = $1', id)
 const creatorsOf = (email: string) => t.sql('SELECT * FROM creators WHERE email = $1', [email])
 const invitationsOf = (email: string) => t.sql('SELECT * FROM invitations WHERE email = $1', [email])
 const eventsOf = async (id: string) =>
@@ -34,7 +34,7 @@ const eventsOf = async (id: string) =>
   )
 /** Everything an action could change for this applicant. */
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
-  row: await stored(id),
+  row: await selectApplication(id),
   creators: await creatorsOf(email),
   invitations: await invitationsOf(email),
   mails: (await mailsTo(t, email)).length,
@@ -43,18 +43,18 @@ const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
 })
 
 describe('a contacted applicant', () => {
-  const contacted = async () => {
+  const addContacted = async () => {
     const applicant = await addApplication(t)
     const { updatedAt } = (await act(admin, 'contact', applicant.id)).body.data
     return { ...applicant, seen: updatedAt as string }
   }
 
-  test('can be messaged again, each time with a mail and a history entry', async () => {
-    const { id, email, seen } = await contacted()
-    const retried = await act(admin, 'contact', id, { ...letter, subject: 'A second try', seen })
-    expect(retried.status).toBe(200)
-    expect(retried.body.data.status).toBe('CONTACTED')
-    const third = { ...letter, subject: 'A third try', seen: retried.body.data.updatedAt }
+  test('can be emailed again, with a mail and a history entry each time', async () => {
+    const { id, email, seen } = await addContacted()
+    const second = await act(admin, 'contact', id, { ...draft, subject: 'A second try', seen })
+    expect(second.status).toBe(200)
+    expect(second.body.data.status).toBe('CONTACTED')
+    const third = { ...draft, subject: 'A third try', seen: second.body.data.updatedAt }
     expect((await act(admin, 'contact', id, third)).status).toBe(200)
     const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
     expect(subjects).toEqual(expect.arrayContaining(['Shall we talk?', 'A second try', 'A third try']))
@@ -62,7 +62,7 @@ describe('a contacted applicant', () => {
   })
 
   test('can be rejected, with a mail', async () => {
-    const { id, email, seen } = await contacted()
+    const { id, email, seen } = await addContacted()
     const { status, body } = await act(admin, 'reject', id, { reason: 'No answer', seen })
     expect([status, body.data.status, body.data.reason]).toEqual([200, 'REJECTED', 'No answer'])
     expect(await mailsTo(t, email)).toHaveLength(3)
@@ -71,9 +71,9 @@ describe('a contacted applicant', () => {
   test.each(['contact', 'reject'] as const)(
     '%s is rejected after a change the admin has not seen',
     async (action) => {
-      const applicant = await contacted()
+      const applicant = await addContacted()
       const { id, seen } = applicant
-      await act(admin, 'contact', id, { ...letter, seen })
+      await act(admin, 'contact', id, { ...draft, seen })
       const before = await sideEffects(applicant)
       const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
       expect([status, body.message]).toEqual([
@@ -85,7 +85,7 @@ describe('a contacted applicant', () => {
   )
 
   test.each(['contact', 'reject'] as const)('%s is rejected once they are a creator', async (action) => {
-    const { id } = await contacted()
+    const { id } = await addContacted()
     const { updatedAt: seen } = (await act(admin, 'creator', id)).body.data
     const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
     expect([status, body.message]).toEqual([
@@ -95,10 +95,10 @@ describe('a contacted applicant', () => {
   })
 
   test('one of ten concurrent follow-ups is sent', async () => {
-    const { id, email, seen } = await contacted()
+    const { id, email, seen } = await addContacted()
     const before = (await mailsTo(t, email)).length
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => act(admin, 'contact', id, { ...letter, seen })),
+      Array.from({ length: 10 }, () => act(admin, 'contact', id, { ...draft, seen })),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsTo(t, email)).toHaveLength(before + 1)
@@ -122,7 +122,7 @@ describe('the second of two people', () => {
     )
   })
 
-  test('sees it too when both add a contacted applicant as a creator', async () => {
+  test('sees who added a contacted applicant as a creator first', async () => {
     const { id, email } = await addApplication(t, {}, `status = 'CONTACTED'`)
     const responses = await Promise.all(Array.from({ length: 8 }, () => act(admin, 'creator', id)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)

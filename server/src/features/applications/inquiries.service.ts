@@ -1,5 +1,5 @@
 import { normalizeContact } from '@greenroom/contract/features/applications/applications.rules.ts'
-import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
+import { isHoneypotFilled, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -12,7 +12,7 @@ import * as queries from './inquiries.queries.ts'
 export async function receiveInquiry(ctx: VisitorCtx, raw: RawForm): Promise<void> {
   if (!ctx.platform.config.site) throw notFound()
   const agencyCtx = await visitorInHouseAgency(ctx)
-  if (filledHoneypot(raw)) return
+  if (isHoneypotFilled(raw)) return
   const inquiry = normalizeContact(raw) as queries.NewInquiry
   await withScope(ctx.platform.database, agencyCtx.agencyId, async (tx) => {
     await queries.lockInquirySender(tx, inquiry.email)

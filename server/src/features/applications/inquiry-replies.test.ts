@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ME = `${canary.north} AGENCY_ADMIN`
-const COLLEAGUE = `${canary.north} SUPER_ADMIN`
-const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
-const other = { subject: 'About your message', text: 'We will call you.' }
+const ADMIN_NAME = `${canary.north} AGENCY_ADMIN`
+const COLLEAGUE_NAME = `${canary.north} SUPER_ADMIN`
+const draft = { subject: 'Re: your message', text: 'Yes, you may.' }
+const otherDraft = { subject: 'About your message', text: 'We will call you.' }
 const act = (user: TestUser, action: 'reply' | 'done' | 'reopen', id: string, body?: object) =>
   t.send(user.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body && { body }) })
 const readInquiry = (user: TestUser, id: string) =>
   t.send(user.token, 'GET /inquiries/{id}', { params: { id } })
-const lastUpdatedFor = async (user: TestUser, id: string) =>
+const loadUpdatedAt = async (user: TestUser, id: string) =>
   (await readInquiry(user, id)).body.data.updatedAt as string
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
@@ -36,12 +36,12 @@ const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
 describe('a reply', () => {
   test('is stored with its author, in conversation order', async () => {
     const { id } = await addInquiry(t)
-    await act(admin, 'reply', id, letter)
-    const more = { subject: 'P.S.', text: 'More', seen: await lastUpdatedFor(colleague, id) }
-    const { data } = (await act(colleague, 'reply', id, more)).body
+    await act(admin, 'reply', id, draft)
+    const followUp = { subject: 'P.S.', text: 'More', seen: await loadUpdatedAt(colleague, id) }
+    const { data } = (await act(colleague, 'reply', id, followUp)).body
     expect(data.replies).toMatchObject([
-      { author: ME, ...letter },
-      { author: COLLEAGUE, subject: 'P.S.', text: 'More' },
+      { author: ADMIN_NAME, ...draft },
+      { author: COLLEAGUE_NAME, subject: 'P.S.', text: 'More' },
     ])
     const [row] = (await t.send(admin.token, 'GET /inquiries', { query: { limit: 1 } })).body.data
     expect(row).toEqual(data)
@@ -49,16 +49,16 @@ describe('a reply', () => {
   })
 
   test('submitted ten times is sent once, and can be sent again after reopening', async () => {
-    const writer = await addInquiry(t)
-    const seen = await lastUpdatedFor(admin, writer.id)
+    const inquiry = await addInquiry(t)
+    const seen = await loadUpdatedAt(admin, inquiry.id)
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => act(admin, 'reply', writer.id, { ...letter, seen })),
+      Array.from({ length: 10 }, () => act(admin, 'reply', inquiry.id, { ...draft, seen })),
     )
     for (const { status } of responses) expect(status).toBe(200)
-    expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{}] })
-    await act(admin, 'reopen', writer.id)
-    await act(admin, 'reply', writer.id, letter)
-    expect(await sideEffects(writer)).toMatchObject({ mails: 3, replies: [{}, {}] })
+    expect(await sideEffects(inquiry)).toMatchObject({ mails: 2, replies: [{}] })
+    await act(admin, 'reopen', inquiry.id)
+    await act(admin, 'reply', inquiry.id, draft)
+    expect(await sideEffects(inquiry)).toMatchObject({ mails: 3, replies: [{}, {}] })
   })
 
   test.each([
@@ -71,75 +71,75 @@ describe('a reply', () => {
     { subject: 'Hi', text: 'x', seen: 'yesterday' },
     { subject: 'Hi', text: 'x', seen: null },
   ])('%j returns 400 and sends no mail', async (body) => {
-    const writer = await addInquiry(t)
-    const before = await sideEffects(writer)
-    expect((await act(admin, 'reply', writer.id, body)).status).toBe(400)
-    expect(await sideEffects(writer)).toEqual(before)
+    const inquiry = await addInquiry(t)
+    const before = await sideEffects(inquiry)
+    expect((await act(admin, 'reply', inquiry.id, body)).status).toBe(400)
+    expect(await sideEffects(inquiry)).toEqual(before)
   })
 })
 
 describe('two people replying to one message', () => {
   test('one of ten concurrent replies is sent, and the others get the name of its author', async () => {
-    const writer = await addInquiry(t)
-    const seen = await lastUpdatedFor(admin, writer.id)
+    const inquiry = await addInquiry(t)
+    const seen = await loadUpdatedAt(admin, inquiry.id)
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        act(i % 2 ? admin : colleague, 'reply', writer.id, { ...letter, text: `Answer ${i}`, seen }),
+        act(i % 2 ? admin : colleague, 'reply', inquiry.id, { ...draft, text: `Answer ${i}`, seen }),
       ),
     )
     const first = responses.filter(({ status }) => status === 200)
-    const late = responses.filter(({ status }) => status === 409)
-    expect([first.length, late.length]).toEqual([1, 9])
+    const conflicts = responses.filter(({ status }) => status === 409)
+    expect([first.length, conflicts.length]).toEqual([1, 9])
     const author = first[0]?.body.data.replies[0].author
-    expect([ME, COLLEAGUE]).toContain(author)
-    for (const { body } of late)
+    expect([ADMIN_NAME, COLLEAGUE_NAME]).toContain(author)
+    for (const { body } of conflicts)
       expect([body.code, body.message]).toEqual(['conflict', `${author} answered this message a moment ago.`])
-    expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{ author }] })
+    expect(await sideEffects(inquiry)).toMatchObject({ mails: 2, replies: [{ author }] })
   })
 
-  test('the same text from another person is a second reply', async () => {
-    const writer = await addInquiry(t)
-    await act(colleague, 'reply', writer.id, letter)
-    const before = await sideEffects(writer)
-    const late = await act(admin, 'reply', writer.id, letter)
-    expect([late.status, late.body.message]).toEqual([
+  test('the same text from another person is rejected as a second reply', async () => {
+    const inquiry = await addInquiry(t)
+    await act(colleague, 'reply', inquiry.id, draft)
+    const before = await sideEffects(inquiry)
+    const response = await act(admin, 'reply', inquiry.id, draft)
+    expect([response.status, response.body.message]).toEqual([
       409,
-      `${COLLEAGUE} answered this message a moment ago.`,
+      `${COLLEAGUE_NAME} answered this message a moment ago.`,
     ])
-    expect(await sideEffects(writer)).toEqual(before)
+    expect(await sideEffects(inquiry)).toEqual(before)
   })
 
   test.each([
-    ['closed it', ['done'], `${COLLEAGUE} closed this message a moment ago.`],
+    ['closed it', ['done'], `${COLLEAGUE_NAME} closed this message a moment ago.`],
     [
       'closed and reopened it',
       ['done', 'reopen'],
       'This message was reopened in the meantime. Read it again first.',
     ],
   ] as const)('a reply is rejected when a colleague %s', async (_, actions, message) => {
-    const writer = await addInquiry(t)
-    const seen = await lastUpdatedFor(admin, writer.id)
-    for (const action of actions) await act(colleague, action, writer.id)
-    const late = await act(admin, 'reply', writer.id, { ...letter, seen })
-    expect([late.status, late.body.message]).toEqual([409, message])
-    const retried = { ...letter, seen: await lastUpdatedFor(admin, writer.id) }
-    expect((await act(admin, 'reply', writer.id, retried)).status).toBe(200)
-    expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{ author: ME }] })
+    const inquiry = await addInquiry(t)
+    const seen = await loadUpdatedAt(admin, inquiry.id)
+    for (const action of actions) await act(colleague, action, inquiry.id)
+    const response = await act(admin, 'reply', inquiry.id, { ...draft, seen })
+    expect([response.status, response.body.message]).toEqual([409, message])
+    const secondDraft = { ...draft, seen: await loadUpdatedAt(admin, inquiry.id) }
+    expect((await act(admin, 'reply', inquiry.id, secondDraft)).status).toBe(200)
+    expect(await sideEffects(inquiry)).toMatchObject({ mails: 2, replies: [{ author: ADMIN_NAME }] })
   })
 
   test('a person who saw the first reply may send another', async () => {
-    const writer = await addInquiry(t)
-    await act(colleague, 'reply', writer.id, letter)
-    const sent = await act(admin, 'reply', writer.id, {
-      ...other,
-      seen: await lastUpdatedFor(admin, writer.id),
+    const inquiry = await addInquiry(t)
+    await act(colleague, 'reply', inquiry.id, draft)
+    const response = await act(admin, 'reply', inquiry.id, {
+      ...otherDraft,
+      seen: await loadUpdatedAt(admin, inquiry.id),
     })
-    expect([sent.status, sent.body.data.replies.length]).toEqual([200, 2])
+    expect([response.status, response.body.data.replies.length]).toEqual([200, 2])
   })
 
-  test('a message closed without a name is reported without one', async () => {
+  test('the error gives no name if nobody is recorded as having closed the message', async () => {
     const { id } = await addInquiry(t, {}, `status = 'DONE'`)
-    expect((await act(admin, 'reply', id, letter)).body.message).toBe('This message has already been closed.')
+    expect((await act(admin, 'reply', id, draft)).body.message).toBe('This message has already been closed.')
   })
 })
 

@@ -71,7 +71,7 @@ export async function setStatus(
     .set({ ...change, updatedAt: sql`clock_timestamp()` })
     .where(eq(inquiries.id, id))
     .returning()
-  if (!row) throw new Error('The message disappeared while locked')
+  if (!row) throw new Error('Locked message not found')
   return row
 }
 

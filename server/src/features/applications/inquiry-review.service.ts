@@ -38,29 +38,30 @@ export async function getInquiry(ctx: Ctx, id: string): Promise<Inquiry> {
 export async function replyToInquiry(
   ctx: Ctx,
   id: string,
-  { seen, ...letter }: z.infer<typeof inquiryReply>,
+  { seen, ...draft }: z.infer<typeof inquiryReply>,
 ): Promise<Inquiry> {
-  return change(ctx, id, async (tx, inquiry) => {
+  return changeInquiry(ctx, id, async (tx, inquiry) => {
     const last = (await queries.selectReplies(tx, [id])).at(-1)
     const authorId = ctx.session.userId
-    const isSame = last?.subject === letter.subject && last.text === letter.text && last.authorId === authorId
+    const isDuplicate =
+      last?.subject === draft.subject && last.text === draft.text && last.authorId === authorId
     // A double click sends one reply; reopen the message to send another.
-    if (inquiry.status === 'DONE' && isSame) return inquiry
+    if (inquiry.status === 'DONE' && isDuplicate) return inquiry
     if (seen === undefined ? inquiry.status === 'DONE' : seen !== inquiry.updatedAt)
-      throw await changedSince(ctx, tx, inquiry, last)
+      throw await changedError(ctx, tx, inquiry, last)
     const replyId = newId()
     const author = ctx.actor.name
-    const reply = { id: replyId, inquiryId: id, authorId, author, ...letter }
+    const reply = { id: replyId, inquiryId: id, authorId, author, ...draft }
     await queries.insertReply(tx, reply)
-    await replyMail(ctx, tx, inquiry.email, replyId, letter)
-    const done = await queries.setStatus(tx, id, { status: 'DONE', doneBy: author })
+    await replyMail(ctx, tx, inquiry.email, replyId, draft)
+    const closed = await queries.setStatus(tx, id, { status: 'DONE', doneBy: author })
     await ctx.platform.events.emit(ctx, tx, 'inquiry.replied', { inquiryId: id })
-    return done
+    return closed
   })
 }
 
-/** The error that reports who replied first. */
-async function changedSince(
+/** Reports who replied to or closed the message first. */
+async function changedError(
   ctx: Ctx,
   tx: Tx,
   { status, doneBy, updatedAt }: queries.InquiryRow,
@@ -70,37 +71,37 @@ async function changedSince(
     return new ApiError('conflict', 'This message was reopened in the meantime. Read it again first.')
   if (doneBy === null) return new ApiError('conflict', 'This message has already been closed.')
   const when = timePhrase(updatedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
-  const did = last?.author === doneBy ? 'answered' : 'closed'
-  return new ApiError('conflict', `${doneBy} ${did} this message ${when}.`)
+  const verb = last?.author === doneBy ? 'answered' : 'closed'
+  return new ApiError('conflict', `${doneBy} ${verb} this message ${when}.`)
 }
 
 export async function closeInquiry(ctx: Ctx, id: string): Promise<Inquiry> {
-  return change(ctx, id, async (tx, inquiry) => {
+  return changeInquiry(ctx, id, async (tx, inquiry) => {
     if (inquiry.status === 'DONE') return inquiry
-    const done = await queries.setStatus(tx, id, { status: 'DONE', doneBy: ctx.actor.name })
+    const closed = await queries.setStatus(tx, id, { status: 'DONE', doneBy: ctx.actor.name })
     await ctx.platform.events.emit(ctx, tx, 'inquiry.closed', { inquiryId: id })
-    return done
+    return closed
   })
 }
 
 export async function reopenInquiry(ctx: Ctx, id: string): Promise<Inquiry> {
-  return change(ctx, id, async (tx, inquiry) => {
+  return changeInquiry(ctx, id, async (tx, inquiry) => {
     if (inquiry.status === 'NEW') return inquiry
-    const open = await queries.setStatus(tx, id, { status: 'NEW', doneBy: null })
+    const reopened = await queries.setStatus(tx, id, { status: 'NEW', doneBy: null })
     await ctx.platform.events.emit(ctx, tx, 'inquiry.reopened', { inquiryId: id })
-    return open
+    return reopened
   })
 }
 
-async function change(
+async function changeInquiry(
   ctx: Ctx,
   id: string,
-  work: (tx: Tx, inquiry: queries.InquiryRow) => Promise<queries.InquiryRow>,
+  apply: (tx: Tx, inquiry: queries.InquiryRow) => Promise<queries.InquiryRow>,
 ): Promise<Inquiry> {
   return inScope(ctx, async (tx) => {
     const inquiry = await queries.lockInquiry(tx, id)
     if (!inquiry) throw notFound()
-    const [inquiryView] = await withReplies(tx, [await work(tx, inquiry)])
+    const [inquiryView] = await withReplies(tx, [await apply(tx, inquiry)])
     if (!inquiryView) throw notFound()
     return inquiryView
   })

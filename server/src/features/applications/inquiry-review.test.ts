@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ME = `${canary.north} AGENCY_ADMIN`
-const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
-const bodies = { reply: letter, done: undefined, reopen: undefined }
+const ADMIN_NAME = `${canary.north} AGENCY_ADMIN`
+const draft = { subject: 'Re: your message', text: 'Yes, you may.' }
+const bodies = { reply: draft, done: undefined, reopen: undefined }
 type Action = keyof typeof bodies
 const actions = Object.keys(bodies) as Action[]
 const act = (user: TestUser, action: Action, id: string, body: unknown = bodies[action]) =>
   t.send(user.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body ? { body } : {}) })
-const lastUpdatedFor = async (user: TestUser, id: string): Promise<string> =>
+const loadUpdatedAt = async (user: TestUser, id: string): Promise<string> =>
   (await t.send(user.token, 'GET /inquiries/{id}', { params: { id } })).body.data.updatedAt
 const list = (query: object, user = admin) => t.send(user.token, 'GET /inquiries', { query })
-const found = async (query: object): Promise<string[]> =>
+const listIds = async (query: object): Promise<string[]> =>
   (await list({ limit: 100, ...query })).body.data.map(({ id }: { id: string }) => id)
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
@@ -39,38 +39,41 @@ const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
 
 describe('every status and every action', () => {
   test.each([
-    ['NEW', 'reply', 'DONE', 'inquiry.replied', ME],
-    ['NEW', 'done', 'DONE', 'inquiry.closed', ME],
+    ['NEW', 'reply', 'DONE', 'inquiry.replied', ADMIN_NAME],
+    ['NEW', 'done', 'DONE', 'inquiry.closed', ADMIN_NAME],
     ['NEW', 'reopen', 'NEW', null, null],
-    ['DONE', 'reply', 'DONE', 'inquiry.replied', ME, 'seen'],
+    ['DONE', 'reply', 'DONE', 'inquiry.replied', ADMIN_NAME, 'seen'],
     ['DONE', 'done', 'DONE', null, 'Somebody'],
     ['DONE', 'reopen', 'NEW', 'inquiry.reopened', null],
-  ] as const)('%s, %s: %s, %s', async (status, action, becomes, event, doneBy, how?: 'seen') => {
-    const by = status === 'DONE' ? `'Somebody'` : 'NULL'
-    const writer = await addInquiry(t, {}, `status = '${status}', done_by = ${by}`)
-    const before = await sideEffects(writer)
-    const input =
-      how === 'seen' ? { ...letter, seen: await lastUpdatedFor(admin, writer.id) } : bodies[action]
-    const { status: code, body } = await act(admin, action, writer.id, input)
-    expect(code).toBe(200)
-    expect(() => inquiry.strict().parse(body.data)).not.toThrow()
-    expect(body.data).toMatchObject({ status: becomes, doneBy })
-    const after = await sideEffects(writer)
-    expect(after.row).toMatchObject({ status: becomes, done_by: doneBy })
-    expect(after.events).toEqual([...before.events, ...(event ? [event] : [])])
-    expect(after.mails - before.mails).toBe(action === 'reply' ? 1 : 0)
-    if (!event) expect(after).toEqual(before)
-  })
+  ] as const)(
+    '%s message after %s: %s, emits %s',
+    async (status, action, expectedStatus, event, doneBy, option?: 'seen') => {
+      const doneBySql = status === 'DONE' ? `'Somebody'` : 'NULL'
+      const newInquiry = await addInquiry(t, {}, `status = '${status}', done_by = ${doneBySql}`)
+      const before = await sideEffects(newInquiry)
+      const input =
+        option === 'seen' ? { ...draft, seen: await loadUpdatedAt(admin, newInquiry.id) } : bodies[action]
+      const { status: code, body } = await act(admin, action, newInquiry.id, input)
+      expect(code).toBe(200)
+      expect(() => inquiry.strict().parse(body.data)).not.toThrow()
+      expect(body.data).toMatchObject({ status: expectedStatus, doneBy })
+      const after = await sideEffects(newInquiry)
+      expect(after.row).toMatchObject({ status: expectedStatus, done_by: doneBy })
+      expect(after.events).toEqual([...before.events, ...(event ? [event] : [])])
+      expect(after.mails - before.mails).toBe(action === 'reply' ? 1 : 0)
+      if (!event) expect(after).toEqual(before)
+    },
+  )
 
-  test.each(actions)('%s is for admins of its agency', async (action) => {
-    const writer = await addInquiry(t)
-    const before = await sideEffects(writer)
+  test.each(actions)('%s is limited to admins of the agency', async (action) => {
+    const newInquiry = await addInquiry(t)
+    const before = await sideEffects(newInquiry)
     for (const role of roles.filter((name) => !name.includes('ADMIN')))
-      expect((await act(t.people.north[role], action, writer.id)).status).toBe(403)
-    expect((await act(t.people.south.AGENCY_ADMIN, action, writer.id)).status).toBe(404)
+      expect((await act(t.people.north[role], action, newInquiry.id)).status).toBe(403)
+    expect((await act(t.people.south.AGENCY_ADMIN, action, newInquiry.id)).status).toBe(404)
     expect((await act(admin, action, newId())).status).toBe(404)
     expect((await act(admin, action, 'nonsense')).status).toBe(400)
-    expect(await sideEffects(writer)).toEqual(before)
+    expect(await sideEffects(newInquiry)).toEqual(before)
   })
 })
 
@@ -87,7 +90,7 @@ describe('the list', () => {
       ids.push(...body.data.map(({ id }: { id: string }) => id))
       cursor = body.meta.nextCursor
     }
-    expect(ids).toEqual(await found({}))
+    expect(ids).toEqual(await listIds({}))
   })
 
   test('can be searched by name, email or message, with % taken literally', async () => {
@@ -97,11 +100,11 @@ describe('the list', () => {
       message: 'Ünique\nWords',
     })
     for (const q of ['zed 100%', 'SOUGHT', 'ünique\nwords', '0% s'])
-      expect(await found({ q }), q).toEqual([id])
-    for (const q of ['100%Sure', 'zed_100', 'z%d']) expect(await found({ q }), q).toEqual([])
+      expect(await listIds({ q }), q).toEqual([id])
+    for (const q of ['100%Sure', 'zed_100', 'z%d']) expect(await listIds({ q }), q).toEqual([])
   })
 
-  test('is filtered by status and type, and the total matches', async () => {
+  test('can be filtered by status and type, and the total matches', async () => {
     for (const type of inquiryTypes) await addInquiry(t, { type }, `status = 'DONE'`)
     for (const type of inquiryTypes) {
       const { body } = await list({ type, status: 'DONE', limit: 100 })
@@ -118,17 +121,18 @@ describe('the list', () => {
     },
   )
 
-  test.each(roles)('as %s', async (role) => {
+  test.each(roles)('is limited to admins (%s)', async (role) => {
     expect((await list({}, t.people.north[role])).status).toBe(role.includes('ADMIN') ? 200 : 403)
     if (role.includes('ADMIN')) expect((await list({}, t.people.south[role])).body.data).toEqual([])
   })
 
-  test('the card counts new messages', async () => {
-    const news = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data.newInquiries
-    const before = await news()
+  test('the summary counts new messages', async () => {
+    const countNew = async () =>
+      (await t.send(admin.token, 'GET /applications/summary')).body.data.newInquiries
+    const before = await countNew()
     const { id } = await addInquiry(t)
-    expect(await news()).toBe(before + 1)
+    expect(await countNew()).toBe(before + 1)
     await act(admin, 'done', id)
-    expect(await news()).toBe(before)
+    expect(await countNew()).toBe(before)
   })
 })

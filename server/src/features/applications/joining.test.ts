@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
-import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 
 /** Sign-up and application are linked by address, once its owner has confirmed it. */
@@ -27,12 +27,14 @@ async function signUp(email: string) {
   }
 }
 const verify = async (address: string) =>
-  t.send(null, 'POST /auth/verify-email', { body: { token: await linkFor(t, address, '/verify-email') } })
+  t.send(null, 'POST /auth/verify-email', {
+    body: { token: await linkTokenFor(t, address, '/verify-email') },
+  })
 const creatorOf = async (id: string) =>
   (await t.sql('SELECT creator_id FROM applications WHERE id = $1', [id]))[0].creator_id
 const approve = (id: string) =>
   t.send(admin.token, 'POST /applications/{id}/approve', { params: { id }, body: {} })
-const detail = async (id: string) =>
+const getDetail = async (id: string) =>
   (await t.send(admin.token, 'GET /applications/{id}', { params: { id } })).body.data
 const eventsOf = (id: string) =>
   t.sql(
@@ -45,18 +47,18 @@ const profilesOf = (email: string) =>
   ])
 
 describe('verifying the address', () => {
-  test('links the application, and not before', async () => {
+  test('links the application; signing up alone does not', async () => {
     const email = newEmail()
     const { id } = await addApplication(t, { email })
     const applicant = await signUp(email)
     expect(await creatorOf(id)).toBeNull()
-    expect(await detail(id)).toMatchObject({
+    expect(await getDetail(id)).toMatchObject({
       creator: null,
       known: { creatorId: applicant.creatorId, stageName: 'Signed Up', isConfirmed: false },
     })
     expect(await eventsOf(id)).toEqual([])
     expect((await verify(email)).status).toBe(200)
-    expect(await detail(id)).toMatchObject({
+    expect(await getDetail(id)).toMatchObject({
       status: 'PENDING',
       creator: { id: applicant.creatorId, stageName: 'Signed Up' },
       known: null,
@@ -73,15 +75,18 @@ describe('verifying the address', () => {
 
   test('links only the newest application without a creator', async () => {
     const email = newEmail()
-    const old = await addApplication(
+    const olderApplication = await addApplication(
       t,
       { email },
       `status = 'REJECTED', created_at = now() - interval '1 day'`,
     )
-    const late = await addApplication(t, { email })
+    const newestApplication = await addApplication(t, { email })
     const applicant = await signUp(email)
     await verify(email)
-    expect([await creatorOf(old.id), await creatorOf(late.id)]).toEqual([null, applicant.creatorId])
+    expect([await creatorOf(olderApplication.id), await creatorOf(newestApplication.id)]).toEqual([
+      null,
+      applicant.creatorId,
+    ])
   })
 
   test('does not link an application from another address', async () => {
@@ -92,7 +97,7 @@ describe('verifying the address', () => {
     expect(await creatorOf(id)).toBeNull()
   })
 
-  test('of a changed address links its application', async () => {
+  test('links an application from the new address after an email change', async () => {
     const [before, after] = [newEmail(), newEmail()]
     const applicant = await signUp(before)
     await verify(before)
@@ -104,7 +109,7 @@ describe('verifying the address', () => {
     expect(await creatorOf(id)).toBe(applicant.creatorId)
   })
 
-  test('of a staff address links nothing', async () => {
+  test('links nothing for a staff address', async () => {
     const user = t.people.north.CHAT_OPERATOR
     const email = newEmail()
     const { id } = await addApplication(t, { email })
@@ -113,7 +118,7 @@ describe('verifying the address', () => {
     expect(await creatorOf(id)).toBeNull()
   })
 
-  test('in another agency links nothing here', async () => {
+  test('links nothing for an account of another agency', async () => {
     const email = newEmail()
     const { id } = await addApplication(t, { email })
     const user = t.people.south.CREATOR
@@ -129,7 +134,7 @@ describe('approving', () => {
     const applicant = await signUp(email)
     await verify(email)
     const { id } = await addApplication(t, { email })
-    expect((await detail(id)).known).toMatchObject({ creatorId: applicant.creatorId, isConfirmed: true })
+    expect((await getDetail(id)).known).toMatchObject({ creatorId: applicant.creatorId, isConfirmed: true })
     const { body } = await approve(id)
     expect(body.data).toMatchObject({ status: 'APPROVED', creator: { id: applicant.creatorId } })
     expect(body.data.history.map(({ action }: { action: string }) => action)).toEqual([
@@ -147,7 +152,7 @@ describe('approving', () => {
     ])
   })
 
-  test('after linking keeps that creator', async () => {
+  test('keeps a creator that is already linked', async () => {
     const email = newEmail()
     const { id } = await addApplication(t, { email })
     const applicant = await signUp(email)
@@ -195,7 +200,7 @@ describe('approving', () => {
     expect(await creatorOf(id)).not.toBe(attacker.creatorId)
   })
 
-  test('concurrently with confirming links the account in either order', async () => {
+  test('links the account when the address is confirmed concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const email = newEmail()
       const { id } = await addApplication(t, { email })
@@ -208,7 +213,7 @@ describe('approving', () => {
     }
   })
 
-  test('a contacted applicant who is added is linked only once the address is confirmed', async () => {
+  test('links a contacted applicant only once the address is confirmed', async () => {
     const email = newEmail()
     const { id } = await addApplication(t, { email }, `status = 'CONTACTED'`)
     await signUp(email)
@@ -239,12 +244,12 @@ test('an approved applicant who signs up instead of accepting the invitation bec
   expect((await approve(id)).status).toBe(200)
   const existing = await creatorOf(id)
   const applicant = await signUp(email)
-  const me = async () => (await t.send(applicant.token, 'GET /auth/me', {})).body.data.creator
-  expect(await me()).toMatchObject({ id: applicant.creatorId })
+  const ownCreator = async () => (await t.send(applicant.token, 'GET /auth/me', {})).body.data.creator
+  expect(await ownCreator()).toMatchObject({ id: applicant.creatorId })
   const invitation = () => t.sql('SELECT status FROM invitations WHERE email = $1', [email])
   expect(await invitation()).toEqual([{ status: 'PENDING' }])
   expect((await verify(email)).status).toBe(200)
-  expect(await me()).toMatchObject({ id: existing })
+  expect(await ownCreator()).toMatchObject({ id: existing })
   expect(await creatorOf(id)).toBe(existing)
   expect(await invitation()).toEqual([{ status: 'REVOKED' }])
   const [creatorRow] = await t.sql('SELECT user_id, status, archived_at FROM creators WHERE id = $1', [

@@ -28,19 +28,19 @@ function isConfirmed(origin: queries.CreatorOrigin, email: string): boolean {
   return origin.accountEmail === email && origin.verifiedAt !== null
 }
 
-export async function knownCreator(tx: Tx, email: string) {
-  const found = await creatorWithEmail(tx, email)
-  const origin = found && (await queries.selectCreatorOrigin(tx, found.id))
+export async function findKnownCreator(tx: Tx, email: string) {
+  const creator = await creatorWithEmail(tx, email)
+  const origin = creator && (await queries.selectCreatorOrigin(tx, creator.id))
   return origin && { ...origin, isConfirmed: isConfirmed(origin, email) }
 }
 
 /** A creator linked to an application when the address was confirmed. */
-export async function linkedCreator(tx: Tx, creatorId: string) {
+export async function findLinkedCreator(tx: Tx, creatorId: string) {
   const origin = await queries.selectCreatorOrigin(tx, creatorId)
   return origin && { ...origin, isConfirmed: true }
 }
 
-export function rejectArchived({ archivedAt, stageName }: queries.CreatorOrigin): void {
+export function assertNotArchived({ archivedAt, stageName }: queries.CreatorOrigin): void {
   if (archivedAt)
     throw new ApiError(
       'conflict',
@@ -49,12 +49,12 @@ export function rejectArchived({ archivedAt, stageName }: queries.CreatorOrigin)
 }
 
 /** The default stage name of a new creator. */
-export const firstStageName = ({ firstName }: Pick<ApplicationRow, 'firstName'>) => firstName.slice(0, 80)
+export const defaultStageName = ({ firstName }: Pick<ApplicationRow, 'firstName'>) => firstName.slice(0, 80)
 
 export const legalName = ({ firstName, lastName }: Pick<ApplicationRow, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** A preview of what approving will change for her. */
+/** A preview of what approving will change for the creator. */
 export async function previewChanges(
   ctx: AgencyCtx,
   tx: Tx,
@@ -66,7 +66,7 @@ export async function previewChanges(
     isConfirmed: origin.isConfirmed,
     isArchived: origin.archivedAt !== null,
     hasAccount: origin.userId !== null,
-    keepsStageName: !hasInitialStageName(origin, firstStageName(application)),
+    keepsStageName: !hasInitialStageName(origin, defaultStageName(application)),
     creatorPercent: await creatorPercentToday(ctx, tx, origin.id),
     hasDefaultShare: await hasDefaultShare(tx, origin.id),
     fills: missingFields(origin).filter((field) => field !== 'phone' || application.phone !== ''),
@@ -75,7 +75,7 @@ export async function previewChanges(
 
 const fieldNames = { realName: 'legal name', phone: 'phone' } as const
 
-/** Copies the application's data and the agreed share to her profile; returns a summary for the history. */
+/** Copies the application's data and the agreed share to the creator's profile; returns a summary for the history. */
 export async function fillProfile(
   ctx: AgencyCtx,
   tx: Tx,
@@ -83,20 +83,20 @@ export async function fillProfile(
   application: ApplicationRow,
   { stageName, creatorPercent, shareFrom }: CreatorTerms,
 ): Promise<{ stageName: string; summary: string }> {
-  const done = await completeCreator(ctx, tx, creatorId, {
+  const result = await completeCreator(ctx, tx, creatorId, {
     realName: legalName(application),
     phone: application.phone,
-    ...(stageName && { stageName: { from: firstStageName(application), to: stageName } }),
+    ...(stageName && { stageName: { from: defaultStageName(application), to: stageName } }),
     creatorPercent,
     shareFrom,
   })
-  const filled = done.filled.map((field) => fieldNames[field]).join(' and ')
+  const filled = result.filled.map((field) => fieldNames[field]).join(' and ')
   const summary = [
     filled && `Filled in: ${filled}.`,
-    done.agreed && shareLabel(done.agreed),
-    stageName && stageName !== done.stageName && 'The stage name is unchanged.',
+    result.agreed && shareLabel(result.agreed),
+    stageName && stageName !== result.stageName && 'The stage name is unchanged.',
   ]
-  return { stageName: done.stageName, summary: summary.filter(Boolean).join(' ') }
+  return { stageName: result.stageName, summary: summary.filter(Boolean).join(' ') }
 }
 
 function shareLabel({ creatorPercent, from }: { creatorPercent: number; from: string | null }): string {

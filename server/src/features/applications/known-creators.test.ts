@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
-import { linkFor } from '../../../test/mailbox.ts'
+import { linkTokenFor } from '../../../test/mailbox.ts'
 
 /** Approving an existing creator: existing profile data is kept, and gaps are filled. */
 
@@ -25,26 +25,28 @@ async function signUp(email: string): Promise<{ token: string; creatorId: string
   return { token: data.token, creatorId: data.user.creator.id }
 }
 const verify = async (address: string) =>
-  t.send(null, 'POST /auth/verify-email', { body: { token: await linkFor(t, address, '/verify-email') } })
-async function confirmed(email: string): Promise<string> {
+  t.send(null, 'POST /auth/verify-email', {
+    body: { token: await linkTokenFor(t, address, '/verify-email') },
+  })
+async function signUpConfirmed(email: string): Promise<string> {
   const { creatorId } = await signUp(email)
   await verify(email)
   return creatorId
 }
 const approve = (id: string, body: object, action: 'approve' | 'creator' = 'approve') =>
   t.send(admin.token, `POST /applications/{id}/${action}`, { params: { id }, body })
-const detail = async (id: string) =>
+const getDetail = async (id: string) =>
   (await t.send(admin.token, 'GET /applications/{id}', { params: { id } })).body.data
-const profile = async (id: string) =>
+const selectProfile = async (id: string) =>
   (await t.sql('SELECT stage_name, real_name, phone FROM creators WHERE id = $1', [id]))[0]
-const splits = async (id: string) =>
+const selectSplits = async (id: string) =>
   (
     await t.sql(
       'SELECT valid_from::text AS day, creator_percent FROM creator_splits WHERE creator_id = $1 ORDER BY valid_from',
       [id],
     )
   ).map(({ day, creator_percent }) => [day, creator_percent])
-const audited = async (creatorId: string) =>
+const auditEvents = async (creatorId: string) =>
   t.sql(
     `SELECT action, actor_id, details - 'creatorId' - 'validFrom' AS details FROM audit_log
      WHERE details->>'creatorId' = $1 AND action IN ('creator.updated', 'creator.split_agreed') ORDER BY seq`,
@@ -54,11 +56,11 @@ const audited = async (creatorId: string) =>
 beforeAll(() => t.sql(`UPDATE agencies SET time_zone = 'UTC'`))
 
 describe('a confirmed account', () => {
-  test('gets the legal name, phone and share for all history, and keeps her stage name', async () => {
+  test('gets the legal name, phone and share for all history, and keeps its stage name', async () => {
     const email = newEmail()
-    const creatorId = await confirmed(email)
+    const creatorId = await signUpConfirmed(email)
     const { id } = await apply(email)
-    expect((await detail(id)).meets).toEqual({
+    expect((await getDetail(id)).meets).toEqual({
       stageName: 'Signed Up',
       isConfirmed: true,
       isArchived: false,
@@ -69,9 +71,9 @@ describe('a confirmed account', () => {
       fills: ['realName', 'phone'],
     })
     const { body } = await approve(id, { stageName: 'Ana Sky', creatorPercent: 65 })
-    expect(await profile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
-    expect(await splits(creatorId)).toEqual([['-infinity', 65]])
-    expect(await audited(creatorId)).toEqual([
+    expect(await selectProfile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
+    expect(await selectSplits(creatorId)).toEqual([['-infinity', 65]])
+    expect(await auditEvents(creatorId)).toEqual([
       { action: 'creator.updated', actor_id: admin.userId, details: { fields: ['realName', 'phone'] } },
       { action: 'creator.split_agreed', actor_id: admin.userId, details: { creatorPercent: 65 } },
     ])
@@ -81,55 +83,55 @@ describe('a confirmed account', () => {
     )
   })
 
-  test('linked to an application before gets the same', async () => {
+  test('already linked to an application gets the same data', async () => {
     const email = newEmail()
     const { id } = await apply(email)
-    const creatorId = await confirmed(email)
-    expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: null })
-    expect(await detail(id)).toMatchObject({
+    const creatorId = await signUpConfirmed(email)
+    expect(await selectProfile(creatorId)).toMatchObject({ real_name: null, phone: null })
+    expect(await getDetail(id)).toMatchObject({
       creator: { id: creatorId },
       known: null,
       meets: { isConfirmed: true, fills: ['realName', 'phone'] },
     })
     await approve(id, { creatorPercent: 70 })
-    expect(await profile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
-    expect(await splits(creatorId)).toEqual([['-infinity', 70]])
+    expect(await selectProfile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
+    expect(await selectSplits(creatorId)).toEqual([['-infinity', 70]])
   })
 
-  test('keeps existing profile data, and a share is set once', async () => {
+  test('keeps existing profile data and does not add the same share again', async () => {
     const email = newEmail()
-    const creatorId = await confirmed(email)
+    const creatorId = await signUpConfirmed(email)
     await t.sql(`UPDATE creators SET real_name = 'Her Own', phone = '+44 20' WHERE id = $1`, [creatorId])
     await t.sql(
       `INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, '2020-01-01', 60)`,
       [admin.agencyId, creatorId],
     )
     const { id } = await apply(email)
-    expect((await detail(id)).meets).toMatchObject({ creatorPercent: 60, fills: [] })
+    expect((await getDetail(id)).meets).toMatchObject({ creatorPercent: 60, fills: [] })
     const { body } = await approve(id, { creatorPercent: 60 })
-    expect(await profile(creatorId)).toEqual({
+    expect(await selectProfile(creatorId)).toEqual({
       stage_name: 'Signed Up',
       real_name: 'Her Own',
       phone: '+44 20',
     })
-    expect(await splits(creatorId)).toEqual([['2020-01-01', 60]])
-    expect(await audited(creatorId)).toEqual([])
+    expect(await selectSplits(creatorId)).toEqual([['2020-01-01', 60]])
+    expect(await auditEvents(creatorId)).toEqual([])
     expect(body.data.history[0].detail).toBe('Linked to Signed Up')
   })
 
   test.each([
     [undefined, expect.stringMatching(/^2\d{3}-/), 'Share from today: 70%.'],
     ['2021-05-01', '2021-05-01', 'Share from 2021-05-01: 70%.'],
-  ])('with a share gets a later one from %j', async (shareFrom, day, summary) => {
+  ])('with an existing share gets a new one from %j', async (shareFrom, day, summary) => {
     const email = newEmail()
-    const creatorId = await confirmed(email)
+    const creatorId = await signUpConfirmed(email)
     const params = { id: creatorId }
     const first = { validFrom: null, creatorPercent: 60 }
     await t.send(admin.token, 'POST /creators/{id}/splits', { params, body: first })
     const { id } = await apply(email)
-    expect((await detail(id)).meets).toMatchObject({ creatorPercent: 60, hasDefaultShare: false })
+    expect((await getDetail(id)).meets).toMatchObject({ creatorPercent: 60, hasDefaultShare: false })
     const { body } = await approve(id, { creatorPercent: 70, shareFrom })
-    expect(await splits(creatorId)).toEqual([
+    expect(await selectSplits(creatorId)).toEqual([
       ['-infinity', 60],
       [day, 70],
     ])
@@ -138,12 +140,12 @@ describe('a confirmed account', () => {
 
   test('that was verified gets no legal name from the form', async () => {
     const email = newEmail()
-    const creatorId = await confirmed(email)
+    const creatorId = await signUpConfirmed(email)
     await t.sql('UPDATE creators SET is_verified = true WHERE id = $1', [creatorId])
     const { id } = await apply(email)
-    expect((await detail(id)).meets.fills).toEqual(['phone'])
+    expect((await getDetail(id)).meets.fills).toEqual(['phone'])
     await approve(id, {})
-    expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: PHONE })
+    expect(await selectProfile(creatorId)).toMatchObject({ real_name: null, phone: PHONE })
   })
 })
 
@@ -152,28 +154,31 @@ describe('a creator without an account', () => {
     ['application', 'Ana', 'Ana Sky', false],
     ['application', 'Starlet', 'Starlet', true],
     ['added', 'Ana', 'Ana', true],
-  ] as const)('with source %s named %s becomes %s', async (origin, stageName, becomes, keepsStageName) => {
-    const email = newEmail()
-    const body = { stageName, email }
-    const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
-    await t.sql('UPDATE creators SET origin = $2 WHERE id = $1', [creatorId, origin])
-    const { id } = await apply(email, `status = 'CONTACTED'`)
-    expect((await detail(id)).meets).toMatchObject({ keepsStageName, hasAccount: false })
-    const { status } = await approve(id, { stageName: 'Ana Sky', creatorPercent: 55 }, 'creator')
-    expect(status).toBe(200)
-    expect(await profile(creatorId)).toEqual({ stage_name: becomes, real_name: NAME, phone: PHONE })
-    expect(await splits(creatorId)).toEqual([['-infinity', 55]])
-  })
+  ] as const)(
+    'with origin %s and stage name %s becomes %s',
+    async (origin, stageName, becomes, keepsStageName) => {
+      const email = newEmail()
+      const body = { stageName, email }
+      const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
+      await t.sql('UPDATE creators SET origin = $2 WHERE id = $1', [creatorId, origin])
+      const { id } = await apply(email, `status = 'CONTACTED'`)
+      expect((await getDetail(id)).meets).toMatchObject({ keepsStageName, hasAccount: false })
+      const { status } = await approve(id, { stageName: 'Ana Sky', creatorPercent: 55 }, 'creator')
+      expect(status).toBe(200)
+      expect(await selectProfile(creatorId)).toEqual({ stage_name: becomes, real_name: NAME, phone: PHONE })
+      expect(await selectSplits(creatorId)).toEqual([['-infinity', 55]])
+    },
+  )
 
-  test('who is archived is reported first, and nothing is written', async () => {
+  test('who is archived returns 409 and is not changed', async () => {
     const email = newEmail()
     const body = { stageName: 'Gone', email }
     const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
     await t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [creatorId])
     const { id } = await apply(email)
-    expect((await detail(id)).meets).toMatchObject({ isArchived: true })
+    expect((await getDetail(id)).meets).toMatchObject({ isArchived: true })
     expect((await approve(id, { creatorPercent: 55 })).status).toBe(409)
-    expect([await profile(creatorId), await splits(creatorId)]).toEqual([
+    expect([await selectProfile(creatorId), await selectSplits(creatorId)]).toEqual([
       { stage_name: 'Gone', real_name: null, phone: null },
       [],
     ])
@@ -185,33 +190,36 @@ describe('an unconfirmed account', () => {
     const email = newEmail()
     const creator = await signUp(email)
     const { id } = await apply(email)
-    expect((await detail(id)).meets).toMatchObject({ isConfirmed: false, fills: ['realName', 'phone'] })
+    expect((await getDetail(id)).meets).toMatchObject({ isConfirmed: false, fills: ['realName', 'phone'] })
     const { body } = await approve(id, { creatorPercent: 65 })
     expect(body.data.history).toMatchObject([
       { action: 'approved', detail: 'Waiting for Signed Up to confirm this address' },
       { action: 'share agreed', detail: '65%' },
       { action: 'received' },
     ])
-    const untouched = { stage_name: 'Signed Up', real_name: null, phone: null }
-    expect([await profile(creator.creatorId), await splits(creator.creatorId)]).toEqual([untouched, []])
+    const emptyProfile = { stage_name: 'Signed Up', real_name: null, phone: null }
+    expect([await selectProfile(creator.creatorId), await selectSplits(creator.creatorId)]).toEqual([
+      emptyProfile,
+      [],
+    ])
     const request = { params: { id: creator.creatorId } }
     const response = await t.send(creator.token, 'GET /creators/{id}', request)
     expect(response.text).not.toMatch(/Lopez|010-4477|"creatorPercent":65/)
-    const [logged] = await t.sql(
+    const [event] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'application.approved' AND details->>'applicationId' = $1`,
       [id],
     )
-    expect(logged.details).toEqual({ applicationId: id, creatorId: null, agreedPercent: 65 })
+    expect(event.details).toEqual({ applicationId: id, creatorId: null, agreedPercent: 65 })
     await verify(email)
-    expect(await profile(creator.creatorId)).toEqual({ ...untouched, real_name: NAME, phone: PHONE })
-    expect(await splits(creator.creatorId)).toEqual([['-infinity', 65]])
-    expect((await detail(id)).history[0]).toMatchObject({
+    expect(await selectProfile(creator.creatorId)).toEqual({ ...emptyProfile, real_name: NAME, phone: PHONE })
+    expect(await selectSplits(creator.creatorId)).toEqual([['-infinity', 65]])
+    expect((await getDetail(id)).history[0]).toMatchObject({
       action: 'joined to account',
       detail: 'Signed Up. Filled in: legal name and phone. Share of all transactions: 65%.',
     })
   })
 
-  test('keeps the agreed first day until confirmation, and an invalid one is rejected at once', async () => {
+  test('keeps the agreed first day until confirmation, and an invalid one is rejected immediately', async () => {
     const email = newEmail()
     const { creatorId } = await signUp(email)
     const { id } = await apply(email)
@@ -220,16 +228,16 @@ describe('an unconfirmed account', () => {
     const { body } = await approve(id, { creatorPercent: 65, shareFrom: '2026-01-01' })
     expect(body.data.history[1]).toMatchObject({ action: 'share agreed', detail: '65% from 2026-01-01' })
     await verify(email)
-    expect(await splits(creatorId)).toEqual([['2026-01-01', 65]])
+    expect(await selectSplits(creatorId)).toEqual([['2026-01-01', 65]])
   })
 
   test('of a rejected applicant gets nothing on confirmation', async () => {
     const email = newEmail()
     const { id } = await apply(email)
     await t.send(admin.token, 'POST /applications/{id}/reject', { params: { id }, body: {} })
-    const creatorId = await confirmed(email)
-    expect((await detail(id)).creator).toMatchObject({ id: creatorId })
-    expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: null })
+    const creatorId = await signUpConfirmed(email)
+    expect((await getDetail(id)).creator).toMatchObject({ id: creatorId })
+    expect(await selectProfile(creatorId)).toMatchObject({ real_name: null, phone: null })
   })
 
   test('gets everything when approval and confirmation are concurrent, in either order', async () => {
@@ -237,33 +245,33 @@ describe('an unconfirmed account', () => {
       const email = newEmail()
       const { id } = await apply(email)
       const { creatorId } = await signUp(email)
-      const [approved, proven] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
-      expect([approved.status, proven.status]).toEqual([200, 200])
-      expect(await profile(creatorId)).toMatchObject({ real_name: NAME, phone: PHONE })
-      expect(await splits(creatorId)).toEqual([['-infinity', 65]])
+      const [approved, verified] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
+      expect([approved.status, verified.status]).toEqual([200, 200])
+      expect(await selectProfile(creatorId)).toMatchObject({ real_name: NAME, phone: PHONE })
+      expect(await selectSplits(creatorId)).toEqual([['-infinity', 65]])
       await t.unthrottle()
     }
   })
 
-  test('gets everything even if staff had created the profile before', async () => {
+  test('gets everything even if staff created the profile earlier', async () => {
     for (let round = 0; round < 5; round++) {
       const email = newEmail()
       const body = { stageName: 'Noted', email }
       const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
       const { id } = await apply(email)
       await signUp(email)
-      const [approved, proven] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
-      expect([approved.status, proven.status]).toEqual([200, 200])
-      expect((await detail(id)).creator).toMatchObject({ id: creatorId })
-      expect(await splits(creatorId)).toEqual([['-infinity', 65]])
+      const [approved, verified] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
+      expect([approved.status, verified.status]).toEqual([200, 200])
+      expect((await getDetail(id)).creator).toMatchObject({ id: creatorId })
+      expect(await selectSplits(creatorId)).toEqual([['-infinity', 65]])
       await t.unthrottle()
     }
   })
 })
 
-describe('a share', () => {
+describe('invalid terms:', () => {
   test.each([[101], [-1], [50.5], [1e300], ['60'], [null], [true], [[]], [{}]])(
-    'of %j is rejected with a message',
+    'a share of %j is rejected with a message',
     async (percent) => {
       const { id } = await apply(newEmail())
       for (const action of ['approve', 'creator'] as const) {
@@ -272,7 +280,7 @@ describe('a share', () => {
         const messages = new Set(body.details.map(({ message }: { message: string }) => message))
         expect([...messages]).toEqual(['Enter a whole number from 0 to 100.'])
       }
-      expect((await detail(id)).status).toBe('PENDING')
+      expect((await getDetail(id)).status).toBe('PENDING')
     },
   )
 

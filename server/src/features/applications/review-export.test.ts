@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Export = 'GET /applications/export' | 'GET /inquiries/export'
-const get = (key: Export, query: object = {}, user = admin) => t.send(user.token, key, { query })
+const fetchExport = (key: Export, query: object = {}, user = admin) => t.send(user.token, key, { query })
 const linesOf = (text: string) => text.trimEnd().split('\r\n')
 const lastEvent = async () =>
   (
@@ -28,7 +28,7 @@ test('applications are exported with local times and escaped formulas, and audit
     { name: '=Out Ada', email: 'out@sought.test', message: 'Hello,\n"you"' },
     `${times}, owner_id = '${admin.userId}', instagram = '@ada', status = 'CONTACTED'`,
   )
-  const { status, text, headers } = await get('GET /applications/export', {
+  const { status, text, headers } = await fetchExport('GET /applications/export', {
     q: 'out@sought',
     status: 'CONTACTED',
   })
@@ -46,7 +46,7 @@ test('applications are exported with local times and escaped formulas, and audit
   expect(await lastEvent()).toEqual({
     action: 'applications.exported',
     actor_id: admin.userId,
-    details: { filter: { q: '(words)', status: 'CONTACTED' } },
+    details: { filter: { q: '(search text)', status: 'CONTACTED' } },
   })
 })
 
@@ -56,7 +56,7 @@ test('inquiries are exported the same way', async () => {
     { name: '+Writer', email: 'writer@sought.test', type: 'demo', message: 'May I see it?' },
     `${times}, status = 'DONE', done_by = 'Mara'`,
   )
-  const { text } = await get('GET /inquiries/export', { q: 'writer@sought', type: 'demo' })
+  const { text } = await fetchExport('GET /inquiries/export', { q: 'writer@sought', type: 'demo' })
   expect(text).toBe(
     [
       '\ufeffName,Email,Type,Message,Status,Replies,Closed by,Received (America/New_York),Updated (America/New_York)',
@@ -66,11 +66,11 @@ test('inquiries are exported the same way', async () => {
   )
   expect(await lastEvent()).toMatchObject({
     action: 'inquiries.exported',
-    details: { filter: { q: '(words)', type: 'demo' } },
+    details: { filter: { q: '(search text)', type: 'demo' } },
   })
 })
 
-test('all pages are exported in the order of the list', async () => {
+test('all pages are exported in list order', async () => {
   const { email } = await addApplication(t, { email: 'many@pages.test' })
   await t.sql(
     `INSERT INTO applications (id, agency_id, first_name, last_name, email, phone, platform, current_revenue, message, created_at)
@@ -78,7 +78,7 @@ test('all pages are exported in the order of the list', async () => {
      FROM applications, generate_series(1, 1200) n WHERE email = $1`,
     [email],
   )
-  const lines = linesOf((await get('GET /applications/export', { q: '@pages.test' })).text).slice(1)
+  const lines = linesOf((await fetchExport('GET /applications/export', { q: '@pages.test' })).text).slice(1)
   expect(lines).toHaveLength(1_201)
   expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(
     Array.from({ length: 1_200 }, (_, n) => String(n + 1)),
@@ -86,16 +86,16 @@ test('all pages are exported in the order of the list', async () => {
 })
 
 describe.each(['GET /applications/export', 'GET /inquiries/export'] as const)('%s', (key) => {
-  test('is for admins and contains no data of another agency', async () => {
+  test('is limited to admins and contains no data from other agencies', async () => {
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
-      expect((await get(key, {}, t.people.north[role])).status).toBe(403)
-    expect(linesOf((await get(key, {}, t.people.south.AGENCY_ADMIN)).text)).toHaveLength(1)
+      expect((await fetchExport(key, {}, t.people.north[role])).status).toBe(403)
+    expect(linesOf((await fetchExport(key, {}, t.people.south.AGENCY_ADMIN)).text)).toHaveLength(1)
   })
 
   test.each([{ status: 'GONE' }, { limit: '5' }, { q: 'x'.repeat(101) }, { sort: 'phone' }])(
     'rejects %j',
     async (query) => {
-      expect((await get(key, query)).status).toBe(400)
+      expect((await fetchExport(key, query)).status).toBe(400)
     },
   )
 })

@@ -76,11 +76,11 @@ export async function changeStatus(
   tx: Tx,
   id: string,
   from: ApplicationStatus[],
-  move: Pick<Row, 'status' | 'decidedBy' | 'decidedAt'> & { reason?: string | null },
+  decision: Pick<Row, 'status' | 'decidedBy' | 'decidedAt'> & { reason?: string | null },
 ): Promise<Row | undefined> {
   const [row] = await tx.db
     .update(applications)
-    .set({ ...move, updatedAt: sql`clock_timestamp()` })
+    .set({ ...decision, updatedAt: sql`clock_timestamp()` })
     .where(and(eq(applications.id, id), inArray(applications.status, from)))
     .returning()
   return row
@@ -94,7 +94,7 @@ export async function updateApplication(tx: Tx, id: string, changes: Partial<Row
 }
 
 /** The name of an active admin of this agency. */
-export async function activeAdmin(tx: Tx, userId: string): Promise<string | undefined> {
+export async function selectActiveAdminName(tx: Tx, userId: string): Promise<string | undefined> {
   const [row] = await tx.db
     .select({ name: users.name, email: users.email })
     .from(memberships)

@@ -10,14 +10,14 @@ import {
   reopenInquiry,
   replyToInquiry,
 } from './inquiry-review.service.ts'
-import { addNote, getApplication, listApplications, summary, updateApplication } from './review.service.ts'
+import { addNote, getApplication, getSummary, listApplications, updateApplication } from './review.service.ts'
 import { exportApplications, exportInquiries } from './review-export.service.ts'
 
 export function bindReview(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, reviewApi, {
     'GET /applications': (ctx, { query }) => listApplications(ctx, query),
     'GET /applications/export': (ctx, { query }) => exportApplications(ctx, query),
-    'GET /applications/summary': async (ctx) => ({ data: await summary(ctx) }),
+    'GET /applications/summary': async (ctx) => ({ data: await getSummary(ctx) }),
     'GET /applications/{id}': async (ctx, { params }) => ({ data: await getApplication(ctx, params.id) }),
     'PATCH /applications/{id}': async (ctx, { params, body }) => ({
       data: await updateApplication(ctx, params.id, body),
@@ -25,7 +25,9 @@ export function bindReview(app: FastifyInstance, platform: Platform): void {
     'POST /applications/{id}/approve': async (ctx, { params, body }) => ({
       data: await approve(ctx, params.id, body),
     }),
-    'GET /applications/{id}/letter': async (ctx, { params }) => ({ data: await suggestMail(ctx, params.id) }),
+    'GET /applications/{id}/email-draft': async (ctx, { params }) => ({
+      data: await suggestMail(ctx, params.id),
+    }),
     'POST /applications/{id}/contact': async (ctx, { params, body }) => ({
       data: await contact(ctx, params.id, body),
     }),

@@ -18,7 +18,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import * as record from './application-record.queries.ts'
-import { knownCreator, linkedCreator, previewChanges } from './known-creators.service.ts'
+import { findKnownCreator, findLinkedCreator, previewChanges } from './known-creators.service.ts'
 import * as queries from './review.queries.ts'
 
 export async function listApplications(ctx: Ctx, { limit, cursor, ...filter }: ApplicationQuery) {
@@ -33,7 +33,7 @@ export async function listApplications(ctx: Ctx, { limit, cursor, ...filter }: A
   })
 }
 
-export async function summary(ctx: Ctx) {
+export async function getSummary(ctx: Ctx) {
   const counts = await inScope(ctx, queries.countForCards)
   return { ...counts, conversionRate: conversionRate(counts) }
 }
@@ -54,8 +54,8 @@ export async function updateApplication(ctx: Ctx, id: string, input: Changes): P
   return inScope(ctx, async (tx) => {
     const row = await queries.lockApplication(tx, id)
     if (!row) throw notFound()
-    const named = Object.entries(input) as [keyof Changes, string | null | undefined][]
-    const changed = named.filter(([field, value]) => value !== undefined && value !== row[field])
+    const entries = Object.entries(input) as [keyof Changes, string | null | undefined][]
+    const changed = entries.filter(([field, value]) => value !== undefined && value !== row[field])
     if (changed.length === 0) return detailOf(ctx, tx, id)
     const changes: Changes = Object.fromEntries(changed)
     const entry = { applicationId: id, actor: ctx.actor.name }
@@ -75,7 +75,7 @@ export async function updateApplication(ctx: Ctx, id: string, input: Changes): P
 
 async function ownerName(tx: Tx, ownerId: string | null): Promise<string> {
   if (ownerId === null) return 'Nobody'
-  const name = await queries.activeAdmin(tx, ownerId)
+  const name = await queries.selectActiveAdminName(tx, ownerId)
   if (name === undefined) throw new ApiError('refused', 'Choose an active admin of this agency.')
   return name
 }
@@ -114,9 +114,9 @@ export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<Appl
   if (!row) throw notFound()
   const { creatorId, stageName } = row
   const creator = creatorId && stageName !== null ? { id: creatorId, stageName } : null
-  const known = creator ? undefined : await knownCreator(tx, row.email)
+  const known = creator ? undefined : await findKnownCreator(tx, row.email)
   const isOpen = canChangeStatus(row.status, 'APPROVED') || (canBecomeCreator(row.status) && !creator)
-  const existing = creator ? await linkedCreator(tx, creator.id) : known
+  const existing = creator ? await findLinkedCreator(tx, creator.id) : known
   return {
     ...toApplication(row),
     creator,

@@ -18,23 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Listed = { id: string; email: string; status: string; createdAt: string }
+type ListRow = { id: string; email: string; status: string; createdAt: string }
 const list = (query: object, user = admin) => t.send(user.token, 'GET /applications', { query })
-const found = async (query: object): Promise<string[]> =>
-  (await list({ limit: 100, ...query })).body.data.map(({ email }: Listed) => email)
-const open = (id: string, user = admin) => t.send(user.token, 'GET /applications/{id}', { params: { id } })
+const listEmails = async (query: object): Promise<string[]> =>
+  (await list({ limit: 100, ...query })).body.data.map(({ email }: ListRow) => email)
+const getDetail = (id: string, user = admin) =>
+  t.send(user.token, 'GET /applications/{id}', { params: { id } })
 const patch = (id: string, body: object, user = admin) =>
   t.send(user.token, 'PATCH /applications/{id}', { params: { id }, body })
-const note = (id: string, text: unknown, user = admin) =>
+const addNote = (id: string, text: unknown, user = admin) =>
   t.send(user.token, 'POST /applications/{id}/notes', { params: { id }, body: { text } })
-const stored = async (id: string) => ({
+const selectStored = async (id: string) => ({
   row: (await t.sql('SELECT * FROM applications WHERE id = $1', [id]))[0],
   history: await t.sql('SELECT * FROM application_history WHERE application_id = $1', [id]),
   notes: await t.sql('SELECT * FROM application_notes WHERE application_id = $1', [id]),
 })
-const latest =
+const LATEST_EVENT =
   'SELECT action, actor_id, details FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1'
-const lastEvent = async () => (await t.sql(latest, [houseAgencyId]))[0]
+const lastEvent = async () => (await t.sql(LATEST_EVENT, [houseAgencyId]))[0]
 
 describe('the list', () => {
   test('is newest first, page by page, even with equal timestamps', async () => {
@@ -43,19 +44,19 @@ describe('the list', () => {
     const allRows = (await list({ limit: 100 })).body
     expect(allRows.meta).toEqual({ nextCursor: null, total: allRows.data.length })
     for (const row of allRows.data) expect(() => application.strict().parse(row)).not.toThrow()
-    const keys = allRows.data.map((row: Listed) => `${row.createdAt} ${row.id}`)
+    const keys = allRows.data.map((row: ListRow) => `${row.createdAt} ${row.id}`)
     expect(keys).toEqual(keys.toSorted().toReversed())
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await list({ limit: 2, ...(cursor && { cursor }) })
       expect(body.meta.total).toBe(allRows.data.length)
-      ids.push(...body.data.map(({ id }: Listed) => id))
+      ids.push(...body.data.map(({ id }: ListRow) => id))
       cursor = body.meta.nextCursor
     }
-    expect(ids).toEqual(allRows.data.map(({ id }: Listed) => id))
+    expect(ids).toEqual(allRows.data.map(({ id }: ListRow) => id))
   })
 
-  test('is searched by first name, last name, both or email, case-insensitively', async () => {
+  test('can be searched by first name, last name, both or email, case-insensitively', async () => {
     const { email } = await addApplication(t, { name: 'Zoë Ana Quintero', email: 'zq+1@sought.test' })
     for (const q of [
       'zoë',
@@ -67,19 +68,19 @@ describe('the list', () => {
       'zq+1',
       ' intero ',
     ])
-      expect(await found({ q }), q).toEqual([email])
+      expect(await listEmails({ q }), q).toEqual([email])
     for (const q of ['Zoë Quintero', 'Hello from the site', '(555)', 'zoe'])
-      expect(await found({ q }), q).toEqual([])
+      expect(await listEmails({ q }), q).toEqual([])
   })
 
   test.each(['%', '_', '\\', "'", '%_%', '*'])('%s is matched literally', async (q) => {
-    expect(await found({ q: `we${q}ird` })).toEqual([])
+    expect(await listEmails({ q: `we${q}ird` })).toEqual([])
     const { email } = await addApplication(t, { name: `We${q}ird Name` })
-    expect(await found({ q: `we${q}ird` })).toEqual([email])
-    expect(await found({ q: 'weXird' })).toEqual([])
+    expect(await listEmails({ q: `we${q}ird` })).toEqual([email])
+    expect(await listEmails({ q: 'weXird' })).toEqual([])
   })
 
-  test('is filtered by status and owner, and the total matches', async () => {
+  test('can be filtered by status and owner, and the total matches', async () => {
     const ownApplication = await addApplication(t, {}, `status = 'REVIEWED', owner_id = '${admin.userId}'`)
     await addApplication(t, {}, `owner_id = '${admin.userId}'`)
     for (const status of applicationStatuses) {
@@ -90,11 +91,11 @@ describe('the list', () => {
       expect([body.meta.total, body.data.length]).toEqual([n, n])
       for (const row of body.data) expect(row.status).toBe(status)
     }
-    expect(await found({ owner: admin.userId })).toHaveLength(2)
-    expect(await found({ owner: admin.userId, status: 'REVIEWED' })).toEqual([ownApplication.email])
-    const both = { owner: admin.userId, status: 'REVIEWED', q: ownApplication.email.slice(0, 12) }
-    expect(await found(both)).toEqual([ownApplication.email])
-    expect(await found({ owner: newId() })).toEqual([])
+    expect(await listEmails({ owner: admin.userId })).toHaveLength(2)
+    expect(await listEmails({ owner: admin.userId, status: 'REVIEWED' })).toEqual([ownApplication.email])
+    const combined = { owner: admin.userId, status: 'REVIEWED', q: ownApplication.email.slice(0, 12) }
+    expect(await listEmails(combined)).toEqual([ownApplication.email])
+    expect(await listEmails({ owner: newId() })).toEqual([])
   })
 
   test.each([
@@ -113,32 +114,32 @@ describe('the list', () => {
     expect((await list(query)).status).toBe(400)
   })
 
-  test.each(roles)('as %s of either agency', async (role) => {
-    const may = role.includes('ADMIN')
+  test.each(roles)('is limited to admins (%s)', async (role) => {
+    const isAllowed = role.includes('ADMIN')
     for (const key of ['GET /applications', 'GET /applications/summary'])
-      expect((await t.send(t.people.north[role].token, key)).status).toBe(may ? 200 : 403)
+      expect((await t.send(t.people.north[role].token, key)).status).toBe(isAllowed ? 200 : 403)
     expect((await t.send(null, 'GET /applications')).status).toBe(401)
-    if (may) expect((await list({}, t.people.south[role])).body.data).toEqual([])
+    if (isAllowed) expect((await list({}, t.people.south[role])).body.data).toEqual([])
   })
 })
 
-test('the cards match the counted rows', async () => {
-  const cards = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data
+test('the summary matches the stored rows', async () => {
+  const getSummary = async () => (await t.send(admin.token, 'GET /applications/summary')).body.data
   for (const status of ['APPROVED', 'APPROVED', 'CONTACTED', 'REJECTED'])
     await addApplication(t, {}, `status = '${status}'`)
   const rows = await t.sql('SELECT status FROM applications WHERE agency_id = $1', [houseAgencyId])
-  const of = (status: string) => rows.filter((row) => row.status === status).length
-  expect(of('APPROVED')).toBeGreaterThan(1)
-  expect(await cards()).toEqual({
+  const countOf = (status: string) => rows.filter((row) => row.status === status).length
+  expect(countOf('APPROVED')).toBeGreaterThan(1)
+  expect(await getSummary()).toEqual({
     total: rows.length,
-    pending: of('PENDING'),
-    approved: of('APPROVED'),
-    conversionRate: Math.round((of('APPROVED') / rows.length) * 100),
+    pending: countOf('PENDING'),
+    approved: countOf('APPROVED'),
+    conversionRate: Math.round((countOf('APPROVED') / rows.length) * 100),
     newInquiries: 0,
   })
-  const none = await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /applications/summary')
-  const zero = { total: 0, pending: 0, approved: 0, conversionRate: 0, newInquiries: 0 }
-  expect(none.body.data).toEqual(zero)
+  const otherAgency = await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /applications/summary')
+  const zeros = { total: 0, pending: 0, approved: 0, conversionRate: 0, newInquiries: 0 }
+  expect(otherAgency.body.data).toEqual(zeros)
 })
 
 describe('one application', () => {
@@ -147,7 +148,7 @@ describe('one application', () => {
     await patch(id, { instagram: '@ana' })
     await addApplication(t, { name: 'Ana Lopez', email, message: 'Second' })
     await addApplication(t, { name: 'Ana Lopez', email, message: 'Third' })
-    const { data } = (await open(id)).body
+    const { data } = (await getDetail(id)).body
     expect(() => applicationDetail.strict().parse(data)).not.toThrow()
     expect(data).toMatchObject({
       firstName: 'Ana',
@@ -175,18 +176,18 @@ describe('one application', () => {
     expect(Date.parse(data.earlier[0].submittedAt)).toBeGreaterThan(Date.parse(data.createdAt))
   })
 
-  test('is for admins of its agency', async () => {
+  test('is limited to admins of its agency', async () => {
     const { id } = await addApplication(t)
     for (const role of roles)
-      expect((await open(id, t.people.north[role])).status).toBe(role.includes('ADMIN') ? 200 : 403)
-    expect((await open(id, t.people.south.AGENCY_ADMIN)).status).toBe(404)
-    expect((await open(newId())).status).toBe(404)
-    expect((await open('not-an-id')).status).toBe(400)
+      expect((await getDetail(id, t.people.north[role])).status).toBe(role.includes('ADMIN') ? 200 : 403)
+    expect((await getDetail(id, t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    expect((await getDetail(newId())).status).toBe(404)
+    expect((await getDetail('not-an-id')).status).toBe(400)
   })
 })
 
 describe('filling in details', () => {
-  test('changes the given fields and records their names, not their contents', async () => {
+  test('changes the submitted fields and records their names, not their values', async () => {
     const { id } = await addApplication(t)
     const details = { instagram: '@ana', tiktok: 'ana.t', onlyfans: 'ana_of', desiredOutcome: 'More\ntime' }
     const { data } = (await patch(id, details)).body
@@ -206,13 +207,13 @@ describe('filling in details', () => {
     expect(Date.parse(cleared.updatedAt)).toBeGreaterThan(Date.parse(data.updatedAt))
   })
 
-  test('the same values again change nothing and emit no event', async () => {
+  test('submitting the same values again changes nothing and emits no event', async () => {
     const { id } = await addApplication(t)
     await patch(id, { instagram: '@ana' })
-    const before = await stored(id)
+    const before = await selectStored(id)
     for (const body of [{ instagram: '@ana' }, {}, { tiktok: null }])
       expect((await patch(id, body)).status).toBe(200)
-    expect(await stored(id)).toEqual(before)
+    expect(await selectStored(id)).toEqual(before)
   })
 
   test.each([
@@ -226,9 +227,9 @@ describe('filling in details', () => {
     { ownerId: 'me' },
   ])('%j returns 400 and changes nothing', async (body) => {
     const { id } = await addApplication(t)
-    const before = await stored(id)
+    const before = await selectStored(id)
     expect((await patch(id, body)).status).toBe(400)
-    expect(await stored(id)).toEqual(before)
+    expect(await selectStored(id)).toEqual(before)
   })
 })
 
@@ -239,37 +240,37 @@ describe('the owner', () => {
     const { data } = (await patch(id, { ownerId: user.userId })).body
     expect(data.owner).toEqual({ id: user.userId, name: `${canary.north} ${role}` })
     expect(data.history[0]).toMatchObject({ action: 'owner changed', detail: `${canary.north} ${role}` })
-    const freed = (await patch(id, { ownerId: null })).body.data
-    expect([freed.owner, freed.history[0].detail]).toEqual([null, 'Nobody'])
+    const unassigned = (await patch(id, { ownerId: null })).body.data
+    expect([unassigned.owner, unassigned.history[0].detail]).toEqual([null, 'Nobody'])
   })
 
   test('must be an active admin', async () => {
     const { id } = await addApplication(t)
-    const gone = await addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', 'gone')
-    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
+    const suspended = await addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', 'suspended')
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
     const { COMPLIANCE, CHAT_OPERATOR, CREATOR } = t.people.north
-    const before = await stored(id)
+    const before = await selectStored(id)
     for (const user of [
       COMPLIANCE,
       CHAT_OPERATOR,
       CREATOR,
       t.people.south.AGENCY_ADMIN,
-      gone,
+      suspended,
       { userId: newId() },
     ]) {
       const response = await patch(id, { instagram: '@x', ownerId: user.userId })
       expect([response.status, response.body.code]).toEqual([422, 'refused'])
       expect(response.body.message).toBe('Choose an active admin of this agency.')
     }
-    expect(await stored(id)).toEqual(before)
+    expect(await selectStored(id)).toEqual(before)
   })
 })
 
 describe('a note', () => {
   test('is stored with its author, newest first, in any status', async () => {
     const { id } = await addApplication(t, {}, `status = 'REJECTED'`)
-    expect((await note(id, 'First\nof two')).status).toBe(201)
-    const { data } = (await note(id, '<b>Second</b>', t.people.north.SUPER_ADMIN)).body
+    expect((await addNote(id, 'First\nof two')).status).toBe(201)
+    const { data } = (await addNote(id, '<b>Second</b>', t.people.north.SUPER_ADMIN)).body
     expect(data.notes).toMatchObject([
       { author: `${canary.north} SUPER_ADMIN`, text: '<b>Second</b>' },
       { author: `${canary.north} AGENCY_ADMIN`, text: 'First\nof two' },
@@ -283,16 +284,16 @@ describe('a note', () => {
 
   test.each(['', ' \n', 'x'.repeat(2_001), 'a\0b', null, 7])('%j returns 400', async (text) => {
     const { id } = await addApplication(t)
-    const before = await stored(id)
-    expect((await note(id, text)).status).toBe(400)
-    expect(await stored(id)).toEqual(before)
+    const before = await selectStored(id)
+    expect((await addNote(id, text)).status).toBe(400)
+    expect(await selectStored(id)).toEqual(before)
   })
 
-  test('is for admins of its agency', async () => {
+  test('is limited to admins of its agency', async () => {
     const { id } = await addApplication(t)
-    const before = await stored(id)
-    expect((await note(id, 'x', t.people.north.COMPLIANCE)).status).toBe(403)
-    expect((await note(id, 'x', t.people.south.AGENCY_ADMIN)).status).toBe(404)
-    expect(await stored(id)).toEqual(before)
+    const before = await selectStored(id)
+    expect((await addNote(id, 'x', t.people.north.COMPLIANCE)).status).toBe(403)
+    expect((await addNote(id, 'x', t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    expect(await selectStored(id)).toEqual(before)
   })
 })

@@ -34,7 +34,7 @@ export const personas = pgTable(
     languages: list('languages'),
     signOffs: list('sign_offs'),
     emojiLevel: smallint('emoji_level').notNull().default(1),
-    /** Null means AI help is on. If the creator turned it off, only she can turn it on again. */
+    /** Null means AI help is on. If the creator turned it off, only the creator can turn it on again. */
     aiDisabledBy: text('ai_disabled_by', { enum: ['creator', 'agency'] }),
     updatedAt: instant('updated_at'),
   },
@@ -69,7 +69,7 @@ export const aiCalls = pgTable(
     agencyId: agencyId(),
     userId: uuid('user_id').notNull(),
     creatorId: uuid('creator_id'),
-    /** Null means answered or still in progress. */
+    /** Null if the call succeeded or is still in progress. */
     problem: text('problem', { enum: providerProblems }),
     inputTokens: integer('input_tokens').notNull().default(0),
     outputTokens: integer('output_tokens').notNull().default(0),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { samplePersona } from '../../../test/assist-samples.ts'
 import { chat } from '../../../test/chats.ts'
-import { addCreator, assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, assign, ownCreator, pay } from '../../../test/fans.ts'
 import { learnAnswers } from './past-answers.service.ts'
 
 let t: TestApp
@@ -23,7 +23,7 @@ afterAll(() => t.close())
 const QUESTION = 'How much is a custom video?'
 
 async function waitingFan(content = QUESTION, creatorId = mainCreatorId): Promise<string> {
-  const fanId = await fanWithHistory(t, creatorId, { spent: 600 })
+  const fanId = await addFanWithHistory(t, creatorId, { spent: 600 })
   await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])
   await chat(t, fanId, [{ from: 'fan', content }])
   return fanId
@@ -32,18 +32,18 @@ const suggest = (user: TestUser, body: AnyJson) =>
   t.send(user.token, 'POST /chats/ai-response', {
     body: { incomingMessage: QUESTION, creatorId: mainCreatorId, ...body },
   })
-const persona = (user: TestUser, id = mainCreatorId) =>
+const getPersona = (user: TestUser, id = mainCreatorId) =>
   t.send(user.token, 'GET /creators/{id}/persona', { params: { id } })
 const savePersona = (user: TestUser, body: AnyJson, id = mainCreatorId) =>
   t.send(user.token, 'PUT /creators/{id}/persona', { params: { id }, body })
-const aiHelp = (user: TestUser, enabled: boolean, id = mainCreatorId) =>
+const setAiHelp = (user: TestUser, enabled: boolean, id = mainCreatorId) =>
   t.send(user.token, 'PUT /creators/{id}/persona/ai-help', { params: { id }, body: { enabled } })
-const tryOut = (user: TestUser, body: AnyJson, id = mainCreatorId) =>
+const tryPersona = (user: TestUser, body: AnyJson, id = mainCreatorId) =>
   t.send(user.token, 'POST /creators/{id}/persona/try', { params: { id }, body })
 const send = (user: TestUser, body: AnyJson) => t.send(user.token, 'POST /chats/send', { body })
 
 describe('a suggestion', () => {
-  test('works without configuration, explains why, and never repeats the last one', async () => {
+  test('works without configuration, gives its reasons and never repeats the last one', async () => {
     await savePersona(admin, samplePersona)
     const fanId = await waitingFan()
     const first = await suggest(operator, { fanId })
@@ -68,7 +68,7 @@ describe('a suggestion', () => {
     const { north, south } = t.people
     const unassigned = await addCreator(t, admin.agencyId, 'Not mine')
     const unassignedFan = await waitingFan(QUESTION, unassigned)
-    const answers = [
+    const cases = [
       [null, { fanId }, 401],
       [north.COMPLIANCE, { fanId }, 403],
       [north.SUPER_ADMIN, { fanId }, 200],
@@ -87,26 +87,27 @@ describe('a suggestion', () => {
       [admin, { fanId: 'x' }, 400],
       [admin, { fanId, extra: 1 }, 400],
     ] as const
-    const counted = async () => Number((await t.sql('SELECT count(*) AS n FROM ai_suggestions'))[0]?.n)
-    for (const [user, body, status] of answers) {
-      const before = await counted()
+    const countSuggestions = async () =>
+      Number((await t.sql('SELECT count(*) AS n FROM ai_suggestions'))[0]?.n)
+    for (const [user, body, status] of cases) {
+      const before = await countSuggestions()
       const response = await t.send(user?.token ?? null, 'POST /chats/ai-response', {
         body: { incomingMessage: QUESTION, creatorId: mainCreatorId, ...body },
       })
       expect([status, response.status, response.text]).toEqual([status, status, expect.any(String)])
-      expect(await counted()).toBe(before + (status === 200 ? 1 : 0))
+      expect(await countSuggestions()).toBe(before + (status === 200 ? 1 : 0))
     }
   })
 
-  test('is refused while the conversation is locked', async () => {
+  test('is rejected while the conversation is locked', async () => {
     const fanId = await waitingFan()
     await t.sql('UPDATE conversations SET locked_at = now() WHERE fan_id = $1', [fanId])
     const response = await suggest(operator, { fanId })
     expect([response.status, response.body.code]).toEqual([422, 'conversation_locked'])
   })
 
-  test('is refused for a fan who may be underage', async () => {
-    const fanId = await fanWithHistory(t, mainCreatorId)
+  test('is rejected for a fan who may be underage', async () => {
+    const fanId = await addFanWithHistory(t, mainCreatorId)
     const response = await suggest(operator, { fanId, incomingMessage: 'im 16 and love your pics' })
     expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('under 18')])
   })
@@ -116,26 +117,29 @@ describe('a sent message is recorded as', () => {
   test('AI unchanged, AI edited or typed, regardless of the client’s claim', async () => {
     const fanId = await waitingFan()
     const { content, alternatives, suggestionId } = (await suggest(operator, { fanId })).body.data
-    const composed = async (body: AnyJson) => (await send(operator, { fanId, ...body })).body.data.composition
-    expect(await composed({ content, composition: 'typed' })).toBe('ai')
-    expect(await composed({ content: alternatives[1].content, composition: 'ai', suggestionId })).toBe('ai')
-    expect(await composed({ content: `${content} Promise!`, composition: 'ai', suggestionId })).toBe(
+    const compositionOf = async (body: AnyJson) =>
+      (await send(operator, { fanId, ...body })).body.data.composition
+    expect(await compositionOf({ content, composition: 'typed' })).toBe('ai')
+    expect(await compositionOf({ content: alternatives[1].content, composition: 'ai', suggestionId })).toBe(
+      'ai',
+    )
+    expect(await compositionOf({ content: `${content} Promise!`, composition: 'ai', suggestionId })).toBe(
       'ai_edited',
     )
-    expect(await composed({ content: 'Good night', composition: 'ai', suggestionId })).toBe('typed')
-    expect(await composed({ content: 'Thank you!', composition: 'quick_reply' })).toBe('quick_reply')
-    const other = await waitingFan()
+    expect(await compositionOf({ content: 'Good night', composition: 'ai', suggestionId })).toBe('typed')
+    expect(await compositionOf({ content: 'Thank you!', composition: 'quick_reply' })).toBe('quick_reply')
+    const otherFanId = await waitingFan()
     expect(
-      (await send(operator, { fanId: other, content, composition: 'ai', suggestionId })).body.data
+      (await send(operator, { fanId: otherFanId, content, composition: 'ai', suggestionId })).body.data
         .composition,
     ).toBe('typed')
   })
 })
 
 describe('personas', () => {
-  test('can be read and saved by admins and the creator herself', async () => {
+  test('can be read and saved by admins and the creator', async () => {
     const newCreator = await addCreator(t, admin.agencyId, 'Fresh')
-    expect((await persona(admin, newCreator)).body.data).toEqual({
+    expect((await getPersona(admin, newCreator)).body.data).toEqual({
       ...{
         creatorId: newCreator,
         stageName: 'Fresh',
@@ -154,15 +158,15 @@ describe('personas', () => {
       [admin, 200],
       [creator, 200],
     ] as const) {
-      expect([(await persona(user)).status, (await savePersona(user, samplePersona)).status]).toEqual([
+      expect([(await getPersona(user)).status, (await savePersona(user, samplePersona)).status]).toEqual([
         status,
         status,
       ])
-      expect((await tryOut(user, { message: QUESTION })).status).toBe(status)
+      expect((await tryPersona(user, { message: QUESTION })).status).toBe(status)
     }
-    expect((await persona(creator, newCreator)).status).toBe(404)
+    expect((await getPersona(creator, newCreator)).status).toBe(404)
     expect((await savePersona(creator, samplePersona, newCreator)).status).toBe(404)
-    expect((await persona(admin)).body.data).toMatchObject(samplePersona)
+    expect((await getPersona(admin)).body.data).toMatchObject(samplePersona)
   })
 
   test.each([
@@ -177,39 +181,39 @@ describe('personas', () => {
     expect((await savePersona(admin, { ...samplePersona, ...change })).status).toBe(400)
   })
 
-  test('are tried out with unsaved changes, and nothing is stored', async () => {
+  test('can be tried with unsaved changes without saving them', async () => {
     const prices = [{ label: 'Custom video', amount: 77 }]
-    const response = await tryOut(creator, { message: QUESTION, persona: { ...samplePersona, prices } })
+    const response = await tryPersona(creator, { message: QUESTION, persona: { ...samplePersona, prices } })
     expect(response.body.data).toMatchObject({ engine: 'embedded', why: { intent: 'asks_price' } })
     expect(response.body.data.content).toContain('77')
-    expect((await persona(creator)).body.data.prices).toEqual(samplePersona.prices)
+    expect((await getPersona(creator)).body.data.prices).toEqual(samplePersona.prices)
   })
 })
 
 describe('AI help', () => {
-  test('turned off by the creator stays off until she turns it on', async () => {
+  test('turned off by the creator stays off until the creator turns it on', async () => {
     const fanId = await waitingFan()
-    expect((await aiHelp(creator, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
-    expect((await persona(admin)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: false })
-    const refused = await suggest(operator, { fanId })
-    expect([refused.status, refused.body.message]).toEqual([422, 'AI help is turned off for this creator.'])
-    expect((await aiHelp(admin, true)).status).toBe(422)
-    expect((await aiHelp(admin, false)).status).toBe(200)
-    expect((await aiHelp(creator, true)).body.data.aiEnabled).toBe(true)
+    expect((await setAiHelp(creator, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
+    expect((await getPersona(admin)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: false })
+    const response = await suggest(operator, { fanId })
+    expect([response.status, response.body.message]).toEqual([422, 'AI help is turned off for this creator.'])
+    expect((await setAiHelp(admin, true)).status).toBe(422)
+    expect((await setAiHelp(admin, false)).status).toBe(200)
+    expect((await setAiHelp(creator, true)).body.data.aiEnabled).toBe(true)
     expect((await suggest(operator, { fanId })).status).toBe(200)
   })
 
   test('turned off by the agency can be turned on by the agency', async () => {
-    expect((await aiHelp(admin, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
-    expect((await aiHelp(creator, true)).status).toBe(422)
-    expect((await aiHelp(admin, true)).body.data.aiEnabled).toBe(true)
-    expect((await aiHelp(operator, false)).status).toBe(403)
+    expect((await setAiHelp(admin, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
+    expect((await setAiHelp(creator, true)).status).toBe(422)
+    expect((await setAiHelp(admin, true)).body.data.aiEnabled).toBe(true)
+    expect((await setAiHelp(operator, false)).status).toBe(403)
   })
 })
 
-test('past answers are learned from human messages: masked, best ones kept, deleted ones removed', async () => {
+test('learns masked past answers from human messages and removes deleted ones', async () => {
   const creatorId = await addCreator(t, admin.agencyId, 'Learner')
-  const fanId = await fanWithHistory(t, creatorId)
+  const fanId = await addFanWithHistory(t, creatorId)
   await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])
   const [, first] = await chat(t, fanId, [
     { from: 'fan', content: 'Can I see the beach set? My mail is theo.vance@mail.com' },

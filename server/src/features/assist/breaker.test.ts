@@ -16,7 +16,7 @@ test.each([
       now += PAUSE_MS
       continue
     }
-    expect(breaker.tryPass(), step).toBe(step !== '-')
+    expect(breaker.tryAcquire(), step).toBe(step !== '-')
     if (step !== '-') breaker.report(step === 's')
   }
 })
@@ -25,12 +25,12 @@ test('allows only one attempt after the pause', () => {
   let now = 0
   const breaker = createBreaker(() => now)
   for (let i = 0; i < MAX_FAILURES; i++) {
-    breaker.tryPass()
+    breaker.tryAcquire()
     breaker.report(false)
   }
   expect(breaker.isPaused()).toBe(true)
   now = PAUSE_MS
-  expect([breaker.tryPass(), breaker.tryPass(), breaker.isPaused()]).toEqual([true, false, true])
+  expect([breaker.tryAcquire(), breaker.tryAcquire(), breaker.isPaused()]).toEqual([true, false, true])
   breaker.report(true)
-  expect([breaker.tryPass(), breaker.isPaused()]).toEqual([true, false])
+  expect([breaker.tryAcquire(), breaker.isPaused()]).toEqual([true, false])
 })

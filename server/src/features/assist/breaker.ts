@@ -1,7 +1,7 @@
 /** Circuit breaker: pauses after several consecutive failures, then lets one attempt decide. */
 export type Breaker = {
   /** Returns false while paused. After true, the caller must call `report`. */
-  tryPass(): boolean
+  tryAcquire(): boolean
   report(ok: boolean): void
   isPaused(): boolean
 }
@@ -16,7 +16,7 @@ export function createBreaker(now: () => number): Breaker {
   const isPaused = () => failures >= MAX_FAILURES && (isProbing || now() < pausedUntil)
   return {
     isPaused,
-    tryPass() {
+    tryAcquire() {
       if (isPaused()) return false
       isProbing = failures >= MAX_FAILURES
       return true

@@ -9,7 +9,7 @@ export type Names = {
   stageName: string
   /** The creator's legal names; never restored. */
   legalNames: (string | null)[]
-  /** Contact details and places of both. */
+  /** Contact details and places of the fan and the creator. */
   contacts: (string | null)[]
 }
 
@@ -22,9 +22,9 @@ const MIN_NAME_LENGTH = 3
 
 export function createMasker(names: Names, maskContacts: (text: string) => string): Masker {
   const replacements: [RegExp | null, string][] = [
-    [anyOf([names.fanName], [names.username]), FAN],
-    [anyOf([names.stageName], []), CREATOR],
-    [anyOf(names.legalNames, names.contacts), HIDDEN],
+    [patternFor([names.fanName], [names.username]), FAN],
+    [patternFor([names.stageName], []), CREATOR],
+    [patternFor(names.legalNames, names.contacts), HIDDEN],
   ]
   const stageName = names.stageName.split(/\s+/)[0] ?? names.stageName
   return {
@@ -44,18 +44,18 @@ export function createMasker(names: Names, maskContacts: (text: string) => strin
 }
 
 /**
- * Matches names and each of their parts, and other texts as a whole or by comma-separated part; whole words,
- * case-insensitive.
+ * Matches full names and each part of a name, and other texts in full or in comma-separated parts. Matches whole words
+ * only, ignoring case.
  */
-function anyOf(names: (string | null)[], texts: (string | null)[]): RegExp | null {
-  const all = [
+function patternFor(names: (string | null)[], texts: (string | null)[]): RegExp | null {
+  const searchTexts = [
     ...names.flatMap((name) => [name, ...(name?.split(/\s+/) ?? [])]),
     ...texts.flatMap((text) => [text, ...(text?.split(',') ?? [])]),
   ]
     .map((text) => text?.normalize('NFKC').trim() ?? '')
     .filter((text) => [...text].length >= MIN_NAME_LENGTH)
-  if (all.length === 0) return null
-  const alternatives = all
+  if (searchTexts.length === 0) return null
+  const alternatives = searchTexts
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu')

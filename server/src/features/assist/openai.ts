@@ -20,19 +20,19 @@ export class ProviderError extends Error {
   }
 }
 
-const MAX_BYTES = 256 * 1024
+const MAX_RESPONSE_BYTES = 256 * 1024
 const tokens = z.number().int().min(0).max(10_000_000).catch(0)
 const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
-const usageOf = z
+const reportedUsage = z
   .object({ usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }) })
   .transform(({ usage }) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }))
 
 /** Many compatible servers support only some of these; the first one a server accepts is remembered. */
 const formats = ['json_schema', 'json_object', 'none'] as const
-const knownFormats = new Map<string, number>()
-const MAX_CACHED = 1_000
+const acceptedFormats = new Map<string, number>()
+const MAX_CACHED_FORMATS = 1_000
 
 /** An answer in the requested format; otherwise throws a `ProviderError`. */
 export async function complete<T>(
@@ -41,13 +41,13 @@ export async function complete<T>(
   question: Question<T>,
   timeoutMs: number,
 ): Promise<{ answer: T; usage: Usage | null }> {
-  const until = performance.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   const endpoint = `${provider.baseUrl} ${provider.model}`
-  for (let i = knownFormats.get(endpoint) ?? 0; i < formats.length; i++) {
-    const { status, body } = await post(outbound, provider, question, formats[i] ?? 'none', until)
+  for (let i = acceptedFormats.get(endpoint) ?? 0; i < formats.length; i++) {
+    const { status, body } = await post(outbound, provider, question, formats[i] ?? 'none', deadline)
     if ((status === 400 || status === 422) && i < formats.length - 1) continue
-    if (knownFormats.size >= MAX_CACHED) knownFormats.clear()
-    if (status === 200) knownFormats.set(endpoint, i)
+    if (acceptedFormats.size >= MAX_CACHED_FORMATS) acceptedFormats.clear()
+    if (status === 200) acceptedFormats.set(endpoint, i)
     return parseCompletion(status, body, question.answer)
   }
   throw new ProviderError('failed')
@@ -58,9 +58,9 @@ async function post<T>(
   provider: OpenAiSettings,
   { messages, answer, maxTokens }: Question<T>,
   format: (typeof formats)[number],
-  until: number,
+  deadline: number,
 ) {
-  const timeoutMs = Math.floor(until - performance.now())
+  const timeoutMs = Math.floor(deadline - performance.now())
   if (timeoutMs < 1) throw new ProviderError('timeout')
   const schema = { name: 'answer', strict: true, schema: z.toJSONSchema(answer, { target: 'draft-7' }) }
   const body = {
@@ -80,7 +80,7 @@ async function post<T>(
       },
       body: JSON.stringify(body),
       timeoutMs,
-      maxBytes: MAX_BYTES,
+      maxBytes: MAX_RESPONSE_BYTES,
     })
   } catch (error) {
     throw new ProviderError(error instanceof OutboundError ? error.reason : 'failed')
@@ -93,11 +93,11 @@ function parseCompletion<T>(status: number, body: Buffer, answer: z.ZodType<T>) 
   // Redirects are not followed.
   if (status !== 200) throw new ProviderError('failed')
   const reply = parseJson(body.toString('utf8'))
-  const usage = usageOf.safeParse(reply).data ?? null
+  const usage = reportedUsage.safeParse(reply).data ?? null
   const content = completion.safeParse(reply).data?.choices[0]?.message.content
-  const found = answer.safeParse(parseJson(withoutFence(content ?? '')))
-  if (!found.success) throw new ProviderError('unusable', usage)
-  return { answer: found.data, usage }
+  const parsed = answer.safeParse(parseJson(withoutFence(content ?? '')))
+  if (!parsed.success) throw new ProviderError('unusable', usage)
+  return { answer: parsed.data, usage }
 }
 
 function parseJson(text: string): unknown {

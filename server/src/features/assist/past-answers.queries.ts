@@ -6,7 +6,7 @@ import { aiPastAnswers } from './assist.table.ts'
 const MAX_PAST_ANSWERS = 300
 const MAX_SOLD = MAX_PAST_ANSWERS / 2
 const MAX_NEWEST = MAX_PAST_ANSWERS / 2
-export const BATCH = 100
+export const BATCH_SIZE = 100
 /** Number of recent messages searched for answers. */
 const MAX_SCANNED = 1_000
 
@@ -27,7 +27,7 @@ export async function selectPastAnswers(tx: Tx, creatorId: string): Promise<Past
     .select({ asked, answered, isSold, vector })
     .from(aiPastAnswers)
     .where(and(eq(aiPastAnswers.agencyId, tx.agencyId), eq(aiPastAnswers.creatorId, creatorId)))
-    .limit(MAX_PAST_ANSWERS + BATCH)
+    .limit(MAX_PAST_ANSWERS + BATCH_SIZE)
 }
 
 const SOLD = `(SELECT s.message_id FROM sale_attributions s WHERE s.agency_id = $1 AND s.creator_id = $2 AND s.message_id IS NOT NULL AND s.orders > 0
@@ -49,7 +49,7 @@ export async function selectCandidates(tx: Tx, creatorId: string): Promise<Candi
        UNION ${ANSWERS} AND m.id IN (SELECT message_id FROM sold))
      SELECT best.*, "messageId" IN (SELECT message_id FROM sold) AS "isSold" FROM best
      WHERE NOT EXISTS (SELECT FROM ai_past_answers p WHERE p.agency_id = $1 AND p.message_id = "messageId")
-     ORDER BY "sentAt" DESC LIMIT ${BATCH}`,
+     ORDER BY "sentAt" DESC LIMIT ${BATCH_SIZE}`,
     [tx.agencyId, creatorId],
   )
 }
@@ -60,12 +60,12 @@ export async function insertPastAnswers(
   answers: (Omit<Candidate, 'fanName' | 'username'> & { vector: Buffer })[],
 ): Promise<void> {
   if (answers.length === 0) return
-  const rows = answers.map((response) => ({ agencyId: tx.agencyId, creatorId, ...response }))
+  const rows = answers.map((answer) => ({ agencyId: tx.agencyId, creatorId, ...answer }))
   await tx.db.insert(aiPastAnswers).values(rows).onConflictDoNothing()
 }
 
-/** Marks answers that have sold since, deletes those of deleted or flagged messages, and keeps the best. */
-export async function tidyPastAnswers(tx: Tx, creatorId: string): Promise<void> {
+/** Marks answers that have since led to a sale, deletes those of deleted or flagged messages, and keeps the best. */
+export async function prunePastAnswers(tx: Tx, creatorId: string): Promise<void> {
   const values = [tx.agencyId, creatorId]
   await tx.query(
     `WITH sold AS MATERIALIZED ${SOLD}

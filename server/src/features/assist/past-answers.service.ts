@@ -10,11 +10,11 @@ export const LEARN_QUEUE = 'assist-learn'
 const LEARN_INTERVAL_MS = 5 * 60_000
 const EMBED_BATCH_SIZE = 4
 
-/** Learns from newly sent messages in the background, so that sending never waits for it. */
+/** Learns from newly sent messages in the background, so sending never waits for it. */
 export async function enqueueLearning(ctx: Ctx, tx: Tx, creatorId: string): Promise<void> {
   const interval = Math.floor(ctx.platform.clock().getTime() / LEARN_INTERVAL_MS)
   const payload = { agencyId: ctx.agencyId, creatorId }
-  await ctx.platform.jobs.enqueue(tx, LEARN_QUEUE, payload, { onceKey: `${creatorId} ${interval}` })
+  await ctx.platform.jobs.enqueue(tx, LEARN_QUEUE, payload, { dedupeKey: `${creatorId} ${interval}` })
 }
 
 export async function learnAnswers(platform: Platform, agencyId: string, creatorId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
   if (!secrets) return
   for (;;) {
     const candidates = await scope((tx) => queries.selectCandidates(tx, creatorId))
-    const masked = candidates
+    const maskedAnswers = candidates
       .map(({ fanName, username, ...candidate }) => {
         const { mask } = createMasker({ ...secrets, fan: null, fanName, username }, maskContacts)
         return { ...candidate, asked: mask(candidate.asked), answered: mask(candidate.answered) }
@@ -31,17 +31,20 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
       // Answers with masked details can't be reused.
       .filter(({ answered }) => !MASKED.test(answered))
     // Outside a transaction, because a full batch takes seconds.
-    const vectors = await embedAll(masked.map(({ asked }) => asked))
+    const vectors = await embedAll(maskedAnswers.map(({ asked }) => asked))
     await scope(async (tx) => {
-      const rows = masked.map((row, i) => ({ ...row, vector: quantized(vectors[i] ?? new Float32Array()) }))
+      const rows = maskedAnswers.map((row, i) => ({
+        ...row,
+        vector: quantize(vectors[i] ?? new Float32Array()),
+      }))
       await queries.insertPastAnswers(tx, creatorId, rows)
-      await queries.tidyPastAnswers(tx, creatorId)
+      await queries.prunePastAnswers(tx, creatorId)
     })
-    if (candidates.length < queries.BATCH || masked.length === 0) return
+    if (candidates.length < queries.BATCH_SIZE || maskedAnswers.length === 0) return
   }
 }
 
-/** Works in small steps, so that suggestions never wait for a whole batch. */
+/** Works in small steps, so suggestions never wait for a whole batch. */
 async function embedAll(texts: string[]): Promise<Float32Array[]> {
   const engine = await embeddedEngine()
   const vectors: Float32Array[] = []
@@ -51,7 +54,7 @@ async function embedAll(texts: string[]): Promise<Float32Array[]> {
 }
 
 /** One signed byte per dimension, because only the direction matters. */
-function quantized(vector: Float32Array): Buffer {
+function quantize(vector: Float32Array): Buffer {
   const largest = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-9)
   return Buffer.from(Int8Array.from(vector, (value) => Math.round((value / largest) * 127)).buffer)
 }

@@ -22,7 +22,7 @@ export const defaultPersona: PersonaBody = {
 export async function selectPersona(
   tx: Tx,
   creatorId: string,
-  visible: string[] | null,
+  visibleCreatorIds: string[] | null,
 ): Promise<PersonaRow | undefined> {
   const [row] = await tx.db
     .select({ creatorId: creators.id, stageName: creators.stageName, persona: personas })
@@ -32,7 +32,7 @@ export async function selectPersona(
       and(
         eq(creators.agencyId, tx.agencyId),
         eq(creators.id, creatorId),
-        visible === null ? undefined : inArray(creators.id, visible),
+        visibleCreatorIds === null ? undefined : inArray(creators.id, visibleCreatorIds),
       ),
     )
   if (!row) return undefined

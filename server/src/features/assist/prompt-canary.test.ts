@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { samplePersona } from '../../../test/assist-samples.ts'
 import { chat } from '../../../test/chats.ts'
-import { addCreator, fanWithHistory } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory } from '../../../test/fans.ts'
 import { type OpenAiServer, startOpenAi } from '../../../test/openai-server.ts'
 import { learnAnswers } from './past-answers.service.ts'
 
-/** Prompts contain no names, contacts, notes, past answers, or data of another fan, creator or agency. */
+/** Prompts contain no names, contacts, notes, past answers or data of another fan, creator or agency. */
 
 let ai: OpenAiServer
 let t: TestApp
@@ -26,7 +26,7 @@ test('a prompt contains only this conversation, without names and contact detail
     `UPDATE creators SET real_name = 'Zzlegal Person', email = 'zzmail' || id || '@hidden.test', phone = '+1 (212) 555-0191', location = 'Zztown, Ohio' WHERE id = $1`,
     [creatorId],
   )
-  const fanId = await fanWithHistory(t, creatorId, {
+  const fanId = await addFanWithHistory(t, creatorId, {
     username: 'zzuser_77',
     tags: ['likes Zzstage'],
     spent: 812,
@@ -44,13 +44,13 @@ test('a prompt contains only this conversation, without names and contact detail
     { from: 'us', content: 'Hey Zzfan, it is Zzstage! visible words' },
     { from: 'fan', content: 'zzuser_77 here again, dear Zzstage Moon' },
   ])
-  const otherFan = await fanWithHistory(t, creatorId, { username: 'zzotherfan' })
+  const otherFan = await addFanWithHistory(t, creatorId, { username: 'zzotherfan' })
   await chat(t, otherFan, [
     { from: 'fan', content: 'dear Zzstage Moon, a zzothersecret for you' },
     { from: 'us', content: 'zzotheranswer is what I always say to you' },
   ])
   const otherCreator = await addCreator(t, admin.agencyId, 'Zzothercreator')
-  await chat(t, await fanWithHistory(t, otherCreator), [{ from: 'fan', content: 'zzothercreatorwords' }])
+  await chat(t, await addFanWithHistory(t, otherCreator), [{ from: 'fan', content: 'zzothercreatorwords' }])
   await t.send(admin.token, 'POST /chats/quick-replies', {
     body: { creatorId, label: 'zzlabel', content: 'zzreply for {name}' },
   })
@@ -80,7 +80,7 @@ test('a prompt contains only this conversation, without names and contact detail
   })
   await t.send(admin.token, 'POST /assist/provider/test')
   expect(ai.requests.length).toBeGreaterThanOrEqual(4)
-  const sent = JSON.stringify(ai.requests)
-  expect(sent).toContain('visible words')
-  expect(sent.match(/zz\w*|555.?01\d\d|canary\w*|@hidden/gi)).toBeNull()
+  const prompts = JSON.stringify(ai.requests)
+  expect(prompts).toContain('visible words')
+  expect(prompts.match(/zz\w*|555.?01\d\d|canary\w*|@hidden/gi)).toBeNull()
 })

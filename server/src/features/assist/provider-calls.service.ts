@@ -9,7 +9,7 @@ import * as queries from './provider.queries.ts'
 const breakers = new WeakMap<Platform, Map<string, Breaker>>()
 const CHARACTERS_PER_TOKEN = 3
 /** Failures that cost nothing. */
-const FREE = new Set(['unreachable', 'forbidden', 'rejected_key', 'rate_limited'])
+const FREE_PROBLEMS = new Set(['unreachable', 'forbidden', 'rejected_key', 'rate_limited'])
 
 /**
  * Calls the provider if it is within budget and not paused; otherwise throws a `ProviderError`. Reserves the maximum
@@ -21,31 +21,37 @@ export async function callProvider<T>(
   question: Question<T>,
   { creatorId, timeoutMs }: { creatorId: string | null; timeoutMs: number },
 ): Promise<T> {
-  const breaker = breakerOf(ctx, provider)
+  const breaker = getBreaker(ctx, provider)
   if (breaker.isPaused()) throw new ProviderError('paused')
-  const estimate = estimateOf(question)
+  const estimate = estimateUsage(question)
   const id = await reserve(ctx, provider, creatorId, costMicros(provider, estimate))
-  if (!breaker.tryPass()) {
-    await settle(ctx, id, provider, new ProviderError('paused'), null)
+  if (!breaker.tryAcquire()) {
+    await recordResult(ctx, id, provider, new ProviderError('paused'), null)
     throw new ProviderError('paused')
   }
   try {
     const { answer, usage } = await complete(ctx.platform.outbound, provider, question, timeoutMs)
     breaker.report(true)
-    await settle(ctx, id, provider, null, usage ?? estimate)
+    await recordResult(ctx, id, provider, null, usage ?? estimate)
     return answer
   } catch (error) {
     const failure = error instanceof ProviderError ? error : new ProviderError('failed')
     breaker.report(false)
-    await settle(ctx, id, provider, failure, failure.usage ?? (FREE.has(failure.problem) ? null : estimate))
+    await recordResult(
+      ctx,
+      id,
+      provider,
+      failure,
+      failure.usage ?? (FREE_PROBLEMS.has(failure.problem) ? null : estimate),
+    )
     throw failure
   }
 }
 
-export const isPaused = (ctx: Ctx, provider: OpenAiSettings): boolean => breakerOf(ctx, provider).isPaused()
+export const isPaused = (ctx: Ctx, provider: OpenAiSettings): boolean => getBreaker(ctx, provider).isPaused()
 
 /** Per agency, because one agency's invalid key must not pause another. */
-function breakerOf({ platform, agencyId }: Ctx, { baseUrl, model }: OpenAiSettings): Breaker {
+function getBreaker({ platform, agencyId }: Ctx, { baseUrl, model }: OpenAiSettings): Breaker {
   const cached = breakers.get(platform) ?? new Map<string, Breaker>()
   breakers.set(platform, cached)
   const key = `${agencyId} ${baseUrl} ${model}`
@@ -54,7 +60,7 @@ function breakerOf({ platform, agencyId }: Ctx, { baseUrl, model }: OpenAiSettin
   return breaker
 }
 
-const estimateOf = <T>({ messages, maxTokens }: Question<T>): Usage => ({
+const estimateUsage = <T>({ messages, maxTokens }: Question<T>): Usage => ({
   inputTokens: Math.ceil(JSON.stringify(messages).length / CHARACTERS_PER_TOKEN),
   outputTokens: maxTokens,
 })
@@ -74,7 +80,7 @@ async function reserve(
   await inScope(ctx, async (tx) => {
     if (monthlyBudget !== null) {
       await queries.lockBudget(tx)
-      const spent = await queries.selectMonthMicros(tx, createdAt, ctx.session.timeZone)
+      const spent = await queries.selectMonthCostMicros(tx, createdAt, ctx.session.timeZone)
       if (spent + micros > monthlyBudget * 1e6) throw new ProviderError('budget')
     }
     const call = { id, userId: ctx.session.userId, creatorId, costMicros: micros, createdAt }
@@ -83,7 +89,7 @@ async function reserve(
   return id
 }
 
-async function settle(
+async function recordResult(
   ctx: Ctx,
   id: string,
   provider: OpenAiSettings,
@@ -97,6 +103,6 @@ async function settle(
     await inScope(ctx, (tx) => queries.updateCall(tx, id, result))
   } catch (err) {
     // The reserved cost stays, which errs on the safe side.
-    ctx.platform.log.warn({ err }, 'Assist: the cost of a call was not recorded')
+    ctx.platform.log.warn({ err }, 'Assist: could not record the cost of a call')
   }
 }

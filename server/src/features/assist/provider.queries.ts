@@ -19,15 +19,15 @@ export async function upsertProvider(tx: Tx, row: ProviderRow): Promise<void> {
 
 /** Returns false if there was none. */
 export async function deleteProvider(tx: Tx): Promise<boolean> {
-  const gone = await tx.db
+  const deletedRows = await tx.db
     .delete(aiProviders)
     .where(eq(aiProviders.agencyId, tx.agencyId))
     .returning({ agencyId: aiProviders.agencyId })
-  return gone.length > 0
+  return deletedRows.length > 0
 }
 
 /** Since the first of this month in the agency's time zone. */
-export async function selectMonthMicros(tx: Tx, now: string, timeZone: string): Promise<number> {
+export async function selectMonthCostMicros(tx: Tx, now: string, timeZone: string): Promise<number> {
   const [row] = await tx.query<{ micros: number }>(
     `SELECT coalesce(sum(cost_micros), 0)::float8 AS micros FROM ai_calls
      WHERE agency_id = $1 AND created_at >= date_trunc('month', $2::timestamptz, $3)`,
@@ -36,7 +36,7 @@ export async function selectMonthMicros(tx: Tx, now: string, timeZone: string): 
   return row?.micros ?? 0
 }
 
-/** Serializes budget checks per agency, so that concurrent calls can't exceed the budget. */
+/** Serializes budget checks per agency, so concurrent calls can't exceed the budget. */
 export async function lockBudget(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('ai budget ' || $1, 0))`, [tx.agencyId])
 }

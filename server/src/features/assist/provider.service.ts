@@ -9,7 +9,7 @@ import { isPaused } from './provider-calls.service.ts'
 export type AgencyProvider = OpenAiSettings & { source: 'agency' | 'environment' }
 
 /** The agency's own provider, or the environment's; null means only the embedded engine. */
-export async function providerIn(ctx: Ctx, tx: Tx): Promise<AgencyProvider | null> {
+export async function findProvider(ctx: Ctx, tx: Tx): Promise<AgencyProvider | null> {
   const { config, vault } = ctx.platform
   const row = await queries.selectProvider(tx)
   if (!row) return config.openai ? { source: 'environment', ...config.openai } : null
@@ -17,7 +17,7 @@ export async function providerIn(ctx: Ctx, tx: Tx): Promise<AgencyProvider | nul
   return {
     source: 'agency',
     ...settings,
-    apiKey: sealedKey === null ? null : vault.open(sealedKey, keyContext(ctx)),
+    apiKey: sealedKey === null ? null : vault.decrypt(sealedKey, keyContext(ctx)),
   }
 }
 
@@ -29,14 +29,14 @@ export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody):
   const { outbound, vault, events } = ctx.platform
   const baseUrl = body.baseUrl.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')
   if (!outbound.permits(baseUrl) || /[?#]/.test(baseUrl))
-    throw refusal('baseUrl', 'Use a public https URL without a query, like https://api.example.com/v1.')
+    throw fieldError('baseUrl', 'Use a public https URL without a query, like https://api.example.com/v1.')
   return inScope(ctx, async (tx) => {
     const before = await queries.selectProvider(tx)
     // Otherwise an admin could send the stored key to their own server.
-    const movesKey = apiKey === undefined && before?.sealedKey && before.baseUrl !== baseUrl
-    if (movesKey) throw refusal('apiKey', 'Enter the key again for the new URL.')
+    const wouldMoveKey = apiKey === undefined && before?.sealedKey && before.baseUrl !== baseUrl
+    if (wouldMoveKey) throw fieldError('apiKey', 'Enter the key again for the new URL.')
     const storedKey = apiKey === undefined ? (before?.sealedKey ?? null) : null
-    const sealedKey = apiKey ? vault.seal(apiKey, keyContext(ctx)) : storedKey
+    const sealedKey = apiKey ? vault.encrypt(apiKey, keyContext(ctx)) : storedKey
     await queries.upsertProvider(tx, { ...body, baseUrl, sealedKey })
     const { host } = new URL(baseUrl)
     const keyChanged = apiKey !== undefined
@@ -54,13 +54,13 @@ export async function removeProvider(ctx: Ctx): Promise<Provider> {
 
 const keyContext = (ctx: Ctx) => `ai provider key of ${ctx.agencyId}`
 
-const refusal = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   new ApiError('refused', message, { details: [{ path, message }] })
 
 async function toProvider(ctx: Ctx, tx: Tx): Promise<Provider> {
-  const provider = await providerIn(ctx, tx)
+  const provider = await findProvider(ctx, tx)
   const now = ctx.platform.clock().toISOString()
-  const spentThisMonth = (await queries.selectMonthMicros(tx, now, ctx.session.timeZone)) / 1e6
+  const spentThisMonth = (await queries.selectMonthCostMicros(tx, now, ctx.session.timeZone)) / 1e6
   if (!provider)
     return {
       source: 'none',
@@ -74,13 +74,13 @@ async function toProvider(ctx: Ctx, tx: Tx): Promise<Provider> {
       state: 'none',
     }
   const { apiKey, baseUrl, ...visibleFields } = provider
-  const isUsedUp = provider.monthlyBudget !== null && spentThisMonth >= provider.monthlyBudget
+  const isBudgetUsedUp = provider.monthlyBudget !== null && spentThisMonth >= provider.monthlyBudget
   return {
     ...visibleFields,
     // The environment belongs to the installation, not to its agencies.
     baseUrl: provider.source === 'agency' ? baseUrl : null,
     hasKey: apiKey !== null,
     spentThisMonth,
-    state: isUsedUp ? 'budget' : isPaused(ctx, provider) ? 'paused' : 'ready',
+    state: isBudgetUsedUp ? 'budget' : isPaused(ctx, provider) ? 'paused' : 'ready',
   }
 }

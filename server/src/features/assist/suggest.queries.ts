@@ -4,9 +4,9 @@ import type { Tier, TransactionType } from '@greenroom/contract/features/fans/fa
 import type { Tx } from '../../platform/db/scope.ts'
 import { aiSuggestions } from './assist.table.ts'
 
-const MAX_RECENT = 13
-const MAX_AVOIDED = 2
-const MAX_REPLIES = 50
+const MAX_RECENT_MESSAGES = 13
+const MAX_EARLIER_SUGGESTIONS = 2
+const MAX_SAVED_REPLIES = 50
 
 export type ConversationFacts = {
   creatorId: string
@@ -15,7 +15,7 @@ export type ConversationFacts = {
   tier: Tier
   spentCents: number
   lastSeq: number
-  /** An under-age hint locks a conversation until compliance unlocks it. */
+  /** A sign that the fan is underage locks a conversation until compliance unlocks it. */
   isLocked: boolean
   lastPurchase: TransactionType | null
   tags: string[]
@@ -33,7 +33,7 @@ export type ConversationFacts = {
 /** Undefined unless the fan belongs to this creator and is visible. */
 export async function selectFacts(
   tx: Tx,
-  fan: { fanId: string; creatorId: string | null; visible: string[] | null },
+  fan: { fanId: string; creatorId: string | null; visibleCreatorIds: string[] | null },
 ): Promise<ConversationFacts | undefined> {
   const [row] = await tx.query<ConversationFacts>(
     `SELECT f.creator_id AS "creatorId", f.username, f.display_name AS "displayName", f.tier, f.total_spent_cents::float8 AS "spentCents", coalesce(c.last_seq, 0) AS "lastSeq", c.locked_at IS NOT NULL AS "isLocked",
@@ -41,18 +41,18 @@ export async function selectFacts(
         ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1) AS "lastPurchase",
        ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
        ARRAY(SELECT q.content FROM quick_replies q WHERE q.agency_id = f.agency_id AND q.creator_id = f.creator_id
-        ORDER BY q.created_at, q.id LIMIT ${MAX_REPLIES}) AS replies,
+        ORDER BY q.created_at, q.id LIMIT ${MAX_SAVED_REPLIES}) AS replies,
        (SELECT coalesce(json_agg(json_build_object('direction', m.direction, 'content', m.content, 'sentAt', m.sent_at)), '[]') FROM (
           SELECT direction, content, sent_at FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.deleted_at IS NULL AND m.content <> ''
-          ORDER BY m.seq DESC LIMIT ${MAX_RECENT}) m) AS recent,
+          ORDER BY m.seq DESC LIMIT ${MAX_RECENT_MESSAGES}) m) AS recent,
        ARRAY(SELECT unnest(CASE s.n WHEN 1 THEN s.texts ELSE s.texts[:1] END) FROM (SELECT texts, row_number() OVER (ORDER BY s.created_at DESC) AS n FROM ai_suggestions s WHERE s.agency_id = f.agency_id AND s.fan_id = f.id
-          ORDER BY s.created_at DESC LIMIT ${MAX_AVOIDED}) s) AS suggested,
+          ORDER BY s.created_at DESC LIMIT ${MAX_EARLIER_SUGGESTIONS}) s) AS suggested,
        k.stage_name AS "stageName", ARRAY[k.real_name, u.name] AS "legalNames",
        ARRAY[k.email, k.phone, k.location, u.email, f.email, f.location] AS contacts
      FROM fans f JOIN creators k ON k.agency_id = f.agency_id AND k.id = f.creator_id LEFT JOIN users u ON u.id = k.user_id
      LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
      WHERE f.agency_id = $1 AND f.id = $2 AND f.creator_id = coalesce($3, f.creator_id) AND ($4::uuid[] IS NULL OR f.creator_id = ANY ($4))`,
-    [tx.agencyId, fan.fanId, fan.creatorId, fan.visible],
+    [tx.agencyId, fan.fanId, fan.creatorId, fan.visibleCreatorIds],
   )
   return row
 }

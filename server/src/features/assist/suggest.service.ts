@@ -7,7 +7,7 @@ import type {
 } from '@greenroom/contract/features/assist/assist.schema.ts'
 import { chatTier, defaultQuickReplies, fillReply } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
-import { maskContacts, underAgeHint } from '@greenroom/contract/features/screening/screening.rules.ts'
+import { hintsAtUnderAge, maskContacts } from '@greenroom/contract/features/screening/screening.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { z } from 'zod'
@@ -23,19 +23,19 @@ import { createMasker, type Masker } from './masking.ts'
 import { ProviderError } from './openai.ts'
 import { selectPastAnswers } from './past-answers.queries.ts'
 import { enqueueLearning } from './past-answers.service.ts'
-import { enabledPersonaIn, personaIn } from './personas.service.ts'
+import { requireEnabledPersona, requirePersona } from './personas.service.ts'
 import { plainText, replyQuestion } from './prompt.ts'
-import { type AgencyProvider, providerIn } from './provider.service.ts'
+import { type AgencyProvider, findProvider } from './provider.service.ts'
 import { callProvider } from './provider-calls.service.ts'
 import { isSafe } from './safety.ts'
 import * as queries from './suggest.queries.ts'
 
 /** The provider's answer must arrive within this time after the request. */
-const PROVIDER_MS = 2_700
+const PROVIDER_TIMEOUT_MS = 2_700
 const MAX_TONE_LENGTH = 30
 const MAX_ALTERNATIVES = 3
 /** With more, the embedded engine would have too few texts left for three alternatives. */
-const MAX_OWN_AVOIDED = 3
+const MAX_AVOIDED_MESSAGES = 3
 const DAY_MS = 86_400_000
 
 /** A purchase within a sentence: 'thank you for the tip'. */
@@ -58,19 +58,19 @@ export async function suggestReply(
   ctx: Ctx,
   { fanId, incomingMessage, creatorId }: z.infer<typeof suggestionBody>,
 ): Promise<Suggestion> {
-  const until = performance.now() + PROVIDER_MS
+  const deadline = performance.now() + PROVIDER_TIMEOUT_MS
   const scope = <T>(work: (tx: Tx) => Promise<T>) => inScope(ctx, work)
-  const { situation, lastSeq, personaLanguage } = await scope(async (tx) => {
-    const facts = await factsIn(ctx, tx, fanId, creatorId)
+  const { context, lastSeq, personaLanguage } = await scope(async (tx) => {
+    const facts = await requireFacts(ctx, tx, fanId, creatorId)
     if (facts.isLocked) throw new ApiError('conversation_locked')
-    const persona = await enabledPersonaIn(ctx, tx, creatorId)
+    const persona = await requireEnabledPersona(ctx, tx, creatorId)
     const masker = maskerFor(facts, nameOf(facts))
-    const input = await inputFor(ctx, tx, { creatorId, persona, message: incomingMessage, facts, masker })
-    const provider = await providerIn(ctx, tx)
+    const input = await buildInput(ctx, tx, { creatorId, persona, message: incomingMessage, facts, masker })
+    const provider = await findProvider(ctx, tx)
     const personaLanguage = persona.languages[0] ?? 'en'
-    return { situation: { creatorId, input, masker, provider }, lastSeq: facts.lastSeq, personaLanguage }
+    return { context: { creatorId, input, masker, provider }, lastSeq: facts.lastSeq, personaLanguage }
   })
-  const answer = await generateAnswer(ctx, situation, until)
+  const answer = await generateAnswer(ctx, context, deadline)
   const suggestionId = newId()
   await scope(async (tx) => {
     await queries.insertSuggestion(tx, {
@@ -90,34 +90,34 @@ export async function suggestReply(
   return { suggestionId, personaLanguage, ...answer }
 }
 
-/** An answer to an invented fan, with the saved persona or unsaved changes. */
+/** An answer to a fictional fan, with the saved persona or unsaved changes. */
 export async function tryPersona(
   ctx: Ctx,
   creatorId: string,
   { message, persona: changes }: { message: string; persona?: PersonaBody | undefined },
 ): Promise<AssistAnswer> {
-  const until = performance.now() + PROVIDER_MS
-  const situation = await inScope(ctx, async (tx): Promise<SuggestionContext> => {
-    const saved = await personaIn(ctx, tx, creatorId)
+  const deadline = performance.now() + PROVIDER_TIMEOUT_MS
+  const context = await inScope(ctx, async (tx): Promise<SuggestionContext> => {
+    const saved = await requirePersona(ctx, tx, creatorId)
     const persona = { ...saved, ...changes }
     const secrets = await queries.selectCreatorSecrets(tx, saved.creatorId)
     if (!secrets) throw notFound()
     const masker = createMasker({ ...secrets, fan: null, fanName: null, username: null }, maskContacts)
-    const input = await inputFor(ctx, tx, {
+    const input = await buildInput(ctx, tx, {
       creatorId: saved.creatorId,
       persona,
       message,
       facts: null,
       masker,
     })
-    return { creatorId: saved.creatorId, input, masker, provider: await providerIn(ctx, tx) }
+    return { creatorId: saved.creatorId, input, masker, provider: await findProvider(ctx, tx) }
   })
-  return generateAnswer(ctx, situation, until)
+  return generateAnswer(ctx, context, deadline)
 }
 
 /** Throws not found unless the fan belongs to this creator and is visible to the session. */
-export async function factsIn(ctx: Ctx, tx: Tx, fanId: string, creatorId: string | null) {
-  const fan = { fanId, creatorId, visible: ctx.session.visibleCreators }
+export async function requireFacts(ctx: Ctx, tx: Tx, fanId: string, creatorId: string | null) {
+  const fan = { fanId, creatorId, visibleCreatorIds: ctx.session.visibleCreators }
   const facts = await queries.selectFacts(tx, fan)
   if (!facts) throw notFound()
   return facts
@@ -127,23 +127,23 @@ export const maskerFor = (facts: queries.ConversationFacts, fan: string | null):
   createMasker({ ...facts, fan, fanName: facts.displayName }, maskContacts)
 
 /** The embedded engine recognizes the message and is the fallback for the provider. */
-async function generateAnswer(ctx: Ctx, situation: SuggestionContext, until: number): Promise<AssistAnswer> {
-  const { input, provider } = situation
-  if (underAgeHint(input.message)) throw underAge()
+async function generateAnswer(ctx: Ctx, context: SuggestionContext, deadline: number): Promise<AssistAnswer> {
+  const { input, provider } = context
+  if (hintsAtUnderAge(input.message)) throw underAgeError()
   const engine = await embeddedEngine()
   const embedded = await engine.answer(input).catch((err) => {
     ctx.platform.log.warn({ err }, 'Assist: the embedded engine failed')
     throw new ApiError('unavailable', 'No suggestion right now. Try again in a moment.', { retryAfter: 2 })
   })
-  if ('refused' in embedded) throw underAge()
+  if ('refused' in embedded) throw underAgeError()
   const { intent, facts, language, ...answer } = embedded
   const common = { why: { intent, facts }, language }
   // Answers in a crisis are never left to a provider.
   if (!provider || facts.includes(CRISIS))
     return { ...answer, ...common, engine: 'embedded', providerProblem: null }
   try {
-    const better = await providerAnswer(ctx, { ...situation, provider }, embedded, until)
-    return { ...better, ...common, engine: 'provider', providerProblem: null }
+    const fromProvider = await requestProviderAnswer(ctx, { ...context, provider }, embedded, deadline)
+    return { ...fromProvider, ...common, engine: 'provider', providerProblem: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const providerProblem: ProviderProblem = error.problem
@@ -151,14 +151,14 @@ async function generateAnswer(ctx: Ctx, situation: SuggestionContext, until: num
   }
 }
 
-const underAge = () =>
+const underAgeError = () =>
   new ApiError('refused', 'No suggestion: this message suggests that the fan may be under 18.')
 
-async function providerAnswer(
+async function requestProviderAnswer(
   ctx: Ctx,
   { creatorId, input, masker, provider }: SuggestionContext & { provider: AgencyProvider },
   embedded: Exclude<EngineAnswer, { refused: string }>,
-  until: number,
+  deadline: number,
 ) {
   const { persona, fan, recent, message, avoid } = input
   const { name, ...fanFacts } = fan
@@ -173,7 +173,7 @@ async function providerAnswer(
     },
     masker,
   )
-  const timeoutMs = Math.floor(until - performance.now())
+  const timeoutMs = Math.floor(deadline - performance.now())
   if (timeoutMs < 1) throw new ProviderError('timeout')
   const raw = await callProvider(ctx, provider, question, { creatorId, timeoutMs })
   const clean = (text: string) => masker.restore(plainText(text))
@@ -186,12 +186,12 @@ async function providerAnswer(
   if (!isSafe(first.content)) throw new ProviderError('unsafe')
   // The embedded engine's alternatives replace missing or unsafe ones.
   const safeReplies = raw.alternatives.map(toReply).filter(({ content }) => content !== '' && isSafe(content))
-  const distinct = [...safeReplies, ...embedded.alternatives].filter(
+  const distinctReplies = [...safeReplies, ...embedded.alternatives].filter(
     ({ content }, i, all) =>
       content !== first.content && all.findIndex((other) => other.content === content) === i,
   )
   const confidence = Math.min(1, Math.max(0, Number.isFinite(raw.confidence) ? raw.confidence : 0))
-  return { ...first, confidence, alternatives: distinct.slice(0, MAX_ALTERNATIVES) }
+  return { ...first, confidence, alternatives: distinctReplies.slice(0, MAX_ALTERNATIVES) }
 }
 
 type InputSource = {
@@ -202,13 +202,13 @@ type InputSource = {
   masker: Masker
 }
 
-async function inputFor(
+async function buildInput(
   ctx: Ctx,
   tx: Tx,
   { creatorId, persona, message, facts, masker }: InputSource,
 ): Promise<EngineInput> {
   const { voice, dos, donts, prices, languages, signOffs, emojiLevel } = persona
-  const past = await selectPastAnswers(tx, creatorId)
+  const pastAnswers = await selectPastAnswers(tx, creatorId)
   const disclosure = (await wordingInForce(ctx, tx, creatorId))?.text ?? null
   const fan = facts ? fanOf(facts, message) : unknownFan
   const name = firstName(fan.name)
@@ -218,7 +218,7 @@ async function inputFor(
   const outgoing = facts?.recent.filter(({ direction }) => direction === 'TO_FAN') ?? []
   return {
     message,
-    recent: facts ? earlier(facts, message) : [],
+    recent: facts ? earlierMessages(facts, message) : [],
     persona: {
       name: persona.stageName,
       voice,
@@ -232,13 +232,16 @@ async function inputFor(
     },
     fan,
     savedReplies: replies.map(fillSaved),
-    pastAnswers: past.map(({ asked, answered, isSold, vector }) => ({
+    pastAnswers: pastAnswers.map(({ asked, answered, isSold, vector }) => ({
       asked,
       answered: masker.restore(answered),
       sold: isSold,
       vector: new Int8Array(vector),
     })),
-    avoid: [...(facts?.suggested ?? []), ...outgoing.slice(0, MAX_OWN_AVOIDED).map(({ content }) => content)],
+    avoid: [
+      ...(facts?.suggested ?? []),
+      ...outgoing.slice(0, MAX_AVOIDED_MESSAGES).map(({ content }) => content),
+    ],
   }
 }
 
@@ -268,7 +271,7 @@ function fanOf(facts: queries.ConversationFacts, message: string): EngineInput['
 }
 
 /** Excludes the message being answered; oldest first. */
-function earlier({ recent }: queries.ConversationFacts, message: string): EngineInput['recent'] {
+function earlierMessages({ recent }: queries.ConversationFacts, message: string): EngineInput['recent'] {
   const [latest] = recent
   const isAnswered = latest?.direction === 'FROM_FAN' && latest.content.trim() === message
   return recent

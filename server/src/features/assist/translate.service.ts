@@ -13,29 +13,33 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { createMasker } from './masking.ts'
 import { ProviderError } from './openai.ts'
 import { defaultPersona } from './personas.queries.ts'
-import { enabledPersonaIn } from './personas.service.ts'
+import { requireEnabledPersona } from './personas.service.ts'
 import { plainText, replyQuestion, translationQuestion } from './prompt.ts'
-import { providerIn } from './provider.service.ts'
+import { findProvider } from './provider.service.ts'
 import { callProvider } from './provider-calls.service.ts'
-import { factsIn, maskerFor } from './suggest.service.ts'
+import { maskerFor, requireFacts } from './suggest.service.ts'
 
-const TRANSLATE_MS = 8_000
-const TEST_MS = 10_000
+const TRANSLATE_TIMEOUT_MS = 8_000
+const TEST_TIMEOUT_MS = 10_000
 
 export async function translate(
   ctx: Ctx,
   { fanId, text, to }: z.infer<typeof translateBody>,
 ): Promise<z.infer<typeof translation>> {
   const { provider, masker, creatorId } = await inScope(ctx, async (tx) => {
-    const facts = await factsIn(ctx, tx, fanId, null)
-    await enabledPersonaIn(ctx, tx, facts.creatorId)
+    const facts = await requireFacts(ctx, tx, fanId, null)
+    await requireEnabledPersona(ctx, tx, facts.creatorId)
     const name = facts.displayName ?? facts.username
-    return { provider: await providerIn(ctx, tx), masker: maskerFor(facts, name), creatorId: facts.creatorId }
+    return {
+      provider: await findProvider(ctx, tx),
+      masker: maskerFor(facts, name),
+      creatorId: facts.creatorId,
+    }
   })
   if (!provider) throw new ApiError('refused', 'Translation needs an AI provider. Add one in Settings.')
   try {
     const question = translationQuestion(text, to, masker)
-    const timeoutMs = TRANSLATE_MS
+    const timeoutMs = TRANSLATE_TIMEOUT_MS
     const { translation } = await callProvider(ctx, provider, question, { creatorId, timeoutMs })
     const translated = masker.restore(plainText(translation, MAX_MESSAGE_LENGTH))
     if (translated === '') throw new ProviderError('unusable')
@@ -46,13 +50,13 @@ export async function translate(
   }
 }
 
-/** An invented message, so that a test sends no personal data. */
+/** Uses a made-up message, because a test must not send personal data. */
 export async function testProvider(ctx: Ctx): Promise<ProviderTest> {
   const { events } = ctx.platform
-  const provider = await inScope(ctx, (tx) => providerIn(ctx, tx))
+  const provider = await inScope(ctx, (tx) => findProvider(ctx, tx))
   if (!provider) throw new ApiError('refused', 'No AI provider is set up.')
-  const started = performance.now()
-  const result = await sampleAnswer(ctx, provider).then(
+  const startedAt = performance.now()
+  const result = await requestSample(ctx, provider).then(
     (sample) => ({ ok: true, problem: null, sample }),
     (error) => {
       if (!(error instanceof ProviderError)) throw error
@@ -60,10 +64,10 @@ export async function testProvider(ctx: Ctx): Promise<ProviderTest> {
     },
   )
   await inScope(ctx, (tx) => events.emit(ctx, tx, 'ai_provider.tested', { ok: result.ok }))
-  return { ...result, milliseconds: Math.round(performance.now() - started) }
+  return { ...result, milliseconds: Math.round(performance.now() - startedAt) }
 }
 
-async function sampleAnswer(ctx: Ctx, provider: Parameters<typeof callProvider>[1]): Promise<string> {
+async function requestSample(ctx: Ctx, provider: Parameters<typeof callProvider>[1]): Promise<string> {
   const names = { fan: 'Sam', fanName: null, username: null, stageName: 'Alex', legalNames: [], contacts: [] }
   const masker = createMasker(names, maskContacts)
   const question = replyQuestion(
@@ -77,6 +81,9 @@ async function sampleAnswer(ctx: Ctx, provider: Parameters<typeof callProvider>[
     },
     masker,
   )
-  const { content } = await callProvider(ctx, provider, question, { creatorId: null, timeoutMs: TEST_MS })
+  const { content } = await callProvider(ctx, provider, question, {
+    creatorId: null,
+    timeoutMs: TEST_TIMEOUT_MS,
+  })
   return masker.restore(plainText(content))
 }

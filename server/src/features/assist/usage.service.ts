@@ -31,23 +31,23 @@ export async function readUsage(ctx: Ctx, period: OperatorPeriod): Promise<Assis
     const names = await selectNames(tx, [
       ...new Set(rows.flatMap((row) => [row.userId, row.creatorId ?? []].flat())),
     ])
-    const by = (keyOf: (row: UsageRow) => string | null) =>
+    const groupUsage = (keyOf: (row: UsageRow) => string | null) =>
       [...Map.groupBy(rows, keyOf)]
         .flatMap(([id, group]) =>
-          id === null ? [] : [{ id, name: names.get(id) ?? 'Not on the team', ...sumOf(group) }],
+          id === null ? [] : [{ id, name: names.get(id) ?? 'Not on the team', ...sumUsage(group) }],
         )
         .toSorted((a, b) => b.suggested - a.suggested || a.name.localeCompare(b.name))
     return {
       from,
       to,
-      total: sumOf(rows),
-      operators: by((row) => row.userId),
-      creators: by((row) => row.creatorId),
+      total: sumUsage(rows),
+      operators: groupUsage((row) => row.userId),
+      creators: groupUsage((row) => row.creatorId),
     }
   })
 }
 
-function sumOf(rows: Sums[]): AssistUsage['total'] {
+function sumUsage(rows: Sums[]): AssistUsage['total'] {
   const sums = Object.fromEntries(
     figures.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as Sums

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
-import { addCreator, assign, fanWithHistory, pay } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, assign, pay } from '../../../test/fans.ts'
 
 let t: TestApp
 let admin: TestUser
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const none = {
+const ZERO_USAGE = {
   suggested: 0,
   used: 0,
   edited: 0,
@@ -23,16 +23,16 @@ const none = {
   tokens: 0,
   cost: 0,
 }
-const usage = async (user = admin, query: AnyJson = {}) =>
+const getUsage = async (user = admin, query: AnyJson = {}) =>
   (await t.send(user.token, 'GET /assist/usage', { query })).body.data
 
 test('counts suggestions, how they were used, their sales and their cost', async () => {
-  expect(await usage()).toMatchObject({ total: none, operators: [], creators: [] })
+  expect(await getUsage()).toMatchObject({ total: ZERO_USAGE, operators: [], creators: [] })
   const creatorId = await addCreator(t, admin.agencyId, 'Star')
   await assign(t, operator, creatorId)
   const message = 'Hi! How are you?'
   const suggest = async () => {
-    const fanId = await fanWithHistory(t, creatorId)
+    const fanId = await addFanWithHistory(t, creatorId)
     await chat(t, fanId, [{ from: 'fan', content: message }])
     const request = () =>
       t.send(operator.token, 'POST /chats/ai-response', {
@@ -55,18 +55,18 @@ test('counts suggestions, how they were used, their sales and their cost', async
     [admin.agencyId, operator.userId, creatorId],
   )
   const figures = { suggested: 3, used: 1, edited: 1, ignored: 1, sales: 1, net: 40, tokens: 1_000 }
-  const all = { ...figures, providerCalls: 2, cost: 0.003 }
-  const response = await usage()
-  expect(response.total).toEqual(all)
+  const totals = { ...figures, providerCalls: 2, cost: 0.003 }
+  const response = await getUsage()
+  expect(response.total).toEqual(totals)
   expect(response.operators).toEqual([
-    { id: operator.userId, name: expect.stringContaining('OPERATOR'), ...all },
+    { id: operator.userId, name: expect.stringContaining('OPERATOR'), ...totals },
   ])
-  // A test of the provider belongs to no creator.
+  // Provider tests belong to no creator.
   expect(response.creators).toEqual([
     { id: creatorId, name: 'Star', ...figures, providerCalls: 1, cost: 0.0025 },
   ])
-  expect((await usage(t.people.south.AGENCY_ADMIN)).total).toEqual(none)
+  expect((await getUsage(t.people.south.AGENCY_ADMIN)).total).toEqual(ZERO_USAGE)
   await t.sql(`UPDATE ai_suggestions SET created_at = now() - interval '8 days'`)
-  expect((await usage(admin, { period: '7d' })).total).toMatchObject({ suggested: 0, used: 1, ignored: 0 })
+  expect((await getUsage(admin, { period: '7d' })).total).toMatchObject({ suggested: 0, used: 1, ignored: 0 })
   expect((await t.send(admin.token, 'GET /assist/usage', { query: { period: '2d' } })).status).toBe(400)
 })

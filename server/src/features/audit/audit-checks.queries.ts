@@ -5,7 +5,7 @@ import { auditChecks } from './audit.table.ts'
 
 const { id, startedBy, startedAt, finishedAt, rows, total, fault, faultRow } = auditChecks
 
-export async function selectNewestCheck(tx: Tx): Promise<AuditCheck | null> {
+export async function selectLatestCheck(tx: Tx): Promise<AuditCheck | null> {
   const [check] = await tx.db
     .select({ id, startedBy, startedAt, finishedAt, rows, total, fault, faultRow })
     .from(auditChecks)
@@ -20,12 +20,12 @@ export async function insertCheck(
   tx: Tx,
   check: Pick<AuditCheck, 'id' | 'startedBy' | 'startedAt' | 'total'>,
 ): Promise<boolean> {
-  const added = await tx.db
+  const inserted = await tx.db
     .insert(auditChecks)
     .values({ agencyId: tx.agencyId, ...check })
     .onConflictDoNothing()
     .returning({ id })
-  return added.length > 0
+  return inserted.length > 0
 }
 
 /** Updates a running check; returns false if it has finished. */

@@ -3,14 +3,14 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { auditHead, verifyAgency } from '../../platform/audit/verify.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope, withScope } from '../../platform/db/scope.ts'
-import { insertCheck, selectNewestCheck, updateCheck } from './audit-checks.queries.ts'
+import { insertCheck, selectLatestCheck, updateCheck } from './audit-checks.queries.ts'
 
 export const CHECK_QUEUE = 'audit.check'
 /** Rows between progress updates. */
 const PROGRESS_STEP = 20_000
 
-export async function newestCheck(ctx: Ctx): Promise<AuditCheck | null> {
-  return inScope(ctx, selectNewestCheck)
+export async function getLatestCheck(ctx: Ctx): Promise<AuditCheck | null> {
+  return inScope(ctx, selectLatestCheck)
 }
 
 /** Joins the running check if there is one. */
@@ -22,13 +22,13 @@ export async function startCheck(ctx: Ctx): Promise<AuditCheck> {
       await events.emit(ctx, tx, 'audit.check_started', { checkId: check.id })
       await jobs.enqueue(tx, CHECK_QUEUE, { agencyId: ctx.agencyId, checkId: check.id })
     }
-    const newest = await selectNewestCheck(tx)
-    if (!newest) throw new Error('The check was not stored')
-    return newest
+    const latest = await selectLatestCheck(tx)
+    if (!latest) throw new Error('The check was not stored')
+    return latest
   })
 }
 
-/** Safe to repeat: an interrupted check starts over, and finishes once. */
+/** Safe to retry: an interrupted check starts over and reports its result once. */
 export async function runCheck(platform: Platform, agencyId: string, checkId: string): Promise<void> {
   const { database, events, clock } = platform
   let lastReported = 0

@@ -61,7 +61,7 @@ test('details are labeled, with names for ids and without empty values', () => {
 test.each([
   ['AGENCY_ADMIN', 2],
   ['COMPLIANCE', 0],
-] as const)('pay details are shown to %s: %s values', (role, values) => {
+] as const)('%s can read %i pay details', (role, values) => {
   expect(toAuditRow(row('pay_rate.set', { userId: id(4), hourly: 20 }), names, role).details).toHaveLength(
     values,
   )

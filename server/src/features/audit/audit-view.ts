@@ -14,17 +14,17 @@ export type LogRow = {
   details: Record<string, unknown>
   hash: string
 }
-export type Named = { id: string; kind: SubjectKind; name: string }
-export type Names = ReadonlyMap<string, Named>
+export type NamedSubject = { id: string; kind: SubjectKind; name: string }
+export type Names = ReadonlyMap<string, NamedSubject>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Maximum in a sentence; the details show the rest. */
+/** Maximum number of names in a sentence; the details show more. */
 const MAX_NAMES = 3
 /** Maximum number of array entries in the details. */
 const MAX_VALUES = 20
 
 /** Events whose details are restricted to some readers of the log. */
-const restricted: [prefix: RegExp, permission: Permission][] = [
+const restrictedEvents: [prefix: RegExp, permission: Permission][] = [
   [/^(applications?|inquir(y|ies))\./, 'applications:review'],
   [/^(pay_|sale\.|shift\.)/, 'operators:manage'],
   [/^ai_provider\./, 'assist:manage'],
@@ -32,7 +32,9 @@ const restricted: [prefix: RegExp, permission: Permission][] = [
 ]
 
 export function visibleDetails({ action, details }: LogRow, role: Role): Record<string, unknown> {
-  const isHidden = restricted.some(([prefix, permission]) => prefix.test(action) && !may(role, permission))
+  const isHidden = restrictedEvents.some(
+    ([prefix, permission]) => prefix.test(action) && !may(role, permission),
+  )
   return isHidden ? {} : details
 }
 
@@ -54,21 +56,21 @@ export function toAuditRow(row: LogRow, names: Names, role: Role): AuditRow {
   return {
     id: String(seq),
     at,
-    // A creator's account may contain her legal name.
+    // A creator's account may contain their legal name.
     actor: { kind, id, name: (id && names.get(id)?.name) || row.actor_name },
     action,
     text: sentence(action, details, names, id),
     subjects: subjects.slice(0, MAX_VALUES),
     details: Object.entries(details).flatMap(([key, value]) => {
       const text = valueText(value, names)
-      return text ? [{ name: actionLabel(keyWords(key)), value: text }] : []
+      return text ? [{ name: actionLabel(keyLabel(key)), value: text }] : []
     }),
     hash,
   }
 }
 
-/** 'creatorIds' as 'creators'. */
-const keyWords = (key: string) =>
+/** Formats 'creatorIds' as 'creators'. */
+const keyLabel = (key: string) =>
   key
     .replace(/Ids$/, 's')
     .replace(/Id$/, '')
@@ -87,12 +89,12 @@ function valueText(value: unknown, names: Names): string {
   }
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([key, inner]) => `${keyWords(key)}: ${valueText(inner, names)}`)
+      .map(([key, inner]) => `${keyLabel(key)}: ${valueText(inner, names)}`)
       .join(', ')
   return names.get(String(value))?.name ?? String(value)
 }
 
-const unnamed: Record<string, string> = {
+const fallbackNames: Record<string, string> = {
   person: 'a person',
   creator: 'a creator',
   creators: 'creators',
@@ -117,9 +119,9 @@ export function sentence(
   const fill = (part: string, isOptional: boolean) => {
     let isComplete = true
     const text = part.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-      const found = displayText(details[key], names, actorId)
-      if (!found) isComplete = false
-      return found || (unnamed[keyWords(key)] ?? 'unknown')
+      const value = displayText(details[key], names, actorId)
+      if (!value) isComplete = false
+      return value || (fallbackNames[keyLabel(key)] ?? 'unknown')
     })
     return isOptional && !isComplete ? '' : text
   }

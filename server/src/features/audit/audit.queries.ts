@@ -1,36 +1,36 @@
 import type { AuditFilter } from '@greenroom/contract/features/audit/audit.schema.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
-import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
-import type { LogRow, Named } from './audit-view.ts'
+import { type AddParam, namedStatement, parameters, roundUpLimit } from '../../platform/db/statement-text.ts'
+import type { LogRow, NamedSubject } from './audit-view.ts'
 
-/** `words` is the folded search text. */
-export type AuditCriteria = Omit<AuditFilter, 'q'> & { words: string | undefined; timeZone: string }
+/** `searchText` is the folded search text. */
+export type AuditCriteria = Omit<AuditFilter, 'q'> & { searchText: string | undefined; timeZone: string }
 
 const COLUMNS =
   "l.seq, l.at, l.actor_kind, l.actor_id, l.actor_name, l.action, l.details, encode(l.hash, 'hex') AS hash"
 
-function period({ from, to, timeZone }: AuditCriteria, put: Put) {
-  const start = (day: string, more: string) =>
-    `((${put(day, 'date')}${more})::timestamp AT TIME ZONE ${put(timeZone, 'text')})`
-  return { from: from && start(from, ''), until: to && start(to, ' + 1') }
+function period({ from, to, timeZone }: AuditCriteria, addParam: AddParam) {
+  const startOf = (day: string, offset: string) =>
+    `((${addParam(day, 'date')}${offset})::timestamp AT TIME ZONE ${addParam(timeZone, 'text')})`
+  return { from: from && startOf(from, ''), until: to && startOf(to, ' + 1') }
 }
 
 /**
- * Rows are written in chronological order, so a period is a range of row numbers. Only rows around a change of the
- * server's clock may be missing at its edges.
+ * Rows are written in chronological order, so a period is a range of row numbers. If the server's clock was changed
+ * near the start or end of the period, rows there may be missing.
  */
-function timeConditions(criteria: AuditCriteria, agency: string, put: Put): string[] {
-  const { from, until } = period(criteria, put)
-  const edge = (condition: string, direction: string) =>
+function timeConditions(criteria: AuditCriteria, agency: string, addParam: AddParam): string[] {
+  const { from, until } = period(criteria, addParam)
+  const boundaryRow = (condition: string, direction: string) =>
     `(SELECT e.seq FROM audit_log e WHERE e.agency_id = ${agency} AND e.at ${condition} ORDER BY e.at ${direction}, e.seq ${direction} LIMIT 1)`
   return [
-    ...(from ? [`l.seq >= ${edge(`>= ${from}`, 'ASC')}`, `l.at >= ${from}`] : []),
-    ...(until ? [`l.seq <= ${edge(`< ${until}`, 'DESC')}`, `l.at < ${until}`] : []),
+    ...(from ? [`l.seq >= ${boundaryRow(`>= ${from}`, 'ASC')}`, `l.at >= ${from}`] : []),
+    ...(until ? [`l.seq <= ${boundaryRow(`< ${until}`, 'DESC')}`, `l.at < ${until}`] : []),
   ]
 }
 
-const isKind = (actor: string | undefined) => actor === 'system' || actor === 'visitor'
+const isActorKind = (actor: string | undefined) => actor === 'system' || actor === 'visitor'
 
 export function pageStatement(
   agencyId: string,
@@ -38,17 +38,17 @@ export function pageStatement(
   before: number | null,
   limit: number,
 ) {
-  const { values, put } = parameters()
-  const size = sizeFor(limit)
-  const agency = put(agencyId, 'uuid')
-  const { words, actor, action, subject, row } = criteria
-  if (words !== undefined) {
-    const { from, until } = period(criteria, put)
-    const kind = isKind(actor)
-    const found = `gate.search_audit(${put(words, 'text')}, ${put(action, 'text')}, ${put(kind ? actor : null, 'text')}, ${put(kind ? null : actor, 'uuid')},
-      ${put(subject, 'uuid')}, ${from ?? 'NULL'}, ${until ?? 'NULL'}, ${put(before, 'bigint')}, ${size})`
-    const text = `SELECT ${COLUMNS} FROM ${found} f (seq) JOIN audit_log l ON l.agency_id = ${agency} AND l.seq = f.seq ORDER BY l.seq DESC`
-    return { statement: named(text), values }
+  const { values, addParam } = parameters()
+  const size = roundUpLimit(limit)
+  const agency = addParam(agencyId, 'uuid')
+  const { searchText, actor, action, subject, row } = criteria
+  if (searchText !== undefined) {
+    const { from, until } = period(criteria, addParam)
+    const byKind = isActorKind(actor)
+    const matches = `gate.search_audit(${addParam(searchText, 'text')}, ${addParam(action, 'text')}, ${addParam(byKind ? actor : null, 'text')}, ${addParam(byKind ? null : actor, 'uuid')},
+      ${addParam(subject, 'uuid')}, ${from ?? 'NULL'}, ${until ?? 'NULL'}, ${addParam(before, 'bigint')}, ${size})`
+    const text = `SELECT ${COLUMNS} FROM ${matches} f (seq) JOIN audit_log l ON l.agency_id = ${agency} AND l.seq = f.seq ORDER BY l.seq DESC`
+    return { statement: namedStatement(text), values }
   }
   const source = subject
     ? 'audit_subjects s JOIN audit_log l ON l.agency_id = s.agency_id AND l.seq = s.seq'
@@ -56,16 +56,16 @@ export function pageStatement(
   const key = subject ? 's.seq' : 'l.seq'
   const conditions = [
     `l.agency_id = ${agency}`,
-    ...(subject ? [`s.agency_id = ${agency}`, `s.subject_id = ${put(subject, 'uuid')}`] : []),
-    ...(before === null ? [] : [`${key} < ${put(before, 'bigint')}`]),
-    ...(row ? [`${key} = ${put(row, 'bigint')}`] : []),
-    ...(action ? [`l.action = ${put(action, 'text')}`] : []),
-    ...(isKind(actor) ? ['l.actor_id IS NULL', `l.actor_kind = ${put(actor, 'text')}`] : []),
-    ...(actor && !isKind(actor) ? [`l.actor_id = ${put(actor, 'uuid')}`] : []),
-    ...timeConditions(criteria, agency, put),
+    ...(subject ? [`s.agency_id = ${agency}`, `s.subject_id = ${addParam(subject, 'uuid')}`] : []),
+    ...(before === null ? [] : [`${key} < ${addParam(before, 'bigint')}`]),
+    ...(row ? [`${key} = ${addParam(row, 'bigint')}`] : []),
+    ...(action ? [`l.action = ${addParam(action, 'text')}`] : []),
+    ...(isActorKind(actor) ? ['l.actor_id IS NULL', `l.actor_kind = ${addParam(actor, 'text')}`] : []),
+    ...(actor && !isActorKind(actor) ? [`l.actor_id = ${addParam(actor, 'uuid')}`] : []),
+    ...timeConditions(criteria, agency, addParam),
   ]
   const text = `SELECT ${COLUMNS} FROM ${source} WHERE ${conditions.join(' AND ')} ORDER BY ${key} DESC LIMIT ${size}`
-  return { statement: named(text), values }
+  return { statement: namedStatement(text), values }
 }
 
 export async function readLog(
@@ -78,8 +78,8 @@ export async function readLog(
   return (await readScoped<LogRow>(database, agencyId, statement, values)).slice(0, limit)
 }
 
-/** Display names, never legal names. Applicants only on request. */
-const namesOf = {
+/** Display names, never legal names. Applicants are included only if $3 is true. */
+const namesStatement = {
   name: 'audit-names',
   text: `SELECT p.id, CASE WHEN p.creator_id IS NULL THEN 'person' ELSE 'creator' END AS kind, coalesce(p.name, c.stage_name) AS name
       FROM people p LEFT JOIN creators c ON c.agency_id = $1 AND c.id = p.creator_id WHERE p.agency_id = $1 AND p.id = ANY ($2::uuid[])
@@ -96,9 +96,13 @@ export async function readNames(
   agencyId: string,
   ids: string[],
   withApplicants: boolean,
-): Promise<Map<string, Named>> {
+): Promise<Map<string, NamedSubject>> {
   if (ids.length === 0) return new Map()
-  const rows = await readScoped<Named>(database, agencyId, namesOf, [agencyId, ids, withApplicants])
+  const rows = await readScoped<NamedSubject>(database, agencyId, namesStatement, [
+    agencyId,
+    ids,
+    withApplicants,
+  ])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

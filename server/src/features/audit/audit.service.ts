@@ -19,19 +19,20 @@ export async function listAudit(ctx: Ctx, { limit, cursor, q, ...filter }: Audit
   const [before = null] = decodeCursor(cursor, ['number']) ?? []
   if (before !== null && !Number.isSafeInteger(before))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
-  const words = q?.normalize('NFKC').toLowerCase()
-  const criteria = { ...filter, words, timeZone: ctx.session.timeZone }
+  const searchText = q?.normalize('NFKC').toLowerCase()
+  const criteria = { ...filter, searchText, timeZone: ctx.session.timeZone }
   const page = { before, limit: limit + 1 }
   const rows = await readLog(ctx.platform.database, ctx.agencyId, criteria, page)
   const visible = rows.slice(0, limit)
   const last = rows.length > limit ? visible.at(-1) : undefined
-  const isWhole = before === null && Object.values({ q, ...filter }).every((value) => value === undefined)
+  const isUnfiltered =
+    before === null && Object.values({ q, ...filter }).every((value) => value === undefined)
   return {
     data: await toRows(ctx, visible),
     meta: {
       nextCursor: last ? encodeCursor([last.seq]) : null,
       // Rows are numbered without gaps.
-      total: isWhole ? (rows[0]?.seq ?? 0) : null,
+      total: isUnfiltered ? (rows[0]?.seq ?? 0) : null,
     },
   }
 }
@@ -43,7 +44,7 @@ async function toRows(ctx: Ctx, rows: LogRow[]): Promise<AuditRow[]> {
   return rows.map((row) => toAuditRow(row, names, role))
 }
 
-export async function auditChoicesOf(ctx: Ctx): Promise<z.infer<typeof auditChoices>> {
+export async function listAuditChoices(ctx: Ctx): Promise<z.infer<typeof auditChoices>> {
   const { database } = ctx.platform
   const { actors, actions } = await inScope(ctx, selectChoices)
   const names = await readNames(

@@ -23,13 +23,13 @@ beforeEach(() => t.unthrottle())
 
 const list = (query: AnyJson, user: TestUser | null = staff) =>
   t.send(user?.token ?? null, 'GET /compliance/audit', { query })
-const found = async (query: AnyJson, user?: TestUser): Promise<AnyJson[]> =>
+const rowsFor = async (query: AnyJson, user?: TestUser): Promise<AnyJson[]> =>
   (await list(query, user)).body.data
-const actions = async (query: AnyJson) => (await found(query)).map(({ action }) => action)
+const actions = async (query: AnyJson) => (await rowsFor(query)).map(({ action }) => action)
 
 describe('access to the log', () => {
   test.each([
-    ['nobody', null, 401],
+    ['a visitor', null, 401],
     ['an operator', 'CHAT_OPERATOR', 403],
     ['a creator', 'CREATOR', 403],
     ['compliance', 'COMPLIANCE', 200],
@@ -38,10 +38,10 @@ describe('access to the log', () => {
     expect((await list({}, role && t.people.north[role])).status).toBe(status)
   })
 
-  test('another agency has its own log and can’t find ours', async () => {
+  test('another agency can’t find rows in this log', async () => {
     const other = t.people.south.AGENCY_ADMIN
     for (const query of [{ subject: guestId }, { q: 'Wren' }, { q: 'yearly' }, { actor: staff.userId }])
-      expect(await found(query, other)).toEqual([])
+      expect(await rowsFor(query, other)).toEqual([])
   })
 
   test.each([
@@ -73,7 +73,7 @@ test('the newest row comes first, and the total counts all rows', async () => {
 })
 
 test('viewing a scan is shown as a sentence without the legal name', async () => {
-  const [row] = await found({ action: 'scan.viewed' })
+  const [row] = await rowsFor({ action: 'scan.viewed' })
   expect(row).toMatchObject({
     text: 'viewed Wren Halliday’s ID scan, reason: Yearly 100%_check',
     actor: { id: staff.userId },
@@ -116,41 +116,41 @@ describe('filters', () => {
     expect(await actions({ subject: guestId, actor: t.people.north.AGENCY_ADMIN.userId })).toEqual([])
   })
 
-  test('pages of a search continue where the last one ended', async () => {
-    const allIds = (await found({ q: 'wren' })).map(({ id }) => id)
+  test('the second page of a search continues where the first one ended', async () => {
+    const allIds = (await rowsFor({ q: 'wren' })).map(({ id }) => id)
     const first = (await list({ q: 'wren', limit: 2 })).body
-    const second = await found({ q: 'wren', limit: 100, cursor: first.meta.nextCursor })
+    const second = await rowsFor({ q: 'wren', limit: 100, cursor: first.meta.nextCursor })
     expect([...first.data, ...second].map(({ id }) => id)).toEqual(allIds)
   })
 
   test('by row number', async () => {
-    expect((await found({ row: 1 })).map(({ id }) => id)).toEqual(['1'])
+    expect((await rowsFor({ row: 1 })).map(({ id }) => id)).toEqual(['1'])
   })
 
-  test('options contain the actors and actions of the log', async () => {
+  test('choices list the actors and actions in the log', async () => {
     const { data } = (await t.send(staff.token, 'GET /compliance/audit/choices', {})).body
     expect(data.actors.map(({ id }: AnyJson) => id)).toContain(staff.userId)
     expect(data.actions).toContain('scan.viewed')
   })
 })
 
-test('a creator is shown by her stage name, not by her account name', async () => {
+test('a creator is shown by stage name, not by account name', async () => {
   const creator = t.people.north.CREATOR
   const creatorId = await ownCreator(t)
   await t.sql(`UPDATE users SET name = 'Legal Account' WHERE id = $1`, [creator.userId])
   await t.sql(`UPDATE creators SET stage_name = 'Starling' WHERE id = $1`, [creatorId])
   await t.send(creator.token, 'PUT /creator-home/goal', { body: { amount: 500 } })
-  const [row] = await found({ actor: creator.userId })
+  const [row] = await rowsFor({ actor: creator.userId })
   expect(row?.actor.name).toBe('Starling')
-  expect((await found({ q: 'starling' })).length).toBeGreaterThan(0)
+  expect((await rowsFor({ q: 'starling' })).length).toBeGreaterThan(0)
 })
 
-test('the export has the filtered rows and is audited without the search text', async () => {
+test('the export contains the filtered rows and is audited without the search text', async () => {
   const { text } = await t.send(staff.token, 'GET /compliance/audit/export', { query: { q: 'yearly' } })
   expect(text.trim().split('\n')).toHaveLength(2)
   expect(text).toContain('viewed Wren Halliday’s ID scan')
-  const [row] = await found({ action: 'audit.exported' })
-  expect(row?.details).toEqual([{ name: 'Filter', value: 'q: (words)' }])
+  const [row] = await rowsFor({ action: 'audit.exported' })
+  expect(row?.details).toEqual([{ name: 'Filter', value: 'q: (search text)' }])
 })
 
 describe('checking the chain', () => {
@@ -164,10 +164,10 @@ describe('checking the chain', () => {
   }
 
   test('stores the result, and logs it', async () => {
-    const done = await run()
-    expect(done).toMatchObject({ fault: null, faultRow: null, startedBy: expect.any(String) })
-    expect(done.rows).toBeGreaterThanOrEqual(done.total)
-    expect((await found({ action: 'audit.checked' }))[0]?.actor.kind).toBe('system')
+    const result = await run()
+    expect(result).toMatchObject({ fault: null, faultRow: null, startedBy: expect.any(String) })
+    expect(result.rows).toBeGreaterThanOrEqual(result.total)
+    expect((await rowsFor({ action: 'audit.checked' }))[0]?.actor.kind).toBe('system')
   })
 
   test('concurrent starts share one check', async () => {
@@ -179,19 +179,19 @@ describe('checking the chain', () => {
   })
 
   test('reports the first altered row', async () => {
-    const intruder = new pg.Client(t.db.admin)
-    await intruder.connect()
-    await intruder.query('SET session_replication_role = replica')
-    await intruder.query(
+    const adminClient = new pg.Client(t.db.admin)
+    await adminClient.connect()
+    await adminClient.query('SET session_replication_role = replica')
+    await adminClient.query(
       `UPDATE audit_log SET details = details || '{"reason":"none"}' WHERE agency_id = $1 AND action = 'scan.viewed'`,
       [staff.agencyId],
     )
-    await intruder.end()
-    const [altered] = await found({ action: 'scan.viewed' })
+    await adminClient.end()
+    const [alteredRow] = await rowsFor({ action: 'scan.viewed' })
     expect(await run()).toMatchObject({
-      fault: `row ${altered?.id} was changed`,
-      faultRow: Number(altered?.id),
-      rows: Number(altered?.id) - 1,
+      fault: `row ${alteredRow?.id} was changed`,
+      faultRow: Number(alteredRow?.id),
+      rows: Number(alteredRow?.id) - 1,
     })
     const south = await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /compliance/audit/check', {})
     expect(south.body.data).toBeNull()

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { agencyView, createAgency, houseAgency, newAgencyId } from '../agency/agency.service.ts'
 import { createPendingCreator } from '../creators/creators.service.ts'
 import { insertUser } from './auth.queries.ts'
-import { demoOffer } from './demo-accounts.ts'
+import { demoSignIn } from './demo-accounts.ts'
 import { sendVerification } from './email.service.ts'
 import * as gate from './gate.queries.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
@@ -68,10 +68,10 @@ export async function signUp(
 }
 
 /** Whether the first administrator is missing, whether sign-up is open, and the available demo accounts. */
-export async function setupState(platform: Platform) {
+export async function getSetupStatus(platform: Platform) {
   const agency = await houseAgency(platform)
   const signUpOpen = agency !== null && (await agencyView(platform, agency.id)).signUpOpen
-  return { needed: agency === null, signUpOpen, demo: agency?.demo ? demoOffer : null }
+  return { needed: agency === null, signUpOpen, demo: agency?.demo ? demoSignIn : null }
 }
 
 /** Creates the house agency and its first super admin, exactly once. */
@@ -80,7 +80,7 @@ export async function setUp(
   form: { agencyName: string; timeZone: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
   const alreadySetUp = new ApiError('conflict', 'Greenroom is already set up. Please sign in.')
-  if (!(await setupState(ctx.platform)).needed) throw alreadySetUp
+  if (!(await getSetupStatus(ctx.platform)).needed) throw alreadySetUp
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)
   const agencyId = newAgencyId()

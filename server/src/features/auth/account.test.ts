@@ -2,18 +2,18 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyInput, startTestApp, type TestApp } from '../../../test/app.ts'
-import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let empty: TestApp
+let emptyApp: TestApp
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  empty = await startTestApp({ config: { role: 'web' }, empty: true })
+  emptyApp = await startTestApp({ config: { role: 'web' }, empty: true })
 })
 afterAll(async () => {
   await t.close()
-  await empty.close()
+  await emptyApp.close()
 })
 beforeEach(() => t.unthrottle())
 
@@ -28,7 +28,7 @@ const counts = async () =>
   )[0]
 
 describe('sign-up', () => {
-  test('creates a creator with a pending profile in the house agency, signed in at once', async () => {
+  test('creates a creator with a pending profile in the house agency, and signs them in', async () => {
     const email = `${newId()}@new.test`
     const { status, body } = await signUp({
       stageName: '  Juno Vale ',
@@ -62,13 +62,13 @@ describe('sign-up', () => {
       mail?.id,
     ])
     expect(jobs).toHaveLength(1)
-    const link = { body: { token: await linkFor(t, email, '/verify-email') } }
+    const link = { body: { token: await linkTokenFor(t, email, '/verify-email') } }
     expect((await t.send(null, 'POST /auth/verify-email', link)).status).toBe(200)
     expect((await t.send(token, 'GET /auth/me')).body.data.emailVerified).toBe(true)
   })
 
   test.each(['north', 'south'] as const)(
-    'an address taken in %s gets a clear message and changes nothing',
+    'an email taken in %s is rejected and changes nothing',
     async (side) => {
       const { email } = t.people[side].COMPLIANCE
       const before = await counts()
@@ -85,24 +85,24 @@ describe('sign-up', () => {
 
   test.each([
     ['a common password', { password: 'password123' }, 422],
-    ['the address as the password', { password: 'same@new.test', email: 'same@new.test' }, 422],
+    ['the email as the password', { password: 'same@new.test', email: 'same@new.test' }, 422],
     ['seven characters', { password: '1234567' }, 400],
     ['129 characters', { password: 'x'.repeat(129) }, 400],
     ['a blank stage name', { stageName: '   ' }, 400],
-    ['a disguised stage name', { stageName: 'Juno\u202e' }, 400],
+    ['a stage name with a bidi override', { stageName: 'Juno\u202e' }, 400],
     ['a stage name that is too long', { stageName: 'x'.repeat(81) }, 400],
-    ['no address', { email: '' }, 400],
+    ['an empty email', { email: '' }, 400],
     ['a role', { role: 'SUPER_ADMIN' }, 400],
     ['an agency', { agencyId: newId() }, 400],
     ['a status', { status: 'ACTIVE' }, 400],
-    ['a wrong type', { stageName: ['Juno'] }, 400],
-  ])('%s is rejected and changes nothing', async (_, wrong, status) => {
+    ['an invalid type', { stageName: ['Juno'] }, 400],
+  ])('%s is rejected and changes nothing', async (_, invalid, status) => {
     const before = await counts()
     const response = await signUp({
       stageName: 'Juno',
       email: `${newId()}@new.test`,
       password: GOOD_PASSWORD,
-      ...wrong,
+      ...invalid,
     })
     expect(response.status).toBe(status)
     expect(await counts()).toEqual(before)
@@ -128,13 +128,13 @@ describe('sign-up', () => {
 describe('own profile', () => {
   const patch = (token: string, body: object) => t.send(token, 'PATCH /auth/me', { body })
 
-  test('changes only the named fields', async () => {
+  test('changes only the given fields', async () => {
     const user = t.people.north.CREATOR
     const before = (await t.send(user.token, 'GET /auth/me')).body.data
     const renamed = await patch(user.token, { stageName: 'Juno Vale' })
     expect(renamed.body.data).toEqual({ ...before, creator: { ...before.creator, stageName: 'Juno Vale' } })
-    const named = await patch(user.token, { name: 'Jane' })
-    expect(named.body.data).toEqual({ ...renamed.body.data, name: 'Jane' })
+    const withName = await patch(user.token, { name: 'Jane' })
+    expect(withName.body.data).toEqual({ ...renamed.body.data, name: 'Jane' })
     expect((await patch(user.token, { name: null })).body.data.name).toBeNull()
     expect((await patch(user.token, {})).body.data).toMatchObject({
       name: null,
@@ -142,7 +142,7 @@ describe('own profile', () => {
     })
   })
 
-  test('a new name is used as actor at once', async () => {
+  test('a new name appears in the audit log immediately', async () => {
     const user = t.people.south.AGENCY_ADMIN
     await patch(user.token, { name: 'Fresh Name' })
     await t.send(user.token, 'PATCH /agency', { body: { idleLockMinutes: 33 } })
@@ -154,7 +154,7 @@ describe('own profile', () => {
   })
 
   test.each(roles.filter((role) => role !== 'CREATOR'))(
-    '%s has no stage name, and nothing is stored',
+    '%s can’t set a stage name, and nothing changes',
     async (role) => {
       const user = t.people.south[role]
       const before = (await t.send(user.token, 'GET /auth/me')).body.data
@@ -192,21 +192,21 @@ describe('an empty installation', () => {
     email,
     password: GOOD_PASSWORD,
   })
-  const setUp = (body: object) => empty.send(null, 'POST /setup', { body })
+  const setUp = (body: object) => emptyApp.send(null, 'POST /setup', { body })
 
   test('requires its first administrator and accepts no sign-up', async () => {
-    expect((await empty.send(null, 'GET /setup')).body.data).toEqual({
+    expect((await emptyApp.send(null, 'GET /setup')).body.data).toEqual({
       needed: true,
       signUpOpen: false,
       demo: null,
     })
     const body = { stageName: 'Early', email: 'early@new.test', password: GOOD_PASSWORD }
-    const response = await empty.send(null, 'POST /auth/sign-up', { body })
+    const response = await emptyApp.send(null, 'POST /auth/sign-up', { body })
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(
-      (await empty.send(null, 'POST /auth/forgot-password', { body: { email: body.email } })).status,
+      (await emptyApp.send(null, 'POST /auth/forgot-password', { body: { email: body.email } })).status,
     ).toBe(202)
-    expect(await empty.sql('SELECT 1 FROM users')).toEqual([])
+    expect(await emptyApp.sql('SELECT 1 FROM users')).toEqual([])
   })
 
   test.each([
@@ -214,9 +214,9 @@ describe('an empty installation', () => {
     [{ timeZone: 'Mars/Olympus' }, 400],
     [{ agencyName: '' }, 400],
     [{ role: 'SUPER_ADMIN' }, 400],
-  ])('%j is rejected', async (wrong, status) => {
-    expect((await setUp({ ...form('first@new.test'), ...wrong })).status).toBe(status)
-    expect((await empty.send(null, 'GET /setup')).body.data.needed).toBe(true)
+  ])('%j is rejected', async (invalid, status) => {
+    expect((await setUp({ ...form('first@new.test'), ...invalid })).status).toBe(status)
+    expect((await emptyApp.send(null, 'GET /setup')).body.data.needed).toBe(true)
   })
 
   test('is set up once, even with concurrent attempts', async () => {
@@ -225,22 +225,22 @@ describe('an empty installation', () => {
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
     expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set([undefined, 'conflict']))
-    expect(await empty.sql('SELECT name, time_zone, is_house, demo FROM agencies')).toEqual([
+    expect(await emptyApp.sql('SELECT name, time_zone, is_house, demo FROM agencies')).toEqual([
       { name: 'First House', time_zone: 'Europe/London', is_house: true, demo: false },
     ])
-    expect(await empty.sql('SELECT role FROM memberships')).toEqual([{ role: 'SUPER_ADMIN' }])
+    expect(await emptyApp.sql('SELECT role FROM memberships')).toEqual([{ role: 'SUPER_ADMIN' }])
 
     const { token, user } = responses.find(({ status }) => status === 201)?.body.data ?? {}
-    expect((await empty.send(token, 'GET /auth/me')).body.data).toEqual(user)
+    expect((await emptyApp.send(token, 'GET /auth/me')).body.data).toEqual(user)
     expect(user).toMatchObject({ role: 'SUPER_ADMIN', name: 'First Admin', demo: false })
-    expect((await empty.send(null, 'GET /setup')).body.data).toEqual({
+    expect((await emptyApp.send(null, 'GET /setup')).body.data).toEqual({
       needed: false,
       signUpOpen: true,
       demo: null,
     })
-    const late = await setUp(form('late@new.test'))
-    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
-    expect(late.body.message).toContain('already set up')
+    const lateAttempt = await setUp(form('late@new.test'))
+    expect([lateAttempt.status, lateAttempt.body.code]).toEqual([409, 'conflict'])
+    expect(lateAttempt.body.message).toContain('already set up')
   })
 })
 

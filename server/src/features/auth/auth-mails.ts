@@ -7,8 +7,8 @@ import { agencyOf } from '../agency/agency.service.ts'
 
 export type Recipient = { user_id: string; email: string; role: Role }
 
-/** A link has its secret in the fragment, which browsers never send to a server or in a Referer. */
-export function link(ctx: AgencyCtx, path: string, token: string): string {
+/** The token is in the fragment, which browsers never send to a server or in a Referer. */
+export function tokenLink(ctx: AgencyCtx, path: string, token: string): string {
   return `${ctx.platform.config.publicUrl}${path}#token=${token}`
 }
 
@@ -29,16 +29,21 @@ async function send(
   })
 }
 
-type Key = { token: string; once: string }
+type LinkToken = { token: string; mailKey: string }
 
-export function verificationMail(ctx: AgencyCtx, tx: Tx, to: Recipient, { token, once }: Key): Promise<void> {
+export function queueVerificationMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  to: Recipient,
+  { token, mailKey }: LinkToken,
+): Promise<void> {
   return send(ctx, tx, to, {
     subject: 'Confirm your email address',
     title: 'Confirm your email address',
     lines: ['Please confirm that this address is yours. The link works for 24 hours.'],
-    action: { label: 'Confirm email', url: link(ctx, '/verify-email', token) },
+    action: { label: 'Confirm email', url: tokenLink(ctx, '/verify-email', token) },
     note: 'If you didn’t request this, you can ignore this email.',
-    onceKey: `verify-email ${once}`,
+    dedupeKey: `verify-email ${mailKey}`,
   })
 }
 
@@ -48,26 +53,31 @@ export function resetKey(jobId: string): string {
   return RESET_PREFIX + jobId
 }
 
-export function isResetKey(onceKey: string): boolean {
-  return onceKey.startsWith(RESET_PREFIX)
+export function isResetKey(dedupeKey: string): boolean {
+  return dedupeKey.startsWith(RESET_PREFIX)
 }
 
-export function resetMail(ctx: AgencyCtx, tx: Tx, to: Recipient, { token, once }: Key): Promise<void> {
+export function queueResetMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  to: Recipient,
+  { token, mailKey }: LinkToken,
+): Promise<void> {
   return send(ctx, tx, to, {
     subject: 'Set a new password',
     title: 'Set a new password',
     lines: ['A new password was requested for this account. The link works once, for one hour.'],
-    action: { label: 'Set a new password', url: link(ctx, '/reset-password', token) },
+    action: { label: 'Set a new password', url: tokenLink(ctx, '/reset-password', token) },
     note: 'If this wasn’t you, ignore this email. Your password stays the same.',
-    onceKey: resetKey(once),
+    dedupeKey: resetKey(mailKey),
   })
 }
 
-export async function invitationMail(
+export async function queueInvitationMail(
   ctx: AgencyCtx,
   tx: Tx,
   invitation: { email: string; role: Role },
-  { token, once }: Key,
+  { token, mailKey }: LinkToken,
 ): Promise<void> {
   await countMailTo(tx, invitation.email)
   const { name } = await agencyOf(tx)
@@ -79,15 +89,15 @@ export async function invitationMail(
       subject: `Join ${name}`,
       title: `${ctx.actor.name} invited you to ${name}`,
       lines: [`You’ll join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
-      action: { label: 'Accept invitation', url: link(ctx, '/invite', token) },
+      action: { label: 'Accept invitation', url: tokenLink(ctx, '/invite', token) },
       note: 'If you don’t recognize this agency, ignore this email.',
-      onceKey: `invitation ${once}`,
+      dedupeKey: `invitation ${mailKey}`,
     },
   )
 }
 
 /** Sent to the address on file whenever the account's credentials change. */
-export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, change: string): Promise<void> {
+export function queueSecurityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, change: string): Promise<void> {
   return send(ctx, tx, to, {
     subject: 'A change to your account',
     title: change,
@@ -95,12 +105,12 @@ export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, change: st
       'If this was you, you don’t need to do anything. If not, set a new password now and tell your agency.',
     ],
     action: { label: 'Set a new password', url: `${ctx.platform.config.publicUrl}/forgot-password` },
-    onceKey: `security ${crypto.randomUUID()}`,
+    dedupeKey: `security ${crypto.randomUUID()}`,
   })
 }
 
 /** Sent to a person whose sign-up was declined. */
-export async function declinedMail(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
+export async function queueDeclinedMail(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
   const { name } = await agencyOf(tx)
   await send(ctx, tx, to, {
     subject: `Your sign-up at ${name}`,
@@ -109,6 +119,6 @@ export async function declinedMail(ctx: AgencyCtx, tx: Tx, to: Recipient): Promi
       `We’ve reviewed your sign-up, and ${name} can’t take you on at the moment. Your account has been closed.`,
       'You don’t need to do anything. We wish you all the best.',
     ],
-    onceKey: `declined ${crypto.randomUUID()}`,
+    dedupeKey: `declined ${crypto.randomUUID()}`,
   })
 }

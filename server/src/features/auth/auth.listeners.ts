@@ -1,5 +1,10 @@
 import type { Platform } from '../../platform/ctx.ts'
-import { reinstateAccount, removeUnconfirmed, sendDeclined, suspendAccount } from './membership.service.ts'
+import {
+  reinstateAccount,
+  removeUnconfirmed,
+  sendDeclinedMail,
+  suspendAccount,
+} from './membership.service.ts'
 
 /** Suspends or removes a creator's account together with the creator. */
 export function authListeners({ events }: Platform): void {
@@ -9,7 +14,7 @@ export function authListeners({ events }: Platform): void {
   events.on('creator.declined', async (ctx, tx, { userId }) => {
     if (!userId) return
     await suspendAccount(ctx, tx, userId)
-    await sendDeclined(ctx, tx, userId)
+    await sendDeclinedMail(ctx, tx, userId)
     await removeUnconfirmed(ctx, tx, userId)
   })
   events.on('creator.restored', async (ctx, tx, { userId }) => {

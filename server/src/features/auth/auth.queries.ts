@@ -20,16 +20,16 @@ export type Account = {
 
 type AccountKey = { email: string } | { userId: string }
 
-const accountBy = 'SELECT * FROM gate.find_account($1, $2)'
-const keyOf = (by: AccountKey) => ('email' in by ? [by.email, null] : [null, by.userId])
+const accountQuery = 'SELECT * FROM gate.find_account($1, $2)'
+const lookupParams = (key: AccountKey) => ('email' in key ? [key.email, null] : [null, key.userId])
 
-export async function findAccount(database: Database, by: AccountKey): Promise<Account | undefined> {
-  return (await queryGate<Account>(database, accountBy, keyOf(by)))[0]
+export async function findAccount(database: Database, key: AccountKey): Promise<Account | undefined> {
+  return (await queryGate<Account>(database, accountQuery, lookupParams(key)))[0]
 }
 
 /** For use within a transaction, which must not wait for a second connection. */
-export async function findAccountIn(tx: Tx, by: AccountKey): Promise<Account | undefined> {
-  return (await tx.query<Account>(accountBy, keyOf(by)))[0]
+export async function findAccountIn(tx: Tx, key: AccountKey): Promise<Account | undefined> {
+  return (await tx.query<Account>(accountQuery, lookupParams(key)))[0]
 }
 
 export async function insertUser(
@@ -63,14 +63,19 @@ export async function deleteMembership(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Keeps the row, because past records use its name, unless another name is given; the address becomes undeliverable.
+ * Keeps the row, because past records show the name (or `newName`), and makes the address undeliverable.
  */
 export async function anonymizeUser(tx: Tx, id: string, newName?: string): Promise<void> {
   const name = newName ?? sql`coalesce(${users.name}, 'Former member')`
-  const gone = { email: `${id}@removed.invalid`, emailVerifiedAt: null, pendingEmail: null, avatar: null }
+  const anonymized = {
+    email: `${id}@removed.invalid`,
+    emailVerifiedAt: null,
+    pendingEmail: null,
+    avatar: null,
+  }
   await tx.db
     .update(users)
-    .set({ ...gone, name })
+    .set({ ...anonymized, name })
     .where(eq(users.id, id))
 }
 
@@ -123,9 +128,9 @@ export async function selectActivity(
   )
 }
 
-/** Whether the email for this cause was already created, because a rerun job must not invalidate its first link. */
-export async function wasMailWritten(tx: Tx, onceKey: string): Promise<boolean> {
-  const rows = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.onceKey, onceKey))
+/** Whether this email was already created: a retried job must not invalidate the first link. */
+export async function mailExists(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const rows = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, dedupeKey))
   return rows.length > 0
 }
 

@@ -11,7 +11,7 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId().references(() => agencies.id),
-    /** Lowercased, so that every account has a single spelling. */
+    /** Always lowercase, so an address belongs to one account. */
     email: text('email').notNull().unique(),
     name: text('name'),
     /** The name of the profile picture at GET /avatars/{avatar}. */
@@ -20,7 +20,7 @@ export const users = pgTable(
     is24Hour: boolean('is_24_hour').notNull().default(false),
     emailVerifiedAt: instant('email_verified_at'),
     pendingEmail: text('pending_email'),
-    /** When someone else viewed a password link of this account; cleared by the next sign-in. */
+    /** When someone else viewed this account's password link; cleared by the next sign-in. */
     linkRevealedAt: instant('link_revealed_at'),
     /** When someone else turned off two-factor; cleared when it is turned on. */
     twoFactorResetAt: instant('two_factor_reset_at'),

@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const headers = { 'content-type': 'application/octet-stream' }
-const person = () => addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'face')
-const put = (token: string | null, upload: Buffer | string) =>
+const newPerson = () => addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'face')
+const uploadAvatar = (token: string | null, upload: Buffer | string) =>
   t.send(token, 'PUT /auth/me/avatar', { upload, headers })
 const avatarOf = async (user: TestUser): Promise<string | null> =>
   (await t.send(user.token, 'GET /auth/me')).body.data.avatar
 
 test('a photo becomes a small square without metadata, for the owner and in the team list', async () => {
-  const user = await person()
-  expect((await put(user.token, await photo(900, 600))).status).toBe(204)
+  const user = await newPerson()
+  expect((await uploadAvatar(user.token, await photo(900, 600))).status).toBe(204)
   const url = (await avatarOf(user)) ?? ''
   const response = await fetchMedia(t, url)
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -38,27 +38,30 @@ test.each([
   ['too many pixels', async () => pictureAs('png', 3_000, 2_000), 422],
   ['too many bytes', async () => Buffer.alloc(2 * 1024 * 1024 + 1), 413],
 ] as const)('%s is rejected and changes nothing', async (_name, file, status) => {
-  const user = await person()
-  expect((await put(user.token, await file())).status).toBe(status)
+  const user = await newPerson()
+  expect((await uploadAvatar(user.token, await file())).status).toBe(status)
   expect(await avatarOf(user)).toBeNull()
 })
 
-test('only a signed-in user can set one', async () => {
-  expect((await put(null, await pictureAs('png'))).status).toBe(401)
+test('setting a picture requires a session', async () => {
+  expect((await uploadAvatar(null, await pictureAs('png'))).status).toBe(401)
 })
 
 test.each([
-  ['replaced', (user: TestUser) => pictureAs('webp').then((picture) => put(user.token, picture))],
-  ['removed', (user: TestUser) => t.send(user.token, 'DELETE /auth/me/avatar')],
   [
-    'of a removed account',
+    'a replaced picture',
+    (user: TestUser) => pictureAs('webp').then((picture) => uploadAvatar(user.token, picture)),
+  ],
+  ['a removed picture', (user: TestUser) => t.send(user.token, 'DELETE /auth/me/avatar')],
+  [
+    'a removed account’s picture',
     (user: TestUser) => t.send(mara.token, 'DELETE /team/members/{id}', { params: { id: user.userId } }),
   ],
-])('a picture that is %s is not found', async (_name, end) => {
-  const user = await person()
-  await put(user.token, await pictureAs('png'))
+])('%s is not found', async (_name, invalidate) => {
+  const user = await newPerson()
+  await uploadAvatar(user.token, await pictureAs('png'))
   const url = (await avatarOf(user)) ?? ''
   expect((await fetchMedia(t, url)).statusCode).toBe(200)
-  await end(user)
+  await invalidate(user)
   expect((await fetchMedia(t, url)).statusCode).toBe(404)
 })

@@ -45,7 +45,7 @@ export const demoPeople: DemoPerson[] = [
 ]
 
 /** The accounts that the sign-in page offers in demo mode. */
-export const demoOffer = {
+export const demoSignIn = {
   password: DEMO_PASSWORD,
   accounts: demoPeople
     .filter((person) => person.agency === 'Northlight')

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { countMailTo } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { type Account, findAccount, findAccountIn, lockUser, updateUser } from './auth.queries.ts'
-import { type Recipient, securityNotice, verificationMail } from './auth-mails.ts'
+import { queueSecurityNotice, queueVerificationMail, type Recipient } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 import { ctxFor, homeCtx } from './session.service.ts'
 
@@ -22,7 +22,7 @@ export async function sendVerification(ctx: AgencyCtx, tx: Tx, to: Recipient): P
     value: to.email,
     minutes: VERIFY_MINUTES,
   })
-  await verificationMail(ctx, tx, to, { token, once: hash.toString('hex') })
+  await queueVerificationMail(ctx, tx, to, { token, mailKey: hash.toString('hex') })
 }
 
 export async function resendVerification(ctx: Ctx): Promise<void> {
@@ -44,7 +44,7 @@ export async function changeEmail(ctx: Ctx, account: Account, email: string): Pr
     await gate.revokeTokens(tx, 'verify_email', account.user_id)
     await updateUser(tx, account.user_id, { pendingEmail: email === account.email ? null : email })
     if (email !== account.email)
-      await securityNotice(
+      await queueSecurityNotice(
         homeCtx(ctx),
         tx,
         account,
@@ -58,13 +58,13 @@ export async function changeEmail(ctx: Ctx, account: Account, email: string): Pr
 
 async function sendIfAvailable(ctx: Ctx, tx: Tx, account: Account, email: string): Promise<void> {
   await countMailTo(tx, email)
-  const holder = await findAccountIn(tx, { email })
-  if (!holder || holder.user_id === account.user_id)
+  const existing = await findAccountIn(tx, { email })
+  if (!existing || existing.user_id === account.user_id)
     await sendVerification(homeCtx(ctx), tx, { ...account, email })
 }
 
 /** A credential change cancels a pending change of address, because an intruder may have requested it. */
-export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
+export async function cancelEmailChange(tx: Tx, userId: string): Promise<void> {
   if (!(await lockUser(tx, userId))?.pendingEmail) return
   await gate.revokeTokens(tx, 'verify_email', userId)
   await updateUser(tx, userId, { pendingEmail: null })
@@ -100,12 +100,12 @@ export function unconfirmedEmail(user: {
 
 export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void> {
   const hash = hashToken(token)
-  const found = await gate.peekToken(ctx.platform.database, hash, 'verify_email')
-  const account = found && (await findAccount(ctx.platform.database, { userId: found.subject_id }))
-  if (!found?.value || !account) throw new ApiError('link_expired')
-  const email = found.value
+  const stored = await gate.peekToken(ctx.platform.database, hash, 'verify_email')
+  const account = stored && (await findAccount(ctx.platform.database, { userId: stored.subject_id }))
+  if (!stored?.value || !account) throw new ApiError('link_expired')
+  const email = stored.value
   try {
-    await withScope(ctx.platform.database, found.agency_id, async (tx) => {
+    await withScope(ctx.platform.database, stored.agency_id, async (tx) => {
       await lockUser(tx, account.user_id)
       if (!(await gate.useToken(tx, hash, 'verify_email'))) throw new ApiError('link_expired')
       await updateUser(tx, account.user_id, {
@@ -113,14 +113,14 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
         emailVerifiedAt: ctx.platform.clock().toISOString(),
         pendingEmail: null,
       })
-      const agencyCtx = ctxFor(ctx, found.agency_id, {
+      const agencyCtx = ctxFor(ctx, stored.agency_id, {
         userId: account.user_id,
         name: account.name ?? account.email,
       })
       if (email !== account.email) {
         // A reset link sent to the old address must no longer work.
         await gate.revokeTokens(tx, 'reset_password', account.user_id)
-        await securityNotice(agencyCtx, tx, account, `Your sign-in address is now ${email}.`)
+        await queueSecurityNotice(agencyCtx, tx, account, `Your sign-in address is now ${email}.`)
       }
       await ctx.platform.events.emit(agencyCtx, tx, 'email.verified', { userId: account.user_id })
     })

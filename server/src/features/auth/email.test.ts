@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const person = () => addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'mail')
+const newPerson = () => addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'mail')
 const post = (token: string | null, path: string, body: object) => t.send(token, `POST ${path}`, { body })
 const me = async (user: TestUser) => (await t.send(user.token, 'GET /auth/me')).body.data
 const verify = (token: string) => post(null, '/auth/verify-email', { token })
@@ -21,61 +21,61 @@ const change = (user: TestUser, email: string, password = PASSWORD) =>
 const subjects = async (address: string) => (await mailsTo(t, address)).map(({ subject }) => subject)
 
 describe('confirming an address', () => {
-  const unconfirmed = async () => {
-    const user = await person()
+  const unconfirmedPerson = async () => {
+    const user = await newPerson()
     await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.userId])
     return user
   }
 
-  test('works once', async () => {
-    const user = await unconfirmed()
+  test('the link works once', async () => {
+    const user = await unconfirmedPerson()
     expect((await t.send(user.token, 'POST /auth/verify-email/resend')).status).toBe(202)
-    const token = await linkFor(t, user.email, '/verify-email')
+    const token = await linkTokenFor(t, user.email, '/verify-email')
     expect((await me(user)).emailVerified).toBe(false)
     expect((await verify(token)).body).toEqual({ data: { ok: true } })
     expect((await me(user)).emailVerified).toBe(true)
-    const retried = await verify(token)
-    expect([retried.status, retried.body.code]).toEqual([422, 'link_expired'])
+    const secondAttempt = await verify(token)
+    expect([secondAttempt.status, secondAttempt.body.code]).toEqual([422, 'link_expired'])
   })
 
-  test('works for 24 hours', async () => {
-    const user = await unconfirmed()
+  test('the link works for 24 hours', async () => {
+    const user = await unconfirmedPerson()
     await t.send(user.token, 'POST /auth/verify-email/resend')
     await t.sql(
       `UPDATE gate.single_use_tokens SET expires_at = expires_at - interval '24 hours' WHERE subject_id = $1`,
       [user.userId],
     )
-    expect((await verify(await linkFor(t, user.email, '/verify-email'))).status).toBe(422)
+    expect((await verify(await linkTokenFor(t, user.email, '/verify-email'))).status).toBe(422)
     expect((await me(user)).emailVerified).toBe(false)
   })
 
   test('a resent link replaces the first', async () => {
-    const user = await unconfirmed()
+    const user = await unconfirmedPerson()
     await t.send(user.token, 'POST /auth/verify-email/resend')
-    const first = await linkFor(t, user.email, '/verify-email')
+    const first = await linkTokenFor(t, user.email, '/verify-email')
     await t.send(user.token, 'POST /auth/verify-email/resend')
-    const second = await linkFor(t, user.email, '/verify-email')
+    const second = await linkTokenFor(t, user.email, '/verify-email')
     expect((await verify(first)).status).toBe(422)
     expect((await verify(second)).status).toBe(200)
     expect((await me(user)).emailVerified).toBe(true)
   })
 
   test.each([
-    ['made up', 'x'.repeat(43), 422],
-    ['too short', 'x', 400],
-    ['with a NUL', `${'x'.repeat(42)}\0`, 400],
+    ['an unknown token', 'x'.repeat(43), 422],
+    ['a short token', 'x', 400],
+    ['a token with a NUL', `${'x'.repeat(42)}\0`, 400],
     ['a number', 12345678901234, 400],
-  ])('a token %s is rejected', async (_, token, status) => {
+  ])('%s is rejected', async (_, token, status) => {
     expect((await post(null, '/auth/verify-email', { token })).status).toBe(status)
   })
 })
 
 describe('changing the address', () => {
   test('requires the password, waits for the link, and notifies the old address', async () => {
-    const user = await person()
+    const user = await newPerson()
     const email = `${newId()}@new.test`
-    const refused = await change(user, email, 'not the password')
-    expect([refused.status, refused.body.code]).toEqual([422, 'wrong_password'])
+    const rejected = await change(user, email, 'not the password')
+    expect([rejected.status, rejected.body.code]).toEqual([422, 'wrong_password'])
     expect((await me(user)).pendingEmail).toBeNull()
     expect(await mailsTo(t, email)).toEqual([])
 
@@ -84,19 +84,19 @@ describe('changing the address', () => {
     expect(await me(user)).toMatchObject({ email: user.email, pendingEmail: email })
     expect((await mailsTo(t, user.email))[0]?.text).toContain(`to ${email} was requested`)
 
-    expect((await verify(await linkFor(t, email, '/verify-email'))).status).toBe(200)
+    expect((await verify(await linkTokenFor(t, email, '/verify-email'))).status).toBe(200)
     expect(await me(user)).toMatchObject({ email, pendingEmail: null, emailVerified: true })
     expect((await mailsTo(t, user.email))[0]?.text).toContain(`is now ${email}`)
     expect((await post(null, '/auth/sign-in', { email: user.email, password: PASSWORD })).status).toBe(401)
     expect((await post(null, '/auth/sign-in', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('a taken address gets the same reply, no link, and is never taken over', async () => {
-    const user = await person()
+  test('a taken address gets the same response but no link', async () => {
+    const user = await newPerson()
     const owner = t.people.south.AGENCY_ADMIN
-    const free = await change(user, `${newId()}@new.test`)
+    const available = await change(user, `${newId()}@new.test`)
     const response = await change(user, owner.email)
-    expect([response.status, response.body]).toEqual([free.status, free.body])
+    expect([response.status, response.body]).toEqual([available.status, available.body])
     expect(await me(user)).toMatchObject({ email: user.email, pendingEmail: owner.email })
     expect(await mailsTo(t, owner.email)).toEqual([])
 
@@ -107,33 +107,33 @@ describe('changing the address', () => {
   })
 
   test('an address taken in the meantime stays with its owner', async () => {
-    const first = await person()
-    const second = await person()
+    const first = await newPerson()
+    const second = await newPerson()
     const email = `${newId()}@new.test`
     await change(first, email)
-    const slow = await linkFor(t, email, '/verify-email')
+    const firstLink = await linkTokenFor(t, email, '/verify-email')
     await change(second, email)
-    expect((await verify(await linkFor(t, email, '/verify-email'))).status).toBe(200)
-    expect((await verify(slow)).status).toBe(422)
+    expect((await verify(await linkTokenFor(t, email, '/verify-email'))).status).toBe(200)
+    expect((await verify(firstLink)).status).toBe(422)
     expect((await me(second)).email).toBe(email)
     expect((await me(first)).email).toBe(first.email)
   })
 
   test('a second request replaces the first, even if its address is taken', async () => {
-    const user = await person()
+    const user = await newPerson()
     const [first, second] = [`${newId()}@new.test`, `${newId()}@new.test`]
     await change(user, first)
-    const stale = await linkFor(t, first, '/verify-email')
+    const firstLink = await linkTokenFor(t, first, '/verify-email')
     await change(user, second)
-    expect((await verify(stale)).status).toBe(422)
-    const other = await linkFor(t, second, '/verify-email')
+    expect((await verify(firstLink)).status).toBe(422)
+    const secondLink = await linkTokenFor(t, second, '/verify-email')
     await change(user, t.people.north.CREATOR.email)
-    expect((await verify(other)).status).toBe(422)
+    expect((await verify(secondLink)).status).toBe(422)
     expect((await me(user)).email).toBe(user.email)
   })
 
   test('requesting the current address cancels a pending change', async () => {
-    const user = await person()
+    const user = await newPerson()
     await change(user, `${newId()}@new.test`)
     expect((await change(user, user.email)).status).toBe(202)
     expect((await me(user)).pendingEmail).toBeNull()
@@ -141,12 +141,12 @@ describe('changing the address', () => {
   })
 
   test('a reset link sent to the old address stops working after the change', async () => {
-    const user = await person()
+    const user = await newPerson()
     const email = `${newId()}@new.test`
     await change(user, email)
     await mailResetLink(t.platform, user.userId, crypto.randomUUID())
-    const reset = await linkFor(t, user.email, '/reset-password')
-    await verify(await linkFor(t, email, '/verify-email'))
+    const reset = await linkTokenFor(t, user.email, '/reset-password')
+    await verify(await linkTokenFor(t, email, '/verify-email'))
     const response = await post(null, '/auth/reset-password', { token: reset, password: 'a long enough one' })
     expect(response.status).toBe(422)
   })

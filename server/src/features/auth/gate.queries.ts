@@ -33,8 +33,8 @@ export const openSession = (
   ])
 export const endSession = (tx: Tx, id: string, userId: string) =>
   queryBoolean(tx, 'SELECT gate.end_session($1, $2) AS ok', [id, userId])
-export const endSessions = (tx: Tx, userId: string, except: string | null) =>
-  call(tx, 'SELECT gate.end_sessions($1, $2)', [userId, except])
+export const endSessions = (tx: Tx, userId: string, exceptSessionId: string | null) =>
+  call(tx, 'SELECT gate.end_sessions($1, $2)', [userId, exceptSessionId])
 /** Ends all sessions; clients that still use one get the reason. */
 export const endSessionsWithReason = (tx: Tx, userId: string, reason: 'role_changed') =>
   call(tx, 'SELECT gate.end_sessions_with_reason($1, $2)', [userId, reason])
@@ -42,7 +42,7 @@ export const rotateSession = (tx: Tx, id: string, hash: Buffer) =>
   call(tx, 'SELECT gate.rotate_session($1, $2)', [id, hash])
 export const lockSession = (tx: Tx, id: string, locked: boolean) =>
   call(tx, 'SELECT gate.lock_session($1, $2)', [id, locked])
-export const enterAgency = (tx: Tx, sessionId: string, agencyId: string) =>
+export const switchAgency = (tx: Tx, sessionId: string, agencyId: string) =>
   call(tx, 'SELECT gate.switch_agency($1, $2)', [sessionId, agencyId])
 
 export type SessionRow = {
@@ -61,18 +61,18 @@ export const memberAccess = (tx: Tx, userIds: string[]) =>
 export const deleteAccountAccess = (tx: Tx, userId: string) =>
   call(tx, 'SELECT gate.delete_account_access($1)', [userId])
 
-export const isKnownAddress = async (database: Database, email: string, address: Buffer): Promise<boolean> =>
+export const isKnownAddress = async (database: Database, email: string, ipHash: Buffer): Promise<boolean> =>
   (
-    await queryGate<{ ok: boolean }>(database, 'SELECT gate.is_known_address($1, $2) AS ok', [email, address])
+    await queryGate<{ ok: boolean }>(database, 'SELECT gate.is_known_address($1, $2) AS ok', [email, ipHash])
   )[0]?.ok === true
-export const rememberAddress = (tx: Tx, userId: string, address: Buffer) =>
-  call(tx, 'SELECT gate.remember_address($1, $2)', [userId, address])
+export const rememberAddress = (tx: Tx, userId: string, ipHash: Buffer) =>
+  call(tx, 'SELECT gate.remember_address($1, $2)', [userId, ipHash])
 
 export const setPassword = (tx: Tx, userId: string, hash: string) =>
   call(tx, 'SELECT gate.set_password($1, $2)', [userId, hash])
 
-export const setTotp = (tx: Tx, userId: string, sealed: Buffer) =>
-  call(tx, 'SELECT gate.set_totp($1, $2)', [userId, sealed])
+export const setTotp = (tx: Tx, userId: string, encryptedSecret: Buffer) =>
+  call(tx, 'SELECT gate.set_totp($1, $2)', [userId, encryptedSecret])
 export const enableTotp = (tx: Tx, userId: string, codes: Buffer[]) =>
   call(tx, 'SELECT gate.enable_totp($1, $2)', [userId, codes])
 export const disableTotp = (tx: Tx, userId: string) => call(tx, 'SELECT gate.disable_totp($1)', [userId])
@@ -141,10 +141,10 @@ export const peekToken = async (
   kind: TokenKind,
 ): Promise<TokenSubject | undefined> =>
   (await queryGate<TokenSubject>(database, 'SELECT * FROM gate.peek_token($1, $2)', [hash, kind]))[0]
-export const isOpenToken = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<boolean> =>
+export const isTokenValid = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<boolean> =>
   (await tx.query('SELECT 1 FROM gate.peek_token($1, $2)', [hash, kind])).length > 0
 export const useToken = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<TokenSubject | undefined> =>
   (await tx.query<TokenSubject>('SELECT * FROM gate.use_token($1, $2)', [hash, kind]))[0]
 export const revokeTokens = (tx: Tx, kind: TokenKind, subjectId: string) =>
   call(tx, 'SELECT gate.revoke_tokens($1, $2)', [kind, subjectId])
-export const sweep = (database: Database) => queryGate(database, 'SELECT gate.delete_expired()')
+export const deleteExpired = (database: Database) => queryGate(database, 'SELECT gate.delete_expired()')

@@ -6,14 +6,14 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { createAccount } from './account.service.ts'
 import { hasMemberWithEmail } from './auth.queries.ts'
-import { invitationMail, link } from './auth-mails.ts'
+import { queueInvitationMail, tokenLink } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 import { roleInAgency } from './membership.service.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import { ctxFor, openSession, sessionUser } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
 
-/** The account part of an invitation: its link and the resulting account. The team feature handles the rest. */
+/** Invitation links and the accounts created from them. The team feature handles everything else. */
 
 export async function issueInvitation(
   ctx: AgencyCtx,
@@ -22,7 +22,7 @@ export async function issueInvitation(
   days: number,
 ): Promise<void> {
   const token = await newInvitationToken(tx, invitation.id, days * 1_440)
-  await invitationMail(ctx, tx, invitation, { token, once: hashToken(token).toString('hex') })
+  await queueInvitationMail(ctx, tx, invitation, { token, mailKey: hashToken(token).toString('hex') })
 }
 
 /** A new link for the inviter to share without email. Invalidates the emailed one. */
@@ -32,7 +32,7 @@ export async function invitationLink(
   invitation: { id: string; expiresAt: string },
 ): Promise<string> {
   const minutes = Math.ceil((Date.parse(invitation.expiresAt) - ctx.platform.clock().getTime()) / 60_000)
-  return link(ctx, '/invite', await newInvitationToken(tx, invitation.id, minutes))
+  return tokenLink(ctx, '/invite', await newInvitationToken(tx, invitation.id, minutes))
 }
 
 async function newInvitationToken(tx: Tx, subjectId: string, minutes: number): Promise<string> {
@@ -41,13 +41,13 @@ async function newInvitationToken(tx: Tx, subjectId: string, minutes: number): P
   return token
 }
 
-export async function invitationOffer(
+export async function resolveInvitation(
   platform: Platform,
   token: string,
 ): Promise<{ agencyId: string; invitationId: string }> {
-  const found = await gate.peekToken(platform.database, hashToken(token), 'invitation')
-  if (!found) throw new ApiError('link_expired')
-  return { agencyId: found.agency_id, invitationId: found.subject_id }
+  const stored = await gate.peekToken(platform.database, hashToken(token), 'invitation')
+  if (!stored) throw new ApiError('link_expired')
+  return { agencyId: stored.agency_id, invitationId: stored.subject_id }
 }
 
 export function isMember(tx: Tx, email: string): Promise<boolean> {
@@ -74,9 +74,9 @@ export async function acceptAsNewAccount(
     wasMailed: boolean
   },
   steps: {
-    /** Runs before the link is consumed, so that locks are taken in the same order as for resending. */
+    /** Runs before the link is consumed, so locks are acquired in the same order as for resending. */
     claim: (tx: Tx) => Promise<void>
-    accepted: (tx: Tx, agencyCtx: AgencyCtx, userId: string) => Promise<void>
+    onAccepted: (tx: Tx, agencyCtx: AgencyCtx, userId: string) => Promise<void>
   },
 ): Promise<SignedIn> {
   checkNewPassword(form.password, form.email)
@@ -89,7 +89,7 @@ export async function acceptAsNewAccount(
     const { email, name, role } = form
     const emailVerifiedAt = form.wasMailed ? ctx.platform.clock().toISOString() : null
     await createAccount(tx, { id: person.userId, email, name, role, passwordHash, emailVerifiedAt })
-    await steps.accepted(tx, agencyCtx, person.userId)
+    await steps.onAccepted(tx, agencyCtx, person.userId)
     return openSession(ctx, tx, person)
   })
   return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { removePicture } from '../uploads/named-pictures.service.ts'
 import * as queries from './auth.queries.ts'
-import { declinedMail, securityNotice } from './auth-mails.ts'
+import { queueDeclinedMail, queueSecurityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 
 /** Account changes. The team feature decides who may make them. */
@@ -20,7 +20,7 @@ export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
   return (await queries.findAccountIn(tx, { email })) !== undefined
 }
 
-export function accessOf(tx: Tx, userIds: string[]) {
+export function getMemberAccess(tx: Tx, userIds: string[]) {
   return gate.memberAccess(tx, userIds)
 }
 
@@ -29,7 +29,7 @@ export async function setRole(ctx: AgencyCtx, tx: Tx, userId: string, role: Role
   await queries.updateMembership(tx, userId, { role })
   await gate.endSessionsWithReason(tx, userId, 'role_changed')
   await gate.revokeTokens(tx, 'two_factor', userId)
-  tx.afterCommit(() => ctx.platform.sessions.settled())
+  tx.afterCommit(() => ctx.platform.sessions.propagated())
 }
 
 export async function suspendAccount(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function suspendAccount(ctx: AgencyCtx, tx: Tx, userId: string): Pr
 
 export async function reinstateAccount(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   await queries.updateMembership(tx, userId, { status: 'ACTIVE' })
-  tx.afterCommit(() => ctx.platform.sessions.settled())
+  tx.afterCommit(() => ctx.platform.sessions.propagated())
 }
 
 /** Frees the address; past records keep the name unless another is given. */
@@ -49,7 +49,7 @@ export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string, newN
   await gate.deleteAccountAccess(tx, userId)
   await queries.deleteMembership(tx, userId)
   await queries.anonymizeUser(tx, userId, newName)
-  tx.afterCommit(() => ctx.platform.sessions.settled())
+  tx.afterCommit(() => ctx.platform.sessions.propagated())
 }
 
 /** An unconfirmed sign-up must not block the owner of the address. */
@@ -67,25 +67,26 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   if (user?.linkRevealedAt) {
     const reason =
       'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again.'
-    const owner = 'Until then use "npm run reset-password -- --two-factor name@example.com" on the server.'
-    throw new ApiError('refused', `${reason} ${owner}`)
+    const workaround =
+      'Until then, use "npm run reset-password -- --two-factor name@example.com" on the server.'
+    throw new ApiError('refused', `${reason} ${workaround}`)
   }
   await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })
   await gate.disableTotp(tx, userId)
   // They may be on the lost device or unknown to the owner.
   await gate.removePasskeys(tx, userId, null)
   await endAccess(ctx, tx, userId)
-  await securityNotice(ctx, tx, account, `${ctx.actor.name} turned off your two-factor sign-in.`)
+  await queueSecurityNotice(ctx, tx, account, `${ctx.actor.name} turned off your two-factor sign-in.`)
   return true
 }
 
-export async function sendDeclined(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
+export async function sendDeclinedMail(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   const account = await queries.findAccountIn(tx, { userId })
-  if (account) await declinedMail(ctx, tx, account)
+  if (account) await queueDeclinedMail(ctx, tx, account)
 }
 
 async function endAccess(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   await gate.endSessions(tx, userId, null)
   for (const kind of ['reset_password', 'two_factor'] as const) await gate.revokeTokens(tx, kind, userId)
-  tx.afterCommit(() => ctx.platform.sessions.settled())
+  tx.afterCommit(() => ctx.platform.sessions.propagated())
 }

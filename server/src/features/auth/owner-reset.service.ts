@@ -2,9 +2,9 @@ import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { findAccount, updateUser } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
-import { resetLinkFor } from './reset-link.service.ts'
+import { issueResetLink } from './reset-link.service.ts'
 
-/** For the owner of the server, if nobody can send or show a link. Null for an unknown address. */
+/** For the server operator, when nobody can send or show a reset link. Null for an unknown or inactive account. */
 export async function resetForOwner(
   platform: Platform,
   email: string,
@@ -19,7 +19,7 @@ export async function resetForOwner(
     actor: { kind: 'system', id: null, name: 'npm run reset-password' },
   }
   return withScope(platform.database, agencyId, async (tx) => {
-    const url = await resetLinkFor(ctx, tx, userId)
+    const url = await issueResetLink(ctx, tx, userId)
     if (!turnOffTwoFactor) return url
     const hadPasskeys = await gate.removePasskeys(tx, userId, null)
     if (hadPasskeys) await platform.events.emit(ctx, tx, 'passkey.removed', { userId })

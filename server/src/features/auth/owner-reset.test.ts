@@ -16,21 +16,21 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const NEW_PASSWORD = 'a brand new lantern'
-const use = (url: string | null, password: string) =>
+const resetWith = (url: string | null, password: string) =>
   t.send(null, 'POST /auth/reset-password', { body: { token: url?.split('#token=')[1], password } })
 const signIn = async (password: string) =>
   (await t.send(null, 'POST /auth/sign-in', { body: { email: sol.email, password } })).body.data
 
-test('the server operator gets a link that works once and keeps two-factor', async () => {
+test('the server operator gets a link that works once, and two-factor stays on', async () => {
   const url = await resetForOwner(t.platform, sol.email, false)
   expect(url).toMatch(/\/reset-password#token=[\w-]{43}$/)
-  expect((await use(url, NEW_PASSWORD)).status).toBe(200)
-  expect((await use(url, PASSWORD)).body.code).toBe('link_expired')
+  expect((await resetWith(url, NEW_PASSWORD)).status).toBe(200)
+  expect((await resetWith(url, PASSWORD)).body.code).toBe('link_expired')
   expect((await signIn(NEW_PASSWORD)).status).toBe('two_factor')
 })
 
 test('two-factor is turned off on request, and both actions are audited', async () => {
-  await use(await resetForOwner(t.platform, sol.email, true), PASSWORD)
+  await resetWith(await resetForOwner(t.platform, sol.email, true), PASSWORD)
   const { token, status } = await signIn(PASSWORD)
   expect(status).toBe('signed_in')
   const { data } = (await t.send(token, 'GET /auth/activity')).body

@@ -1,5 +1,5 @@
 import { MAX_PASSKEYS } from '@greenroom/contract/features/auth/auth.rules.ts'
-import type { credentialAnswer, newCredential } from '@greenroom/contract/features/auth/passkeys.api.ts'
+import type { credentialAssertion, newCredential } from '@greenroom/contract/features/auth/passkeys.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
@@ -8,10 +8,10 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { agencyOf, houseAgency } from '../agency/agency.service.ts'
 import { type Account, findAccount, lockUser } from './auth.queries.ts'
-import { securityNotice } from './auth-mails.ts'
+import { queueSecurityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 import { homeCtx } from './session.service.ts'
-import { logRefusal, type SignedIn, signedIn } from './sign-in.service.ts'
+import { completeSignIn, logFailedSignIn, type SignedIn } from './sign-in.service.ts'
 import { confirmSecondFactor } from './two-factor.service.ts'
 
 const CHALLENGE_MINUTES = 5
@@ -26,7 +26,7 @@ function relyingParty({ config }: Platform) {
   return { origin, id: hostname, timeout: CHALLENGE_MINUTES * 60_000 }
 }
 
-/** The browser signs the challenge; `spendChallenge` looks it up from the signed data. */
+/** The browser signs the challenge; `consumeChallenge` looks it up from the signed data. */
 async function issueChallenge(tx: Tx, kind: 'passkey' | 'new_passkey', subjectId: string): Promise<string> {
   const challenge = newToken()
   const hash = hashToken(challenge)
@@ -35,16 +35,16 @@ async function issueChallenge(tx: Tx, kind: 'passkey' | 'new_passkey', subjectId
 }
 
 /** Consumes the challenge the browser signed, even if the rest of the response is invalid. */
-async function spendChallenge(platform: Platform, kind: 'passkey' | 'new_passkey', clientDataJSON: string) {
-  const challenge = challengeIn(clientDataJSON)
+async function consumeChallenge(platform: Platform, kind: 'passkey' | 'new_passkey', clientDataJSON: string) {
+  const challenge = readChallenge(clientDataJSON)
   const hash = hashToken(challenge)
   const stored = await gate.peekToken(platform.database, hash, kind)
-  const spent =
+  const consumed =
     stored && (await withScope(platform.database, stored.agency_id, (tx) => gate.useToken(tx, hash, kind)))
-  return spent ? { challenge, subjectId: spent.subject_id } : null
+  return consumed ? { challenge, subjectId: consumed.subject_id } : null
 }
 
-function challengeIn(clientDataJSON: string): string {
+function readChallenge(clientDataJSON: string): string {
   try {
     return String(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).challenge)
   } catch {
@@ -84,31 +84,31 @@ const toDescriptor = (key: gate.PasskeyRow) => ({
 /** A verified passkey counts as two factors: the device and its unlock method. */
 export async function signInWithPasskey(
   ctx: VisitorCtx,
-  response: { challenge?: string | undefined; credential: z.infer<typeof credentialAnswer> },
+  response: { challenge?: string | undefined; credential: z.infer<typeof credentialAssertion> },
 ): Promise<SignedIn> {
   const { database } = ctx.platform
   const twoFactor = response.challenge === undefined ? null : hashToken(response.challenge)
   const expected = twoFactor && (await gate.peekToken(database, twoFactor, 'two_factor'))
-  const userId = await passkeyOwner(ctx.platform, response.credential)
+  const userId = await verifyPasskey(ctx.platform, response.credential)
   const account = userId ? await findAccount(database, { userId }) : undefined
-  const isOther = twoFactor !== null && expected?.subject_id !== userId
-  if (!account?.active || isOther) {
-    const refusal = new ApiError('bad_passkey')
-    logRefusal(ctx, account, refusal)
-    throw refusal
+  const isOtherAccount = twoFactor !== null && expected?.subject_id !== userId
+  if (!account?.active || isOtherAccount) {
+    const error = new ApiError('bad_passkey')
+    logFailedSignIn(ctx, account, error)
+    throw error
   }
   if (twoFactor)
     await withScope(database, account.agency_id, (tx) => gate.useToken(tx, twoFactor, 'two_factor'))
-  return signedIn(ctx, account)
+  return completeSignIn(ctx, account)
 }
 
-/** Null unless the response is fully valid. */
-async function passkeyOwner(
+/** Returns the owner's user ID, or null unless the response is fully valid. */
+async function verifyPasskey(
   platform: Platform,
-  { id, clientDataJSON, ...data }: z.infer<typeof credentialAnswer>,
+  { id, clientDataJSON, ...data }: z.infer<typeof credentialAssertion>,
 ): Promise<string | null> {
-  const spent = await spendChallenge(platform, 'passkey', clientDataJSON)
-  const key = spent && (await gate.findPasskey(platform.database, id))
+  const consumed = await consumeChallenge(platform, 'passkey', clientDataJSON)
+  const key = consumed && (await gate.findPasskey(platform.database, id))
   if (!key) return null
   const { origin, id: rpId } = relyingParty(platform)
   const { verifyAuthenticationResponse } = await loadLibrary()
@@ -120,7 +120,7 @@ async function passkeyOwner(
       response: { clientDataJSON, ...data },
       clientExtensionResults: {},
     },
-    expectedChallenge: spent.challenge,
+    expectedChallenge: consumed.challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
     credential: { id, publicKey: new Uint8Array(key.public_key), counter: Number(key.counter) },
@@ -142,12 +142,12 @@ const toPasskey = ({ id, name, created_at, last_used_at }: gate.PasskeyRow) => (
 })
 
 async function ownPasskey(ctx: Ctx, id: string) {
-  const ownKeys = (await listPasskeys(ctx)).find((key) => key.id === id)
-  if (!ownKeys) throw notFound()
-  return ownKeys
+  const passkey = (await listPasskeys(ctx)).find((key) => key.id === id)
+  if (!passkey) throw notFound()
+  return passkey
 }
 
-export async function beginPasskey(ctx: Ctx, account: Account, code: string | undefined) {
+export async function beginPasskeyRegistration(ctx: Ctx, account: Account, code: string | undefined) {
   if (account.two_factor) {
     if (code === undefined) throw new ApiError('wrong_code', 'Two-factor is on, so enter a code too.')
     await confirmSecondFactor(ctx, account, code)
@@ -189,10 +189,10 @@ export async function addPasskey(
   const { platform, session } = ctx
   const { origin, id: rpId } = relyingParty(platform)
   const { id: credentialId, clientDataJSON, transports } = credential
-  const spent = await spendChallenge(platform, 'new_passkey', clientDataJSON)
+  const consumed = await consumeChallenge(platform, 'new_passkey', clientDataJSON)
   const { verifyRegistrationResponse } = await loadLibrary()
   const result =
-    spent?.subjectId === session.userId
+    consumed?.subjectId === session.userId
       ? await withoutAttestation(credential.attestationObject)
           .then((attestationObject) =>
             verifyRegistrationResponse({
@@ -203,7 +203,7 @@ export async function addPasskey(
                 response: { clientDataJSON, attestationObject },
                 clientExtensionResults: {},
               },
-              expectedChallenge: spent.challenge,
+              expectedChallenge: consumed.challenge,
               expectedOrigin: origin,
               expectedRPID: rpId,
               supportedAlgorithmIDs: ALGORITHMS,
@@ -221,7 +221,7 @@ export async function addPasskey(
       throw new ApiError('conflict', 'This passkey has already been added.')
     await platform.events.emit(homeCtx(ctx), tx, 'passkey.added', { userId: session.userId })
     const to = { user_id: session.userId, email: user.email, role: session.role }
-    await securityNotice(ctx, tx, to, `A passkey was added: ${name}.`)
+    await queueSecurityNotice(ctx, tx, to, `A passkey was added: ${name}.`)
   })
   return ownPasskey(ctx, id)
 }
@@ -230,12 +230,12 @@ export async function addPasskey(
 async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers')
   const authData = decodeAttestationObject(Buffer.from(attestationObject, 'base64url')).get('authData')
-  const bare = new Map<string, unknown>([
+  const minimal = new Map<string, unknown>([
     ['fmt', 'none'],
     ['attStmt', new Map()],
     ['authData', authData],
   ])
-  return Buffer.from(isoCBOR.encode(bare as Parameters<typeof isoCBOR.encode>[0])).toString('base64url')
+  return Buffer.from(isoCBOR.encode(minimal as Parameters<typeof isoCBOR.encode>[0])).toString('base64url')
 }
 
 export async function renamePasskey(ctx: Ctx, id: string, name: string) {
@@ -253,6 +253,6 @@ export async function removePasskey(ctx: Ctx, account: Account, id: string): Pro
     await lockUser(tx, account.user_id)
     if (!(await gate.removePasskeys(tx, account.user_id, id))) throw notFound()
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'passkey.removed', { userId: account.user_id })
-    await securityNotice(ctx, tx, account, `A passkey was removed: ${name}.`)
+    await queueSecurityNotice(ctx, tx, account, `A passkey was removed: ${name}.`)
   })
 }

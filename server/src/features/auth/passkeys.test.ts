@@ -16,22 +16,22 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 type Key = ReturnType<typeof createAuthenticator>
-const person = () => addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'key')
+const newPerson = () => addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'key')
 const post = (token: string | null, path: string, body: object) => t.send(token, `POST ${path}`, { body })
 const newKey = () => createAuthenticator('https://green.example')
 
 const beginAdding = async (user: TestUser, code?: string) =>
   post(user.token, '/auth/passkeys/begin', { password: PASSWORD, ...(code ? { code } : {}) })
-const addTo = async (user: TestUser, key: Key, changes = {}, name = 'Laptop') => {
+const addKey = async (user: TestUser, key: Key, changes = {}, name = 'Laptop') => {
   const { challenge } = (await beginAdding(user)).body.data.options
   return post(user.token, '/auth/passkeys', { name, credential: key.create(challenge, changes) })
 }
-const withKey = async () => {
-  const user = await person()
+const personWithKey = async () => {
+  const user = await newPerson()
   const key = newKey()
-  const added = await addTo(user, key)
-  expect(added.status).toBe(200)
-  return { user, key, id: added.body.data.id as string }
+  const response = await addKey(user, key)
+  expect(response.status).toBe(200)
+  return { user, key, id: response.body.data.id as string }
 }
 const begin = async (challenge?: string) =>
   (await post(null, '/auth/passkey/begin', challenge ? { challenge } : {})).body.data.options
@@ -48,8 +48,8 @@ async function enableTwoFactor(user: TestUser): Promise<string> {
 }
 
 describe('adding', () => {
-  test('requires the password and sends a mail', async () => {
-    const { user } = await withKey()
+  test('requires the password and sends an email', async () => {
+    const { user } = await personWithKey()
     const wrong = await post(user.token, '/auth/passkeys/begin', { password: 'wrong one' })
     expect(outcome(wrong)).toEqual([422, 'wrong_password'])
     expect(await list(user)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
@@ -64,11 +64,11 @@ describe('adding', () => {
   })
 
   test('requires a code while two-factor is on', async () => {
-    const user = await person()
-    const recovery = await enableTwoFactor(user)
+    const user = await newPerson()
+    const recoveryCode = await enableTwoFactor(user)
     expect(outcome(await beginAdding(user))).toEqual([422, 'wrong_code'])
     expect(outcome(await beginAdding(user, '000 000'))).toEqual([422, 'wrong_code'])
-    expect((await beginAdding(user, recovery)).status).toBe(200)
+    expect((await beginAdding(user, recoveryCode)).status).toBe(200)
   })
 
   test.each([
@@ -78,34 +78,34 @@ describe('adding', () => {
     ['a challenge that was never issued', { challenge: 'x'.repeat(43) }],
     ['a sign-in response', { type: 'webauthn.get' }],
   ])('rejects %s', async (_name, changes) => {
-    const user = await person()
-    expect(outcome(await addTo(user, newKey(), changes))).toEqual([422, 'refused'])
+    const user = await newPerson()
+    expect(outcome(await addKey(user, newKey(), changes))).toEqual([422, 'refused'])
     expect(await list(user)).toEqual([])
   })
 
-  test('attestation is ignored, so its certificates are never followed', async () => {
-    expect((await addTo(await person(), newKey(), { fmt: 'fido-u2f' })).status).toBe(200)
+  test('ignores attestation, so its certificates are never fetched', async () => {
+    expect((await addKey(await newPerson(), newKey(), { fmt: 'fido-u2f' })).status).toBe(200)
   })
 
   test('a challenge works once, and only for the account that requested it', async () => {
-    const [user, other] = [await person(), await person()]
+    const [user, other] = [await newPerson(), await newPerson()]
     const { challenge } = (await beginAdding(user)).body.data.options
-    const send = (as: TestUser) =>
-      post(as.token, '/auth/passkeys', { name: 'K', credential: newKey().create(challenge) })
+    const send = (user: TestUser) =>
+      post(user.token, '/auth/passkeys', { name: 'K', credential: newKey().create(challenge) })
     expect((await send(other)).status).toBe(422)
     expect((await send(user)).status).toBe(422)
     expect(await list(user)).toEqual([])
   })
 
   test('a passkey of one account cannot be added to another', async () => {
-    const { key } = await withKey()
-    expect(outcome(await addTo(await person(), key))).toEqual([409, 'conflict'])
+    const { key } = await personWithKey()
+    expect(outcome(await addKey(await newPerson(), key))).toEqual([409, 'conflict'])
   })
 })
 
 describe('signing in', () => {
-  test('requires no password and no code', async () => {
-    const { user, key } = await withKey()
+  test('requires neither a password nor a code', async () => {
+    const { user, key } = await personWithKey()
     await enableTwoFactor(user)
     const options = await begin()
     expect(options).toMatchObject({
@@ -126,21 +126,21 @@ describe('signing in', () => {
     ['another key’s signature', () => ({ signedBy: unregisteredKey() })],
     ['a challenge that was never issued', () => ({ challenge: 'x'.repeat(43) })],
     ['a counter that did not increase', () => ({ counter: 1 })],
-    ['a response to adding a key', () => ({ type: 'webauthn.create' })],
-  ])('refuses %s', async (_name, changes) => {
-    const { key } = await withKey()
+    ['a registration response', () => ({ type: 'webauthn.create' })],
+  ])('rejects %s', async (_name, changes) => {
+    const { key } = await personWithKey()
     expect(outcome(await signIn(key, changes()))).toEqual([401, 'bad_passkey'])
   })
 
-  test('a response works once, even if sent concurrently many times', async () => {
-    const { key } = await withKey()
+  test('a response works once, even if sent many times concurrently', async () => {
+    const { key } = await personWithKey()
     const body = { credential: key.get((await begin()).challenge) }
-    const all = await Promise.all(Array.from({ length: 8 }, () => post(null, '/auth/passkey', body)))
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post(null, '/auth/passkey', body)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('a challenge expires', async () => {
-    const { key } = await withKey()
+    const { key } = await personWithKey()
     const { challenge } = await begin()
     await t.sql("UPDATE gate.single_use_tokens SET expires_at = now() WHERE kind = 'passkey'")
     expect((await post(null, '/auth/passkey', { credential: key.get(challenge) })).status).toBe(401)
@@ -152,32 +152,32 @@ describe('signing in', () => {
 })
 
 describe('as the second factor', () => {
-  test('works only for the challenge of its own account', async () => {
-    const [{ user, key }, other] = [await withKey(), await withKey()]
+  test('works only for its own account’s challenge', async () => {
+    const [{ user, key }, other] = [await personWithKey(), await personWithKey()]
     await enableTwoFactor(user)
     const { challenge } = (await post(null, '/auth/sign-in', { email: user.email, password: PASSWORD })).body
       .data
     expect((await begin(challenge)).allowCredentials).toHaveLength(1)
-    const signInWithKey = async (used: Key) =>
-      post(null, '/auth/passkey', { challenge, credential: used.get((await begin()).challenge) })
+    const signInWithKey = async (passkey: Key) =>
+      post(null, '/auth/passkey', { challenge, credential: passkey.get((await begin()).challenge) })
     expect(outcome(await signInWithKey(other.key))).toEqual([401, 'bad_passkey'])
     expect((await signInWithKey(key)).body.data.user.id).toBe(user.userId)
     expect(outcome(await signInWithKey(key))).toEqual([401, 'bad_passkey'])
-    const late = await post(null, '/auth/passkey/begin', { challenge })
-    expect(outcome(late)).toEqual([401, 'bad_code'])
+    const reusedChallenge = await post(null, '/auth/passkey/begin', { challenge })
+    expect(outcome(reusedChallenge)).toEqual([401, 'bad_code'])
   })
 })
 
 describe('rename and remove', () => {
-  test('apply to own passkeys only, and removing requires the password', async () => {
-    const { user, key, id } = await withKey()
-    const outsider = await person()
+  test('work only for your own passkeys, and removing requires the password', async () => {
+    const { user, key, id } = await personWithKey()
+    const otherUser = await newPerson()
     const params = { id }
-    const rename = (as: TestUser) =>
-      t.send(as.token, 'PATCH /auth/passkeys/{id}', { params, body: { name: 'Phone' } })
-    const remove = (as: TestUser, password: string) =>
-      t.send(as.token, 'POST /auth/passkeys/{id}/remove', { params, body: { password } })
-    expect([(await rename(outsider)).status, (await remove(outsider, PASSWORD)).status]).toEqual([404, 404])
+    const rename = (user: TestUser) =>
+      t.send(user.token, 'PATCH /auth/passkeys/{id}', { params, body: { name: 'Phone' } })
+    const remove = (user: TestUser, password: string) =>
+      t.send(user.token, 'POST /auth/passkeys/{id}/remove', { params, body: { password } })
+    expect([(await rename(otherUser)).status, (await remove(otherUser, PASSWORD)).status]).toEqual([404, 404])
     expect((await rename(user)).body.data.name).toBe('Phone')
     expect(outcome(await remove(user, 'wrong one'))).toEqual([422, 'wrong_password'])
     expect((await list(user)).length).toBe(1)
@@ -188,20 +188,20 @@ describe('rename and remove', () => {
   })
 
   test.each([
-    ['suspended', (user: TestUser) => act('POST /team/members/{id}/suspend', user), 1],
-    ['removed', (user: TestUser) => act('DELETE /team/members/{id}', user), 0],
+    ['suspended', (user: TestUser) => asAdmin('POST /team/members/{id}/suspend', user), 1],
+    ['removed', (user: TestUser) => asAdmin('DELETE /team/members/{id}', user), 0],
     ['reset on the server', (user: TestUser) => resetForOwner(t.platform, user.email, true), 0],
     [
       'reset by an admin',
       async (user: TestUser) => {
         await enableTwoFactor(user)
-        await act('POST /team/members/{id}/two-factor/reset', user)
+        await asAdmin('POST /team/members/{id}/two-factor/reset', user)
       },
       0,
     ],
-  ])('an account that is %s cannot sign in with them', async (_name, end, expectedCount) => {
-    const { user, key } = await withKey()
-    await end(user)
+  ])('after the account is %s, its passkeys can’t sign in', async (_name, endAccess, expectedCount) => {
+    const { user, key } = await personWithKey()
+    await endAccess(user)
     expect((await signIn(key)).status).toBe(401)
     expect(await t.sql('SELECT 1 FROM gate.passkeys WHERE user_id = $1', [user.userId])).toHaveLength(
       expectedCount,
@@ -209,4 +209,4 @@ describe('rename and remove', () => {
   })
 })
 
-const act = (key: string, user: TestUser) => t.send(mara.token, key, { params: { id: user.userId } })
+const asAdmin = (key: string, user: TestUser) => t.send(mara.token, key, { params: { id: user.userId } })

@@ -1,12 +1,12 @@
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { addressHash, countAttempt } from '../../platform/http/throttle.ts'
+import { countAttempt, ipAddressHash } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { houseAgency } from '../agency/agency.service.ts'
-import { type Account, findAccount, lockUser, wasMailWritten } from './auth.queries.ts'
-import { resetKey, resetMail, securityNotice } from './auth-mails.ts'
-import { dropEmailChange } from './email.service.ts'
+import { type Account, findAccount, lockUser, mailExists } from './auth.queries.ts'
+import { queueResetMail, queueSecurityNotice, resetKey } from './auth-mails.ts'
+import { cancelEmailChange } from './email.service.ts'
 import * as gate from './gate.queries.ts'
 import { checkChanged, checkNewPassword, hashPassword } from './password.ts'
 import { newResetToken } from './reset-link.service.ts'
@@ -17,9 +17,9 @@ export const RESET_QUEUE = 'auth.password-reset'
 const MAX_RESET_MAILS = 20
 const RESET_WINDOW_SECONDS = 60 * 60
 
-/** Known and unknown addresses take the same path: one lookup and one job, which decides the rest. */
+/** Known and unknown addresses take the same path: one lookup and one job, which decides whether to send an email. */
 export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<void> {
-  if (await isMailboxFull(ctx, email)) return
+  if (await isMailboxThrottled(ctx, email)) return
   const account = await findAccount(ctx.platform.database, { email })
   const agency = await houseAgency(ctx.platform)
   if (!agency) return
@@ -32,8 +32,8 @@ export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<vo
 /**
  * Throttles silently, and never for an address this user usually signs in from, so that strangers can't block a reset.
  */
-async function isMailboxFull({ platform, address }: VisitorCtx, email: string): Promise<boolean> {
-  if (await gate.isKnownAddress(platform.database, email, addressHash(address))) return false
+async function isMailboxThrottled({ platform, ipAddress }: VisitorCtx, email: string): Promise<boolean> {
+  if (await gate.isKnownAddress(platform.database, email, ipAddressHash(ipAddress))) return false
   const limit = { key: `reset mail ${email}`, limit: MAX_RESET_MAILS }
   return countAttempt(platform.database, [limit], RESET_WINDOW_SECONDS).then(
     () => false,
@@ -54,17 +54,17 @@ export async function mailResetLink(platform: Platform, userId: string, jobId: s
   }
   await withScope(platform.database, account.agency_id, async (tx) => {
     await lockUser(tx, userId)
-    if (await wasMailWritten(tx, resetKey(jobId))) return
+    if (await mailExists(tx, resetKey(jobId))) return
     const token = await newResetToken(tx, userId)
-    await resetMail(ctx, tx, account, { token, once: jobId })
+    await queueResetMail(ctx, tx, account, { token, mailKey: jobId })
     await platform.events.emit(ctx, tx, 'password.reset_requested', { userId })
   })
 }
 
 export async function resetPassword(ctx: VisitorCtx, token: string, password: string): Promise<void> {
   const hash = hashToken(token)
-  const found = await gate.peekToken(ctx.platform.database, hash, 'reset_password')
-  const account = found && (await findAccount(ctx.platform.database, { userId: found.subject_id }))
+  const stored = await gate.peekToken(ctx.platform.database, hash, 'reset_password')
+  const account = stored && (await findAccount(ctx.platform.database, { userId: stored.subject_id }))
   if (!account?.active) throw new ApiError('link_expired')
   checkNewPassword(password, account.email)
   await checkChanged(account.password_hash, password)
@@ -79,14 +79,14 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
     await gate.setPassword(tx, account.user_id, passwordHash)
     await gate.endSessions(tx, account.user_id, null)
     await gate.revokeTokens(tx, 'two_factor', account.user_id)
-    await dropEmailChange(tx, account.user_id)
-    await securityNotice(agencyCtx, tx, account, 'Your password was changed.')
+    await cancelEmailChange(tx, account.user_id)
+    await queueSecurityNotice(agencyCtx, tx, account, 'Your password was changed.')
     await ctx.platform.events.emit(agencyCtx, tx, 'password.changed', {
       userId: account.user_id,
       how: 'reset',
     })
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }
 
 /** Ends all other sessions and rotates this one's token, which invalidates stolen copies. */
@@ -102,13 +102,13 @@ export async function changePassword(ctx: Ctx, account: Account, password: strin
     await gate.rotateSession(tx, ctx.session.sessionId, hashToken(token))
     await gate.revokeTokens(tx, 'reset_password', account.user_id)
     await gate.revokeTokens(tx, 'two_factor', account.user_id)
-    await dropEmailChange(tx, account.user_id)
+    await cancelEmailChange(tx, account.user_id)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'password.changed', {
       userId: account.user_id,
       how: 'changed',
     })
-    await securityNotice(ctx, tx, account, 'Your password was changed.')
+    await queueSecurityNotice(ctx, tx, account, 'Your password was changed.')
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
   return { token, user: await me(ctx) }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { eventually, linkFor, mailsTo, sendFrom } from '../../../test/mailbox.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
+import { eventually, linkTokenFor, mailsTo, sendFrom } from '../../../test/mailbox.ts'
+import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 
 const NEW_PASSWORD = 'tangerine lampshade'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const person = (side: 'north' | 'south' = 'north') =>
+const newPerson = (side: 'north' | 'south' = 'north') =>
   addPerson(t.platform, t.people[side].CREATOR.agencyId, 'COMPLIANCE', 'pass')
 const post = (token: string | null, path: string, body: object) => t.send(token, `POST ${path}`, { body })
 const signIn = (user: TestUser, password: string) =>
@@ -27,20 +27,20 @@ const resetLink = async (user: TestUser): Promise<string> => {
   const before = (await mailsTo(t, user.email)).length
   await post(null, '/auth/forgot-password', { email: user.email })
   await eventually(async () => (await mailsTo(t, user.email)).length > before)
-  return linkFor(t, user.email, '/reset-password')
+  return linkTokenFor(t, user.email, '/reset-password')
 }
 /** Runs the job directly instead of waiting for it. */
 const mailedToken = async (user: TestUser): Promise<string> => {
   await mailResetLink(t.platform, user.userId, crypto.randomUUID())
-  return linkFor(t, user.email, '/reset-password')
+  return linkTokenFor(t, user.email, '/reset-password')
 }
 const reset = (token: string, password = NEW_PASSWORD) =>
   post(null, '/auth/reset-password', { token, password })
 
 describe('a forgotten password', () => {
-  test('known, unknown and suspended addresses get the same response and the same work', async () => {
-    const existingUser = await person('south')
-    const suspended = await person()
+  test('known, unknown and suspended addresses get the same response and queue the same job', async () => {
+    const existingUser = await newPerson('south')
+    const suspended = await newPerson()
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
     const responses: object[] = []
     for (const email of [
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
       jobs: 1,
       payload: ['userId'],
     })
-    for (const other of responses) expect(other).toEqual(responses[0])
+    for (const response of responses) expect(response).toEqual(responses[0])
     await eventually(async () => (await jobs()).every(({ state }) => state === 'completed'))
     expect(await mailsTo(t, 'nobody@nowhere.test')).toEqual([])
     expect(await mailsTo(t, suspended.email)).toEqual([])
@@ -77,8 +77,8 @@ describe('a forgotten password', () => {
   })
 
   test('a reset ends every session, invalidates the old password and notifies the owner', async () => {
-    const user = await person()
-    const other = await anotherSession(t.platform, user)
+    const user = await newPerson()
+    const other = await openAnotherSession(t.platform, user)
     expect((await t.send(other, 'GET /auth/me')).status).toBe(200)
     const token = await resetLink(user)
     expect((await reset(token)).body).toEqual({ data: { ok: true } })
@@ -90,19 +90,19 @@ describe('a forgotten password', () => {
   })
 
   test('a link works once, even concurrently', async () => {
-    const user = await person()
+    const user = await newPerson()
     const token = await mailedToken(user)
     const responses = await Promise.all([reset(token), reset(token, 'another good one')])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    const retried = await reset(token)
-    expect([retried.status, retried.body.code]).toEqual([422, 'link_expired'])
+    const secondAttempt = await reset(token)
+    expect([secondAttempt.status, secondAttempt.body.code]).toEqual([422, 'link_expired'])
   })
 
   test.each([
     [59, 200],
     [61, 422],
-  ])('returns %2$d after %1$d minutes', async (minutes, status) => {
-    const user = await person()
+  ])('a link returns %2$d after %1$d minutes', async (minutes, status) => {
+    const user = await newPerson()
     const token = await mailedToken(user)
     await t.sql(
       `UPDATE gate.single_use_tokens SET expires_at = expires_at - make_interval(mins => $2) WHERE subject_id = $1`,
@@ -113,38 +113,38 @@ describe('a forgotten password', () => {
   })
 
   test('a weak password is rejected without using up the link', async () => {
-    const user = await person()
+    const user = await newPerson()
     const token = await mailedToken(user)
-    const common = await reset(token, 'password123')
-    expect([common.status, common.body.code]).toEqual([422, 'weak_password'])
-    expect(common.body.details[0].path).toBe('password')
+    const commonPassword = await reset(token, 'password123')
+    expect([commonPassword.status, commonPassword.body.code]).toEqual([422, 'weak_password'])
+    expect(commonPassword.body.details[0].path).toBe('password')
     expect((await reset(token, user.email)).body.code).toBe('weak_password')
     expect((await reset(token, 'short')).status).toBe(400)
     expect((await signIn(user, PASSWORD)).status).toBe(200)
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('a newer link replaces the older', async () => {
-    const user = await person()
+  test('a newer link replaces the older one', async () => {
+    const user = await newPerson()
     const older = await mailedToken(user)
     const newer = await mailedToken(user)
     expect((await reset(older)).status).toBe(422)
     expect((await reset(newer)).status).toBe(200)
   })
 
-  test('a rerun job leaves the mailed link working', async () => {
-    const user = await person()
+  test('a retried job keeps the emailed link valid', async () => {
+    const user = await newPerson()
     const job = crypto.randomUUID()
     await mailResetLink(t.platform, user.userId, job)
     await mailResetLink(t.platform, user.userId, job)
     expect(await mailsTo(t, user.email)).toHaveLength(1)
-    expect((await reset(await linkFor(t, user.email, '/reset-password'))).status).toBe(200)
+    expect((await reset(await linkTokenFor(t, user.email, '/reset-password'))).status).toBe(200)
   })
 
-  test('links of another kind, of a suspended account or made up are rejected', async () => {
-    const user = await person()
+  test('rejects unknown links, links of another kind and links for a suspended account', async () => {
+    const user = await newPerson()
     await t.send(user.token, 'POST /auth/verify-email/resend')
-    expect((await reset(await linkFor(t, user.email, '/verify-email'))).status).toBe(422)
+    expect((await reset(await linkTokenFor(t, user.email, '/verify-email'))).status).toBe(422)
     expect((await reset('x'.repeat(43))).status).toBe(422)
     const token = await mailedToken(user)
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [user.userId])
@@ -162,28 +162,28 @@ describe('a forgotten password', () => {
 
   const requestFrom = async (address: string, email: string) =>
     (await sendFrom(t, address, '/auth/forgot-password', { email })).status
-  const jobsOf = async ({ userId }: TestUser) =>
+  const resetJobCount = async ({ userId }: TestUser) =>
     (await jobs()).filter(({ data }) => 'userId' in data && data.userId === userId).length
 
   test('requests by others do not block the owner', async () => {
-    const user = await person()
+    const user = await newPerson()
     for (let i = 0; i < 8; i++) await requestFrom('203.0.113.6', user.email)
-    const before = await jobsOf(user)
+    const before = await resetJobCount(user)
     expect(await requestFrom('198.51.100.7', user.email)).toBe(202)
-    expect(await jobsOf(user)).toBe(before + 1)
+    expect(await resetJobCount(user)).toBe(before + 1)
   })
 
   test('mails to one mailbox are limited silently, except from its owner’s usual IP address', async () => {
-    const user = await person()
+    const user = await newPerson()
     const { status } = await sendFrom(t, '203.0.113.9', '/auth/sign-in', {
       email: user.email,
       password: PASSWORD,
     })
     expect(status).toBe(200)
     for (let i = 0; i < 25; i++) expect(await requestFrom(`198.51.100.${i}`, user.email)).toBe(202)
-    expect(await jobsOf(user)).toBe(20)
+    expect(await resetJobCount(user)).toBe(20)
     expect(await requestFrom('203.0.113.9', user.email)).toBe(202)
-    expect(await jobsOf(user)).toBe(21)
+    expect(await resetJobCount(user)).toBe(21)
   })
 })
 
@@ -192,8 +192,8 @@ describe('changing the password', () => {
     post(token, '/auth/change-password', { currentPassword, newPassword })
 
   test('ends other sessions and rotates this one’s token', async () => {
-    const user = await person()
-    const other = await anotherSession(t.platform, user)
+    const user = await newPerson()
+    const other = await openAnotherSession(t.platform, user)
     const { status, body } = await change(user.token, PASSWORD, NEW_PASSWORD)
     expect(status).toBe(200)
     expect(body.data.token).not.toBe(user.token)
@@ -215,40 +215,40 @@ describe('changing the password', () => {
     ['a short new password', PASSWORD, 'short', 400, 'invalid_input'],
     ['a new password that is too long', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
   ])('%s is rejected and changes nothing', async (_, current, newPassword, status, code) => {
-    const user = await person()
-    const other = await anotherSession(t.platform, user)
+    const user = await newPerson()
+    const other = await openAnotherSession(t.platform, user)
     const response = await change(user.token, current, newPassword)
     expect([response.status, response.body.code]).toEqual([status, code])
     for (const token of [user.token, other]) expect((await t.send(token, 'GET /auth/me')).status).toBe(200)
     expect((await signIn(user, PASSWORD)).status).toBe(200)
   })
 
-  test('the error has the name of the form field', async () => {
-    const user = await person()
+  test('the error names the form field', async () => {
+    const user = await newPerson()
     const response = await change(user.token, PASSWORD, 'password123')
     expect(response.body.details[0].path).toBe('newPassword')
   })
 
   test('invalidates earlier reset links and a pending email change', async () => {
-    const user = await person()
+    const user = await newPerson()
     const link = await mailedToken(user)
     const email = `elsewhere.${user.userId}@new.test`
     await post(user.token, '/auth/change-email', { email, password: PASSWORD })
-    const otherAgencyLink = await linkFor(t, email, '/verify-email')
+    const verifyLink = await linkTokenFor(t, email, '/verify-email')
     const { body } = await change(user.token, PASSWORD, NEW_PASSWORD)
     expect(body.data.user.pendingEmail).toBeNull()
     expect((await reset(link, 'yet another one')).status).toBe(422)
-    expect((await post(null, '/auth/verify-email', { token: otherAgencyLink })).status).toBe(422)
+    expect((await post(null, '/auth/verify-email', { token: verifyLink })).status).toBe(422)
     expect((await t.send(body.data.token, 'GET /auth/me')).body.data.email).toBe(user.email)
   })
 
   test('a reset cancels a pending email change by an intruder', async () => {
-    const user = await person()
+    const user = await newPerson()
     const email = `intruder.${user.userId}@new.test`
     await post(user.token, '/auth/change-email', { email, password: PASSWORD })
-    const otherAgencyLink = await linkFor(t, email, '/verify-email')
+    const verifyLink = await linkTokenFor(t, email, '/verify-email')
     expect((await reset(await mailedToken(user))).status).toBe(200)
-    expect((await post(null, '/auth/verify-email', { token: otherAgencyLink })).status).toBe(422)
+    expect((await post(null, '/auth/verify-email', { token: verifyLink })).status).toBe(422)
     expect((await signIn(user, NEW_PASSWORD)).body.data.user).toMatchObject({
       email: user.email,
       pendingEmail: null,
@@ -256,7 +256,7 @@ describe('changing the password', () => {
   })
 
   test('guessing the current password is throttled', async () => {
-    const user = await person()
+    const user = await newPerson()
     for (let i = 0; i < 10; i++)
       expect((await change(user.token, 'wrong guess', NEW_PASSWORD)).status).toBe(422)
     expect((await change(user.token, PASSWORD, NEW_PASSWORD)).status).toBe(429)

@@ -8,15 +8,15 @@ import { ApiError } from '../../platform/http/api-error.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The 3,000 most common passwords of sufficient length; shorter ones fail the length check. */
-const common = new Set(
+const commonPasswords = new Set(
   (dictionary['passwords-common'] as string[]).filter((word) => word.length >= PASSWORD_MIN).slice(0, 3_000),
 )
 
 export function isCommon(password: string): boolean {
-  return common.has(password.toLowerCase())
+  return commonPasswords.has(password.toLowerCase())
 }
 
-/** Rejects common passwords and the account's own address. `field` is where the form shows the error. */
+/** Rejects common passwords and the account's own email. `field` is the form field that shows the error. */
 export function checkNewPassword(password: string, email: string, field = 'password'): void {
   const isEmail = password.toLowerCase() === email
   if (!isEmail && !isCommon(password)) return
@@ -27,8 +27,8 @@ export function checkNewPassword(password: string, email: string, field = 'passw
 }
 
 /** The new password must differ, because others may know the old one. */
-export async function checkChanged(stored: string, password: string, field = 'password'): Promise<void> {
-  if (!(await passwordMatches(stored, password))) return
+export async function checkChanged(storedHash: string, password: string, field = 'password'): Promise<void> {
+  if (!(await passwordMatches(storedHash, password))) return
   const message = 'This is your current password. Choose another one.'
   throw new ApiError('weak_password', message, { details: [{ path: field, message }] })
 }
@@ -37,11 +37,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost)
 }
 
-let unknownHash: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Takes the same time whether or not the account exists. */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
-  unknownHash ??= hashPassword(crypto.randomUUID())
-  const matches = await verify(stored ?? (await unknownHash), password.normalize('NFKC'))
-  return matches && stored !== undefined
+export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const matches = await verify(storedHash ?? (await dummyHash), password.normalize('NFKC'))
+  return matches && storedHash !== undefined
 }

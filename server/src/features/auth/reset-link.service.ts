@@ -4,16 +4,16 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { findAccountIn, lockUser, updateUser } from './auth.queries.ts'
-import { isResetKey, link } from './auth-mails.ts'
+import { isResetKey, tokenLink } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 
 const RESET_MINUTES = 60
 
-export function isResetMail(onceKey: string): boolean {
-  return isResetKey(onceKey)
+export function isResetMail(dedupeKey: string): boolean {
+  return isResetKey(dedupeKey)
 }
 
-/** Replaces earlier links of the account. */
+/** Invalidates the account's earlier links. */
 export async function newResetToken(tx: Tx, userId: string): Promise<string> {
   const token = newToken()
   const hash = hashToken(token)
@@ -27,7 +27,7 @@ export async function newResetToken(tx: Tx, userId: string): Promise<string> {
   return token
 }
 
-/** The link of a reset email that no mail server delivers. The account's owner sees this in their activity log. */
+/** The link from a reset email when there is no mail server. The account's owner sees this in their activity log. */
 export async function revealResetLink(ctx: Ctx, tx: Tx, userId: string, text: string): Promise<string> {
   if (ctx.platform.config.smtpUrl) throw new ApiError('refused', 'The link was sent by email.')
   const user = await lockUser(tx, userId)
@@ -35,22 +35,22 @@ export async function revealResetLink(ctx: Ctx, tx: Tx, userId: string, text: st
   if (!account?.active || !outranks(ctx.session.role, account.role)) throw notFound()
   const token = /\/reset-password#token=([\w-]+)/.exec(text)?.[1]
   if (!token) throw new ApiError('refused', 'This email has no password link.')
-  if (!(await gate.isOpenToken(tx, hashToken(token), 'reset_password'))) throw new ApiError('link_expired')
+  if (!(await gate.isTokenValid(tx, hashToken(token), 'reset_password'))) throw new ApiError('link_expired')
   // Combined with a two-factor reset, this would give access to the account.
   if (user?.twoFactorResetAt) {
-    const reset =
+    const reason =
       'Someone reset this person’s two-factor. Their link can be shown once they’ve turned it back on.'
-    throw new ApiError('refused', `${reset} Until then use "npm run reset-password" on the server.`)
+    throw new ApiError('refused', `${reason} Until then, use "npm run reset-password" on the server.`)
   }
   await updateUser(tx, userId, { linkRevealedAt: ctx.platform.clock().toISOString() })
   await ctx.platform.events.emit(ctx, tx, 'password.link_revealed', { userId })
-  return link(ctx, '/reset-password', token)
+  return tokenLink(ctx, '/reset-password', token)
 }
 
-/** For the owner of the server; see scripts/reset-password.ts. */
-export async function resetLinkFor(ctx: AgencyCtx, tx: Tx, userId: string): Promise<string> {
+/** For the server operator; see scripts/reset-password.ts. */
+export async function issueResetLink(ctx: AgencyCtx, tx: Tx, userId: string): Promise<string> {
   await lockUser(tx, userId)
   const token = await newResetToken(tx, userId)
   await ctx.platform.events.emit(ctx, tx, 'password.link_revealed', { userId })
-  return link(ctx, '/reset-password', token)
+  return tokenLink(ctx, '/reset-password', token)
 }

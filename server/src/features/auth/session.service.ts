@@ -4,7 +4,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Actor, AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { addressHash } from '../../platform/http/throttle.ts'
+import { ipAddressHash } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { agencyExists, agencyView } from '../agency/agency.service.ts'
 import { avatarUrl } from '../uploads/named-pictures.service.ts'
@@ -12,11 +12,11 @@ import { clearRevealedLink, selectActivity, selectUserView } from './auth.querie
 import * as gate from './gate.queries.ts'
 
 const SESSION_DAYS = 30
-const MAX_ACTIVITY = 50
+const MAX_ACTIVITY_ROWS = 50
 
 export type Person = { userId: string; agencyId: string; role: Role; name: string }
 
-/** A visitor whose account and agency are now known. */
+/** The context of a visitor once the account and agency are known. */
 export function ctxFor(
   ctx: VisitorCtx,
   agencyId: string,
@@ -24,7 +24,7 @@ export function ctxFor(
 ): AgencyCtx {
   const actor: Actor = person
     ? { kind: 'user', id: person.userId, name: person.name }
-    : { kind: 'visitor', id: null, name: `Visitor at ${ctx.address}` }
+    : { kind: 'visitor', id: null, name: `Visitor at ${ctx.ipAddress}` }
   return { platform: ctx.platform, agencyId, actor }
 }
 
@@ -32,16 +32,16 @@ export function ctxFor(
 export async function openSession(ctx: VisitorCtx, tx: Tx, person: Person): Promise<string> {
   const token = newToken()
   const id = newId()
-  const { address, device } = ctx
+  const { ipAddress, device } = ctx
   await gate.openSession(tx, {
     id,
     hash: hashToken(token),
     userId: person.userId,
     device,
-    address,
+    address: ipAddress,
     days: SESSION_DAYS,
   })
-  await gate.rememberAddress(tx, person.userId, addressHash(address))
+  await gate.rememberAddress(tx, person.userId, ipAddressHash(ipAddress))
   await clearRevealedLink(tx, person.userId)
   const event = { userId: person.userId, sessionId: id }
   await ctx.platform.events.emit(ctxFor(ctx, tx.agencyId, person), tx, 'user.signed_in', event)
@@ -91,7 +91,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
     await gate.endSession(tx, sessionId, userId)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'user.signed_out', { userId, sessionId })
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }
 
 export async function listSessions(ctx: Ctx) {
@@ -109,7 +109,7 @@ export async function listSessions(ctx: Ctx) {
 export async function listActivity(ctx: Ctx) {
   const { userId, homeAgencyId } = ctx.session
   const rows = await withScope(ctx.platform.database, homeAgencyId, (tx) =>
-    selectActivity(tx, userId, activityActions, MAX_ACTIVITY),
+    selectActivity(tx, userId, activityActions, MAX_ACTIVITY_ROWS),
   )
   return rows.map((row) => ({
     id: String(row.seq),
@@ -125,7 +125,7 @@ export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
     if (!(await gate.endSession(tx, id, userId))) throw notFound()
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'session.revoked', { userId, sessionId: id })
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }
 
 export async function revokeOtherSessions(ctx: Ctx): Promise<void> {
@@ -134,7 +134,7 @@ export async function revokeOtherSessions(ctx: Ctx): Promise<void> {
     await gate.endSessions(tx, userId, sessionId)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'session.revoked', { userId, sessionId: null })
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }
 
 export const lockSession = (ctx: Ctx) => setLock(ctx, true)
@@ -147,22 +147,22 @@ async function setLock(ctx: Ctx, locked: boolean): Promise<void> {
     const event = locked ? 'session.locked' : 'session.unlocked'
     await ctx.platform.events.emit(homeCtx(ctx), tx, event, { userId, sessionId })
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }
 
-/** Audited in the agency that is entered, so that its members can see who did. */
-export async function enterAgency(ctx: Ctx, agencyId: string): Promise<SessionUser> {
+/** Audited in the target agency, so its members can see who switched to it. */
+export async function switchAgency(ctx: Ctx, agencyId: string): Promise<SessionUser> {
   if (!(await agencyExists(ctx.platform, agencyId))) throw notFound()
   await withScope(ctx.platform.database, agencyId, async (tx) => {
-    await gate.enterAgency(tx, ctx.session.sessionId, agencyId)
+    await gate.switchAgency(tx, ctx.session.sessionId, agencyId)
     const event = { agencyId, userId: ctx.session.userId }
     await ctx.platform.events.emit({ ...ctx, agencyId }, tx, 'agency.entered', event)
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
   return sessionUser(ctx.platform, { ...ctx.session, agencyId })
 }
 
 /** Deletes expired sessions, used links and old counters. */
 export async function deleteExpired(platform: Platform): Promise<void> {
-  await gate.sweep(platform.database)
+  await gate.deleteExpired(platform.database)
 }

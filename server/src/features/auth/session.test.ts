@@ -1,8 +1,8 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { linkFor } from '../../../test/mailbox.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
+import { linkTokenFor } from '../../../test/mailbox.ts'
+import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
 import { deleteExpired } from './session.service.ts'
 
@@ -13,26 +13,26 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const person = (role: TestUser['role'] = 'CHAT_OPERATOR') =>
+const newPerson = (role: TestUser['role'] = 'CHAT_OPERATOR') =>
   addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'desk')
 const status = async (token: string, key = 'GET /auth/me') => (await t.send(token, key)).status
 const list = async (token: string) => (await t.send(token, 'GET /auth/sessions')).body.data
 const unlock = (token: string, password: string) => t.send(token, 'POST /auth/unlock', { body: { password } })
 /** Moves a session's last activity into the past and clears this node's cache. */
-const idleFor = async (user: TestUser, minutes: number) => {
+const setIdle = async (user: TestUser, minutes: number) => {
   await t.sql('UPDATE gate.sessions SET last_seen_at = now() - make_interval(mins => $2) WHERE id = $1', [
     user.sessionId,
     minutes,
   ])
   await t.sql('UPDATE users SET avatar = avatar WHERE id = $1', [user.userId])
-  await t.platform.sessions.settled()
+  await t.platform.sessions.propagated()
 }
-const seenAt = async (user: TestUser) =>
+const lastSeenAt = async (user: TestUser) =>
   (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [user.sessionId]))[0]?.last_seen_at
 
 describe('the session list', () => {
   test('shows device and IP address, and marks the current one', async () => {
-    const user = await person()
+    const user = await newPerson()
     const { body } = await t.app
       .inject({
         method: 'POST',
@@ -53,25 +53,28 @@ describe('the session list', () => {
   })
 
   test('one session can be ended without affecting others', async () => {
-    const user = await person()
-    const [second, third] = [await anotherSession(t.platform, user), await anotherSession(t.platform, user)]
+    const user = await newPerson()
+    const [second, third] = [
+      await openAnotherSession(t.platform, user),
+      await openAnotherSession(t.platform, user),
+    ]
     const target = (await list(second)).find((s: { current: boolean }) => s.current).id
     const response = await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
     expect(response.body).toEqual({ data: { ok: true } })
     expect([await status(user.token), await status(second), await status(third)]).toEqual([200, 401, 200])
-    const retried = await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
-    expect(retried.status).toBe(404)
+    const secondAttempt = await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
+    expect(secondAttempt.status).toBe(404)
   })
 
   test('the current session can be ended', async () => {
-    const user = await person()
+    const user = await newPerson()
     await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id: user.sessionId } })
     expect(await status(user.token)).toBe(401)
   })
 
-  test.each(['a colleague', 'a stranger'])('the session of %s is not found', async (which) => {
-    const user = await person()
-    const other = which === 'a colleague' ? await person() : t.people.south.COMPLIANCE
+  test.each(['a colleague', 'another agency’s user'])('%s’s session is not found', async (which) => {
+    const user = await newPerson()
+    const other = which === 'a colleague' ? await newPerson() : t.people.south.COMPLIANCE
     const response = await t.send(user.token, 'DELETE /auth/sessions/{id}', {
       params: { id: other.sessionId },
     })
@@ -79,32 +82,32 @@ describe('the session list', () => {
     expect(await status(other.token)).toBe(200)
   })
 
-  test('all others can be ended at once', async () => {
-    const user = await person()
-    const others = [await anotherSession(t.platform, user), await anotherSession(t.platform, user)]
+  test('all other sessions can be ended together', async () => {
+    const user = await newPerson()
+    const others = [await openAnotherSession(t.platform, user), await openAnotherSession(t.platform, user)]
     expect((await t.send(user.token, 'DELETE /auth/sessions')).status).toBe(200)
     for (const token of others) expect(await status(token)).toBe(401)
     expect(await list(user.token)).toHaveLength(1)
   })
 
   test('a session ends after 30 days, and after 7 days without use', async () => {
-    const user = await person('CREATOR')
-    await idleFor(user, 7 * 24 * 60 - 5)
+    const user = await newPerson('CREATOR')
+    await setIdle(user, 7 * 24 * 60 - 5)
     expect(await status(user.token)).toBe(200)
-    await idleFor(user, 7 * 24 * 60 + 1)
+    await setIdle(user, 7 * 24 * 60 + 1)
     expect(await status(user.token)).toBe(401)
-    const other = await person('CREATOR')
+    const other = await newPerson('CREATOR')
     await t.sql(`UPDATE gate.sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
       other.sessionId,
     ])
-    await idleFor(other, 0)
+    await setIdle(other, 0)
     expect(await status(other.token)).toBe(401)
   })
 })
 
 test('many concurrent changes to one account finish without a server error', async () => {
-  const user = await person('CREATOR')
-  const otherSession = await anotherSession(t.platform, user)
+  const user = await newPerson('CREATOR')
+  const otherSession = await openAnotherSession(t.platform, user)
   const calls: (() => Promise<{ status: number }>)[] = [
     () => t.send(user.token, 'PATCH /auth/me', { body: { stageName: 'Busy' } }),
     () => t.send(user.token, 'POST /auth/verify-email/resend'),
@@ -113,12 +116,12 @@ test('many concurrent changes to one account finish without a server error', asy
         body: { email: `${newId()}@new.test`, password: PASSWORD },
       }),
     async () => {
-      const token = await linkFor(t, user.email, '/verify-email').catch(() => 'x'.repeat(43))
+      const token = await linkTokenFor(t, user.email, '/verify-email').catch(() => 'x'.repeat(43))
       return t.send(null, 'POST /auth/verify-email', { body: { token } })
     },
     () => mailResetLink(t.platform, user.userId, newId()).then(() => ({ status: 202 })),
     async () => {
-      const token = await linkFor(t, user.email, '/reset-password').catch(() => 'x'.repeat(43))
+      const token = await linkTokenFor(t, user.email, '/reset-password').catch(() => 'x'.repeat(43))
       return t.send(null, 'POST /auth/reset-password', { body: { token, password: PASSWORD } })
     },
     () => t.send(otherSession, 'POST /auth/lock'),
@@ -132,9 +135,9 @@ test('many concurrent changes to one account finish without a server error', asy
   expect((await t.send(null, 'POST /auth/sign-in', { body })).status).toBeLessThan(500)
 })
 
-test('ended sessions are deleted, others stay', async () => {
-  const user = await person()
-  const old = await anotherSession(t.platform, user)
+test('deletes expired sessions, tokens and counters and keeps the others', async () => {
+  const user = await newPerson()
+  const old = await openAnotherSession(t.platform, user)
   await t.sql(
     `UPDATE gate.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1 AND id <> $2`,
     [user.userId, user.sessionId],
@@ -154,7 +157,7 @@ test('ended sessions are deleted, others stay', async () => {
 
 describe('the lock', () => {
   test('blocks everything except unlocking and signing out', async () => {
-    const user = await person('AGENCY_ADMIN')
+    const user = await newPerson('AGENCY_ADMIN')
     expect((await t.send(user.token, 'POST /auth/lock')).status).toBe(200)
     for (const key of [
       'GET /auth/me',
@@ -169,17 +172,17 @@ describe('the lock', () => {
     expect((await t.send(user.token, 'PATCH /agency', { body: { name: 'Taken' } })).status).toBe(423)
     expect((await t.send(user.token, 'POST /auth/lock')).status).toBe(200)
 
-    const wrong = await unlock(user.token, 'not the password')
-    expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_password'])
+    const rejected = await unlock(user.token, 'not the password')
+    expect([rejected.status, rejected.body.code]).toEqual([422, 'wrong_password'])
     expect(await status(user.token)).toBe(423)
-    const right = await unlock(user.token, PASSWORD)
-    expect(right.body.data.id).toBe(user.userId)
+    const accepted = await unlock(user.token, PASSWORD)
+    expect(accepted.body.data.id).toBe(user.userId)
     expect(await status(user.token)).toBe(200)
   })
 
   test('locks only this session, and signing out still works', async () => {
-    const user = await person()
-    const other = await anotherSession(t.platform, user)
+    const user = await newPerson()
+    const other = await openAnotherSession(t.platform, user)
     await t.send(user.token, 'POST /auth/lock')
     expect(await status(other)).toBe(200)
     expect(await status(user.token, 'POST /auth/sign-out')).toBe(200)
@@ -187,7 +190,7 @@ describe('the lock', () => {
   })
 
   test('guessing is throttled', async () => {
-    const user = await person()
+    const user = await newPerson()
     await t.send(user.token, 'POST /auth/lock')
     for (let i = 0; i < 10; i++) expect((await unlock(user.token, 'a guess')).status).toBe(422)
     expect((await unlock(user.token, PASSWORD)).status).toBe(429)
@@ -200,51 +203,51 @@ describe('the lock', () => {
     ['COMPLIANCE', 423],
     ['CHAT_OPERATOR', 423],
     ['CREATOR', 200],
-  ] as const)('%s after 16 minutes: %d', async (role, expected) => {
-    const user = await person(role)
-    await idleFor(user, 14)
+  ] as const)('%s gets %d after 16 idle minutes', async (role, expected) => {
+    const user = await newPerson(role)
+    await setIdle(user, 14)
     expect(await status(user.token)).toBe(200)
-    await idleFor(user, 16)
+    await setIdle(user, 16)
     expect(await status(user.token)).toBe(expected)
   })
 
-  test('an idle-locked session unlocks at once with the password', async () => {
-    const user = await person()
-    await idleFor(user, 16)
+  test('an idle-locked session unlocks with the password', async () => {
+    const user = await newPerson()
+    await setIdle(user, 16)
     expect(await status(user.token)).toBe(423)
     expect((await unlock(user.token, PASSWORD)).status).toBe(200)
     expect(await status(user.token)).toBe(200)
     expect(await status(user.token, 'GET /agency')).toBe(200)
   })
 
-  test('polling keeps neither an unlocked nor a locked session alive', async () => {
-    const user = await person()
-    await idleFor(user, 16)
-    const before = await seenAt(user)
+  test('polling does not keep a session alive, locked or not', async () => {
+    const user = await newPerson()
+    await setIdle(user, 16)
+    const before = await lastSeenAt(user)
     for (let i = 0; i < 5; i++) expect(await status(user.token)).toBe(423)
     await t.send(user.token, 'POST /auth/lock')
     for (let i = 0; i < 5; i++) expect(await status(user.token)).toBe(423)
     await unlock(user.token, 'a guess')
-    expect(await seenAt(user)).toEqual(before)
+    expect(await lastSeenAt(user)).toEqual(before)
   })
 
   test('activity is recorded, so an active session does not lock', async () => {
-    const user = await person()
-    await idleFor(user, 10)
-    const before = await seenAt(user)
+    const user = await newPerson()
+    await setIdle(user, 10)
+    const before = await lastSeenAt(user)
     expect(await status(user.token)).toBe(200)
-    expect((await seenAt(user)).getTime()).toBeGreaterThan(before.getTime() + 9 * 60_000)
+    expect((await lastSeenAt(user)).getTime()).toBeGreaterThan(before.getTime() + 9 * 60_000)
   })
 
-  test('applies after the agency’s idle minutes', async () => {
-    const admin = await person('AGENCY_ADMIN')
-    const user = await person()
-    const set = (idleLockMinutes: number) =>
+  test('applies after the number of idle minutes set by the agency', async () => {
+    const admin = await newPerson('AGENCY_ADMIN')
+    const user = await newPerson()
+    const setIdleLock = (idleLockMinutes: number) =>
       t.send(admin.token, 'PATCH /agency', { body: { idleLockMinutes } })
-    expect((await set(5)).status).toBe(200)
-    await idleFor(user, 6)
+    expect((await setIdleLock(5)).status).toBe(200)
+    await setIdle(user, 6)
     expect(await status(user.token)).toBe(423)
-    expect((await set(15)).status).toBe(200)
+    expect((await setIdleLock(15)).status).toBe(200)
     expect(await status(user.token)).toBe(200)
   })
 })

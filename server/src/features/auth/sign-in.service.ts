@@ -3,10 +3,10 @@ import type { Ctx, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import {
-  addressHash,
-  addressKey,
   clearAttempts,
   countAttempt,
+  ipAddressHash,
+  ipAddressKey,
   refundAttempt,
 } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
@@ -21,13 +21,13 @@ const CHALLENGE_MINUTES = 5
 
 export type SignedIn = { token: string; user: SessionUser }
 
-/** Strict per IP address and account, less strict for either alone, so that nobody can easily lock out another user. */
-function signInLimits(address: string, email: string) {
-  const from = addressKey(address)
+/** Strict for the pair of IP address and account, looser for each alone, so nobody can easily lock out another user. */
+function signInLimits(ipAddress: string, email: string) {
+  const ipKey = ipAddressKey(ipAddress)
   return {
-    pair: { key: `sign-in ${email} ${from}`, limit: 5 },
+    pair: { key: `sign-in ${email} ${ipKey}`, limit: 5 },
     account: { key: `sign-in ${email}`, limit: 30 },
-    address: { key: `sign-in from ${from}`, limit: 60 },
+    address: { key: `sign-in from ${ipKey}`, limit: 60 },
   }
 }
 
@@ -36,34 +36,34 @@ export async function signIn(
   credentials: { email: string; password: string },
 ): Promise<({ status: 'signed_in' } & SignedIn) | { status: 'two_factor'; challenge: string }> {
   const { database } = ctx.platform
-  const limits = signInLimits(ctx.address, credentials.email)
-  // Attempts from elsewhere don't count for an address this user usually signs in from.
-  const isKnownAddress = await gate.isKnownAddress(database, credentials.email, addressHash(ctx.address))
+  const limits = signInLimits(ctx.ipAddress, credentials.email)
+  // Attempts from other addresses don't count against an address this user usually signs in from.
+  const isKnownAddress = await gate.isKnownAddress(database, credentials.email, ipAddressHash(ctx.ipAddress))
   try {
     await countAttempt(database, [limits.pair, limits.address], WINDOW_SECONDS)
     // Counted last, because attempts rejected above must not lock the account for other addresses.
     if (!isKnownAddress) await countAttempt(database, [limits.account], WINDOW_SECONDS)
   } catch (error) {
     if (error instanceof ApiError)
-      logRefusal(ctx, await findAccount(database, { email: credentials.email }), error)
+      logFailedSignIn(ctx, await findAccount(database, { email: credentials.email }), error)
     throw error
   }
   const account = await findAccount(database, { email: credentials.email })
   const matches = await passwordMatches(account?.password_hash, credentials.password)
   if (!account || !matches || !account.active) {
-    const refusal = new ApiError('bad_credentials')
-    logRefusal(ctx, account, refusal)
-    throw refusal
+    const error = new ApiError('bad_credentials')
+    logFailedSignIn(ctx, account, error)
+    throw error
   }
   await clearAttempts(database, [limits.pair.key, limits.account.key])
   await refundAttempt(database, limits.address.key)
   if (account.two_factor) return { status: 'two_factor', challenge: await issueChallenge(ctx, account) }
-  return { status: 'signed_in', ...(await signedIn(ctx, account)) }
+  return { status: 'signed_in', ...(await completeSignIn(ctx, account)) }
 }
 
-export function logRefusal(ctx: VisitorCtx, account: Account | undefined, { code }: ApiError): void {
-  const line = { userId: account?.user_id ?? null, address: ctx.address, reason: code }
-  ctx.platform.log.warn(line, 'Sign-in refused')
+export function logFailedSignIn(ctx: VisitorCtx, account: Account | undefined, { code }: ApiError): void {
+  const fields = { userId: account?.user_id ?? null, address: ctx.ipAddress, reason: code }
+  ctx.platform.log.warn(fields, 'Sign-in rejected')
 }
 
 async function issueChallenge(ctx: VisitorCtx, account: Account): Promise<string> {
@@ -93,17 +93,17 @@ export async function answerChallenge(
   await countAttempt(database, [limit], WINDOW_SECONDS)
   const account = await findAccount(database, { userId: subject.subject_id })
   if (!account?.active || !(await secondFactorMatches(ctx.platform, account, response.code))) {
-    const refusal = new ApiError('bad_code')
-    logRefusal(ctx, account, refusal)
-    throw refusal
+    const error = new ApiError('bad_code')
+    logFailedSignIn(ctx, account, error)
+    throw error
   }
-  const used = await withScope(database, subject.agency_id, (tx) => gate.useToken(tx, hash, 'two_factor'))
-  if (!used) throw new ApiError('bad_code')
+  const consumed = await withScope(database, subject.agency_id, (tx) => gate.useToken(tx, hash, 'two_factor'))
+  if (!consumed) throw new ApiError('bad_code')
   await clearAttempts(database, [limit.key])
-  return signedIn(ctx, account)
+  return completeSignIn(ctx, account)
 }
 
-export async function signedIn(ctx: VisitorCtx, account: Account): Promise<SignedIn> {
+export async function completeSignIn(ctx: VisitorCtx, account: Account): Promise<SignedIn> {
   const { user_id: userId, agency_id: agencyId, role } = account
   const token = await withScope(ctx.platform.database, agencyId, (tx) =>
     openSession(ctx, tx, { userId, agencyId, role, name: account.name ?? account.email }),

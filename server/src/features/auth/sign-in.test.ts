@@ -16,14 +16,14 @@ beforeEach(() => t.unthrottle())
 const signIn = (email: string, password: string) =>
   t.send(null, 'POST /auth/sign-in', { body: { email, password } })
 const sessionsOf = (user: TestUser) => t.sql('SELECT * FROM gate.sessions WHERE user_id = $1', [user.userId])
-const plain = (body: object) => ({ ...body, requestId: '' })
+const withoutRequestId = (body: object) => ({ ...body, requestId: '' })
 
 describe('sign-in', () => {
-  test.each(['as it is', 'in capitals', 'with spaces around'])(
-    'opens a session with the address %s',
-    async (method) => {
+  test.each(['unchanged', 'in uppercase', 'with surrounding spaces'])(
+    'opens a session for an email that is %s',
+    async (variant) => {
       const email =
-        { 'as it is': mara.email, 'in capitals': mara.email.toUpperCase() }[method] ?? ` ${mara.email} `
+        { unchanged: mara.email, 'in uppercase': mara.email.toUpperCase() }[variant] ?? ` ${mara.email} `
       const { status, body } = await signIn(email, PASSWORD)
       expect(status).toBe(200)
       expect(body.data).toMatchObject({
@@ -44,18 +44,18 @@ describe('sign-in', () => {
   })
 
   test('returns the same error for a wrong password, an unknown address and a suspended account', async () => {
-    const gone = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'gone')
-    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
+    const suspended = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'gone')
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
     const before = await t.sql('SELECT count(*) FROM gate.sessions')
     const responses = [
       await signIn(mara.email, 'not the password'),
       await signIn('nobody@nowhere.test', PASSWORD),
-      await signIn(gone.email, PASSWORD),
-      await signIn(gone.email, 'not the password'),
+      await signIn(suspended.email, PASSWORD),
+      await signIn(suspended.email, 'not the password'),
     ]
     for (const response of responses) {
       expect(response.status).toBe(401)
-      expect(plain(response.body)).toEqual({
+      expect(withoutRequestId(response.body)).toEqual({
         code: 'bad_credentials',
         message: 'That email and password do not match an account.',
         requestId: '',
@@ -68,8 +68,8 @@ describe('sign-in', () => {
     ['no password', { email: 'a@b.test' }],
     ['an empty password', { email: 'a@b.test', password: '' }],
     ['a password that is too long', { email: 'a@b.test', password: 'x'.repeat(129) }],
-    ['no address', { password: PASSWORD }],
-    ['an incomplete address', { email: 'mara', password: PASSWORD }],
+    ['no email', { password: PASSWORD }],
+    ['an incomplete email', { email: 'mara', password: PASSWORD }],
     ['an additional role', { email: 'a@b.test', password: PASSWORD, role: 'SUPER_ADMIN' }],
     ['a list', [{ email: 'a@b.test', password: PASSWORD }]],
     ['a query operator as the password', { email: 'a@b.test', password: { $ne: '' } }],
@@ -84,16 +84,16 @@ describe('guessing', () => {
   const attempt = (address: string, email: string, password = 'a wrong guess') =>
     sendFrom(t, address, '/auth/sign-in', { email, password })
 
-  test.each(['a known', 'an unknown'])('the sixth attempt on %s account is throttled', async (which) => {
-    const email = which === 'a known' ? mara.email : 'nobody@nowhere.test'
+  test.each(['a known', 'an unknown'])('throttles the sixth attempt on %s account', async (kind) => {
+    const email = kind === 'a known' ? mara.email : 'nobody@nowhere.test'
     for (let i = 0; i < 5; i++) expect((await attempt('203.0.113.5', email)).status).toBe(401)
     const sixth = await attempt('203.0.113.5', email)
     expect(sixth.status).toBe(429)
     expect(sixth.body.code).toBe('too_many_requests')
     expect(sixth.body.message).toMatch(/^Too many attempts\. Try again in 1[45] minutes\.$/)
-    const wait = Number(sixth.headers['retry-after'])
-    expect(wait).toBeGreaterThan(800)
-    expect(wait).toBeLessThanOrEqual(900)
+    const retryAfter = Number(sixth.headers['retry-after'])
+    expect(retryAfter).toBeGreaterThan(800)
+    expect(retryAfter).toBeLessThanOrEqual(900)
     expect((await attempt('203.0.113.5', email.toUpperCase())).status).toBe(429)
   })
 
@@ -121,7 +121,7 @@ describe('guessing', () => {
     expect((await attempt('2001:db8:1:3::1', mara.email, PASSWORD)).status).toBe(200)
   })
 
-  test('many IP addresses against one account are throttled together', async () => {
+  test('attempts from many IP addresses on one account are throttled together', async () => {
     const { email } = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'target')
     for (let i = 0; i < 30; i++) {
       const response = await attempt(`198.51.100.${i}`, email)
@@ -153,7 +153,7 @@ describe('guessing', () => {
     warn.mockRestore()
   })
 
-  test('attackers can’t lock a user out of her usual location', async () => {
+  test('attackers can’t lock a user out of their usual location', async () => {
     await t.unthrottle()
     expect((await attempt('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
     for (let i = 0; i < 31; i++) await attempt(`198.51.100.${i}`, mara.email)
@@ -193,7 +193,7 @@ describe('passwords', () => {
     expect(isCommon(password)).toBe(true)
   })
 
-  test.each([PASSWORD, 'greenroom-demo', 'tangerine lampshade'])('%s is not', (password) => {
+  test.each([PASSWORD, 'greenroom-demo', 'tangerine lampshade'])('%s is not common', (password) => {
     expect(isCommon(password)).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
-import { link } from './auth-mails.ts'
+import { tokenLink } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 
 /**
@@ -13,20 +13,20 @@ export async function issueSignLink(
   tx: Tx,
   personId: string,
   days: number,
-): Promise<{ url: string; once: string }> {
+): Promise<{ url: string; mailKey: string }> {
   const token = newToken()
   const hash = hashToken(token)
   await gate.issueToken(tx, { hash, kind: 'sign', subjectId: personId, value: null, minutes: days * 1_440 })
-  return { url: link(ctx, '/sign', token), once: hash.toString('hex') }
+  return { url: tokenLink(ctx, '/sign', token), mailKey: hash.toString('hex') }
 }
 
-export async function signLinkHolder(
+export async function resolveSignLink(
   { database }: Platform,
   token: string,
 ): Promise<{ agencyId: string; personId: string }> {
-  const found = await gate.peekToken(database, hashToken(token), 'sign')
-  if (!found) throw new ApiError('link_expired', 'This link has expired or was revoked. Ask for a new one.')
-  return { agencyId: found.agency_id, personId: found.subject_id }
+  const stored = await gate.peekToken(database, hashToken(token), 'sign')
+  if (!stored) throw new ApiError('link_expired', 'This link has expired or was revoked. Ask for a new one.')
+  return { agencyId: stored.agency_id, personId: stored.subject_id }
 }
 
 export const revokeSignLink = (tx: Tx, personId: string): Promise<void> =>

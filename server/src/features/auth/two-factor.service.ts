@@ -8,11 +8,11 @@ import { countAttempt } from '../../platform/http/throttle.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { type Account, findAccount, updateUser } from './auth.queries.ts'
-import { securityNotice } from './auth-mails.ts'
+import { queueSecurityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 import { homeCtx } from './session.service.ts'
 
-const PERIOD = 30
+const TOTP_PERIOD_SECONDS = 30
 
 /** An authenticator code or a recovery code; each works once. */
 export async function secondFactorMatches(
@@ -29,11 +29,11 @@ export async function secondFactorMatches(
 
 async function totpMatches(platform: Platform, account: Account, token: string): Promise<boolean> {
   if (!account.totp_secret) return false
-  const secret = platform.vault.open(account.totp_secret, account.user_id)
+  const secret = platform.vault.decrypt(account.totp_secret, account.user_id)
   const epoch = Math.floor(platform.clock().getTime() / 1000)
-  const result = await verify({ secret, token, epoch, epochTolerance: PERIOD })
+  const result = await verify({ secret, token, epoch, epochTolerance: TOTP_PERIOD_SECONDS })
   if (!result.valid) return false
-  const step = Math.floor(epoch / PERIOD) + result.delta
+  const step = Math.floor(epoch / TOTP_PERIOD_SECONDS) + result.delta
   return withScope(platform.database, account.agency_id, (tx) => gate.useTotpStep(tx, account.user_id, step))
 }
 
@@ -43,9 +43,9 @@ export async function beginTwoFactor(
 ): Promise<{ secret: string; otpauthUrl: string }> {
   if (account.two_factor) throw new ApiError('conflict', 'Two-factor is already on. Turn it off first.')
   const secret = generateSecret()
-  const sealed = ctx.platform.vault.seal(secret, account.user_id)
+  const encryptedSecret = ctx.platform.vault.encrypt(secret, account.user_id)
   const { name: issuer } = await withScope(ctx.platform.database, account.agency_id, async (tx) => {
-    await gate.setTotp(tx, account.user_id, sealed)
+    await gate.setTotp(tx, account.user_id, encryptedSecret)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.begun', { userId: account.user_id })
     return agencyOf(tx)
   })
@@ -65,7 +65,7 @@ export async function enableTwoFactor(ctx: Ctx, code: string): Promise<string[]>
   return replaceCodes(ctx, account, 'two_factor.enabled')
 }
 
-export async function newRecoveryCodes(ctx: Ctx, account: Account, code: string): Promise<string[]> {
+export async function regenerateRecoveryCodes(ctx: Ctx, account: Account, code: string): Promise<string[]> {
   if (!account.two_factor) throw new ApiError('conflict', 'Turn two-factor on first.')
   await confirmSecondFactor(ctx, account, code)
   return replaceCodes(ctx, account, 'recovery_codes.replaced')
@@ -86,7 +86,7 @@ async function replaceCodes(
     await ctx.platform.events.emit(homeCtx(ctx), tx, event, { userId: account.user_id })
     if (event === 'two_factor.enabled') {
       await updateUser(tx, account.user_id, { twoFactorResetAt: null })
-      await securityNotice(ctx, tx, account, 'Two-factor sign-in was turned on.')
+      await queueSecurityNotice(ctx, tx, account, 'Two-factor sign-in was turned on.')
     }
   })
   return codes
@@ -98,7 +98,7 @@ export async function disableTwoFactor(ctx: Ctx, account: Account, code: string)
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await gate.disableTotp(tx, account.user_id)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.disabled', { userId: account.user_id })
-    await securityNotice(ctx, tx, account, 'Two-factor sign-in was turned off.')
+    await queueSecurityNotice(ctx, tx, account, 'Two-factor sign-in was turned off.')
   })
 }
 

@@ -15,23 +15,25 @@ beforeEach(() => t.unthrottle())
 
 const codeAt = (secret: string, at: number) => generate({ secret, epoch: Math.floor(at / 1000) })
 /** A code for the next time step, so that every call returns an unused one. */
-const freshCode = (secret: string) => {
+const unusedCode = (secret: string) => {
   now += 30_000
   return codeAt(secret, now)
 }
 const wrongCode = async (secret: string) => {
-  const near = await Promise.all([-60, -30, 0, 30, 60].map((s) => codeAt(secret, now + s * 1000)))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((c) => !near.includes(c)) ?? ''
+  const validCodes = await Promise.all([-60, -30, 0, 30, 60].map((s) => codeAt(secret, now + s * 1000)))
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((c) => !validCodes.includes(c)) ?? ''
+  )
 }
 
-const person = () => addPerson(t.platform, t.people.north.CREATOR.agencyId, 'COMPLIANCE', 'two')
+const newPerson = () => addPerson(t.platform, t.people.north.CREATOR.agencyId, 'COMPLIANCE', 'two')
 const post = (token: string | null, path: string, body: object) => t.send(token, `POST ${path}`, { body })
-const setup = async (user: TestUser): Promise<string> =>
+const startSetup = async (user: TestUser): Promise<string> =>
   (await post(user.token, '/auth/two-factor/setup', { password: PASSWORD })).body.data.secret
-const enabled = async () => {
-  const user = await person()
-  const secret = await setup(user)
-  const response = await post(user.token, '/auth/two-factor/enable', { code: await freshCode(secret) })
+const personWithTwoFactor = async () => {
+  const user = await newPerson()
+  const secret = await startSetup(user)
+  const response = await post(user.token, '/auth/two-factor/enable', { code: await unusedCode(secret) })
   return { user, secret, codes: response.body.data.recoveryCodes as string[] }
 }
 const challengeFor = async (user: TestUser): Promise<string> => {
@@ -41,9 +43,9 @@ const challengeFor = async (user: TestUser): Promise<string> => {
 const answerChallengeWith = async (user: TestUser, code: string) =>
   post(null, '/auth/two-factor', { challenge: await challengeFor(user), code })
 
-describe('turning it on', () => {
-  test('requires the password, then a code of the new secret', async () => {
-    const user = await person()
+describe('turning two-factor on', () => {
+  test('requires the password, then a code from the new secret', async () => {
+    const user = await newPerson()
     expect((await post(user.token, '/auth/two-factor/setup', { password: 'wrong one' })).status).toBe(422)
     expect((await post(user.token, '/auth/two-factor/enable', { code: '123456' })).body.code).toBe('conflict')
 
@@ -54,20 +56,21 @@ describe('turning it on', () => {
     expect(otpauthUrl).toContain('issuer=canarynorth%20agency')
     expect((await t.send(user.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
 
-    const refused = await post(user.token, '/auth/two-factor/enable', { code: await wrongCode(secret) })
-    expect([refused.status, refused.body.code]).toEqual([422, 'wrong_code'])
+    const rejected = await post(user.token, '/auth/two-factor/enable', { code: await wrongCode(secret) })
+    expect([rejected.status, rejected.body.code]).toEqual([422, 'wrong_code'])
     expect((await t.send(user.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
 
-    const done = await post(user.token, '/auth/two-factor/enable', { code: await freshCode(secret) })
-    expect(done.status).toBe(200)
-    expect(new Set(done.body.data.recoveryCodes).size).toBe(10)
-    for (const code of done.body.data.recoveryCodes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+    const accepted = await post(user.token, '/auth/two-factor/enable', { code: await unusedCode(secret) })
+    expect(accepted.status).toBe(200)
+    expect(new Set(accepted.body.data.recoveryCodes).size).toBe(10)
+    for (const code of accepted.body.data.recoveryCodes)
+      expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
     expect((await t.send(user.token, 'GET /auth/me')).body.data.twoFactor).toBe(true)
     expect((await mailsTo(t, user.email)).map(({ text }) => text).join()).toContain('turned on')
   })
 
   test('keeps the secret and the recovery codes encrypted in the database', async () => {
-    const { user, secret, codes } = await enabled()
+    const { user, secret, codes } = await personWithTwoFactor()
     const [row] = await t.sql<{ all: string }>(
       `SELECT (SELECT c::text FROM gate.credentials c WHERE user_id = $1) ||
         (SELECT string_agg(r::text, '') FROM gate.recovery_codes r WHERE user_id = $1) AS all`,
@@ -81,19 +84,21 @@ describe('turning it on', () => {
     }
   })
 
-  test('can’t restart while it is on', async () => {
-    const { user, secret } = await enabled()
+  test('setup can’t be restarted while two-factor is on', async () => {
+    const { user, secret } = await personWithTwoFactor()
     expect((await post(user.token, '/auth/two-factor/setup', { password: PASSWORD })).body.code).toBe(
       'conflict',
     )
-    const retried = await post(user.token, '/auth/two-factor/enable', { code: await freshCode(secret) })
-    expect(retried.body.code).toBe('conflict')
-    expect((await answerChallengeWith(user, await freshCode(secret))).status).toBe(200)
+    const secondAttempt = await post(user.token, '/auth/two-factor/enable', {
+      code: await unusedCode(secret),
+    })
+    expect(secondAttempt.body.code).toBe('conflict')
+    expect((await answerChallengeWith(user, await unusedCode(secret))).status).toBe(200)
   })
 
   test('guessing the first code is throttled', async () => {
-    const user = await person()
-    const secret = await setup(user)
+    const user = await newPerson()
+    const secret = await startSetup(user)
     const code = await wrongCode(secret)
     for (let i = 0; i < 10; i++)
       expect((await post(user.token, '/auth/two-factor/enable', { code })).status).toBe(422)
@@ -101,9 +106,9 @@ describe('turning it on', () => {
   })
 })
 
-describe('signing in with it', () => {
+describe('signing in with two-factor', () => {
   test('the password alone returns a challenge and no session', async () => {
-    const { user, secret } = await enabled()
+    const { user, secret } = await personWithTwoFactor()
     const before = await t.sql('SELECT id FROM gate.sessions')
     const { status, body } = await post(null, '/auth/sign-in', { email: user.email, password: PASSWORD })
     expect(status).toBe(200)
@@ -111,26 +116,26 @@ describe('signing in with it', () => {
     expect(await t.sql('SELECT id FROM gate.sessions')).toEqual(before)
     expect((await t.send(body.data.challenge, 'GET /auth/me')).status).toBe(401)
 
-    const code = await freshCode(secret)
-    const done = await post(null, '/auth/two-factor', { challenge: body.data.challenge, code })
-    expect(done.status).toBe(200)
-    expect((await t.send(done.body.data.token, 'GET /auth/me')).body.data.id).toBe(user.userId)
+    const code = await unusedCode(secret)
+    const response = await post(null, '/auth/two-factor', { challenge: body.data.challenge, code })
+    expect(response.status).toBe(200)
+    expect((await t.send(response.body.data.token, 'GET /auth/me')).body.data.id).toBe(user.userId)
   })
 
   test('a code and its challenge work once', async () => {
-    const { user, secret } = await enabled()
+    const { user, secret } = await personWithTwoFactor()
     const challenge = await challengeFor(user)
-    const code = await freshCode(secret)
+    const code = await unusedCode(secret)
     expect((await post(null, '/auth/two-factor', { challenge, code })).status).toBe(200)
     const replayed = await answerChallengeWith(user, code)
     expect([replayed.status, replayed.body.code]).toEqual([401, 'bad_code'])
-    const next = await freshCode(secret)
+    const next = await unusedCode(secret)
     expect((await post(null, '/auth/two-factor', { challenge, code: next })).status).toBe(401)
   })
 
-  test('two concurrent attempts with one code open one session', async () => {
-    const { user, secret } = await enabled()
-    const code = await freshCode(secret)
+  test('concurrent attempts with one code open one session', async () => {
+    const { user, secret } = await personWithTwoFactor()
+    const code = await unusedCode(secret)
     const challenges = [await challengeFor(user), await challengeFor(user), await challengeFor(user)]
     const responses = await Promise.all(
       challenges.map((challenge) => post(null, '/auth/two-factor', { challenge, code })),
@@ -138,28 +143,28 @@ describe('signing in with it', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
-  test('an old code, another account’s code and a made-up challenge are rejected', async () => {
-    const { user, secret } = await enabled()
-    const other = await enabled()
+  test('rejects an old code, another account’s code and an unknown challenge', async () => {
+    const { user, secret } = await personWithTwoFactor()
+    const other = await personWithTwoFactor()
     expect((await answerChallengeWith(user, await codeAt(secret, now - 120_000))).status).toBe(401)
-    expect((await answerChallengeWith(user, await freshCode(other.secret))).status).toBe(401)
+    expect((await answerChallengeWith(user, await unusedCode(other.secret))).status).toBe(401)
     expect((await answerChallengeWith(user, other.codes[0] ?? '')).status).toBe(401)
-    const code = await freshCode(secret)
+    const code = await unusedCode(secret)
     expect((await post(null, '/auth/two-factor', { challenge: 'x'.repeat(43), code })).status).toBe(401)
   })
 
   test('a challenge is valid for five minutes', async () => {
-    const { user, secret } = await enabled()
+    const { user, secret } = await personWithTwoFactor()
     const challenge = await challengeFor(user)
     await t.sql(
       `UPDATE gate.single_use_tokens SET expires_at = expires_at - interval '5 minutes' WHERE kind = 'two_factor'`,
     )
-    const late = await post(null, '/auth/two-factor', { challenge, code: await freshCode(secret) })
-    expect([late.status, late.body.code]).toEqual([401, 'bad_code'])
+    const expired = await post(null, '/auth/two-factor', { challenge, code: await unusedCode(secret) })
+    expect([expired.status, expired.body.code]).toEqual([401, 'bad_code'])
   })
 
   test('a recovery code works once, regardless of case and dashes', async () => {
-    const { user, codes } = await enabled()
+    const { user, codes } = await personWithTwoFactor()
     const [first = '', second = ''] = codes
     expect((await answerChallengeWith(user, ` ${first.toUpperCase().replaceAll('-', '')} `)).status).toBe(200)
     expect((await answerChallengeWith(user, first)).status).toBe(401)
@@ -167,7 +172,7 @@ describe('signing in with it', () => {
   })
 
   test('attempts are counted per challenge and per account', async () => {
-    const { user, secret } = await enabled()
+    const { user, secret } = await personWithTwoFactor()
     const code = await wrongCode(secret)
     for (let round = 0; round < 2; round++) {
       const challenge = await challengeFor(user)
@@ -175,61 +180,62 @@ describe('signing in with it', () => {
         expect((await post(null, '/auth/two-factor', { challenge, code })).status).toBe(401)
       expect((await post(null, '/auth/two-factor', { challenge, code })).status).toBe(429)
     }
-    const right = await answerChallengeWith(user, await freshCode(secret))
-    expect(right.status).toBe(429)
-    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+    const throttled = await answerChallengeWith(user, await unusedCode(secret))
+    expect(throttled.status).toBe(429)
+    expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('a new password invalidates open challenges', async () => {
-    const { user, secret } = await enabled()
+  test('a new password invalidates pending challenges', async () => {
+    const { user, secret } = await personWithTwoFactor()
     const challenge = await challengeFor(user)
     const body = { currentPassword: PASSWORD, newPassword: 'quite another one' }
     expect((await post(user.token, '/auth/change-password', body)).status).toBe(200)
-    expect((await post(null, '/auth/two-factor', { challenge, code: await freshCode(secret) })).status).toBe(
+    expect((await post(null, '/auth/two-factor', { challenge, code: await unusedCode(secret) })).status).toBe(
       401,
     )
   })
 })
 
-describe('changing it', () => {
-  const replace = (user: TestUser, body: object) => post(user.token, '/auth/two-factor/recovery-codes', body)
+describe('changing two-factor', () => {
+  const replaceCodes = (user: TestUser, body: object) =>
+    post(user.token, '/auth/two-factor/recovery-codes', body)
 
   test('new recovery codes require the password and a code, and replace the old ones', async () => {
-    const { user, secret, codes } = await enabled()
+    const { user, secret, codes } = await personWithTwoFactor()
     const [first = '', second = ''] = codes
-    expect((await replace(user, { password: 'no', code: first })).status).toBe(422)
-    expect((await replace(user, { password: PASSWORD })).status).toBe(400)
+    expect((await replaceCodes(user, { password: 'no', code: first })).status).toBe(422)
+    expect((await replaceCodes(user, { password: PASSWORD })).status).toBe(400)
     const code = await wrongCode(secret)
-    expect((await replace(user, { password: PASSWORD, code })).body.code).toBe('wrong_code')
+    expect((await replaceCodes(user, { password: PASSWORD, code })).body.code).toBe('wrong_code')
     expect((await answerChallengeWith(user, second)).status).toBe(200)
-    expect((await replace(user, { password: PASSWORD, code: second })).body.code).toBe('wrong_code')
-    const newCodes = await replace(user, { password: PASSWORD, code: first })
+    expect((await replaceCodes(user, { password: PASSWORD, code: second })).body.code).toBe('wrong_code')
+    const newCodes = await replaceCodes(user, { password: PASSWORD, code: first })
     expect(newCodes.body.data.recoveryCodes).toHaveLength(10)
     expect((await answerChallengeWith(user, codes[2] ?? '')).status).toBe(401)
     expect((await answerChallengeWith(user, newCodes.body.data.recoveryCodes[0])).status).toBe(200)
-    const byApp = await replace(user, { password: PASSWORD, code: await freshCode(secret) })
-    expect(byApp.body.data.recoveryCodes).toHaveLength(10)
+    const withAppCode = await replaceCodes(user, { password: PASSWORD, code: await unusedCode(secret) })
+    expect(withAppCode.body.data.recoveryCodes).toHaveLength(10)
   })
 
-  test('code attempts are counted for both changes together', async () => {
-    const { user, secret } = await enabled()
+  test('replacing recovery codes and turning two-factor off share one limit on code attempts', async () => {
+    const { user, secret } = await personWithTwoFactor()
     const body = { password: PASSWORD, code: await wrongCode(secret) }
-    for (let i = 0; i < 10; i++) expect((await replace(user, body)).status).toBe(422)
-    expect((await replace(user, body)).status).toBe(429)
+    for (let i = 0; i < 10; i++) expect((await replaceCodes(user, body)).status).toBe(422)
+    expect((await replaceCodes(user, body)).status).toBe(429)
     expect((await post(user.token, '/auth/two-factor/disable', body)).status).toBe(429)
   })
 
-  test('recovery codes do not exist without two-factor', async () => {
-    const user = await person()
+  test('recovery codes can’t be created without two-factor', async () => {
+    const user = await newPerson()
     const body = { password: PASSWORD, code: '123456' }
-    expect((await replace(user, body)).status).toBe(409)
-    await setup(user)
-    expect((await replace(user, body)).status).toBe(409)
+    expect((await replaceCodes(user, body)).status).toBe(409)
+    await startSetup(user)
+    expect((await replaceCodes(user, body)).status).toBe(409)
     expect((await t.send(user.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
   })
 
-  test('turning it off requires the password and a code, sends a mail and restores plain sign-in', async () => {
-    const { user, codes } = await enabled()
+  test('turning two-factor off requires the password and a code, sends an email and restores password-only sign-in', async () => {
+    const { user, codes } = await personWithTwoFactor()
     const disable = async (body: object) => (await post(user.token, '/auth/two-factor/disable', body)).status
     expect(await disable({ password: 'no', code: codes[0] })).toBe(422)
     expect(await disable({ password: PASSWORD })).toBe(400)

@@ -1,7 +1,7 @@
 import type { Desk, Holiday } from '@greenroom/contract/features/cases/cases.schema.ts'
 import {
   type Calendar,
-  type ClockedCase,
+  type CaseClockInput,
   caseTimes,
 } from '@greenroom/contract/features/cases/clocks.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -14,34 +14,34 @@ export async function calendarOf(tx: Tx): Promise<Calendar> {
   return { timeZone, holidays: (await queries.selectHolidays(tx)).map(({ day }) => day) }
 }
 
-/** Deadline columns by the agency's calendar; a new deadline is announced again. */
-export async function clockColumns(tx: Tx, clocked: ClockedCase) {
-  return { ...caseTimes(clocked, await calendarOf(tx)), reminded: null }
+/** Deadline columns for the agency's calendar. Clears `reminded` because a new deadline needs new reminders. */
+export async function clockColumns(tx: Tx, input: CaseClockInput) {
+  return { ...caseTimes(input, await calendarOf(tx)), reminded: null }
 }
 
 export function getDesk(ctx: Ctx): Promise<Desk> {
-  return inScope(ctx, (tx) => deskIn(ctx, tx))
+  return inScope(ctx, (tx) => loadDesk(ctx, tx))
 }
 
-async function deskIn(ctx: Ctx, tx: Tx): Promise<Desk> {
+async function loadDesk(ctx: Ctx, tx: Tx): Promise<Desk> {
   return {
-    ...(await queries.selectFigures(tx, ctx.platform.clock().toISOString())),
+    ...(await queries.selectDeskStats(tx, ctx.platform.clock().toISOString())),
     timeZone: (await agencyOf(tx)).timeZone,
     holidays: await queries.selectHolidays(tx),
   }
 }
 
-/** Updates running deadlines to the new calendar. */
+/** Recalculates open deadlines. */
 export function changeHolidays(ctx: Ctx, days: Holiday[]): Promise<Desk> {
   return inScope(ctx, async (tx) => {
     await queries.replaceHolidays(tx, days)
     const calendar = await calendarOf(tx)
-    for (const row of await queries.lockRunning(tx)) {
+    for (const row of await queries.lockCasesWithDeadline(tx)) {
       const times = caseTimes(row, calendar)
       if (Date.parse(times.dueAt ?? '') !== Date.parse(row.dueAt ?? ''))
         await queries.updateCase(tx, row.id, { ...times, reminded: null })
     }
     await ctx.platform.events.emit(ctx, tx, 'holidays.changed', { days: days.length })
-    return deskIn(ctx, tx)
+    return loadDesk(ctx, tx)
   })
 }

@@ -4,19 +4,19 @@ import {
   needsStatement,
 } from '@greenroom/contract/features/cases/cases.rules.ts'
 import type { CaseDecision, CaseDetail, CaseLetter } from '@greenroom/contract/features/cases/cases.schema.ts'
-import { canMove } from '@greenroom/contract/features/screening/violations.rules.ts'
+import { canChangeStatus } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
-import { copiesOf } from '../content/duplicates.service.ts'
+import { findCopies } from '../content/duplicates.service.ts'
 import { takeDownItems } from '../content/take-down.service.ts'
 import { lockViolation } from '../screening/screening.service.ts'
-import { moveViolation } from '../screening/violations.service.ts'
+import { changeViolationStatus } from '../screening/violations.service.ts'
 import { clockColumns } from './calendar.service.ts'
-import { letterMail } from './case-mails.ts'
+import { queueLetterMail } from './case-mails.ts'
 import * as queries from './cases.queries.ts'
-import { eventOf, loadCase, lockOpen } from './cases.service.ts'
+import { eventOf, loadCase, lockOpenCase } from './cases.service.ts'
 import { addStep, openCase } from './open-case.service.ts'
 
 export function sendLetter(ctx: Ctx, id: string, { clientId, ...letter }: CaseLetter): Promise<CaseDetail> {
@@ -26,18 +26,18 @@ export function sendLetter(ctx: Ctx, id: string, { clientId, ...letter }: CaseLe
     const request = { endpoint: 'POST /compliance/cases/{id}/letters', clientId } as const
     const load = () => loadCase(tx, id)
     const create = async () => {
-      await writeLetter(ctx, tx, row, letter)
+      await recordLetter(ctx, tx, row, letter)
       return load()
     }
     return createOnce(ctx, tx, { ...request, content: { id, ...letter } }, { create, load })
   })
 }
 
-async function writeLetter(ctx: Ctx, tx: Tx, row: queries.CaseRow, letter: CaseLetter): Promise<void> {
+async function recordLetter(ctx: Ctx, tx: Tx, row: queries.CaseRow, letter: CaseLetter): Promise<void> {
   const { subject, text, isMailed } = letter
   if (isMailed) {
     if (row.reporterEmail === '') throw new ApiError('refused', 'This case has no email address.')
-    await letterMail(ctx, tx, row, letter)
+    await queueLetterMail(ctx, tx, row, letter)
   }
   const to = isMailed ? `to ${row.reporterEmail}` : 'recorded as sent another way'
   await addStep(ctx, tx, row.id, `Letter “${subject}” ${to}`, text)
@@ -46,15 +46,15 @@ async function writeLetter(ctx: Ctx, tx: Tx, row: queries.CaseRow, letter: CaseL
   await ctx.platform.events.emit(ctx, tx, 'case.letter_sent', { ...eventOf(row), mailed: isMailed })
 }
 
-/** The linked items and everything identical or similar to them. */
+/** Includes items that are identical or similar to the linked ones. */
 export function takeDown(ctx: Ctx, id: string): Promise<CaseDetail> {
   return inScope(ctx, async (tx) => {
-    const row = await lockOpen(tx, id)
-    const linked = (await queries.selectItems(tx, id)).map((item) => item.id)
-    if (linked.length === 0) throw new ApiError('refused', 'Link the items first.')
-    const copies = await copiesOf(tx, linked)
+    const row = await lockOpenCase(tx, id)
+    const linkedIds = (await queries.selectItems(tx, id)).map((item) => item.id)
+    if (linkedIds.length === 0) throw new ApiError('refused', 'Link the items first.')
+    const copies = await findCopies(tx, linkedIds)
     await queries.insertItems(tx, id, copies)
-    const ids = [...linked, ...copies.map((copy) => copy.id)]
+    const ids = [...linkedIds, ...copies.map((copy) => copy.id)]
     const affected = await takeDownItems(ctx, tx, ids, `case #${row.number}`)
     await queries.markTakenDown(tx, id, ids, ctx.platform.clock().toISOString())
     const items = ids.length === 1 ? '1 item' : `${ids.length} items`
@@ -66,7 +66,7 @@ export function takeDown(ctx: Ctx, id: string): Promise<CaseDetail> {
 
 export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecision): Promise<CaseDetail> {
   return inScope(ctx, async (tx) => {
-    const row = await lockOpen(tx, id)
+    const row = await lockOpenCase(tx, id)
     if (needsStatement(outcome) && row.direction === 'IN' && row.statement === null)
       throw new ApiError('refused', 'Write the statement of reasons first.')
     const items = await queries.selectItems(tx, id)
@@ -81,8 +81,8 @@ export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecisio
     if (outcome === 'RESTORED' && !items.every(isLive))
       throw new ApiError('refused', 'Publish the items again first.')
     const isLate = row.isLate || (row.dueAt !== null && Date.parse(row.dueAt) < now.getTime())
-    const closed = { state: 'closed', closedAt: now.toISOString(), closedBy: ctx.actor.name } as const
-    await queries.updateCase(tx, id, { ...closed, outcome, reason, isLate })
+    const closedFields = { state: 'closed', closedAt: now.toISOString(), closedBy: ctx.actor.name } as const
+    await queries.updateCase(tx, id, { ...closedFields, outcome, reason, isLate })
     await addStep(ctx, tx, id, `Closed: ${caseOutcomeNames[outcome]}`, reason)
     if (row.violationId) await resolveViolation(ctx, tx, row.violationId, row.number)
     const event = { ...eventOf(row), outcome, violationId: row.violationId }
@@ -94,8 +94,8 @@ export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecisio
 /** The violation may have been handled separately in the meantime. */
 async function resolveViolation(ctx: Ctx, tx: Tx, violationId: string, number: number): Promise<void> {
   const violation = await lockViolation(tx, violationId)
-  if (violation && canMove(violation.status, 'RESOLVED'))
-    await moveViolation(ctx, tx, violationId, 'RESOLVED', `Case #${number} closed`)
+  if (violation && canChangeStatus(violation.status, 'RESOLVED'))
+    await changeViolationStatus(ctx, tx, violationId, 'RESOLVED', `Case #${number} closed`)
 }
 
 export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDetail> {
@@ -105,29 +105,30 @@ export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDeta
     if (row.state === 'open') throw new ApiError('conflict', 'This case is already open.')
     const appealedAt = ctx.platform.clock().toISOString()
     const clock = await clockColumns(tx, { ...row, appealedAt })
-    const open = { state: 'open', closedAt: null, closedBy: null, outcome: null, appealedAt } as const
-    await queries.updateCase(tx, id, { ...open, ...clock })
+    const reopened = { state: 'open', closedAt: null, closedBy: null, outcome: null, appealedAt } as const
+    await queries.updateCase(tx, id, { ...reopened, ...clock })
     await addStep(ctx, tx, id, 'Reopened on appeal', text)
     await ctx.platform.events.emit(ctx, tx, 'case.appealed', eventOf(row))
     return loadCase(tx, id)
   })
 }
 
-/** A violation has at most one open case; reported ones already have a case from the form. */
+/** A violation has at most one open case; a reported one already has a case from the form. */
 export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
   return inScope(ctx, async (tx) => {
     const violation = await lockViolation(tx, violationId)
     if (!violation) throw notFound()
-    const existing = await queries.selectCaseOf(tx, violationId)
-    if (violation.status === 'ESCALATED' && existing) return loadCase(tx, existing)
-    const move = (number: number) => moveViolation(ctx, tx, violationId, 'ESCALATED', `Case #${number}`)
-    if (existing) {
-      const found = await loadCase(tx, existing)
-      await move(found.number)
-      return found
+    const existingId = await queries.selectOpenCaseId(tx, violationId)
+    if (violation.status === 'ESCALATED' && existingId) return loadCase(tx, existingId)
+    const markEscalated = (number: number) =>
+      changeViolationStatus(ctx, tx, violationId, 'ESCALATED', `Case #${number}`)
+    if (existingId) {
+      const existingCase = await loadCase(tx, existingId)
+      await markEscalated(existingCase.number)
+      return existingCase
     }
     const { reason, excerpt, itemId } = violation
-    const opened = await openCase(ctx, tx, {
+    const newCase = await openCase(ctx, tx, {
       type: 'OTHER',
       source: 'violation',
       subject: reason.slice(0, 160),
@@ -139,8 +140,8 @@ export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
       checks: [],
       violationId,
     })
-    await move(opened.number)
-    if (itemId) await queries.insertItems(tx, opened.id, await queries.selectTitles(tx, [itemId]))
-    return loadCase(tx, opened.id)
+    await markEscalated(newCase.number)
+    if (itemId) await queries.insertItems(tx, newCase.id, await queries.selectTitles(tx, [itemId]))
+    return loadCase(tx, newCase.id)
   })
 }

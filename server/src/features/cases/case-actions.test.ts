@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyJson, TestApp, TestUser } from '../../../test/app.ts'
 import { type CaseFixture, startCaseFixture, stepTexts } from '../../../test/case-fixture.ts'
 import { addCase, addViolation, statement } from '../../../test/case-samples.ts'
-import { addItem, readyUpload } from '../../../test/content-fixture.ts'
+import { addItem, addReadyUpload } from '../../../test/content-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { remindOfDeadlines } from './reminders.service.ts'
@@ -21,12 +21,12 @@ afterAll(() => t.close())
 beforeEach(() => fixture.reset())
 
 describe('a decision', () => {
-  test('closes a case once, in time or late', async () => {
+  test('closes a case once, and records whether it was late', async () => {
     const inTime = await addCase(t)
     const late = await addCase(t)
     expect((await fixture.close(inTime.id)).body.data).toMatchObject({ state: 'closed', outcome: 'KEPT' })
     expect((await fixture.close(inTime.id)).status).toBe(409)
-    fixture.later(25)
+    fixture.advanceHours(25)
     await fixture.close(late.id)
     const rows = await t.sql('SELECT is_late FROM cases WHERE id = ANY ($1) ORDER BY number', [
       [inTime.id, late.id],
@@ -37,10 +37,10 @@ describe('a decision', () => {
 
   test('to remove requires a statement of reasons', async () => {
     const { id } = await addCase(t)
-    const removed = { outcome: 'REMOVED', reason: 'A copy' }
-    expect((await fixture.close(id, removed)).status).toBe(422)
+    const removal = { outcome: 'REMOVED', reason: 'A copy' }
+    expect((await fixture.close(id, removal)).status).toBe(422)
     await fixture.change(id, { statement })
-    expect((await fixture.close(id, removed)).body.data.statement).toEqual(statement)
+    expect((await fixture.close(id, removal)).body.data.statement).toEqual(statement)
   })
 
   test('to restore waits for the counter-notice window', async () => {
@@ -49,20 +49,20 @@ describe('a decision', () => {
       checks: [...caseChecklists.COUNTER_NOTICE],
     })
     expect([opensAt, dueAt]).toEqual(['2026-03-17T03:59:59Z', '2026-03-21T03:59:59Z'])
-    const restored = { outcome: 'RESTORED', reason: 'No suit was filed' }
-    expect((await fixture.close(id, restored)).status).toBe(422)
-    expect((await fixture.close((await addCase(t)).id, restored)).body.message).toBe(
+    const restoration = { outcome: 'RESTORED', reason: 'No suit was filed' }
+    expect((await fixture.close(id, restoration)).status).toBe(422)
+    expect((await fixture.close((await addCase(t)).id, restoration)).body.message).toBe(
       'Only material that was taken down can be restored.',
     )
     fixture.setTime('2026-03-17T12:00:00Z')
-    expect((await fixture.close(id, restored)).status).toBe(200)
+    expect((await fixture.close(id, restoration)).status).toBe(200)
   })
 
   test('can be appealed, with a new deadline', async () => {
     const { id } = await addCase(t)
     expect((await fixture.send('POST /compliance/cases/{id}/appeal', id, { text: 'x' })).status).toBe(409)
     await fixture.close(id)
-    fixture.later(48)
+    fixture.advanceHours(48)
     const appealed = await fixture.send('POST /compliance/cases/{id}/appeal', id, { text: 'It is a copy' })
     expect(appealed.body.data).toMatchObject({ state: 'open', outcome: null, dueAt: '2026-03-14T03:59:59Z' })
     expect(stepTexts(appealed.body.data)[0]).toBe('Reopened on appeal')
@@ -81,18 +81,20 @@ test('a letter is mailed to the reporter and kept in the history', async () => {
   })
   const [mail] = await mailsTo(t, reporterEmail)
   expect(mail).toMatchObject({ subject: 'Your request', about_role: 'COMPLIANCE' })
-  const letterOnce = { ...letter, clientId: newId() }
+  const repeatedLetter = { ...letter, clientId: newId() }
   for (let i = 0; i < 2; i++)
-    expect((await fixture.send('POST /compliance/cases/{id}/letters', id, letterOnce)).status).toBe(200)
+    expect((await fixture.send('POST /compliance/cases/{id}/letters', id, repeatedLetter)).status).toBe(200)
   expect(await mailsTo(t, reporterEmail)).toHaveLength(2)
-  const silent = await addCase(t, { reporterEmail: '' })
-  expect((await fixture.send('POST /compliance/cases/{id}/letters', silent.id, letter)).status).toBe(422)
+  const caseWithoutEmail = await addCase(t, { reporterEmail: '' })
+  expect(
+    (await fixture.send('POST /compliance/cases/{id}/letters', caseWithoutEmail.id, letter)).status,
+  ).toBe(422)
 })
 
-describe('copies', () => {
-  async function item(title: string, sha256: string, state = 'PUBLISHED') {
+describe('taking items down', () => {
+  async function addItemWithHash(title: string, sha256: string, state = 'PUBLISHED') {
     const user = t.people.north.AGENCY_ADMIN
-    const upload = await readyUpload(t, user)
+    const upload = await addReadyUpload(t, user)
     await t.sql('UPDATE uploads SET sha256 = $2 WHERE id = $1', [upload, sha256])
     const { id } = await addItem(t, user, await ownCreator(t), { title, files: [upload] })
     if (state === 'PUBLISHED') {
@@ -105,22 +107,22 @@ describe('copies', () => {
     return id as string
   }
 
-  test('are found by their hash and taken down with one action', async () => {
+  test('finds copies by their hash and takes them down too', async () => {
     const [original, copy, other] = [
-      await item('Original', 'ab'),
-      await item('Copy', 'ab'),
-      await item('Other', 'cd'),
+      await addItemWithHash('Original', 'ab'),
+      await addItemWithHash('Copy', 'ab'),
+      await addItemWithHash('Other', 'cd'),
     ]
-    const opened = await addCase(t, { itemIds: [original] })
-    expect(opened.items).toMatchObject([{ id: original, status: 'PUBLISHED', takenDownAt: null }])
-    expect(opened.copies).toEqual([{ id: copy, title: 'Copy', status: 'PUBLISHED', match: 'exact' }])
-    const taken = (await fixture.send('POST /compliance/cases/{id}/take-down', opened.id)).body.data
-    expect(taken.items.map(({ title, status }: AnyJson) => `${title} ${status}`)).toEqual([
+    const created = await addCase(t, { itemIds: [original] })
+    expect(created.items).toMatchObject([{ id: original, status: 'PUBLISHED', takenDownAt: null }])
+    expect(created.copies).toEqual([{ id: copy, title: 'Copy', status: 'PUBLISHED', match: 'exact' }])
+    const result = (await fixture.send('POST /compliance/cases/{id}/take-down', created.id)).body.data
+    expect(result.items.map(({ title, status }: AnyJson) => `${title} ${status}`)).toEqual([
       'Copy DRAFT',
       'Original DRAFT',
     ])
-    expect(taken.copies).toEqual([])
-    expect(taken.steps[0].text).toBe('Took down 2 items, 2 of them online or scheduled')
+    expect(result.copies).toEqual([])
+    expect(result.steps[0].text).toBe('Took down 2 items, 2 of them online or scheduled')
     const states = await t.sql('SELECT state FROM content_items WHERE id = $1', [other])
     expect(states).toEqual([{ state: 'PUBLISHED' }])
     const posts = await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [[original, copy]])
@@ -130,21 +132,21 @@ describe('copies', () => {
     ])
     expect(reviews).toEqual([{ review: 'WITHDRAWN' }])
     // Items that were taken down stay linked.
-    expect((await fixture.change(opened.id, { itemIds: [] })).items).toHaveLength(2)
+    expect((await fixture.change(created.id, { itemIds: [] })).items).toHaveLength(2)
   })
 
-  test('do not allow closing as removed while online, nor as restored while offline', async () => {
-    const opened = await addCase(t, { itemIds: [await item('Online', 'ef')] })
-    await fixture.change(opened.id, { statement })
+  test('a case can’t be closed as removed while its items are online, or as restored while they are offline', async () => {
+    const created = await addCase(t, { itemIds: [await addItemWithHash('Online', 'ef')] })
+    await fixture.change(created.id, { statement })
     const close = async (outcome: string) =>
-      (await fixture.close(opened.id, { outcome, reason: 'A copy' })).body.message
+      (await fixture.close(created.id, { outcome, reason: 'A copy' })).body.message
     expect(await close('REMOVED')).toBe('Take the items down first.')
-    await fixture.send('POST /compliance/cases/{id}/take-down', opened.id)
+    await fixture.send('POST /compliance/cases/{id}/take-down', created.id)
     expect(await close('RESTORED')).toBe('Publish the items again first.')
     expect(await close('REMOVED')).toBeUndefined()
   })
 
-  test('require a linked item', async () => {
+  test('requires a linked item', async () => {
     const { id } = await addCase(t)
     expect((await fixture.send('POST /compliance/cases/{id}/take-down', id)).status).toBe(422)
     expect((await fixture.send('PATCH /compliance/cases/{id}', id, { itemIds: [newId()] })).status).toBe(422)
@@ -163,8 +165,11 @@ describe('an escalated violation', () => {
     expect(first.body.data.id).toBe(second.body.data.id)
     expect(first.body.data).toMatchObject({ type: 'OTHER', source: 'violation', violationId: id })
     expect(await statusOf(id)).toBe('ESCALATED')
-    const alarm = await fixture.send('POST /screening/violations/{id}/false-alarm', id)
-    expect([alarm.status, alarm.body.message]).toEqual([409, 'This is escalated. Close its case instead.'])
+    const falseAlarm = await fixture.send('POST /screening/violations/{id}/false-alarm', id)
+    expect([falseAlarm.status, falseAlarm.body.message]).toEqual([
+      409,
+      'This violation was escalated. Close its case instead.',
+    ])
     await fixture.close(first.body.data.id)
     expect(await statusOf(id)).toBe('RESOLVED')
     expect((await escalate(id)).status).toBe(409)
@@ -184,7 +189,7 @@ describe('an escalated violation', () => {
   })
 })
 
-test('deadlines are announced once before and once after, to the assignee', async () => {
+test('reminds the assignee once before and once after the deadline', async () => {
   await t.sql('TRUNCATE cases CASCADE')
   await t.sql('DELETE FROM notifications')
   const ownCase = await addCase(t)
@@ -200,9 +205,9 @@ test('deadlines are announced once before and once after, to the assignee', asyn
     return rows.map(({ title }) => title).filter((title) => title !== 'Case assigned to you')
   }
   expect(await reminders()).toEqual([])
-  fixture.later(20)
+  fixture.advanceHours(20)
   expect(await reminders()).toEqual(['Case due soon'])
-  fixture.later(5)
+  fixture.advanceHours(5)
   expect(await reminders()).toEqual(['Case due soon', 'Case overdue'])
 })
 
@@ -210,7 +215,7 @@ test('the monthly report counts cases by type and lists cases and flagged conten
   await t.sql('TRUNCATE cases CASCADE')
   await addCase(t, { checks: [] })
   const late = await addCase(t, { subject: '=1+1' })
-  fixture.later(30)
+  fixture.advanceHours(30)
   await fixture.close(late.id, { outcome: 'REFUSED', reason: 'Fair use' })
   const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t), {
     title: 'Low tide',

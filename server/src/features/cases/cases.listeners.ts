@@ -1,7 +1,7 @@
 import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { Platform } from '../../platform/ctx.ts'
 
-/** Makes open screens reload; the hint has no contents. */
+/** Tells open screens to reload; the hint carries no data. */
 export function casesListeners({ events, live }: Platform): void {
   events.onAny(async ({ agencyId }, tx, _payload, name) => {
     if (!name.startsWith('case.') && name !== 'holidays.changed') return

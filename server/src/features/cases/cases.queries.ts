@@ -19,9 +19,9 @@ const withAssignee = (tx: Tx) =>
     .select({ ...getTableColumns(cases), assigneeName: memberName })
     .from(cases)
     .leftJoin(users, eq(users.id, cases.assigneeId))
-export type ListedCase = Awaited<ReturnType<typeof withAssignee>>[number]
+export type CaseWithAssignee = Awaited<ReturnType<typeof withAssignee>>[number]
 
-const matches = (tx: Tx, { state, type, assignee }: CaseFilter) =>
+const filterConditions = (tx: Tx, { state, type, assignee }: CaseFilter) =>
   and(
     ownAgency(tx),
     eq(cases.state, state),
@@ -41,26 +41,26 @@ export async function selectCases(
   filter: CaseFilter,
   limit: number,
   after: { at: string; id: string } | null,
-): Promise<ListedCase[]> {
+): Promise<CaseWithAssignee[]> {
   const isOpen = filter.state === 'open'
   const afterCursor =
     after &&
     (isOpen
-      ? sql`(${deadline}, ${cases.id}) > (${after.at === FOREVER ? 'infinity' : after.at}::timestamptz, ${after.id}::uuid)`
+      ? sql`(${deadline}, ${cases.id}) > (${after.at === NO_DEADLINE ? 'infinity' : after.at}::timestamptz, ${after.id}::uuid)`
       : sql`(${cases.closedAt}, ${cases.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   return withAssignee(tx)
-    .where(and(matches(tx, filter), afterCursor ?? undefined))
+    .where(and(filterConditions(tx, filter), afterCursor ?? undefined))
     .orderBy(...(isOpen ? [asc(deadline), asc(cases.id)] : [desc(cases.closedAt), desc(cases.id)]))
     .limit(limit)
 }
 
 /** Represents a missing deadline in cursors. */
-export const FOREVER = '9999-12-31T00:00:00Z'
+export const NO_DEADLINE = '9999-12-31T00:00:00Z'
 
 export const countCases = (tx: Tx, filter: CaseFilter): Promise<number> =>
-  tx.db.$count(cases, matches(tx, filter))
+  tx.db.$count(cases, filterConditions(tx, filter))
 
-export async function selectCase(tx: Tx, id: string): Promise<ListedCase | undefined> {
+export async function selectCase(tx: Tx, id: string): Promise<CaseWithAssignee | undefined> {
   return (await withAssignee(tx).where(byId(tx, id)))[0]
 }
 
@@ -68,7 +68,7 @@ export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined>
   return (await tx.db.select().from(cases).where(byId(tx, id)).for('no key update'))[0]
 }
 
-export async function selectCaseOf(tx: Tx, violationId: string): Promise<string | undefined> {
+export async function selectOpenCaseId(tx: Tx, violationId: string): Promise<string | undefined> {
   const [row] = await tx.db
     .select({ id: cases.id })
     .from(cases)
@@ -76,7 +76,7 @@ export async function selectCaseOf(tx: Tx, violationId: string): Promise<string 
   return row?.id
 }
 
-/** Serializes new cases of an agency, so that numbers have no gaps and duplicate forms create one case. */
+/** Serializes case creation per agency: numbers have no gaps, and a form sent twice creates one case. */
 export async function lockNewCases(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('cases of ' || $1, 0))`, [tx.agencyId])
 }
@@ -101,7 +101,7 @@ export async function updateCase(tx: Tx, id: string, changes: Partial<NewCaseRow
 }
 
 /** Finds the same form submitted within a day. */
-export async function selectSame(
+export async function selectDuplicate(
   tx: Tx,
   { type, reporterEmail, text, urls }: Pick<CaseRow, 'type' | 'reporterEmail' | 'text' | 'urls'>,
   since: string,
@@ -158,7 +158,7 @@ export async function selectTitles(tx: Tx, ids: string[]): Promise<{ id: string;
     .where(and(eq(contentItems.agencyId, tx.agencyId), inArray(contentItems.id, ids)))
 }
 
-const itemsOf = (tx: Tx, caseId: string, ids: string[]) =>
+const isLinkedAndNotTakenDown = (tx: Tx, caseId: string, ids: string[]) =>
   and(
     eq(caseItems.agencyId, tx.agencyId),
     eq(caseItems.caseId, caseId),
@@ -174,7 +174,7 @@ export async function insertItems(tx: Tx, caseId: string, items: { id: string; t
 
 /** Items that were taken down stay linked. */
 export async function deleteItems(tx: Tx, caseId: string, ids: string[]): Promise<void> {
-  if (ids.length > 0) await tx.db.delete(caseItems).where(itemsOf(tx, caseId, ids))
+  if (ids.length > 0) await tx.db.delete(caseItems).where(isLinkedAndNotTakenDown(tx, caseId, ids))
 }
 
 export async function markTakenDown(tx: Tx, caseId: string, ids: string[], takenDownAt: string) {
@@ -182,7 +182,7 @@ export async function markTakenDown(tx: Tx, caseId: string, ids: string[], taken
     await tx.db
       .update(caseItems)
       .set({ takenDownAt })
-      .where(itemsOf(tx, caseId, ids))
+      .where(isLinkedAndNotTakenDown(tx, caseId, ids))
 }
 
 export async function selectHolidays(tx: Tx): Promise<Holiday[]> {
@@ -200,7 +200,7 @@ export async function replaceHolidays(tx: Tx, days: Holiday[]): Promise<void> {
   if (rows.length > 0) await tx.db.insert(holidays).values(rows)
 }
 
-export async function lockRunning(tx: Tx): Promise<CaseRow[]> {
+export async function lockCasesWithDeadline(tx: Tx): Promise<CaseRow[]> {
   return tx.db
     .select()
     .from(cases)
@@ -209,7 +209,7 @@ export async function lockRunning(tx: Tx): Promise<CaseRow[]> {
     .for('no key update')
 }
 
-export async function selectFigures(tx: Tx, now: string) {
+export async function selectDeskStats(tx: Tx, now: string) {
   const [row] = await tx.db
     .select({
       open: sql<number>`count(*)::int`,
@@ -221,12 +221,12 @@ export async function selectFigures(tx: Tx, now: string) {
   return row ?? { open: 0, late: 0, nextDueAt: null }
 }
 
-/** Agencies with a deadline that was not announced yet. */
-export async function selectDueAgencies(tx: Tx, now: string): Promise<{ agencyId: string }[]> {
-  return tx.db.selectDistinct({ agencyId: cases.agencyId }).from(cases).where(isDue(now))
+/** Agencies with a deadline reminder still to be sent. */
+export async function selectAgenciesToRemind(tx: Tx, now: string): Promise<{ agencyId: string }[]> {
+  return tx.db.selectDistinct({ agencyId: cases.agencyId }).from(cases).where(needsReminder(now))
 }
 
-const isDue = (now: string) =>
+const needsReminder = (now: string) =>
   and(
     eq(cases.state, 'open'),
     or(
@@ -235,17 +235,17 @@ const isDue = (now: string) =>
     ),
   )
 
-export async function lockDue(tx: Tx, now: string): Promise<CaseRow[]> {
+export async function lockCasesToRemind(tx: Tx, now: string): Promise<CaseRow[]> {
   return tx.db
     .select()
     .from(cases)
-    .where(and(ownAgency(tx), isDue(now)))
+    .where(and(ownAgency(tx), needsReminder(now)))
     .orderBy(asc(cases.id))
     .for('no key update')
 }
 
 /** Cases received or decided between two instants, with the items taken down. */
-export async function selectReported(tx: Tx, from: string, until: string) {
+export async function selectReportCases(tx: Tx, from: string, until: string) {
   const within = (at: typeof cases.receivedAt | typeof cases.closedAt) => and(gte(at, from), lt(at, until))
   return tx.db
     .select({
@@ -258,7 +258,7 @@ export async function selectReported(tx: Tx, from: string, until: string) {
 }
 
 /** Violations about content items. */
-export async function selectFlagged(tx: Tx, from: string, until: string) {
+export async function selectFlaggedContent(tx: Tx, from: string, until: string) {
   return tx.db
     .select({ row: violations, title: contentItems.title, state: contentItems.state })
     .from(violations)

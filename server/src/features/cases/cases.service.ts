@@ -13,7 +13,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
-import { copiesOf } from '../content/duplicates.service.ts'
+import { findCopies } from '../content/duplicates.service.ts'
 import { selectAssignees } from '../screening/violations.service.ts'
 import { clockColumns } from './calendar.service.ts'
 import * as queries from './cases.queries.ts'
@@ -25,13 +25,15 @@ export async function listCases(ctx: Ctx, { limit, cursor, ...filter }: z.infer<
     const after = position && { at: position[0], id: position[1] }
     const rows = await queries.selectCases(tx, filter, limit + 1, after)
     const last = rows.length > limit ? rows[limit - 1] : undefined
-    const nextCursor = last ? encodeCursor([last.closedAt ?? last.dueAt ?? queries.FOREVER, last.id]) : null
+    const nextCursor = last
+      ? encodeCursor([last.closedAt ?? last.dueAt ?? queries.NO_DEADLINE, last.id])
+      : null
     const total = await queries.countCases(tx, filter)
     return { data: rows.slice(0, limit).map(toSummary), meta: { nextCursor, total } }
   })
 }
 
-function toSummary({ assigneeId, assigneeName, ...row }: queries.ListedCase): CaseSummary {
+function toSummary({ assigneeId, assigneeName, ...row }: queries.CaseWithAssignee): CaseSummary {
   return { ...row, assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName } }
 }
 
@@ -52,7 +54,7 @@ export async function loadCase(tx: Tx, id: string): Promise<CaseDetail> {
       ...item,
       status: state && statusOf(state, isPpv ?? false),
     })),
-    copies: ids.length === 0 ? [] : await copiesOf(tx, ids),
+    copies: ids.length === 0 ? [] : await findCopies(tx, ids),
     steps: await queries.selectSteps(tx, id),
   }
 }
@@ -71,13 +73,13 @@ export function logCase(ctx: Ctx, { clientId, itemIds, ...input }: NewCase): Pro
       {
         create: async () => {
           const { receivedAt, ...rest } = input
-          const opened = await openCase(ctx, tx, {
+          const created = await openCase(ctx, tx, {
             ...rest,
             ...(receivedAt && { receivedAt }),
             source: 'staff',
           })
-          await linkItems(tx, opened.id, itemIds)
-          return loadCase(tx, opened.id)
+          await linkItems(tx, created.id, itemIds)
+          return loadCase(tx, created.id)
         },
         load: (id) => loadCase(tx, id),
       },
@@ -89,7 +91,8 @@ async function linkItems(tx: Tx, caseId: string, itemIds: string[]): Promise<str
   const existing = await queries.selectItems(tx, caseId)
   const added = itemIds.filter((id) => !existing.some((item) => item.id === id))
   const items = added.length === 0 ? [] : await queries.selectTitles(tx, added)
-  if (items.length !== new Set(added).size) throw new ApiError('refused', 'An item no longer exists.')
+  if (items.length !== new Set(added).size)
+    throw new ApiError('refused', 'One of these items no longer exists.')
   await queries.insertItems(tx, caseId, items)
   const removed = existing.filter(({ id }) => !itemIds.includes(id))
   await queries.deleteItems(
@@ -103,22 +106,21 @@ async function linkItems(tx: Tx, caseId: string, itemIds: string[]): Promise<str
   ]
 }
 
-/** Locks an open case. */
-export async function lockOpen(tx: Tx, id: string): Promise<queries.CaseRow> {
+export async function lockOpenCase(tx: Tx, id: string): Promise<queries.CaseRow> {
   const row = await queries.lockCase(tx, id)
   if (!row) throw notFound()
   if (row.state === 'closed') throw new ApiError('conflict', 'This case is closed.')
   return row
 }
 
-/** The identifying part of every event about a case. */
+/** Fields that every case event has. */
 export const eventOf = ({ id, number, type }: queries.CaseRow) => ({ caseId: id, number, type })
 
 /** Notes can be added to closed cases too. */
 export function changeCase(ctx: Ctx, id: string, { note, ...changes }: CaseChanges): Promise<CaseDetail> {
   return inScope(ctx, async (tx) => {
     const isNoteOnly = Object.keys(changes).length === 0
-    const row = isNoteOnly ? await queries.lockCase(tx, id) : await lockOpen(tx, id)
+    const row = isNoteOnly ? await queries.lockCase(tx, id) : await lockOpenCase(tx, id)
     if (!row) throw notFound()
     const event = eventOf(row)
     const { assigneeId } = changes
@@ -139,9 +141,9 @@ export function changeCase(ctx: Ctx, id: string, { note, ...changes }: CaseChang
 async function assign(tx: Tx, id: string, assigneeId: string | null): Promise<string> {
   const assignee = (await selectAssignees(tx)).find((member) => member.id === assigneeId)
   if (assigneeId && !assignee)
-    throw new ApiError('refused', 'Cases can only be assigned to admins and compliance.')
+    throw new ApiError('refused', 'Cases can only be assigned to admins and compliance staff.')
   await queries.updateCase(tx, id, { assigneeId })
-  return assignee ? `Assigned to ${assignee.name}` : 'No longer assigned'
+  return assignee ? `Assigned to ${assignee.name}` : 'Unassigned'
 }
 
 /** Applies checklist, extension and statement; returns the texts for the history. */

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 beforeEach(() => fixture.reset())
 
 describe('a case', () => {
-  test('has the agency’s next number and a running deadline', async () => {
+  test('gets the agency’s next number and a deadline', async () => {
     const first = await addCase(t)
     const second = await addCase(t)
     expect(second.number).toBe(first.number + 1)
@@ -32,26 +32,26 @@ describe('a case', () => {
     expect(south.number).toBe(1)
   })
 
-  test('twenty concurrent ones get twenty numbers', async () => {
+  test('gets a unique number when twenty are created at once', async () => {
     const created = await Promise.all(Array.from({ length: 20 }, () => addCase(t)))
     const numbers = created.map(({ number }) => number).toSorted((a, b) => a - b)
     expect(numbers.at(-1) - numbers[0]).toBe(19)
     expect(new Set(numbers).size).toBe(20)
   })
 
-  test('waits for the sender, runs once complete, and stops again', async () => {
+  test('has a deadline only while its notice is complete', async () => {
     const { id } = await addCase(t, { checks: ['work', 'material'] })
     expect((await fixture.list()).data.find((item: AnyJson) => item.id === id)).toMatchObject({
       clockFrom: null,
       dueAt: null,
     })
-    fixture.later(5)
+    fixture.advanceHours(5)
     const running = await fixture.change(id, { checks: [...caseChecklists.DMCA_RECEIVED] })
     expect(running).toMatchObject({ clockFrom: '2026-03-02T20:00:00Z', dueAt: '2026-03-03T20:00:00Z' })
     const stopped = await fixture.change(id, { checks: ['work'] })
     expect(stopped).toMatchObject({ clockFrom: null, dueAt: null })
     expect(stepTexts(stopped)[0]).toBe(
-      'Checked. Missing: signature, material and where it is, name and contact details, good-faith statement, accuracy and authority, under penalty of perjury',
+      'Checked. Missing: signature, material and its location, name and contact details, good-faith statement, accuracy and authority, under penalty of perjury',
     )
   })
 
@@ -59,18 +59,18 @@ describe('a case', () => {
     ['INTIMATE_IMAGE', '2026-03-04T15:00:00Z'],
     ['CARD_COMPLAINT', '2026-03-12T03:59:59Z'],
     ['PERSONAL_DATA', '2026-04-03T03:59:59Z'],
-  ])('the deadline of %s runs from receipt, complete or not', async (type, dueAt) => {
+  ])('of type %s has a deadline from receipt, even if incomplete', async (type, dueAt) => {
     expect(await addCase(t, { type, checks: [] })).toMatchObject({ dueAt })
   })
 
-  test('can be backdated, but not dated ahead', async () => {
-    const late = await addCase(t, { type: 'INTIMATE_IMAGE', receivedAt: '2026-03-01T15:00:00Z' })
-    expect(late.dueAt).toBe('2026-03-03T15:00:00Z')
-    const ahead = newCase({ receivedAt: '2026-03-05T15:00:00Z' })
-    expect((await t.send(compliance.token, 'POST /compliance/cases', { body: ahead })).status).toBe(422)
+  test('can be backdated, but not postdated', async () => {
+    const backdated = await addCase(t, { type: 'INTIMATE_IMAGE', receivedAt: '2026-03-01T15:00:00Z' })
+    expect(backdated.dueAt).toBe('2026-03-03T15:00:00Z')
+    const postdated = newCase({ receivedAt: '2026-03-05T15:00:00Z' })
+    expect((await t.send(compliance.token, 'POST /compliance/cases', { body: postdated })).status).toBe(422)
   })
 
-  test('is created once per client id', async () => {
+  test('is created once per client ID', async () => {
     const clientId = newId()
     const created = [await addCase(t, { clientId }), await addCase(t, { clientId })]
     expect(created[0].id).toBe(created[1].id)
@@ -88,7 +88,7 @@ describe('a case', () => {
     expect((await fixture.send('PATCH /compliance/cases/{id}', id, operator)).status).toBe(422)
   })
 
-  test('is not found by another agency', async () => {
+  test('is not visible to another agency', async () => {
     const { id } = await addCase(t)
     const outsider = t.people.south.AGENCY_ADMIN
     for (const [key, body] of [
@@ -106,7 +106,7 @@ describe('a case', () => {
     ['an invalid URL', { urls: ['javascript:alert(1)'] }],
     ['an unknown element', { checks: ['mood'] }],
     ['an invalid email', { reporterEmail: 'ana' }],
-    ['more fields', { number: 7 }],
+    ['an extra field', { number: 7 }],
     ['a receipt date in the year 1', { receivedAt: '0001-01-01T00:00:00Z' }],
   ])('rejects %s', async (_, changes) => {
     const response = await t.send(compliance.token, 'POST /compliance/cases', { body: newCase(changes) })
@@ -123,9 +123,9 @@ describe('a case', () => {
   })
 })
 
-test('open cases are sorted by deadline, waiting ones last, in pages', async () => {
+test('open cases are paginated by deadline, with incomplete ones last', async () => {
   await t.sql('TRUNCATE cases CASCADE')
-  const waiting = await addCase(t, { checks: [] })
+  const incomplete = await addCase(t, { checks: [] })
   const card = await addCase(t, { type: 'CARD_COMPLAINT' })
   const dmca = await addCase(t)
   const second = await addCase(t, { checks: [] })
@@ -138,21 +138,23 @@ test('open cases are sorted by deadline, waiting ones last, in pages', async () 
     cursor = page.meta.nextCursor
   } while (cursor)
   expect(ids.slice(0, 2)).toEqual([dmca.id, card.id])
-  expect(ids.slice(2).toSorted()).toEqual([waiting.id, second.id].toSorted())
+  expect(ids.slice(2).toSorted()).toEqual([incomplete.id, second.id].toSorted())
   const desk = (await t.send(compliance.token, 'GET /compliance/cases/desk')).body.data
   expect(desk).toMatchObject({ open: 4, late: 0, nextDueAt: dmca.dueAt, timeZone: 'America/New_York' })
 })
 
-test('holidays move running deadlines', async () => {
+test('adding a holiday moves open deadlines', async () => {
   const card = await addCase(t, { type: 'CARD_COMPLAINT' })
-  const put = (holidays: AnyJson) =>
+  const putHolidays = (holidays: AnyJson) =>
     t.send(compliance.token, 'PUT /compliance/holidays', { body: { holidays } })
-  expect((await put([{ day: '2026-03-05', name: 'Founders’ day' }])).body.data.holidays).toHaveLength(1)
+  expect((await putHolidays([{ day: '2026-03-05', name: 'Founders’ day' }])).body.data.holidays).toHaveLength(
+    1,
+  )
   const moved = await fixture.send('GET /compliance/cases/{id}', card.id)
   expect(moved.body.data.dueAt).toBe('2026-03-13T03:59:59Z')
   const duplicates = [
     { day: '2026-03-05', name: 'A' },
     { day: '2026-03-05', name: 'B' },
   ]
-  expect((await put(duplicates)).status).toBe(400)
+  expect((await putHolidays(duplicates)).status).toBe(400)
 })

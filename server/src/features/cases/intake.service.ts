@@ -4,18 +4,18 @@ import {
   caseForms,
   isChoice,
   normalizeCase,
+  parseUrls,
   providedElements,
   type ReportReason,
   reportCaseType,
   reportReasons,
-  urlsOf,
 } from '@greenroom/contract/features/cases/case-forms.rules.ts'
-import { filledHoneypot, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
+import { isHoneypotFilled, type RawForm } from '@greenroom/contract/kit/form-rules.ts'
 import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
 import { fileReport } from '../screening/violations.service.ts'
-import { receiptMail, receiptOf } from './case-mails.ts'
+import { queueReceiptMail, receiptText } from './case-mails.ts'
 import * as queries from './cases.queries.ts'
 import { addStep, type CaseInput, openCase } from './open-case.service.ts'
 
@@ -24,14 +24,14 @@ const DAY_MS = 86_400_000
 /** Opens a case for a valid form. A bot that fills in the honeypot also gets a response, but nothing is stored. */
 export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawForm): Promise<string> {
   const agencyCtx = await visitorInHouseAgency(ctx)
-  if (filledHoneypot(raw)) return 'Thank you. A person reads every request.'
+  if (isHoneypotFilled(raw)) return 'Thank you. A person reads every request.'
   const values = normalizeCase(form, raw)
   const input = toCase(form, values)
   return withScope(ctx.platform.database, agencyCtx.agencyId, async (tx) => {
     await queries.lockNewCases(tx)
     const now = ctx.platform.clock()
-    const existing = await queries.selectSame(tx, input, new Date(now.getTime() - DAY_MS).toISOString())
-    if (existing) return receiptOf(tx, existing)
+    const existing = await queries.selectDuplicate(tx, input, new Date(now.getTime() - DAY_MS).toISOString())
+    if (existing) return receiptText(tx, existing)
     const violationId =
       form === 'report'
         ? await fileReport(agencyCtx, tx, {
@@ -40,12 +40,12 @@ export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawF
             excerpt: (values.message ?? '').slice(0, 400).toWellFormed(),
           })
         : null
-    const opened = await openCase(agencyCtx, tx, { ...input, violationId })
-    const receipt = await receiptOf(tx, opened)
-    if (opened.reporterEmail) {
-      await receiptMail(agencyCtx, tx, opened, receipt)
-      await queries.updateCase(tx, opened.id, { acknowledgedAt: now.toISOString() })
-      await addStep({ ...agencyCtx, actor: system }, tx, opened.id, 'Receipt confirmed by email', receipt)
+    const created = await openCase(agencyCtx, tx, { ...input, violationId })
+    const receipt = await receiptText(tx, created)
+    if (created.reporterEmail) {
+      await queueReceiptMail(agencyCtx, tx, created, receipt)
+      await queries.updateCase(tx, created.id, { acknowledgedAt: now.toISOString() })
+      await addStep({ ...agencyCtx, actor: system }, tx, created.id, 'Receipt confirmed by email', receipt)
     }
     return receipt
   })
@@ -93,7 +93,7 @@ function toCase(form: CaseFormName, values: CaseForm): CaseInput {
     reporterName: name,
     reporterEmail: email,
     reporterContact: [phone, address].filter(Boolean).join('\n'),
-    urls: urlsOf(urls ?? ''),
+    urls: parseUrls(urls ?? ''),
     text: text
       .map(([field, value]) => `${labels[field] ?? field}: ${isChoice(form, field) ? labels[value] : value}`)
       .join('\n'),
@@ -101,13 +101,13 @@ function toCase(form: CaseFormName, values: CaseForm): CaseInput {
   }
 }
 
-const MAX_SUBJECT = 100
+const MAX_SUBJECT_LENGTH = 100
 
 function subjectOf(form: CaseFormName, { work = '', material = '', request = '', reason = '' }: CaseForm) {
-  const cut = (text: string) => (text.split('\n')[0] ?? '').slice(0, MAX_SUBJECT).toWellFormed()
+  const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, MAX_SUBJECT_LENGTH).toWellFormed()
   const subjects: Record<CaseFormName, string> = {
-    takedown: `Copy of “${cut(work)}”`,
-    'counter-notice': `Restore “${cut(material)}” unless suit is filed`,
+    takedown: `Copy of “${firstLine(work)}”`,
+    'counter-notice': `Restore “${firstLine(material)}” unless suit is filed`,
     'intimate-image': 'Request from a depicted person',
     'personal-data': labels[request] ?? 'Personal data',
     report: labels[reason] ?? 'Report',

@@ -25,8 +25,8 @@ describe('a public form', () => {
     ['personal-data', 'PERSONAL_DATA', 'Copy of personal data', 'by Apr 2, 2026, 11:59 PM'],
     ['report', 'CARD_COMPLAINT', 'Shared without consent', 'We’ll decide by Mar 11, 2026, 11:59 PM'],
   ] as const)(
-    '%s opens a case in the house agency and confirms it by mail',
-    async (form, type, subject, next) => {
+    '%s opens a case in the house agency and confirms it by email',
+    async (form, type, subject, nextStep) => {
       const body = formValues[form]()
       const response = await post(form, body)
       expect(response.status).toBe(201)
@@ -35,7 +35,7 @@ describe('a public form', () => {
       expect(row.agency_id).toBe(t.people.north.CREATOR.agencyId)
       expect(row.due_at).not.toBeNull()
       expect(response.body.data.message).toContain(`Your case number is #${row.number}.`)
-      expect(response.body.data.message).toContain(next)
+      expect(response.body.data.message).toContain(nextStep)
       const [mail] = await mailsTo(t, body.email)
       expect(mail?.subject).toBe(`We received your request #${row.number}`)
       // Nobody can use the form to email their own text to someone else.
@@ -62,7 +62,7 @@ describe('a public form', () => {
     expect(row.text.split('\n')).toEqual(expect.arrayContaining([...lines]))
   })
 
-  test('a report creates a violation, which is resolved with its case', async () => {
+  test('a report creates a violation linked to its case', async () => {
     const body = { ...formValues.report(), reason: 'harassment' }
     await post('report', body)
     const [row] = await casesOf(body.email)
@@ -78,7 +78,7 @@ describe('a public form', () => {
     })
   })
 
-  test('an anonymous report is filed, and no mail is sent', async () => {
+  test('an anonymous report is filed, and no email is sent', async () => {
     const { name: _, email: __, ...body } = formValues.report()
     const response = await post('report', { ...body, reason: 'under_18', message: 'Anonymous one' })
     expect(response.status).toBe(201)
@@ -89,7 +89,7 @@ describe('a public form', () => {
     expect(rows).toMatchObject([{ reporter_email: '', acknowledged_at: null, type: 'CARD_COMPLAINT' }])
   })
 
-  test('two concurrent submissions create one case', async () => {
+  test('concurrent submissions create one case', async () => {
     const body = formValues.takedown()
     await Promise.all([post('takedown', body), post('takedown', body), post('takedown', body)])
     expect(await casesOf(body.email)).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('a public form', () => {
     expect(response.body.details[0].path).toBe(path)
   })
 
-  test('is throttled per IP address', async () => {
+  test('is throttled per email address', async () => {
     const email = `${crypto.randomUUID()}@new.test`
     const statuses: number[] = []
     for (let i = 0; i < 7; i++)

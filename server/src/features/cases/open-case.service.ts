@@ -19,11 +19,11 @@ export async function openCase(ctx: AgencyCtx, tx: Tx, input: CaseInput): Promis
   const clock = await clockColumns(tx, { type, clockFrom, isExtended: false, appealedAt: null })
   const direction = type === 'DMCA_SENT' ? ('OUT' as const) : ('IN' as const)
   const row = { id: newId(), ...input, receivedAt, violationId, direction, clockFrom, ...clock }
-  const opened = await queries.insertCase(tx, row)
-  await addStep(ctx, tx, opened.id, stepTexts[input.source](caseTypeNames[type]))
-  const event = { caseId: opened.id, number: opened.number, type, source: input.source, violationId }
+  const created = await queries.insertCase(tx, row)
+  await addStep(ctx, tx, created.id, stepTexts[input.source](caseTypeNames[type]))
+  const event = { caseId: created.id, number: created.number, type, source: input.source, violationId }
   await ctx.platform.events.emit(ctx, tx, 'case.opened', event)
-  return opened
+  return created
 }
 
 const stepTexts = {

@@ -3,14 +3,14 @@ import { withPlatform, withScope } from '../../platform/db/scope.ts'
 import * as queries from './cases.queries.ts'
 import { eventOf } from './cases.service.ts'
 
-/** Announces each deadline once when it is close and once when it has passed. */
+/** Sends one reminder when a deadline is close and one when it has passed. */
 export async function remindOfDeadlines(platform: Platform): Promise<void> {
   const now = platform.clock().toISOString()
-  const agencies = await withPlatform(platform.database, (tx) => queries.selectDueAgencies(tx, now))
+  const agencies = await withPlatform(platform.database, (tx) => queries.selectAgenciesToRemind(tx, now))
   for (const { agencyId } of agencies) {
     const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Deadline desk' } }
     await withScope(platform.database, agencyId, async (tx) => {
-      for (const row of await queries.lockDue(tx, now)) {
+      for (const row of await queries.lockCasesToRemind(tx, now)) {
         const dueAt = row.dueAt ?? now
         const isOverdue = Date.parse(dueAt) < Date.parse(now)
         await queries.updateCase(tx, row.id, { reminded: isOverdue ? 'overdue' : 'soon' })

@@ -30,8 +30,8 @@ const headings = (zone: string) => [
   'Late',
 ]
 
-type ReportedRow = Awaited<ReturnType<typeof queries.selectReported>>[number]
-type FlaggedRow = Awaited<ReturnType<typeof queries.selectFlagged>>[number]
+type ReportRow = Awaited<ReturnType<typeof queries.selectReportCases>>[number]
+type FlaggedRow = Awaited<ReturnType<typeof queries.selectFlaggedContent>>[number]
 
 /** Totals per type, then each case received or decided in the month, then each flagged item. */
 export async function monthlyReport(ctx: Ctx, month: string): Promise<Download> {
@@ -39,14 +39,14 @@ export async function monthlyReport(ctx: Ctx, month: string): Promise<Download> 
     const { timeZone } = await agencyOf(tx)
     const from = startOf(`${month}-01`, timeZone).toISOString()
     const until = startOf(addMonths(`${month}-01`, 1), timeZone).toISOString()
-    const cases = await queries.selectReported(tx, from, until)
-    const flagged = await queries.selectFlagged(tx, from, until)
+    const cases = await queries.selectReportCases(tx, from, until)
+    const flagged = await queries.selectFlaggedContent(tx, from, until)
     await ctx.platform.events.emit(ctx, tx, 'cases.reported', { month })
     const isWithin = (at: string | null) => at !== null && at >= from && at < until
     return [
       headings(timeZone),
-      ...caseTypes.map((type) => totalsOf(type, cases, isWithin)),
-      totalsOfFlagged(flagged),
+      ...caseTypes.map((type) => caseTotals(type, cases, isWithin)),
+      flaggedTotals(flagged),
       ...cases.map((row) => toRow(timeZone, row)),
       ...flagged.map((row) => toFlaggedRow(timeZone, row)),
     ]
@@ -60,15 +60,15 @@ export async function monthlyReport(ctx: Ctx, month: string): Promise<Download> 
 const hoursBetween = (from: string, to: string | null): number | null =>
   to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 360_000) / 10
 
-const isValid = ({ type, checks }: ReportedRow) => missingElements(type, checks).length === 0
+const isValid = ({ type, checks }: ReportRow) => missingElements(type, checks).length === 0
 
 const median = (values: number[]): number | null =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null
 
-function totalsOf(type: CaseType, cases: ReportedRow[], isWithin: (at: string | null) => boolean): Cell[] {
-  const typed = cases.filter((row) => row.type === type)
-  const received = typed.filter((row) => isWithin(row.receivedAt))
-  const decided = typed.filter((row) => isWithin(row.closedAt))
+function caseTotals(type: CaseType, cases: ReportRow[], isWithin: (at: string | null) => boolean): Cell[] {
+  const casesOfType = cases.filter((row) => row.type === type)
+  const received = casesOfType.filter((row) => isWithin(row.receivedAt))
+  const decided = casesOfType.filter((row) => isWithin(row.closedAt))
   const hours = decided.flatMap((row) => hoursBetween(row.receivedAt, row.closedAt) ?? [])
   const removed = decided.reduce((sum, row) => sum + row.removed, 0)
   const lateCount = decided.filter((row) => row.isLate).length
@@ -76,19 +76,25 @@ function totalsOf(type: CaseType, cases: ReportedRow[], isWithin: (at: string | 
   return ['Total', null, caseTypeNames[type], 'Counts; median hours', ...counts, null, null, lateCount]
 }
 
-function totalsOfFlagged(flagged: FlaggedRow[]): Cell[] {
+function flaggedTotals(flagged: FlaggedRow[]): Cell[] {
   const decided = flagged.filter(({ row }) => row.handledAt !== null)
   const hours = decided.flatMap(({ row }) => hoursBetween(row.flaggedAt, row.handledAt) ?? [])
-  const upheld = flagged.filter(({ row }) => !row.isFalseAlarm).length
-  const counts = [flagged.length, upheld, decided.length, median(hours), flagged.filter(isRemoved).length]
+  const upheldCount = flagged.filter(({ row }) => !row.isFalseAlarm).length
+  const counts = [
+    flagged.length,
+    upheldCount,
+    decided.length,
+    median(hours),
+    flagged.filter(isRemoved).length,
+  ]
   return ['Total', null, 'Content flagged', 'Counts; median hours', ...counts, null, null, null]
 }
 
-/** Deleted, or flagged and not online. */
+/** Confirmed, and no longer online. */
 const isRemoved = ({ row, state }: FlaggedRow): boolean =>
   !row.isFalseAlarm && row.handledAt !== null && state !== 'PUBLISHED' && state !== 'SCHEDULED'
 
-function toRow(timeZone: string, row: ReportedRow): Cell[] {
+function toRow(timeZone: string, row: ReportRow): Cell[] {
   const { number, type, subject, receivedAt, closedAt, removed, outcome, reason, isLate } = row
   const times = [localTime(timeZone, receivedAt), isValid(row), localTime(timeZone, closedAt)]
   const hours = hoursBetween(receivedAt, closedAt)

@@ -3,26 +3,26 @@ import type { Tx } from '../../platform/db/scope.ts'
 
 export type PersonRow = { id: string; name: string; role: Role }
 
-const senders = [...permissions['chats:send']]
+const senderRoles = [...permissions['chats:send']]
 
-/** Users who can write in a creator's chats: admins, her operators and the creator. */
+/** Users who can write in a creator's chats: admins, the creator's operators and the creator. */
 const CAN_WRITE = `m.status = 'ACTIVE' AND m.role = ANY ($3::text[]) AND CASE m.role
   WHEN 'CHAT_OPERATOR' THEN EXISTS (SELECT 1 FROM operator_assignments o WHERE o.agency_id = m.agency_id AND o.user_id = m.user_id AND o.creator_id = $2::uuid)
   WHEN 'CREATOR' THEN EXISTS (SELECT 1 FROM creators k WHERE k.agency_id = m.agency_id AND k.user_id = m.user_id AND k.id = $2::uuid)
   ELSE true END`
 
-const people = `SELECT m.user_id AS id, coalesce(u.name, u.email) AS name, m.role
+const SELECT_PEOPLE = `SELECT m.user_id AS id, coalesce(u.name, u.email) AS name, m.role
   FROM memberships m JOIN users u ON u.agency_id = m.agency_id AND u.id = m.user_id`
 
 export async function selectAssignees(tx: Tx, creatorId: string): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
-    `${people} WHERE m.agency_id = $1 AND ${CAN_WRITE} ORDER BY lower(coalesce(u.name, u.email)), m.user_id LIMIT 500`,
-    [tx.agencyId, creatorId, senders],
+    `${SELECT_PEOPLE} WHERE m.agency_id = $1 AND ${CAN_WRITE} ORDER BY lower(coalesce(u.name, u.email)), m.user_id LIMIT 500`,
+    [tx.agencyId, creatorId, senderRoles],
   )
 }
 
-/** Locks the person, to serialize concurrent changes of their role or creators. */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+/** Locks the membership, to serialize concurrent changes to its role or creators. */
+export async function lockMember(tx: Tx, userId: string): Promise<void> {
   await tx.query('SELECT 1 FROM memberships WHERE agency_id = $1 AND user_id = $2 FOR SHARE', [
     tx.agencyId,
     userId,
@@ -32,7 +32,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
 export async function canWrite(tx: Tx, userId: string, creatorId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM memberships m WHERE m.agency_id = $1 AND m.user_id = $4::uuid AND ${CAN_WRITE}`,
-    [tx.agencyId, creatorId, senders, userId],
+    [tx.agencyId, creatorId, senderRoles, userId],
   )
   return rows.length > 0
 }
@@ -53,8 +53,8 @@ export async function setAssignee(tx: Tx, fanIds: string[], userId: string | nul
   )
 }
 
-/** Conversations, by fan, assigned to someone who can no longer write in them. */
-export async function selectInaccessible(
+/** Conversations assigned to a user who can no longer write in them. */
+export async function selectInaccessibleConversations(
   tx: Tx,
   userId: string,
   limit: number,
@@ -64,6 +64,6 @@ export async function selectInaccessible(
      WHERE c.agency_id = $1 AND c.assigned_to = $2 AND NOT EXISTS (
        SELECT 1 FROM memberships m WHERE m.agency_id = $1 AND m.user_id = $2 AND ${CAN_WRITE.replaceAll('$2::uuid', 'c.creator_id')})
      ORDER BY c.fan_id LIMIT $4`,
-    [tx.agencyId, userId, senders, limit],
+    [tx.agencyId, userId, senderRoles, limit],
   )
 }

@@ -18,14 +18,14 @@ export async function listAssignees(ctx: Ctx, fanId: string): Promise<queries.Pe
   })
 }
 
-/** Members are locked before fans, in the same order as when assignments change. */
+/** Locks members before fans, in the same order as assignment changes do. */
 export async function assignConversation(
   ctx: Ctx,
   fanId: string,
   userId: string | null,
 ): Promise<Conversation> {
   return inScope(ctx, async (tx) => {
-    if (userId !== null) await queries.lockPerson(tx, userId)
+    if (userId !== null) await queries.lockMember(tx, userId)
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
     if (userId !== null && !(await queries.canWrite(tx, userId, fan.creatorId)))
       throw new ApiError('refused', 'Choose a team member who can write in this conversation.')
@@ -56,20 +56,21 @@ async function setAssignee(
  * hold the audit lock, which would deadlock with a fan lock.
  */
 export async function releaseConversations(ctx: AgencyCtx, userId: string): Promise<void> {
-  for (let found = RELEASE_BATCH_SIZE; found === RELEASE_BATCH_SIZE; )
-    found = await inScope(ctx, async (tx) => {
-      await queries.lockPerson(tx, userId)
-      const lost = await queries.selectInaccessible(tx, userId, RELEASE_BATCH_SIZE)
-      if (lost.length === 0) return 0
+  for (let count = RELEASE_BATCH_SIZE; count === RELEASE_BATCH_SIZE; )
+    count = await inScope(ctx, async (tx) => {
+      await queries.lockMember(tx, userId)
+      const inaccessible = await queries.selectInaccessibleConversations(tx, userId, RELEASE_BATCH_SIZE)
+      if (inaccessible.length === 0) return 0
       const fanIds = await lockAllVisibleFans(
         ctx,
         tx,
-        lost.map(({ fanId }) => fanId),
+        inaccessible.map(({ fanId }) => fanId),
       )
       await queries.setAssignee(tx, fanIds, null)
       tx.afterCommit(() => {
-        for (const moved of lost) sendHint(ctx.platform, ctx.agencyId, moved.creatorId, 'chat.moved', moved)
+        for (const conversation of inaccessible)
+          sendHint(ctx.platform, ctx.agencyId, conversation.creatorId, 'chat.moved', conversation)
       })
-      return lost.length
+      return inaccessible.length
     })
 }

@@ -8,7 +8,7 @@ import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Conversations can only be assigned to people who can write in them; losing access unassigns them. */
+/** Conversations can only be assigned to people who can write in them; people who lose access are unassigned. */
 
 let t: TestApp
 let live: LiveServer
@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await startTestApp()
   live = await startLive(t)
   admin = t.people.north.AGENCY_ADMIN
-  creatorId = await addCreator(t, admin.agencyId, 'Given Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Assigned Star')
 })
 afterAll(async () => {
   expect(await chatMismatches(t, admin.agencyId)).toEqual([])
@@ -26,24 +26,24 @@ afterAll(async () => {
   await t.close()
 })
 
-const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, admin.agencyId, role, 'given')
-async function operator(): Promise<TestUser> {
-  const user = await person()
+const addMember = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, admin.agencyId, role, 'assignee')
+async function addOperator(): Promise<TestUser> {
+  const user = await addMember()
   await assign(t, user, creatorId)
   return user
 }
-async function talked(creator = creatorId): Promise<string> {
+async function fanWithChat(creator = creatorId): Promise<string> {
   const id = await addFan(t, admin.agencyId, creator)
   await chat(t, id, [{ from: 'fan' }])
   return id
 }
 const assignFan = (id: unknown, userId: unknown, user = admin) =>
   t.send(user.token, 'PUT /chats/conversation/{id}/assignee', { params: { id }, body: { userId } })
-const people = (id: string, user = admin) =>
+const listAssignees = (id: string, user = admin) =>
   t.send(user.token, 'GET /chats/conversation/{id}/assignees', { params: { id } })
-const assignee = async (fanId: string) =>
+const assigneeOf = async (fanId: string) =>
   (await t.sql('SELECT assigned_to FROM conversations WHERE fan_id = $1', [fanId]))[0]?.assigned_to
-const logged = async (fanId: string) =>
+const assignmentLog = async (fanId: string) =>
   (
     await t.sql(
       `SELECT actor_id, details ->> 'assigneeId' AS to FROM audit_log WHERE action = 'conversation.assigned' AND details ->> 'fanId' = $1 ORDER BY seq`,
@@ -51,13 +51,13 @@ const logged = async (fanId: string) =>
     )
   ).map(({ actor_id, to }) => [actor_id, to])
 
-test('can be assigned, reassigned and unassigned', async () => {
-  const [dana, eve, fanId] = [await operator(), await operator(), await talked()]
+test('a conversation can be assigned, reassigned and unassigned', async () => {
+  const [dana, eve, fanId] = [await addOperator(), await addOperator(), await fanWithChat()]
   const listener = await live.listen(eve)
-  const assigned = await assignFan(fanId, dana.userId)
-  expect(assigned.body.data).toMatchObject({
+  const response = await assignFan(fanId, dana.userId)
+  expect(response.body.data).toMatchObject({
     id: fanId,
-    assignee: { id: dana.userId, name: 'given CHAT_OPERATOR' },
+    assignee: { id: dana.userId, name: 'assignee CHAT_OPERATOR' },
     unreadCount: 1,
   })
   expect((await assignFan(fanId, dana.userId.toUpperCase())).status).toBe(200)
@@ -66,7 +66,7 @@ test('can be assigned, reassigned and unassigned', async () => {
   await assignFan(fanId, eve.userId, dana)
   expect((await assignFan(fanId, null, eve)).body.data.assignee).toBeNull()
   expect((await assignFan(fanId, null, eve)).status).toBe(200)
-  expect(await logged(fanId)).toEqual([
+  expect(await assignmentLog(fanId)).toEqual([
     [admin.userId, dana.userId],
     [dana.userId, eve.userId],
     [eve.userId, null],
@@ -75,34 +75,45 @@ test('can be assigned, reassigned and unassigned', async () => {
 
 describe('assignees', () => {
   test('can be anyone who may write in the creator’s chats', async () => {
-    const own = await ownCreator(t)
-    const dana = await person()
-    await assign(t, dana, own)
-    const fanId = await talked(own)
-    const { body } = await people(fanId)
-    const listed = body.data.map(({ id }: AnyJson) => id)
+    const ownCreatorId = await ownCreator(t)
+    const dana = await addMember()
+    await assign(t, dana, ownCreatorId)
+    const fanId = await fanWithChat(ownCreatorId)
+    const { body } = await listAssignees(fanId)
+    const assigneeIds = body.data.map(({ id }: AnyJson) => id)
     const { AGENCY_ADMIN, SUPER_ADMIN, CREATOR } = t.people.north
-    expect(listed.toSorted()).toEqual(
+    expect(assigneeIds.toSorted()).toEqual(
       [AGENCY_ADMIN, SUPER_ADMIN, CREATOR, dana].map(({ userId }) => userId).toSorted(),
     )
-    expect(body.data).toContainEqual({ id: dana.userId, name: 'given CHAT_OPERATOR', role: 'CHAT_OPERATOR' })
-    for (const id of listed) expect((await assignFan(fanId, id)).body.data.assignee.id).toBe(id)
+    expect(body.data).toContainEqual({
+      id: dana.userId,
+      name: 'assignee CHAT_OPERATOR',
+      role: 'CHAT_OPERATOR',
+    })
+    for (const id of assigneeIds) expect((await assignFan(fanId, id)).body.data.assignee.id).toBe(id)
   })
 
-  test('can’t be anyone else, with a message, and nothing changes', async () => {
-    const fanId = await talked()
-    const suspended = await operator()
+  test('can’t be anyone else, and a rejected assignment changes nothing', async () => {
+    const fanId = await fanWithChat()
+    const suspended = await addOperator()
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
     const { COMPLIANCE, CREATOR } = t.people.north
     const south = t.people.south.AGENCY_ADMIN
-    for (const { userId } of [await person(), COMPLIANCE, CREATOR, south, suspended, { userId: newId() }]) {
+    for (const { userId } of [
+      await addMember(),
+      COMPLIANCE,
+      CREATOR,
+      south,
+      suspended,
+      { userId: newId() },
+    ]) {
       const response = await assignFan(fanId, userId)
       expect([response.status, response.body.message]).toEqual([
         422,
         'Choose a team member who can write in this conversation.',
       ])
     }
-    expect([await assignee(fanId), await logged(fanId)]).toEqual([null, []])
+    expect([await assigneeOf(fanId), await assignmentLog(fanId)]).toEqual([null, []])
   })
 
   test('an empty conversation can’t be assigned', async () => {
@@ -114,25 +125,25 @@ describe('assignees', () => {
 })
 
 test('users without access or permission can’t assign', async () => {
-  const fanId = await talked()
+  const fanId = await fanWithChat()
   const { COMPLIANCE, CREATOR } = t.people.north
   const attempts = [
-    [await person(), 404],
+    [await addMember(), 404],
     [CREATOR, 404],
     [t.people.south.AGENCY_ADMIN, 404],
     [COMPLIANCE, 403],
   ] as const
   for (const [user, status] of attempts) {
     expect((await assignFan(fanId, admin.userId, user)).status).toBe(status)
-    expect((await people(fanId, user)).status).toBe(status)
+    expect((await listAssignees(fanId, user)).status).toBe(status)
   }
   for (const bad of ['x', 1, undefined]) expect((await assignFan(fanId, bad)).status).toBe(400)
   expect((await assignFan(newId(), admin.userId)).status).toBe(404)
-  expect(await assignee(fanId)).toBeNull()
+  expect(await assigneeOf(fanId)).toBeNull()
 })
 
 describe('losing access unassigns the conversation', () => {
-  const losses: [string, (user: TestUser) => Promise<AnyJson>][] = [
+  const accessChanges: [string, (user: TestUser) => Promise<AnyJson>][] = [
     [
       'unassigned from the creator',
       (user) =>
@@ -147,7 +158,7 @@ describe('losing access unassigns the conversation', () => {
     ],
     ['removed', (user) => t.send(admin.token, 'DELETE /team/members/{id}', { params: { id: user.userId } })],
     [
-      'made compliance',
+      'changed to the compliance role',
       (user) =>
         t.send(admin.token, 'PATCH /team/members/{id}', {
           params: { id: user.userId },
@@ -155,38 +166,38 @@ describe('losing access unassigns the conversation', () => {
         }),
     ],
   ]
-  test.each(losses)('%s', async (_, lose) => {
-    const [dana, eve] = [await operator(), await operator()]
-    const [first, second, others] = [await talked(), await talked(), await talked()]
+  test.each(accessChanges)('%s', async (_, revoke) => {
+    const [dana, eve] = [await addOperator(), await addOperator()]
+    const [first, second, otherFan] = [await fanWithChat(), await fanWithChat(), await fanWithChat()]
     for (const id of [first, second]) expect((await assignFan(id, dana.userId)).status).toBe(200)
-    await assignFan(others, eve.userId)
-    expect((await lose(dana)).status).toBeLessThan(300)
-    await eventually(async () => ((await assignee(first)) === null ? true : null))
-    expect([await assignee(first), await assignee(second), await assignee(others)]).toEqual([
+    await assignFan(otherFan, eve.userId)
+    expect((await revoke(dana)).status).toBeLessThan(300)
+    await eventually(async () => ((await assigneeOf(first)) === null ? true : null))
+    expect([await assigneeOf(first), await assigneeOf(second), await assigneeOf(otherFan)]).toEqual([
       null,
       null,
       eve.userId,
     ])
   })
 
-  test('losing one of two creators unassigns only hers', async () => {
-    const dana = await operator()
-    const other = await addCreator(t, admin.agencyId, 'Kept Star')
-    await assign(t, dana, other)
-    const [lost, remaining] = [await talked(), await talked(other)]
-    for (const id of [lost, remaining]) await assignFan(id, dana.userId)
+  test('losing one of two creators unassigns only that creator’s conversations', async () => {
+    const dana = await addOperator()
+    const otherCreatorId = await addCreator(t, admin.agencyId, 'Other Star')
+    await assign(t, dana, otherCreatorId)
+    const [lostFanId, remainingFanId] = [await fanWithChat(), await fanWithChat(otherCreatorId)]
+    for (const id of [lostFanId, remainingFanId]) await assignFan(id, dana.userId)
     await t.send(admin.token, 'PUT /team/members/{id}/creators', {
       params: { id: dana.userId },
-      body: { creatorIds: [other] },
+      body: { creatorIds: [otherCreatorId] },
     })
-    await eventually(async () => ((await assignee(lost)) === null ? true : null))
-    expect(await assignee(remaining)).toBe(dana.userId)
+    await eventually(async () => ((await assigneeOf(lostFanId)) === null ? true : null))
+    expect(await assigneeOf(remainingFanId)).toBe(dana.userId)
   })
 })
 
 test('blocking, archiving and renaming a fan notifies open screens with access', async () => {
-  const [dana, outsider, id] = [await operator(), await person(), await talked()]
-  const [listener, silent] = [await live.listen(dana), await live.listen(outsider)]
+  const [dana, outsider, id] = [await addOperator(), await addMember(), await fanWithChat()]
+  const [listener, outsiderListener] = [await live.listen(dana), await live.listen(outsider)]
   const count = () => listener.text().split('chat.moved').length - 1
   const calls: [string, object][] = [
     ['POST /fans/{id}/block', { body: {} }],
@@ -200,6 +211,6 @@ test('blocking, archiving and renaming a fan notifies open screens with access',
     await eventually(async () => (count() === n + 1 ? true : null))
   }
   t.platform.live.toUser(outsider.userId, 'the end')
-  await eventually(async () => (silent.text().includes('the end') ? true : null))
-  expect(silent.text()).not.toContain(id)
+  await eventually(async () => (outsiderListener.text().includes('the end') ? true : null))
+  expect(outsiderListener.text()).not.toContain(id)
 })

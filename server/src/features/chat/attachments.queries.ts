@@ -55,7 +55,7 @@ export async function selectAttachments(tx: Tx, messageIds: string[]) {
 }
 
 export async function isInVisibleMessage(tx: Tx, uploadId: string): Promise<boolean> {
-  const found = await tx.db
+  const rows = await tx.db
     .select({ id: messages.id })
     .from(messageAttachments)
     .innerJoin(messages, eq(messages.id, messageAttachments.messageId))
@@ -67,5 +67,5 @@ export async function isInVisibleMessage(tx: Tx, uploadId: string): Promise<bool
       ),
     )
     .limit(1)
-  return found.length > 0
+  return rows.length > 0
 }

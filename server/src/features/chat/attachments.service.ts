@@ -7,32 +7,32 @@ import * as queries from './attachments.queries.ts'
 
 export type AttachmentsByMessage = Map<string, Attachment[]>
 
-/** Attachments with signed, short-lived URLs; only for messages the user can see. */
-export async function attachmentsOf(
+/** Attachments with signed, short-lived URLs. Call only for messages the user can see. */
+export async function readAttachments(
   platform: Platform,
   agencyId: string,
   messageIds: string[],
 ): Promise<AttachmentsByMessage> {
   if (messageIds.length === 0) return new Map()
-  return withScope(platform.database, agencyId, (tx) => attachmentsIn(platform, tx, messageIds))
+  return withScope(platform.database, agencyId, (tx) => readAttachmentsInTx(platform, tx, messageIds))
 }
 
-/** The same within an open transaction. */
-export async function attachmentsIn(
+/** Like `readAttachments`, but within an open transaction. */
+export async function readAttachmentsInTx(
   platform: Platform,
   tx: Tx,
   messageIds: string[],
   isEvidence = false,
 ): Promise<AttachmentsByMessage> {
   if (messageIds.length === 0) return new Map()
-  const found: AttachmentsByMessage = new Map()
+  const byMessage: AttachmentsByMessage = new Map()
   for (const row of await queries.selectAttachments(tx, messageIds)) {
-    const list = found.get(row.messageId)
+    const list = byMessage.get(row.messageId)
     const attachment = toAttachment(platform, tx.agencyId, row, isEvidence)
     if (list) list.push(attachment)
-    else found.set(row.messageId, [attachment])
+    else byMessage.set(row.messageId, [attachment])
   }
-  return found
+  return byMessage
 }
 
 function toAttachment(
@@ -41,13 +41,13 @@ function toAttachment(
   row: queries.AttachmentRow,
   isEvidence: boolean,
 ): Attachment {
-  const address = (variant: 'display' | 'thumbnail', key: string | null) =>
+  const urlFor = (variant: 'display' | 'thumbnail', key: string | null) =>
     key === null ? null : mediaUrl(platform, { agencyId, id: row.id, variant, isEvidence })
   return {
     id: row.id,
     type: row.kind ?? 'image',
-    url: address('display', row.displayKey),
-    thumbnailUrl: address('thumbnail', row.thumbnailKey),
+    url: urlFor('display', row.displayKey),
+    thumbnailUrl: urlFor('thumbnail', row.thumbnailKey),
     width: row.width,
     height: row.height,
     seconds: row.milliseconds === null ? null : row.milliseconds / 1_000,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ready = async (user = admin) => {
+const addReadyUpload = async (user = admin) => {
   const id = await upload(t, user, await pictureAs('png'))
   await waitUntilPrepared(t, user, id)
   return id
@@ -29,7 +29,7 @@ const thread = async () =>
   (await t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })).body.data
 
 test('a message contains pictures with prices, and every reader gets working URLs', async () => {
-  const [free, paid] = [await ready(), await ready()]
+  const [free, paid] = [await addReadyUpload(), await addReadyUpload()]
   const response = await send([{ uploadId: free }, { uploadId: paid, price: 12.5 }])
   expect(response.status).toBe(201)
   const expected = [
@@ -44,8 +44,8 @@ test('a message contains pictures with prices, and every reader gets working URL
   }
 })
 
-test('deleting the message deletes them, even for a valid URL', async () => {
-  const { data } = (await send([{ uploadId: await ready() }])).body
+test('deleting a message removes its attachments, even for a valid URL', async () => {
+  const { data } = (await send([{ uploadId: await addReadyUpload() }])).body
   const { url } = data.attachments[0]
   expect(await get(url)).toBe(200)
   await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id: data.id } })
@@ -53,8 +53,8 @@ test('deleting the message deletes them, even for a valid URL', async () => {
   expect((await thread())[0].attachments).toEqual([])
 })
 
-test('a sent file can’t be deleted by its sender, with a message', async () => {
-  const id = await ready()
+test('a sent file can’t be deleted by its sender', async () => {
+  const id = await addReadyUpload()
   const isUsed = async () =>
     (await t.send(admin.token, 'GET /uploads/{id}/status', { params: { id } })).body.data.isUsed
   expect(await isUsed()).toBe(false)
@@ -68,8 +68,8 @@ test('a sent file can’t be deleted by its sender, with a message', async () =>
 
 describe('a message is rejected with', () => {
   const cases: [string, () => Promise<string>][] = [
-    ['somebody else’s file', () => ready(t.people.north.CREATOR)],
-    ['a file of another agency', () => ready(t.people.south.AGENCY_ADMIN)],
+    ['someone else’s file', () => addReadyUpload(t.people.north.CREATOR)],
+    ['another agency’s file', () => addReadyUpload(t.people.south.AGENCY_ADMIN)],
     ['an unfinished file', () => beginUpload(t, admin)],
     ['an unknown file', async () => newId()],
     [
@@ -89,9 +89,9 @@ describe('a message is rejected with', () => {
       },
     ],
     [
-      'a file that was sent before',
+      'a file that was already sent',
       async () => {
-        const id = await ready()
+        const id = await addReadyUpload()
         await send([{ uploadId: id }])
         return id
       },
@@ -107,12 +107,12 @@ describe('a message is rejected with', () => {
     )
   })
 
-  test('the same file twice, also when sent to several fans at once', async () => {
-    const id = await ready()
+  test('the same file twice, even to several fans at once', async () => {
+    const id = await addReadyUpload()
     expect((await send([{ uploadId: id }, { uploadId: id }])).status).toBe(422)
     const fans = [fanId, fanId, (await addFanMessage(t)).fanId, (await addFanMessage(t)).fanId]
-    const all = await Promise.all(fans.map((to) => send([{ uploadId: id }], admin, '', to)))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
+    const responses = await Promise.all(fans.map((to) => send([{ uploadId: id }], admin, '', to)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
     const rows = await t.sql('SELECT 1 FROM message_attachments WHERE upload_id = $1', [id])
     expect(rows).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyInput, type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
-import { addCreator, fanWithHistory } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /**
@@ -15,17 +15,17 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let admin: TestUser
-/** Was assigned to the creator, wrote in her chats, and lost the assignment. */
-let former: TestUser
-/** Was never assigned to her. */
-let never: TestUser
+/** Was assigned to the hidden creator, wrote in their chats and lost the assignment. */
+let formerOperator: TestUser
+/** Has no assignment to the hidden creator. */
+let unassignedOperator: TestUser
 let hiddenCreatorId: string
 let ownCreatorId: string
 let fanId: string
 let messageId: string
 let replyId: string
 
-const words = [
+const canaries = [
   'zzwords',
   'zzpreview',
   'zzfan',
@@ -41,18 +41,18 @@ const words = [
 
 const assignCreators = (creatorIds: string[]) =>
   t.send(admin.token, 'PUT /team/members/{id}/creators', {
-    params: { id: former.userId },
+    params: { id: formerOperator.userId },
     body: { creatorIds },
   })
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  former = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'former')
-  never = t.people.north.CHAT_OPERATOR
+  formerOperator = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'former')
+  unassignedOperator = t.people.north.CHAT_OPERATOR
   hiddenCreatorId = await addCreator(t, admin.agencyId, 'zzstage')
   ownCreatorId = await addCreator(t, admin.agencyId, 'Mine')
-  fanId = await fanWithHistory(t, hiddenCreatorId, { username: 'zzfan', spent: 7_391.17, tags: ['zztag'] })
+  fanId = await addFanWithHistory(t, hiddenCreatorId, { username: 'zzfan', spent: 7_391.17, tags: ['zztag'] })
   await t.sql(`UPDATE fans SET display_name = 'zzdisplay', bio = 'zzbio' WHERE id = $1`, [fanId])
   const messages = await chat(t, fanId, [
     { from: 'fan', content: 'zzwords' },
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { text: 'zznote' } })
   const body = { creatorId: hiddenCreatorId, label: 'zzlabel', content: 'zzreply' }
   replyId = (await t.send(admin.token, 'POST /chats/quick-replies', { body })).body.data.id
-  const ownFan = await fanWithHistory(t, ownCreatorId, { username: 'fan_of_mine' })
+  const ownFan = await addFanWithHistory(t, ownCreatorId, { username: 'fan_of_mine' })
   await chat(t, ownFan, [{ from: 'fan', content: 'For you' }])
   await assignCreators([hiddenCreatorId, ownCreatorId])
 })
@@ -73,8 +73,8 @@ const keys = [...Object.keys(chatApi), ...Object.keys(quickRepliesApi)] as (
   | keyof typeof quickRepliesApi
 )[]
 
-/** Every endpoint, called with her data in every possible way. */
-const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
+/** Requests to every endpoint that refer to the hidden creator's data. */
+const requestsFor: Record<(typeof keys)[number], () => AnyInput[]> = {
   'GET /chats': () =>
     [{}, { creatorId: hiddenCreatorId }, { fanId }, { flagged: 'false' }, { direction: 'FROM_FAN' }].map(
       (query) => ({ query }),
@@ -85,7 +85,7 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
       { creatorId: hiddenCreatorId },
       { assigned: 'me' },
       { assigned: 'nobody' },
-      ...words.map((q) => ({ q })),
+      ...canaries.map((q) => ({ q })),
       ...['latest', 'waiting', 'spend'].map((sort) => ({ sort })),
       ...['unread', 'vip', 'flagged'].flatMap((filter) => [{ filter }, { filter, q: 'zz' }]),
     ].map((query) => ({ query })),
@@ -95,7 +95,7 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
       query,
     })),
   'GET /chats/conversation/{id}': () => [{ params: { id: fanId } }],
-  'GET /chats/conversation/{id}/search': () => words.map((q) => ({ params: { id: fanId }, query: { q } })),
+  'GET /chats/conversation/{id}/search': () => canaries.map((q) => ({ params: { id: fanId }, query: { q } })),
   'GET /chats/unread-count': () => [{}, { creatorId: hiddenCreatorId }].map((query) => ({ query })),
   'POST /chats/mark-read': () => [{ body: { messageIds: [messageId] } }],
   'PUT /chats/messages/{id}/flag': () => [{ params: { id: messageId }, body: { flagged: true } }],
@@ -104,7 +104,10 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'POST /chats/messages/{id}/restore': () => [{ params: { id: messageId } }],
   'PUT /chats/conversation/{id}/draft': () => [{ params: { id: fanId }, body: { content: 'mine', rev: 0 } }],
   'PUT /chats/conversation/{id}/assignee': () =>
-    [admin.userId, former.userId, null].map((userId) => ({ params: { id: fanId }, body: { userId } })),
+    [admin.userId, formerOperator.userId, null].map((userId) => ({
+      params: { id: fanId },
+      body: { userId },
+    })),
   'GET /chats/conversation/{id}/assignees': () => [{ params: { id: fanId } }],
   'GET /chats/quick-replies': () => [{}, { creatorId: hiddenCreatorId }].map((query) => ({ query })),
   'POST /chats/quick-replies': () => [{ body: { creatorId: hiddenCreatorId, label: 'New', content: 'New' } }],
@@ -112,7 +115,7 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'DELETE /chats/quick-replies/{id}': () => [{ params: { id: replyId } }],
 }
 
-const stored = async () =>
+const snapshot = async () =>
   JSON.stringify(
     await t.sql(
       `SELECT (SELECT json_agg(c ORDER BY fan_id) FROM conversations c) AS c, (SELECT json_agg(m ORDER BY id) FROM messages m) AS m,
@@ -120,25 +123,25 @@ const stored = async () =>
     ),
   )
 
-function expectSilent(response: AnyJson, where: string): void {
+function expectNoLeak(response: AnyJson, where: string): void {
   const cursor = Buffer.from(response.body?.meta?.nextCursor ?? '', 'base64url').toString()
   const text = `${response.text} ${JSON.stringify(response.headers)} ${cursor}`
-  for (const secret of [...words, fanId, hiddenCreatorId, '7391.17'])
+  for (const secret of [...canaries, fanId, hiddenCreatorId, '7391.17'])
     expect(text.includes(secret), `${where}: ${secret}`).toBe(false)
 }
 
-async function expectNothing(user: TestUser, counts: { total: number; unread: number }): Promise<void> {
-  const before = await stored()
+async function expectNoAccess(user: TestUser, counts: { total: number; unread: number }): Promise<void> {
+  const before = await snapshot()
   for (const key of keys)
-    for (const input of aimed[key]()) {
+    for (const input of requestsFor[key]()) {
       const response = await t.send(user.token, key, input)
       const where = `${key} ${JSON.stringify(input)}`
-      const names = key.includes('{') || !key.startsWith('GET')
-      const permitted = may(user.role, { ...chatApi, ...quickRepliesApi }[key].permission)
-      expect(response.status, where).toBe(permitted ? (names ? 404 : 200) : 403)
-      expectSilent(response, where)
+      const refersToResource = key.includes('{') || !key.startsWith('GET')
+      const isPermitted = may(user.role, { ...chatApi, ...quickRepliesApi }[key].permission)
+      expect(response.status, where).toBe(isPermitted ? (refersToResource ? 404 : 200) : 403)
+      expectNoLeak(response, where)
     }
-  expect(await stored()).toBe(before)
+  expect(await snapshot()).toBe(before)
   const inbox = await t.send(user.token, 'GET /chats/conversations', { query: {} })
   expect(inbox.body.meta.total).toBe(counts.total)
   const unread = await t.send(user.token, 'GET /chats/unread-count', { query: {} })
@@ -147,43 +150,48 @@ async function expectNothing(user: TestUser, counts: { total: number; unread: nu
 }
 
 test('an assigned operator receives the canaries', async () => {
-  const { token } = former
+  const { token } = formerOperator
   const params = { id: fanId }
-  const drafted = { params, body: { content: 'zzdraft', rev: 0 } }
-  expect((await t.send(token, 'PUT /chats/conversation/{id}/draft', drafted)).status).toBe(200)
+  const draftRequest = { params, body: { content: 'zzdraft', rev: 0 } }
+  expect((await t.send(token, 'PUT /chats/conversation/{id}/draft', draftRequest)).status).toBe(200)
   const texts = [
     await t.send(token, 'GET /chats/conversations', { query: { q: 'zzdisplay' } }),
     await t.send(token, 'GET /chats/conversation/{id}', { params }),
     await t.send(token, 'GET /chats/conversation/{id}/search', { params, query: { q: 'ZZWORDS' } }),
     await t.send(token, 'GET /chats/quick-replies', { query: {} }),
   ].map(({ text }) => text)
-  for (const word of words) expect(texts.join(), word).toContain(word)
+  for (const word of canaries) expect(texts.join(), word).toContain(word)
   expect((await t.send(token, 'GET /chats/unread-count', { query: {} })).body.data.count).toBe(3)
-  const assigned = { params, body: { userId: former.userId } }
-  expect((await t.send(token, 'PUT /chats/conversation/{id}/assignee', assigned)).status).toBe(200)
+  const assignment = { params, body: { userId: formerOperator.userId } }
+  expect((await t.send(token, 'PUT /chats/conversation/{id}/assignee', assignment)).status).toBe(200)
 })
 
-test('a never-assigned operator receives nothing', () => expectNothing(never, { total: 0, unread: 0 }))
+test('a never-assigned operator receives nothing', () =>
+  expectNoAccess(unassignedOperator, { total: 0, unread: 0 }))
 
 describe('a formerly assigned operator', () => {
   test('receives nothing from the next call on, and keeps other access', async () => {
     expect((await assignCreators([ownCreatorId])).status).toBe(200)
-    await expectNothing(former, { total: 1, unread: 1 })
+    await expectNoAccess(formerOperator, { total: 1, unread: 1 })
     await chat(t, fanId, [{ from: 'fan', content: 'zzwords later' }])
-    await expectNothing(former, { total: 1, unread: 1 })
+    await expectNoAccess(formerOperator, { total: 1, unread: 1 })
   })
 
   test('regains access when reassigned, including the draft', async () => {
     await assignCreators([hiddenCreatorId, ownCreatorId])
-    const detail = await t.send(former.token, 'GET /chats/conversation/{id}', { params: { id: fanId } })
+    const detail = await t.send(formerOperator.token, 'GET /chats/conversation/{id}', {
+      params: { id: fanId },
+    })
     expect(detail.body.data.draft.content).toBe('zzdraft')
-    expect((await t.send(former.token, 'GET /chats/unread-count', { query: {} })).body.data.count).toBe(4)
+    expect(
+      (await t.send(formerOperator.token, 'GET /chats/unread-count', { query: {} })).body.data.count,
+    ).toBe(4)
   })
 })
 
 test('another agency and another creator of the agency receive nothing either', async () => {
-  await expectNothing(t.people.south.AGENCY_ADMIN, { total: 0, unread: 0 })
-  await expectNothing(t.people.north.CREATOR, { total: 0, unread: 0 })
+  await expectNoAccess(t.people.south.AGENCY_ADMIN, { total: 0, unread: 0 })
+  await expectNoAccess(t.people.north.CREATOR, { total: 0, unread: 0 })
   expect(
     (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id: newId() } })).status,
   ).toBe(404)

@@ -4,14 +4,14 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCreator, addFan, addMessages, connectAccount } from '../../../test/fans.ts'
-import { fanPresence, receiveMessage, setDelivery } from '../../../test/inbound.ts'
+import { addCreator, addFan, addMessage, connectAccount } from '../../../test/fans.ts'
+import { receiveMessage, setDelivery, setFanPresence } from '../../../test/inbound.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { createLive, type Live } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
 
-/** Two nodes: events on one reach users on the other who can see the creator, and nobody else. */
+/** With two nodes, events on one reach users on the other who can see the creator, and nobody else. */
 
 type Received = { event: string; payload: Record<string, never> & { changes?: { message: unknown }[] } }
 type Client = { socket: Socket; received: Received[] }
@@ -21,8 +21,8 @@ const sockets: Socket[] = []
 let t: TestApp
 let agencyId: string
 let creatorId: string
-let near: { live: Live; http: Server; url: string }
-let far: { live: Live; http: Server; url: string }
+let nodeA: { live: Live; http: Server; url: string }
+let nodeB: { live: Live; http: Server; url: string }
 let system: AgencyCtx
 
 beforeAll(async () => {
@@ -31,21 +31,21 @@ beforeAll(async () => {
   creatorId = await addCreator(t, agencyId, 'Live Star')
   await connectAccount(t, creatorId)
   system = { platform: t.platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } }
-  near = await node()
-  far = await node()
-  t.platform.live.connect(near.live)
+  nodeA = await startNode()
+  nodeB = await startNode()
+  t.platform.live.connect(nodeA.live)
   await new Promise((resolve) => setTimeout(resolve, 500))
 })
 afterAll(async () => {
   for (const socket of sockets) socket.disconnect()
-  for (const { live, http } of [near, far]) {
+  for (const { live, http } of [nodeA, nodeB]) {
     await live.close()
     await new Promise((resolve) => http.close(resolve))
   }
   await t.close()
 })
 
-async function node() {
+async function startNode() {
   const http = createServer()
   const live = createLive({
     httpServer: http,
@@ -58,7 +58,7 @@ async function node() {
   return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-async function listen(user: TestUser, { url } = far): Promise<Client> {
+async function listen(user: TestUser, { url } = nodeB): Promise<Client> {
   const socket = connect(url, {
     auth: { token: user.token },
     transports: ['websocket'],
@@ -72,11 +72,14 @@ async function listen(user: TestUser, { url } = far): Promise<Client> {
   return { socket, received }
 }
 
-const chats = ({ received }: Client) => received.filter(({ event }) => event.startsWith('chat.'))
-const expectEvent = (client: Client, part: string) =>
-  vi.waitFor(() => expect(JSON.stringify(chats(client))).toContain(part), { timeout: 2_000, interval: 10 })
-const moment = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
-const operator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
+const chatEvents = ({ received }: Client) => received.filter(({ event }) => event.startsWith('chat.'))
+const expectEvent = (client: Client, text: string) =>
+  vi.waitFor(() => expect(JSON.stringify(chatEvents(client))).toContain(text), {
+    timeout: 2_000,
+    interval: 10,
+  })
+const wait = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
+const addOperator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
 const assignCreators = (user: TestUser, creatorIds: string[]) =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /team/members/{id}/creators', {
     params: { id: user.userId },
@@ -86,20 +89,20 @@ const receiveFromFan = (fanId: string, content: string) => receiveMessage(system
 
 test('a message reaches everyone with access, with the updated conversation', async () => {
   const { north, south } = t.people
-  const operatorUser = await operator()
+  const operatorUser = await addOperator()
   await assignCreators(operatorUser, [creatorId])
-  const may = await Promise.all(
-    [north.AGENCY_ADMIN, north.SUPER_ADMIN, north.COMPLIANCE, operatorUser].map((w) => listen(w)),
+  const allowedClients = await Promise.all(
+    [north.AGENCY_ADMIN, north.SUPER_ADMIN, north.COMPLIANCE, operatorUser].map((user) => listen(user)),
   )
-  const other = await operator()
-  const denied = await Promise.all(
-    [north.CREATOR, other, south.AGENCY_ADMIN, south.COMPLIANCE].map((w) => listen(w)),
+  const otherOperator = await addOperator()
+  const deniedClients = await Promise.all(
+    [north.CREATOR, otherOperator, south.AGENCY_ADMIN, south.COMPLIANCE].map((user) => listen(user)),
   )
   const fanId = await addFan(t, agencyId, creatorId)
   const message = await receiveFromFan(fanId, 'canarychat one')
-  for (const client of may) {
+  for (const client of allowedClients) {
     await expectEvent(client, 'canarychat one')
-    const pulse = {
+    const summary = {
       rev: 1,
       lastSeq: 1,
       lastMessage: {
@@ -115,21 +118,21 @@ test('a message reaches everyone with access, with the updated conversation', as
       locked: false,
       updatedAt: message.timestamp,
     }
-    expect(chats(client)).toEqual([
-      { event: 'chat.changed', payload: { changes: [{ creatorId, fanId, pulse, message }] } },
+    expect(chatEvents(client)).toEqual([
+      { event: 'chat.changed', payload: { changes: [{ creatorId, fanId, summary, message }] } },
     ])
   }
-  await moment()
-  for (const client of denied) expect(chats(client)).toEqual([])
+  await wait()
+  for (const client of deniedClients) expect(chatEvents(client)).toEqual([])
 })
 
 test('live events start and stop with access to the creator, within two seconds on every node', async () => {
-  const user = await operator()
-  const clients = [await listen(user, near), await listen(user, far)]
+  const user = await addOperator()
+  const clients = [await listen(user, nodeA), await listen(user, nodeB)]
   const fanId = await addFan(t, agencyId, creatorId)
-  const readAll = async (word: string) => {
+  const sendActivity = async (word: string) => {
     await receiveFromFan(fanId, `canary ${word}`)
-    await fanPresence(system, fanId, { isOnline: true, typing: true })
+    await setFanPresence(system, fanId, { isOnline: true, typing: true })
     await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', {
       body: { fanId, content: `our ${word}` },
     })
@@ -147,13 +150,13 @@ test('live events start and stop with access to the creator, within two seconds 
       body: { viewing: false, tabId: newId() },
     })
   }
-  await readAll('before')
-  await moment()
-  for (const client of clients) expect(chats(client)).toEqual([])
+  await sendActivity('before')
+  await wait()
+  for (const client of clients) expect(chatEvents(client)).toEqual([])
 
   await assignCreators(user, [creatorId])
-  await moment(1_000)
-  await readAll('while')
+  await wait(1_000)
+  await sendActivity('while')
   for (const client of clients) {
     await expectEvent(client, 'our while')
     await expectEvent(client, 'chat.presence')
@@ -162,52 +165,52 @@ test('live events start and stop with access to the creator, within two seconds 
   }
 
   await assignCreators(user, [])
-  await moment(1_000)
+  await wait(1_000)
   for (const client of clients) client.received.length = 0
-  await readAll('after')
-  await moment()
-  for (const client of clients) expect(chats(client)).toEqual([])
+  await sendActivity('after')
+  await wait()
+  for (const client of clients) expect(chatEvents(client)).toEqual([])
 })
 
 test('typing is sent to others, not to the sender', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [ownSocket, otherSocket] = [await listen(AGENCY_ADMIN), await listen(SUPER_ADMIN)]
   const fanId = await addFan(t, agencyId, creatorId)
-  const type = (typing: boolean) =>
+  const setTyping = (typing: boolean) =>
     t.send(AGENCY_ADMIN.token, 'POST /chats/conversation/{id}/typing', {
       params: { id: fanId },
       body: { typing },
     })
-  await type(true)
+  await setTyping(true)
   await expectEvent(otherSocket, '"typing":true')
-  await type(false)
+  await setTyping(false)
   await expectEvent(otherSocket, '"typing":false')
-  expect(chats(otherSocket)[0]?.payload).toEqual({
+  expect(chatEvents(otherSocket)[0]?.payload).toEqual({
     creatorId,
     fanId,
     by: { userId: AGENCY_ADMIN.userId, name: 'canarynorth AGENCY_ADMIN' },
     typing: true,
   })
-  await moment(100)
-  expect(chats(ownSocket)).toEqual([])
+  await wait(100)
+  expect(chatEvents(ownSocket)).toEqual([])
 })
 
 test('many messages arrive in few batches, and an oversized one as a hint to fetch it', async () => {
   const client = await listen(t.people.north.AGENCY_ADMIN)
   const fans = await Promise.all(Array.from({ length: 40 }, () => addFan(t, agencyId, creatorId)))
   await Promise.all(
-    fans.map((fanId) => addMessages(t, agencyId, fanId, 'FROM_FAN', { content: 'x'.repeat(400) })),
+    fans.map((fanId) => addMessage(t, agencyId, fanId, 'FROM_FAN', { content: 'x'.repeat(400) })),
   )
-  const changes = () => chats(client).flatMap(({ payload }) => payload.changes ?? [])
+  const changes = () => chatEvents(client).flatMap(({ payload }) => payload.changes ?? [])
   await vi.waitFor(() => expect(changes()).toHaveLength(40), { timeout: 3_000 })
-  expect(chats(client).length).toBeLessThan(20)
+  expect(chatEvents(client).length).toBeLessThan(20)
   expect(changes().every(({ message }) => message !== null)).toBe(true)
 
   client.received.length = 0
   await receiveFromFan(fans[0] ?? '', '€'.repeat(3_000))
   await expectEvent(client, '"message":null')
-  expect(chats(client)[0]?.payload.changes).toMatchObject([
-    { message: null, pulse: { rev: 2, lastMessage: { content: '€'.repeat(140) } } },
+  expect(chatEvents(client)[0]?.payload.changes).toMatchObject([
+    { message: null, summary: { rev: 2, lastMessage: { content: '€'.repeat(140) } } },
   ])
 })
 
@@ -218,6 +221,6 @@ test('rejected messages send no events', async () => {
   await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
   await expect(receiveFromFan(fanId, 'let me in')).rejects.toMatchObject({ code: 'refused' })
   await t.send(token, 'POST /chats/send', { body: { fanId, attachments: [{ uploadId: newId() }] } })
-  await moment()
-  expect(JSON.stringify(chats(client))).not.toContain('chat.changed')
+  await wait()
+  expect(JSON.stringify(chatEvents(client))).not.toContain('chat.changed')
 })

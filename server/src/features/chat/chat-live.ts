@@ -5,27 +5,27 @@ import { MAX_PAYLOAD_BYTES } from '../../platform/live/hints.ts'
 // Leaves room for the surrounding list.
 const MAX_BATCH_BYTES = MAX_PAYLOAD_BYTES - 100
 
-/** Notifies users who can see the creators. Call after the commit, so that rolled-back changes are never announced. */
+/** Notifies users who can see the creators. Call after the commit, so rolled-back changes are never announced. */
 export function publishChanges(platform: Platform, agencyId: string, changes: ChatChange[]): void {
   for (const [creatorId, creatorChanges] of Map.groupBy(changes, (change) => change.creatorId))
-    for (const part of splitBySize(creatorChanges))
-      sendHint(platform, agencyId, creatorId, 'chat.changed', { changes: part })
+    for (const batch of splitBySize(creatorChanges))
+      sendHint(platform, agencyId, creatorId, 'chat.changed', { changes: batch })
 }
 
-/** Any other hint about a creator's chats. */
+/** Sends a hint to everyone who can see the creator's chats. */
 export function sendHint<E extends keyof ChatLive>(
   platform: Platform,
   agencyId: string,
   creatorId: string,
   event: E,
   payload: ChatLive[E],
-  exceptUserId?: string,
+  excludedUserId?: string,
 ): void {
-  platform.live.toChats(agencyId, creatorId, event, payload, exceptUserId)
+  platform.live.toChats(agencyId, creatorId, event, payload, excludedUserId)
 }
 
-/** A hint for one person, on all their devices. */
-export function sendOwnHint<E extends keyof ChatLive>(
+/** Sends a hint to all of a user's devices. */
+export function sendUserHint<E extends keyof ChatLive>(
   platform: Platform,
   userId: string,
   event: E,
@@ -36,18 +36,18 @@ export function sendOwnHint<E extends keyof ChatLive>(
 
 /** A message that does not fit is sent as null: clients with the thread open fetch it. */
 function splitBySize(changes: ChatChange[]): ChatChange[][] {
-  const parts: ChatChange[][] = []
-  let room = 0
+  const batches: ChatChange[][] = []
+  let remainingBytes = 0
   for (const change of changes) {
     const fullSize = sizeOf(change)
-    const sent = fullSize <= MAX_BATCH_BYTES ? change : { ...change, message: null }
-    const size = sent === change ? fullSize : sizeOf(sent)
-    const part = size <= room ? parts.at(-1) : undefined
-    if (part) part.push(sent)
-    else parts.push([sent])
-    room = (part ? room : MAX_BATCH_BYTES) - size
+    const entry = fullSize <= MAX_BATCH_BYTES ? change : { ...change, message: null }
+    const size = entry === change ? fullSize : sizeOf(entry)
+    const batch = size <= remainingBytes ? batches.at(-1) : undefined
+    if (batch) batch.push(entry)
+    else batches.push([entry])
+    remainingBytes = (batch ? remainingBytes : MAX_BATCH_BYTES) - size
   }
-  return parts
+  return batches
 }
 
 // One more for the comma.

@@ -4,32 +4,32 @@ import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../.
 import { assign } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
-import { inboxStatement, type Page } from './inbox.queries.ts'
+import { type InboxPage, inboxStatement } from './inbox.queries.ts'
 import { type ThreadStart, threadStatement } from './thread.queries.ts'
 
 /** An inbox of 20,000 conversations and a thread of 10,000 messages: pages are read from an index only. */
 
-const CREATORS = 20
+const CREATOR_COUNT = 20
 const FANS_PER_CREATOR = 1_000
 const MESSAGES_PER_FAN = 3
-const LONG = 10_000
+const LONG_THREAD_LENGTH = 10_000
 let t: TestApp
 let admin: TestUser
 let creators: string[]
-let longFan: string
+let longThreadFanId: string
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   const { agencyId } = admin
-  const message = (fan: string, creator: string, n: string, seq: string, at: string) =>
+  const insertMessages = (fan: string, creator: string, n: string, seq: string, at: string) =>
     `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, sender_name, sent_at, flagged)
      SELECT gen_random_uuid(), '${agencyId}', ${creator}, ${fan}, ${seq}, ${seq}, CASE WHEN ${n} % 3 = 0 THEN 'TO_FAN' ELSE 'FROM_FAN' END,
        'Message number ' || ${n} || ' about the sea', 'Somebody', ${at}, ${n} % 997 = 0`
   // Triggers and foreign keys are off, because the rows are consistent by construction and the figures are computed in
   // one step.
   await t.sql(`BEGIN; SET LOCAL session_replication_role = replica;
-    INSERT INTO creators (id, agency_id, stage_name, status) SELECT gen_random_uuid(), '${agencyId}', 'Stage ' || i, 'ACTIVE' FROM generate_series(2, ${CREATORS}) i;
+    INSERT INTO creators (id, agency_id, stage_name, status) SELECT gen_random_uuid(), '${agencyId}', 'Stage ' || i, 'ACTIVE' FROM generate_series(2, ${CREATOR_COUNT}) i;
     CREATE TEMP TABLE s AS SELECT gen_random_uuid() AS fan, c.id AS creator, row_number() OVER () AS n
       FROM creators c, generate_series(1, ${FANS_PER_CREATOR}) WHERE c.agency_id = '${agencyId}';
     INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at, total_spent_cents, first_week, last_week)
@@ -37,12 +37,12 @@ beforeAll(async () => {
     INSERT INTO fan_search (agency_id, fan_id, words, names) SELECT '${agencyId}', fan, 'fan_' || n, 'fan_' || n || E'\\n' || md5(n::text) FROM s;
     INSERT INTO conversations (agency_id, fan_id, creator_id, last_seq, rev, read_seq)
       SELECT '${agencyId}', fan, creator, ${MESSAGES_PER_FAN}, ${MESSAGES_PER_FAN}, CASE WHEN n % 8 = 0 THEN 0 ELSE ${MESSAGES_PER_FAN} END FROM s;
-    ${message('fan', 'creator', '(n + i)', 'i', 'now() - make_interval(secs => n * 60 - i)')} FROM s, generate_series(1, ${MESSAGES_PER_FAN}) i;
-    ${message('fan', 'creator', 'i', 'i', 'now() - make_interval(mins => 50000 - i)')} FROM s, generate_series(${MESSAGES_PER_FAN + 1}, ${LONG}) i WHERE n = 1;
+    ${insertMessages('fan', 'creator', '(n + i)', 'i', 'now() - make_interval(secs => n * 60 - i)')} FROM s, generate_series(1, ${MESSAGES_PER_FAN}) i;
+    ${insertMessages('fan', 'creator', 'i', 'i', 'now() - make_interval(mins => 50000 - i)')} FROM s, generate_series(${MESSAGES_PER_FAN + 1}, ${LONG_THREAD_LENGTH}) i WHERE n = 1;
     SELECT set_config('app.agency_id', '${agencyId}', true); SELECT gate.rebuild_chat(); DROP TABLE s; COMMIT`)
   await t.sql('VACUUM ANALYZE fans, fan_search, conversations, messages, creator_chat_totals, creators')
   const [row] = await t.sql('SELECT fan_id FROM conversations ORDER BY last_seq DESC LIMIT 1')
-  longFan = row?.fan_id
+  longThreadFanId = row?.fan_id
   creators = (
     await t.sql('SELECT id FROM creators WHERE agency_id = $1 ORDER BY id LIMIT 3', [agencyId])
   ).map(({ id }) => id)
@@ -50,16 +50,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Node = Record<string, AnyJson>
-const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+const flattenPlan = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
 
-/** The plan of the app role with row-level security: with the values, and as a generic plan. */
+/** The app role's custom and generic plans, with row-level security. */
 async function plansOf(text: string, values: unknown[]): Promise<Node[][]> {
   return withScope(t.platform.database, admin.agencyId, async (tx) => {
     const plans: Node[][] = []
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await tx.query(`SET LOCAL plan_cache_mode = ${mode}`)
       const [row] = await tx.query<AnyJson>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
-      plans.push(nodes(row['QUERY PLAN'][0].Plan))
+      plans.push(flattenPlan(row['QUERY PLAN'][0].Plan))
     }
     return plans
   })
@@ -72,7 +72,7 @@ const maxRowsRead = (plan: Node[], table: string) =>
       .filter((node) => node['Relation Name'] === table)
       .map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']),
   )
-const scanned = (plan: Node[]) =>
+const seqScannedTables = (plan: Node[]) =>
   plan
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name'])
@@ -81,41 +81,41 @@ const scanned = (plan: Node[]) =>
 describe('an inbox page is read from an index', () => {
   const cases = inboxSorts.flatMap((sort) => chips.map((filter): [InboxSort, Chip] => [sort, filter]))
   test.each(cases)('by %s, %s', async (sort, filter) => {
-    for (const visibleTo of [null, creators]) {
-      const page: Page = {
-        criteria: { creators: visibleTo, filter, assigned: undefined },
+    for (const visibleCreators of [null, creators]) {
+      const page: InboxPage = {
+        criteria: { creators: visibleCreators, filter, assigned: undefined },
         sort,
         position: null,
         limit: 51,
       }
       const { text, values } = inboxStatement(page)
       for (const plan of await plansOf(text, values)) {
-        expect(scanned(plan)).toEqual([])
+        expect(seqScannedTables(plan)).toEqual([])
         expect(maxRowsRead(plan, 'fans')).toBeLessThanOrEqual(102)
         // Reads about one page, plus the waiting conversations where they come first; rare filters use their own index.
-        const usual = sort === 'waiting' ? 600 : 160
-        expect(maxRowsRead(plan, 'conversations')).toBeLessThanOrEqual(filter === 'all' ? usual : 3_000)
+        const maxRows = sort === 'waiting' ? 600 : 160
+        expect(maxRowsRead(plan, 'conversations')).toBeLessThanOrEqual(filter === 'all' ? maxRows : 3_000)
       }
     }
   })
 })
 
 describe('a page of a long thread is read from an index', () => {
-  const cases: [ThreadStart['by'], unknown[]][] = [
+  const cases: [ThreadStart['kind'], unknown[]][] = [
     ['older', [2_147_483_647]],
     ['older', [5_000]],
     ['newer', [5_000]],
     ['changed', [5_000]],
   ]
-  test.each(cases)('%s %j', async (by, position) => {
-    for (const plan of await plansOf(threadStatement(by, 51).text, [longFan, null, ...position])) {
-      expect(scanned(plan)).toEqual([])
+  test.each(cases)('%s %j', async (kind, position) => {
+    for (const plan of await plansOf(threadStatement(kind, 51).text, [longThreadFanId, null, ...position])) {
+      expect(seqScannedTables(plan)).toEqual([])
       expect(maxRowsRead(plan, 'messages')).toBe(51)
     }
   })
 })
 
-test('the totals match a count', async () => {
+test('the totals match the number of rows', async () => {
   for (const filter of chips) {
     const { body } = await t.send(admin.token, 'GET /chats/conversations', { query: { filter, limit: 1 } })
     const where = {
@@ -167,26 +167,26 @@ describe.each(inboxSorts)('search by %s', (sort) => {
   })
 })
 
-test('text in a long conversation is found back to its beginning, in bounded steps', async () => {
+test('search covers a long conversation back to its beginning, in bounded steps', async () => {
   const find = (q: string, cursor?: string) =>
     t.send(admin.token, 'GET /chats/conversation/{id}/search', {
-      params: { id: longFan },
+      params: { id: longThreadFanId },
       query: { q, limit: 100, ...(cursor ? { cursor } : {}) },
     })
-  const found: number[] = []
+  const foundSeqs: number[] = []
   for (let cursor: string | undefined, n = 0; n === 0 || cursor; n++) {
     expect(n).toBeLessThan(20)
     const { body } = await find('NUMBER 9', cursor)
-    found.push(...body.data.map(({ seq }: AnyJson) => seq))
+    foundSeqs.push(...body.data.map(({ seq }: AnyJson) => seq))
     cursor = body.meta.nextCursor ?? undefined
   }
-  const all = (
+  const expectedSeqs = (
     await t.sql(
       `SELECT seq FROM messages WHERE fan_id = $1 AND content LIKE 'Message number 9%' ORDER BY seq DESC`,
-      [longFan],
+      [longThreadFanId],
     )
   ).map(({ seq }) => seq)
-  expect(all.length).toBeGreaterThan(1_000)
-  expect(found).toEqual(all)
+  expect(expectedSeqs.length).toBeGreaterThan(1_000)
+  expect(foundSeqs).toEqual(expectedSeqs)
   expect((await find('not there')).body).toEqual({ data: [], meta: { nextCursor: null, total: null } })
 })

@@ -1,13 +1,13 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
-import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
-import type { Creators } from './conversation.queries.ts'
+import { type AddParam, namedStatement, parameters, roundUpLimit } from '../../platform/db/statement-text.ts'
+import type { CreatorFilter } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-export type FoundRow = { id: string; seq: number; content: string; direction: Direction; timestamp: string }
+export type MatchRow = { id: string; seq: number; content: string; direction: Direction; timestamp: string }
 
-export async function selectBounds(tx: Tx, fanId: string): Promise<{ first: number; last: number }> {
+export async function selectSeqBounds(tx: Tx, fanId: string): Promise<{ first: number; last: number }> {
   const [row] = await tx.query<{ first: number; last: number }>(
     'SELECT first_seq AS first, last_seq AS last FROM conversations WHERE agency_id = $1 AND fan_id = $2',
     [tx.agencyId, fanId],
@@ -21,8 +21,8 @@ export async function findInRange(
   fanId: string,
   searchText: string,
   { from, before, limit }: { from: number; before: number; limit: number },
-): Promise<FoundRow[]> {
-  return tx.query<FoundRow>(
+): Promise<MatchRow[]> {
+  return tx.query<MatchRow>(
     `SELECT m.id, m.seq, m.content, m.direction, m.sent_at AS timestamp FROM messages m
      WHERE m.agency_id = $1 AND m.fan_id = $2 AND m.seq >= $3 AND m.seq < $4 AND m.deleted_at IS NULL AND strpos(lower(m.content), lower($5)) > 0
      ORDER BY m.seq DESC LIMIT $6`,
@@ -33,7 +33,7 @@ export async function findInRange(
 export type AllMessagesRow = MessageRow & { fanId: string; creatorId: string; readSeq: number }
 
 export type AllMessagesFilter = {
-  creators: Creators
+  creators: CreatorFilter
   fanId: string | undefined
   direction: Direction | undefined
   flagged: boolean | undefined
@@ -47,43 +47,46 @@ export async function readAllMessages(
   agencyId: string,
   filter: AllMessagesFilter,
 ): Promise<AllMessagesRow[]> {
-  const { values, put } = parameters()
-  const size = sizeFor(filter.limit)
-  const page = filter.fanId === undefined ? byTime(filter, size, put) : ofFan(filter, size, put)
+  const { values, addParam } = parameters()
+  const size = roundUpLimit(filter.limit)
+  const page =
+    filter.fanId === undefined ? timePageSql(filter, size, addParam) : fanPageSql(filter, size, addParam)
   const order = filter.fanId === undefined ? 'm.sent_at DESC, m.id DESC' : 'm.seq DESC'
   const text = `SELECT ${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq"
     FROM (${page}) m JOIN conversations c ON c.agency_id = m.agency_id AND c.fan_id = m.fan_id ORDER BY ${order} LIMIT ${size}`
-  const rows = await readScoped<AllMessagesRow>(database, agencyId, named(text), values)
+  const rows = await readScoped<AllMessagesRow>(database, agencyId, namedStatement(text), values)
   return rows.slice(0, filter.limit)
 }
 
-function conditions({ direction, flagged }: AllMessagesFilter, put: Put): string[] {
+function conditions({ direction, flagged }: AllMessagesFilter, addParam: AddParam): string[] {
   return [
-    ...(direction ? [`m.direction = ${put(direction, 'text')}`] : []),
+    ...(direction ? [`m.direction = ${addParam(direction, 'text')}`] : []),
     ...(flagged === undefined ? [] : [flagged ? 'm.flagged' : 'NOT m.flagged']),
   ]
 }
 
-function ofFan(filter: AllMessagesFilter, size: number, put: Put): string {
+function fanPageSql(filter: AllMessagesFilter, size: number, addParam: AddParam): string {
   const { position, creators, fanId } = filter
   const where = [
-    `m.fan_id = ${put(fanId, 'uuid')}`,
-    ...(creators === null ? [] : [`m.creator_id = ANY (${put(creators, 'uuid[]')})`]),
-    ...conditions(filter, put),
-    ...(position && 'seq' in position ? [`m.seq < ${put(position.seq, 'int')}`] : []),
+    `m.fan_id = ${addParam(fanId, 'uuid')}`,
+    ...(creators === null ? [] : [`m.creator_id = ANY (${addParam(creators, 'uuid[]')})`]),
+    ...conditions(filter, addParam),
+    ...(position && 'seq' in position ? [`m.seq < ${addParam(position.seq, 'int')}`] : []),
   ]
   return `SELECT m.* FROM messages m WHERE ${where.join(' AND ')} ORDER BY m.seq DESC LIMIT ${size}`
 }
 
-function byTime(filter: AllMessagesFilter, size: number, put: Put): string {
+function timePageSql(filter: AllMessagesFilter, size: number, addParam: AddParam): string {
   const { position, creators } = filter
   const after =
     position && 'at' in position
-      ? [`(m.sent_at, m.id) < (${put(position.at, 'timestamptz')}, ${put(position.id, 'uuid')})`]
+      ? [`(m.sent_at, m.id) < (${addParam(position.at, 'timestamptz')}, ${addParam(position.id, 'uuid')})`]
       : []
-  const where = ['m.creator_id = v.id', ...conditions(filter, put), ...after].join(' AND ')
+  const where = ['m.creator_id = v.id', ...conditions(filter, addParam), ...after].join(' AND ')
   const creatorCondition =
-    creators === null ? '(SELECT k.id FROM creators k) v' : `unnest(${put(creators, 'uuid[]')}) AS v (id)`
+    creators === null
+      ? '(SELECT k.id FROM creators k) v'
+      : `unnest(${addParam(creators, 'uuid[]')}) AS v (id)`
   const newest = 'ORDER BY m.sent_at DESC, m.id DESC'
   return `SELECT m.* FROM ${creatorCondition} CROSS JOIN LATERAL (SELECT * FROM messages m WHERE ${where} ${newest} LIMIT ${size}) m ${newest} LIMIT ${size}`
 }

@@ -17,18 +17,18 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
   const position = decodeCursor(query.cursor, ['integer'])
   return inScope(ctx, async (tx) => {
     await visibleFan(ctx, tx, fanId)
-    const { first, last } = await queries.selectBounds(tx, fanId)
+    const { first, last } = await queries.selectSeqBounds(tx, fanId)
     const startedAt = performance.now()
-    const found: queries.FoundRow[] = []
+    const matches: queries.MatchRow[] = []
     let before = Math.min(position?.[0] ?? last + 1, last + 1)
-    while (before > first && found.length <= query.limit && performance.now() - startedAt < TIME_LIMIT_MS) {
+    while (before > first && matches.length <= query.limit && performance.now() - startedAt < TIME_LIMIT_MS) {
       const from = Math.max(first, before - RANGE_SIZE)
-      const limit = query.limit + 1 - found.length
-      found.push(...(await queries.findInRange(tx, fanId, query.q, { from, before, limit })))
+      const limit = query.limit + 1 - matches.length
+      matches.push(...(await queries.findInRange(tx, fanId, query.q, { from, before, limit })))
       before = from
     }
-    const data = found.slice(0, query.limit)
-    const next = found.length > query.limit ? (data.at(-1)?.seq ?? first) : before
+    const data = matches.slice(0, query.limit)
+    const next = matches.length > query.limit ? (data.at(-1)?.seq ?? first) : before
     return { data, meta: { nextCursor: next > first ? encodeCursor([next]) : null, total: null } }
   })
 }
@@ -36,7 +36,7 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
 /** Messages of all visible conversations, newest first; one fan's in thread order. */
 export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
   const { fanId, direction, flagged, limit } = query
-  const position = positionOf(fanId, query.cursor)
+  const position = decodePosition(fanId, query.cursor)
   const creators = visibleCreatorIds(ctx, query.creatorId)
   if (creators?.length === 0) return { data: [], meta: { nextCursor: null, total: 0 } }
   const rows = await queries.readAllMessages(ctx.platform.database, ctx.agencyId, {
@@ -49,9 +49,9 @@ export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery
   })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const message = await toMessages(ctx, page)
+  const messages = await toMessages(ctx, page)
   return {
-    data: message.map((message, i) => ({
+    data: messages.map((message, i) => ({
       ...message,
       fanId: page[i]?.fanId ?? '',
       creatorId: page[i]?.creatorId ?? '',
@@ -63,7 +63,7 @@ export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery
   }
 }
 
-function positionOf(
+function decodePosition(
   fanId: string | undefined,
   cursor: string | undefined,
 ): queries.AllMessagesFilter['position'] {

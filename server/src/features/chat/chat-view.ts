@@ -1,13 +1,17 @@
 import type { Composition, Direction, HandlerType } from '@greenroom/contract/features/chat/chat.rules.ts'
-import type { Attachment, Message, Pulse } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type {
+  Attachment,
+  ConversationSummary,
+  Message,
+} from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { ScreeningHit } from '@greenroom/contract/features/screening/screening.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 /** Represents screening in the list of who flagged a message. */
-export const SCREENING = '00000000-0000-0000-0000-000000000000'
+export const SCREENING_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The parts of a message row that are returned. */
-export type MessageFacts = {
+/** The fields of a message row that are returned. */
+export type MessageFields = {
   id: string
   seq: number
   rev: number
@@ -32,8 +36,8 @@ export type MessageFacts = {
   senderName: string
 }
 
-/** The parts of a conversation row that change with its messages. */
-export type PulseFacts = {
+/** The fields of a conversation row that change with its messages. */
+export type SummaryFields = {
   rev: number
   lastSeq: number
   lastDirection: Direction | null
@@ -50,7 +54,7 @@ export type PulseFacts = {
 }
 
 /** A deleted message keeps its position, but its text and files are not returned. */
-export function toMessage(row: MessageFacts, readSeq: number, attachments: Attachment[]): Message {
+export function toMessage(row: MessageFields, readSeq: number, attachments: Attachment[]): Message {
   const isDeleted = row.deletedAt !== null
   return {
     id: row.id,
@@ -67,7 +71,7 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
     isDelivered: row.isDelivered,
     failure: row.failure,
     flagged: row.flagged,
-    flaggedBy: flaggersOf(row),
+    flaggedBy: toFlaggedBy(row),
     notMyVoice: row.notMyVoice,
     screening: (!isDeleted && row.screening) || [],
     isDeleted,
@@ -78,13 +82,13 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
   }
 }
 
-function flaggersOf({ flagged, flaggedBy }: MessageFacts): Message['flaggedBy'] {
+function toFlaggedBy({ flagged, flaggedBy }: MessageFields): Message['flaggedBy'] {
   if (!flagged) return []
-  const flaggers = flaggedBy ?? [{ id: SCREENING, name: null }]
-  return flaggers.map(({ id, name }) => ({ id: id === SCREENING ? null : id, name }))
+  const flaggers = flaggedBy ?? [{ id: SCREENING_ID, name: null }]
+  return flaggers.map(({ id, name }) => ({ id: id === SCREENING_ID ? null : id, name }))
 }
 
-export function toPulse(row: PulseFacts): Pulse {
+export function toSummary(row: SummaryFields): ConversationSummary {
   return {
     rev: row.rev,
     lastSeq: row.lastSeq,

@@ -6,18 +6,18 @@ import { sendHint } from './chat-live.ts'
 /** Changes elsewhere that affect the inbox. */
 export function chatListeners(platform: Platform): void {
   const { events, jobs } = platform
-  const moves = ['fan.blocked', 'fan.unblocked', 'fan.archived', 'fan.restored', 'fan.updated'] as const
-  for (const name of moves)
+  const fanEvents = ['fan.blocked', 'fan.unblocked', 'fan.archived', 'fan.restored', 'fan.updated'] as const
+  for (const name of fanEvents)
     events.on(name, async ({ agencyId }, tx, { fanId, creatorId }) =>
       tx.afterCommit(() => sendHint(platform, agencyId, creatorId, 'chat.moved', { creatorId, fanId })),
     )
 
-  const release = async ({ agencyId }: AgencyCtx, tx: Tx, userIds: string[]) => {
+  const enqueueRelease = async ({ agencyId }: AgencyCtx, tx: Tx, userIds: string[]) => {
     for (const userId of userIds) await jobs.enqueue(tx, RELEASE_QUEUE, { agencyId, userId })
   }
-  events.on('operators.assigned', (ctx, tx, { removed }) => release(ctx, tx, removed))
+  events.on('operators.assigned', (ctx, tx, { removed }) => enqueueRelease(ctx, tx, removed))
   for (const name of ['member.suspended', 'member.removed', 'member.role_changed'] as const)
-    events.on(name, (ctx, tx, { userId }) => release(ctx, tx, [userId]))
+    events.on(name, (ctx, tx, { userId }) => enqueueRelease(ctx, tx, [userId]))
   jobs.define(RELEASE_QUEUE, ({ agencyId = '', userId = '' }) =>
     releaseConversations({ platform, agencyId, actor: { kind: 'system', id: null, name: 'Chat' } }, userId),
   )

@@ -8,7 +8,7 @@ import { getConversation } from './conversation.service.ts'
 import { saveDraft } from './drafts.service.ts'
 import { countChats, listConversations } from './inbox.service.ts'
 import { markRead } from './mark-read.service.ts'
-import { deleteMessage, flagMessage, readDeleted, restoreMessage } from './message-changes.service.ts'
+import { deleteMessage, flagMessage, readDeletedMessage, restoreMessage } from './message-changes.service.ts'
 import { listMessages } from './thread.service.ts'
 
 export function bindChat(app: FastifyInstance, platform: Platform): void {
@@ -27,7 +27,7 @@ export function bindChat(app: FastifyInstance, platform: Platform): void {
     }),
     'DELETE /chats/messages/{id}': async (ctx, { params }) => ({ data: await deleteMessage(ctx, params.id) }),
     'GET /chats/messages/{id}/evidence': async (ctx, { params }) => ({
-      data: await readDeleted(ctx, params.id),
+      data: await readDeletedMessage(ctx, params.id),
     }),
     'POST /chats/messages/{id}/restore': async (ctx, { params }) => ({
       data: await restoreMessage(ctx, params.id),

@@ -36,7 +36,7 @@ export const conversations = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     /** Increases with every new or changed message. */
     rev: integer('rev').notNull().default(0),
-    /** Changes when messages are removed from the thread, so that screens reload it. */
+    /** Changes when messages are removed from the thread, so screens reload it. */
     epoch: uuid('epoch').notNull().default(sql`gen_random_uuid()`),
     /** The team has read the fan's messages up to here. */
     readSeq: integer('read_seq').notNull().default(0),
@@ -117,7 +117,7 @@ export const messages = pgTable(
     flagged: boolean('flagged').notNull().default(false),
     /** Who flagged it. Empty on a flagged message means screening. */
     flaggedBy: uuid('flagged_by').array().notNull().default(sql`'{}'`),
-    /** The creator flagged it because it doesn't sound like her. */
+    /** The creator flagged it because it doesn't sound like them. */
     notMyVoice: boolean('not_my_voice').notNull().default(false),
     attachments: integer('attachments').notNull().default(0),
     deletedAt: instant('deleted_at'),
@@ -229,7 +229,7 @@ export const conversationDrafts = pgTable(
     fanId: uuid('fan_id').notNull(),
     userId: uuid('user_id').notNull(),
     content: text('content').notNull(),
-    /** Kept after the text is cleared, so that no device restores sent text. */
+    /** Kept after the text is cleared, so no device restores sent text. */
     rev: integer('rev').notNull().default(1),
     updatedAt: instant('updated_at').notNull(),
   },

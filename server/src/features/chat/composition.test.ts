@@ -8,15 +8,21 @@ const texts = [
   'Hey Theo! A custom video is $60, ready by Friday. Shall I make one?',
   'Ooh, a birthday! $60 and it is yours.',
 ]
-const suggested = [{ id: suggestionId, texts }]
+const suggestions = [{ id: suggestionId, texts }]
 
-type Case = [name: string, content: string, said: Composition, named: boolean, how: Composition]
+type Case = [
+  name: string,
+  content: string,
+  declared: Composition,
+  hasSuggestionId: boolean,
+  expected: Composition,
+]
 test.each<Case>([
   ['an unchanged suggestion', texts[0] ?? '', 'ai', true, 'ai'],
   ['an unchanged alternative', texts[1] ?? '', 'ai', true, 'ai'],
   ['an unchanged one declared as typed', texts[0] ?? '', 'typed', false, 'ai'],
   [
-    'one with different spaces and case',
+    'one with different spacing and case',
     'hey theo a custom video is $60, ready by friday shall I make one',
     'typed',
     false,
@@ -26,7 +32,7 @@ test.each<Case>([
   ['an edited one declared as unchanged', `${texts[0]} I can't wait`, 'ai', true, 'ai_edited'],
   ['an edited one declared as typed', `${texts[0]} I can't wait`, 'typed', false, 'ai_edited'],
   [
-    'another price',
+    'one with a changed price',
     'Hey Theo! A custom video is $80, ready by Friday. Shall I make one?',
     'typed',
     false,
@@ -39,12 +45,14 @@ test.each<Case>([
     true,
     'ai_edited',
   ],
-  ['a different text declared as a suggestion', 'Good night', 'ai', true, 'typed'],
-  ['a claim without a suggestion', 'Sleep well', 'ai', false, 'typed'],
-  ['a typed text', 'Good night, sleep well', 'typed', false, 'typed'],
+  ['different text declared as a suggestion', 'Good night', 'ai', true, 'typed'],
+  ['text declared as AI without a suggestion', 'Sleep well', 'ai', false, 'typed'],
+  ['typed text', 'Good night, sleep well', 'typed', false, 'typed'],
   ['a saved reply', 'Thank you so much!', 'quick_reply', false, 'quick_reply'],
-])('%s', (_, content, composition, named, expected) => {
-  expect(compositionOf({ content, composition, ...(named && { suggestionId }) }, suggested)).toBe(expected)
+])('%s', (_, content, composition, hasSuggestionId, expected) => {
+  expect(compositionOf({ content, composition, ...(hasSuggestionId && { suggestionId }) }, suggestions)).toBe(
+    expected,
+  )
 })
 
 test('a suggestion for another conversation does not mark a message as AI', () => {

@@ -1,12 +1,12 @@
 import { chatTier } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
-import { toPulse } from './chat-view.ts'
+import { toSummary } from './chat-view.ts'
 import type { ConversationRow, DetailRow } from './conversation.queries.ts'
 
 export function toConversation(row: ConversationRow): Conversation {
   return {
-    ...toPulse(row),
+    ...toSummary(row),
     id: row.id,
     fan: {
       username: row.username,
@@ -52,7 +52,7 @@ export function toConversationDetail(row: DetailRow): ConversationDetail {
         amount: fromCents(cents),
         date,
       })),
-      stats: { messagesReceived: row.heard, tipsGiven: row.tips, ppvPurchased: row.ppv },
+      stats: { messagesReceived: row.received, tipsGiven: row.tips, ppvPurchased: row.ppv },
       tags: row.tags,
       notes: row.notes,
     },

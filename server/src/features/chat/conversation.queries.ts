@@ -8,15 +8,15 @@ import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 
 /** Ids of the creators whose conversations are included; null means all. */
-export type Creators = string[] | null
+export type CreatorFilter = string[] | null
 
 /** Columns of conversations `c` that change with every message; with defaults if there is none yet. */
-export const pulseColumns = `coalesce(c.rev, 0) AS rev, coalesce(c.last_seq, 0) AS "lastSeq", coalesce(c.unread_count, 0) AS "unreadCount",
+export const summaryColumns = `coalesce(c.rev, 0) AS rev, coalesce(c.last_seq, 0) AS "lastSeq", coalesce(c.unread_count, 0) AS "unreadCount",
   coalesce(c.flagged_count, 0) AS "flaggedCount", c.last_message_at AS "lastMessageAt", c.last_direction AS "lastDirection",
   coalesce(c.last_preview, '') AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_sender_id AS "lastSenderId", c.last_sender_name AS "lastSenderName", coalesce(c.last_is_deleted, false) AS "lastIsDeleted", c.waiting_since AS "waitingSince", c.locked_at IS NOT NULL AS "isLocked"`
 
 /** Columns of an inbox row, from conversations `c`, fans `f` and their presence `p`. */
-export const conversationColumns = `f.id, f.creator_id AS "creatorId", (SELECT k.stage_name FROM creators k WHERE k.id = f.creator_id) AS "stageName", ${pulseColumns},
+export const conversationColumns = `f.id, f.creator_id AS "creatorId", (SELECT k.stage_name FROM creators k WHERE k.id = f.creator_id) AS "stageName", ${summaryColumns},
   f.username, f.display_name AS "displayName", f.tier, f.total_spent_cents AS "spentCents", f.time_zone AS "timeZone",
   greatest(f.last_active_at, p.last_seen_at) AS "lastActive", coalesce(p.online_until > now(), false) AS "isOnline", coalesce(p.typing_until > now(), false) AS "isTyping",
   c.assigned_to AS "assigneeId", CASE WHEN c.assigned_to IS NOT NULL THEN (SELECT coalesce(u.name, u.email) FROM users u WHERE u.id = c.assigned_to) END AS "assigneeName"`
@@ -27,7 +27,7 @@ export const CONNECTED_SINCE = `CASE WHEN f.platform = 'INTERNAL' THEN f.created
 
 export const PRESENCE = 'LEFT JOIN fan_presence p ON p.agency_id = f.agency_id AND p.fan_id = f.id'
 
-export type PulseRow = {
+export type SummaryRow = {
   rev: number
   lastSeq: number
   unreadCount: number
@@ -43,7 +43,7 @@ export type PulseRow = {
   waitingSince: string | null
 }
 
-export type ConversationRow = PulseRow & {
+export type ConversationRow = SummaryRow & {
   id: string
   creatorId: string
   stageName: string
@@ -59,27 +59,27 @@ export type ConversationRow = PulseRow & {
   assigneeName: string | null
 }
 
-const LATEST_PURCHASES = 5
-const LATEST_NOTES = 20
+const MAX_PURCHASES = 5
+const MAX_NOTES = 20
 
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-const sales = (type: string) =>
+const toIso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const countSales = (type: string) =>
   `(SELECT count(*) FROM fan_transactions t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.kind = 'SALE' AND t.type = '${type}')`
 
-const detail = {
+const detailStatement = {
   name: 'conversation-detail',
   text: `SELECT ${conversationColumns}, f.bio, f.location, f.subscription_status AS "subscriptionStatus", f.joined_at AS "joinedAt", f.blocked_at IS NOT NULL AS "isBlocked", f.archived_at IS NOT NULL AS "isArchived",
       f.platform, ${CONNECTED_SINCE} AS "connectedSince",
       coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq",
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
-      (SELECT coalesce(json_agg(json_build_object('type', t.type, 'cents', t.gross_cents, 'date', ${iso('t.occurred_at')})), '[]') FROM (
+      (SELECT coalesce(json_agg(json_build_object('type', t.type, 'cents', t.gross_cents, 'date', ${toIso('t.occurred_at')})), '[]') FROM (
         SELECT * FROM fan_transactions t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.kind = 'SALE'
-        ORDER BY t.occurred_at DESC, t.id DESC LIMIT ${LATEST_PURCHASES}) t) AS purchases,
-      (SELECT count(*) FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.direction = 'FROM_FAN') AS heard,
-      ${sales('Tips')} AS tips, ${sales('PPV Content')} AS ppv,
-      (SELECT coalesce(json_agg(json_build_object('id', n.id, 'content', n.text, 'author', n.author, 'createdAt', ${iso('n.created_at')})), '[]') FROM (
+        ORDER BY t.occurred_at DESC, t.id DESC LIMIT ${MAX_PURCHASES}) t) AS purchases,
+      (SELECT count(*) FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.direction = 'FROM_FAN') AS received,
+      ${countSales('Tips')} AS tips, ${countSales('PPV Content')} AS ppv,
+      (SELECT coalesce(json_agg(json_build_object('id', n.id, 'content', n.text, 'author', n.author, 'createdAt', ${toIso('n.created_at')})), '[]') FROM (
         SELECT * FROM fan_notes n WHERE n.agency_id = f.agency_id AND n.fan_id = f.id AND n.removed_at IS NULL AND $4::boolean
-        ORDER BY n.created_at DESC, n.id DESC LIMIT ${LATEST_NOTES}) n) AS notes,
+        ORDER BY n.created_at DESC, n.id DESC LIMIT ${MAX_NOTES}) n) AS notes,
       (SELECT coalesce(json_agg(json_build_object('id', v.user_id, 'name', v.name)), '[]') FROM (
         SELECT DISTINCT ON (v.user_id) v.user_id, v.name FROM chat_viewers v
         WHERE v.agency_id = f.agency_id AND v.fan_id = f.id AND v.user_id <> $3::uuid AND v.until > now() ORDER BY v.user_id) v) AS viewers,
@@ -102,7 +102,7 @@ export type DetailRow = ConversationRow & {
   firstSeq: number
   tags: string[]
   purchases: { type: TransactionType; cents: number; date: string }[]
-  heard: number
+  received: number
   tips: number
   ppv: number
   notes: { id: string; content: string; author: string; createdAt: string }[]
@@ -113,10 +113,10 @@ export type DetailRow = ConversationRow & {
 export async function readDetail(
   database: Database,
   agencyId: string,
-  query: { fanId: string; creators: Creators; userId: string; withNotes: boolean },
+  query: { fanId: string; creators: CreatorFilter; userId: string; includeNotes: boolean },
 ): Promise<DetailRow | undefined> {
-  const values = [query.fanId, query.creators, query.userId, query.withNotes]
-  const [row] = await readScoped<DetailRow>(database, agencyId, detail, values)
+  const values = [query.fanId, query.creators, query.userId, query.includeNotes]
+  const [row] = await readScoped<DetailRow>(database, agencyId, detailStatement, values)
   return row
 }
 

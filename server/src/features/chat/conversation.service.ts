@@ -12,7 +12,7 @@ export async function getConversation(ctx: Ctx, fanId: string): Promise<Conversa
     fanId,
     creators: visibleCreators,
     userId,
-    withNotes: may(role, 'fans:read'),
+    includeNotes: may(role, 'fans:read'),
   })
   if (!row) throw notFound()
   return toConversationDetail(row)

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
-import { addCreator, addFan, assign, creatorOf, fanWithHistory, pay } from '../../../test/fans.ts'
+import { addCreator, addFan, addFanWithHistory, assign, creatorOf, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
@@ -74,7 +74,7 @@ describe('the conversation', () => {
   })
 
   test('contains the profile', async () => {
-    const id = await fanWithHistory(t, creatorId, { tags: ['warm', 'music'] })
+    const id = await addFanWithHistory(t, creatorId, { tags: ['warm', 'music'] })
     for (let day = 1; day <= 7; day++) await pay(t, id, day, `2026-02-0${day}T10:00:00.5Z`)
     await pay(t, id, -3, '2026-02-09T10:00:00Z')
     await t.sql(`UPDATE fans SET bio = 'Likes the sea', location = 'Porto' WHERE id = $1`, [id])
@@ -104,7 +104,7 @@ describe('the conversation', () => {
     })
   })
 
-  test('lists each other viewer once, and not those who left', async () => {
+  test('lists each of the other viewers once, except those who left', async () => {
     const id = await addFan(t, admin.agencyId, creatorId)
     const addViewer = (user: TestUser, name: string, until: string) =>
       t.sql(
@@ -136,7 +136,7 @@ describe('search in a conversation', () => {
   let id: string
   beforeAll(async () => {
     id = await addFan(t, admin.agencyId, creatorId)
-    const words = [
+    const contents = [
       'The SEA is calm',
       'a 100% sure_thing\\',
       'Über den Wolken',
@@ -147,7 +147,7 @@ describe('search in a conversation', () => {
     await chat(
       t,
       id,
-      words.map((content, i) => ({ from: i % 2 ? 'us' : 'fan', content, at: `2026-04-01T10:0${i}:00Z` })),
+      contents.map((content, i) => ({ from: i % 2 ? 'us' : 'fan', content, at: `2026-04-01T10:0${i}:00Z` })),
     )
   })
 
@@ -196,66 +196,74 @@ describe('search in a conversation', () => {
 })
 
 describe('messages across conversations', () => {
-  const across = (query: AnyJson, user: TestUser) => t.send(user.token, 'GET /chats', { query })
-  test('newest first, paginated, filtered, and only visible ones', async () => {
+  const listMessages = (query: AnyJson, user: TestUser) => t.send(user.token, 'GET /chats', { query })
+  test('are listed newest first, paginated, filtered and limited to visible ones', async () => {
     const [first, second] = [
       await addCreator(t, admin.agencyId, 'A'),
       await addCreator(t, admin.agencyId, 'B'),
     ]
     const dana = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'across')
     await assign(t, dana, first)
-    const [f1, f2] = [await addFan(t, admin.agencyId, first), await addFan(t, admin.agencyId, second)]
-    const texts: string[] = []
+    const [fanA, fanB] = [await addFan(t, admin.agencyId, first), await addFan(t, admin.agencyId, second)]
+    const messageIds: string[] = []
     for (let i = 0; i < 8; i++) {
-      const line = { from: i % 3 ? 'fan' : 'us', at: `2031-01-01T10:0${i >> 1}:00Z` } as const
-      texts.push(...(await chat(t, i % 2 ? f1 : f2, [line])).map(({ id }) => id))
+      const entry = { from: i % 3 ? 'fan' : 'us', at: `2031-01-01T10:0${i >> 1}:00Z` } as const
+      messageIds.push(...(await chat(t, i % 2 ? fanA : fanB, [entry])).map(({ id }) => id))
     }
-    const flagged = texts[3]
+    const flagged = messageIds[3]
     await t.send(admin.token, 'PUT /chats/messages/{id}/flag', {
       params: { id: flagged },
       body: { flagged: true },
     })
-    const walked: AnyJson[] = []
+    const collected: AnyJson[] = []
     for (let cursor: string | undefined, n = 0; n < 4; n++) {
-      const { body } = await across({ limit: 2, ...(cursor ? { cursor } : {}) }, admin)
-      walked.push(...body.data)
+      const { body } = await listMessages({ limit: 2, ...(cursor ? { cursor } : {}) }, admin)
+      collected.push(...body.data)
       cursor = body.meta.nextCursor
     }
-    const newest = texts.toReversed().toSorted((a, b) => {
-      const minute = (id: string) => texts.indexOf(id) >> 1
+    const newest = messageIds.toReversed().toSorted((a, b) => {
+      const minute = (id: string) => messageIds.indexOf(id) >> 1
       return minute(b) - minute(a) || (a < b ? 1 : -1)
     })
-    expect(walked.map(({ id }) => id)).toEqual(newest)
-    expect(walked[0]).toMatchObject({ fanId: f1, creatorId: first, content: 'Hello there', attachments: [] })
-    const visible = (await across({}, dana)).body
-    expect(ids(visible)).toEqual(newest.filter((id) => texts.indexOf(id) % 2))
-    expect(visible.meta).toEqual({ nextCursor: null, total: 4 })
-    expect(ids((await across({ creatorId: second }, dana)).body)).toEqual([])
-    expect(ids((await across({ fanId: f2 }, dana)).body)).toEqual([])
-    expect(ids((await across({ fanId: f1, limit: 2 }, admin)).body)).toEqual([texts[7], texts[5]])
-    expect(ids((await across({ fanId: f1, cursor: encodeCursor([3]) }, admin)).body)).toEqual([
-      texts[3],
-      texts[1],
+    expect(collected.map(({ id }) => id)).toEqual(newest)
+    expect(collected[0]).toMatchObject({
+      fanId: fanA,
+      creatorId: first,
+      content: 'Hello there',
+      attachments: [],
+    })
+    const visibleMessages = (await listMessages({}, dana)).body
+    expect(ids(visibleMessages)).toEqual(newest.filter((id) => messageIds.indexOf(id) % 2))
+    expect(visibleMessages.meta).toEqual({ nextCursor: null, total: 4 })
+    expect(ids((await listMessages({ creatorId: second }, dana)).body)).toEqual([])
+    expect(ids((await listMessages({ fanId: fanB }, dana)).body)).toEqual([])
+    expect(ids((await listMessages({ fanId: fanA, limit: 2 }, admin)).body)).toEqual([
+      messageIds[7],
+      messageIds[5],
     ])
-    expect(ids((await across({ flagged: 'true', creatorId: first }, admin)).body)).toEqual([flagged])
-    expect(ids((await across({ flagged: 'false', creatorId: first }, admin)).body)).toHaveLength(3)
-    const outgoing = (await across({ direction: 'TO_FAN', creatorId: first }, admin)).body.data
+    expect(ids((await listMessages({ fanId: fanA, cursor: encodeCursor([3]) }, admin)).body)).toEqual([
+      messageIds[3],
+      messageIds[1],
+    ])
+    expect(ids((await listMessages({ flagged: 'true', creatorId: first }, admin)).body)).toEqual([flagged])
+    expect(ids((await listMessages({ flagged: 'false', creatorId: first }, admin)).body)).toHaveLength(3)
+    const outgoing = (await listMessages({ direction: 'TO_FAN', creatorId: first }, admin)).body.data
     expect(outgoing.map(({ direction }: AnyJson) => direction)).toEqual(['TO_FAN'])
   })
 
-  test('a creator reads only her own, and invalid queries return 400', async () => {
-    const ownCreator = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
-    await chat(t, ownCreator, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
-    const { body } = await across({}, t.people.north.CREATOR)
-    expect(new Set(body.data.map(({ fanId }: AnyJson) => fanId))).toEqual(new Set([ownCreator]))
+  test('a creator reads only their own, and invalid queries return 400', async () => {
+    const ownFanId = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
+    await chat(t, ownFanId, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
+    const { body } = await listMessages({}, t.people.north.CREATOR)
+    expect(new Set(body.data.map(({ fanId }: AnyJson) => fanId))).toEqual(new Set([ownFanId]))
     for (const query of [
       { cursor: 'x' },
       { cursor: encodeCursor([1]) },
-      { fanId: ownCreator, cursor: encodeCursor(['2026-01-01T00:00:00Z', newId()]) },
+      { fanId: ownFanId, cursor: encodeCursor(['2026-01-01T00:00:00Z', newId()]) },
       { direction: 'BOTH' },
       { flagged: 'perhaps' },
       { sort: 'x' },
     ])
-      expect((await across(query, admin)).status).toBe(400)
+      expect((await listMessages(query, admin)).status).toBe(400)
   })
 })

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/scope.ts'
-import { CONNECTED_SINCE, type PulseRow, pulseColumns } from './conversation.queries.ts'
+import { CONNECTED_SINCE, type SummaryRow, summaryColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-/** Returns the messages that are ours and belong to this account. */
+/** Returns the outgoing messages among these that belong to this account. */
 export async function selectOwnMessages(
   tx: Tx,
   messageIds: string[],
@@ -22,12 +22,12 @@ export type StoredReceipt = {
   reason: string | null
 }
 
-// A delivered message implies all earlier ones, so the search stops at the last of these.
-const reached = (has: string, upTo: string) => `SELECT m.id FROM reach r
+// A delivered message implies all earlier ones, so the search stops at the last delivered one.
+const coveredMessages = (column: string, upTo: string) => `SELECT m.id FROM coverage r
   JOIN fans f ON f.agency_id = $1 AND f.id = r.fan_id
-  JOIN messages m ON m.agency_id = $1 AND m.fan_id = r.fan_id AND m.direction = 'TO_FAN' AND NOT m.${has} AND m.failure IS NULL AND m.seq <= r.${upTo}
+  JOIN messages m ON m.agency_id = $1 AND m.fan_id = r.fan_id AND m.direction = 'TO_FAN' AND NOT m.${column} AND m.failure IS NULL AND m.seq <= r.${upTo}
     AND m.seq > coalesce((SELECT p.seq FROM messages p
-      WHERE p.agency_id = $1 AND p.fan_id = r.fan_id AND p.seq <= r.${upTo} AND p.direction = 'TO_FAN' AND p.${has} ORDER BY p.seq DESC LIMIT 1), -2147483648)
+      WHERE p.agency_id = $1 AND p.fan_id = r.fan_id AND p.seq <= r.${upTo} AND p.direction = 'TO_FAN' AND p.${column} ORDER BY p.seq DESC LIMIT 1), -2147483648)
   WHERE m.sent_at >= ${CONNECTED_SINCE}`
 
 export type MarkedRow = MessageRow & { fanId: string; creatorId: string }
@@ -42,14 +42,14 @@ export async function markReceipts(tx: Tx, receipts: StoredReceipt[]): Promise<M
     [tx.agencyId, receipts.map(({ id }) => id)],
   )
   return tx.query<MarkedRow>(
-    `WITH given AS MATERIALIZED (
+    `WITH receipt AS MATERIALIZED (
        SELECT g.*, m.fan_id, m.seq FROM jsonb_to_recordset($2::jsonb) AS g (id uuid, state text, "externalId" text, reason text)
        JOIN messages m ON m.agency_id = $1 AND m.id = g.id
-     ), reach AS MATERIALIZED (
+     ), coverage AS MATERIALIZED (
        SELECT g.fan_id, max(g.seq) FILTER (WHERE g.state IN ('delivered', 'read')) AS delivered, max(g.seq) FILTER (WHERE g.state = 'read') AS read
-       FROM given g GROUP BY 1
+       FROM receipt g GROUP BY 1
      ), affected AS (
-       SELECT g.id FROM given g UNION ${reached('is_delivered', 'delivered')} UNION ${reached('is_read', 'read')}
+       SELECT g.id FROM receipt g UNION ${coveredMessages('is_delivered', 'delivered')} UNION ${coveredMessages('is_read', 'read')}
      ), planned AS (
        SELECT m.id, m.fan_id, m.seq, m.is_sent, m.is_delivered, m.is_read, m.failure, m.external_id,
          coalesce(g.state <> 'failed', true) OR m.is_sent AS now_sent,
@@ -58,25 +58,25 @@ export async function markReceipts(tx: Tx, receipts: StoredReceipt[]): Promise<M
          CASE WHEN g.state = 'failed' AND NOT m.is_sent THEN g.reason END AS now_failure,
          CASE WHEN m.external_id IS NULL AND NOT EXISTS (
            SELECT 1 FROM messages x WHERE x.agency_id = $1 AND x.fan_id = m.fan_id AND x.external_id = g."externalId") THEN g."externalId" ELSE m.external_id END AS now_external_id
-       FROM affected a JOIN messages m ON m.agency_id = $1 AND m.id = a.id JOIN reach r ON r.fan_id = m.fan_id LEFT JOIN given g ON g.id = m.id
-     ), moved AS (
+       FROM affected a JOIN messages m ON m.agency_id = $1 AND m.id = a.id JOIN coverage r ON r.fan_id = m.fan_id LEFT JOIN receipt g ON g.id = m.id
+     ), changed AS (
        SELECT p.*, row_number() OVER (PARTITION BY p.fan_id ORDER BY p.seq)::integer AS nth, count(*) OVER (PARTITION BY p.fan_id)::integer AS n FROM planned p
        WHERE (p.is_sent, p.is_delivered, p.is_read, p.failure, p.external_id) IS DISTINCT FROM (p.now_sent, p.now_delivered, p.now_read, p.now_failure, p.now_external_id)
-     ), talk AS (
-       UPDATE conversations c SET rev = c.rev + v.n FROM (SELECT DISTINCT fan_id, n FROM moved) v
+     ), updated_conversation AS (
+       UPDATE conversations c SET rev = c.rev + v.n FROM (SELECT DISTINCT fan_id, n FROM changed) v
        WHERE c.agency_id = $1 AND c.fan_id = v.fan_id RETURNING c.fan_id, c.rev
      ), marked AS (
        UPDATE messages m SET is_sent = v.now_sent, is_delivered = v.now_delivered, is_read = v.now_read, failure = v.now_failure, external_id = v.now_external_id, rev = t.rev - v.n + v.nth
-       FROM moved v JOIN talk t ON t.fan_id = v.fan_id WHERE m.agency_id = $1 AND m.id = v.id RETURNING m.*
+       FROM changed v JOIN updated_conversation t ON t.fan_id = v.fan_id WHERE m.agency_id = $1 AND m.id = v.id RETURNING m.*
      )
      SELECT ${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId" FROM marked m ORDER BY m.fan_id, m.seq`,
     [tx.agencyId, JSON.stringify(receipts)],
   )
 }
 
-export async function selectPulses(tx: Tx, fanIds: string[]): Promise<(PulseRow & { fanId: string })[]> {
+export async function selectSummaries(tx: Tx, fanIds: string[]): Promise<(SummaryRow & { fanId: string })[]> {
   return tx.query(
-    `SELECT c.fan_id AS "fanId", ${pulseColumns} FROM conversations c WHERE c.agency_id = $1 AND c.fan_id = ANY ($2)`,
+    `SELECT c.fan_id AS "fanId", ${summaryColumns} FROM conversations c WHERE c.agency_id = $1 AND c.fan_id = ANY ($2)`,
     [tx.agencyId, fanIds],
   )
 }

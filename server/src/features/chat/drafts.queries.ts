@@ -19,12 +19,12 @@ export async function saveDraft(
   return saved ?? null
 }
 
-/** The row exists and is locked by the rejected save. */
+/** The row exists, because the rejected save locked it. */
 export async function readDraft(tx: Tx, fanId: string, userId: string): Promise<Draft> {
   const [draft] = await tx.query<Draft>(
     'SELECT content, rev FROM conversation_drafts WHERE agency_id = $1 AND fan_id = $2 AND user_id = $3',
     [tx.agencyId, fanId, userId],
   )
-  if (!draft) throw new Error('Draft not found after a refused save')
+  if (!draft) throw new Error('Draft not found after a rejected save')
   return draft
 }

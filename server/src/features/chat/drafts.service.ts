@@ -2,7 +2,7 @@ import type { DraftBody, SavedDraft } from '@greenroom/contract/features/chat/ch
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
-import { sendOwnHint } from './chat-live.ts'
+import { sendUserHint } from './chat-live.ts'
 import * as queries from './drafts.queries.ts'
 
 /** Saves the user's draft. If it is based on an older revision, returns the stored draft instead. */
@@ -13,7 +13,7 @@ export async function saveDraft(ctx: Ctx, fanId: string, body: DraftBody): Promi
     const updatedAt = ctx.platform.clock().toISOString()
     const saved = await queries.saveDraft(tx, { ...body, fanId: fan.id, userId, updatedAt })
     if (!saved) return { ...(await queries.readDraft(tx, fan.id, userId)), isSaved: false }
-    tx.afterCommit(() => sendOwnHint(ctx.platform, userId, 'chat.draft', { fanId: fan.id, rev: saved.rev }))
+    tx.afterCommit(() => sendUserHint(ctx.platform, userId, 'chat.draft', { fanId: fan.id, rev: saved.rev }))
     return { ...saved, isSaved: true }
   })
 }

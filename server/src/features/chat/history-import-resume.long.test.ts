@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { processImport } from '../fan-imports/import-pass.service.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 import { historyImporter } from './history-import.service.ts'
 
-/** Long conversations and interrupted workers: every message once, in order, without gaps. */
+/** Long conversations and interrupted workers: each message is imported once, in order and without gaps. */
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -34,11 +34,11 @@ async function startImport(verb: 'check' | 'run', file: string): Promise<string>
 }
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-const work = (importId: string, platform = t.platform) =>
-  processImport(platform, { agencyId, importId }, { last: false }, historyImporter)
+const runImport = (importId: string, platform = t.platform) =>
+  processImport(platform, { agencyId, importId }, { isLast: false }, historyImporter)
 
-/** Fails within the transaction of the nth chunk, like a killed process, so that the chunk is rolled back. */
-function failingAt(chunk: number): Platform {
+/** Fails within the transaction of the nth chunk, like a killed process, so the chunk is rolled back. */
+function createFailingPlatform(chunk: number): Platform {
   let calls = 0
   const clock = () => {
     // The first call is for the start time of the pass.
@@ -48,11 +48,11 @@ function failingAt(chunk: number): Platform {
   return { ...t.platform, clock }
 }
 
-const seconds = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString()
-const line = (username: string, n: number) => `${username},${n % 3 ? 'in' : 'out'},${seconds(n)},Word ${n}`
+const timeAt = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString()
+const csvRow = (username: string, n: number) => `${username},${n % 3 ? 'in' : 'out'},${timeAt(n)},Word ${n}`
 const file = (lines: string[]) => `fan,direction,sent at,text\n${lines.join('\n')}\n`
 /** Shuffled the same way on every run. */
-const shuffled = (lines: string[]) => lines.map((_, i) => lines[(i * 7_919) % lines.length] ?? '')
+const shuffle = (lines: string[]) => lines.map((_, i) => lines[(i * 7_919) % lines.length] ?? '')
 const thread = (fanId: string) =>
   t.sql<{ seq: number; rev: number; content: string }>(
     'SELECT seq, rev, content FROM messages WHERE fan_id = $1 ORDER BY seq',
@@ -67,26 +67,26 @@ const mismatches = async () => [
 
 test('a long conversation in an unordered file is imported completely, even if its worker dies repeatedly', async () => {
   const id = await addFan(t, agencyId, creatorId, { username: 'endless' })
-  await addMessages(t, agencyId, id, 'FROM_FAN', { content: 'Middle', sentAt: seconds(2_000) })
-  await addMessages(t, agencyId, id, 'TO_FAN', { content: 'Middle too', sentAt: seconds(2_001) })
+  await addMessage(t, agencyId, id, 'FROM_FAN', { content: 'Middle', sentAt: timeAt(2_000) })
+  await addMessage(t, agencyId, id, 'TO_FAN', { content: 'Middle too', sentAt: timeAt(2_001) })
   const numbers = Array.from({ length: 3_499 }, (_, i) => i).filter((n) => n !== 2_000 && n !== 2_001)
-  const text = file(shuffled(numbers.map((n) => line('endless', n))))
+  const text = file(shuffle(numbers.map((n) => csvRow('endless', n))))
 
-  const checked = await startImport('check', text)
-  await work(checked)
-  expect(await get(checked)).toMatchObject({ state: 'CHECKED', progress: { added: 3_497, failed: 0 } })
+  const checkId = await startImport('check', text)
+  await runImport(checkId)
+  expect(await get(checkId)).toMatchObject({ state: 'CHECKED', progress: { added: 3_497, failed: 0 } })
 
-  const run = await startImport('run', text)
+  const runId = await startImport('run', text)
   for (const chunk of [2, 3, 2]) {
-    await expect(work(run, failingAt(chunk))).rejects.toThrow('killed')
-    const soFar = await thread(id)
-    const first = soFar[0]?.seq ?? 0
-    expect(soFar.map(({ seq }) => seq)).toEqual(soFar.map((_, i) => first + i))
-    const order = soFar.map(({ content }) => content).filter((content) => content.startsWith('Word'))
+    await expect(runImport(runId, createFailingPlatform(chunk))).rejects.toThrow('killed')
+    const partialThread = await thread(id)
+    const first = partialThread[0]?.seq ?? 0
+    expect(partialThread.map(({ seq }) => seq)).toEqual(partialThread.map((_, i) => first + i))
+    const order = partialThread.map(({ content }) => content).filter((content) => content.startsWith('Word'))
     expect(order).toEqual(order.toSorted((a, b) => Number(a.slice(5)) - Number(b.slice(5))))
   }
-  await work(run)
-  expect(await get(run)).toMatchObject({
+  await runImport(runId)
+  expect(await get(runId)).toMatchObject({
     state: 'DONE',
     progress: { done: 3_497, added: 3_497, unchanged: 0, failed: 0 },
   })
@@ -99,9 +99,9 @@ test('a long conversation in an unordered file is imported completely, even if i
   expect(new Set(fullThread.map(({ rev }) => rev)).size).toBe(3_499)
   expect(await mismatches()).toEqual([])
 
-  const retried = await startImport('run', text)
-  await work(retried)
-  expect(await get(retried)).toMatchObject({
+  const retryId = await startImport('run', text)
+  await runImport(retryId)
+  expect(await get(retryId)).toMatchObject({
     state: 'DONE',
     progress: { added: 0, unchanged: 3_497, failed: 0 },
   })
@@ -110,20 +110,20 @@ test('a long conversation in an unordered file is imported completely, even if i
 
 test('an interrupted import has no gaps, and the next run imports the remaining rows', async () => {
   const id = await addFan(t, agencyId, creatorId, { username: 'stopped' })
-  await addMessages(t, agencyId, id, 'TO_FAN', { content: 'End', sentAt: seconds(5_000) })
-  const text = file(Array.from({ length: 1_200 }, (_, n) => line('stopped', n)))
-  const run = await startImport('run', text)
-  await expect(work(run, failingAt(2))).rejects.toThrow('killed')
-  await t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id: run } })
+  await addMessage(t, agencyId, id, 'TO_FAN', { content: 'End', sentAt: timeAt(5_000) })
+  const text = file(Array.from({ length: 1_200 }, (_, n) => csvRow('stopped', n)))
+  const runId = await startImport('run', text)
+  await expect(runImport(runId, createFailingPlatform(2))).rejects.toThrow('killed')
+  await t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id: runId } })
   expect((await thread(id)).map(({ content }) => content)).toEqual([
     ...Array.from({ length: 500 }, (_, i) => `Word ${700 + i}`),
     'End',
   ])
   const queued = await t.sql(`SELECT data FROM pgboss.job WHERE name = 'fans.rebuild-figures'`)
   expect(queued).toMatchObject([{ data: { agencyId, creatorId } }])
-  const rest = await startImport('run', text)
-  await work(rest)
-  expect(await get(rest)).toMatchObject({
+  const nextRunId = await startImport('run', text)
+  await runImport(nextRunId)
+  expect(await get(nextRunId)).toMatchObject({
     state: 'DONE',
     progress: { added: 700, unchanged: 500, failed: 0 },
   })

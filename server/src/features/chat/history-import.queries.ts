@@ -1,10 +1,10 @@
 import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { PulseFacts } from './chat-view.ts'
+import type { SummaryFields } from './chat-view.ts'
 
 // Uses ORDER BY instead of first_seq: without statistics the planner may pick another index and read the whole
 // conversation.
-const firstOf = `SELECT m.sent_at FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id ORDER BY m.seq LIMIT 1`
+const FIRST_MESSAGE = `SELECT m.sent_at FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id ORDER BY m.seq LIMIT 1`
 
 export async function selectFirstTimes(
   tx: Tx,
@@ -12,7 +12,7 @@ export async function selectFirstTimes(
 ): Promise<{ fanId: string; sentAt: string }[]> {
   return tx.query(
     `SELECT c.fan_id AS "fanId", m.sent_at AS "sentAt" FROM conversations c
-     CROSS JOIN LATERAL (${firstOf}) m
+     CROSS JOIN LATERAL (${FIRST_MESSAGE}) m
      WHERE c.agency_id = $1 AND c.fan_id = ANY ($2)`,
     [tx.agencyId, fanIds],
   )
@@ -28,25 +28,25 @@ export type ConversationFacts = {
   conversation: { firstSeq: number; lastSeq: number; rev: number; readSeq: number } | null
   firstAt: string | null
   lastAt: string | null
-  /** Unused numbers left by an undone import, with the times of the surrounding messages. */
+  /** Unused sequence numbers left by an undone import, with the times of the surrounding messages. */
   gaps: { afterSeq: number; size: number; from: string; until: string }[]
 }
 
 // Conversations without gaps are recognized by their figures, without reading messages.
-const gapsOf = `CASE WHEN c.last_seq - c.first_seq + 1 > f.message_count THEN (
+const GAPS = `CASE WHEN c.last_seq - c.first_seq + 1 > f.message_count THEN (
   SELECT json_agg(json_build_object('afterSeq', g.seq, 'size', g.next_seq - g.seq - 1, 'from', g.sent_at, 'until', g.next_at) ORDER BY g.seq)
   FROM (
     SELECT m.seq, m.sent_at, lead(m.seq) OVER thread AS next_seq, lead(m.sent_at) OVER thread AS next_at
     FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id WINDOW thread AS (ORDER BY m.seq)
   ) g WHERE g.next_seq > g.seq + 1) END`
 
-/** With `hold`, these fans and their conversations stay locked until the transaction ends. */
+/** With `lock`, these fans and their conversations stay locked until the transaction ends. */
 export async function selectConversationFacts(
   tx: Tx,
   fanIds: string[],
-  hold: boolean,
+  lock: boolean,
 ): Promise<ConversationFacts[]> {
-  if (hold)
+  if (lock)
     await tx.query(
       'SELECT 1 FROM fans WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE',
       [tx.agencyId, fanIds],
@@ -55,16 +55,16 @@ export async function selectConversationFacts(
     `SELECT f.id AS "fanId", f.creator_id AS "creatorId", coalesce(f.display_name, f.username) AS "fanName", f.platform,
        (SELECT r.stage_name FROM creators r WHERE r.id = f.creator_id) AS "stageName", m.sent_at AS "firstAt", c.last_message_at AS "lastAt",
        CASE WHEN c.fan_id IS NOT NULL THEN json_build_object('firstSeq', c.first_seq, 'lastSeq', c.last_seq, 'rev', c.rev, 'readSeq', c.read_seq) END AS conversation,
-       coalesce(${gapsOf}, '[]') AS gaps
+       coalesce(${GAPS}, '[]') AS gaps
      FROM fans f
      LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
-     LEFT JOIN LATERAL (${firstOf}) m ON true
+     LEFT JOIN LATERAL (${FIRST_MESSAGE}) m ON true
      WHERE f.agency_id = $1 AND f.id = ANY ($2)`,
     [tx.agencyId, fanIds],
   )
 }
 
-export type Span = { fanId: string; from: string; until: string }
+export type TimeRange = { fanId: string; from: string; until: string }
 type ExistingMessage = {
   fanId: string
   sentAt: string
@@ -76,8 +76,8 @@ type ExistingMessage = {
 /** Messages in these time ranges, and those with one of these ids. */
 export async function selectExisting(
   tx: Tx,
-  spans: Span[],
-  named: { fanId: string; externalId: string }[],
+  ranges: TimeRange[],
+  references: { fanId: string; externalId: string }[],
 ): Promise<ExistingMessage[]> {
   const columns = `m.fan_id AS "fanId", m.sent_at AS "sentAt", m.direction, m.content, m.external_id AS "externalId", m.id`
   return tx.query(
@@ -88,11 +88,11 @@ export async function selectExisting(
      JOIN messages m ON m.agency_id = $1 AND m.fan_id = n.fan_id AND m.external_id = n.external_id`,
     [
       tx.agencyId,
-      spans.map(({ fanId }) => fanId),
-      spans.map(({ from }) => from),
-      spans.map(({ until }) => until),
-      named.map(({ fanId }) => fanId),
-      named.map(({ externalId }) => externalId),
+      ranges.map(({ fanId }) => fanId),
+      ranges.map(({ from }) => from),
+      ranges.map(({ until }) => until),
+      references.map(({ fanId }) => fanId),
+      references.map(({ externalId }) => externalId),
     ],
   )
 }
@@ -106,7 +106,7 @@ export type ExtendedConversation = {
   readSeq: number
 }
 
-export type WrittenMessage = {
+export type ImportedMessage = {
   id: string
   fanId: string
   creatorId: string
@@ -135,7 +135,11 @@ export async function insertConversations(tx: Tx, conversations: ExtendedConvers
   )
 }
 
-export async function insertMessages(tx: Tx, importId: string | null, rows: WrittenMessage[]): Promise<void> {
+export async function insertMessages(
+  tx: Tx,
+  importId: string | null,
+  rows: ImportedMessage[],
+): Promise<void> {
   await tx.query(
     `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, platform, sender_name, external_id, import_id, sent_at, is_sent, is_delivered, is_read)
      SELECT m.id, $1, m."creatorId", m."fanId", m.seq, m.rev, m.direction, m.content, m.platform, m."senderName", m."externalId", $3, m."sentAt", m."isSent", m."isDelivered", m."isRead"
@@ -145,7 +149,7 @@ export async function insertMessages(tx: Tx, importId: string | null, rows: Writ
   )
 }
 
-export type UpdatedConversation = PulseFacts & { fanId: string; creatorId: string }
+export type UpdatedConversation = SummaryFields & { fanId: string; creatorId: string }
 
 /** Computes the conversations' totals from their messages. */
 export async function updateConversationTotals(
@@ -187,11 +191,11 @@ export async function voidMessages(
   tx: Tx,
   importId: string,
   creatorId: string,
-  by: string,
+  voidedBy: string,
 ): Promise<{ fanId: string; voided: number }[]> {
   return tx.query('SELECT fan_id AS "fanId", voided FROM gate.void_messages($1, $2, $3)', [
     importId,
     creatorId,
-    by,
+    voidedBy,
   ])
 }

@@ -7,10 +7,10 @@ import type {
   PastMessageOutcome,
 } from '../fan-imports/import-history.service.ts'
 import { publishChanges, sendHint } from './chat-live.ts'
-import { toPulse } from './chat-view.ts'
+import { toSummary } from './chat-view.ts'
 import * as queries from './history-import.queries.ts'
 import {
-  type FirstAndLast,
+  type ConversationBounds,
   type Gap,
   minuteOf,
   normalizeText,
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 
 /** Imports past messages without notifications: older ones before existing ones, newer ones after. */
 export const historyImporter: HistoryImporter = {
-  async beginnings(tx, fanIds) {
+  async firstMessageTimes(tx, fanIds) {
     const rows = await queries.selectFirstTimes(tx, fanIds)
     return new Map(rows.map(({ fanId, sentAt }) => [fanId, sentAt]))
   },
@@ -31,8 +31,8 @@ export const historyImporter: HistoryImporter = {
     return (await addHistory(ctx, tx, messages, { importId, write: importId !== null })).outcomes
   },
 
-  async remove(ctx, tx, { importId, creatorId, by }) {
-    const fans = await queries.voidMessages(tx, importId, creatorId, by)
+  async remove(ctx, tx, { importId, creatorId, voidedBy }) {
+    const fans = await queries.voidMessages(tx, importId, creatorId, voidedBy)
     tx.afterCommit(() => {
       for (const { fanId } of fans)
         sendHint(ctx.platform, ctx.agencyId, creatorId, 'chat.moved', { creatorId, fanId })
@@ -51,7 +51,7 @@ export async function addHistory(
   { importId, write }: { importId: string | null; write: boolean },
 ): Promise<{ outcomes: PastMessageOutcome[]; needsRecount: boolean }> {
   const byFan = Map.groupBy(
-    messages.map((message, at) => ({ message, at })),
+    messages.map((message, index) => ({ message, index })),
     ({ message }) => message.fanId,
   )
   const outcomes: PastMessageOutcome[] = []
@@ -62,18 +62,18 @@ export async function addHistory(
     // Fans are never deleted, and their rows are locked.
     if (!facts) throw new Error('A fan in the file no longer exists')
     const past = entries.map(({ message }) => message)
-    const plan = planHistory(past, endsOf(facts), existing.known.get(fanId) ?? [], gapsOf(facts))
-    for (const [i, outcome] of plan.outcomes.entries()) outcomes[entries[i]?.at ?? -1] = outcome
+    const plan = planHistory(past, boundsOf(facts), existing.messages.get(fanId) ?? [], gapsOf(facts))
+    for (const [i, outcome] of plan.outcomes.entries()) outcomes[entries[i]?.index ?? -1] = outcome
     if (plan.outcomes.includes('added')) extensions.push({ facts, past, plan })
   }
   if (write && extensions.length > 0) await writeHistory(ctx, tx, extensions, importId)
-  const needsRecount = extensions.some(({ plan }) => plan.before.length + plan.inside.length > 0)
+  const needsRecount = extensions.some(({ plan }) => plan.before.length + plan.gapFills.length > 0)
   return { outcomes, needsRecount }
 }
 
 type Extension = { facts: queries.ConversationFacts; past: PastMessage[]; plan: Plan }
 
-function endsOf({ firstAt, lastAt }: queries.ConversationFacts): FirstAndLast {
+function boundsOf({ firstAt, lastAt }: queries.ConversationFacts): ConversationBounds {
   return firstAt === null || lastAt === null
     ? null
     : { firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) }
@@ -89,21 +89,21 @@ const gapsOf = ({ gaps }: queries.ConversationFacts): Gap[] =>
 
 async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[]>, write: boolean) {
   const conversations = await queries.selectConversationFacts(tx, [...byFan.keys()], write)
-  const spans = [...byFan].map(([fanId, entries]) => {
+  const ranges = [...byFan].map(([fanId, entries]) => {
     const minutes = entries.map(({ message }) => minuteOf(message.sentAt))
     const [from, until] = [
       minutes.reduce((a, b) => Math.min(a, b)),
       minutes.reduce((a, b) => Math.max(a, b)) + 1,
     ]
-    return { fanId, from: isoOf(from * MINUTE_MS), until: isoOf(until * MINUTE_MS) }
+    return { fanId, from: toIso(from * MINUTE_MS), until: toIso(until * MINUTE_MS) }
   })
-  const named = [...byFan.values()].flatMap((entries) =>
+  const references = [...byFan.values()].flatMap((entries) =>
     entries.flatMap(({ message: { fanId, externalId } }) =>
       externalId === null ? [] : [{ fanId, externalId }],
     ),
   )
-  const rows = await queries.selectExisting(tx, spans, named)
-  const matched = rows.map(({ fanId, sentAt, direction, content, externalId }) => ({
+  const rows = await queries.selectExisting(tx, ranges, references)
+  const comparableMessages = rows.map(({ fanId, sentAt, direction, content, externalId }) => ({
     fanId,
     minute: minuteOf(Date.parse(sentAt)),
     text: normalizeText(direction, content),
@@ -111,7 +111,7 @@ async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[
   }))
   return {
     facts: new Map(conversations.map((facts) => [facts.fanId, facts])),
-    known: Map.groupBy(matched, ({ fanId }) => fanId),
+    messages: Map.groupBy(comparableMessages, ({ fanId }) => fanId),
   }
 }
 
@@ -126,13 +126,13 @@ async function writeHistory(
     tx,
     conversations.filter((_, i) => extensions[i]?.facts.conversation === null),
   )
-  await queries.insertMessages(tx, importId, extensions.flatMap(writtenMessages))
-  const updated = await queries.updateConversationTotals(tx, conversations)
+  await queries.insertMessages(tx, importId, extensions.flatMap(toImportedMessages))
+  const updatedConversations = await queries.updateConversationTotals(tx, conversations)
   // Sent without text; open threads fetch the new messages.
-  const changes = updated.map((row) => ({
+  const changes = updatedConversations.map((row) => ({
     creatorId: row.creatorId,
     fanId: row.fanId,
-    pulse: toPulse(row),
+    summary: toSummary(row),
     message: null,
   }))
   tx.afterCommit(() => publishChanges(ctx.platform, ctx.agencyId, changes))
@@ -148,21 +148,21 @@ function extendConversation({ facts, plan }: Extension): queries.ExtendedConvers
     creatorId: facts.creatorId,
     firstSeq: firstSeq - plan.before.length,
     lastSeq: last,
-    rev: rev + plan.before.length + plan.after.length + plan.inside.length,
+    rev: rev + plan.before.length + plan.after.length + plan.gapFills.length,
     // Imported history counts as read.
     readSeq: plan.after.length > 0 ? last : readSeq,
   }
 }
 
-function writtenMessages({ facts, past, plan }: Extension): queries.WrittenMessage[] {
+function toImportedMessages({ facts, past, plan }: Extension): queries.ImportedMessage[] {
   const { firstSeq, lastSeq, rev } = facts.conversation ?? emptyConversation
-  const numbered = [
-    ...plan.before.map((at, i) => ({ at, seq: firstSeq - plan.before.length + i })),
-    ...plan.after.map((at, i) => ({ at, seq: lastSeq + 1 + i })),
-    ...plan.inside,
+  const placements = [
+    ...plan.before.map((index, i) => ({ index, seq: firstSeq - plan.before.length + i })),
+    ...plan.after.map((index, i) => ({ index, seq: lastSeq + 1 + i })),
+    ...plan.gapFills,
   ]
-  return numbered.flatMap(({ at, seq }, i) => {
-    const message = past[at]
+  return placements.flatMap(({ index, seq }, i) => {
+    const message = past[index]
     if (!message) return []
     const { direction, content, externalId, isDelivered, isRead } = message
     const isOutgoing = direction === 'TO_FAN'
@@ -177,7 +177,7 @@ function writtenMessages({ facts, past, plan }: Extension): queries.WrittenMessa
       platform: facts.platform,
       senderName: message.senderName ?? (isOutgoing ? facts.stageName : facts.fanName),
       externalId,
-      sentAt: isoOf(message.sentAt),
+      sentAt: toIso(message.sentAt),
       // Exported by the platform, so it was delivered there.
       isSent: isOutgoing,
       isDelivered: isOutgoing && isDelivered,
@@ -186,4 +186,4 @@ function writtenMessages({ facts, past, plan }: Extension): queries.WrittenMessa
   })
 }
 
-const isoOf = (at: number): string => new Date(at).toISOString()
+const toIso = (timestamp: number): string => new Date(timestamp).toISOString()

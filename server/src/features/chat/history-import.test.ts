@@ -1,7 +1,7 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
@@ -24,30 +24,30 @@ const upload = (file: string, fileName = 'talk.csv') =>
   t.send(admin, 'POST /fans/imports', { query: { kind: 'messages', fileName }, upload: file })
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-async function pass(verb: 'check' | 'run', id: string, mapping: Mapping): Promise<AnyJson> {
+async function runPass(verb: 'check' | 'run', id: string, mapping: Mapping): Promise<AnyJson> {
   const body = { mapping, creatorId }
   expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
   return vi.waitFor(
     async () => {
-      const found = await get(id)
-      expect(['CHECKED', 'DONE', 'FAILED']).toContain(found.state)
-      return found
+      const current = await get(id)
+      expect(['CHECKED', 'DONE', 'FAILED']).toContain(current.state)
+      return current
     },
     { timeout: 60_000, interval: 50 },
   )
 }
 async function importMessages(file: string): Promise<AnyJson> {
   const { id, mapping } = (await upload(file)).body.data
-  return pass('run', id, mapping)
+  return runPass('run', id, mapping)
 }
 const csv = (...lines: string[]) => ['Fan,Direction,Sent at,Text,Id', ...lines].join('\n')
-const fan = (username: string) => addFan(t, agencyId, creatorId, { username })
+const createFan = (username: string) => addFan(t, agencyId, creatorId, { username })
 const thread = (fanId: string) =>
   t.sql(
     'SELECT seq, rev, direction, content, sent_at, is_delivered, is_read, sender_name, external_id FROM messages WHERE fan_id = $1 ORDER BY seq',
     [fanId],
   )
-const words = async (fanId: string) => (await thread(fanId)).map(({ content }) => content)
+const contents = async (fanId: string) => (await thread(fanId)).map(({ content }) => content)
 const readConversation = async (fanId: string) =>
   (await t.sql('SELECT * FROM conversations WHERE fan_id = $1', [fanId]))[0]
 const mismatches = async () => [
@@ -59,8 +59,8 @@ const mismatches = async () => [
 
 describe('a fan without messages', () => {
   test('gets the rows in chronological order, marked as read, without notifications', async () => {
-    const id = await fan('fresh_one')
-    const done = await importMessages(
+    const id = await createFan('fresh_one')
+    const result = await importMessages(
       csv(
         'Fresh_One,out,2026-03-01 14:30:20,Second,',
         'fresh_one,FROM_FAN,2026-03-01 14:30:10,First,',
@@ -68,7 +68,7 @@ describe('a fan without messages', () => {
         'fresh_one,received,2026-03-02 09:00,"Fourth, of two\nlines",X-4',
       ),
     )
-    expect(done).toMatchObject({ state: 'DONE', progress: { done: 4, added: 4, unchanged: 0, failed: 0 } })
+    expect(result).toMatchObject({ state: 'DONE', progress: { done: 4, added: 4, unchanged: 0, failed: 0 } })
     expect(await thread(id)).toMatchObject([
       { seq: 1, rev: 1, direction: 'FROM_FAN', content: 'First', sender_name: 'fresh_one' },
       {
@@ -98,7 +98,7 @@ describe('a fan without messages', () => {
   })
 
   test('JSON lines are detected by content', async () => {
-    const id = await fan('jason')
+    const id = await createFan('jason')
     const lines = [
       {
         fan: 'jason',
@@ -116,9 +116,9 @@ describe('a fan without messages', () => {
       mapping: { username: 0, direction: 1, sentAt: 2, text: 3, isRead: 4, senderName: 5 },
       rows: 3,
     })
-    const done = await pass('run', body.data.id, body.data.mapping)
-    expect(done).toMatchObject({ state: 'DONE', progress: { added: 2, failed: 1 } })
-    expect(done.errors).toEqual([
+    const result = await runPass('run', body.data.id, body.data.mapping)
+    expect(result).toMatchObject({ state: 'DONE', progress: { added: 2, failed: 1 } })
+    expect(result.errors).toEqual([
       { row: 3, field: null, message: expect.stringContaining('not a JSON object') },
     ])
     expect(await thread(id)).toMatchObject([
@@ -139,24 +139,27 @@ describe('an existing conversation', () => {
   )
 
   beforeAll(async () => {
-    id = await fan('talker')
-    await addMessages(t, agencyId, id, 'FROM_FAN', { content: 'Known one', sentAt: '2026-02-01T17:00:00Z' })
-    await addMessages(t, agencyId, id, 'TO_FAN', { content: 'Known two', sentAt: '2026-02-01T18:00:33Z' })
+    id = await createFan('talker')
+    await addMessage(t, agencyId, id, 'FROM_FAN', { content: 'Known one', sentAt: '2026-02-01T17:00:00Z' })
+    await addMessage(t, agencyId, id, 'TO_FAN', { content: 'Known two', sentAt: '2026-02-01T18:00:33Z' })
   })
 
-  test('a dry run reports the same and changes nothing', async () => {
+  test('a dry run reports the same result and changes nothing', async () => {
     const before = [await thread(id), await readConversation(id)]
     const { id: importId, mapping } = (await upload(file)).body.data
-    const checked = await pass('check', importId, mapping)
-    expect(checked).toMatchObject({ state: 'CHECKED', progress: { added: 3, unchanged: 1, failed: 1 } })
+    const checkResult = await runPass('check', importId, mapping)
+    expect(checkResult).toMatchObject({ state: 'CHECKED', progress: { added: 3, unchanged: 1, failed: 1 } })
     expect([await thread(id), await readConversation(id)]).toEqual(before)
   })
 
   test('older rows are prepended, newer ones appended, and rows in between are errors', async () => {
     const rev = (await readConversation(id)).rev
-    const done = await importMessages(file)
-    expect(done).toMatchObject({ state: 'DONE', progress: { added: 3, updated: 0, unchanged: 1, failed: 1 } })
-    expect(done.errors).toEqual([
+    const result = await importMessages(file)
+    expect(result).toMatchObject({
+      state: 'DONE',
+      progress: { added: 3, updated: 0, unchanged: 1, failed: 1 },
+    })
+    expect(result.errors).toEqual([
       { row: 4, field: 'sentAt', message: 'This message falls between existing messages.' },
     ])
     const rows = await thread(id)
@@ -181,7 +184,7 @@ describe('an existing conversation', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('an open screen catches up on all of it', async () => {
+  test('an open thread catches up on all added messages', async () => {
     const { body } = await t.send(admin, 'GET /chats/conversations/{id}/messages', {
       params: { id },
       query: { afterRev: 2 },
@@ -191,32 +194,38 @@ describe('an existing conversation', () => {
 
   test('importing the same file again changes nothing', async () => {
     const before = [await thread(id), await readConversation(id)]
-    const done = await importMessages(file)
-    expect(done).toMatchObject({ state: 'DONE', progress: { added: 0, updated: 0, unchanged: 4, failed: 1 } })
+    const result = await importMessages(file)
+    expect(result).toMatchObject({
+      state: 'DONE',
+      progress: { added: 0, updated: 0, unchanged: 4, failed: 1 },
+    })
     expect([await thread(id), await readConversation(id)]).toEqual(before)
   })
 
   test('later messages continue the numbering, and the figures stay correct', async () => {
-    await addMessages(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
+    await addMessage(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
     expect((await thread(id)).at(-1)).toMatchObject({ seq: 4, content: 'And now' })
     expect(await readConversation(id)).toMatchObject({ unread_count: 1 })
     expect(await mismatches()).toEqual([])
   })
 
   test('our first reply still counts if only the fan wrote before', async () => {
-    const other = await fan('only_fan')
-    await addMessages(t, agencyId, other, 'FROM_FAN', { content: 'Anybody?', sentAt: '2026-02-01T17:00:00Z' })
+    const otherFanId = await createFan('only_fan')
+    await addMessage(t, agencyId, otherFanId, 'FROM_FAN', {
+      content: 'Anybody?',
+      sentAt: '2026-02-01T17:00:00Z',
+    })
     await importMessages(csv('only_fan,in,2026-02-01 11:55,Hello?,'))
-    await addMessages(t, agencyId, other, 'TO_FAN', { content: 'Here', sentAt: '2026-02-01T17:02:00Z' })
-    expect(await words(other)).toEqual(['Hello?', 'Anybody?', 'Here'])
+    await addMessage(t, agencyId, otherFanId, 'TO_FAN', { content: 'Here', sentAt: '2026-02-01T17:02:00Z' })
+    expect(await contents(otherFanId)).toEqual(['Hello?', 'Anybody?', 'Here'])
     expect(await mismatches()).toEqual([])
   })
 })
 
 describe('invalid rows', () => {
-  test('each has a reason, and the others are imported', async () => {
-    const id = await fan('faulty')
-    const done = await importMessages(
+  test('are each reported with a reason, and the valid rows are imported', async () => {
+    const id = await createFan('faulty')
+    const result = await importMessages(
       csv(
         'faulty,in,2026-03-01 10:00,Good,G-1',
         'nobody_here,in,2026-03-01 10:00,Hi,',
@@ -229,8 +238,8 @@ describe('invalid rows', () => {
         ',in,2026-03-01 10:00,Hi,',
       ),
     )
-    expect(done).toMatchObject({ state: 'DONE', progress: { done: 9, added: 1, unchanged: 1, failed: 7 } })
-    expect(done.errors).toEqual([
+    expect(result).toMatchObject({ state: 'DONE', progress: { done: 9, added: 1, unchanged: 1, failed: 7 } })
+    expect(result.errors).toEqual([
       { row: 3, field: 'username', message: expect.stringContaining('Import the fans first') },
       { row: 4, field: 'direction', message: expect.stringContaining('“sideways”') },
       { row: 5, field: 'sentAt', message: expect.stringContaining('missing') },
@@ -239,20 +248,20 @@ describe('invalid rows', () => {
       { row: 8, field: 'externalId', message: expect.stringContaining('different text') },
       { row: 10, field: 'username', message: expect.stringContaining('missing') },
     ])
-    expect(await words(id)).toEqual(['Good'])
-    const errors = await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id: done.id } })
+    expect(await contents(id)).toEqual(['Good'])
+    const errors = await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id: result.id } })
     expect(errors.text).toContain('nobody_here,in,2026-03-01 10:00,Hi,,This creator has no fan')
   })
 
   test('formulas and markup are stored unchanged', async () => {
-    const id = await fan('literal')
+    const id = await createFan('literal')
     const text = `=1+1 <b>%_\\ 'quoted'`
     await importMessages(csv(`literal,in,2026-03-01 10:00,"${text}",`))
-    expect(await words(id)).toEqual([text])
+    expect(await contents(id)).toEqual([text])
   })
 
-  test('identical lines of the same minute are all imported, and recognized on the next import', async () => {
-    const id = await fan('echo')
+  test('identical lines in the same minute are all imported, and recognized on the next import', async () => {
+    const id = await createFan('echo')
     const file = csv(
       'echo,in,2026-03-01 10:00,ok,',
       'echo,in,2026-03-01 10:00,ok,',
@@ -260,7 +269,7 @@ describe('invalid rows', () => {
     )
     expect(await importMessages(file)).toMatchObject({ progress: { added: 3 } })
     expect(await importMessages(file)).toMatchObject({ progress: { added: 0, unchanged: 3 } })
-    expect(await words(id)).toEqual(['ok', 'ok', 'ok'])
+    expect(await contents(id)).toEqual(['ok', 'ok', 'ok'])
   })
 })
 

@@ -4,21 +4,21 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import type { PastMessage } from '../fan-imports/import-history.service.ts'
 import { type AnyCtx, visibleTo } from '../fans/fan-access.service.ts'
 import { enqueueRecountSoon } from '../fans/recount.service.ts'
-import { announceHits, screenDelivered } from '../screening/screening.service.ts'
+import { announceHits, screenDeliveredMessages } from '../screening/screening.service.ts'
 import { applyReceipts } from './delivery.service.ts'
 import { addHistory } from './history-import.service.ts'
 import { minuteOf, normalizeText } from './history-plan.ts'
 import * as queries from './inbound.queries.ts'
-import { refusalOf, writeMessagesIn } from './message-writer.service.ts'
+import { sendError, writeMessagesInTx } from './message-writer.service.ts'
 import type { AppendedRow, NewMessage } from './send.queries.ts'
 
-/** Fans are locked for one chunk at a time, so that operators can message them in between. */
-const MAX_CHUNK = 250
+/** Fans are locked for one chunk at a time, so operators can message them in between. */
+const CHUNK_SIZE = 250
 const DAY_MS = 86_400_000
 
 export type InboundMessage = {
   fanId: string
-  /** `creator`: written on the platform itself, in the creator's name. */
+  /** `creator`: written on the platform itself, as the creator. */
   from: 'fan' | 'creator'
   content: string
   /** The platform's id, which makes retries idempotent. */
@@ -29,7 +29,7 @@ export type InboundMessage = {
   uploadIds?: string[] | undefined
 }
 
-export type DeliveredMessage = {
+export type DeliveryResult = {
   verdict: 'created' | 'updated' | 'unchanged' | 'refused'
   id?: string
   message?: string
@@ -48,37 +48,39 @@ export async function deliverMessages(
   ctx: AnyCtx,
   source: Source,
   messages: InboundMessage[],
-): Promise<DeliveredMessage[]> {
+): Promise<DeliveryResult[]> {
   const { clock } = ctx.platform
-  const results = new Map<InboundMessage, DeliveredMessage>()
-  const first = new Map<string, InboundMessage>()
+  const results = new Map<InboundMessage, DeliveryResult>()
+  const firstByKey = new Map<string, InboundMessage>()
   for (const message of messages) {
     const key = `${message.fanId} ${message.externalId}`
-    if (!first.has(key)) first.set(key, message)
+    if (!firstByKey.has(key)) firstByKey.set(key, message)
   }
   const historyBefore = Math.min(Date.parse(source.connectedAt), clock().getTime() - DAY_MS)
   const isPast = ({ sentAt, uploadIds, messageId }: InboundMessage) =>
     !uploadIds?.length && messageId === undefined && Date.parse(sentAt) < historyBefore
-  const past = [...first.values()].filter(isPast)
-  for (const chunk of chunksOf(past)) await inScope(ctx, (tx) => deliverPast(ctx, tx, source, chunk, results))
-  const live = [...first.values()].filter((message) => !results.has(message))
-  for (const chunk of chunksOf(live)) await inScope(ctx, (tx) => deliverLive(ctx, tx, source, chunk, results))
-  return messages.map((message): DeliveredMessage => {
+  const pastMessages = [...firstByKey.values()].filter(isPast)
+  for (const chunk of chunksOf(pastMessages))
+    await inScope(ctx, (tx) => deliverPast(ctx, tx, source, chunk, results))
+  const liveMessages = [...firstByKey.values()].filter((message) => !results.has(message))
+  for (const chunk of chunksOf(liveMessages))
+    await inScope(ctx, (tx) => deliverLive(ctx, tx, source, chunk, results))
+  return messages.map((message): DeliveryResult => {
     const result = results.get(message)
     if (result) return result
-    const duplicate = results.get(first.get(`${message.fanId} ${message.externalId}`) ?? message)
+    const duplicate = results.get(firstByKey.get(`${message.fanId} ${message.externalId}`) ?? message)
     return duplicate && duplicate.verdict !== 'refused'
       ? { ...duplicate, verdict: 'unchanged' }
-      : (duplicate as DeliveredMessage)
+      : (duplicate as DeliveryResult)
   })
 }
 
 function chunksOf<Item>(items: Item[]): Item[][] {
-  const count = Math.ceil(items.length / MAX_CHUNK)
-  return Array.from({ length: count }, (_, i) => items.slice(i * MAX_CHUNK, (i + 1) * MAX_CHUNK))
+  const count = Math.ceil(items.length / CHUNK_SIZE)
+  return Array.from({ length: count }, (_, i) => items.slice(i * CHUNK_SIZE, (i + 1) * CHUNK_SIZE))
 }
 
-type Results = Map<InboundMessage, DeliveredMessage>
+type Results = Map<InboundMessage, DeliveryResult>
 
 /** Messages in the middle of the existing history get no result here; they are appended with the others. */
 async function deliverPast(
@@ -88,22 +90,22 @@ async function deliverPast(
   chunk: InboundMessage[],
   results: Results,
 ): Promise<void> {
-  const sorted = chunk.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
+  const sortedMessages = chunk.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
   const counts = new Map<string, number>()
-  const messages = sorted.map((message): PastMessage => {
+  const messages = sortedMessages.map((message): PastMessage => {
     const { fanId, content, externalId } = message
     const direction = directionOf(message)
     const sentAt = Date.parse(message.sentAt)
     const key = `${fanId} ${minuteOf(sentAt)} ${normalizeText(direction, content)}`
     const nth = (counts.get(key) ?? 0) + 1
     counts.set(key, nth)
-    const states = { isDelivered: false, isRead: false, senderName: null }
-    return { fanId, direction, sentAt, content, externalId, ...states, nth }
+    const defaults = { isDelivered: false, isRead: false, senderName: null }
+    return { fanId, direction, sentAt, content, externalId, ...defaults, nth }
   })
   const { outcomes, needsRecount } = await addHistory(ctx, tx, messages, { importId: null, write: true })
   if (needsRecount) await enqueueRecountSoon(ctx, tx, source.creatorId)
-  const ids = await queries.selectIds(tx, sorted)
-  for (const [i, message] of sorted.entries()) {
+  const ids = await queries.selectMessageIds(tx, sortedMessages)
+  for (const [i, message] of sortedMessages.entries()) {
     const outcome = outcomes[i]
     if (outcome === 'between') continue
     const id = ids.get(`${message.fanId} ${message.externalId}`)
@@ -119,11 +121,11 @@ async function deliverLive(
   results: Results,
 ): Promise<void> {
   await adoptEchoes(ctx, tx, chunk, results)
-  const rest = chunk.filter((message) => !results.has(message))
-  if (rest.length === 0) return
-  const screened = rest.map((message) => ({ ...message, direction: directionOf(message) }))
-  const findings = await screenDelivered(tx, screened)
-  const written = screened.map((message, i): NewMessage => {
+  const remaining = chunk.filter((message) => !results.has(message))
+  if (remaining.length === 0) return
+  const inbound = remaining.map((message) => ({ ...message, direction: directionOf(message) }))
+  const findings = await screenDeliveredMessages(tx, inbound)
+  const newMessages = inbound.map((message, i): NewMessage => {
     const { fanId, direction, content, externalId, sentAt, uploadIds = [] } = message
     return {
       id: newId(),
@@ -144,10 +146,10 @@ async function deliverLive(
       hits: findings[i] ?? [],
     }
   })
-  const rows = await writeMessagesIn(ctx.platform, tx, written)
-  for (const [i, message] of rest.entries()) {
+  const rows = await writeMessagesInTx(ctx.platform, tx, newMessages)
+  for (const [i, message] of remaining.entries()) {
     const row = rows[i]
-    if (row) results.set(message, resultOf(row, screened[i]?.direction ?? 'FROM_FAN'))
+    if (row) results.set(message, toResult(row, inbound[i]?.direction ?? 'FROM_FAN'))
   }
   const hits = rows.flatMap(({ verdict }, i) => (verdict === 'sent' ? (findings[i] ?? []) : []))
   if (hits.length > 0) tx.afterCommit(() => announceHits(ctx, hits))
@@ -155,11 +157,11 @@ async function deliverLive(
 
 const directionOf = ({ from }: InboundMessage): Direction => (from === 'fan' ? 'FROM_FAN' : 'TO_FAN')
 
-function resultOf(row: AppendedRow, direction: Direction): DeliveredMessage {
+function toResult(row: AppendedRow, direction: Direction): DeliveryResult {
   if (row.verdict === 'sent') return { verdict: 'created', id: row.id }
   if (row.verdict === 'again') return { verdict: 'unchanged', id: row.id }
   const field = row.verdict === 'attachment' ? 'mediaIds' : 'fan'
-  return { verdict: 'refused', field, message: refusalOf(row, { direction }).message }
+  return { verdict: 'refused', field, message: sendError(row, { direction }).message }
 }
 
 /** Platforms echo messages sent from here; these are not stored twice. */

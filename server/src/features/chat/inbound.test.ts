@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
-import { fanPresence, receiveMessage, setDelivery } from '../../../test/inbound.ts'
+import { receiveMessage, setDelivery, setFanPresence } from '../../../test/inbound.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 
 /** Events from the platform: fans' messages, delivery and presence. */
@@ -15,7 +15,7 @@ let bridge: AgencyCtx
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
-  creatorId = await addCreator(t, agencyId, 'Heard Star')
+  creatorId = await addCreator(t, agencyId, 'Inbound Star')
   await connectAccount(t, creatorId)
   bridge = { platform: t.platform, agencyId, actor: { kind: 'system', id: null, name: 'Bridge' } }
 })
@@ -59,15 +59,15 @@ test('a message reported twice, or thirty times concurrently, is stored once', a
   const responses = await Promise.all(Array.from({ length: 30 }, () => receiveMessage(bridge, message)))
   expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
   expect(await thread(fanId)).toMatchObject([{ seq: 1, timestamp: '2026-03-01T10:00:00Z' }])
-  const other = await addFan(t, agencyId, creatorId)
-  expect((await receiveMessage(bridge, { ...message, fanId: other })).id).not.toBe(responses[0]?.id)
+  const otherFanId = await addFan(t, agencyId, creatorId)
+  expect((await receiveMessage(bridge, { ...message, fanId: otherFanId })).id).not.toBe(responses[0]?.id)
 })
 
 test('a blocked fan’s message is rejected until they are unblocked', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await t.send(token(), 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
-  const refused = receiveMessage(bridge, { fanId, content: 'Let me in' })
-  await expect(refused).rejects.toMatchObject({ code: 'refused' })
+  const rejected = receiveMessage(bridge, { fanId, content: 'Let me in' })
+  await expect(rejected).rejects.toMatchObject({ code: 'refused' })
   expect(await thread(fanId)).toEqual([])
   await t.send(token(), 'DELETE /fans/{id}/block', { params: { id: fanId } })
   const message = await receiveMessage(bridge, { fanId, content: 'Thank you' })
@@ -76,19 +76,23 @@ test('a blocked fan’s message is rejected until they are unblocked', async () 
 
 test('a fan of another agency is not found', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
-  const foreign = { ...bridge, agencyId: t.people.south.AGENCY_ADMIN.agencyId }
-  await expect(receiveMessage(foreign, { fanId, content: 'Hi' })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(setDelivery(foreign, fanId, 9, 'read')).rejects.toMatchObject({ code: 'not_found' })
-  await expect(fanPresence(foreign, fanId, { isOnline: true })).rejects.toMatchObject({ code: 'not_found' })
+  const otherAgency = { ...bridge, agencyId: t.people.south.AGENCY_ADMIN.agencyId }
+  await expect(receiveMessage(otherAgency, { fanId, content: 'Hi' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(setDelivery(otherAgency, fanId, 9, 'read')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(setFanPresence(otherAgency, fanId, { isOnline: true })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
-test('delivered and read apply to all earlier messages, never to the fan’s own, and each is a change to catch up on', async () => {
+test('delivered and read cover all our earlier messages, and each change gets a revision', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await send(fanId, 'one')
   await receiveMessage(bridge, { fanId, content: 'two' })
   const three = await send(fanId, 'three')
   await send(fanId, 'four')
-  const states = async () =>
+  const statuses = async () =>
     (await thread(fanId)).map((m: Message) => [m.rev, m.isSent, m.isDelivered, m.isRead])
 
   expect(await setDelivery(bridge, fanId, three.seq, 'delivered')).toBe(2)
@@ -98,28 +102,28 @@ test('delivered and read apply to all earlier messages, never to the fan’s own
     [6, true, true, false],
     [4, false, false, false],
   ]
-  expect(await states()).toEqual(delivered)
+  expect(await statuses()).toEqual(delivered)
   expect(await setDelivery(bridge, fanId, 3, 'delivered')).toBe(0)
-  expect(await states()).toEqual(delivered)
+  expect(await statuses()).toEqual(delivered)
   expect(await setDelivery(bridge, fanId, 4, 'sent')).toBe(1)
-  expect((await states()).at(-1)).toEqual([7, true, false, false])
+  expect((await statuses()).at(-1)).toEqual([7, true, false, false])
 
   expect(await setDelivery(bridge, fanId, 4, 'read')).toBe(3)
-  expect(await states()).toEqual([
+  expect(await statuses()).toEqual([
     [8, true, true, true],
     [2, false, false, false],
     [9, true, true, true],
     [10, true, true, true],
   ])
   const query = { afterRev: 7 }
-  const missed = await t.send(token(), 'GET /chats/conversations/{id}/messages', {
+  const changes = await t.send(token(), 'GET /chats/conversations/{id}/messages', {
     params: { id: fanId },
     query,
   })
-  expect(missed.body.data.map((m: { content: string }) => m.content)).toEqual(['one', 'three', 'four'])
+  expect(changes.body.data.map((m: { content: string }) => m.content)).toEqual(['one', 'three', 'four'])
 })
 
-test('a receipt applies to earlier messages since the account was connected', async () => {
+test('a receipt covers earlier messages sent after the account was connected', async () => {
   const creator = await addCreator(t, agencyId, 'Unconnected')
   const fanId = await addFan(t, agencyId, creator)
   const account = async () => {
@@ -134,8 +138,8 @@ test('a receipt applies to earlier messages since the account was connected', as
   expect((await account()).connectedSince).toEqual(expect.any(String))
   await send(fanId, 'after')
   expect(await setDelivery(bridge, fanId, 2, 'read')).toBe(1)
-  const sent = (await thread(fanId)).map(({ content, isSent }: Message) => [content, isSent])
-  expect(sent).toEqual([
+  const sentStatuses = (await thread(fanId)).map(({ content, isSent }: Message) => [content, isSent])
+  expect(sentStatuses).toEqual([
     ['before', false],
     ['after', true],
   ])
@@ -148,11 +152,11 @@ test('presence expires', async () => {
     return [body.data.fan.isOnline, body.data.typing, body.data.fan.lastActive !== null]
   }
   expect(await readPresence()).toEqual([false, false, false])
-  await fanPresence(bridge, fanId, { isOnline: true, typing: true })
+  await setFanPresence(bridge, fanId, { isOnline: true, typing: true })
   expect(await readPresence()).toEqual([true, true, true])
-  await fanPresence(bridge, fanId, { typing: false })
+  await setFanPresence(bridge, fanId, { typing: false })
   expect(await readPresence()).toEqual([true, false, true])
-  await fanPresence(bridge, fanId, { typing: true })
+  await setFanPresence(bridge, fanId, { typing: true })
   await t.sql(`UPDATE fan_presence SET typing_until = now(), online_until = now() WHERE fan_id = $1`, [fanId])
   expect(await readPresence()).toEqual([false, false, true])
 })

@@ -3,11 +3,16 @@ import { tierFloors } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
-import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
-import { type ConversationRow, type Creators, conversationColumns, PRESENCE } from './conversation.queries.ts'
+import { type AddParam, namedStatement, parameters, roundUpLimit } from '../../platform/db/statement-text.ts'
+import {
+  type ConversationRow,
+  type CreatorFilter,
+  conversationColumns,
+  PRESENCE,
+} from './conversation.queries.ts'
 
 export type InboxFilter = {
-  creators: Creators
+  creators: CreatorFilter
   filter: Chip
   /** Assigned to one person, unassigned (null), or any (undefined). */
   assigned: { to: string | null } | undefined
@@ -16,15 +21,15 @@ export type InboxFilter = {
  * A position in the list. Sorted by waiting time, the list has two parts: waiting first, then the rest by latest
  * message.
  */
-export type InboxPosition = { rest: boolean; key: string | number; id: string } | null
-export type Page = { criteria: InboxFilter; sort: InboxSort; position: InboxPosition; limit: number }
+export type InboxPosition = { isAfterWaiting: boolean; key: string | number; id: string } | null
+export type InboxPage = { criteria: InboxFilter; sort: InboxSort; position: InboxPosition; limit: number }
 export type InboxRow = ConversationRow & { total: number | null }
 
-const vip = `c.spent_cents >= ${toCents(tierFloors.VIP)}`
+const IS_VIP = `c.spent_cents >= ${toCents(tierFloors.VIP)}`
 const filters: Record<Chip, string[]> = {
   all: [],
   unread: ['c.unread_count > 0'],
-  vip: [vip],
+  vip: [IS_VIP],
   flagged: ['c.flagged_count > 0'],
 }
 const totals: Record<Chip, string> = {
@@ -37,14 +42,14 @@ const totals: Record<Chip, string> = {
 type Segment = {
   order: string
   where: string[]
-  after: (put: Put, position: NonNullable<InboxPosition>) => string
+  after: (addParam: AddParam, position: NonNullable<InboxPosition>) => string
 }
 
 const segment = (column: string, type: string, desc: boolean, where: string[] = []): Segment => ({
   order: `${column} ${desc ? 'DESC' : 'ASC'}, c.fan_id ${desc ? 'DESC' : 'ASC'}`,
   where,
-  after: (put, { key, id }) =>
-    `(${column}, c.fan_id) ${desc ? '<' : '>'} (${put(key, type)}, ${put(id, 'uuid')})`,
+  after: (addParam, { key, id }) =>
+    `(${column}, c.fan_id) ${desc ? '<' : '>'} (${addParam(key, type)}, ${addParam(id, 'uuid')})`,
 })
 const segments: Record<InboxSort, Segment[]> = {
   latest: [segment('c.last_message_at', 'timestamptz', true)],
@@ -62,54 +67,54 @@ const orders: Record<InboxSort, string> = {
 }
 
 /** The whole agency uses one index; selected creators use one index each. */
-export async function readInbox(database: Database, agencyId: string, page: Page): Promise<InboxRow[]> {
+export async function readInbox(database: Database, agencyId: string, page: InboxPage): Promise<InboxRow[]> {
   const { text, values } = inboxStatement(page)
-  const rows = await readScoped<InboxRow>(database, agencyId, named(text), values)
+  const rows = await readScoped<InboxRow>(database, agencyId, namedStatement(text), values)
   return rows.slice(0, page.limit)
 }
 
-export function inboxStatement({ criteria, sort, position, limit }: Page): {
+export function inboxStatement({ criteria, sort, position, limit }: InboxPage): {
   text: string
   values: unknown[]
 } {
-  const { values, put } = parameters()
-  const size = sizeFor(limit)
-  const parts = segments[sort].slice(position?.rest ? 1 : 0).map((part, i) => {
-    const after = position && i === 0 ? [part.after(put, position)] : []
+  const { values, addParam } = parameters()
+  const size = roundUpLimit(limit)
+  const segmentQueries = segments[sort].slice(position?.isAfterWaiting ? 1 : 0).map((current, i) => {
+    const after = position && i === 0 ? [current.after(addParam, position)] : []
     const where = [
       'c.is_listed',
-      ...part.where,
+      ...current.where,
       ...filters[criteria.filter],
-      ...assignedTo(criteria, put),
+      ...assigneeCondition(criteria, addParam),
       ...after,
     ]
-    return `(${selectFrom(criteria.creators, where.join(' AND '), `ORDER BY ${part.order} LIMIT ${size}`, put)})`
+    return `(${selectFrom(criteria.creators, where.join(' AND '), `ORDER BY ${current.order} LIMIT ${size}`, addParam)})`
   })
-  const total = position === null && !criteria.assigned ? totalOf(criteria, put) : 'NULL::int'
+  const total = position === null && !criteria.assigned ? totalSql(criteria, addParam) : 'NULL::int'
   const text = `SELECT ${conversationColumns}, ${total} AS total
-    FROM (${parts.join(' UNION ALL ')}) c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE}
+    FROM (${segmentQueries.join(' UNION ALL ')}) c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE}
     ORDER BY ${orders[sort]} LIMIT ${size}`
   return { text, values }
 }
 
-function selectFrom(creators: Creators, where: string, tail: string, put: Put): string {
-  if (creators === null) return `SELECT c.* FROM conversations c WHERE ${where} ${tail}`
-  const each = `SELECT c.* FROM conversations c WHERE c.creator_id = v.id AND ${where} ${tail}`
-  return `SELECT c.* FROM unnest(${put(creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) c ${tail}`
+function selectFrom(creators: CreatorFilter, where: string, suffix: string, addParam: AddParam): string {
+  if (creators === null) return `SELECT c.* FROM conversations c WHERE ${where} ${suffix}`
+  const perCreator = `SELECT c.* FROM conversations c WHERE c.creator_id = v.id AND ${where} ${suffix}`
+  return `SELECT c.* FROM unnest(${addParam(creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${perCreator}) c ${suffix}`
 }
 
-function assignedTo({ assigned }: InboxFilter, put: Put): string[] {
+function assigneeCondition({ assigned }: InboxFilter, addParam: AddParam): string[] {
   if (!assigned) return []
-  return [assigned.to === null ? 'c.assigned_to IS NULL' : `c.assigned_to = ${put(assigned.to, 'uuid')}`]
+  return [assigned.to === null ? 'c.assigned_to IS NULL' : `c.assigned_to = ${addParam(assigned.to, 'uuid')}`]
 }
 
-const ofCreators = (creators: Creators, put: Put) =>
-  creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
+const creatorCondition = (creators: CreatorFilter, addParam: AddParam) =>
+  creators === null ? '' : ` WHERE t.creator_id = ANY (${addParam(creators, 'uuid[]')})`
 
-const totalOf = ({ filter, creators }: InboxFilter, put: Put) =>
-  `(SELECT coalesce(sum(${totals[filter]}), 0)::int FROM creator_chat_totals t${ofCreators(creators, put)})`
+const totalSql = ({ filter, creators }: InboxFilter, addParam: AddParam) =>
+  `(SELECT coalesce(sum(${totals[filter]}), 0)::int FROM creator_chat_totals t${creatorCondition(creators, addParam)})`
 
-const searched = {
+const searchStatement = {
   name: 'inbox-search',
   text: (sort: InboxSort) => `SELECT ${conversationColumns}, NULL::int AS total
     FROM gate.search_conversations($1, $2::uuid[], $3, $4, $5, $6, $7, $8, $9, $10) AS found (id)
@@ -125,7 +130,7 @@ export async function searchInbox(
   database: Database,
   agencyId: string,
   searchText: string,
-  { criteria, sort, position, limit }: Page,
+  { criteria, sort, position, limit }: InboxPage,
 ): Promise<InboxRow[]> {
   const { creators, filter, assigned } = criteria
   const values = [
@@ -135,12 +140,12 @@ export async function searchInbox(
     assigned?.to ?? null,
     assigned?.to === null,
     sort,
-    position?.rest ?? false,
+    position?.isAfterWaiting ?? false,
     position && String(position.key),
     position?.id ?? null,
     limit,
   ]
-  const statement = { name: `${searched.name}-${sort}`, text: searched.text(sort) }
+  const statement = { name: `${searchStatement.name}-${sort}`, text: searchStatement.text(sort) }
   return readScoped<InboxRow>(database, agencyId, statement, values)
 }
 
@@ -149,13 +154,13 @@ export type ChatCounts = { count: number } & Record<Chip, number>
 export async function countChats(
   database: Database,
   agencyId: string,
-  creators: Creators,
+  creators: CreatorFilter,
 ): Promise<ChatCounts | undefined> {
-  const { values, put } = parameters()
+  const { values, addParam } = parameters()
   const sum = (column: string) => `coalesce(sum(${column}), 0)::int`
   const perChip = Object.entries(totals).map(([chip, column]) => `${sum(column)} AS "${chip}"`)
   const text = `SELECT ${sum('t.unread_messages')} AS count, ${perChip.join(', ')}
-    FROM creator_chat_totals t${ofCreators(creators, put)}`
-  const [row] = await readScoped<ChatCounts>(database, agencyId, named(text), values)
+    FROM creator_chat_totals t${creatorCondition(creators, addParam)}`
+  const [row] = await readScoped<ChatCounts>(database, agencyId, namedStatement(text), values)
   return row
 }

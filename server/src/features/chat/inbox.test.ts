@@ -3,7 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
-import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, assign } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 /** The inbox endpoint: filters, totals, sort orders, and pagination without gaps or duplicates. */
@@ -13,7 +13,7 @@ let admin: TestUser
 let operator: TestUser
 let first: string
 let second: string
-let unseen: string
+let unassignedCreator: string
 const fans: Record<string, string> = {}
 const at = (minute: number) => `2026-05-01T10:${String(minute).padStart(2, '0')}:00Z`
 
@@ -23,12 +23,12 @@ beforeAll(async () => {
   operator = t.people.north.CHAT_OPERATOR
   first = await addCreator(t, admin.agencyId, 'First Star')
   second = await addCreator(t, admin.agencyId, 'Second Star')
-  unseen = await addCreator(t, admin.agencyId, 'Unseen Star')
+  unassignedCreator = await addCreator(t, admin.agencyId, 'Unseen Star')
   for (const id of [first, second]) await assign(t, operator, id)
-  // Equal times and amounts, so that every order has ties.
+  // Equal times and amounts, so every order has ties.
   for (let i = 0; i < 13; i++) {
     const creator = i % 2 ? first : second
-    const fan = await fanWithHistory(t, creator, {
+    const fan = await addFanWithHistory(t, creator, {
       username: `Tied_${i}`,
       spent: [0, 150, 150, 700, 2000][i % 5] ?? 0,
     })
@@ -36,19 +36,19 @@ beforeAll(async () => {
     const message = { from: 'fan' as const, at: at(10 + (i % 4)) }
     await chat(t, fan, i % 3 ? [message] : [message, { from: 'us', at: at(30 + (i % 2)) }])
   }
-  fans.other = await fanWithHistory(t, unseen, { username: 'unseen_fan' })
+  fans.other = await addFanWithHistory(t, unassignedCreator, { username: 'unseen_fan' })
   await chat(t, fans.other, [{ from: 'fan', at: at(50), content: 'For other eyes' }])
-  fans.blocked = await fanWithHistory(t, first, {
+  fans.blocked = await addFanWithHistory(t, first, {
     username: 'blocked_fan',
     messages: [{ from: 'fan', at: at(55) }],
   })
-  fans.archived = await fanWithHistory(t, first, {
+  fans.archived = await addFanWithHistory(t, first, {
     username: 'archived_fan',
     messages: [{ from: 'fan', at: at(56) }],
   })
   await t.send(admin.token, 'POST /fans/{id}/block', { params: { id: fans.blocked }, body: {} })
   await t.send(admin.token, 'DELETE /fans/{id}', { params: { id: fans.archived } })
-  fans.silent = await fanWithHistory(t, first, { username: 'silent_fan' })
+  fans.silent = await addFanWithHistory(t, first, { username: 'silent_fan' })
 }, 60_000)
 afterAll(() => t.close())
 
@@ -72,13 +72,13 @@ async function collectPages(query: AnyJson, user = admin) {
 }
 
 /** The expected order: ties are sorted by id. */
-const keyed = {
+const comparators = {
   latest: (a: AnyJson, b: AnyJson) => cmp(b.updatedAt, a.updatedAt) || cmp(b.id, a.id),
   spend: (a: AnyJson, b: AnyJson) => b.fan.totalSpent - a.fan.totalSpent || cmp(b.id, a.id),
   waiting: (a: AnyJson, b: AnyJson) => {
     if (a.waitingSince && b.waitingSince) return cmp(a.waitingSince, b.waitingSince) || cmp(a.id, b.id)
     if (a.waitingSince || b.waitingSince) return a.waitingSince ? -1 : 1
-    return keyed.latest(a, b)
+    return comparators.latest(a, b)
   },
 }
 const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -91,7 +91,7 @@ describe.each(inboxSorts)('by %s', (sort) => {
       const collected = await collectPages({ sort }, user)
       expect(collected).toHaveLength(role === 'AGENCY_ADMIN' ? 14 : 13)
       expect(new Set(collected.map(({ id }) => id)).size).toBe(collected.length)
-      expect(collected).toEqual(collected.toSorted(keyed[sort]))
+      expect(collected).toEqual(collected.toSorted(comparators[sort]))
       expect((await list({ sort, limit: 2 }, user)).meta.total).toBe(collected.length)
     },
   )
@@ -103,8 +103,8 @@ describe.each(inboxSorts)('by %s', (sort) => {
   })
 })
 
-test('the last message shows the colleague who wrote it, also after a recount', async () => {
-  const fan = await fanWithHistory(t, first, { username: 'Named_1' })
+test('the last message shows the colleague who wrote it, even after a recount', async () => {
+  const fan = await addFanWithHistory(t, first, { username: 'Named_1' })
   await t.send(operator.token, 'POST /chats/send', { body: { fanId: fan, content: 'Hello there' } })
   const sender = { id: operator.userId, name: expect.any(String) }
   const [row] = (await list({ q: 'named_1' })).data
@@ -115,7 +115,7 @@ test('the last message shows the colleague who wrote it, also after a recount', 
 })
 
 test('a conversation shows its fan, the last message and how long the fan has been waiting', async () => {
-  const fan = await fanWithHistory(t, first, { username: 'Shown_1', spent: 1200 })
+  const fan = await addFanWithHistory(t, first, { username: 'Shown_1', spent: 1200 })
   await t.sql(`UPDATE fans SET display_name = 'Shown One', time_zone = 'Europe/Lisbon' WHERE id = $1`, [fan])
   await chat(t, fan, [
     { from: 'us', at: at(1), content: 'Good morning!' },
@@ -168,32 +168,32 @@ test('CASUAL fans are FREE in chat', async () => {
   expect([...tiers].toSorted()).toEqual(['FREE', 'REGULAR', 'VIP', 'WHALE'])
 })
 
-describe('chips filter, with their totals', () => {
+describe('filter chips and their totals', () => {
   test.each([
     ['unread', (row: AnyJson) => row.unreadCount > 0],
     ['vip', (row: AnyJson) => row.fan.totalSpent >= 500],
     ['flagged', (row: AnyJson) => row.flagged],
-  ])('%s', async (filter, passes) => {
+  ])('%s', async (filter, matches) => {
     const [flagged] = await chat(t, fans.f1 ?? '', [{ from: 'fan' }])
     const params = { id: flagged?.id }
     await t.send(admin.token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: true } })
     const [read] = await chat(t, fans.f2 ?? '', [{ from: 'fan' }])
     await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [read?.id] } })
     for (const user of [admin, operator]) {
-      const expected = (await collectPages({}, user)).filter(passes)
+      const expected = (await collectPages({}, user)).filter(matches)
       expect(expected.length).toBeGreaterThan(0)
       expect(await collectPages({ filter }, user)).toEqual(expected)
       expect((await list({ filter, limit: 1 }, user)).meta.total).toBe(expected.length)
       const counts = await t.send(user.token, 'GET /chats/unread-count', { query: {} })
       expect(counts.body.data.conversations[filter]).toBe(expected.length)
-      const searched = expected.filter(({ fan }) => fan.username.startsWith('Tied'))
-      expect(await collectPages({ filter, q: 'tied' }, user)).toEqual(searched)
+      const matching = expected.filter(({ fan }) => fan.username.startsWith('Tied'))
+      expect(await collectPages({ filter, q: 'tied' }, user)).toEqual(matching)
     }
     expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   })
 })
 
-test('filters by one creator, by assignment, and unassigned', async () => {
+test('filters by creator, by assignee and by unassigned', async () => {
   const userId = operator.userId
   const params = { id: fans.f3 }
   await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', { params, body: { userId } })
@@ -209,14 +209,14 @@ test('filters by one creator, by assignment, and unassigned', async () => {
 
 describe('search', () => {
   beforeAll(async () => {
-    const named = async (username: string, displayName: string | null, email: string) => {
-      const id = await fanWithHistory(t, first, { username, email })
+    const addNamedFan = async (username: string, displayName: string | null, email: string) => {
+      const id = await addFanWithHistory(t, first, { username, email })
       await t.sql('UPDATE fans SET display_name = $2 WHERE id = $1', [id, displayName])
       await chat(t, id, [{ from: 'fan' }])
     }
-    await named('plain', 'Ünïcode Näme', 'secret-address@fan.test')
-    await named('100%_sure\\', null, 'b@fan.test')
-    await named('1000 sure', 'Ｆｕｌｌwidth', 'c@fan.test')
+    await addNamedFan('plain', 'Ünïcode Näme', 'secret-address@fan.test')
+    await addNamedFan('100%_sure\\', null, 'b@fan.test')
+    await addNamedFan('1000 sure', 'Ｆｕｌｌwidth', 'c@fan.test')
   })
 
   test.each([
@@ -239,7 +239,7 @@ describe('search', () => {
   })
 
   test('finds a changed name', async () => {
-    const id = await fanWithHistory(t, first, { username: 'before_1' })
+    const id = await addFanWithHistory(t, first, { username: 'before_1' })
     await chat(t, id, [{ from: 'fan' }])
     await t.sql(`UPDATE fans SET display_name = 'Later Name' WHERE id = $1`, [id])
     expect(names(await list({ q: 'later n' }))).toEqual(['before_1'])
@@ -261,12 +261,12 @@ describe('unread-count', () => {
   const count = async (user: TestUser, query: AnyJson = {}) =>
     (await t.send(user.token, 'GET /chats/unread-count', { query })).body.data.count
   test('is the sum of the visible conversations', async () => {
-    const sum = (rows: AnyJson[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)
+    const sum = (rows: AnyJson[]) => rows.reduce((total, { unreadCount }) => total + unreadCount, 0)
     expect(await count(admin)).toBe(sum(await collectPages({})))
     expect(await count(operator)).toBe(sum(await collectPages({}, operator)))
     expect(await count(admin)).toBe((await count(operator)) + 1)
-    expect(await count(admin, { creatorId: unseen })).toBe(1)
-    expect(await count(operator, { creatorId: unseen })).toBe(0)
+    expect(await count(admin, { creatorId: unassignedCreator })).toBe(1)
+    expect(await count(operator, { creatorId: unassignedCreator })).toBe(0)
     expect(await count(admin, { creatorId: newId() })).toBe(0)
     expect(await count(t.people.south.AGENCY_ADMIN, { creatorId: first })).toBe(0)
   })

@@ -1,28 +1,28 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCleared, asIs, readyUpload } from '../../../test/content-fixture.ts'
-import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
+import { addClearedItem, addReadyUpload, unchangedBody } from '../../../test/content-fixture.ts'
+import { addCreator, addFanWithHistory, assign } from '../../../test/fans.ts'
 import { payForMessage } from '../../../test/inbound.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
-let star: string
-let other: string
+let mainCreator: string
+let otherCreator: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
-  star = await addCreator(t, admin.agencyId, 'Item Star')
-  other = await addCreator(t, admin.agencyId, 'Other Star')
-  await assign(t, operator, star)
+  mainCreator = await addCreator(t, admin.agencyId, 'Item Star')
+  otherCreator = await addCreator(t, admin.agencyId, 'Other Star')
+  await assign(t, operator, mainCreator)
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const newFan = (creatorId = star) => fanWithHistory(t, creatorId, {})
+const newFan = (creatorId = mainCreator) => addFanWithHistory(t, creatorId, {})
 const send = (fanId: string, body: AnyJson, user = admin) =>
   t.send(user.token, 'POST /chats/send', { body: { fanId, content: '', clientId: newId(), ...body } })
 const sendItem = (fanId: string, item: AnyJson, price?: number, overrides: AnyJson = {}) =>
@@ -31,24 +31,25 @@ const unlock = (fanId: string, messageId: string) => {
   const actor = { kind: 'system', id: null, name: 'Test' } as const
   return payForMessage({ platform: t.platform, agencyId: admin.agencyId, actor }, fanId, messageId)
 }
-const detail = async (item: AnyJson) =>
+const getDetail = async (item: AnyJson) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id: item.id } })).body.data
-const uses = async (item: AnyJson) =>
+const getUses = async (item: AnyJson) =>
   (await t.send(admin.token, 'GET /content/{id}/uses', { params: { id: item.id }, query: {} })).body.data
 const mismatches = async () =>
   (await figureMismatches({ platform: t.platform, agencyId: admin.agencyId })).filter(({ kept_in }) =>
     kept_in.startsWith('content'),
   )
-const album = async () =>
-  addCleared(t, admin, star, {
+const addItem = (creatorId = mainCreator) => addClearedItem(t, admin, creatorId)
+const addAlbum = async () =>
+  addClearedItem(t, admin, mainCreator, {
     type: 'ALBUM',
     title: 'Weekend album',
-    files: [await readyUpload(t, admin), await readyUpload(t, admin, { kind: 'video' })],
+    files: [await addReadyUpload(t, admin), await addReadyUpload(t, admin, { kind: 'video' })],
   })
 
 describe('sending', () => {
-  test('an album with a price: the first file has it, and it unlocks the others', async () => {
-    const [fanId, item] = [await newFan(), await album()]
+  test('an album with a price sets it on the first file, which unlocks the others', async () => {
+    const [fanId, item] = [await newFan(), await addAlbum()]
     const response = await sendItem(fanId, item, 20)
     expect(response.status).toBe(201)
     const common = { itemId: item.id, title: 'Weekend album', isLocked: true }
@@ -67,8 +68,8 @@ describe('sending', () => {
   })
 
   test('an item without a price is free, even beside an upload with a price', async () => {
-    const item = await album()
-    const uploadId = await readyUpload(t, admin, { purpose: 'chat' })
+    const item = await addAlbum()
+    const uploadId = await addReadyUpload(t, admin, { purpose: 'chat' })
     const response = await send(await newFan(), {
       attachments: [{ uploadId, price: 9 }, { itemId: item.id }],
     })
@@ -83,7 +84,7 @@ describe('sending', () => {
 
   test('a bundle has one price, split among its items when it is paid', async () => {
     const fanId = await newFan()
-    const items = [await album(), await addCleared(t, admin, star), await addCleared(t, admin, star)]
+    const items = [await addAlbum(), await addItem(), await addItem()]
     const response = await send(fanId, {
       attachments: items.map(({ id }) => ({ itemId: id })),
       bundlePrice: 20,
@@ -97,29 +98,25 @@ describe('sending', () => {
       ],
     )
     expect(await unlock(fanId, response.body.data.id)).toBe(20_00)
-    const details = await Promise.all(items.map(detail))
+    const details = await Promise.all(items.map(getDetail))
     expect(details.map(({ revenue }) => revenue)).toEqual([6.67, 6.67, 6.66])
     expect(details[2]).toMatchObject({ use: { messages: 1, unlocked: 1, bundles: 1, lastUnlock: { fanId } } })
-    expect(await uses(items[2])).toMatchObject([{ fan: { id: fanId }, price: 20, isBundle: true }])
+    expect(await getUses(items[2])).toMatchObject([{ fan: { id: fanId }, price: 20, isBundle: true }])
   })
 
   test.each<[string, () => Promise<AnyJson>, number]>([
     ['an unknown item', async () => ({ attachments: [{ itemId: newId() }] }), 422],
     [
-      'an item of another creator',
-      async () => ({ attachments: [{ itemId: (await addCleared(t, admin, other)).id }] }),
+      'another creator’s item',
+      async () => ({ attachments: [{ itemId: (await addItem(otherCreator)).id }] }),
       422,
     ],
-    [
-      'a file and an item in one attachment',
-      async () => ({ attachments: [{ itemId: newId(), uploadId: newId() }] }),
-      400,
-    ],
+    ['a file and an item', async () => ({ attachments: [{ itemId: newId(), uploadId: newId() }] }), 400],
     ['neither a file nor an item', async () => ({ attachments: [{ price: 5 }] }), 400],
     [
       'the same item twice',
       async () => {
-        const { id } = await addCleared(t, admin, star)
+        const { id } = await addItem()
         return { attachments: [{ itemId: id }, { itemId: id }] }
       },
       400,
@@ -133,7 +130,7 @@ describe('sending', () => {
     [
       'an archived item',
       async () => {
-        const { id } = await addCleared(t, admin, star)
+        const { id } = await addItem()
         await t.send(admin.token, 'POST /content/selection', {
           body: { itemIds: [id], change: { action: 'archive' } },
         })
@@ -141,26 +138,26 @@ describe('sending', () => {
       },
       422,
     ],
-  ])('not %s', async (_, body, status) => {
+  ])('rejects %s', async (_, body, status) => {
     const fanId = await newFan()
     expect((await send(fanId, await body())).status).toBe(status)
     expect(await t.sql('SELECT 1 FROM messages WHERE fan_id = $1', [fanId])).toEqual([])
   })
 
-  test('is allowed only for operators of the creator', async () => {
+  test('is allowed only for the creator’s operators', async () => {
     const body = async (creatorId: string) => ({
-      attachments: [{ itemId: (await addCleared(t, admin, creatorId)).id }],
+      attachments: [{ itemId: (await addClearedItem(t, admin, creatorId)).id }],
     })
-    expect((await send(await newFan(), await body(star), operator)).status).toBe(201)
-    expect((await send(await newFan(other), await body(other), operator)).status).toBe(404)
+    expect((await send(await newFan(), await body(mainCreator), operator)).status).toBe(201)
+    expect((await send(await newFan(otherCreator), await body(otherCreator), operator)).status).toBe(404)
   })
 
-  test('a second time requires confirmation, and is never charged once bought', async () => {
-    const [fanId, item] = [await newFan(), await album()]
+  test('an item again requires confirmation, and a bought item can’t be charged for again', async () => {
+    const [fanId, item] = [await newFan(), await addAlbum()]
     const first = await sendItem(fanId, item, 20)
-    const retried = await sendItem(fanId, item, 20)
-    expect([retried.status, retried.body.code]).toEqual([409, 'conflict'])
-    expect(retried.body.message).toContain('“Weekend album”')
+    const second = await sendItem(fanId, item, 20)
+    expect([second.status, second.body.code]).toEqual([409, 'conflict'])
+    expect(second.body.message).toContain('“Weekend album”')
     expect((await sendItem(fanId, item, 20, { resend: true })).status).toBe(201)
     expect((await sendItem(await newFan(), item, 20)).status).toBe(201)
     await unlock(fanId, first.body.data.id)
@@ -169,31 +166,32 @@ describe('sending', () => {
   })
 
   test('a deleted message counts as not sent', async () => {
-    const [fanId, item] = [await newFan(), await album()]
+    const [fanId, item] = [await newFan(), await addAlbum()]
     const { id } = (await sendItem(fanId, item)).body.data
     await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
     expect((await sendItem(fanId, item)).status).toBe(201)
   })
 
-  test('ten concurrent requests send it once, and the same client id is one message', async () => {
-    const [fanId, item] = [await newFan(), await album()]
+  test('the same item in ten concurrent requests succeeds once, and a repeated client id creates one message', async () => {
+    const [fanId, item] = [await newFan(), await addAlbum()]
     const responses = await Promise.all(Array.from({ length: 10 }, () => sendItem(fanId, item, 20)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
-    const [second, clientId] = [await newFan(), newId()]
-    const same = await Promise.all(Array.from({ length: 5 }, () => sendItem(second, item, 20, { clientId })))
-    expect(new Set(same.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(same.map(({ body }) => body.data.id)).size).toBe(1)
+    const [secondFan, clientId] = [await newFan(), newId()]
+    const sendAgain = () => sendItem(secondFan, item, 20, { clientId })
+    const repeats = await Promise.all(Array.from({ length: 5 }, sendAgain))
+    expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(repeats.map(({ body }) => body.data.id)).size).toBe(1)
   })
 
   test('a sent file stays in the thread when the item’s file is replaced', async () => {
-    const [fanId, item] = [await newFan(), await addCleared(t, admin, star)]
+    const [fanId, item] = [await newFan(), await addItem()]
     const [sent] = (await sendItem(fanId, item)).body.data.attachments
-    const body = { ...asIs(await detail(item)), files: [await readyUpload(t, admin)] }
+    const body = { ...unchangedBody(await getDetail(item)), files: [await addReadyUpload(t, admin)] }
     await t.send(admin.token, 'PUT /content/{id}', { params: { id: item.id }, body })
     const [row] = await t.sql('SELECT used_at FROM uploads WHERE id = $1', [sent.id])
     expect(row?.used_at).not.toBeNull()
-    const removed = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
-    expect(removed.status).toBe(409)
+    const deleteResponse = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
+    expect(deleteResponse.status).toBe(409)
   })
 })
 
@@ -202,7 +200,7 @@ describe('items for a fan', () => {
     t.send(user.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query })
 
   test('belong to the fan’s creator, with the times they were sent and bought', async () => {
-    const [fanId, item] = [await newFan(), await album()]
+    const [fanId, item] = [await newFan(), await addAlbum()]
     const findItem = async () =>
       (await list(fanId, { limit: '100' })).body.data.find(({ id }: AnyJson) => id === item.id)
     expect(await findItem()).toMatchObject({ title: 'Weekend album', files: 2, sentAt: null, boughtAt: null })
@@ -213,8 +211,8 @@ describe('items for a fan', () => {
   })
 
   test('are paginated and searchable', async () => {
-    await addCleared(t, admin, star, { title: 'Rooftop one' })
-    await addCleared(t, admin, star, { title: 'Rooftop two' })
+    await addClearedItem(t, admin, mainCreator, { title: 'Rooftop one' })
+    await addClearedItem(t, admin, mainCreator, { title: 'Rooftop two' })
     const fanId = await newFan()
     const titles: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -227,15 +225,15 @@ describe('items for a fan', () => {
   })
 
   test.each<[string, () => TestUser, () => string, number]>([
-    ['an operator of the creator', () => operator, () => star, 200],
-    ['an operator of other creators', () => operator, () => other, 404],
-    ['another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404],
+    ['are listed for an operator of the creator', () => operator, () => mainCreator, 200],
+    ['are not found for an operator of other creators', () => operator, () => otherCreator, 404],
+    ['are not found for another agency', () => t.people.south.AGENCY_ADMIN, () => mainCreator, 404],
   ])('%s', async (_, user, creator, status) => {
     expect((await list(await newFan(creator()), {}, user())).status).toBe(status)
   })
 })
 
-describe('revenue of items', () => {
+describe('item revenue', () => {
   const correct = (fanId: string, correctsId: string, amount: number) =>
     t.send(admin.token, 'POST /fans/{id}/transactions', {
       params: { id: fanId },
@@ -249,8 +247,8 @@ describe('revenue of items', () => {
     })
 
   test('equals a recount after random sends, payments and refunds', async () => {
-    const items = [await album(), await addCleared(t, admin, star), await addCleared(t, admin, star)]
-    // Fixed seed, so that failures can be reproduced.
+    const items = [await addAlbum(), await addItem(), await addItem()]
+    // Fixed seed, so failures can be reproduced.
     let seed = 7
     const random = (n: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -259,12 +257,15 @@ describe('revenue of items', () => {
     let total = 0
     for (let round = 0; round < 12; round++) {
       const fanId = await newFan()
-      const chosen = items.slice(0, 1 + random(3))
+      const selectedItems = items.slice(0, 1 + random(3))
       const cents = 100 + random(5_000)
-      const isBundle = chosen.length > 1 && random(2) === 0
+      const isBundle = selectedItems.length > 1 && random(2) === 0
       const { data } = (
         await send(fanId, {
-          attachments: chosen.map(({ id }) => ({ itemId: id, ...(!isBundle && { price: cents / 100 }) })),
+          attachments: selectedItems.map(({ id }) => ({
+            itemId: id,
+            ...(!isBundle && { price: cents / 100 }),
+          })),
           ...(isBundle && { bundlePrice: cents / 100 }),
         })
       ).body

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/scope.ts'
-import { type PulseRow, pulseColumns } from './conversation.queries.ts'
+import { type SummaryRow, summaryColumns } from './conversation.queries.ts'
 
 export type ReadTarget = { fanId: string; seq: number; n: number }
 
@@ -12,21 +12,21 @@ export async function selectReadTargets(tx: Tx, ids: string[]): Promise<ReadTarg
   )
 }
 
-export type MarkedRow = PulseRow & { fanId: string; creatorId: string }
+export type MarkedRow = SummaryRow & { fanId: string; creatorId: string }
 
 /**
- * Never moves backwards. The caller has locked the fans, so no message can arrive in between. Also increments the
- * revision, so that clients can order updates.
+ * Never moves the position backwards. The caller has locked the fans, so no message can arrive in between. Also
+ * increments the revision, so clients can order updates.
  */
-export async function advanceRead(tx: Tx, reached: ReadTarget[]): Promise<MarkedRow[]> {
+export async function advanceReadPosition(tx: Tx, targets: ReadTarget[]): Promise<MarkedRow[]> {
   return tx.query<MarkedRow>(
     `UPDATE conversations c SET rev = c.rev + 1, read_seq = w.seq, unread_count = (
        SELECT count(*) FROM messages m
        WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.seq > w.seq AND m.direction = 'FROM_FAN' AND m.deleted_at IS NULL)
      FROM unnest($2::uuid[], $3::int[]) AS w (fan_id, seq)
      WHERE c.agency_id = $1 AND c.fan_id = w.fan_id AND w.seq > c.read_seq
-     RETURNING c.fan_id AS "fanId", c.creator_id AS "creatorId", ${pulseColumns}`,
-    [tx.agencyId, reached.map(({ fanId }) => fanId), reached.map(({ seq }) => seq)],
+     RETURNING c.fan_id AS "fanId", c.creator_id AS "creatorId", ${summaryColumns}`,
+    [tx.agencyId, targets.map(({ fanId }) => fanId), targets.map(({ seq }) => seq)],
   )
 }
 

@@ -2,7 +2,7 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { messages } from './chat.table.ts'
-import { type PulseRow, pulseColumns } from './conversation.queries.ts'
+import { type SummaryRow, summaryColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
 export type LockedMessage = MessageRow & {
@@ -17,7 +17,7 @@ export type LockedMessage = MessageRow & {
 const columns = `${messageColumns}, m.fan_id AS "fanId", m.creator_id AS "creatorId", c.read_seq AS "readSeq",
   m.flagged_by AS "flaggerIds", m.sender_id AS "senderId", (SELECT coalesce(u.name, u.email) FROM users u WHERE u.agency_id = m.agency_id AND u.id = m.deleted_by) AS "deletedByName"`
 
-export async function selectFanOf(tx: Tx, messageId: string): Promise<string | undefined> {
+export async function selectFanId(tx: Tx, messageId: string): Promise<string | undefined> {
   const [row] = await tx.db
     .select({ fanId: messages.fanId })
     .from(messages)
@@ -34,7 +34,7 @@ export async function selectMessage(tx: Tx, messageId: string): Promise<LockedMe
   return row
 }
 
-export type Change = {
+export type MessageChange = {
   flagged?: boolean
   flaggedBy?: string[]
   notMyVoice?: boolean
@@ -44,7 +44,12 @@ export type Change = {
 }
 
 /** Updates the message with the next revision of its conversation. */
-export async function changeMessage(tx: Tx, messageId: string, rev: number, change: Change): Promise<void> {
+export async function changeMessage(
+  tx: Tx,
+  messageId: string,
+  rev: number,
+  change: MessageChange,
+): Promise<void> {
   await tx.db
     .update(messages)
     .set({ ...change, rev })
@@ -56,27 +61,27 @@ export type TotalsChange = {
   unread: number
   flagged: number
   /** What happens to the preview of the last message. */
-  last: 'stays' | 'hidden' | { preview: string; attachment: MediaKind | null }
+  last: 'unchanged' | 'hidden' | { preview: string; attachment: MediaKind | null }
 }
 
-export async function updateTotals(tx: Tx, fanId: string, shift: TotalsChange): Promise<PulseRow> {
-  const [row] = await tx.query<PulseRow>(
+export async function updateTotals(tx: Tx, fanId: string, totals: TotalsChange): Promise<SummaryRow> {
+  const [row] = await tx.query<SummaryRow>(
     `UPDATE conversations c SET rev = c.rev + 1, unread_count = c.unread_count + $3::int, flagged_count = c.flagged_count + $4::int,
        last_preview = CASE WHEN $5::boolean THEN left($6::text, 140) ELSE c.last_preview END, last_attachment = CASE WHEN $5 THEN $7::text ELSE c.last_attachment END,
        last_is_deleted = CASE WHEN $5 THEN $8::boolean ELSE c.last_is_deleted END
-     WHERE c.agency_id = $1 AND c.fan_id = $2 RETURNING ${pulseColumns}`,
+     WHERE c.agency_id = $1 AND c.fan_id = $2 RETURNING ${summaryColumns}`,
     [
       tx.agencyId,
       fanId,
-      shift.unread,
-      shift.flagged,
-      shift.last !== 'stays',
-      typeof shift.last === 'object' ? shift.last.preview : '',
-      typeof shift.last === 'object' ? shift.last.attachment : null,
-      shift.last === 'hidden',
+      totals.unread,
+      totals.flagged,
+      totals.last !== 'unchanged',
+      typeof totals.last === 'object' ? totals.last.preview : '',
+      typeof totals.last === 'object' ? totals.last.attachment : null,
+      totals.last === 'hidden',
     ],
   )
-  if (!row) throw new Error('A message without a conversation')
+  if (!row) throw new Error('Message has no conversation')
   return row
 }
 
@@ -84,10 +89,10 @@ export async function updateTotals(tx: Tx, fanId: string, shift: TotalsChange): 
 export async function unlockConversation(
   tx: Tx,
   fanId: string,
-): Promise<(PulseRow & { creatorId: string }) | undefined> {
-  const [row] = await tx.query<PulseRow & { creatorId: string }>(
+): Promise<(SummaryRow & { creatorId: string }) | undefined> {
+  const [row] = await tx.query<SummaryRow & { creatorId: string }>(
     `UPDATE conversations c SET rev = c.rev + 1, locked_at = NULL
-     WHERE c.agency_id = $1 AND c.fan_id = $2 AND c.locked_at IS NOT NULL RETURNING ${pulseColumns}, c.creator_id AS "creatorId"`,
+     WHERE c.agency_id = $1 AND c.fan_id = $2 AND c.locked_at IS NOT NULL RETURNING ${summaryColumns}, c.creator_id AS "creatorId"`,
     [tx.agencyId, fanId],
   )
   return row

@@ -1,27 +1,27 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { type AttachmentsByMessage, attachmentsIn, attachmentsOf } from './attachments.service.ts'
+import { type AttachmentsByMessage, readAttachments, readAttachmentsInTx } from './attachments.service.ts'
 import { toMessage } from './chat-view.ts'
 import type { MessageRow } from './thread.queries.ts'
 
-type MessageRowWithRead = MessageRow & { readSeq: number }
+type MessageRowWithReadSeq = MessageRow & { readSeq: number }
 
 /** Maps a page of messages; attachments are read only if there are any. */
-export async function toMessages(ctx: Ctx, rows: MessageRowWithRead[], tx?: Tx): Promise<Message[]> {
-  const carrying = rows.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
+export async function toMessages(ctx: Ctx, rows: MessageRowWithReadSeq[], tx?: Tx): Promise<Message[]> {
+  const withAttachments = rows.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
   const files =
-    carrying.length > 0
-      ? await filesOf(
+    withAttachments.length > 0
+      ? await readFiles(
           ctx,
           tx,
-          carrying.map(({ id }) => id),
+          withAttachments.map(({ id }) => id),
         )
       : null
   return rows.map((row) => toMessage(row, row.readSeq, files?.get(row.id) ?? []))
 }
 
-async function filesOf(ctx: Ctx, tx: Tx | undefined, messageIds: string[]): Promise<AttachmentsByMessage> {
-  if (tx) return attachmentsIn(ctx.platform, tx, messageIds)
-  return attachmentsOf(ctx.platform, ctx.agencyId, messageIds)
+async function readFiles(ctx: Ctx, tx: Tx | undefined, messageIds: string[]): Promise<AttachmentsByMessage> {
+  if (tx) return readAttachmentsInTx(ctx.platform, tx, messageIds)
+  return readAttachments(ctx.platform, ctx.agencyId, messageIds)
 }

@@ -4,27 +4,27 @@ import type { Platform } from '../../platform/ctx.ts'
 import { isTimeout } from '../../platform/db/pg-error.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { type AttachmentsByMessage, attachmentsOf } from './attachments.service.ts'
+import { type AttachmentsByMessage, readAttachments } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
-import { toMessage, toPulse } from './chat-view.ts'
+import { toMessage, toSummary } from './chat-view.ts'
 import {
   type AppendedRow,
   appendMessages,
-  appendMessagesIn,
+  appendMessagesInTx,
   type NewMessage,
   type SendResult,
 } from './send.queries.ts'
-import { itemRefusal } from './sent-items.service.ts'
+import { itemError } from './sent-items.service.ts'
 import { readMessages } from './thread.queries.ts'
 
-const size = { max: 100, minPending: 16, pauseMs: 4 }
+const batchOptions = { max: 100, minPending: 16, pauseMs: 4 }
 /** Messages that a batch could not write are retried one by one, on at most this many connections. */
-const MAX_RETRIES_AT_ONCE = 4
-/** Above this the database has fallen behind, so reject new messages instead of queueing them. */
+const MAX_CONCURRENT_RETRIES = 4
+/** Above this, the database has fallen behind, so reject new messages instead of queueing them. */
 const MAX_IN_FLIGHT = 5_000
 /** A locked or frozen database is reported within this time. The message may still be written; a retry finds it. */
 const MAX_WAIT_MS = 4_500
-const RETRY_WITHIN_MS = 2_000
+const RETRY_TIMEOUT_MS = 2_000
 const DEADLOCK = '40P01'
 
 type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendedRow> }
@@ -32,7 +32,7 @@ type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendedRow>
 const writers = new WeakMap<Platform, Writer>()
 
 /**
- * Writes a message sent from here. Messages that arrive while a batch is written form the next batch, so that a busy
+ * Writes a message sent from Greenroom. Messages that arrive while a batch is written form the next batch, so a busy
  * agency costs little more than a quiet one. Resolves after the commit; others are notified after that.
  */
 export async function writeMessage(
@@ -40,78 +40,78 @@ export async function writeMessage(
   agencyId: string,
   message: NewMessage,
 ): Promise<Message> {
-  const row = await writerOf(platform).add(agencyId, message)
+  const row = await getWriter(platform).add(agencyId, message)
   if (row.verdict !== 'sent' && row.verdict !== 'again')
-    throw (await itemRefusal(platform, agencyId, row.verdict, message)) ?? refusalOf(row, message)
-  return only(await messagesOf(platform, agencyId, [row]))
+    throw (await itemError(platform, agencyId, row.verdict, message)) ?? sendError(row, message)
+  return singleRow(await buildMessages(platform, agencyId, [row]))
 }
 
 /** Writes platform messages in order, in an open transaction. Others are notified after the commit. */
-export async function writeMessagesIn(
+export async function writeMessagesInTx(
   platform: Platform,
   tx: Tx,
   messages: NewMessage[],
 ): Promise<AppendedRow[]> {
-  const rows = await appendMessagesIn(tx, messages)
-  tx.afterCommit(() => void announce(platform, tx.agencyId, rows, ['sent']))
+  const rows = await appendMessagesInTx(tx, messages)
+  tx.afterCommit(() => void publishNewMessages(platform, tx.agencyId, rows, ['sent']))
   return rows
 }
 
-function writerOf(platform: Platform): Writer {
+function getWriter(platform: Platform): Writer {
   const cached = writers.get(platform)
   if (cached) return cached
   const { database, log } = platform
-  const retryLimit = createSemaphore(MAX_RETRIES_AT_ONCE)
+  const retryLimit = createSemaphore(MAX_CONCURRENT_RETRIES)
 
-  const alone = async (
+  const writeSingle = async (
     agencyId: string,
     message: NewMessage,
-    isSecondTry = false,
-    until = performance.now() + RETRY_WITHIN_MS,
+    isRetry = false,
+    deadline = performance.now() + RETRY_TIMEOUT_MS,
   ): Promise<AppendedRow> => {
     try {
       const rows = await retryLimit(async () => {
         // If the database is down, fail early instead of waiting in the queue.
-        if (performance.now() > until) throw unavailable()
+        if (performance.now() > deadline) throw unavailable()
         return appendMessages(database, agencyId, [message], true)
       })
       // The first attempt may have written it without notifying anyone.
-      void announce(platform, agencyId, rows, isSecondTry ? ['sent', 'again'] : ['sent'])
-      return only(rows)
+      void publishNewMessages(platform, agencyId, rows, isRetry ? ['sent', 'again'] : ['sent'])
+      return singleRow(rows)
     } catch (error) {
       if ((error as { code?: unknown }).code !== DEADLOCK) throw error
-      return alone(agencyId, message, isSecondTry, until)
+      return writeSingle(agencyId, message, isRetry, deadline)
     }
   }
 
-  const batcher = createBatcher<NewMessage, AppendedRow>(size, async (agencyId, batch) => {
+  const batcher = createBatcher<NewMessage, AppendedRow>(batchOptions, async (agencyId, batch) => {
     try {
       const rows = await appendMessages(database, agencyId, batch, false)
-      void announce(platform, agencyId, rows, ['sent'])
+      void publishNewMessages(platform, agencyId, rows, ['sent'])
       return batch.map(async (message, i) => {
         const row = rows[i]
-        return !row || row.verdict === 'busy' ? alone(agencyId, message) : row
+        return !row || row.verdict === 'busy' ? writeSingle(agencyId, message) : row
       })
     } catch (err) {
       // Retries would time out too.
       if (isTimeout(err)) throw err
       // One message is invalid or the connection was lost; retry each one separately with the same id.
       log.warn({ err, messages: batch.length }, 'Chat: writing a batch of messages one by one')
-      return batch.map((message) => alone(agencyId, message, true))
+      return batch.map((message) => writeSingle(agencyId, message, true))
     }
   })
-  let underWay = 0
+  let inFlight = 0
   const writer: Writer = {
     async add(agencyId, message) {
-      if (underWay >= MAX_IN_FLIGHT) throw unavailable()
-      underWay++
+      if (inFlight >= MAX_IN_FLIGHT) throw unavailable()
+      inFlight++
       try {
-        // Files are checked one message at a time.
+        // Messages with files are written individually.
         return await withTimeout(
-          message.attachments.length > 0 ? alone(agencyId, message) : batcher.add(agencyId, message),
+          message.attachments.length > 0 ? writeSingle(agencyId, message) : batcher.add(agencyId, message),
         )
       } finally {
-        underWay--
+        inFlight--
       }
     },
   }
@@ -120,41 +120,43 @@ function writerOf(platform: Platform): Writer {
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const expired = Promise.withResolvers<never>()
-  const timer = setTimeout(() => expired.reject(unavailable()), MAX_WAIT_MS)
-  return Promise.race([work, expired.promise]).finally(() => clearTimeout(timer))
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(unavailable()), MAX_WAIT_MS)
+  return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
 const unavailable = () => new ApiError('unavailable', undefined, { retryAfter: 2 })
 
-function only<Row>(rows: Row[]): Row {
+function singleRow<Row>(rows: Row[]): Row {
   const [row] = rows
   if (!row) throw new Error('No result for the message')
   return row
 }
 
-async function announce(
+async function publishNewMessages(
   platform: Platform,
   agencyId: string,
   rows: AppendedRow[],
-  news: SendResult[],
+  resultsToPublish: SendResult[],
 ): Promise<void> {
-  const sent = rows.filter(({ verdict }) => news.includes(verdict))
+  const rowsToPublish = rows.filter(({ verdict }) => resultsToPublish.includes(verdict))
   try {
-    const messages = await messagesOf(platform, agencyId, sent)
+    const messages = await buildMessages(platform, agencyId, rowsToPublish)
     const changes = messages.flatMap((message, i) => {
-      const row = sent[i]
-      return row ? { creatorId: row.creatorId, fanId: row.fanId, pulse: toPulse(pulseOf(row)), message } : []
+      const row = rowsToPublish[i]
+      return row
+        ? { creatorId: row.creatorId, fanId: row.fanId, summary: toSummary(toSummaryFields(row)), message }
+        : []
     })
     publishChanges(platform, agencyId, changes)
   } catch (err) {
-    platform.log.warn({ err }, 'Chat: could not announce new messages')
+    platform.log.warn({ err }, 'Chat: could not publish new messages')
   }
 }
 
 /** Returns one message per row, in the same order. */
-async function messagesOf(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<Message[]> {
-  const files = await filesOf(platform, agencyId, rows)
+async function buildMessages(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<Message[]> {
+  const files = await readFiles(platform, agencyId, rows)
   const flaggedIds = rows.flatMap(({ id, flagged }) => (flagged ? id : []))
   const flagged = await readMessages(platform.database, agencyId, flaggedIds)
   return rows.map((row) => {
@@ -163,16 +165,16 @@ async function messagesOf(platform: Platform, agencyId: string, rows: AppendedRo
   })
 }
 
-function filesOf(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<AttachmentsByMessage> {
-  const carrying = rows.filter(({ attachments, deletedAt }) => attachments > 0 && !deletedAt)
-  return attachmentsOf(
+function readFiles(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<AttachmentsByMessage> {
+  const withAttachments = rows.filter(({ attachments, deletedAt }) => attachments > 0 && !deletedAt)
+  return readAttachments(
     platform,
     agencyId,
-    carrying.map(({ id }) => id),
+    withAttachments.map(({ id }) => id),
   )
 }
 
-function pulseOf(row: AppendedRow) {
+function toSummaryFields(row: AppendedRow) {
   return {
     rev: row.nowRev,
     lastSeq: row.nowLastSeq,
@@ -190,7 +192,7 @@ function pulseOf(row: AppendedRow) {
   }
 }
 
-export function refusalOf({ verdict }: AppendedRow, { direction }: Pick<NewMessage, 'direction'>): ApiError {
+export function sendError({ verdict }: AppendedRow, { direction }: Pick<NewMessage, 'direction'>): ApiError {
   if (verdict === 'missing') return notFound()
   if (verdict === 'blocked')
     return new ApiError(

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
-import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
 import { writeMessage } from './message-writer.service.ts'
 
 /** Batches in which a message or the connection fails. */
@@ -11,45 +11,45 @@ import { writeMessage } from './message-writer.service.ts'
 let t: TestApp
 let agencyId: string
 let creatorId: string
-let holder: pg.Client
+let lockClient: pg.Client
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   creatorId = await addCreator(t, agencyId, 'Writer Star')
-  holder = new pg.Client(t.db.admin)
-  await holder.connect()
+  lockClient = new pg.Client(t.db.admin)
+  await lockClient.connect()
   // Creates the creator's totals row.
-  await addMessages(t, agencyId, await addFan(t, agencyId, creatorId), 'FROM_FAN')
+  await addMessage(t, agencyId, await addFan(t, agencyId, creatorId), 'FROM_FAN')
 })
-afterEach(() => holder.query('ROLLBACK'))
+afterEach(() => lockClient.query('ROLLBACK'))
 afterAll(async () => {
-  await holder.end()
+  await lockClient.end()
   await t.close()
 })
 
-const fans = (n: number) => Promise.all(Array.from({ length: n }, () => addFan(t, agencyId, creatorId)))
+const addFans = (n: number) => Promise.all(Array.from({ length: n }, () => addFan(t, agencyId, creatorId)))
 const send = (fanId: string, clientId = newId()) =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', {
     body: { fanId, content: `To ${fanId}`, clientId },
   })
-const countOf = async (fanIds: string[]) =>
+const countMessages = async (fanIds: string[]) =>
   (await t.sql('SELECT 1 FROM messages WHERE fan_id = ANY ($1)', [fanIds])).length
 /** Holds this lock in another transaction until `ROLLBACK`. */
 const lockRows = async (statement: string, values: unknown[]) => {
-  await holder.query('BEGIN')
-  await holder.query(`${statement} FOR UPDATE`, values)
+  await lockClient.query('BEGIN')
+  await lockClient.query(`${statement} FOR UPDATE`, values)
 }
-const lockVisibleCreator = () =>
+const lockCreatorTotals = () =>
   lockRows('SELECT 1 FROM creator_fan_totals WHERE agency_id = $1 AND creator_id = $2', [agencyId, creatorId])
-const waiting = () =>
+const waitingBackends = () =>
   t.sql<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%append_messages%'`,
   )
-const cutConnection = () =>
+const terminateConnection = () =>
   vi.waitFor(
     async () => {
-      const [first] = await waiting()
-      if (!first) throw new Error('Nobody waits')
+      const [first] = await waitingBackends()
+      if (!first) throw new Error('No query is waiting')
       await t.sql('SELECT pg_terminate_backend($1)', [first.pid])
     },
     { timeout: 4_000, interval: 20 },
@@ -73,58 +73,58 @@ const messageTo = (fanId: string) => ({
   attachments: [],
 })
 
-test('a message that can’t be written fails alone', async () => {
-  const ids = await fans(8)
-  const broken = (fanId: string) =>
+test('a message that can’t be written doesn’t affect others', async () => {
+  const ids = await addFans(8)
+  const writeInvalid = (fanId: string) =>
     writeMessage(t.platform, agencyId, { ...messageTo(fanId), content: 'no\0good' })
   // The first is written alone; all others are queued behind it.
   const results = await Promise.allSettled(
-    ids.map((id, i) => (i === 4 ? broken(id) : addMessages(t, agencyId, id, 'TO_FAN'))),
+    ids.map((id, i) => (i === 4 ? writeInvalid(id) : addMessage(t, agencyId, id, 'TO_FAN'))),
   )
   expect(results.map(({ status }) => status)).toEqual(ids.map((_, i) => (i === 4 ? 'rejected' : 'fulfilled')))
-  expect(await countOf(ids)).toBe(7)
-  for (const id of ids.toSpliced(4, 1)) expect(await countOf([id])).toBe(1)
+  expect(await countMessages(ids)).toBe(7)
+  for (const id of ids.toSpliced(4, 1)) expect(await countMessages([id])).toBe(1)
 })
 
-test('a locked fan does not delay others', async () => {
-  const [blocked = '', ...others] = await fans(4)
+test('a locked fan does not delay messages to others', async () => {
+  const [blocked = '', ...others] = await addFans(4)
   await lockRows('SELECT 1 FROM fans WHERE id = $1', [blocked])
-  const slow = send(blocked)
-  const quick = await Promise.all(others.map((id) => send(id)))
-  expect(quick.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(await countOf([blocked])).toBe(0)
-  await holder.query('ROLLBACK')
-  expect((await slow).status).toBe(201)
+  const delayedSend = send(blocked)
+  const otherResponses = await Promise.all(others.map((id) => send(id)))
+  expect(otherResponses.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await countMessages([blocked])).toBe(0)
+  await lockClient.query('ROLLBACK')
+  expect((await delayedSend).status).toBe(201)
 })
 
 test('a connection lost before the commit is retried', async () => {
-  const ids = await fans(6)
-  await lockVisibleCreator()
+  const ids = await addFans(6)
+  await lockCreatorTotals()
   const responses = Promise.all(ids.map((id) => send(id)))
-  await cutConnection()
-  await holder.query('ROLLBACK')
+  await terminateConnection()
+  await lockClient.query('ROLLBACK')
   expect((await responses).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
-  expect(await countOf(ids)).toBe(6)
+  expect(await countMessages(ids)).toBe(6)
 })
 
-test('a second lost connection returns 503, and a later retry is one message', async () => {
-  const [fanId = ''] = await fans(1)
+test('a second lost connection returns 503, and a later retry sends one message', async () => {
+  const [fanId = ''] = await addFans(1)
   const clientId = newId()
-  await lockVisibleCreator()
+  await lockCreatorTotals()
   const pending = send(fanId, clientId)
-  await cutConnection()
-  await cutConnection()
+  await terminateConnection()
+  await terminateConnection()
   const { status, body, headers } = await pending
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
-  await holder.query('ROLLBACK')
-  expect(await countOf([fanId])).toBe(0)
+  await lockClient.query('ROLLBACK')
+  expect(await countMessages([fanId])).toBe(0)
   expect((await send(fanId, clientId)).status).toBe(201)
   expect((await send(fanId, clientId)).status).toBe(201)
-  expect(await countOf([fanId])).toBe(1)
+  expect(await countMessages([fanId])).toBe(1)
 })
 
 test('a message whose response was lost after the commit is found by its id, even without a client id', async () => {
-  const [fanId = ''] = await fans(1)
+  const [fanId = ''] = await addFans(1)
   const item = JSON.stringify([
     {
       place: 1,
@@ -149,41 +149,41 @@ test('a message whose response was lost after the commit is found by its id, eve
     })
   expect(await append()).toEqual([{ verdict: 'sent', seq: 1 }])
   expect(await append()).toEqual([{ verdict: 'again', seq: 1 }])
-  expect(await countOf([fanId])).toBe(1)
+  expect(await countMessages([fanId])).toBe(1)
 })
 
 test('a response lost after the commit is recovered', async () => {
-  const ids = await fans(2)
+  const ids = await addFans(2)
   const published: string[] = []
   const { database, live } = t.platform
   const pool = Object.create(database.pool)
-  let lost = 0
+  let attempts = 0
   pool.connect = async () => {
     const client = await database.pool.connect()
-    const line = Object.create(client)
-    line.release = (broken: boolean) => client.release(broken)
-    line.query = (read: { callback: (error: Error | null) => void }) => {
+    const wrapper = Object.create(client)
+    wrapper.release = (broken: boolean) => client.release(broken)
+    wrapper.query = (read: { callback: (error: Error | null) => void }) => {
       const { callback } = read
-      if (lost++ === 0) read.callback = () => callback(new Error('Connection terminated unexpectedly'))
+      if (attempts++ === 0) read.callback = () => callback(new Error('Connection terminated unexpectedly'))
       return client.query(read as never)
     }
-    return line
+    return wrapper
   }
   const platform = {
     ...t.platform,
     database: { ...database, pool },
     live: { ...live, toChats: (...hint: unknown[]) => void published.push(JSON.stringify(hint)) },
   }
-  const written = await writeMessage(platform, agencyId, messageTo(ids[0] ?? ''))
-  expect(lost).toBe(2)
-  expect(await countOf(ids)).toBe(1)
-  expect(written.seq).toBe(1)
+  const message = await writeMessage(platform, agencyId, messageTo(ids[0] ?? ''))
+  expect(attempts).toBe(2)
+  expect(await countMessages(ids)).toBe(1)
+  expect(message.seq).toBe(1)
   await vi.waitFor(() => expect(published).toHaveLength(1))
-  expect(published[0]).toContain(written.id)
+  expect(published[0]).toContain(message.id)
 })
 
-test('two nodes writing to the same conversations lose and duplicate nothing', async () => {
-  const ids = await fans(3)
+test('two nodes writing to the same conversations neither lose nor duplicate messages', async () => {
+  const ids = await addFans(3)
   const nodes = [t.platform, { ...t.platform }]
   const sends = Array.from({ length: 60 }, (_, i) => ({ clientId: newId(), fanId: ids[i % 3] ?? '' }))
   const write = (platform: TestApp['platform'], { clientId, fanId }: { clientId: string; fanId: string }) =>

@@ -31,13 +31,13 @@ export async function deleteViewer(tx: Tx, { fanId, userId, tabId }: ViewerKey):
 /** Removes expired viewers; returns their conversations. */
 export async function sweepViewers(tx: Tx, now: string): Promise<{ fanId: string; creatorId: string }[]> {
   return tx.query(
-    `WITH late AS (
+    `WITH expired AS (
        SELECT v.fan_id, v.user_id, v.tab_id FROM chat_viewers v WHERE v.agency_id = $1 AND v.until <= $2 LIMIT 200 FOR UPDATE SKIP LOCKED
-     ), gone AS (
-       DELETE FROM chat_viewers v USING late l
+     ), deleted AS (
+       DELETE FROM chat_viewers v USING expired l
        WHERE v.agency_id = $1 AND v.fan_id = l.fan_id AND v.user_id = l.user_id AND v.tab_id = l.tab_id RETURNING v.fan_id
      )
-     SELECT DISTINCT f.id AS "fanId", f.creator_id AS "creatorId" FROM gone g JOIN fans f ON f.agency_id = $1 AND f.id = g.fan_id`,
+     SELECT DISTINCT f.id AS "fanId", f.creator_id AS "creatorId" FROM deleted g JOIN fans f ON f.agency_id = $1 AND f.id = g.fan_id`,
     [tx.agencyId, now],
   )
 }
@@ -67,12 +67,12 @@ export async function upsertPresence(
 ): Promise<{ fanId: string; lastSeenAt: string }[]> {
   if (changes.length === 0) return []
   return tx.query(
-    `WITH given AS (
+    `WITH incoming AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb) AS g ("fanId" uuid, "hasOnline" boolean, "onlineUntil" timestamptz, "hasTyping" boolean, "typingUntil" timestamptz)
      )
      INSERT INTO fan_presence AS p (agency_id, fan_id, online_until, typing_until, last_seen_at)
      SELECT $1, g."fanId", CASE WHEN g."hasOnline" THEN g."onlineUntil" ELSE b.online_until END, CASE WHEN g."hasTyping" THEN g."typingUntil" ELSE b.typing_until END, $3
-     FROM given g LEFT JOIN fan_presence b ON b.agency_id = $1 AND b.fan_id = g."fanId" ORDER BY g."fanId"
+     FROM incoming g LEFT JOIN fan_presence b ON b.agency_id = $1 AND b.fan_id = g."fanId" ORDER BY g."fanId"
      ON CONFLICT (agency_id, fan_id) DO UPDATE SET online_until = excluded.online_until, typing_until = excluded.typing_until,
        last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)
      RETURNING fan_id AS "fanId", last_seen_at AS "lastSeenAt"`,

@@ -6,7 +6,7 @@ import { type AnyCtx, visibleFan } from '../fans/fan-access.service.ts'
 import { sendHint } from './chat-live.ts'
 import * as queries from './presence.queries.ts'
 
-// Expires, so that a silent bridge does not leave fans online forever.
+// Expires, so a silent bridge does not leave fans online forever.
 const ONLINE_EXPIRES_MS = 10 * 60_000
 
 /** Sent only to colleagues and not stored. */
@@ -27,18 +27,18 @@ export async function reportViewing(
   const { platform, agencyId, session, actor } = ctx
   return withScope(platform.database, agencyId, async (tx) => {
     const fan = await visibleFan(ctx, tx, fanId)
-    const clock = platform.clock().getTime()
-    const now = new Date(clock).toISOString()
+    const nowMs = platform.clock().getTime()
+    const now = new Date(nowMs).toISOString()
     const before = await queries.selectViewers(tx, fan.id, now)
     const viewer = { fanId: fan.id, userId: session.userId, tabId }
-    const until = new Date(clock + VIEWING_EXPIRES_SECONDS * 1_000).toISOString()
+    const until = new Date(nowMs + VIEWING_EXPIRES_SECONDS * 1_000).toISOString()
     if (viewing) await queries.upsertViewer(tx, viewer, actor.name, until)
     else await queries.deleteViewer(tx, viewer)
-    const expired = (await queries.sweepViewers(tx, now)).filter((viewer) => viewer.fanId !== fan.id)
+    const expiredChats = (await queries.sweepViewers(tx, now)).filter((viewer) => viewer.fanId !== fan.id)
     const viewers = await queries.selectViewers(tx, fan.id, now)
     if (!sameViewers(before, viewers))
       publishViewers(ctx, tx, { fanId: fan.id, creatorId: fan.creatorId }, viewers)
-    for (const chat of expired)
+    for (const chat of expiredChats)
       publishViewers(ctx, tx, chat, await queries.selectViewers(tx, chat.fanId, now))
     return viewers.filter(({ id }) => id !== session.userId)
   })
@@ -53,13 +53,13 @@ function publishViewers(
   tx.afterCommit(() => sendHint(platform, agencyId, creatorId, 'chat.viewers', { creatorId, fanId, viewers }))
 }
 
-const sameViewers = (some: queries.Viewer[], others: queries.Viewer[]) =>
-  some.length === others.length && some.every(({ id }, i) => others[i]?.id === id)
+const sameViewers = (a: queries.Viewer[], b: queries.Viewer[]) =>
+  a.length === b.length && a.every(({ id }, i) => b[i]?.id === id)
 
 export type PresenceChange = { fanId: string; isOnline?: boolean | undefined; typing?: boolean | undefined }
 
 /**
- * Sets which fans of a creator are online or typing on the platform; for several changes of a fan, the last one counts.
+ * Sets which fans of a creator are online or typing on the platform; if a fan has several changes, the last one counts.
  */
 export async function setPresence(
   { platform, agencyId }: AnyCtx,
@@ -68,29 +68,30 @@ export async function setPresence(
   changes: PresenceChange[],
 ): Promise<void> {
   const now = platform.clock().getTime()
-  const at = (ms: number) => new Date(now + ms).toISOString()
+  const timeAfter = (ms: number) => new Date(now + ms).toISOString()
   const byFan = new Map<string, PresenceChange>()
   for (const change of changes) {
     const before = byFan.get(change.fanId)
     const { isOnline = before?.isOnline, typing = before?.typing } = change
     byFan.set(change.fanId, { fanId: change.fanId, isOnline, typing })
   }
-  const latest = [...byFan.values()]
-  const stored = latest.map(({ fanId, isOnline, typing }) => ({
+  const latestChanges = [...byFan.values()]
+  const rows = latestChanges.map(({ fanId, isOnline, typing }) => ({
     fanId,
     hasOnline: isOnline !== undefined,
-    onlineUntil: isOnline ? at(ONLINE_EXPIRES_MS) : null,
+    onlineUntil: isOnline ? timeAfter(ONLINE_EXPIRES_MS) : null,
     hasTyping: typing !== undefined,
-    typingUntil: typing ? at(TYPING_EXPIRES_MS) : null,
+    typingUntil: typing ? timeAfter(TYPING_EXPIRES_MS) : null,
   }))
-  const viewers = new Map<string, string>()
-  for (const row of await queries.upsertPresence(tx, stored, at(0))) viewers.set(row.fanId, row.lastSeenAt)
+  const lastSeen = new Map<string, string>()
+  for (const row of await queries.upsertPresence(tx, rows, timeAfter(0)))
+    lastSeen.set(row.fanId, row.lastSeenAt)
   tx.afterCommit(() => {
-    for (const { fanId, isOnline, typing } of latest) {
+    for (const { fanId, isOnline, typing } of latestChanges) {
       if (typing !== undefined)
         sendHint(platform, agencyId, creatorId, 'chat.typing', { creatorId, fanId, by: null, typing })
       if (isOnline === undefined) continue
-      const hint = { creatorId, fanId, isOnline, lastActive: viewers.get(fanId) ?? null }
+      const hint = { creatorId, fanId, isOnline, lastActive: lastSeen.get(fanId) ?? null }
       sendHint(platform, agencyId, creatorId, 'chat.presence', hint)
     }
   })

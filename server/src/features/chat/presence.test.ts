@@ -14,20 +14,20 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   live = await startLive(t)
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
-  creatorId = await addCreator(t, agencyId, 'Seen Star')
+  creatorId = await addCreator(t, agencyId, 'Presence Star')
 })
 afterAll(async () => {
   await live.close()
   await t.close()
 })
 
-const view = (user: TestUser | null, id: string, body: object) =>
+const reportViewing = (user: TestUser | null, id: string, body: object) =>
   t.send(user?.token ?? null, 'POST /chats/conversation/{id}/viewing', { params: { id }, body })
-const type = (user: TestUser | null, id: string, body: object = { typing: true }) =>
+const reportTyping = (user: TestUser | null, id: string, body: object = { typing: true }) =>
   t.send(user?.token ?? null, 'POST /chats/conversation/{id}/typing', { params: { id }, body })
 const namesOf = (response: { body: { data: { viewers: { name: string }[] } } }) =>
   response.body.data.viewers.map(({ name }) => name)
-const viewers = async (user: TestUser, id: string) =>
+const getViewers = async (user: TestUser, id: string) =>
   (await t.send(user.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.viewers.map(
     (viewer: { name: string }) => viewer.name,
   )
@@ -45,42 +45,42 @@ test('only users with access to the conversation can report typing or viewing', 
     [north.AGENCY_ADMIN, 200, 200],
   ]
   for (const [user, typing, viewing] of cases) {
-    const viewed = await view(user, fanId, { viewing: true, tabId: newId() })
-    expect([user?.role, (await type(user, fanId)).status, viewed.status]).toEqual([
+    const response = await reportViewing(user, fanId, { viewing: true, tabId: newId() })
+    expect([user?.role, (await reportTyping(user, fanId)).status, response.status]).toEqual([
       user?.role,
       typing,
       viewing,
     ])
   }
-  const stored = await t.sql('SELECT name FROM chat_viewers WHERE fan_id = $1 ORDER BY name', [fanId])
-  expect(stored).toEqual([{ name: 'canarynorth AGENCY_ADMIN' }, { name: 'canarynorth COMPLIANCE' }])
-  expect((await type(north.AGENCY_ADMIN, newId())).status).toBe(404)
-  expect((await type(north.AGENCY_ADMIN, fanId, {})).status).toBe(400)
-  expect((await view(north.AGENCY_ADMIN, fanId, { viewing: true })).status).toBe(400)
-  expect((await view(north.AGENCY_ADMIN, fanId, { viewing: true, tabId: 'x' })).status).toBe(400)
+  const rows = await t.sql('SELECT name FROM chat_viewers WHERE fan_id = $1 ORDER BY name', [fanId])
+  expect(rows).toEqual([{ name: 'canarynorth AGENCY_ADMIN' }, { name: 'canarynorth COMPLIANCE' }])
+  expect((await reportTyping(north.AGENCY_ADMIN, newId())).status).toBe(404)
+  expect((await reportTyping(north.AGENCY_ADMIN, fanId, {})).status).toBe(400)
+  expect((await reportViewing(north.AGENCY_ADMIN, fanId, { viewing: true })).status).toBe(400)
+  expect((await reportViewing(north.AGENCY_ADMIN, fanId, { viewing: true, tabId: 'x' })).status).toBe(400)
 })
 
-test('viewers see each other by name, once, until their last tab closes', async () => {
+test('viewers see each other’s names, each once, until the last tab closes', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN, COMPLIANCE } = t.people.north
   const fanId = await addFan(t, agencyId, creatorId)
   const [first, second, otherTab] = [newId(), newId(), newId()]
-  expect(namesOf(await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: first }))).toEqual([])
-  await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: second })
-  expect(namesOf(await view(COMPLIANCE, fanId, { viewing: true, tabId: otherTab }))).toEqual([
+  expect(namesOf(await reportViewing(AGENCY_ADMIN, fanId, { viewing: true, tabId: first }))).toEqual([])
+  await reportViewing(AGENCY_ADMIN, fanId, { viewing: true, tabId: second })
+  expect(namesOf(await reportViewing(COMPLIANCE, fanId, { viewing: true, tabId: otherTab }))).toEqual([
     'canarynorth AGENCY_ADMIN',
   ])
-  expect(await viewers(AGENCY_ADMIN, fanId)).toEqual(['canarynorth COMPLIANCE'])
-  expect((await viewers(SUPER_ADMIN, fanId)).toSorted()).toEqual([
+  expect(await getViewers(AGENCY_ADMIN, fanId)).toEqual(['canarynorth COMPLIANCE'])
+  expect((await getViewers(SUPER_ADMIN, fanId)).toSorted()).toEqual([
     'canarynorth AGENCY_ADMIN',
     'canarynorth COMPLIANCE',
   ])
-  await view(AGENCY_ADMIN, fanId, { viewing: false, tabId: first })
-  expect(await viewers(COMPLIANCE, fanId)).toEqual(['canarynorth AGENCY_ADMIN'])
-  await view(AGENCY_ADMIN, fanId, { viewing: false, tabId: second })
-  expect(await viewers(COMPLIANCE, fanId)).toEqual([])
+  await reportViewing(AGENCY_ADMIN, fanId, { viewing: false, tabId: first })
+  expect(await getViewers(COMPLIANCE, fanId)).toEqual(['canarynorth AGENCY_ADMIN'])
+  await reportViewing(AGENCY_ADMIN, fanId, { viewing: false, tabId: second })
+  expect(await getViewers(COMPLIANCE, fanId)).toEqual([])
 })
 
-test('changes are sent, repetitions are not, and inactive viewers expire', async () => {
+test('publishes changes but not repeated reports, and expires inactive viewers', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [fanId, otherFanId] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const listener = await live.listen(t.people.north.COMPLIANCE)
@@ -90,21 +90,21 @@ test('changes are sent, repetitions are not, and inactive viewers expire', async
       .split('\n')
       .filter((line) => line.includes('chat.viewers') && line.includes(fanId))
   const tabId = newId()
-  for (let n = 0; n < 3; n++) await view(AGENCY_ADMIN, fanId, { viewing: true, tabId })
+  for (let n = 0; n < 3; n++) await reportViewing(AGENCY_ADMIN, fanId, { viewing: true, tabId })
   await vi.waitFor(() => expect(viewerEvents()).toHaveLength(1))
   await t.sql(`UPDATE chat_viewers SET until = now() - interval '1 second' WHERE fan_id = $1`, [fanId])
-  expect(await viewers(SUPER_ADMIN, fanId)).toEqual([])
-  await view(SUPER_ADMIN, otherFanId, { viewing: true, tabId: newId() })
+  expect(await getViewers(SUPER_ADMIN, fanId)).toEqual([])
+  await reportViewing(SUPER_ADMIN, otherFanId, { viewing: true, tabId: newId() })
   await vi.waitFor(() => expect(viewerEvents()).toHaveLength(2))
   expect(viewerEvents()[0]).toContain('canarynorth AGENCY_ADMIN')
   expect(viewerEvents()[1]).toContain('"viewers":[]')
   expect(await t.sql('SELECT 1 FROM chat_viewers WHERE fan_id = $1', [fanId])).toEqual([])
 })
 
-test('viewing does not mark as read', async () => {
+test('viewing does not mark messages as read', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await chat(t, fanId, [{ from: 'fan' }])
-  await view(t.people.north.COMPLIANCE, fanId, { viewing: true, tabId: newId() })
+  await reportViewing(t.people.north.COMPLIANCE, fanId, { viewing: true, tabId: newId() })
   const [conversation] = await t.sql(
     'SELECT unread_count, read_seq, rev FROM conversations WHERE fan_id = $1',
     [fanId],

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { quickReplies } from './chat.table.ts'
-import type { Creators } from './conversation.queries.ts'
+import type { CreatorFilter } from './conversation.queries.ts'
 
 export type QuickReplyRow = { id: string; creatorId: string; label: string; content: string }
 
@@ -12,29 +12,29 @@ const columns = {
   content: quickReplies.content,
 }
 
-const ofCreators = (tx: Tx, creators: Creators) => {
+const creatorCondition = (tx: Tx, creators: CreatorFilter) => {
   const inAgency = eq(quickReplies.agencyId, tx.agencyId)
   return creators === null ? inAgency : and(inAgency, inArray(quickReplies.creatorId, creators))
 }
 
-export async function selectReplies(tx: Tx, creators: Creators): Promise<QuickReplyRow[]> {
+export async function selectReplies(tx: Tx, creators: CreatorFilter): Promise<QuickReplyRow[]> {
   return tx.db
     .select(columns)
     .from(quickReplies)
-    .where(ofCreators(tx, creators))
+    .where(creatorCondition(tx, creators))
     .orderBy(asc(quickReplies.creatorId), asc(quickReplies.createdAt), asc(quickReplies.id))
     .limit(1_000)
 }
 
 export async function selectReply(
   tx: Tx,
-  creators: Creators,
+  creators: CreatorFilter,
   id: string,
 ): Promise<QuickReplyRow | undefined> {
   const [row] = await tx.db
     .select(columns)
     .from(quickReplies)
-    .where(and(ofCreators(tx, creators), eq(quickReplies.id, id)))
+    .where(and(creatorCondition(tx, creators), eq(quickReplies.id, id)))
     .for('update')
   return row
 }
@@ -43,7 +43,7 @@ export async function countReplies(tx: Tx, creatorId: string): Promise<number> {
   const [row] = await tx.db
     .select({ n: count() })
     .from(quickReplies)
-    .where(ofCreators(tx, [creatorId]))
+    .where(creatorCondition(tx, [creatorId]))
   return row?.n ?? 0
 }
 

@@ -14,10 +14,10 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
-import { canClaimPresenceOf } from '../voice/voice.service.ts'
+import { canCreatorClaimPresence } from '../voice/voice.service.ts'
 import * as queries from './quick-replies.queries.ts'
 
-const MAX_PER_CREATOR = 100
+const MAX_REPLIES_PER_CREATOR = 100
 
 /** A creator's own replies come first; without a creator, lists those of all visible creators. */
 export async function listReplies(ctx: Ctx, creatorId: string | undefined): Promise<QuickReply[]> {
@@ -32,18 +32,21 @@ export async function addReply(
   { clientId, creatorId, label, content }: z.infer<typeof quickReplyBody>,
 ): Promise<QuickReply> {
   const reply = { id: newId(), creatorId: creatorId.toLowerCase(), label, content }
-  return writing(ctx, async (tx) => {
+  return withUniqueLabel(ctx, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, creatorId))) throw notFound()
-    const { id: _, ...sent } = reply
+    const { id: _, ...fields } = reply
     return createOnce<QuickReply & { id: string }>(
       ctx,
       tx,
-      { endpoint: 'POST /chats/quick-replies', clientId, content: sent },
+      { endpoint: 'POST /chats/quick-replies', clientId, content: fields },
       {
         create: async () => {
-          if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_PER_CREATOR)
-            throw new ApiError('refused', `A creator can have up to ${MAX_PER_CREATOR} quick replies.`)
-          await assertHonest(ctx, tx, reply)
+          if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_REPLIES_PER_CREATOR)
+            throw new ApiError(
+              'refused',
+              `A creator can have up to ${MAX_REPLIES_PER_CREATOR} quick replies.`,
+            )
+          await assertNoPresenceClaim(ctx, tx, reply)
           await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
           await recordChange(ctx, tx, 'quick_reply.added', reply)
           return reply
@@ -60,11 +63,11 @@ export async function changeReply(
   id: string,
   { label, content }: z.infer<typeof quickReplyChanges>,
 ): Promise<QuickReply> {
-  return writing(ctx, async (tx) => {
+  return withUniqueLabel(ctx, async (tx) => {
     const reply = await findReply(ctx, tx, id)
     const changes = { label: label ?? reply.label, content: content ?? reply.content }
     if (changes.label === reply.label && changes.content === reply.content) return reply
-    await assertHonest(ctx, tx, { ...reply, ...changes })
+    await assertNoPresenceClaim(ctx, tx, { ...reply, ...changes })
     await queries.updateReply(tx, reply.id, { ...changes, updatedAt: now(ctx) })
     await recordChange(ctx, tx, 'quick_reply.changed', reply)
     return { ...reply, ...changes }
@@ -72,18 +75,18 @@ export async function changeReply(
 }
 
 export async function removeReply(ctx: Ctx, id: string): Promise<void> {
-  await writing(ctx, async (tx) => {
+  await withUniqueLabel(ctx, async (tx) => {
     const reply = await findReply(ctx, tx, id)
     await queries.deleteReply(tx, reply.id)
     await recordChange(ctx, tx, 'quick_reply.removed', reply)
   })
 }
 
-/** Saved replies may be sent by any operator. */
-async function assertHonest(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Promise<void> {
-  if (!claimsPresence(reply.content) || (await canClaimPresenceOf(ctx, tx, reply.creatorId))) return
+/** Any operator can send a saved reply, so it can't claim that the creator is online. */
+async function assertNoPresenceClaim(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Promise<void> {
+  if (!claimsPresence(reply.content) || (await canCreatorClaimPresence(ctx, tx, reply.creatorId))) return
   const message =
-    'This says that the creator is personally online or typing. Fans aren’t told that only the creator replies.'
+    'This says that the creator is personally online or typing. That’s allowed only if fans are told that no one else replies.'
   throw new ApiError('refused', message, { details: [{ path: 'content', message }] })
 }
 
@@ -95,7 +98,7 @@ async function findReply(ctx: Ctx, tx: Tx, id: string): Promise<queries.QuickRep
   return reply
 }
 
-async function writing<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function withUniqueLabel<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await inScope(ctx, work)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
-export async function selectObstacles(
+export async function selectSendStatus(
   tx: Tx,
   fanId: string,
 ): Promise<{ isClosed: boolean; isLocked: boolean }> {
@@ -13,7 +13,7 @@ export async function selectObstacles(
 }
 
 /** Returns false if its account is not connected. */
-export async function requeue(tx: Tx, messageId: string): Promise<boolean> {
+export async function requeueMessage(tx: Tx, messageId: string): Promise<boolean> {
   const [row] = await tx.query<{ queued: boolean }>('SELECT queue_message_event($1) AS queued', [messageId])
   return row?.queued ?? false
 }

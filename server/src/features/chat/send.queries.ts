@@ -6,7 +6,7 @@ import { type Statement, type Tx, writeScoped } from '../../platform/db/scope.ts
 
 /** One message to append; the input of `append_messages`. */
 export type NewMessage = {
-  /** Created before the first attempt, so that retries refer to the same message. */
+  /** Created before the first attempt, so retries refer to the same message. */
   id: string
   fanId: string
   direction: Direction
@@ -76,7 +76,7 @@ export type SendResult =
   | 'busy'
 
 export type AppendedRow = {
-  /** Its position in the batch, from one. */
+  /** Position in the batch, starting at 1. */
   item: number
   verdict: SendResult
   id: string
@@ -115,7 +115,7 @@ export type AppendedRow = {
   nowDeleted: boolean
 }
 
-const append: Statement = {
+const appendStatement: Statement = {
   name: 'append_messages',
   text: `SELECT item, verdict, id, fan_id AS "fanId", creator_id AS "creatorId", seq, rev, client_id AS "clientId", direction,
     handler_type AS "handlerType", composition, content, platform, sender_name AS "senderName", sent_at AS "sentAt",
@@ -127,26 +127,29 @@ const append: Statement = {
 }
 
 /**
- * Writes messages in order in one transaction and returns a row for each. `patient` waits for locked fans and
- * recognizes messages written by an earlier attempt whose response was lost.
+ * Writes messages in order in one transaction and returns a row for each. With `waitForLocks`, it waits for locked fans
+ * and recognizes messages written by an earlier attempt whose response was lost.
  */
 export async function appendMessages(
   database: Database,
   agencyId: string,
   messages: NewMessage[],
-  patient: boolean,
+  waitForLocks: boolean,
 ): Promise<AppendedRow[]> {
-  const rows = await writeScoped<AppendedRow>(database, agencyId, append, [itemsOf(messages), patient])
+  const rows = await writeScoped<AppendedRow>(database, agencyId, appendStatement, [
+    toJson(messages),
+    waitForLocks,
+  ])
   return rows.toSorted((a, b) => a.item - b.item)
 }
 
-/** The same in an open transaction, waiting for locked fans. */
-export async function appendMessagesIn(tx: Tx, messages: NewMessage[]): Promise<AppendedRow[]> {
-  const rows = await tx.query<AppendedRow>(append.text, [itemsOf(messages), true])
+/** Like `appendMessages`, but in an open transaction; waits for locked fans. */
+export async function appendMessagesInTx(tx: Tx, messages: NewMessage[]): Promise<AppendedRow[]> {
+  const rows = await tx.query<AppendedRow>(appendStatement.text, [toJson(messages), true])
   return rows.toSorted((a, b) => a.item - b.item)
 }
 
-function itemsOf(messages: NewMessage[]): string {
+function toJson(messages: NewMessage[]): string {
   const items = messages.map((message, i) => ({
     place: i + 1,
     id: message.id,

@@ -10,16 +10,19 @@ import { compositionOf } from './composition.ts'
 import { writeMessage } from './message-writer.service.ts'
 import type { NewMessage } from './send.queries.ts'
 
-/** Sends in the creator's name. Repeating a client id returns the same message. */
+/** Sends a message on the creator's behalf. Repeating a client id returns the same message. */
 export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
   const { session, platform } = ctx
   const { fanId, content, clientId = null } = body
   const visible = session.visibleCreators
   const senderId = session.userId
-  const screened = { fanId, content, clientId, visible, senderId, direction: 'TO_FAN' as const }
-  const [hits, composition] = await Promise.all([screenMessage(ctx, screened), compositionFor(ctx, body)])
-  const sent = await writeMessage(platform, ctx.agencyId, {
-    ...screened,
+  const baseMessage = { fanId, content, clientId, visible, senderId, direction: 'TO_FAN' as const }
+  const [hits, composition] = await Promise.all([
+    screenMessage(ctx, baseMessage),
+    resolveComposition(ctx, body),
+  ])
+  const message = await writeMessage(platform, ctx.agencyId, {
+    ...baseMessage,
     id: newId(),
     hits,
     handlerType: handlerOf(session.role),
@@ -29,21 +32,21 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
     externalId: null,
     sentAt: platform.clock().toISOString(),
     ownerId: senderId,
-    attachments: newAttachments(body),
+    attachments: toNewAttachments(body),
   })
   await announceHits(ctx, hits)
-  return sent
+  return message
 }
 
-/** One indexed read; messages without text and saved replies need none. */
-async function compositionFor(ctx: Ctx, body: SendBody): Promise<Composition> {
+/** Reads no suggestions for messages without text and for saved replies. */
+async function resolveComposition(ctx: Ctx, body: SendBody): Promise<Composition> {
   if (body.content === '' || body.composition === 'quick_reply')
     return body.composition === 'quick_reply' ? 'quick_reply' : 'typed'
   return compositionOf(body, await readSuggestions(ctx.platform.database, ctx.agencyId, body.fanId))
 }
 
 /** The first item of a bundle has its price. */
-function newAttachments({ attachments, bundlePrice, resend }: SendBody): NewMessage['attachments'] {
+function toNewAttachments({ attachments, bundlePrice, resend }: SendBody): NewMessage['attachments'] {
   const first = attachments.find(({ itemId }) => itemId !== undefined)
   return attachments.map((attachment) => {
     const { uploadId, itemId, price = attachment === first ? bundlePrice : undefined } = attachment

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const send = (user: TestUser | null, body: object) =>
   t.send(user?.token ?? null, 'POST /chats/send', { body })
-const stored = (fanId: string) =>
+const storedMessages = (fanId: string) =>
   t.sql('SELECT * FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId]) as Promise<
     { id: string; seq: number; rev: number; content: string; client_id: string }[]
   >
@@ -65,7 +65,7 @@ test('only internal messages are sent without a platform', async () => {
   expect(body.data).toMatchObject({ platform: 'INTERNAL', isSent: true, isDelivered: false, isRead: false })
 })
 
-test('the handler follows the role, and the composition is stored separately', async () => {
+test('the handler type depends on the role, and the composition is stored separately', async () => {
   const { SUPER_ADMIN, CHAT_OPERATOR, CREATOR } = t.people.north
   const ownCreator = await creatorOf(t, CREATOR)
   await assign(t, CHAT_OPERATOR, ownCreator)
@@ -80,7 +80,7 @@ test('the handler follows the role, and the composition is stored separately', a
   expect(await sendAs(SUPER_ADMIN, 'typed')).toMatchObject({ handlerType: 'HUMAN', seq: 3 })
 })
 
-test('only users with permission to write to this creator’s fans can', async () => {
+test('only users who can write to this creator’s fans can send', async () => {
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
   const outsider = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
@@ -94,7 +94,7 @@ test('only users with permission to write to this creator’s fans can', async (
   ]
   for (const [user, status] of cases)
     expect([user?.role, (await send(user, { fanId, content: 'Psst' })).status]).toEqual([user?.role, status])
-  expect(await stored(fanId)).toEqual([])
+  expect(await storedMessages(fanId)).toEqual([])
   expect((await send(admin(), { fanId: newId(), content: 'Anybody there?' })).status).toBe(404)
   await assign(t, outsider, creatorId)
   expect((await send(outsider, { fanId, content: 'Hello' })).status).toBe(201)
@@ -103,36 +103,36 @@ test('only users with permission to write to this creator’s fans can', async (
 test.each<[string, object, number]>([
   ['nothing', {}, 400],
   ['only spaces', { content: ' \n ' }, 400],
-  ['a NUL', { content: 'a\0b' }, 400],
+  ['a NUL character', { content: 'a\0b' }, 400],
   ['a broken surrogate', { content: 'a\ud83d' }, 400],
   ['a direction override', { content: 'abc\u202edef' }, 400],
-  ['a text that is too long', { content: 'x'.repeat(5_001) }, 400],
-  ['a text of maximum length', { content: 'x'.repeat(5_000) }, 201],
+  ['text that is too long', { content: 'x'.repeat(5_001) }, 400],
+  ['text of the maximum length', { content: 'x'.repeat(5_000) }, 201],
   ['a question mark', { content: '?' }, 201],
-  ['a picture', { content: '👩‍👩‍👧' }, 201],
-  ['what looks like markup', { content: `<b>'"\\%_{name}</b>` }, 201],
+  ['an emoji', { content: '👩‍👩‍👧' }, 201],
+  ['text that looks like markup', { content: `<b>'"\\%_{name}</b>` }, 201],
   ['a handler chosen by the sender', { content: 'Hi', handlerType: 'AI' }, 400],
   ['an unknown composition', { content: 'Hi', composition: 'robot' }, 400],
   ['an invalid client id', { content: 'Hi', clientId: 'x' }, 400],
   ['a price below the minimum', { attachments: [{ uploadId: newId(), price: 0.5 }] }, 400],
   ['an unknown file', { content: '', attachments: [{ uploadId: newId(), price: 5 }] }, 422],
-])('%s', async (_, body, status) => {
+])('sending %s', async (_, body, status) => {
   const fanId = await addFan(t, agencyId, creatorId)
   const response = await send(admin(), { fanId, ...body })
   expect([response.status, response.text]).toEqual([status, expect.any(String)])
-  expect((await stored(fanId)).length).toBe(status === 201 ? 1 : 0)
+  expect((await storedMessages(fanId)).length).toBe(status === 201 ? 1 : 0)
 })
 
-test('the same request fifty times concurrently is one message, and so is a later retry', async () => {
+test('fifty concurrent copies of a request and a later retry create one message', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const body = { fanId, content: 'Once', clientId: newId() }
   const responses = await Promise.all(Array.from({ length: 50 }, () => send(admin(), body)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
-  const [message] = await stored(fanId)
+  const [message] = await storedMessages(fanId)
   for (const response of responses) expect(response.body.data).toMatchObject({ id: message?.id, seq: 1 })
-  const later = await send(admin(), { ...body, content: 'Other words' })
-  expect(later.body.data).toMatchObject({ id: message?.id, content: 'Once' })
-  expect(await stored(fanId)).toHaveLength(1)
+  const retryResponse = await send(admin(), { ...body, content: 'Other words' })
+  expect(retryResponse.body.data).toMatchObject({ id: message?.id, content: 'Once' })
+  expect(await storedMessages(fanId)).toHaveLength(1)
 })
 
 test('a client id is unique per sender and conversation', async () => {
@@ -140,18 +140,18 @@ test('a client id is unique per sender and conversation', async () => {
   const clientId = newId()
   expect((await send(admin(), { fanId: first, content: 'Hi', clientId })).status).toBe(201)
   expect((await send(admin(), { fanId: other, content: 'Hi', clientId })).body.code).toBe('conflict')
-  const together = await Promise.all(
+  const concurrentResponses = await Promise.all(
     [first, other].map((fanId) =>
       send(admin(), { fanId, content: 'Both', clientId: clientId.replace(/.$/, 'f') }),
     ),
   )
-  expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(concurrentResponses.map(({ status }) => status).toSorted()).toEqual([201, 409])
   const otherUserMessage = await send(t.people.north.SUPER_ADMIN, { fanId: first, content: 'Hi', clientId })
   expect(otherUserMessage.body.data).toMatchObject({ clientId })
   expect(otherUserMessage.status).toBe(201)
 })
 
-test('twenty concurrent writers in one conversation', async () => {
+test('twenty concurrent writers in one conversation get consecutive sequence numbers', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const writer = async (name: number) => {
     const seqs: number[] = []
@@ -161,9 +161,9 @@ test('twenty concurrent writers in one conversation', async () => {
     }
     return seqs
   }
-  const all = await Promise.all(Array.from({ length: 20 }, (_, name) => writer(name)))
-  for (const seqs of all) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
-  const rows = await stored(fanId)
+  const results = await Promise.all(Array.from({ length: 20 }, (_, name) => writer(name)))
+  for (const seqs of results) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+  const rows = await storedMessages(fanId)
   const numbers = Array.from({ length: 100 }, (_, i) => i + 1)
   expect(rows.map(({ seq }) => seq)).toEqual(numbers)
   expect(rows.map(({ rev }) => rev)).toEqual(numbers)
@@ -207,7 +207,7 @@ describe('files', () => {
     expect((await sendFiles(fanId, first)).status).toBe(422)
   })
 
-  test('of others, of another agency, not ready or listed twice are rejected', async () => {
+  test('are rejected if they belong to someone else, are not ready or are listed twice', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const ownUpload = await upload(admin())
     const responses: ApiResponse[] = [
@@ -220,11 +220,11 @@ describe('files', () => {
     expect(responses[0]?.body.message).toBe(
       'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.',
     )
-    expect(await stored(fanId)).toEqual([])
+    expect(await storedMessages(fanId)).toEqual([])
     expect((await sendFiles(fanId, ownUpload)).status).toBe(201)
   })
 
-  test('used in many concurrent messages are attached to one', async () => {
+  test('used in many concurrent messages are attached to only one', async () => {
     const fans = await Promise.all(Array.from({ length: 6 }, () => addFan(t, agencyId, creatorId)))
     const file = await upload(admin())
     const responses = await Promise.all(fans.map((fanId) => sendFiles(fanId, file)))
@@ -237,18 +237,18 @@ test('blocked and archived fans can’t be messaged until unblocked or restored'
   const fanId = await addFan(t, agencyId, creatorId)
   const { token } = admin()
   const params = { id: fanId }
-  const attempts = async () => {
+  const attempt = async () => {
     const { status, body } = await send(admin(), { fanId, content: 'We have to part ways.' })
     return [status, body.message]
   }
   await t.send(token, 'POST /fans/{id}/block', { params, body: {} })
-  expect(await attempts()).toEqual([422, 'This fan is blocked. Unblock them to send messages.'])
+  expect(await attempt()).toEqual([422, 'This fan is blocked. Unblock them to send messages.'])
   await t.send(token, 'DELETE /fans/{id}/block', { params })
   await t.send(token, 'DELETE /fans/{id}', { params })
-  expect(await attempts()).toEqual([422, 'This fan is archived. Restore them to send messages.'])
-  expect(await stored(fanId)).toEqual([])
+  expect(await attempt()).toEqual([422, 'This fan is archived. Restore them to send messages.'])
+  expect(await storedMessages(fanId)).toEqual([])
   await t.send(token, 'POST /fans/{id}/restore', { params })
-  expect((await attempts())[0]).toBe(201)
+  expect((await attempt())[0]).toBe(201)
 })
 
 test('every stored figure matches a recount', async () => {

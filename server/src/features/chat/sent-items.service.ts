@@ -3,26 +3,30 @@ import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { itemHistory } from '../content/fan-items.service.ts'
-import { missingFor } from '../content/gate.service.ts'
+import { findMissingEvidence } from '../content/gate.service.ts'
 import type { NewMessage, SendResult } from './send.queries.ts'
 
 /** Why a message with content items was rejected, naming the first invalid item; null for other results. */
-export async function itemRefusal(
+export async function itemError(
   platform: Platform,
   agencyId: string,
   verdict: SendResult,
   message: NewMessage,
 ): Promise<ApiError | null> {
   if (verdict === 'item')
-    return refusal('refused', 'An item can’t be sent because it’s archived or belongs to another creator.')
-  if (verdict === 'files') return refusal('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)
+    return attachmentError(
+      'refused',
+      'An item can’t be sent because it’s archived or belongs to another creator.',
+    )
+  if (verdict === 'files')
+    return attachmentError('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)
   const ids = message.attachments.flatMap((attachment) => ('itemId' in attachment ? [attachment.itemId] : []))
-  if (verdict === 'uncleared') return unclearedRefusal(platform, agencyId, ids)
+  if (verdict === 'uncleared') return unclearedError(platform, agencyId, ids)
   if (verdict !== 'bought' && verdict !== 'resend') return null
   const history = await withScope(platform.database, agencyId, (tx) => itemHistory(tx, message.fanId, ids))
   const item = history.find(({ boughtAt, sentAt }) => (verdict === 'bought' ? boughtAt : sentAt) !== null)
   const name = item ? `“${item.title}”` : 'an item'
-  return refusal(
+  return attachmentError(
     'conflict',
     verdict === 'bought'
       ? `This fan already bought ${name}. Remove it, or send it without a price.`
@@ -31,13 +35,13 @@ export async function itemRefusal(
 }
 
 /** Lists what is missing for each item. */
-async function unclearedRefusal(platform: Platform, agencyId: string, ids: string[]): Promise<ApiError> {
-  const missing = await withScope(platform.database, agencyId, (tx) => missingFor(platform, tx, ids))
+async function unclearedError(platform: Platform, agencyId: string, ids: string[]): Promise<ApiError> {
+  const missing = await withScope(platform.database, agencyId, (tx) => findMissingEvidence(platform, tx, ids))
   const details = missing.map(({ title, text }) => ({ path: 'attachments', message: `“${title}”: ${text}` }))
   const titles = [...new Set(missing.map(({ title }) => `“${title}”`))].join(', ')
   return new ApiError('refused', `${titles} can’t be sent until it’s cleared.`, { details })
 }
 
-function refusal(code: 'refused' | 'conflict', message: string): ApiError {
+function attachmentError(code: 'refused' | 'conflict', message: string): ApiError {
   return new ApiError(code, message, { details: [{ path: 'attachments', message }] })
 }

@@ -1,24 +1,24 @@
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
-import { sizeFor } from '../../platform/db/statement-text.ts'
-import type { MessageFacts } from './chat-view.ts'
-import type { Creators } from './conversation.queries.ts'
+import { roundUpLimit } from '../../platform/db/statement-text.ts'
+import type { MessageFields } from './chat-view.ts'
+import type { CreatorFilter } from './conversation.queries.ts'
 
 /** Names are looked up for flagged messages only. */
-const flaggedBy = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', u.name) ORDER BY x.place)
+const flaggedBySql = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', u.name) ORDER BY x.place)
   FROM unnest(m.flagged_by) WITH ORDINALITY x(id, place) LEFT JOIN users u ON u.agency_id = m.agency_id AND u.id = x.id) END`
 
-const screening = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'reason', v.reason, 'start', v.span_start, 'end', v.span_end) ORDER BY v.span_start, v.id)
+const screeningSql = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'reason', v.reason, 'start', v.span_start, 'end', v.span_end) ORDER BY v.span_start, v.id)
   FROM violations v WHERE v.agency_id = m.agency_id AND v.message_id = m.id AND v.source = 'screening' AND NOT v.is_false_alarm) END`
 
 /** Columns of messages `m` for a returned message. */
 export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
-  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.failure, m.flagged, ${flaggedBy} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screening} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
+  m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.failure, m.flagged, ${flaggedBySql} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screeningSql} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
 
-export type MessageRow = MessageFacts & { attachments: number }
+export type MessageRow = MessageFields & { attachments: number }
 
 /**
- * Every row includes the conversation's state from the same snapshot; a single row without a message if none matches.
+ * Every row includes the conversation's state from the same snapshot. If no message matches, there is one row without.
  */
 export type ThreadRow = {
   nowRev: number
@@ -30,12 +30,12 @@ export type ThreadRow = {
 
 /** Where the page starts, and its direction. */
 export type ThreadStart =
-  | { by: 'older'; seq: number }
-  | { by: 'newer'; seq: number }
-  | { by: 'day'; day: string; timeZone: string }
-  | { by: 'changed'; rev: number }
+  | { kind: 'older'; seq: number }
+  | { kind: 'newer'; seq: number }
+  | { kind: 'day'; day: string; timeZone: string }
+  | { kind: 'changed'; rev: number }
 
-const ways: Record<ThreadStart['by'], { where: string; order: string }> = {
+const pageClauses: Record<ThreadStart['kind'], { where: string; order: string }> = {
   older: { where: 'm.seq < $3::int', order: 'm.seq DESC' },
   newer: { where: 'm.seq >= $3::int', order: 'm.seq ASC' },
   changed: { where: 'm.rev > $3::int', order: 'm.rev ASC' },
@@ -46,10 +46,10 @@ const ways: Record<ThreadStart['by'], { where: string; order: string }> = {
   },
 }
 
-export function threadStatement(by: ThreadStart['by'], size: number): { name: string; text: string } {
-  const { where, order } = ways[by]
+export function threadStatement(kind: ThreadStart['kind'], size: number): { name: string; text: string } {
+  const { where, order } = pageClauses[kind]
   return {
-    name: `thread-${by}-${size}`,
+    name: `thread-${kind}-${size}`,
     text: `SELECT coalesce(c.rev, 0) AS "nowRev", c.epoch, coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq", coalesce(c.last_seq, 0) AS "lastSeq", ${messageColumns}
       FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
       LEFT JOIN LATERAL (
@@ -63,17 +63,20 @@ export function threadStatement(by: ThreadStart['by'], size: number): { name: st
 export async function readThread(
   database: Database,
   agencyId: string,
-  query: { fanId: string; creators: Creators; from: ThreadStart; limit: number },
+  query: { fanId: string; creators: CreatorFilter; from: ThreadStart; limit: number },
 ): Promise<ThreadRow[]> {
   const { fanId, creators, from, limit } = query
-  const statement = threadStatement(from.by, sizeFor(limit))
+  const statement = threadStatement(from.kind, roundUpLimit(limit))
   const parameters =
-    from.by === 'day' ? [from.day, from.timeZone] : [from.by === 'changed' ? from.rev : from.seq]
+    from.kind === 'day' ? [from.day, from.timeZone] : [from.kind === 'changed' ? from.rev : from.seq]
   const rows = await readScoped<ThreadRow>(database, agencyId, statement, [fanId, creators, ...parameters])
   return rows.slice(0, limit)
 }
 
-const byIds = { name: 'messages', text: `SELECT ${messageColumns} FROM messages m WHERE m.id = ANY ($1)` }
+const messagesStatement = {
+  name: 'messages',
+  text: `SELECT ${messageColumns} FROM messages m WHERE m.id = ANY ($1)`,
+}
 
 export async function readMessages(
   database: Database,
@@ -81,6 +84,6 @@ export async function readMessages(
   ids: string[],
 ): Promise<Map<string, MessageRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await readScoped<MessageRow>(database, agencyId, byIds, [ids])
+  const rows = await readScoped<MessageRow>(database, agencyId, messagesStatement, [ids])
   return new Map(rows.map((row) => [row.id, row]))
 }

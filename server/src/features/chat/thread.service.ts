@@ -5,14 +5,14 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { toMessages } from './message-list.service.ts'
 import * as queries from './thread.queries.ts'
 
-const END = 2_147_483_647
+const MAX_SEQ = 2_147_483_647
 
 /**
- * A page of a thread: the newest, older than a cursor, from a number or day, or changed since a revision. The cursor
- * always leads to older messages; `more` says whether the page's own direction continues.
+ * A page of a thread: the newest, older than a cursor, from a sequence number or day, or changed since a revision. The
+ * cursor always leads to older messages; `more` says whether the page's own direction continues.
  */
 export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) {
-  const from = startPosition(ctx, query)
+  const from = toThreadStart(ctx, query)
   const { limit } = query
   const rows = await queries.readThread(ctx.platform.database, ctx.agencyId, {
     fanId,
@@ -20,41 +20,41 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
     from,
     limit: limit + 1,
   })
-  const [state] = rows
-  if (!state) throw notFound()
-  const found = rows.filter((row) => row.id !== null)
-  const hasMore = found.length > limit
-  const page = found.slice(0, limit)
+  const [conversation] = rows
+  if (!conversation) throw notFound()
+  const messageRows = rows.filter((row) => row.id !== null)
+  const hasMore = messageRows.length > limit
+  const page = messageRows.slice(0, limit)
   const data: Message[] = await toMessages(ctx, page)
-  const nextCursor = olderThan(from, page, state, hasMore)
+  const nextCursor = olderCursor(from, page, conversation, hasMore)
   return {
     data,
     meta: {
       nextCursor,
       total: null,
-      rev: state.nowRev,
-      epoch: state.epoch,
-      more: from.by !== 'older' && hasMore,
+      rev: conversation.nowRev,
+      epoch: conversation.epoch,
+      more: from.kind !== 'older' && hasMore,
     },
   }
 }
 
-function startPosition(ctx: Ctx, query: ThreadQuery): queries.ThreadStart {
-  if (query.afterRev !== undefined) return { by: 'changed', rev: query.afterRev }
-  if (query.fromSeq !== undefined) return { by: 'newer', seq: query.fromSeq }
-  if (query.fromDay !== undefined) return { by: 'day', day: query.fromDay, timeZone: ctx.session.timeZone }
-  if (query.beforeSeq !== undefined) return { by: 'older', seq: query.beforeSeq }
-  return { by: 'older', seq: decodeCursor(query.cursor, ['integer'])?.[0] ?? END }
+function toThreadStart(ctx: Ctx, query: ThreadQuery): queries.ThreadStart {
+  if (query.afterRev !== undefined) return { kind: 'changed', rev: query.afterRev }
+  if (query.fromSeq !== undefined) return { kind: 'newer', seq: query.fromSeq }
+  if (query.fromDay !== undefined) return { kind: 'day', day: query.fromDay, timeZone: ctx.session.timeZone }
+  if (query.beforeSeq !== undefined) return { kind: 'older', seq: query.beforeSeq }
+  return { kind: 'older', seq: decodeCursor(query.cursor, ['integer'])?.[0] ?? MAX_SEQ }
 }
 
-function olderThan(
+function olderCursor(
   from: queries.ThreadStart,
   page: queries.MessageRow[],
-  state: queries.ThreadRow,
+  conversation: queries.ThreadRow,
   hasMore: boolean,
 ): string | null {
-  if (from.by === 'changed') return null
-  if (from.by === 'older') return hasMore ? encodeCursor([page.at(-1)?.seq ?? END]) : null
-  const oldest = page[0]?.seq ?? state.lastSeq + 1
-  return oldest > state.firstSeq ? encodeCursor([oldest]) : null
+  if (from.kind === 'changed') return null
+  if (from.kind === 'older') return hasMore ? encodeCursor([page.at(-1)?.seq ?? MAX_SEQ]) : null
+  const oldest = page[0]?.seq ?? conversation.lastSeq + 1
+  return oldest > conversation.firstSeq ? encodeCursor([oldest]) : null
 }

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
-import { addCreator, addFan, addMessages, assign, creatorOf } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessage, assign, creatorOf } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ const page = async (id: string, query: object = {}) => {
   return response.body
 }
 const seqs = (body: { data: { seq: number }[] }) => body.data.map((message) => message.seq)
-const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
+const descending = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
 
 test('lists messages newest first; a new thread is empty', async () => {
   const fanId = await newFan()
@@ -64,14 +64,12 @@ test('lists messages newest first; a new thread is empty', async () => {
   expect(body.data[1]).toMatchObject({ seq: 1, content: 'Good morning!', direction: 'TO_FAN' })
 })
 
-test('concurrent messages get consecutive numbers', async () => {
+test('concurrent messages get consecutive sequence numbers', async () => {
   const fanId = await newFan()
   await Promise.all(
-    Array.from({ length: 20 }, (_, i) =>
-      addMessages(t, admin.agencyId, fanId, i % 3 ? 'FROM_FAN' : 'TO_FAN'),
-    ),
+    Array.from({ length: 20 }, (_, i) => addMessage(t, admin.agencyId, fanId, i % 3 ? 'FROM_FAN' : 'TO_FAN')),
   )
-  expect(seqs(await page(fanId))).toEqual(down(20, 1))
+  expect(seqs(await page(fanId))).toEqual(descending(20, 1))
   const [conversation] = await t.sql('SELECT last_seq, rev FROM conversations WHERE fan_id = $1', [fanId])
   expect(conversation).toEqual({ last_seq: 20, rev: 20 })
 })
@@ -115,34 +113,34 @@ describe('catching up', () => {
 
   test('misses nothing while others write', async () => {
     const fanId = await newFan()
-    const byId = new Map<number, AnyJson>()
+    const bySeq = new Map<number, AnyJson>()
     let rev = 0
-    let writing = true
+    let isWriting = true
     const writers = Promise.all(
       Array.from({ length: 4 }, async () => {
         for (let i = 0; i < 25; i++) {
-          const { id } = await addMessages(t, admin.agencyId, fanId, 'FROM_FAN')
+          const { id } = await addMessage(t, admin.agencyId, fanId, 'FROM_FAN')
           if (i % 5 === 0) await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
         }
       }),
     ).finally(() => {
-      writing = false
+      isWriting = false
     })
     const catchUp = async () => {
       for (let hasMore = true; hasMore; ) {
         const { data, meta } = await page(fanId, { afterRev: rev, limit: 7 })
-        for (const message of data) byId.set(message.seq, message)
+        for (const message of data) bySeq.set(message.seq, message)
         hasMore = meta.more
         // Like the browser: on the last page it continues from the response's revision, not from its last message.
         rev = hasMore ? data.at(-1).rev : meta.rev
       }
     }
-    while (writing) await catchUp()
+    while (isWriting) await catchUp()
     await writers
     await catchUp()
-    const all = [...(await page(fanId, { limit: 100 })).data].reverse()
-    expect(all).toHaveLength(100)
-    expect([...byId.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(all)
+    const expectedMessages = [...(await page(fanId, { limit: 100 })).data].reverse()
+    expect(expectedMessages).toHaveLength(100)
+    expect([...bySeq.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(expectedMessages)
   })
 })
 
@@ -159,12 +157,12 @@ describe('reading from a position, oldest first', () => {
     )
   })
 
-  test('starts at a message number', async () => {
+  test('starts at a sequence number', async () => {
     const from = await page(fanId, { fromSeq: 3, limit: 2 })
     expect([seqs(from), from.meta.more]).toEqual([[3, 4], true])
     expect(seqs(await page(fanId, { cursor: from.meta.nextCursor }))).toEqual([2, 1])
-    const rest = await page(fanId, { fromSeq: 5, limit: 2 })
-    expect([seqs(rest), rest.meta.more]).toEqual([[5, 6], false])
+    const lastPage = await page(fanId, { fromSeq: 5, limit: 2 })
+    expect([seqs(lastPage), lastPage.meta.more]).toEqual([[5, 6], false])
     const allMessages = await page(fanId, { fromSeq: -5 })
     expect([seqs(allMessages), allMessages.meta.nextCursor]).toEqual([[1, 2, 3, 4, 5, 6], null])
   })
@@ -178,9 +176,9 @@ describe('reading from a position, oldest first', () => {
   ])('starts on the day %s in the agency’s time zone', async (fromDay, expected) => {
     const body = await page(fanId, { fromDay })
     expect(seqs(body)).toEqual(expected)
-    const older = down((expected[0] ?? 7) - 1, 1)
-    if (older.length === 0) expect(body.meta.nextCursor).toBeNull()
-    else expect(seqs(await page(fanId, { cursor: body.meta.nextCursor }))).toEqual(older)
+    const olderSeqs = descending((expected[0] ?? 7) - 1, 1)
+    if (olderSeqs.length === 0) expect(body.meta.nextCursor).toBeNull()
+    else expect(seqs(await page(fanId, { cursor: body.meta.nextCursor }))).toEqual(olderSeqs)
   })
 })
 
@@ -207,7 +205,7 @@ test('the last possible day has no messages', async () => {
   expect((await page(await newFan(), { fromDay: '9999-12-31' })).data).toEqual([])
 })
 
-test('incoming messages are read by the team, outgoing ones by the fan', async () => {
+test('incoming messages are marked read by the team, outgoing ones by the fan', async () => {
   const fanId = await newFan()
   const messages = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
   await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [messages[0]?.id] } })
@@ -219,22 +217,22 @@ test('a blocked fan can neither send nor receive messages until unblocked', asyn
   const fanId = await newFan()
   const { token, agencyId } = admin
   await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
-  await expect(addMessages(t, agencyId, fanId, 'FROM_FAN')).rejects.toMatchObject({ code: 'refused' })
+  await expect(addMessage(t, agencyId, fanId, 'FROM_FAN')).rejects.toMatchObject({ code: 'refused' })
   expect(await t.sql('SELECT 1 FROM messages WHERE fan_id = $1', [fanId])).toEqual([])
-  await expect(addMessages(t, agencyId, fanId, 'TO_FAN')).rejects.toMatchObject({ code: 'refused' })
+  await expect(addMessage(t, agencyId, fanId, 'TO_FAN')).rejects.toMatchObject({ code: 'refused' })
   await t.send(token, 'DELETE /fans/{id}/block', { params: { id: fanId } })
-  expect((await addMessages(t, agencyId, fanId, 'TO_FAN')).seq).toBe(1)
-  expect((await addMessages(t, agencyId, fanId, 'FROM_FAN')).seq).toBe(2)
+  expect((await addMessage(t, agencyId, fanId, 'TO_FAN')).seq).toBe(1)
+  expect((await addMessage(t, agencyId, fanId, 'FROM_FAN')).seq).toBe(2)
 })
 
 test('each role reads only threads it has access to', async () => {
   const { north, south } = t.people
   const hiddenFan = await newFan()
-  const ownCreator = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
-  for (const id of [hiddenFan, ownCreator]) await chat(t, id, [{ from: 'fan' }])
+  const ownFan = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
+  for (const id of [hiddenFan, ownFan]) await chat(t, id, [{ from: 'fan' }])
   const statuses = async (user: TestUser) => [
     (await read(user, hiddenFan)).status,
-    (await read(user, ownCreator)).status,
+    (await read(user, ownFan)).status,
   ]
   expect(await statuses(north.CHAT_OPERATOR)).toEqual([404, 404])
   await assign(t, north.CHAT_OPERATOR, creatorId)

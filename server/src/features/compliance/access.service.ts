@@ -11,12 +11,12 @@ export const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.
 export const isStaff = (ctx: Ctx) => may(ctx.session.role, 'compliance:manage')
 
 /** Creators can only access their own record; all others are not found. */
-export async function reachablePerson(ctx: Ctx, tx: Tx, id: string): Promise<queries.PersonRow> {
+export async function loadAccessiblePerson(ctx: Ctx, tx: Tx, id: string): Promise<queries.PersonRow> {
   const row = isStaff(ctx) || ctx.session.creatorId === id ? await queries.selectPerson(tx, id) : undefined
   if (!row) throw notFound()
   return row
 }
 
-/** Keyed hash, so that document numbers can't be brute-forced from a copy of the database. */
+/** A keyed hash keeps document numbers from being brute-forced from a copy of the database. */
 export const hashNumber = ({ vault }: Platform, agencyId: string, number: string): Buffer =>
   vault.sign(`${agencyId}/${foldNumber(number)}`, 'id document number')

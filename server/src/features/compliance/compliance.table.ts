@@ -49,7 +49,7 @@ export const people = pgTable(
     index('people_search').using('gin', sql`search_key gin_trgm_ops`),
     check('people_named', sql`(creator_id IS NULL) <> (name IS NULL)`),
     check('people_creator_id', sql`creator_id = id`),
-    // A creator's legal name and address are in her profile.
+    // A creator's legal name and email address are in the creator profile.
     check('people_identity', sql`creator_id IS NULL OR (legal_name IS NULL AND email IS NULL)`),
   ],
 )

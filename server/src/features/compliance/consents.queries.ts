@@ -21,28 +21,28 @@ const withItems = (tx: Tx) =>
 export type ConsentRow = Awaited<ReturnType<typeof withItems>>[number]
 
 const conditions = (today: string): Record<ConsentState, SQL> => {
-  const isOver = sql`valid_until IS NOT NULL AND valid_until < ${today}`
+  const hasEnded = sql`valid_until IS NOT NULL AND valid_until < ${today}`
   const isEnding = sql`valid_until IS NOT NULL AND valid_until <= ${addDays(today, CONSENT_ENDING_DAYS)}`
   const isSigned = sql`signed_at IS NOT NULL`
   const isUpcoming = sql`valid_from > ${today}`
-  const open = sql`withdrawn_at IS NULL AND NOT (${isOver})`
+  const isActive = sql`withdrawn_at IS NULL AND NOT (${hasEnded})`
   return {
     withdrawn: sql`withdrawn_at IS NOT NULL`,
-    ended: sql`withdrawn_at IS NULL AND ${isOver}`,
-    waiting: sql`${open} AND NOT ${isSigned}`,
-    upcoming: sql`${open} AND ${isSigned} AND ${isUpcoming}`,
-    ending: sql`${open} AND ${isSigned} AND NOT (${isUpcoming}) AND ${isEnding}`,
-    in_force: sql`${open} AND ${isSigned} AND NOT (${isUpcoming}) AND NOT (${isEnding})`,
+    ended: sql`withdrawn_at IS NULL AND ${hasEnded}`,
+    waiting: sql`${isActive} AND NOT ${isSigned}`,
+    upcoming: sql`${isActive} AND ${isSigned} AND ${isUpcoming}`,
+    ending: sql`${isActive} AND ${isSigned} AND NOT (${isUpcoming}) AND ${isEnding}`,
+    in_force: sql`${isActive} AND ${isSigned} AND NOT (${isUpcoming}) AND NOT (${isEnding})`,
   }
 }
 
-export type ConsentsFilter = { words: string | undefined; state: ConsentState | undefined; today: string }
+export type ConsentsFilter = { search: string | undefined; state: ConsentState | undefined; today: string }
 
-const matches = (tx: Tx, { words, state, today }: ConsentsFilter) =>
+const matchesFilter = (tx: Tx, { search, state, today }: ConsentsFilter) =>
   and(
     eq(consents.agencyId, tx.agencyId),
     state && conditions(today)[state],
-    words ? sql`${consents.personId} IN (SELECT gate.people_named(${words}))` : undefined,
+    search ? sql`${consents.personId} IN (SELECT gate.people_named(${search}))` : undefined,
   )
 
 /** Newest first. */
@@ -53,7 +53,7 @@ export async function listConsents(
   after: { createdAt: string; id: string } | null,
 ) {
   const { id, personId, kind, scopes, platforms, from, until, signedAt, withdrawnAt, createdAt } = consents
-  const beyond = after
+  const afterCursor = after
     ? sql`(${createdAt}, ${consents.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : undefined
   return tx.db
@@ -65,13 +65,13 @@ export async function listConsents(
     .from(consents)
     .innerJoin(people, and(eq(people.agencyId, consents.agencyId), eq(people.id, consents.personId)))
     .leftJoin(creators, and(eq(creators.agencyId, people.agencyId), eq(creators.id, people.creatorId)))
-    .where(and(matches(tx, filter), beyond))
+    .where(and(matchesFilter(tx, filter), afterCursor))
     .orderBy(desc(consents.createdAt), desc(consents.id))
     .limit(limit)
 }
 
-export const countMatching = (tx: Tx, filter: ConsentsFilter): Promise<number> =>
-  tx.db.$count(consents, matches(tx, filter))
+export const countFilteredConsents = (tx: Tx, filter: ConsentsFilter): Promise<number> =>
+  tx.db.$count(consents, matchesFilter(tx, filter))
 
 export async function countConsents(tx: Tx, today: string): Promise<Record<ConsentState, number>> {
   const counts = Object.entries(conditions(today)).map(([state, condition]) => [

@@ -13,7 +13,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
-import { isStaff, reachablePerson, todayOf } from './access.service.ts'
+import { isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
 import * as queries from './consents.queries.ts'
 import { removalsOf } from './evidence.service.ts'
 import { selectPerson } from './people.queries.ts'
@@ -25,7 +25,7 @@ export async function consentsOf(tx: Tx, personId: string): Promise<ConsentRecor
 export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: ConsentsQuery) {
   const position = decodeCursor(cursor, ['instant', 'id'])
   const today = todayOf(ctx)
-  const filter = { words: q?.normalize('NFKC').toLowerCase(), state, today }
+  const filter = { search: q?.normalize('NFKC').toLowerCase(), state, today }
   return inScope(ctx, async (tx) => {
     const after = position && { createdAt: position[0], id: position[1] }
     const rows = await queries.listConsents(tx, filter, limit + 1, after)
@@ -40,18 +40,18 @@ export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: Consen
           today,
         ),
       }))
-    return { data, meta: { nextCursor, total: await queries.countMatching(tx, filter) } }
+    return { data, meta: { nextCursor, total: await queries.countFilteredConsents(tx, filter) } }
   })
 }
 
-/** The entered name must be the legal name. */
+/** Audited when staff read a signed consent, because it contains a legal name. */
 export async function getConsent(ctx: Ctx, id: string): Promise<ConsentRecord> {
   return inScope(ctx, async (tx) => {
-    const found = await reachable(ctx, tx, id)
-    const { personId, signedAt } = found.row
+    const consent = await loadAccessibleConsent(ctx, tx, id)
+    const { personId, signedAt } = consent.row
     if (isStaff(ctx) && signedAt !== null)
       await ctx.platform.events.emit(ctx, tx, 'person.record_read', { personId })
-    return toConsent(found)
+    return toConsent(consent)
   })
 }
 
@@ -63,10 +63,10 @@ export async function prepareConsent(
   if (input.kind === 'CONSENT' && input.scopes.length === 0)
     throw fieldError('scopes', 'Choose what the consent covers.')
   if (input.until !== null && input.until < input.from)
-    throw fieldError('until', 'Choose a day after the first one.')
+    throw fieldError('until', 'Choose a date after the start date.')
   return inScope(ctx, async (tx) => {
-    await reachablePerson(ctx, tx, personId)
-    const load = async (id: string) => toConsent(await reachable(ctx, tx, id))
+    await loadAccessiblePerson(ctx, tx, personId)
+    const load = async (id: string) => toConsent(await loadAccessibleConsent(ctx, tx, id))
     const request = { endpoint: 'POST /compliance/people/{id}/consents', clientId } as const
     return createOnce(
       ctx,
@@ -84,7 +84,7 @@ async function createConsent(
   { itemIds, ...terms }: Omit<NewConsent, 'clientId'>,
 ): Promise<string> {
   if (itemIds && (await queries.countItems(tx, itemIds)) !== itemIds.length)
-    throw fieldError('itemIds', 'An item no longer exists.')
+    throw fieldError('itemIds', 'One of these items no longer exists.')
   const id = newId()
   const created = { createdBy: ctx.actor.name, createdAt: ctx.platform.clock().toISOString() }
   const textSha256 = createHash('sha256').update(terms.text).digest('hex')
@@ -97,11 +97,11 @@ async function createConsent(
 /** Only the person can sign, in their own session. */
 export async function signOwnConsent(ctx: Ctx, id: string, typedName: string): Promise<ConsentRecord> {
   return inScope(ctx, async (tx) => {
-    const { row } = await reachable(ctx, tx, id)
+    const { row } = await loadAccessibleConsent(ctx, tx, id)
     if (row.personId !== ctx.session.creatorId)
       throw new ApiError('forbidden', 'Only the person named can sign this.')
-    await signConsent(ctx, tx, id, { typedName, address: ctx.address, by: 'account' })
-    return toConsent(await reachable(ctx, tx, id))
+    await signConsent(ctx, tx, id, { typedName, address: ctx.ipAddress, by: 'account' })
+    return toConsent(await loadAccessibleConsent(ctx, tx, id))
   })
 }
 
@@ -111,14 +111,14 @@ export async function signConsent(
   id: string,
   { typedName, address, by }: { typedName: string; address: string; by: 'account' | 'link' },
 ): Promise<void> {
-  const found = await queries.lockConsent(tx, id)
-  if (!found) throw notFound()
-  const { personId, textSha256, signedAt, withdrawnAt } = found.row
+  const consent = await queries.lockConsent(tx, id)
+  if (!consent) throw notFound()
+  const { personId, textSha256, signedAt, withdrawnAt } = consent.row
   if (signedAt !== null || withdrawnAt !== null)
     throw new ApiError('conflict', 'This has already been signed or withdrawn.')
   const legalName = (await selectPerson(tx, personId))?.legalName ?? null
   if (legalName !== null && !isSameName(legalName, typedName))
-    throw fieldError('typedName', 'Type your legal name as it is on your ID.')
+    throw fieldError('typedName', 'Type your legal name as it appears on your ID.')
   const at = ctx.platform.clock().toISOString()
   await queries.updateConsent(tx, id, {
     signedName: typedName,
@@ -131,38 +131,43 @@ export async function signConsent(
 
 export async function withdrawConsent(ctx: Ctx, id: string, reason: string) {
   return inScope(ctx, async (tx) => {
-    await reachable(ctx, tx, id)
-    const found = await queries.lockConsent(tx, id)
-    if (!found) throw notFound()
-    if (found.row.withdrawnAt !== null) throw new ApiError('conflict', 'This has already been withdrawn.')
+    await loadAccessibleConsent(ctx, tx, id)
+    const consent = await queries.lockConsent(tx, id)
+    if (!consent) throw notFound()
+    if (consent.row.withdrawnAt !== null) throw new ApiError('conflict', 'This has already been withdrawn.')
     const withdrawnAt = ctx.platform.clock().toISOString()
     const withdrawn = { withdrawnAt, withdrawnBy: ctx.actor.name, withdrawnReason: reason }
     await queries.updateConsent(tx, id, withdrawn)
-    const isSigned = found.row.signedAt !== null
-    const event = { personId: found.row.personId, consentId: id, itemIds: itemsOf(found), isSigned }
+    const isSigned = consent.row.signedAt !== null
+    const event = {
+      personId: consent.row.personId,
+      consentId: id,
+      itemIds: coveredItemIds(consent),
+      isSigned,
+    }
     await ctx.platform.events.emit(ctx, tx, 'consent.withdrawn', event)
-    const removals = isSigned ? await removalsOf(tx, found.row.personId) : []
-    return { ...toConsent(await reachable(ctx, tx, id)), removals }
+    const removals = isSigned ? await removalsOf(tx, consent.row.personId) : []
+    return { ...toConsent(await loadAccessibleConsent(ctx, tx, id)), removals }
   })
 }
 
-async function reachable(ctx: Ctx, tx: Tx, id: string): Promise<queries.ConsentRow> {
-  const found = await queries.selectConsent(tx, id)
-  if (!found) throw notFound()
-  await reachablePerson(ctx, tx, found.row.personId)
-  return found
+async function loadAccessibleConsent(ctx: Ctx, tx: Tx, id: string): Promise<queries.ConsentRow> {
+  const consent = await queries.selectConsent(tx, id)
+  if (!consent) throw notFound()
+  await loadAccessiblePerson(ctx, tx, consent.row.personId)
+  return consent
 }
 
-const itemsOf = ({ row, itemIds }: queries.ConsentRow) => (row.allItems ? null : itemIds)
+const coveredItemIds = ({ row, itemIds }: queries.ConsentRow) => (row.allItems ? null : itemIds)
 
-function toConsent(found: queries.ConsentRow): ConsentRecord {
+function toConsent(consent: queries.ConsentRow): ConsentRecord {
   const { signedName, signedAt, signedAddress, signedBy, withdrawnAt, withdrawnBy, withdrawnReason, ...row } =
-    found.row
+    consent.row
   const isSigned = signedName !== null && signedAt !== null && signedAddress !== null && signedBy !== null
   const isWithdrawn = withdrawnAt !== null && withdrawnBy !== null && withdrawnReason !== null
   const signature: ConsentSummary['signature'] = isSigned
     ? { typedName: signedName, at: signedAt, address: signedAddress, by: signedBy }
     : null
   const withdrawn = isWithdrawn ? { at: withdrawnAt, by: withdrawnBy, reason: withdrawnReason } : null
-  return { ...row, itemIds: itemsOf(found), signature, withdrawn }
+  return { ...row, itemIds: coveredItemIds(consent), signature, withdrawn }
 }

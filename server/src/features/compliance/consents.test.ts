@@ -24,7 +24,7 @@ const sign = (user: TestUser, id: string, typedName = 'ana lopez') =>
 const withdraw = (user: TestUser, id: string) =>
   t.send(user.token, 'POST /compliance/consents/{id}/withdraw', { params: { id }, body: { reason: 'No' } })
 
-test('the person signs the exact text, once, with the legal name', async () => {
+test('a person signs the exact text once, with their legal name', async () => {
   const { id, textSha256, text } = await addConsent(t, ownCreatorId)
   expect(textSha256).toBe(createHash('sha256').update(text).digest('hex'))
   expect((await sign(creator, id, 'Somebody')).status).toBe(422)
@@ -38,7 +38,7 @@ test('the person signs the exact text, once, with the legal name', async () => {
   })
 })
 
-test('staff can’t sign for her, and she can’t see other people’s consents', async () => {
+test('staff can’t sign for a creator, and a creator can’t access other people’s consents', async () => {
   const { id } = await addConsent(t, ownCreatorId)
   expect((await sign(staff, id)).status).toBe(403)
   const other = await addConsent(t, (await addGuest(t)).id)
@@ -46,7 +46,7 @@ test('staff can’t sign for her, and she can’t see other people’s consents'
   expect((await withdraw(creator, other.id)).status).toBe(404)
 })
 
-test('withdrawing lists the affected items, and works once', async () => {
+test('withdrawing lists the affected items, and is only possible once', async () => {
   const item = await addItem(t, t.people.north.AGENCY_ADMIN, ownCreatorId)
   const { id } = await addConsent(t, ownCreatorId, { itemIds: [item.id, item.id] })
   await sign(creator, id)
@@ -73,7 +73,7 @@ test.each<[string, AnyJson, number]>([
   ['no scope', { scopes: [] }, 422],
   ['an unknown scope', { scopes: ['everything'] }, 400],
   ['an end before the start', { until: '2025-12-31' }, 422],
-  ['an item without people', { itemIds: ['01900000-0000-7000-8000-000000000000'] }, 422],
+  ['an unknown item', { itemIds: ['01900000-0000-7000-8000-000000000000'] }, 422],
   ['no text', { text: ' ' }, 400],
 ])('a consent with %s is rejected', async (_, changes, status) => {
   const response = await t.send(staff.token, 'POST /compliance/people/{id}/consents', {
@@ -83,7 +83,7 @@ test.each<[string, AnyJson, number]>([
   expect(response.status).toBe(status)
 })
 
-test('an agreement needs no scope', async () => {
+test('an agreement does not need a scope', async () => {
   expect(await addConsent(t, ownCreatorId, { kind: 'AGREEMENT', scopes: [] })).toMatchObject({
     signature: null,
   })
@@ -117,9 +117,9 @@ describe('the list', () => {
       if (state === 'ending')
         await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE id = $1', [id])
       if (state === 'withdrawn') await withdraw(staff, id)
-      const found = await list({ q: 'listed gu', state })
-      expect(found.data).toMatchObject([{ id, personId, name: 'Listed Guest', state, items: null }])
-      expect(JSON.stringify(found)).not.toContain('Ortega')
+      const page = await list({ q: 'listed gu', state })
+      expect(page.data).toMatchObject([{ id, personId, name: 'Listed Guest', state, items: null }])
+      expect(JSON.stringify(page)).not.toContain('Ortega')
       ids.unshift(id)
     }
     const first = await list({ q: 'ortega', limit: 3 })
@@ -133,20 +133,20 @@ describe('the list', () => {
 
   test('reading another person’s signature is audited', async () => {
     const { id } = await addConsent(t, ownCreatorId)
-    const reads = async () =>
+    const countReads = async () =>
       (
         await t.sql(
           `SELECT 1 FROM audit_log WHERE action = 'person.record_read' AND details->>'personId' = $1`,
           [ownCreatorId],
         )
       ).length
-    const before = await reads()
+    const before = await countReads()
     const get = (user: TestUser) => t.send(user.token, 'GET /compliance/consents/{id}', { params: { id } })
     await get(staff)
     await sign(creator, id)
     await get(creator)
-    expect(await reads()).toBe(before)
+    expect(await countReads()).toBe(before)
     await get(staff)
-    expect(await reads()).toBe(before + 1)
+    expect(await countReads()).toBe(before + 1)
   })
 })

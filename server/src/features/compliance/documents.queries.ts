@@ -34,7 +34,7 @@ export async function updateDocument(tx: Tx, id: string, changes: Partial<typeof
 }
 
 /** Returns the ids of the rejected documents. */
-export async function rejectAccepted(
+export async function rejectAcceptedDocuments(
   tx: Tx,
   personId: string,
   rejection: { reason: string; recordedAt: string },
@@ -53,8 +53,8 @@ export async function rejectAccepted(
   return rows.map(({ id }) => id)
 }
 
-/** Other people with a document of the same number. */
-export async function selectSameNumbers(tx: Tx, personId: string, hashes: Buffer[]) {
+/** Other people with the same document number. */
+export async function selectNumberMatches(tx: Tx, personId: string, hashes: Buffer[]) {
   return tx.db
     .selectDistinct({ numberHash: idDocuments.numberHash, personId: idDocuments.personId })
     .from(idDocuments)

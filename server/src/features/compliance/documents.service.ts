@@ -18,7 +18,7 @@ import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { endVerification, verifyCreator } from '../creators/verification.service.ts'
-import { hashNumber, isStaff, reachablePerson, todayOf } from './access.service.ts'
+import { hashNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
 import { selectConsents } from './consents.queries.ts'
 import * as queries from './documents.queries.ts'
 import { lockPerson, type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
@@ -29,7 +29,7 @@ export async function submitDocument(
   { clientId, ...input }: NewDocument,
 ): Promise<IdDocument> {
   return inScope(ctx, async (tx) => {
-    await reachablePerson(ctx, tx, personId)
+    await loadAccessiblePerson(ctx, tx, personId)
     if (input.earlierProducer && !isStaff(ctx))
       throw new ApiError('forbidden', 'Only your agency can add an earlier examination.')
     const load = (id: string) => documentOf(ctx, tx, personId, id)
@@ -79,15 +79,15 @@ export async function addDocument(
 /** Locks the creator, the document and the person in this order, as withdrawing a verification does. */
 export async function examineDocument(ctx: Ctx, id: string, input: NewExamination): Promise<IdDocument> {
   return inScope(ctx, async (tx) => {
-    const found = await queries.selectDocument(tx, id)
-    if (!found) throw notFound()
-    const person = await reachablePerson(ctx, tx, found.personId)
+    const unlocked = await queries.selectDocument(tx, id)
+    if (!unlocked) throw notFound()
+    const person = await loadAccessiblePerson(ctx, tx, unlocked.personId)
     const creator = person.creatorId === null ? null : await lockVisibleCreator(ctx, tx, person.creatorId)
     const document = await queries.lockDocument(tx, id)
     if (!document) throw notFound()
     const isOwn = person.userId === ctx.session.userId || person.email === ctx.session.email
     if (isOwn) throw new ApiError('forbidden', 'You can’t examine your own document. Ask a colleague.')
-    assertOpenFor(document, input)
+    assertExaminable(document, input)
     const examinedOn = input.examinedOn ?? todayOf(ctx)
     const record = {
       verdict: input.verdict,
@@ -119,11 +119,11 @@ export async function examineDocument(ctx: Ctx, id: string, input: NewExaminatio
 }
 
 /** A document is accepted once. Rejecting revokes an acceptance and is final. */
-function assertOpenFor({ verdict }: queries.DocumentRow, input: NewExamination): void {
+function assertExaminable({ verdict }: queries.DocumentRow, input: NewExamination): void {
   if (verdict === 'REJECTED' || (verdict === 'ACCEPTED' && input.verdict === 'ACCEPTED'))
     throw new ApiError('conflict', 'This document has already been examined.')
   if (input.verdict === 'REJECTED' && !input.reason)
-    throw fieldError('reason', 'Give a reason so the person can send a better one.')
+    throw fieldError('reason', 'Enter a reason so the person knows what to fix.')
 }
 
 async function assertAcceptable(
@@ -144,16 +144,16 @@ async function assertAcceptable(
   if (person.legalName !== null && !isSameName(person.legalName, document.legalName))
     throw new ApiError('refused', 'The name on the document differs from the legal name on record.')
   const consents = await selectConsents(tx, person.id)
-  const signed = consents.flatMap(({ row }) => (row.withdrawnAt === null ? (row.signedName ?? []) : []))
-  const other = signed.find((name) => !isSameName(name, document.legalName))
-  if (other !== undefined)
+  const signedNames = consents.flatMap(({ row }) => (row.withdrawnAt === null ? (row.signedName ?? []) : []))
+  const differentName = signedNames.find((name) => !isSameName(name, document.legalName))
+  if (differentName !== undefined)
     throw new ApiError(
       'refused',
-      `A consent was signed as “${other}”, which is not the name on this document. Withdraw it and have it signed again.`,
+      `A consent was signed as “${differentName}”, which is not the name on this document. Withdraw it and have it signed again.`,
     )
 }
 
-/** The first accepted document fills in missing fields of the record. */
+/** The first accepted document fills in missing fields on the record. */
 async function adoptIdentity(tx: Tx, person: PersonRow, document: queries.DocumentRow): Promise<void> {
   const legalName = person.creatorId === null && person.legalName === null ? document.legalName : undefined
   await updatePerson(tx, person.id, { birthDate: document.birthDate, legalName })
@@ -164,18 +164,23 @@ async function hasAccepted(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /** Withdrawing a verification rejects all accepted documents. */
-export async function rejectAllOf(ctx: AgencyCtx, tx: Tx, creatorId: string, reason: string): Promise<void> {
+export async function rejectAllDocuments(
+  ctx: AgencyCtx,
+  tx: Tx,
+  creatorId: string,
+  reason: string,
+): Promise<void> {
   const recordedAt = ctx.platform.clock().toISOString()
-  for (const documentId of await queries.rejectAccepted(tx, creatorId, { reason, recordedAt })) {
+  for (const documentId of await queries.rejectAcceptedDocuments(tx, creatorId, { reason, recordedAt })) {
     const event = { personId: creatorId, documentId, verdict: 'REJECTED' } as const
     await ctx.platform.events.emit(ctx, tx, 'id_document.examined', event)
   }
 }
 
 async function documentOf(ctx: Ctx, tx: Tx, personId: string, id: string): Promise<IdDocument> {
-  const found = (await documentsOf(ctx, tx, personId)).find((document) => document.id === id)
-  if (!found) throw notFound()
-  return found
+  const document = (await documentsOf(ctx, tx, personId)).find((row) => row.id === id)
+  if (!document) throw notFound()
+  return document
 }
 
 export async function documentsOf(ctx: Ctx, tx: Tx, personId: string): Promise<IdDocument[]> {
@@ -185,8 +190,8 @@ export async function documentsOf(ctx: Ctx, tx: Tx, personId: string): Promise<I
     tx,
     rows.map(({ id }) => id),
   )
-  const others = isStaff(ctx)
-    ? await queries.selectSameNumbers(
+  const numberMatches = isStaff(ctx)
+    ? await queries.selectNumberMatches(
         tx,
         personId,
         rows.map(({ numberHash }) => numberHash),
@@ -201,7 +206,7 @@ export async function documentsOf(ctx: Ctx, tx: Tx, personId: string): Promise<I
         ? null
         : { name: earlierName, address: earlierAddress, examinedOn: earlierExaminedOn },
     scans: scans.filter(({ documentId }) => documentId === row.id),
-    sameNumber: others
+    sameNumber: numberMatches
       .filter(({ numberHash }) => numberHash.equals(row.numberHash))
       .map((other) => other.personId),
   }))

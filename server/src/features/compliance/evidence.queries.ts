@@ -34,8 +34,8 @@ export type AcceptedDocument = Examination & {
   examinedBy: string | null
 }
 
-/** For an earlier producer, the day and name of that examination are used. */
-export async function selectAccepted(tx: Tx, personIds: string[]): Promise<AcceptedDocument[]> {
+/** Uses the date and examiner of an earlier producer’s examination, if there is one. */
+export async function selectAcceptedDocuments(tx: Tx, personIds: string[]): Promise<AcceptedDocument[]> {
   return tx.query(
     `SELECT person_id AS "personId", type, birth_date::text AS "birthDate", coalesce(earlier_examined_on, examined_on)::text AS "examinedOn",
        expires_on::text AS "idExpiresOn", coalesce(earlier_name, examiner) AS "examinedBy"
@@ -47,7 +47,11 @@ export async function selectAccepted(tx: Tx, personIds: string[]): Promise<Accep
 /** `itemIds` null means all items. */
 export type SignedConsent = Consent & { id: string; personId: string; itemIds: string[] | null }
 
-export async function selectSigned(tx: Tx, personIds: string[], itemIds: string[]): Promise<SignedConsent[]> {
+export async function selectSignedConsents(
+  tx: Tx,
+  personIds: string[],
+  itemIds: string[],
+): Promise<SignedConsent[]> {
   return tx.query(
     `SELECT c.id, c.person_id AS "personId", c.scopes, c.platforms, c.valid_from::text AS "from", c.valid_until::text AS until,
        c.withdrawn_at IS NOT NULL AS withdrawn,
@@ -57,7 +61,7 @@ export async function selectSigned(tx: Tx, personIds: string[], itemIds: string[
   )
 }
 
-/** Withdrawn items of a person that are still published; archive them once they are taken down. */
+/** Published items of a person who withdrew consent; archiving an item removes it from this list. */
 export async function selectRemovals(tx: Tx, personId: string): Promise<Removal[]> {
   return tx.query(
     `SELECT i.id AS "itemId", i.title, i.published_at AS "publishedAt",

@@ -2,16 +2,16 @@ import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform
 import type { Tx } from '../../platform/db/scope.ts'
 import * as queries from './evidence.queries.ts'
 
-export type PersonOnRecord = {
+export type PersonWithEvidence = {
   id: string
   name: string
   creatorId: string | null
   examinations: queries.AcceptedDocument[]
   consents: queries.SignedConsent[]
 }
-export type ItemEvidence = { timeZone: string; platforms: string[]; people: PersonOnRecord[] }
+export type ItemEvidence = { timeZone: string; platforms: string[]; people: PersonWithEvidence[] }
 
-/** Loads the evidence for the people depicted in items, always in four statements. */
+/** Loads the evidence for the people depicted in items. Runs four statements, regardless of the number of items. */
 export async function evidenceOf(tx: Tx, itemIds: string[]): Promise<Map<string, ItemEvidence>> {
   const items = await queries.selectItemPeople(tx, itemIds)
   const ids = [...new Set(items.flatMap(({ personIds }) => personIds))]
@@ -20,8 +20,8 @@ export async function evidenceOf(tx: Tx, itemIds: string[]): Promise<Map<string,
       ? [[], [], []]
       : [
           await queries.selectNames(tx, ids),
-          await queries.selectAccepted(tx, ids),
-          await queries.selectSigned(tx, ids, itemIds),
+          await queries.selectAcceptedDocuments(tx, ids),
+          await queries.selectSignedConsents(tx, ids, itemIds),
         ]
   const names = new Map(people.map((row) => [row.id, row]))
   const documents = Map.groupBy(accepted, ({ personId }) => personId)

@@ -4,11 +4,11 @@ import { packets } from '../packets/packets.table.ts'
 import { documentScans } from './compliance.table.ts'
 
 /** Tables that contain wrapped keys. */
-const KEYED = [documentScans, packets] as const
-export type Keyed = (typeof KEYED)[number]
-export const keyedTables: readonly Keyed[] = KEYED
+const KEYED_TABLES = [documentScans, packets] as const
+export type KeyedTable = (typeof KEYED_TABLES)[number]
+export const keyedTables: readonly KeyedTable[] = KEYED_TABLES
 
-export async function lockKeys(tx: Tx, table: Keyed, after: string, limit: number) {
+export async function lockKeys(tx: Tx, table: KeyedTable, after: string, limit: number) {
   return tx.db
     .select({ id: table.id, wrappedKey: sql<Buffer>`${table.wrappedKey}` })
     .from(table)
@@ -18,7 +18,7 @@ export async function lockKeys(tx: Tx, table: Keyed, after: string, limit: numbe
     .for('no key update')
 }
 
-export async function updateKey(tx: Tx, table: Keyed, id: string, wrappedKey: Buffer): Promise<void> {
+export async function updateKey(tx: Tx, table: KeyedTable, id: string, wrappedKey: Buffer): Promise<void> {
   await tx.db
     .update(table)
     .set({ wrappedKey })

@@ -10,15 +10,15 @@ import {
 import { createSealedFiles, type SealedFiles } from '../../platform/sealed-files/sealed-files.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { type Keyed, keyedTables, lockKeys, updateKey } from './key-rotation.queries.ts'
+import { type KeyedTable, keyedTables, lockKeys, updateKey } from './key-rotation.queries.ts'
 import { selectAgencies } from './people.queries.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Wraps all document keys with a new master key, and removes the old ones only when no row needs them. Files are
- * unchanged. Safe to repeat after an interruption. The server must be stopped, because it only knows the old keys.
+ * unchanged. Safe to repeat after an interruption. The server must be stopped, because it only has the old keys.
  */
 export async function rotateDocumentKeys(
   { documentKeys, dataDir }: Pick<Config, 'documentKeys' | 'dataDir'>,
@@ -27,7 +27,7 @@ export async function rotateDocumentKeys(
   const existingKeys = findDocumentKeys(documentKeys, dataDir)
   if (documentKeys !== undefined && existingKeys.length < 2)
     throw new StartupError(
-      'Put a new key in front of DOCUMENT_KEYS, separated by a comma, and run this again.',
+      'Add a new key at the start of DOCUMENT_KEYS, followed by a comma, and run this again.',
     )
   const keys = documentKeys === undefined ? [newToken(), ...existingKeys] : existingKeys
   if (documentKeys === undefined) replaceKeyFile(dataDir, keys)
@@ -46,16 +46,16 @@ async function rewrapAll(database: Database, files: SealedFiles): Promise<number
   return changed
 }
 
-async function rewrapTable(database: Database, files: SealedFiles, agencyId: string, table: Keyed) {
+async function rewrapTable(database: Database, files: SealedFiles, agencyId: string, table: KeyedTable) {
   let changed = 0
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const start: string = after
     after = await withScope(database, agencyId, async (tx) => {
-      const rows = await lockKeys(tx, table, start, BATCH)
+      const rows = await lockKeys(tx, table, start, BATCH_SIZE)
       for (const { id, wrappedKey } of rows) {
-        const next = files.rewrap({ agencyId, id }, wrappedKey)
-        if (next) await updateKey(tx, table, id, next)
-        if (next) changed += 1
+        const rewrapped = files.rewrap({ agencyId, id }, wrappedKey)
+        if (rewrapped) await updateKey(tx, table, id, rewrapped)
+        if (rewrapped) changed += 1
       }
       return rows.at(-1)?.id
     })

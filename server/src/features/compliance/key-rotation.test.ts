@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addDocument, addGuest, addScan, scanFile } from '../../../test/compliance-fixture.ts'
-import { readyPacket } from '../../../test/packet-samples.ts'
+import { addReadyPacket } from '../../../test/packet-samples.ts'
 import {
   createDocumentKeys,
   documentKeysPath,
@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const agencyId = () => t.people.north.COMPLIANCE.agencyId
-const stored = async (id: string): Promise<Buffer> =>
+const wrappedKeyOf = async (id: string): Promise<Buffer> =>
   (await t.sql('SELECT wrapped_key FROM document_scans WHERE id = $1', [id]))[0].wrapped_key
-async function open(id: string, keys: string[]): Promise<Buffer> {
+async function decrypt(id: string, keys: string[]): Promise<Buffer> {
   const files = createSealedFiles(t.platform.storage, createDocumentKeys(keys))
-  return buffer(await files.read({ agencyId: agencyId(), id }, await stored(id)))
+  return buffer(await files.read({ agencyId: agencyId(), id }, await wrappedKeyOf(id)))
 }
 const keyFile = async () =>
   (await readFile(documentKeysPath(t.platform.config.dataDir), 'utf8')).trim().split('\n')
 
-test('after a rotation the new key opens all scans and packets, and the old one opens none', async () => {
+test('after a rotation, only the new key decrypts scans and packets', async () => {
   const staff = t.people.north.COMPLIANCE
   const file = scanFile(100_000)
   const ids: string[] = []
@@ -37,7 +37,7 @@ test('after a rotation the new key opens all scans and packets, and the old one 
     const document = await addDocument(t, staff, (await addGuest(t)).id)
     ids.push((await addScan(t, staff, document.id, file)).id)
   }
-  const packetId = await readyPacket(t)
+  const packetId = await addReadyPacket(t)
   const before = await keyFile()
   expect(before).toHaveLength(1)
   expect(await rotateDocumentKeys(t.platform.config, t.platform)).toEqual({ rewrapped: 3 })
@@ -45,33 +45,35 @@ test('after a rotation the new key opens all scans and packets, and the old one 
   expect(after).toHaveLength(1)
   expect(after).not.toEqual(before)
   for (const id of ids) {
-    expect((await open(id, after)).equals(file)).toBe(true)
-    await expect(open(id, before)).rejects.toThrow('master key of this document is missing')
+    expect((await decrypt(id, after)).equals(file)).toBe(true)
+    await expect(decrypt(id, before)).rejects.toThrow('master key of this document is missing')
   }
   const [packet] = await t.sql('DELETE FROM packets RETURNING wrapped_key')
   const files = createSealedFiles(t.platform.storage, createDocumentKeys(after))
-  const opened = await files.read({ agencyId: agencyId(), id: packetId }, packet.wrapped_key)
-  expect((await buffer(opened)).toString()).toBe('a packet')
+  const stream = await files.read({ agencyId: agencyId(), id: packetId }, packet.wrapped_key)
+  expect((await buffer(stream)).toString()).toBe('a packet')
 })
 
-test('old keys are kept while a row can’t be opened with any known key', async () => {
+test('keeps old keys while a row can’t be decrypted with any available key', async () => {
   const [row] = await t.sql('SELECT id, wrapped_key FROM document_scans ORDER BY id LIMIT 1')
   await t.sql('UPDATE document_scans SET wrapped_key = $2 WHERE id = $1', [row.id, randomBytes(76)])
   const before = await keyFile()
   await expect(rotateDocumentKeys(t.platform.config, t.platform)).rejects.toThrow('missing')
   expect(await keyFile()).toEqual([expect.any(String), ...before])
   await t.sql('UPDATE document_scans SET wrapped_key = $2 WHERE id = $1', [row.id, row.wrapped_key])
-  // Repeat after the repair.
+  // Succeeds once the row is repaired.
   expect((await rotateDocumentKeys(t.platform.config, t.platform)).rewrapped).toBe(2)
   expect(await keyFile()).toHaveLength(1)
 })
 
-test('keys from the environment are rotated to the first one', async () => {
+test('rewraps with the first key when keys come from the environment', async () => {
   const { dataDir } = t.platform.config
   const old = findDocumentKeys(undefined, dataDir)
-  const next = 'n'.repeat(40)
-  await expect(rotateDocumentKeys({ dataDir, documentKeys: next }, t.platform)).rejects.toThrow('in front of')
-  const documentKeys = [next, ...old].join(',')
+  const newKey = 'n'.repeat(40)
+  await expect(rotateDocumentKeys({ dataDir, documentKeys: newKey }, t.platform)).rejects.toThrow(
+    'at the start of',
+  )
+  const documentKeys = [newKey, ...old].join(',')
   expect(await rotateDocumentKeys({ dataDir, documentKeys }, t.platform)).toEqual({ rewrapped: 2 })
   expect(await rotateDocumentKeys({ dataDir, documentKeys }, t.platform)).toEqual({ rewrapped: 0 })
   expect(await keyFile()).toEqual(old)

@@ -4,20 +4,20 @@ import {
 } from '@greenroom/contract/features/compliance/records.rules.ts'
 import type {
   PersonItem,
-  PersonListed,
+  PersonListItem,
   RecordsSummary,
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
-import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
+import { type AddParam, namedStatement, parameters, roundUpLimit } from '../../platform/db/statement-text.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { contentItems, contentPeople } from '../content/content.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { people } from './compliance.table.ts'
 
-const listed = {
+const listColumns = {
   id: people.id,
   name: sql<string>`coalesce(${people.name}, ${creators.stageName})`,
   creatorId: people.creatorId,
@@ -27,19 +27,19 @@ const listed = {
   hasAccount: sql<boolean>`${creators.userId} IS NOT NULL`,
 }
 
-const ofCreator = and(eq(creators.agencyId, people.agencyId), eq(creators.id, people.creatorId))
+const isSameCreator = and(eq(creators.agencyId, people.agencyId), eq(creators.id, people.creatorId))
 
 export type PeopleFilter = {
-  words: string | undefined
+  search: string | undefined
   numberHash: Buffer | undefined
   status: PersonStatus | undefined
   today: string
 }
 
 /** Each condition adds its own parameters. */
-function statusConditions(today: string, put: Put): Record<PersonStatus, () => string> {
-  const now = () => put(today, 'date')
-  const soon = () => put(addDays(today, EXPIRY_REMINDER_DAYS[0]), 'date')
+function statusConditions(today: string, addParam: AddParam): Record<PersonStatus, () => string> {
+  const now = () => addParam(today, 'date')
+  const soon = () => addParam(addDays(today, EXPIRY_REMINDER_DAYS[0]), 'date')
   return {
     missing: () => 'NOT p.has_accepted AND p.pending_documents = 0',
     submitted: () => 'p.pending_documents > 0',
@@ -49,18 +49,20 @@ function statusConditions(today: string, put: Put): Record<PersonStatus, () => s
   }
 }
 
-function conditions({ words, numberHash, status, today }: PeopleFilter, put: Put): string {
-  const parts = [
-    ...(status ? [statusConditions(today, put)[status]()] : []),
-    ...(words ? [`p.id = ANY (ARRAY(SELECT gate.people_named(${put(words, 'text')})))`] : []),
+function conditions({ search, numberHash, status, today }: PeopleFilter, addParam: AddParam): string {
+  const clauses = [
+    ...(status ? [statusConditions(today, addParam)[status]()] : []),
+    ...(search ? [`p.id = ANY (ARRAY(SELECT gate.people_named(${addParam(search, 'text')})))`] : []),
     ...(numberHash
-      ? [`p.id IN (SELECT d.person_id FROM id_documents d WHERE d.number_hash = ${put(numberHash, 'bytea')})`]
+      ? [
+          `p.id IN (SELECT d.person_id FROM id_documents d WHERE d.number_hash = ${addParam(numberHash, 'bytea')})`,
+        ]
       : []),
   ]
-  return parts.join(' AND ') || 'true'
+  return clauses.join(' AND ') || 'true'
 }
 
-type ListedRow = Omit<PersonListed, 'status'> & { hasAccepted: boolean; nameKey: string }
+type PersonListRow = Omit<PersonListItem, 'status'> & { hasAccepted: boolean; nameKey: string }
 
 /**
  * A page sorted by name. Row-level security alone restricts the agency, because a second condition would be checked for
@@ -72,29 +74,29 @@ export async function readPeople(
   filter: PeopleFilter,
   limit: number,
   after: { nameKey: string; id: string } | null,
-): Promise<ListedRow[]> {
-  const { values, put } = parameters()
-  const beyond = after
-    ? `AND (p.name_key, p.id) > (${put(after.nameKey, 'text')}, ${put(after.id, 'uuid')})`
+): Promise<PersonListRow[]> {
+  const { values, addParam } = parameters()
+  const afterCursor = after
+    ? `AND (p.name_key, p.id) > (${addParam(after.nameKey, 'text')}, ${addParam(after.id, 'uuid')})`
     : ''
   const text = `SELECT p.id, coalesce(p.name, c.stage_name) AS name, p.creator_id AS "creatorId", p.pending_documents AS "pendingDocuments",
       p.has_accepted AS "hasAccepted", p.accepted_until::text AS "acceptedUntil", c.user_id IS NOT NULL AS "hasAccount", p.name_key AS "nameKey"
-    FROM (SELECT * FROM people p WHERE ${conditions(filter, put)} ${beyond} ORDER BY p.name_key, p.id LIMIT ${sizeFor(limit)}) p
+    FROM (SELECT * FROM people p WHERE ${conditions(filter, addParam)} ${afterCursor} ORDER BY p.name_key, p.id LIMIT ${roundUpLimit(limit)}) p
     LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id ORDER BY p.name_key, p.id`
-  return (await readScoped<ListedRow>(database, agencyId, named(text), values)).slice(0, limit)
+  return (await readScoped<PersonListRow>(database, agencyId, namedStatement(text), values)).slice(0, limit)
 }
 
 const MAX_COUNTED = 1_000
 
-/** Null if there are too many to count on every page. Sorted, so that an index can be used. */
+/** Null if there are too many to count on every page. Sorted to use an index. */
 export async function countPeople(
   database: Database,
   agencyId: string,
   filter: PeopleFilter,
 ): Promise<number | null> {
-  const { values, put } = parameters()
-  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM people p WHERE ${conditions(filter, put)} ORDER BY p.name_key, p.id LIMIT ${MAX_COUNTED + 1}) x`
-  const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
+  const { values, addParam } = parameters()
+  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM people p WHERE ${conditions(filter, addParam)} ORDER BY p.name_key, p.id LIMIT ${MAX_COUNTED + 1}) x`
+  const [row] = await readScoped<{ n: number }>(database, agencyId, namedStatement(text), values)
   return row && row.n <= MAX_COUNTED ? row.n : null
 }
 
@@ -102,8 +104,8 @@ type StatusCounts = RecordsSummary['people'] & { total: number }
 
 /** Counts all statuses in one pass. */
 export async function countByStatus(tx: Tx, today: string): Promise<StatusCounts> {
-  const { values, put } = parameters()
-  const counts = Object.entries(statusConditions(today, put)).map(
+  const { values, addParam } = parameters()
+  const counts = Object.entries(statusConditions(today, addParam)).map(
     ([status, condition]) => `count(*) FILTER (WHERE ${condition()})::int AS ${status}`,
   )
   const [row] = await tx.query(`SELECT count(*)::int AS total, ${counts.join(', ')} FROM people p`, values)
@@ -129,7 +131,7 @@ export async function selectItems(tx: Tx, personId: string): Promise<PersonItem[
 export async function selectPerson(tx: Tx, id: string) {
   const [row] = await tx.db
     .select({
-      ...listed,
+      ...listColumns,
       legalName: sql<string | null>`coalesce(${people.legalName}, ${creators.realName})`,
       birthDate: people.birthDate,
       names: people.names,
@@ -139,7 +141,7 @@ export async function selectPerson(tx: Tx, id: string) {
       userId: creators.userId,
     })
     .from(people)
-    .leftJoin(creators, ofCreator)
+    .leftJoin(creators, isSameCreator)
     .where(and(eq(people.agencyId, tx.agencyId), eq(people.id, id)))
   return row
 }
@@ -170,7 +172,7 @@ export async function selectAgencies(tx: Tx) {
 }
 
 /** People whose accepted documents expire on or before a day, except archived creators. */
-export async function lockExpiring(tx: Tx, until: string) {
+export async function lockExpiringPeople(tx: Tx, until: string) {
   return tx.db
     .select({ id: people.id, acceptedUntil: people.acceptedUntil, remindedDays: people.remindedDays })
     .from(people)

@@ -4,7 +4,7 @@ import type {
   PeopleQuery,
   PersonChanges,
   PersonItem,
-  PersonListed,
+  PersonListItem,
   PersonRecord,
   RecordsSummary,
 } from '@greenroom/contract/features/compliance/records.schema.ts'
@@ -16,7 +16,7 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
 import { verificationsOf } from '../creators/verification.service.ts'
-import { hashNumber, isStaff, reachablePerson, todayOf } from './access.service.ts'
+import { hashNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
 import { countConsents } from './consents.queries.ts'
 import { consentsOf } from './consents.service.ts'
 import { documentsOf } from './documents.service.ts'
@@ -26,7 +26,7 @@ import * as queries from './people.queries.ts'
 export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }: PeopleQuery) {
   const position = decodeCursor(cursor, ['text', 'id'])
   const filter = {
-    words: q?.normalize('NFKC').toLowerCase(),
+    search: q?.normalize('NFKC').toLowerCase(),
     numberHash: number === undefined ? undefined : hashNumber(ctx.platform, ctx.agencyId, number),
     status,
     today: todayOf(ctx),
@@ -39,7 +39,7 @@ export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }:
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? encodeCursor([last.nameKey, last.id]) : null
-  const data = rows.slice(0, limit).map((row) => toListed(row, filter.today))
+  const data = rows.slice(0, limit).map((row) => toListItem(row, filter.today))
   return { data, meta: { nextCursor, total } }
 }
 
@@ -51,26 +51,26 @@ export async function summarizeRecords(ctx: Ctx): Promise<RecordsSummary> {
   })
 }
 
-export async function itemsOf(ctx: Ctx, personId: string): Promise<PersonItem[]> {
+export async function listPersonItems(ctx: Ctx, personId: string): Promise<PersonItem[]> {
   return inScope(ctx, async (tx) => {
-    await reachablePerson(ctx, tx, personId)
+    await loadAccessiblePerson(ctx, tx, personId)
     return queries.selectItems(tx, personId)
   })
 }
 
-/** Everyone else gets a personal link. */
+/** Only for people with an account; everyone else gets a personal link. */
 export async function requestDocument(ctx: Ctx, personId: string): Promise<void> {
   await inScope(ctx, async (tx) => {
-    const { hasAccount } = await reachablePerson(ctx, tx, personId)
+    const { hasAccount } = await loadAccessiblePerson(ctx, tx, personId)
     if (!hasAccount)
       throw new ApiError('refused', 'This person has no account. Send a personal link instead.')
     await ctx.platform.events.emit(ctx, tx, 'id_document.requested', { personId })
   })
 }
 
-type ListedPerson = Omit<PersonListed, 'status'> & { hasAccepted: boolean }
+type PersonRowFields = Omit<PersonListItem, 'status'> & { hasAccepted: boolean }
 
-function toListed(row: ListedPerson, today: string): PersonListed {
+function toListItem(row: PersonRowFields, today: string): PersonListItem {
   const { id, name, creatorId, acceptedUntil, pendingDocuments, hasAccount } = row
   const status = personStatus(row, today)
   return { id, name, creatorId, acceptedUntil, pendingDocuments, hasAccount, status }
@@ -104,20 +104,22 @@ export async function addPerson(ctx: Ctx, { clientId, ...input }: NewPersonRecor
 /** Omitted fields are unchanged; null clears a field. */
 export async function changePerson(ctx: Ctx, id: string, changes: PersonChanges): Promise<PersonRecord> {
   assertBirthDate(ctx, changes.birthDate)
-  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const fields = Object.keys(provided)
+  const definedChanges = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  )
+  const fields = Object.keys(definedChanges)
   return inScope(ctx, async (tx) => {
-    const row = await reachablePerson(ctx, tx, id)
+    const row = await loadAccessiblePerson(ctx, tx, id)
     if (fields.length === 0) return loadRecord(ctx, tx, id)
     for (const field of ['name', 'legalName', 'email'])
-      if (row.creatorId !== null && field in provided)
+      if (row.creatorId !== null && field in definedChanges)
         throw fieldError(field, 'Change this in the creator’s profile.')
     await queries.lockPerson(tx, id)
-    const locked = await reachablePerson(ctx, tx, id)
+    const locked = await loadAccessiblePerson(ctx, tx, id)
     for (const field of ['legalName', 'birthDate'] as const)
-      if (locked.hasAccepted && field in provided && provided[field] !== locked[field])
-        throw fieldError(field, 'An accepted document proves this. Reject the document before changing it.')
-    await queries.updatePerson(tx, id, provided)
+      if (locked.hasAccepted && field in definedChanges && definedChanges[field] !== locked[field])
+        throw fieldError(field, 'Confirmed by an accepted document. Reject that document to change this.')
+    await queries.updatePerson(tx, id, definedChanges)
     await ctx.platform.events.emit(ctx, tx, 'person.updated', { personId: id, fields })
     return loadRecord(ctx, tx, id)
   })
@@ -130,20 +132,20 @@ function assertBirthDate(ctx: Ctx, birthDate: string | null | undefined): void {
 
 /** Every response with another person's legal name is audited. */
 async function loadRecord(ctx: Ctx, tx: Tx, id: string): Promise<PersonRecord> {
-  const row = await reachablePerson(ctx, tx, id)
+  const row = await loadAccessiblePerson(ctx, tx, id)
   const isOwn = !isStaff(ctx)
   if (!isOwn) await ctx.platform.events.emit(ctx, tx, 'person.record_read', { personId: id })
   const { legalName, birthDate, names, email, address, linkExpiresAt } = row
-  const isOpen = linkExpiresAt !== null && Date.parse(linkExpiresAt) > ctx.platform.clock().getTime()
+  const isLinkActive = linkExpiresAt !== null && Date.parse(linkExpiresAt) > ctx.platform.clock().getTime()
   const verifications = row.creatorId === null ? [] : await verificationsOf(tx, row.creatorId)
   return {
-    ...toListed(row, todayOf(ctx)),
+    ...toListItem(row, todayOf(ctx)),
     legalName,
     birthDate,
     names,
     email,
     address,
-    linkExpiresAt: isOpen ? linkExpiresAt : null,
+    linkExpiresAt: isLinkActive ? linkExpiresAt : null,
     documents: await documentsOf(ctx, tx, id),
     // The examiner's note is internal.
     verifications: verifications.map((check) => (isOwn ? { ...check, note: null } : check)),

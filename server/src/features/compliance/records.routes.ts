@@ -7,8 +7,8 @@ import {
   addPerson,
   changePerson,
   getPerson,
-  itemsOf,
   listPeople,
+  listPersonItems,
   requestDocument,
   summarizeRecords,
 } from './people.service.ts'
@@ -23,7 +23,9 @@ export function bindComplianceRecords(app: FastifyInstance, platform: Platform):
     'PUT /compliance/people/{id}': async (ctx, { params, body }) => ({
       data: await changePerson(ctx, params.id, body),
     }),
-    'GET /compliance/people/{id}/items': async (ctx, { params }) => ({ data: await itemsOf(ctx, params.id) }),
+    'GET /compliance/people/{id}/items': async (ctx, { params }) => ({
+      data: await listPersonItems(ctx, params.id),
+    }),
     'POST /compliance/people/{id}/request': async (ctx, { params }) => {
       await requestDocument(ctx, params.id)
       return { data: {} }

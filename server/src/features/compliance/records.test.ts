@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addDocument, addGuest, addScan, newDocument } from '../../../test/compliance-fixture.ts'
 import { addCreator, ownCreator } from '../../../test/fans.ts'
-import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
+import { addPerson, openAnotherSession } from '../../../test/seed-agencies.ts'
 
-const OWN = 'You can’t examine your own document. Ask a colleague.'
+const OWN_DOCUMENT_ERROR = 'You can’t examine your own document. Ask a colleague.'
 
 let t: TestApp
 let staff: TestUser
@@ -31,12 +31,12 @@ const examine = (user: TestUser, id: string, body: AnyJson = {}) =>
 const list = async (query: AnyJson) => (await t.send(staff.token, 'GET /compliance/people', { query })).body
 
 /** A document with a scan. */
-async function submitted(personId: string, changes: AnyJson = {}, user = staff): Promise<string> {
+async function addScannedDocument(personId: string, changes: AnyJson = {}, user = staff): Promise<string> {
   const { id } = await addDocument(t, user, personId, changes)
   await addScan(t, user, id)
   return id
 }
-async function freshCreator(realName: string | null = null): Promise<string> {
+async function addPendingCreator(realName: string | null = null): Promise<string> {
   const id = await addCreator(t, staff.agencyId, `Stage ${Math.random()}`)
   await t.sql(`UPDATE creators SET status = 'PENDING', is_verified = false, real_name = $2 WHERE id = $1`, [
     id,
@@ -48,9 +48,9 @@ const isVerified = async (id: string) =>
   (await t.sql('SELECT is_verified FROM creators WHERE id = $1', [id]))[0].is_verified
 
 describe('people', () => {
-  test('are found by every name, creators by the name in their profile', async () => {
+  test('are found by any of their names; creators also by the legal name in their profile', async () => {
     const guest = await addGuest(t, { name: 'Zora', legalName: 'Zoé Quux', names: ['Zz%top_'] })
-    const creatorId = await freshCreator('Hidden Legalname')
+    const creatorId = await addPendingCreator('Hidden Legalname')
     for (const [q, id] of [
       ['zora', guest.id],
       ['QUUX', guest.id],
@@ -65,7 +65,7 @@ describe('people', () => {
     expect(JSON.stringify(await list({ q: 'quux' }))).not.toContain('Quux')
   })
 
-  test('pages follow each other without gaps', async () => {
+  test('are paginated by name without gaps', async () => {
     for (const n of [3, 1, 2]) await addGuest(t, { name: `Pager ${n}` })
     const names: string[] = []
     let cursor: string | undefined
@@ -83,7 +83,7 @@ describe('people', () => {
     const add = async (name: string, expiresOn?: string | null, verdict?: string) => {
       const { id } = await addGuest(t, { name: `Status ${name}` })
       if (expiresOn === undefined) return
-      const documentId = await submitted(id, { expiresOn: day(400) })
+      const documentId = await addScannedDocument(id, { expiresOn: day(400) })
       await t.sql('UPDATE id_documents SET expires_on = $2 WHERE id = $1', [documentId, expiresOn])
       if (verdict)
         await t.sql(`UPDATE id_documents SET verdict = $2, recorded_at = now() WHERE id = $1`, [
@@ -103,18 +103,18 @@ describe('people', () => {
   })
 
   test('reading another person’s record is audited, reading one’s own is not', async () => {
-    const reads = async () =>
+    const countReads = async () =>
       (await t.sql(`SELECT actor_id FROM audit_log WHERE action = 'person.record_read'`)).length
-    const before = await reads()
+    const before = await countReads()
     expect((await get(creator, ownPersonId)).id).toBe(ownPersonId)
-    expect(await reads()).toBe(before)
+    expect(await countReads()).toBe(before)
     await get(staff, ownPersonId)
-    expect(await reads()).toBe(before + 1)
+    expect(await countReads()).toBe(before + 1)
   })
 
   test('creators can access only their own record', async () => {
     const guest = await addGuest(t)
-    const documentId = await submitted(guest.id)
+    const documentId = await addScannedDocument(guest.id)
     const attempts: [string, AnyJson][] = [
       ['GET /compliance/people/{id}', { params: { id: guest.id } }],
       ['PUT /compliance/people/{id}', { params: { id: guest.id }, body: { names: [] } }],
@@ -128,22 +128,22 @@ describe('people', () => {
   })
 
   test.each([
-    ['a creator’s legal name here', { legalName: 'Other' }, 'legalName'],
-    ['a creator’s email here', { email: 'x@new.test' }, 'email'],
+    ['a legal name', { legalName: 'Other' }, 'legalName'],
+    ['an email address', { email: 'x@new.test' }, 'email'],
     ['a birth date in the future', { birthDate: '2099-01-01' }, 'birthDate'],
-  ])('reject %s', async (_, body, path) => {
+  ])('a creator can’t enter %s here', async (_, body, path) => {
     const response = await put(creator, ownPersonId, body)
     expect([response.status, response.body.details[0].path]).toEqual([422, path])
   })
 
-  test('a creator can change the names and address of her own record', async () => {
+  test('a creator can change names and address on their own record', async () => {
     const response = await put(creator, ownPersonId, { names: ['Annie'], address: '1 Main Street' })
     expect(response.body.data).toMatchObject({ names: ['Annie'], address: '1 Main Street' })
   })
 })
 
 describe('documents', () => {
-  test('contain only the last two characters of the number', async () => {
+  test('store only the last two characters of the number', async () => {
     const guest = await addGuest(t)
     const document = await addDocument(t, staff, guest.id, { number: 'zq-88 17 402' })
     expect(document).toMatchObject({ numberEnd: '02', verdict: 'PENDING', scans: [] })
@@ -155,7 +155,7 @@ describe('documents', () => {
     expect((await list({ number: '8817402' })).data).toEqual([])
   })
 
-  test('with the same number refer to the other person, for staff only', async () => {
+  test('with the same number show the other person, but only to staff', async () => {
     const guest = await addGuest(t)
     await addDocument(t, staff, guest.id, { number: 'SAME 1' })
     await addDocument(t, creator, ownPersonId, { number: 'same1' })
@@ -177,7 +177,7 @@ describe('documents', () => {
     expect([response.status, response.body.details[0].path]).toEqual([status, path])
   })
 
-  test('an earlier producer’s examination is entered by staff, with its day and copy', async () => {
+  test('only staff can record an earlier producer’s examination, and it needs a scan', async () => {
     const earlierProducer = { name: 'Old Films', address: '2 Side Street', examinedOn: '2023-05-05' }
     const body = newDocument({ expiresOn: '2024-01-01', earlierProducer })
     const key = 'POST /compliance/people/{id}/documents'
@@ -192,9 +192,9 @@ describe('documents', () => {
 })
 
 describe('examination', () => {
-  test('accepting a creator’s document verifies her and fills her record', async () => {
-    const id = await freshCreator()
-    const documentId = await submitted(id)
+  test('accepting a creator’s document verifies the creator and fills in the record', async () => {
+    const id = await addPendingCreator()
+    const documentId = await addScannedDocument(id)
     const response = await examine(staff, documentId, { note: 'Clear picture' })
     expect(response.body.data).toMatchObject({ verdict: 'ACCEPTED', note: 'Clear picture' })
     expect(await isVerified(id)).toBe(true)
@@ -208,22 +208,22 @@ describe('examination', () => {
     expect((await put(staff, id, { birthDate: '1995-04-04' })).status).toBe(422)
   })
 
-  test('PUT /creators/{id}/verification is recorded', async () => {
-    const id = await freshCreator('Some Name')
+  test('lists a verification from the creator profile', async () => {
+    const id = await addPendingCreator('Some Name')
     const body = { examinedOn: '2026-01-05', method: 'video call' }
     await t.send(staff.token, 'PUT /creators/{id}/verification', { params: { id }, body })
     expect((await get(staff, id)).verifications).toMatchObject([body])
   })
 
   test.each<[string, AnyJson, AnyJson]>([
-    ['another name', { legalName: 'Somebody Else' }, {}],
-    ['another birth date', { birthDate: '1990-01-01' }, {}],
+    ['a different name', { legalName: 'Somebody Else' }, {}],
+    ['a different birth date', { birthDate: '1990-01-01' }, {}],
     ['a day in the future', {}, { examinedOn: '2099-01-01' }],
     ['a day before it was issued', {}, { examinedOn: '2021-12-31' }],
-    ['a rejection without reason', {}, { verdict: 'REJECTED' }],
+    ['a rejection without a reason', {}, { verdict: 'REJECTED' }],
   ])('rejects %s', async (_, document, body) => {
     const guest = await addGuest(t, { legalName: 'Ana Maria López', birthDate: '1995-04-03' })
-    const id = await submitted(guest.id, document)
+    const id = await addScannedDocument(guest.id, document)
     expect((await examine(staff, id, body)).status).toBe(422)
     expect((await get(staff, guest.id)).documents[0].verdict).toBe('PENDING')
   })
@@ -231,18 +231,18 @@ describe('examination', () => {
   test('people can’t examine their own document', async () => {
     const promoted = await addPerson(t.platform, staff.agencyId, 'CREATOR', 'promoted')
     const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [promoted.userId])
-    const id = await submitted(row.id)
+    const id = await addScannedDocument(row.id)
     await t.sql(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [promoted.userId])
-    const token = await anotherSession(t.platform, promoted)
-    const refused = await examine({ ...promoted, token }, id)
-    expect([refused.status, refused.body.message]).toEqual([403, OWN])
+    const token = await openAnotherSession(t.platform, promoted)
+    const response = await examine({ ...promoted, token }, id)
+    expect([response.status, response.body.message]).toEqual([403, OWN_DOCUMENT_ERROR])
     const guest = await addGuest(t, { email: staff.email })
-    expect((await examine(staff, await submitted(guest.id))).body.message).toBe(OWN)
+    expect((await examine(staff, await addScannedDocument(guest.id))).body.message).toBe(OWN_DOCUMENT_ERROR)
     expect((await examine(t.people.north.CREATOR, id)).status).toBe(403)
   })
 
-  test('one of twenty concurrent examinations counts', async () => {
-    const id = await submitted((await addGuest(t)).id)
+  test('only one of twenty concurrent examinations succeeds', async () => {
+    const id = await addScannedDocument((await addGuest(t)).id)
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => examine(t.people.north.AGENCY_ADMIN, id)),
     )
@@ -255,7 +255,7 @@ describe('examination', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('concurrent submissions are all counted', async () => {
+  test('concurrent submissions respect the limit of five pending documents', async () => {
     const { id } = await addGuest(t)
     const key = 'POST /compliance/people/{id}/documents'
     const responses = await Promise.all(
@@ -266,8 +266,8 @@ describe('examination', () => {
   })
 
   test('rejecting the accepted document withdraws the verification', async () => {
-    const id = await freshCreator()
-    const documentId = await submitted(id)
+    const id = await addPendingCreator()
+    const documentId = await addScannedDocument(id)
     await examine(staff, documentId)
     const response = await examine(staff, documentId, { verdict: 'REJECTED', reason: 'Forged' })
     expect(response.body.data).toMatchObject({ verdict: 'REJECTED', reason: 'Forged' })
@@ -275,9 +275,9 @@ describe('examination', () => {
     expect((await examine(staff, documentId)).status).toBe(409)
   })
 
-  test('withdrawing a verification unaccepts the document', async () => {
-    const id = await freshCreator()
-    await examine(staff, await submitted(id))
+  test('withdrawing a verification rejects the accepted document', async () => {
+    const id = await addPendingCreator()
+    await examine(staff, await addScannedDocument(id))
     const body = { reason: 'Doubts' }
     await t.send(staff.token, 'POST /creators/{id}/verification/withdraw', { params: { id }, body })
     expect(await get(staff, id)).toMatchObject({

@@ -1,9 +1,9 @@
-import { EXPIRY_REMINDER_DAYS, reminderDue } from '@greenroom/contract/features/compliance/records.rules.ts'
+import { dueReminder, EXPIRY_REMINDER_DAYS } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
 import { todayIn } from '../../platform/today.ts'
-import { lockExpiring, selectAgencies, updatePerson } from './people.queries.ts'
+import { lockExpiringPeople, selectAgencies, updatePerson } from './people.queries.ts'
 
 /** Sends each reminder once, even if the job runs twice or skips some days. */
 export async function remindOfExpiry(platform: Platform): Promise<void> {
@@ -11,9 +11,9 @@ export async function remindOfExpiry(platform: Platform): Promise<void> {
     const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'ID expiry' } }
     const today = todayIn(timeZone, platform.clock())
     await withScope(platform.database, agencyId, async (tx) => {
-      for (const person of await lockExpiring(tx, addDays(today, EXPIRY_REMINDER_DAYS[0]))) {
+      for (const person of await lockExpiringPeople(tx, addDays(today, EXPIRY_REMINDER_DAYS[0]))) {
         const expiresOn = person.acceptedUntil ?? today
-        const days = reminderDue(expiresOn, today, person.remindedDays)
+        const days = dueReminder(expiresOn, today, person.remindedDays)
         if (days === null) continue
         await updatePerson(tx, person.id, { remindedDays: days })
         const event = { personId: person.id, expiresOn, days }

@@ -14,7 +14,7 @@ const runOn = async (day: string) => {
   // Two nodes may run it at the same time.
   await Promise.all([remindOfExpiry(t.platform), remindOfExpiry(t.platform)])
 }
-const sent = async (personId: string) =>
+const sentReminders = async (personId: string) =>
   (
     await t.sql(
       `SELECT details->>'days' AS days FROM audit_log WHERE action = 'id_document.expiring' AND details->>'personId' = $1 ORDER BY seq`,
@@ -22,7 +22,7 @@ const sent = async (personId: string) =>
     )
   ).map(({ days }) => Number(days))
 
-test('each reminder is sent once, and a new document stops them', async () => {
+test('each reminder is sent once, and a new document stops further reminders', async () => {
   const staff = t.people.north.COMPLIANCE
   const { id } = await addGuest(t)
   const accept = async (expiresOn: string) => {
@@ -35,17 +35,17 @@ test('each reminder is sent once, and a new document stops them', async () => {
   }
   await accept('2031-12-31')
   await runOn('2031-10-01')
-  expect(await sent(id)).toEqual([])
+  expect(await sentReminders(id)).toEqual([])
   await runOn('2031-11-01')
   await runOn('2031-11-02')
   await runOn('2031-12-05')
   await runOn('2031-12-24')
-  expect(await sent(id)).toEqual([60, 30, 7])
+  expect(await sentReminders(id)).toEqual([60, 30, 7])
   t.platform.clock = () => new Date('2031-12-25T17:00:00Z')
   await accept('2035-12-31')
   await runOn('2031-12-31')
-  expect(await sent(id)).toEqual([60, 30, 7])
+  expect(await sentReminders(id)).toEqual([60, 30, 7])
   await runOn('2035-12-31')
   await runOn('2036-01-20')
-  expect(await sent(id)).toEqual([60, 30, 7, 0])
+  expect(await sentReminders(id)).toEqual([60, 30, 7, 0])
 })

@@ -1,7 +1,7 @@
 import type { ScanType } from '@greenroom/contract/features/compliance/records.rules.ts'
 
 /** Number of bytes needed to detect all supported types. */
-export const TYPE_BYTES = 12
+export const TYPE_HEADER_BYTES = 12
 
 /** Detects the type from the content, because names and headers can't be trusted. */
 export function scanTypeOf(start: Buffer): ScanType | null {

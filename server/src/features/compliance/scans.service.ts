@@ -5,7 +5,7 @@ import {
   type ScanType,
   UNSUPPORTED_SCAN,
 } from '@greenroom/contract/features/compliance/records.rules.ts'
-import { type Scan, TOO_LARGE_SCAN } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { SCAN_TOO_LARGE, type Scan } from '@greenroom/contract/features/compliance/records.schema.ts'
 import type { Download, RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
@@ -14,9 +14,9 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { isIntact } from '../../platform/sealed-files/sealed-files.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { confirmPassword } from '../auth/sign-in.service.ts'
-import { reachablePerson } from './access.service.ts'
+import { loadAccessiblePerson } from './access.service.ts'
 import * as queries from './documents.queries.ts'
-import { scanTypeOf, TYPE_BYTES } from './scan-type.ts'
+import { scanTypeOf, TYPE_HEADER_BYTES } from './scan-type.ts'
 
 type Side = Scan['side']
 
@@ -27,13 +27,13 @@ export async function uploadScan(
   raw: RawRequest,
 ): Promise<RawResponse> {
   await inScope(ctx, async (tx) => {
-    const document = await openDocument(tx, documentId)
-    await reachablePerson(ctx, tx, document.personId)
+    const document = await lockPendingDocument(tx, documentId)
+    await loadAccessiblePerson(ctx, tx, document.personId)
   })
   return addScan(ctx, documentId, side, raw)
 }
 
-/** Encrypted before it is written to disk. The key is stored only for a complete file. */
+/** Encrypts the file before writing it to disk. The key is stored only once the file is complete. */
 export async function addScan(
   ctx: AgencyCtx,
   documentId: string,
@@ -42,16 +42,16 @@ export async function addScan(
 ): Promise<RawResponse> {
   if (Number(headers['content-length'] ?? 0) > MAX_SCAN_BYTES) throw tooLarge()
   const name = { agencyId: ctx.agencyId, id: newId() }
-  const { mediaType, file } = await typedFile(body)
+  const { mediaType, file } = await detectType(body)
   const { sealedFiles, events, clock } = ctx.platform
   const { size, ...sealed } = await sealedFiles.write(name, file, MAX_SCAN_BYTES).catch((error) => {
-    throw error instanceof StorageError && error.trouble === 'too_large' ? tooLarge() : error
+    throw error instanceof StorageError && error.kind === 'too_large' ? tooLarge() : error
   })
   try {
     const scan = { ...sealed, id: name.id, documentId, side, mediaType, bytes: size }
     const addedAt = clock().toISOString()
     await inScope(ctx, async (tx) => {
-      const { personId } = await openDocument(tx, documentId)
+      const { personId } = await lockPendingDocument(tx, documentId)
       await queries.insertScan(tx, { ...scan, addedAt })
       const event = { personId, documentId, scanId: name.id, sha256: scan.sha256 }
       await events.emit(ctx, tx, 'scan.added', event)
@@ -65,10 +65,10 @@ export async function addScan(
   }
 }
 
-const tooLarge = () => new ApiError('too_large', TOO_LARGE_SCAN)
+const tooLarge = () => new ApiError('too_large', SCAN_TOO_LARGE)
 
 /** Examined documents can't be changed. */
-async function openDocument(tx: Tx, id: string): Promise<queries.DocumentRow> {
+async function lockPendingDocument(tx: Tx, id: string): Promise<queries.DocumentRow> {
   const document = await queries.lockDocument(tx, id)
   if (!document) throw notFound()
   if (document.verdict !== 'PENDING')
@@ -79,23 +79,23 @@ async function openDocument(tx: Tx, id: string): Promise<queries.DocumentRow> {
 }
 
 /** Detects the media type from the first bytes, and returns it with the complete stream. */
-async function typedFile(body: RawRequest['body']): Promise<{ mediaType: ScanType; file: Readable }> {
+async function detectType(body: RawRequest['body']): Promise<{ mediaType: ScanType; file: Readable }> {
   if (!body) throw new ApiError('invalid_input', 'Send the file as the request body.')
-  const rest = body[Symbol.asyncIterator]()
+  const iterator = body[Symbol.asyncIterator]()
   let start: Buffer = Buffer.alloc(0)
-  while (start.length < TYPE_BYTES) {
-    const next = await rest.next()
+  while (start.length < TYPE_HEADER_BYTES) {
+    const next = await iterator.next()
     if (next.done) break
     start = Buffer.concat([start, next.value])
   }
   const mediaType = scanTypeOf(start)
   if (!mediaType) {
-    await rest.return?.()
+    await iterator.return?.()
     throw new ApiError('refused', UNSUPPORTED_SCAN)
   }
   const fullStream = async function* () {
     yield start
-    yield* { [Symbol.asyncIterator]: () => rest }
+    yield* { [Symbol.asyncIterator]: () => iterator }
   }
   return { mediaType, file: Readable.from(fullStream(), { objectMode: false }) }
 }
@@ -107,23 +107,23 @@ export async function viewScan(
   { password, reason }: { password: string; reason: string },
 ): Promise<Download> {
   const { events, sealedFiles } = ctx.platform
-  const found = await inScope(ctx, async (tx) => {
-    const row = await queries.selectScan(tx, id)
-    if (!row) throw notFound()
-    await reachablePerson(ctx, tx, row.document.personId)
-    return row
+  const row = await inScope(ctx, async (tx) => {
+    const match = await queries.selectScan(tx, id)
+    if (!match) throw notFound()
+    await loadAccessiblePerson(ctx, tx, match.document.personId)
+    return match
   })
   await confirmPassword(ctx, password)
-  const { scan, document } = found
+  const { scan, document } = row
   const event = { personId: document.personId, documentId: document.id, scanId: id }
-  const open = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, scan.wrappedKey)
-  const isWhole = await isIntact(open, scan.sha256)
+  const openFile = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, scan.wrappedKey)
+  const isUnchanged = await isIntact(openFile, scan.sha256)
   await inScope(ctx, (tx) =>
-    isWhole
+    isUnchanged
       ? events.emit(ctx, tx, 'scan.viewed', { ...event, reason })
       : events.emit(ctx, tx, 'scan.damaged', event),
   )
-  if (!isWhole)
+  if (!isUnchanged)
     throw new ApiError('refused', 'The stored file was changed or is missing. Restore it from a backup.')
-  return { fileName: `scan-${id}`, chunks: await open() }
+  return { fileName: `scan-${id}`, chunks: await openFile() }
 }

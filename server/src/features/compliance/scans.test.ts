@@ -14,16 +14,16 @@ import {
   sendScan,
 } from '../../../test/compliance-fixture.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { expectNotStored, fileNamed, filesOf } from '../../../test/plain-bytes.ts'
+import { expectNotStored, filesOf, findFile } from '../../../test/plain-bytes.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { scanTypeOf } from './scan-type.ts'
 
 let t: TestApp
 let staff: TestUser
-const logged: string[] = []
+const logLines: string[] = []
 beforeAll(async () => {
-  const log = createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } })
+  const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } })
   t = await startTestApp({ config: { role: 'web' }, log })
   staff = t.people.north.COMPLIANCE
 })
@@ -39,15 +39,15 @@ const view = (id: string, body: AnyJson = {}, user = staff) =>
     payload: { password: PASSWORD, reason: 'Compare', ...body },
     headers: { authorization: `Bearer ${user.token}` },
   })
-const actions = async (id: string) =>
+const auditActions = async (id: string) =>
   (await t.sql(`SELECT action, details FROM audit_log WHERE details->>'scanId' = $1 ORDER BY seq`, [id])).map(
     ({ action }) => action,
   )
 const files = () => filesOf(t)
-const pathOf = (id: string) => fileNamed(t, id)
+const pathOf = (id: string) => findFile(t, id)
 const expectNoPlainBytes = async () => {
-  await expectNotStored(t, CANARY, logged)
-  expect(logged.join('')).toContain('/api/compliance/documents/:id/scans')
+  await expectNotStored(t, CANARY, logLines)
+  expect(logLines.join('')).toContain('/api/compliance/documents/:id/scans')
 }
 
 test.each([
@@ -59,23 +59,23 @@ test.each([
   ['474946383961010001000000', null],
   ['3c7376672078d6c6e733d226', null],
   ['', null],
-])('%s is %s', (hex, type) => {
+])('detects the type of %s as %s', (hex, type) => {
   expect(scanTypeOf(Buffer.from(hex, 'hex'))).toBe(type)
 })
 
 describe('uploading', () => {
-  test('no unencrypted byte is stored after an upload', async () => {
+  test('stores nothing unencrypted', async () => {
     const file = scanFile(300_000)
     const scan = await addScan(t, staff, await newDocument(), file)
     expect(scan).toMatchObject({ mediaType: 'image/png', side: 'front', bytes: file.length })
-    expect(await actions(scan.id)).toEqual(['scan.added'])
+    expect(await auditActions(scan.id)).toEqual(['scan.added'])
     await expectNoPlainBytes()
   })
 
   test.each([
-    ['something else', Buffer.from(`GIF89a ${CANARY}`), 422],
-    ['nothing', Buffer.alloc(0), 422],
-    ['one byte too many', scanFile(MAX_SCAN_BYTES - 7), 413],
+    ['an unsupported file', Buffer.from(`GIF89a ${CANARY}`), 422],
+    ['an empty file', Buffer.alloc(0), 422],
+    ['a file one byte over the limit', scanFile(MAX_SCAN_BYTES - 7), 413],
   ])('%s is rejected and leaves no file', async (_, file, status) => {
     const before = (await files()).length
     const response = await sendScan(t, staff, await newDocument(), file)
@@ -93,7 +93,7 @@ describe('uploading', () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = t.app.server.address() as AddressInfo
     const before = (await files()).length
-    const send = (use: (stream: ReturnType<typeof request>) => void) =>
+    const send = (writeBody: (stream: ReturnType<typeof request>) => void) =>
       new Promise<number | string>((resolve) => {
         const stream = request({
           port,
@@ -102,16 +102,16 @@ describe('uploading', () => {
           headers: { ...scanHeaders, authorization: `Bearer ${staff.token}` },
         })
         stream.on('response', (response) => resolve(response.statusCode ?? 0))
-        stream.on('error', () => resolve('cut'))
-        use(stream)
+        stream.on('error', () => resolve('aborted'))
+        writeBody(stream)
       })
     const large = await send((stream) => {
       stream.write(scanFile(MAX_SCAN_BYTES))
       stream.end(Buffer.alloc(1000, CANARY))
     })
-    expect([413, 'cut']).toContain(large)
-    const cut = send((stream) => stream.write(scanFile(500_000), () => stream.destroy()))
-    expect(await cut).toBe('cut')
+    expect([413, 'aborted']).toContain(large)
+    const aborted = send((stream) => stream.write(scanFile(500_000), () => stream.destroy()))
+    expect(await aborted).toBe('aborted')
     await eventually(async () => ((await files()).length === before ? true : null))
     const record = await t.sql('SELECT 1 FROM document_scans WHERE document_id = $1', [id])
     expect(record).toEqual([])
@@ -135,7 +135,7 @@ describe('uploading', () => {
 })
 
 describe('viewing', () => {
-  test('returns the file after the password, and records the reason first', async () => {
+  test('returns the file after checking the password and recording the reason', async () => {
     const file = scanFile(200_000)
     const { id } = await addScan(t, staff, await newDocument(), file)
     const response = await view(id, { reason: 'Police request 17' })
@@ -162,10 +162,10 @@ describe('viewing', () => {
     const response = await view(id, body)
     expect(response.statusCode).toBe(status)
     expect(response.payload).not.toContain(CANARY)
-    expect(await actions(id)).toEqual(['scan.added'])
+    expect(await auditActions(id)).toEqual(['scan.added'])
   })
 
-  test('is refused to other users', async () => {
+  test('is denied to other users', async () => {
     const { id } = await addScan(t, staff, await newDocument())
     expect((await view(id, {}, t.people.north.CHAT_OPERATOR)).statusCode).toBe(403)
     expect((await view(id, {}, t.people.south.COMPLIANCE)).statusCode).toBe(404)
@@ -185,7 +185,7 @@ describe('viewing', () => {
     const response = await view(id)
     expect(response.statusCode).toBe(422)
     expect(response.payload).not.toContain(CANARY)
-    expect(await actions(id)).toEqual(['scan.added', 'scan.damaged'])
+    expect(await auditActions(id)).toEqual(['scan.added', 'scan.damaged'])
   })
 
   test('two swapped files can’t be opened for either record', async () => {

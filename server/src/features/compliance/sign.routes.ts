@@ -2,7 +2,14 @@ import { signApi } from '@greenroom/contract/features/compliance/sign.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { readSignTask, revokeLink, scanByLink, sendLink, signByLink, submitByLink } from './sign.service.ts'
+import {
+  addScanByLink,
+  readSignTask,
+  revokeLink,
+  sendLink,
+  signByLink,
+  submitByLink,
+} from './sign.service.ts'
 
 export function bindSign(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, signApi, {
@@ -18,7 +25,7 @@ export function bindSign(app: FastifyInstance, platform: Platform): void {
       data: await submitByLink(ctx, token, document),
     }),
     'POST /sign/documents/{id}/scans': (ctx, { params, query, raw }) =>
-      scanByLink(ctx, params.id, query.side, raw),
+      addScanByLink(ctx, params.id, query.side, raw),
     'POST /sign/consents/{id}': async (ctx, { params, body }) => {
       await signByLink(ctx, body.token, params.id, body.typedName)
       return { data: {} }

@@ -1,6 +1,6 @@
 import {
   isSameName,
-  MAX_NAMES,
+  MAX_OTHER_NAMES,
   SIGN_LINK_DAYS,
   SIGN_TOKEN_HEADER,
 } from '@greenroom/contract/features/compliance/records.rules.ts'
@@ -14,8 +14,8 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { countMailTo } from '../../platform/http/throttle.ts'
 import { todayIn } from '../../platform/today.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { issueSignLink, revokeSignLink, signLinkHolder } from '../auth/sign-link.service.ts'
-import { reachablePerson } from './access.service.ts'
+import { issueSignLink, resolveSignLink, revokeSignLink } from '../auth/sign-link.service.ts'
+import { loadAccessiblePerson } from './access.service.ts'
 import { selectConsent } from './consents.queries.ts'
 import { consentsOf, signConsent } from './consents.service.ts'
 import { selectDocument, selectDocuments, selectScans } from './documents.queries.ts'
@@ -23,12 +23,12 @@ import { addDocument } from './documents.service.ts'
 import { type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 import { addScan } from './scans.service.ts'
 
-/** Emailed if possible, otherwise shown once to the person who shares it. */
+/** Emails the link if possible; otherwise returns it once, to be shared by hand. */
 export async function sendLink(ctx: Ctx, personId: string) {
   const { config, events, clock } = ctx.platform
   const expiresAt = new Date(clock().getTime() + SIGN_LINK_DAYS * 86_400_000).toISOString()
   return inScope(ctx, async (tx) => {
-    const { email, userId } = await reachablePerson(ctx, tx, personId)
+    const { email, userId } = await loadAccessiblePerson(ctx, tx, personId)
     if (userId !== null)
       throw new ApiError('refused', 'This person has an account and can submit documents there.')
     const link = await issueSignLink(ctx, tx, personId, SIGN_LINK_DAYS)
@@ -40,7 +40,7 @@ export async function sendLink(ctx: Ctx, personId: string) {
   })
 }
 
-async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, once }: { url: string; once: string }) {
+async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, mailKey }: { url: string; mailKey: string }) {
   await countMailTo(tx, to)
   const { name: agencyName } = await agencyOf(tx)
   await ctx.platform.mailer.queue(tx, {
@@ -54,39 +54,39 @@ async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, once }: { url: stri
     ],
     action: { label: 'Open', url },
     note: 'If you don’t recognize this agency, ignore this email.',
-    onceKey: `sign ${once}`,
+    dedupeKey: `sign ${mailKey}`,
   })
 }
 
 export async function revokeLink(ctx: Ctx, personId: string): Promise<void> {
   await inScope(ctx, async (tx) => {
-    await reachablePerson(ctx, tx, personId)
+    await loadAccessiblePerson(ctx, tx, personId)
     await revokeSignLink(tx, personId)
     await updatePerson(tx, personId, { linkExpiresAt: null })
     await ctx.platform.events.emit(ctx, tx, 'sign_link.revoked', { personId })
   })
 }
 
-type LinkHolder = { own: AgencyCtx; person: PersonRow }
+type LinkHolder = { agencyCtx: AgencyCtx; person: PersonRow }
 
 /** Only works for the person the link was issued to. */
-async function asHolder<T>(
+async function withLinkHolder<T>(
   ctx: VisitorCtx,
   token: string,
   work: (tx: Tx, holder: LinkHolder) => Promise<T>,
 ): Promise<T> {
   const { platform } = ctx
-  const { agencyId, personId } = await signLinkHolder(platform, token)
+  const { agencyId, personId } = await resolveSignLink(platform, token)
   return withScope(platform.database, agencyId, async (tx) => {
     const person = await selectPerson(tx, personId)
     if (!person || person.userId !== null) throw new ApiError('link_expired')
     const actor = { kind: 'visitor', id: null, name: `${person.name} by personal link` } as const
-    return work(tx, { own: { platform, agencyId, actor }, person })
+    return work(tx, { agencyCtx: { platform, agencyId, actor }, person })
   })
 }
 
 export function readSignTask(ctx: VisitorCtx, token: string): Promise<SignTask> {
-  return asHolder(ctx, token, async (tx, { person }) => {
+  return withLinkHolder(ctx, token, async (tx, { person }) => {
     const documents = await selectDocuments(tx, person.id)
     const scans = await selectScans(
       tx,
@@ -112,22 +112,24 @@ export function submitByLink(
   token: string,
   { names, ...input }: LinkDocument,
 ): Promise<{ id: string }> {
-  return asHolder(ctx, token, async (tx, { own, person }) => {
+  return withLinkHolder(ctx, token, async (tx, { agencyCtx, person }) => {
     const { timeZone } = await agencyOf(tx)
     const today = todayIn(timeZone, ctx.platform.clock())
-    const id = await addDocument(own, tx, person.id, input, today)
-    const all = [...person.names, ...names]
-    const uniqueNames = all.filter((name, at) => all.findIndex((other) => isSameName(other, name)) === at)
+    const id = await addDocument(agencyCtx, tx, person.id, input, today)
+    const allNames = [...person.names, ...names]
+    const uniqueNames = allNames.filter(
+      (name, index) => allNames.findIndex((other) => isSameName(other, name)) === index,
+    )
     if (uniqueNames.length > person.names.length) {
-      await updatePerson(tx, person.id, { names: uniqueNames.slice(0, MAX_NAMES) })
+      await updatePerson(tx, person.id, { names: uniqueNames.slice(0, MAX_OTHER_NAMES) })
       const event = { personId: person.id, fields: ['names'] }
-      await ctx.platform.events.emit(own, tx, 'person.updated', event)
+      await ctx.platform.events.emit(agencyCtx, tx, 'person.updated', event)
     }
     return { id }
   })
 }
 
-export async function scanByLink(
+export async function addScanByLink(
   ctx: VisitorCtx,
   documentId: string,
   side: Scan['side'],
@@ -135,17 +137,17 @@ export async function scanByLink(
 ): Promise<RawResponse> {
   const token = issuedToken.safeParse(raw.headers[SIGN_TOKEN_HEADER])
   if (!token.success) throw new ApiError('link_expired')
-  const own = await asHolder(ctx, token.data, async (tx, holder) => {
+  const agencyCtx = await withLinkHolder(ctx, token.data, async (tx, holder) => {
     const document = await selectDocument(tx, documentId)
     if (document?.personId !== holder.person.id) throw notFound()
-    return holder.own
+    return holder.agencyCtx
   })
-  return addScan(own, documentId, side, raw)
+  return addScan(agencyCtx, documentId, side, raw)
 }
 
 export function signByLink(ctx: VisitorCtx, token: string, id: string, typedName: string): Promise<void> {
-  return asHolder(ctx, token, async (tx, { own, person }) => {
+  return withLinkHolder(ctx, token, async (tx, { agencyCtx, person }) => {
     if ((await selectConsent(tx, id))?.row.personId !== person.id) throw notFound()
-    await signConsent(own, tx, id, { typedName, address: ctx.address, by: 'link' })
+    await signConsent(agencyCtx, tx, id, { typedName, address: ctx.ipAddress, by: 'link' })
   })
 }

@@ -5,10 +5,10 @@ import {
   addDocument,
   addGuest,
   addScan,
+  issueSignToken,
   newDocument,
   scanFile,
   scanHeaders,
-  signToken,
 } from '../../../test/compliance-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
 
@@ -36,7 +36,7 @@ const sign = (token: string, id: string, typedName = 'Ana Maria Lopez') =>
 test('a person without an account submits an ID and signs', async () => {
   const guest = await addGuest(t, { legalName: 'Ana Maria Lopez', names: ['Annie'] })
   const consent = await addConsent(t, guest.id)
-  const token = await signToken(t, guest.id)
+  const token = await issueSignToken(t, guest.id)
   expect((await lookUp(token)).body.data).toMatchObject({
     name: guest.name,
     documents: [],
@@ -61,7 +61,7 @@ test('a person without an account submits an ID and signs', async () => {
 describe('a link', () => {
   test('gives no access to other people’s data', async () => {
     const [ownGuest, other] = [await addGuest(t), await addGuest(t)]
-    const token = await signToken(t, ownGuest.id)
+    const token = await issueSignToken(t, ownGuest.id)
     const document = await addDocument(t, staff, other.id)
     expect((await scan(token, document.id)).status).toBe(404)
     expect((await sign(token, (await addConsent(t, other.id)).id)).status).toBe(404)
@@ -70,15 +70,15 @@ describe('a link', () => {
 
   test.each<[string, (id: string, token: string) => Promise<unknown>]>([
     ['revoked', (id) => t.send(staff.token, 'DELETE /compliance/people/{id}/link', { params: { id } })],
-    ['replaced', (id) => signToken(t, id)],
+    ['replaced', (id) => issueSignToken(t, id)],
     ['expired', () => t.sql(`UPDATE gate.single_use_tokens SET expires_at = now() WHERE kind = 'sign'`)],
-  ])('%s stops working', async (_, end) => {
+  ])('%s stops working', async (_, invalidate) => {
     const guest = await addGuest(t)
     const document = await addDocument(t, staff, guest.id)
     const consent = await addConsent(t, guest.id)
-    const token = await signToken(t, guest.id)
+    const token = await issueSignToken(t, guest.id)
     expect((await lookUp(token)).status).toBe(200)
-    await end(guest.id, token)
+    await invalidate(guest.id, token)
     const responses = [
       await lookUp(token),
       await submit(token),
@@ -89,23 +89,23 @@ describe('a link', () => {
   })
 
   test.each([
-    ['unknown', 'x'.repeat(43)],
-    ['missing', ''],
-  ])('with an %s token accepts no scan', async (_, token) => {
+    ['an unknown', 'x'.repeat(43)],
+    ['a missing', ''],
+  ])('with %s token accepts no scan', async (_, token) => {
     const document = await addDocument(t, staff, (await addGuest(t)).id)
     expect((await scan(token, document.id)).body.code).toBe('link_expired')
   })
 
   test('can’t submit a minor’s document or an earlier examination', async () => {
-    const token = await signToken(t, (await addGuest(t)).id)
+    const token = await issueSignToken(t, (await addGuest(t)).id)
     expect((await submit(token, { birthDate: '2015-01-01' })).status).toBe(422)
     const earlierProducer = { name: 'A', address: 'B', examinedOn: '2023-01-01' }
     expect((await submit(token, { earlierProducer })).status).toBe(400)
   })
 
-  test('signed under another name is detected when the ID is examined', async () => {
+  test('used to sign under a different name is detected when the ID is examined', async () => {
     const guest = await addGuest(t)
-    const token = await signToken(t, guest.id)
+    const token = await issueSignToken(t, guest.id)
     const consent = await addConsent(t, guest.id)
     expect((await sign(token, consent.id, 'Mickey Mouse')).status).toBe(200)
     const document = await addDocument(t, staff, guest.id)
@@ -132,22 +132,24 @@ describe('a link', () => {
 
   test('is stored hashed, and shown only if mail can’t be sent', async () => {
     const guest = await addGuest(t, { email: 'guest@new.test' })
-    const token = await signToken(t, guest.id)
+    const token = await issueSignToken(t, guest.id)
     const [row] = await t.sql(
       `SELECT string_agg(x::text, '') AS all FROM gate.single_use_tokens x WHERE subject_id = $1`,
       [guest.id],
     )
     expect(row.all).not.toContain(token)
-    const [stored] = await t.sql(
+    const [auditRow] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'sign_link.issued' AND details->>'personId' = $1`,
       [guest.id],
     )
-    expect(stored.details.shown).toBe(true)
+    expect(auditRow.details.shown).toBe(true)
     const { config } = t.platform
     config.smtpUrl = 'smtp://localhost:1'
-    const sent = await t.send(staff.token, 'POST /compliance/people/{id}/link', { params: { id: guest.id } })
+    const response = await t.send(staff.token, 'POST /compliance/people/{id}/link', {
+      params: { id: guest.id },
+    })
     config.smtpUrl = undefined
-    expect(sent.body.data).toMatchObject({ url: null, sentTo: 'guest@new.test' })
+    expect(response.body.data).toMatchObject({ url: null, sentTo: 'guest@new.test' })
     const [mail] = await t.sql(`SELECT m::text AS text FROM mails m WHERE m::text LIKE '%guest@new.test%'`)
     expect(mail.text).toContain('/sign#token=')
   })

@@ -24,9 +24,9 @@ export async function readAccount(
   database: Database,
   agencyId: string,
   { creatorId, platform }: AccountKey,
-  visible: string[] | null,
+  visibleCreatorIds: string[] | null,
 ): Promise<AccountRow | undefined> {
-  const values = [creatorId, platform, visible]
+  const values = [creatorId, platform, visibleCreatorIds]
   const [row] = await readScoped<AccountRow>(database, agencyId, account, values)
   return row
 }
@@ -42,7 +42,7 @@ export async function connectAccount(tx: Tx, { creatorId, platform }: AccountKey
   return rows.length > 0
 }
 
-const arrived = {
+const updateLastIn = {
   name: 'connector-arrived',
   text: `UPDATE platform_accounts SET last_in_at = $3 WHERE creator_id = $1 AND platform = $2 AND (last_in_at IS NULL OR last_in_at < $3) RETURNING 1 AS one`,
 }
@@ -53,7 +53,7 @@ export async function setLastIn(
   { creatorId, platform }: AccountKey,
   at: string,
 ): Promise<void> {
-  await writeScoped(database, agencyId, arrived, [creatorId, platform, at])
+  await writeScoped(database, agencyId, updateLastIn, [creatorId, platform, at])
 }
 
 /** With an error, marks the account as failing; a successful send clears that. */
@@ -71,27 +71,27 @@ export async function setLastOut(
   )
 }
 
-export type ListedAccount = AccountKey & { stageName: string; connectedAt: string | null }
+export type AccountListItem = AccountKey & { stageName: string; connectedAt: string | null }
 
 /** Creators without an account are listed with the default platform. */
 export async function readAccounts(
   tx: Tx,
-  visible: string[] | null,
+  visibleCreatorIds: string[] | null,
   defaultPlatform: AccountPlatform,
-): Promise<ListedAccount[]> {
-  return tx.query<ListedAccount>(
+): Promise<AccountListItem[]> {
+  return tx.query<AccountListItem>(
     `SELECT c.id AS "creatorId", c.stage_name AS "stageName", coalesce(a.platform, $3) AS platform, a.connected_at AS "connectedAt"
      FROM creators c LEFT JOIN platform_accounts a ON a.agency_id = c.agency_id AND a.creator_id = c.id AND a.platform <> 'INTERNAL'
      WHERE c.agency_id = $1 AND c.archived_at IS NULL AND ($2::uuid[] IS NULL OR c.id = ANY ($2))
      ORDER BY lower(c.stage_name), c.id, a.platform`,
-    [tx.agencyId, visible, defaultPlatform],
+    [tx.agencyId, visibleCreatorIds, defaultPlatform],
   )
 }
 
 /**
- * One statement, so that all processes of a bridge share the limit. Returns null if too few calls are left this minute.
+ * A single statement, so all processes of a bridge share the limit. Returns null if too few calls are left this minute.
  */
-export async function takeBudget(
+export async function reserveCalls(
   tx: Tx,
   { creatorId, platform }: AccountKey,
   { calls, limit, minute }: { calls: number; limit: number; minute: string },

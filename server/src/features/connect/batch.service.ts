@@ -10,7 +10,7 @@ import * as queries from './accounts.queries.ts'
 const MAX_PER_AGENCY = 4
 const MAX_PER_NODE = 12
 /** `last_in_at` is only shown to people, so it need not be exact. */
-const LAST_IN_EVERY_MS = 5_000
+const LAST_IN_INTERVAL_MS = 5_000
 
 export type Account = queries.AccountKey & { stageName: string; timeZone: string; connectedAt: string }
 type Batch = queries.AccountKey & { rows: unknown[] }
@@ -18,18 +18,24 @@ type Batch = queries.AccountKey & { rows: unknown[] }
 const inProgress = new WeakMap<Platform, string[]>()
 
 /** Rejects with retry-after instead of queueing. */
-export async function inSlot<T>({ platform, agencyId }: ConnectorCtx, work: () => Promise<T>): Promise<T> {
-  const busy = inProgress.get(platform) ?? []
-  inProgress.set(platform, busy)
-  if (busy.length >= MAX_PER_NODE || busy.filter((id) => id === agencyId).length >= MAX_PER_AGENCY)
+export async function withBatchSlot<T>(
+  { platform, agencyId }: ConnectorCtx,
+  work: () => Promise<T>,
+): Promise<T> {
+  const activeAgencies = inProgress.get(platform) ?? []
+  inProgress.set(platform, activeAgencies)
+  if (
+    activeAgencies.length >= MAX_PER_NODE ||
+    activeAgencies.filter((id) => id === agencyId).length >= MAX_PER_AGENCY
+  )
     throw new ApiError('unavailable', 'Too many batches at once. Send this one again in a moment.', {
       retryAfter: 1,
     })
-  busy.push(agencyId)
+  activeAgencies.push(agencyId)
   try {
     return await work()
   } finally {
-    busy.splice(busy.indexOf(agencyId), 1)
+    activeAgencies.splice(activeAgencies.indexOf(agencyId), 1)
   }
 }
 
@@ -40,33 +46,37 @@ export function runBatch<Row>(
   schema: z.ZodType<Row>,
   work: (account: Account, rows: Row[]) => Promise<RowResult[]>,
 ): Promise<{ data: BatchResult }> {
-  return inSlot(ctx, async () => {
+  return withBatchSlot(ctx, async () => {
     const account = await openAccount(ctx, key)
     const parsed = rows.map((row) => schema.safeParse(row))
     const valid = parsed.flatMap(({ data, success }) => (success ? [data] : []))
     const rowResults = valid.length > 0 ? (await work(account, valid)).values() : [].values()
-    const results = parsed.map(({ error }) => (error ? refusalOf(error) : rowResults.next().value))
-    return { data: summary(results.map((result) => result ?? refused('', 'This row got no response.'))) }
+    const results = parsed.map(({ error }) => (error ? rejectionOf(error) : rowResults.next().value))
+    return { data: summarize(results.map((result) => result ?? rejected('', 'This row has no result.'))) }
   })
 }
 
-export const refused = (field: string, message: string): RowResult => ({ verdict: 'refused', field, message })
+export const rejected = (field: string, message: string): RowResult => ({
+  verdict: 'refused',
+  field,
+  message,
+})
 
 /** Rejected, but a retry may succeed. */
-export const refusedForNow = (field: string, message: string): RowResult => ({
-  ...refused(field, message),
+export const rejectedTemporarily = (field: string, message: string): RowResult => ({
+  ...rejected(field, message),
   retry: true,
 })
 
-export const unknownFan = (): RowResult => refusedForNow('fan', 'Unknown fan. Deliver the fan first.')
+export const unknownFan = (): RowResult => rejectedTemporarily('fan', 'Unknown fan. Deliver the fan first.')
 
-function refusalOf({ issues: [issue] }: z.ZodError): RowResult {
+function rejectionOf({ issues: [issue] }: z.ZodError): RowResult {
   // For unknown fields the issue contains the name, not the path.
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-  return refused(field ?? '', issue?.message ?? 'Not valid.')
+  return rejected(field ?? '', issue?.message ?? 'Not valid.')
 }
 
-function summary(rows: RowResult[]): BatchResult {
+function summarize(rows: RowResult[]): BatchResult {
   const count = (verdict: RowResult['verdict']) => rows.filter((row) => row.verdict === verdict).length
   return {
     created: count('created'),
@@ -86,7 +96,7 @@ async function openAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<
     await inScope(ctx, async (tx) => {
       if (await queries.connectAccount(tx, key, now)) await events.emit(ctx, tx, 'account.connected', key)
     })
-  if (row.lastInAt === null || Date.parse(now) - Date.parse(row.lastInAt) > LAST_IN_EVERY_MS)
+  if (row.lastInAt === null || Date.parse(now) - Date.parse(row.lastInAt) > LAST_IN_INTERVAL_MS)
     await queries.setLastIn(database, ctx.agencyId, key, now)
   const { stageName, timeZone } = row
   return { ...key, stageName, timeZone, connectedAt: row.connectedAt ?? now }
@@ -96,11 +106,11 @@ async function openAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<
 export async function findAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<queries.AccountRow> {
   const row = await queries.readAccount(ctx.platform.database, ctx.agencyId, key, visibleTo(ctx))
   if (!row) throw notFound()
-  const refusal = (path: string, message: string) =>
+  const fieldError = (path: string, message: string) =>
     new ApiError('refused', message, { details: [{ path, message }] })
   // Fans of a paused creator can still write and pay.
-  if (row.isArchived) throw refusal('creatorId', 'This creator is archived. Nothing can be delivered.')
-  if (key.platform === 'INTERNAL') throw refusal('platform', 'Internal accounts can’t be connected.')
+  if (row.isArchived) throw fieldError('creatorId', 'This creator is archived. Nothing can be delivered.')
+  if (key.platform === 'INTERNAL') throw fieldError('platform', 'Internal accounts can’t be connected.')
   return row
 }
 

@@ -20,34 +20,34 @@ import { deliverTransactions } from './inbound-transactions.service.ts'
 export function bindConnect(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, connectApi, {
     'GET /connect': async (ctx) => ({ data: await connector.describeKey(ctx) }),
-    'POST /connect/fans': (ctx, { body }) => runBatch(ctx, body, fanUpsert, into(ctx, fans.deliverFans)),
+    'POST /connect/fans': (ctx, { body }) => runBatch(ctx, body, fanUpsert, withCtx(ctx, fans.deliverFans)),
     'POST /connect/subscriptions': (ctx, { body }) =>
-      runBatch(ctx, body, subscriptionUpdate, into(ctx, fans.deliverSubscriptions)),
+      runBatch(ctx, body, subscriptionUpdate, withCtx(ctx, fans.deliverSubscriptions)),
     'POST /connect/presence': (ctx, { body }) =>
-      runBatch(ctx, body, presenceUpdate, into(ctx, fans.deliverPresence)),
+      runBatch(ctx, body, presenceUpdate, withCtx(ctx, fans.deliverPresence)),
     'POST /connect/messages': (ctx, { body }) =>
-      runBatch(ctx, body, messageUpsert, into(ctx, messages.deliverMessages)),
+      runBatch(ctx, body, messageUpsert, withCtx(ctx, messages.deliverMessages)),
     'POST /connect/receipts': (ctx, { body }) =>
-      runBatch(ctx, body, receipt, into(ctx, messages.deliverReceipts)),
+      runBatch(ctx, body, receipt, withCtx(ctx, messages.deliverReceipts)),
     'POST /connect/transactions': (ctx, { body }) =>
-      runBatch(ctx, body, transactionUpsert, into(ctx, deliverTransactions)),
+      runBatch(ctx, body, transactionUpsert, withCtx(ctx, deliverTransactions)),
     'POST /connect/media': (ctx, { raw }) => uploadMedia(ctx, raw),
     'POST /connect/hints': async (ctx, { body }) => ({
       data: { added: await connector.addHints(ctx, body) },
     }),
     'POST /connect/hints/take': async (ctx, { body }) => ({
-      data: await connector.takeHints(ctx, body.limit),
+      data: await connector.claimHints(ctx, body.limit),
     }),
     'POST /connect/hints/done': async (ctx, { body }) => ({
       data: { done: await connector.finishHints(ctx, body.ids) },
     }),
-    'POST /connect/budget': async (ctx, { body }) => ({ data: await connector.takeBudget(ctx, body) }),
+    'POST /connect/budget': async (ctx, { body }) => ({ data: await connector.reserveCalls(ctx, body) }),
   })
 }
 
 type Deliver<Account, Row, Results> = (ctx: ConnectorCtx, account: Account, rows: Row[]) => Results
 
-const into =
+const withCtx =
   <Account, Row, Results>(ctx: ConnectorCtx, deliver: Deliver<Account, Row, Results>) =>
   (account: Account, rows: Row[]) =>
     deliver(ctx, account, rows)

@@ -89,7 +89,7 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     /** Encrypted. */
     secret: text('secret').notNull(),
-    /** Also used for signing until `old_secret_until`, so that receivers can switch. */
+    /** Also used for signing until `old_secret_until`, so receivers can switch. */
     oldSecret: text('old_secret'),
     oldSecretUntil: instant('old_secret_until'),
     types: text('types', { enum: outboundTypes }).array().notNull(),

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Bridge, startBridge } from '../../../test/bridge.ts'
-import { connectorKeyOf } from '../../../test/connectors.ts'
+import { addConnectorKey } from '../../../test/connectors.ts'
 import { addCreator, ownCreator } from '../../../test/fans.ts'
 import { photo } from '../../../test/media-files.ts'
 import * as batches from './batch.service.ts'
@@ -39,12 +39,12 @@ describe.each(bodies)('POST /connect/%s', (to, body) => {
     ['an unknown creator', async () => newId(), 404],
     ['another agency’s creator', () => ownCreator(t, 'south'), 404],
     ['a creator outside the key', () => addCreator(t, bridge.agencyId, 'Outside'), 404],
-    ['an archived creator', () => retired(`archived_at = now()`), 422],
-    ['a paused creator', () => retired(`status = 'INACTIVE'`), 200],
-  ])('%s', async (name, creatorOf, status) => {
+    ['an archived creator', () => addRetiredCreator(`archived_at = now()`), 422],
+    ['a paused creator', () => addRetiredCreator(`status = 'INACTIVE'`), 200],
+  ])('checks the account: %s', async (name, creatorOf, status) => {
     const creatorId = await creatorOf()
     const creatorIds = name.endsWith('the key') ? [bridge.creatorId] : null
-    const response = await send(await connectorKeyOf(t, 'north', { creatorIds }), { creatorId })
+    const response = await send(await addConnectorKey(t, 'north', { creatorIds }), { creatorId })
     expect(response.status).toBe(status)
     const accounts = await t.sql('SELECT 1 FROM platform_accounts WHERE creator_id = $1', [creatorId])
     expect(status === 200 || accounts.length === 0).toBe(true)
@@ -56,13 +56,13 @@ describe.each(bodies)('POST /connect/%s', (to, body) => {
   })
 })
 
-async function retired(change: string): Promise<string> {
+async function addRetiredCreator(change: string): Promise<string> {
   const creatorId = await addCreator(t, bridge.agencyId, 'Retired')
   await t.sql(`UPDATE creators SET ${change} WHERE id = $1`, [creatorId])
   return creatorId
 }
 
-test.each(Object.entries(rows))('a bad row of %s does not affect the others', async (to, row) => {
+test.each(Object.entries(rows))('an invalid row in %s does not affect the others', async (to, row) => {
   const { rows: results, refused } = await bridge.deliver(to, [{ ...row, surprise: 1 }, {}, row])
   expect(refused).toBeGreaterThanOrEqual(2)
   expect(results[0]).toMatchObject({ verdict: 'refused', field: 'surprise' })
@@ -97,7 +97,7 @@ test('GET /connect lists only the key’s accounts', async () => {
   const { creatorId, deliver } = await startBridge(t)
   await deliver('fans', [rows.fans])
   const newCreator = await addCreator(t, bridge.agencyId, 'Not connected')
-  const token = await connectorKeyOf(t, 'north', { scopes: ['fans'], creatorIds: [creatorId, newCreator] })
+  const token = await addConnectorKey(t, 'north', { scopes: ['fans'], creatorIds: [creatorId, newCreator] })
   const { data } = (await t.send(token, 'GET /connect')).body
   expect(data).toMatchObject({ name: 'Bridge', scopes: ['fans'], expiresAt: null })
   expect(data.accounts).toHaveLength(2)
@@ -110,7 +110,7 @@ test('GET /connect lists only the key’s accounts', async () => {
 test('a busy node returns Retry-After, and recovers', async () => {
   const release = Promise.withResolvers<void>()
   const ctx = { platform: t.platform, agencyId: bridge.agencyId } as never
-  const work = Array.from({ length: 4 }, () => batches.inSlot(ctx, () => release.promise))
+  const work = Array.from({ length: 4 }, () => batches.withBatchSlot(ctx, () => release.promise))
   const response = await bridge.send('fans', [rows.fans])
   expect([response.status, response.headers['retry-after']]).toEqual([503, '1'])
   const other = await startBridge(t, 'south')
@@ -121,27 +121,27 @@ test('a busy node returns Retry-After, and recovers', async () => {
 })
 
 describe('hints', () => {
-  test('are stored once, claimed by one process, reappear after a minute and are deleted when done', async () => {
+  test('are stored once, claimed by one process, available again after a minute and deleted when done', async () => {
     const { token, account } = await startBridge(t)
-    const key = await connectorKeyOf(t, 'north', { creatorIds: [account.creatorId] })
+    const key = await addConnectorKey(t, 'north', { creatorIds: [account.creatorId] })
     const hints = Array.from({ length: 30 }, (_, i) => ({ key: `message ${i}`, data: 'x' }))
     const add = () => t.send(token, 'POST /connect/hints', { body: { ...account, hints } })
     expect((await add()).body.data.added).toBe(30)
     expect((await add()).body.data.added).toBe(0)
-    const takeHints = async () =>
+    const claimHints = async () =>
       (await t.send(key, 'POST /connect/hints/take', { body: { limit: 10 } })).body.data
-    const takenHints = (await Promise.all([takeHints(), takeHints(), takeHints(), takeHints()])).flat()
-    expect(new Set(takenHints.map(({ id }: { id: string }) => id)).size).toBe(30)
-    expect(takenHints[0]).toMatchObject({ ...account, platform: 'ONLYFANS', data: 'x' })
-    expect(await takeHints()).toEqual([])
-    const ids = takenHints.slice(0, 29).map(({ id }: { id: string }) => id)
-    const foreign = await connectorKeyOf(t, 'south')
-    const done = async (user: string) =>
+    const claimedHints = (await Promise.all([claimHints(), claimHints(), claimHints(), claimHints()])).flat()
+    expect(new Set(claimedHints.map(({ id }: { id: string }) => id)).size).toBe(30)
+    expect(claimedHints[0]).toMatchObject({ ...account, platform: 'ONLYFANS', data: 'x' })
+    expect(await claimHints()).toEqual([])
+    const ids = claimedHints.slice(0, 29).map(({ id }: { id: string }) => id)
+    const otherAgencyKey = await addConnectorKey(t, 'south')
+    const markDone = async (user: string) =>
       (await t.send(user, 'POST /connect/hints/done', { body: { ids } })).body.data.done
-    expect(await done(foreign)).toBe(0)
-    expect(await done(key)).toBe(29)
+    expect(await markDone(otherAgencyKey)).toBe(0)
+    expect(await markDone(key)).toBe(29)
     await t.sql(`UPDATE connector_hints SET taken_until = now() - interval '1 second'`)
-    expect(await takeHints()).toHaveLength(1)
+    expect(await claimHints()).toHaveLength(1)
   })
 })
 
@@ -173,14 +173,16 @@ describe('media', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  test('a picture is re-encoded and can be used in one message of the same key', async () => {
+  test('a picture is re-encoded, and can be used in one message with the same key', async () => {
     const { token, account, deliver, addFan } = await startBridge(t)
     const { id: fan } = await addFan()
     const { mediaId } = (await upload(token, await photo())).body.data
     const message = { id: 'm1', fan, from: 'fan', mediaIds: [mediaId] }
-    const other = await connectorKeyOf(t, 'north')
-    const stolen = await t.send(other, 'POST /connect/messages', { body: { ...account, rows: [message] } })
-    expect(stolen.body.data.rows).toMatchObject([{ verdict: 'refused', field: 'mediaIds' }])
+    const other = await addConnectorKey(t, 'north')
+    const otherKeyResponse = await t.send(other, 'POST /connect/messages', {
+      body: { ...account, rows: [message] },
+    })
+    expect(otherKeyResponse.body.data.rows).toMatchObject([{ verdict: 'refused', field: 'mediaIds' }])
     expect((await deliver('messages', [message])).created).toBe(1)
     expect((await deliver('messages', [message])).unchanged).toBe(1)
     expect((await deliver('messages', [{ ...message, id: 'm2' }])).rows).toMatchObject([
@@ -193,8 +195,8 @@ describe('media', () => {
   })
 
   test.each([
-    ['no picture', Buffer.from('just text'), 422],
-    ['nothing', Buffer.alloc(0), 400],
+    ['a text file', Buffer.from('just text'), 422],
+    ['an empty file', Buffer.alloc(0), 400],
   ])('%s is rejected', async (_, file, status) => {
     expect((await upload(bridge.token, file)).status).toBe(status)
   })

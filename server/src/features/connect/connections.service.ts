@@ -14,12 +14,12 @@ import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './connections.queries.ts'
 import { testWebhook } from './webhooks.service.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-/** A working bridge calls and confirms more often than this. */
-const MAX_SILENCE_MS = 10 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A working bridge polls and acknowledges at least this often. */
+const MAX_SILENCE_MS = 10 * MINUTE_MS
 /** Maximum number of webhooks called by an account test. */
-const MAX_TESTED = 3
+const MAX_TESTED_WEBHOOKS = 3
 
 export async function listAccounts(ctx: Ctx): Promise<ConnectedAccount[]> {
   const rows = await inScope(ctx, (tx) => queries.selectAccounts(tx))
@@ -36,7 +36,7 @@ function stateOf(
   if (platform === INTERNAL_PLATFORM) return 'internal'
   if (!hasKey) return 'none'
   if (failingSince) return 'failing'
-  return lastInAt && now.getTime() - Date.parse(lastInAt) < DAY ? 'connected' : 'silent'
+  return lastInAt && now.getTime() - Date.parse(lastInAt) < DAY_MS ? 'connected' : 'silent'
 }
 
 type Check = z.infer<typeof connectionTest>['checks'][number]
@@ -46,33 +46,33 @@ export async function testAccount(
   ctx: Ctx,
   account: { creatorId: string; platform: AccountPlatform },
 ): Promise<{ checks: Check[] }> {
-  const [row, all, webhooks] = await inScope(ctx, async (tx) => {
-    const [found] = await queries.selectAccounts(tx, account)
-    if (!found) throw notFound()
+  const [row, allKeys, webhooks] = await inScope(ctx, async (tx) => {
+    const [accountRow] = await queries.selectAccounts(tx, account)
+    if (!accountRow) throw notFound()
     const { creatorId } = account
     return [
-      found,
+      accountRow,
       await queries.selectCoveringKeys(tx, creatorId),
       await queries.selectCoveringWebhooks(tx, creatorId),
     ] as const
   })
   if (account.platform === INTERNAL_PLATFORM)
-    return { checks: [{ ok: true, text: 'Internal accounts need no connection.' }] }
+    return { checks: [{ ok: true, text: 'Internal accounts don’t need a connection.' }] }
   const now = ctx.platform.clock().getTime()
   const hasExpired = ({ expiresAt }: queries.CoveringKey) =>
     expiresAt !== null && Date.parse(expiresAt) <= now
-  const keys = all.filter((key) => !hasExpired(key))
+  const keys = allKeys.filter((key) => !hasExpired(key))
   return {
     checks: [
-      keys[0] ? keyCheck(keys[0], now) : noKeyCheck(row.stageName, all.find(hasExpired)),
-      inCheck(row, keys, now),
-      ...(await outChecks(ctx, keys, webhooks)),
+      keys[0] ? keyCheck(keys[0], now) : noKeyCheck(row.stageName, allKeys.find(hasExpired)),
+      inboundCheck(row, keys, now),
+      ...(await outboundChecks(ctx, keys, webhooks)),
       waitingCheck(row, now),
       ...(row.failingSince
         ? [
             {
               ok: false,
-              text: `Failing since ${ago(row.failingSince, now)}: ${row.lastError ?? 'no reason given'}`,
+              text: `Started failing ${ago(row.failingSince, now)}: ${row.lastError ?? 'no reason given'}`,
             },
           ]
         : []),
@@ -97,25 +97,25 @@ function keyCheck(key: queries.CoveringKey, now: number): Check {
   return { ok: false, text: `${text} Check that your bridge is running.` }
 }
 
-function inCheck({ lastInAt }: queries.AccountRow, keys: queries.CoveringKey[], now: number): Check {
+function inboundCheck({ lastInAt }: queries.AccountRow, keys: queries.CoveringKey[], now: number): Check {
   if (!keys.some(({ scopes }) => scopes.includes('messages')))
     return { ok: false, text: 'No key with the “Incoming messages” permission covers this account.' }
   if (!lastInAt) return { ok: false, text: 'No messages received yet.' }
   return {
-    ok: now - Date.parse(lastInAt) < DAY,
+    ok: now - Date.parse(lastInAt) < DAY_MS,
     text: `The last message was received ${ago(lastInAt, now)}.`,
   }
 }
 
 /** Webhooks are called with a test event. */
-async function outChecks(
+async function outboundChecks(
   ctx: Ctx,
   keys: queries.CoveringKey[],
   webhooks: { id: string; url: string }[],
 ): Promise<Check[]> {
   if (webhooks.length > 0)
     return Promise.all(
-      webhooks.slice(0, MAX_TESTED).map(async ({ id, url }) => {
+      webhooks.slice(0, MAX_TESTED_WEBHOOKS).map(async ({ id, url }) => {
         const [check] = (await testWebhook(ctx, id)).checks
         return { ok: check?.ok ?? false, text: `Webhook at ${new URL(url).host}: ${check?.text}` }
       }),
@@ -128,7 +128,7 @@ async function outChecks(
 }
 
 function waitingCheck({ waiting, waitingSince }: queries.AccountRow, now: number): Check {
-  if (!waitingSince) return { ok: true, text: 'No message is waiting to be sent.' }
+  if (!waitingSince) return { ok: true, text: 'No messages are waiting to be sent.' }
   const subject =
     waiting === 1 ? '1 message is waiting' : `${waiting.toLocaleString('en-US')} messages are waiting`
   return {
@@ -138,9 +138,9 @@ function waitingCheck({ waiting, waitingSince }: queries.AccountRow, now: number
 }
 
 const units: [name: string, ms: number][] = [
-  ['day', DAY],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
+  ['day', DAY_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
 ]
 
 function ago(at: string, now: number): string {

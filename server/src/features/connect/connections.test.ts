@@ -3,7 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
-import { connectorKeyOf } from '../../../test/connectors.ts'
+import { addConnectorKey } from '../../../test/connectors.ts'
 import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
 import { findConnectorKey } from '../../platform/identity/connector-keys.ts'
 
@@ -32,12 +32,12 @@ const revoke = (id: string, user = admin) =>
   t.send(user.token, 'DELETE /connections/keys/{id}', { params: { id } })
 const list = async (user = admin): Promise<AnyJson[]> =>
   (await t.send(user.token, 'GET /connections/keys')).body.data
-const listed = async (id: string) => (await list()).find((key) => key.id === id)
+const findKey = async (id: string) => (await list()).find((key) => key.id === id)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const isKeyValid = async (key: string) => (await findConnectorKey(t.platform.database, key)) !== null
 
 describe('keys', () => {
-  test('a key is shown once, and repeating the create request returns it without the key', async () => {
+  test('the secret is shown once, and repeating the create request omits it', async () => {
     const clientId = newId()
     const created = await add({ clientId, name: '  Fanvue bridge ' })
     expect(created.status).toBe(201)
@@ -57,18 +57,18 @@ describe('keys', () => {
     })
     expect((await add({ clientId, name: 'Other' })).status).toBe(409)
     expect(await isKeyValid(key)).toBe(true)
-    expect((await listed(keyView.id)).lastUsedAt).not.toBeNull()
+    expect((await findKey(keyView.id)).lastUsedAt).not.toBeNull()
     expect(JSON.stringify(await list())).not.toContain(key)
     expect(await t.sql('SELECT 1 FROM connector_keys k WHERE strpos(k::text, $1) > 0', [key])).toEqual([])
   })
 
   test.each([
-    ['no name', { name: ' ' }, 400, 'name'],
-    ['no right', { scopes: [] }, 400, 'scopes'],
-    ['unknown right', { scopes: ['admin'] }, 400, 'scopes.0'],
-    ['no creator', { creatorIds: [] }, 400, 'creatorIds'],
-    ['unknown creator', { creatorIds: [newId()] }, 422, 'creatorIds'],
-    ['past expiry', { expiresAt: inDays(-1) }, 422, 'expiresAt'],
+    ['a missing name', { name: ' ' }, 400, 'name'],
+    ['an empty permission list', { scopes: [] }, 400, 'scopes'],
+    ['an unknown permission', { scopes: ['admin'] }, 400, 'scopes.0'],
+    ['an empty creator list', { creatorIds: [] }, 400, 'creatorIds'],
+    ['an unknown creator', { creatorIds: [newId()] }, 422, 'creatorIds'],
+    ['an expiry date in the past', { expiresAt: inDays(-1) }, 422, 'expiresAt'],
   ])('%s is rejected on create and update', async (_, body, status, path) => {
     const { id } = (await add()).body.data
     for (const response of [await add(body), await change(id, body)]) {
@@ -77,7 +77,7 @@ describe('keys', () => {
     }
   })
 
-  test('a creator of another agency is not found, and other agencies see and change nothing', async () => {
+  test('another agency’s creator is not found, and other agencies can’t see or change a key', async () => {
     const south = t.people.south.AGENCY_ADMIN
     const other = await addCreator(t, south.agencyId, 'South Star')
     expect((await add({ creatorIds: [creatorId, other] })).status).toBe(422)
@@ -87,10 +87,10 @@ describe('keys', () => {
     expect((await revoke(id, south)).status).toBe(404)
     // Inserted directly, bypassing the check, but still not shown.
     await t.sql('UPDATE connector_keys SET creator_ids = $2 WHERE id = $1', [id, [other]])
-    expect((await listed(id)).creatorIds).toEqual([])
+    expect((await findKey(id)).creatorIds).toEqual([])
   })
 
-  test('a change is stored and audited by field, and no change writes nothing', async () => {
+  test('a change is audited by field, and saving without changes is not audited', async () => {
     const { id } = (await add()).body.data
     const expiresAt = inDays(90)
     const changed = (await change(id, { name: 'New name', creatorIds: null, expiresAt })).body.data
@@ -107,7 +107,7 @@ describe('keys', () => {
     const { id, key } = (await add({ expiresAt: inDays(1) })).body.data
     await t.sql(`UPDATE connector_keys SET expires_at = now() - interval '1 hour' WHERE id = $1`, [id])
     expect(await isKeyValid(key)).toBe(false)
-    const { expiresAt } = await listed(id)
+    const { expiresAt } = await findKey(id)
     expect((await change(id, { name: 'Old', expiresAt })).status).toBe(200)
     expect((await change(id, { name: 'Old', expiresAt: inDays(1) })).status).toBe(200)
     expect(await isKeyValid(key)).toBe(true)
@@ -122,14 +122,14 @@ describe('keys', () => {
     expect(await isKeyValid(key)).toBe(false)
     expect((await revoke(id)).body.data.revokedAt).toBe(revokedAt)
     expect((await change(id, { name: 'Back' })).status).toBe(422)
-    const ids = (await list()).map((each) => each.id)
+    const ids = (await list()).map((key) => key.id)
     expect(ids.indexOf(otherKeyId)).toBeLessThan(ids.indexOf(id))
   })
 
-  test('the number is limited, excluding revoked ones', async () => {
+  test('the number of keys is limited, not counting revoked ones', async () => {
     const south = t.people.south.AGENCY_ADMIN
     await t.sql('UPDATE connector_keys SET revoked_at = now() WHERE agency_id = $1', [south.agencyId])
-    await Promise.all(Array.from({ length: MAX_KEYS }, () => connectorKeyOf(t, 'south')))
+    await Promise.all(Array.from({ length: MAX_KEYS }, () => addConnectorKey(t, 'south')))
     const response = await add({ creatorIds: null }, south)
     expect(response.status).toBe(422)
     expect(response.body.message).toContain(`up to ${MAX_KEYS}`)
@@ -143,7 +143,7 @@ const accountsOf = async (creatorId: string): Promise<Account[]> =>
   (await t.send(admin.token, 'GET /connections/accounts')).body.data.filter(
     (account: Account) => account.creatorId === creatorId,
   )
-const testOf = async (creatorId: string, platform = 'ONLYFANS', user = admin) => {
+const testAccount = async (creatorId: string, platform = 'ONLYFANS', user = admin) => {
   const params = { creatorId, platform }
   return t.send(user.token, 'POST /connections/accounts/{creatorId}/{platform}/test', { params })
 }
@@ -155,7 +155,7 @@ describe('accounts', () => {
     t.sql('UPDATE connector_keys SET revoked_at = now() WHERE agency_id = $1', [admin.agencyId]),
   )
 
-  test('a creator has the account of her fans or bridge, otherwise one on the default platform', async () => {
+  test('a creator’s accounts are those of their fans and bridges, or one on the default platform', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'New Star')
     expect(await accountsOf(creatorId)).toMatchObject([{ platform: 'ONLYFANS', state: 'none' }])
     const fanId = await addFan(t, admin.agencyId, creatorId)
@@ -172,19 +172,19 @@ describe('accounts', () => {
   })
 
   test.each([
-    ['never heard', 'last_in_at = NULL', 'silent'],
-    ['last seen an hour ago', `last_in_at = now() - interval '1 hour'`, 'connected'],
-    ['not seen for a day', `last_in_at = now() - interval '25 hours'`, 'silent'],
+    ['no delivery yet', 'last_in_at = NULL', 'silent'],
+    ['a delivery an hour ago', `last_in_at = now() - interval '1 hour'`, 'connected'],
+    ['no delivery for a day', `last_in_at = now() - interval '25 hours'`, 'silent'],
     [
-      'failing',
+      'failed deliveries',
       `last_in_at = now(), failing_since = now() - interval '2 hours', last_error = 'Fan blocked'`,
       'failing',
     ],
-  ])('an account with a key that was %s is shown as such', async (_, columns, state) => {
+  ])('shows the status of an account with a key and %s', async (_, columns, state) => {
     const creatorId = await addCreator(t, admin.agencyId, 'State Star')
     await connectAccount(t, creatorId)
     expect(await accountsOf(creatorId)).toMatchObject([{ state: 'none' }])
-    await connectorKeyOf(t, 'north', { creatorIds: [creatorId] })
+    await addConnectorKey(t, 'north', { creatorIds: [creatorId] })
     await setAccount(creatorId, columns)
     expect(await accountsOf(creatorId)).toMatchObject([{ state, waiting: 0 }])
   })
@@ -192,18 +192,18 @@ describe('accounts', () => {
   test('a failing webhook is shown on the accounts it covers', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Hook Star')
     await connectAccount(t, creatorId)
-    await connectorKeyOf(t, 'north', { creatorIds: [creatorId] })
+    await addConnectorKey(t, 'north', { creatorIds: [creatorId] })
     await setAccount(creatorId, 'last_in_at = now()')
     await t.sql(
       `INSERT INTO webhooks (id, agency_id, url, secret, types, creator_ids, failing_since) VALUES ($1, $2, 'https://a.test', '', '{message.created}', $3, now())`,
       [newId(), admin.agencyId, [creatorId]],
     )
     expect(await accountsOf(creatorId)).toMatchObject([
-      { state: 'failing', lastError: 'The webhook does not answer.' },
+      { state: 'failing', lastError: 'The webhook isn’t responding.' },
     ])
   })
 
-  test('our messages since the connection without a receipt count as waiting', async () => {
+  test('messages sent since the connection count as waiting until a receipt arrives', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Wait Star')
     const fanId = await addFan(t, admin.agencyId, creatorId)
     const [, first, second, third, fourth] = await chat(
@@ -248,10 +248,10 @@ describe('accounts', () => {
     expect(row.details.disconnected).toEqual([one])
   })
 
-  test('the test reports what is missing, then that everything works', async () => {
+  test('the connection test reports what is missing, then that everything works', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Test Star')
     const fanId = await addFan(t, admin.agencyId, creatorId)
-    const checks = async () => (await testOf(creatorId)).body.data.checks
+    const checks = async () => (await testAccount(creatorId)).body.data.checks
     expect(await checks()).toEqual([
       { ok: false, text: 'No key covers Test Star. Create one under Keys.' },
       { ok: false, text: 'No key with the “Incoming messages” permission covers this account.' },
@@ -259,7 +259,7 @@ describe('accounts', () => {
         ok: false,
         text: 'Your replies aren’t being delivered. Add a webhook, or a key with the “Outgoing messages” permission.',
       },
-      { ok: true, text: 'No message is waiting to be sent.' },
+      { ok: true, text: 'No messages are waiting to be sent.' },
     ])
     const { key } = (await add({ name: 'Mine', creatorIds: [creatorId] })).body.data
     await connectAccount(t, creatorId)
@@ -277,14 +277,14 @@ describe('accounts', () => {
       { ok: true, text: 'The key “Mine” was last used just now.' },
       { ok: true, text: 'The last message was received 3 hours ago.' },
       { ok: true, text: 'The key “Mine” can collect your replies.' },
-      { ok: true, text: 'No message is waiting to be sent.' },
+      { ok: true, text: 'No messages are waiting to be sent.' },
     ])
     await t.sql(`UPDATE connector_keys SET expires_at = now() WHERE name = 'Mine'`)
     expect((await checks())[0]).toEqual({
       ok: false,
       text: 'The key “Mine” has expired. Extend it under Keys.',
     })
-    expect((await testOf(creatorId, 'INTERNAL')).body.data.checks).toHaveLength(1)
-    expect((await testOf(creatorId, 'ONLYFANS', t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    expect((await testAccount(creatorId, 'INTERNAL')).body.data.checks).toHaveLength(1)
+    expect((await testAccount(creatorId, 'ONLYFANS', t.people.south.AGENCY_ADMIN)).status).toBe(404)
   })
 })

@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000
 
 export async function describeKey(ctx: ConnectorCtx) {
   const { name, scopes, expiresAt } = ctx.key
-  const listed = await inScope(ctx, (tx) => accounts.readAccounts(tx, visibleTo(ctx), DEFAULT_PLATFORM))
-  return { name, scopes, expiresAt, accounts: listed }
+  const keyAccounts = await inScope(ctx, (tx) => accounts.readAccounts(tx, visibleTo(ctx), DEFAULT_PLATFORM))
+  return { name, scopes, expiresAt, accounts: keyAccounts }
 }
 
 export async function addHints(
@@ -23,15 +23,15 @@ export async function addHints(
   return inScope(ctx, (tx) => hints.insertHints(tx, key, newHints))
 }
 
-export function takeHints(ctx: ConnectorCtx, limit: number): Promise<hints.HintRow[]> {
-  return inScope(ctx, (tx) => hints.takeHints(tx, visibleTo(ctx), limit))
+export function claimHints(ctx: ConnectorCtx, limit: number): Promise<hints.HintRow[]> {
+  return inScope(ctx, (tx) => hints.claimHints(tx, visibleTo(ctx), limit))
 }
 
 export function finishHints(ctx: ConnectorCtx, ids: string[]): Promise<number> {
   return inScope(ctx, (tx) => hints.deleteHints(tx, visibleTo(ctx), ids))
 }
 
-export async function takeBudget(
+export async function reserveCalls(
   ctx: ConnectorCtx,
   { calls, ...key }: accounts.AccountKey & { calls: number },
 ): Promise<{ granted: boolean; left: number | null; retryAfterSeconds: number }> {
@@ -41,7 +41,7 @@ export async function takeBudget(
   const now = ctx.platform.clock().getTime()
   const start = now - (now % MINUTE_MS)
   const used = await inScope(ctx, (tx) =>
-    accounts.takeBudget(tx, key, { calls, limit, minute: new Date(start).toISOString() }),
+    accounts.reserveCalls(tx, key, { calls, limit, minute: new Date(start).toISOString() }),
   )
   if (used !== null) return { granted: true, left: limit - used, retryAfterSeconds: 0 }
   const retryAfterSeconds = Math.ceil((start + MINUTE_MS - now) / 1_000)

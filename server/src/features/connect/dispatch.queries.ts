@@ -47,7 +47,7 @@ export async function saveAttempts(tx: Tx, attempts: Attempt[]): Promise<void> {
 }
 
 /** Locked before its deliveries, as in all code that changes both. Undefined if it was removed. */
-export async function lockClaimed(
+export async function lockWebhook(
   tx: Tx,
   webhookId: string,
 ): Promise<{ failingSince: string | null } | undefined> {
@@ -82,7 +82,7 @@ export async function markFailing(tx: Tx, webhookId: string): Promise<void> {
   )
 }
 
-export async function pause(tx: Tx, webhookId: string, note: string): Promise<boolean> {
+export async function pauseWebhook(tx: Tx, webhookId: string, note: string): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE webhooks SET is_paused = true, note = $3, claimed_until = NULL, alerted_at = now(), failing_since = coalesce(failing_since, now())
      WHERE agency_id = $1 AND id = $2 AND NOT is_paused RETURNING 1`,
@@ -91,7 +91,7 @@ export async function pause(tx: Tx, webhookId: string, note: string): Promise<bo
   return rows.length > 0
 }
 
-export async function release(tx: Tx, webhookId: string): Promise<void> {
+export async function releaseClaim(tx: Tx, webhookId: string): Promise<void> {
   await tx.query('UPDATE webhooks SET claimed_until = NULL WHERE agency_id = $1 AND id = $2', [
     tx.agencyId,
     webhookId,
@@ -99,7 +99,7 @@ export async function release(tx: Tx, webhookId: string): Promise<void> {
 }
 
 /** Across all agencies. */
-export async function selectToAlert(tx: Tx): Promise<{ id: string; agencyId: string }[]> {
+export async function selectWebhooksToAlert(tx: Tx): Promise<{ id: string; agencyId: string }[]> {
   return tx.query(
     `SELECT id, agency_id AS "agencyId" FROM webhooks
      WHERE NOT is_paused AND alerted_at IS NULL AND failing_since < now() - interval '1 hour'`,

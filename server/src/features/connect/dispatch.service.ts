@@ -4,14 +4,14 @@ import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { listen } from '../../platform/db/listen.ts'
 import { withPlatform, withScope } from '../../platform/db/scope.ts'
 import * as queries from './dispatch.queries.ts'
-import { selectByIds } from './events.queries.ts'
+import { selectEventsByIds } from './events.queries.ts'
 import { toEvents } from './events.service.ts'
-import { type CallResult, callReceiver, isDelivered, openReceiver } from './webhook-call.ts'
+import { type CallResult, callReceiver, decryptReceiver, isDelivered } from './webhook-call.ts'
 
 const BATCH_SIZE = 50
-/** Per receiver. */
-const PARALLEL_CALLS = 10
-const PARALLEL_WEBHOOKS = 32
+/** Concurrent calls per receiver. */
+const MAX_PARALLEL_CALLS = 10
+const MAX_PARALLEL_WEBHOOKS = 32
 /** Including the timeout of the last call, this ends well within the one-minute claim. */
 const MAX_BATCH_MS = 40_000
 const POLL_MS = 2_000
@@ -40,21 +40,21 @@ async function deliver(
 ): Promise<void> {
   const { agencyId, webhookId } = webhook
   const events = await withScope(platform.database, agencyId, async (tx) => {
-    const rows = await selectByIds(
+    const rows = await selectEventsByIds(
       tx,
       claimed.map(({ eventId }) => eventId),
     )
     return new Map((await toEvents(tx, rows)).map((event) => [event.id, event]))
   })
-  const receiver = openReceiver(platform, { ...webhook, id: webhookId })
-  const end = Date.now() + MAX_BATCH_MS
+  const receiver = decryptReceiver(platform, { ...webhook, id: webhookId })
+  const deadline = Date.now() + MAX_BATCH_MS
   const results: (queries.ClaimedEvent & CallResult)[] = []
-  // Messages of a fan are sent sequentially, stopping after a failure.
+  // A fan's messages are sent sequentially, stopping after a failure.
   const chains = Map.groupBy(claimed, ({ eventId }) => chainOf(eventId, events.get(eventId))).values()
   const work = async () => {
     for (const chain of chains)
       for (const delivery of chain) {
-        if (Date.now() > end || isStopping()) return
+        if (Date.now() > deadline || isStopping()) return
         const event = events.get(delivery.eventId)
         const result = event
           ? await callReceiver(platform, receiver, { id: delivery.deliveryId, event })
@@ -63,7 +63,7 @@ async function deliver(
         if (!isDelivered(result)) break
       }
   }
-  await Promise.all(Array.from({ length: PARALLEL_CALLS }, work))
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, work))
   await save(platform, webhook, results)
 }
 
@@ -76,9 +76,9 @@ async function save(
   results: (queries.ClaimedEvent & CallResult)[],
 ): Promise<void> {
   await withScope(platform.database, agencyId, async (tx) => {
-    const webhook = await queries.lockClaimed(tx, webhookId)
+    const webhook = await queries.lockWebhook(tx, webhookId)
     if (!webhook) return
-    if (results.length === 0) return queries.release(tx, webhookId)
+    if (results.length === 0) return queries.releaseClaim(tx, webhookId)
     await queries.saveAttempts(
       tx,
       results.map(({ deliveryId, attempts, ...result }) => ({
@@ -91,7 +91,11 @@ async function save(
     if (results.some(isDelivered)) return queries.markWorking(tx, webhookId, webhook.failingSince)
     if (!results.some(({ status }) => status === HTTP_GONE)) return queries.markFailing(tx, webhookId)
     if (
-      await queries.pause(tx, webhookId, 'The receiver responded with 410, so it no longer accepts events.')
+      await queries.pauseWebhook(
+        tx,
+        webhookId,
+        'The receiver responded with 410, so it no longer accepts events.',
+      )
     )
       await platform.events.emit(systemCtx(platform, agencyId), tx, 'webhook.paused', {
         webhookId,
@@ -100,7 +104,7 @@ async function save(
   })
 }
 
-/** Adds jitter, so that deliveries that failed together are not retried together. */
+/** Adds jitter so deliveries that failed together aren't retried together. */
 function retrySeconds(attempts: number): number {
   const planned = webhookRetrySeconds[Math.min(attempts, webhookRetrySeconds.length - 1)] ?? 0
   return planned * (0.9 + Math.random() * 0.1)
@@ -109,8 +113,8 @@ function retrySeconds(attempts: number): number {
 /** Runs until stopped: immediately when something is queued, and periodically for retries. */
 export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
   const { database, log } = platform
-  const running = new Set<Promise<void>>()
-  let stopped = false
+  const runningBatches = new Set<Promise<void>>()
+  let isStopped = false
   let wake = () => {}
   const listener = listen(
     database.connection,
@@ -123,22 +127,22 @@ export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
     const claimed = await queries.claimWebhook(database, BATCH_SIZE)
     const [first] = claimed
     if (!first) return false
-    const task = deliver(platform, first, claimed, () => stopped)
+    const task = deliver(platform, first, claimed, () => isStopped)
       .catch((err) => log.error({ err, webhookId: first.webhookId }, 'Webhook batch failed'))
       .finally(() => {
-        running.delete(task)
+        runningBatches.delete(task)
         wake()
       })
-    running.add(task)
+    runningBatches.add(task)
     return true
   }
   const loop = async () => {
-    while (!stopped) {
+    while (!isStopped) {
       const { promise: woken, resolve } = Promise.withResolvers<void>()
       wake = resolve
       const timer = setTimeout(resolve, POLL_MS)
       try {
-        while (!stopped && running.size < PARALLEL_WEBHOOKS && (await start()));
+        while (!isStopped && runningBatches.size < MAX_PARALLEL_WEBHOOKS && (await start()));
       } catch (err) {
         log.warn({ err }, 'Webhooks: database error')
       }
@@ -146,13 +150,13 @@ export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
       clearTimeout(timer)
     }
   }
-  const ended = loop()
+  const loopEnd = loop()
   return {
     async stop() {
-      stopped = true
+      isStopped = true
       wake()
-      await ended
-      await Promise.all(running)
+      await loopEnd
+      await Promise.all(runningBatches)
       await listener.close()
     },
   }
@@ -160,8 +164,8 @@ export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
 
 /** Notifies once per outage. */
 export async function alertFailing(platform: Platform): Promise<void> {
-  const failing = await withPlatform(platform.database, queries.selectToAlert)
-  for (const { id, agencyId } of failing)
+  const webhooks = await withPlatform(platform.database, queries.selectWebhooksToAlert)
+  for (const { id, agencyId } of webhooks)
     await withScope(platform.database, agencyId, async (tx) => {
       const url = await queries.markAlerted(tx, id)
       if (!url) return

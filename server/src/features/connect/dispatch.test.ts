@@ -34,7 +34,7 @@ const deliverAll = async () => {
 }
 const texts = (from = receiver) => from.received.map(({ body }) => body.data.message.text)
 
-test('a sent message is delivered, signed, to webhooks subscribed to it', async () => {
+test('a sent message is signed and delivered to subscribed webhooks', async () => {
   const { secret } = await add()
   await add(other.url, { types: ['message.deleted'] })
   await add(other.url, { creatorIds: [await addCreator(t, admin.agencyId, `Other ${newId()}`)] })
@@ -51,22 +51,22 @@ test('a sent message is delivered, signed, to webhooks subscribed to it', async 
   expect(await log()).toEqual([{ state: 'delivered', attempts: 1, status: 204, error: null }])
 })
 
-test('messages of a fan arrive in order, and none after a failed one', async () => {
+test('a fan’s messages arrive in order, and none after a failed one', async () => {
   await add()
   for (let i = 0; i < 8; i++) await send(String(i))
   await deliverAll()
   expect(texts()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
   receiver.received.length = 0
   for (const text of ['a', 'b', 'c']) await send(text)
-  receiver.answer = (response, { body }) =>
+  receiver.reply = (response, { body }) =>
     response.writeHead(body.data.message.text === 'b' ? 500 : 200).end()
   await deliverNext(t.platform)
   expect(texts()).toEqual(['a', 'b'])
 })
 
 describe('a delivery fails when the receiver', () => {
-  test.each<[string, WebhookReceiver['answer'], number | null, string]>([
-    ['answers 500', 500, 500, 'The receiver responded with 500.'],
+  test.each<[string, WebhookReceiver['reply'], number | null, string]>([
+    ['responds with 500', 500, 500, 'The receiver responded with 500.'],
     [
       'redirects',
       (response) => response.writeHead(302, { location: other.url }).end(),
@@ -74,11 +74,11 @@ describe('a delivery fails when the receiver', () => {
       'The receiver responded with 302.',
     ],
     ['returns 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The response was too long.'],
-    ['hangs up', (response) => response.destroy(), null, 'The receiver could not be reached.'],
+    ['closes the connection', (response) => response.destroy(), null, 'The receiver could not be reached.'],
   ])('%s', async (_, response, status, error) => {
     await add()
     await send('Hi')
-    receiver.answer = response
+    receiver.reply = response
     await deliverAll()
     expect(await log()).toEqual([{ state: 'waiting', attempts: 1, status, error }])
     expect([receiver.received.length, other.received.length]).toEqual([1, 0])
@@ -87,7 +87,7 @@ describe('a delivery fails when the receiver', () => {
 
 test('a receiver that hangs does not block others', async () => {
   const pendingResponses: ServerResponse[] = []
-  receiver.answer = (response) => pendingResponses.push(response)
+  receiver.reply = (response) => pendingResponses.push(response)
   await add()
   await add(other.url)
   const dispatcher = runDispatcher(t.platform)
@@ -96,7 +96,7 @@ test('a receiver that hangs does not block others', async () => {
     await eventually(async () => texts(other).length === 3)
     expect([texts(), texts(other)]).toEqual([['1'], ['1', '2', '3']])
   } finally {
-    receiver.answer = 204
+    receiver.reply = 204
     for (const response of pendingResponses) response.end()
     await dispatcher.stop()
   }
@@ -105,27 +105,27 @@ test('a receiver that hangs does not block others', async () => {
 test('retries continue for three days with the same id, then the delivery fails', async () => {
   await add()
   await send('Hi')
-  receiver.answer = 500
-  const waits: number[] = []
+  receiver.reply = 500
+  const delays: number[] = []
   for (let i = 0; i <= webhookRetrySeconds.length; i++) {
     await deliverAll()
     const [row] = await t.sql(
       `SELECT extract(epoch FROM next_try_at - last_tried_at)::float8 AS wait FROM webhook_deliveries`,
     )
-    waits.push(row.wait)
+    delays.push(row.wait)
     await t.sql(`UPDATE webhook_deliveries SET expires_at = expires_at - make_interval(secs => $1)`, [
       row.wait,
     ])
     await skipTime()
   }
   for (const [i, planned] of webhookRetrySeconds.entries()) {
-    expect(waits[i]).toBeLessThanOrEqual(planned + 1)
-    expect(waits[i]).toBeGreaterThanOrEqual(planned * 0.9 - 1)
+    expect(delays[i]).toBeLessThanOrEqual(planned + 1)
+    expect(delays[i]).toBeGreaterThanOrEqual(planned * 0.9 - 1)
   }
   expect(await log()).toMatchObject([{ state: 'failed', attempts: webhookRetrySeconds.length + 1 }])
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   const last = receiver.received.at(-1)
-  receiver.answer = 204
+  receiver.reply = 204
   const { id } = await hook()
   const failedSince = new Date(Date.now() - 60_000).toISOString()
   const replay = { params: { id }, body: { failedSince } }
@@ -140,20 +140,20 @@ test('retries continue for three days with the same id, then the delivery fails'
 
 test('after an outage everything arrives in order as soon as one call succeeds', async () => {
   await add()
-  receiver.answer = 503
+  receiver.reply = 503
   for (let i = 0; i < 5; i++) {
     await send(String(i))
     await deliverNext(t.platform)
     await t.sql('UPDATE webhooks SET claimed_until = NULL')
   }
-  const during = receiver.received.length
+  const callsDuringOutage = receiver.received.length
   expect((await hook()).failing_since).not.toBeNull()
   await t.sql(`UPDATE webhooks SET failing_since = failing_since - interval '10 minutes'`)
   await t.sql(`UPDATE webhook_deliveries SET next_try_at = now() + interval '1 day' WHERE attempts > 0`)
-  receiver.answer = 204
+  receiver.reply = 204
   await send('5')
   await deliverAll()
-  expect(texts().slice(during)).toEqual(['5', '0', '1', '2', '3', '4'])
+  expect(texts().slice(callsDuringOutage)).toEqual(['5', '0', '1', '2', '3', '4'])
   expect(await hook()).toMatchObject({ failing_since: null, alerted_at: null, claimed_until: null })
 })
 
@@ -161,7 +161,7 @@ test('a failing receiver gets one call at a time, with growing intervals', async
   await add()
   const fans = await Promise.all(Array.from({ length: 12 }, () => addFan(t, admin.agencyId, creatorId)))
   for (const fan of fans) await send('Hi', fan)
-  receiver.answer = 500
+  receiver.reply = 500
   await deliverNext(t.platform)
   expect(receiver.received).toHaveLength(12)
   expect(await deliverNext(t.platform)).toBe(false)
@@ -178,7 +178,7 @@ test('a failing receiver gets one call at a time, with growing intervals', async
 test('410 pauses the webhook with a note, notifies admins once, and later events wait', async () => {
   await add()
   await send('1')
-  receiver.answer = 410
+  receiver.reply = 410
   await deliverAll()
   expect(await hook()).toMatchObject({
     is_paused: true,
@@ -188,12 +188,12 @@ test('410 pauses the webhook with a note, notifies admins once, and later events
   await skipTime()
   await deliverAll()
   expect(receiver.received).toHaveLength(1)
-  const notes = await t.sql(
+  const notifications = await t.sql(
     `SELECT priority FROM notifications WHERE user_id = $1 AND title = 'Webhook paused'`,
     [admin.userId],
   )
-  expect(notes).toEqual([{ priority: 'HIGH' }])
-  receiver.answer = 204
+  expect(notifications).toEqual([{ priority: 'HIGH' }])
+  receiver.reply = 204
   const { id } = await hook()
   await t.send(admin.token, 'PUT /connections/webhooks/{id}', {
     params: { id },
@@ -205,7 +205,7 @@ test('410 pauses the webhook with a note, notifies admins once, and later events
 
 test('admins are notified after an hour, once per outage', async () => {
   await add()
-  receiver.answer = 500
+  receiver.reply = 500
   const count = async () =>
     (
       await t.sql(`SELECT 1 FROM notifications WHERE user_id = $1 AND title = 'Webhook failing'`, [
@@ -221,10 +221,10 @@ test('admins are notified after an hour, once per outage', async () => {
     await alertFailing(t.platform)
     counts.push(await count())
   }
-  receiver.answer = 204
+  receiver.reply = 204
   await skipTime()
   await deliverAll()
-  receiver.answer = 500
+  receiver.reply = 500
   await send('Hi')
   await deliverAll()
   await t.sql(`UPDATE webhooks SET failing_since = now() - interval '2 hours'`)
@@ -245,14 +245,14 @@ test('when a dispatcher dies between claim and response, the event is delivered 
 test('ten concurrent dispatchers deliver everything once', async () => {
   await Promise.all([add(), add(other.url)])
   const fans = await Promise.all(Array.from({ length: 10 }, () => addFan(t, admin.agencyId, creatorId)))
-  const all = Array.from({ length: 10 }, () => runDispatcher(t.platform))
+  const dispatchers = Array.from({ length: 10 }, () => runDispatcher(t.platform))
   try {
     await Promise.all(fans.map((fan) => send(fan, fan)))
     await eventually(async () => texts().length === 10 && texts(other).length === 10)
   } finally {
-    await Promise.all(all.map((each) => each.stop()))
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
   }
-  for (const each of [receiver, other]) expect(texts(each).toSorted()).toEqual(fans.toSorted())
+  for (const target of [receiver, other]) expect(texts(target).toSorted()).toEqual(fans.toSorted())
   expect((await log()).every(({ state, attempts }) => state === 'delivered' && attempts === 1)).toBe(true)
 }, 20_000)
 
@@ -278,12 +278,12 @@ test('old rows are deleted: delivered ones after 30 days, others after 90, and o
     if (text === 'delivered') await deliverAll()
   }
   const events = await t.sql('SELECT id FROM connector_events ORDER BY id')
-  const age = (at: number, days: number) =>
+  const setAge = (at: number, days: number) =>
     t.sql(`UPDATE connector_events SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [
       events[at].id,
       days,
     ])
-  await Promise.all([age(0, 31), age(1, 40), age(2, 40), age(3, 91)])
+  await Promise.all([setAge(0, 31), setAge(1, 40), setAge(2, 40), setAge(3, 91)])
   await t.sql(`UPDATE connector_events SET acknowledged_at = now() - interval '31 days' WHERE id = $1`, [
     events[1].id,
   ])

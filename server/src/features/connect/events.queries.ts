@@ -19,7 +19,7 @@ export type EventRow = {
 const columns = `e.id::text, e.type, e.created_at AS "createdAt", e.creator_id AS "creatorId", e.platform, e.message_id AS "messageId", e.item_id AS "itemId"`
 const ofCreators = 'e.agency_id = $1 AND ($2::uuid[] IS NULL OR e.creator_id = ANY ($2))'
 
-export async function selectOpen(tx: Tx, creators: Creators, limit: number): Promise<EventRow[]> {
+export async function selectUnacknowledged(tx: Tx, creators: Creators, limit: number): Promise<EventRow[]> {
   return tx.query<EventRow>(
     `SELECT ${columns} FROM connector_events e WHERE ${ofCreators} AND e.acknowledged_at IS NULL ORDER BY e.id LIMIT $3`,
     [tx.agencyId, creators, limit],
@@ -27,10 +27,10 @@ export async function selectOpen(tx: Tx, creators: Creators, limit: number): Pro
 }
 
 /**
- * In transaction order, excluding events newer than the oldest open transaction, so that later commits always come
+ * In transaction order, excluding events newer than the oldest open transaction, so later commits always come
  * after. A deleted position restarts from the beginning, which repeats events but skips none.
  */
-export async function selectAfter(
+export async function selectEventsAfter(
   tx: Tx,
   creators: Creators,
   after: string,
@@ -45,7 +45,7 @@ export async function selectAfter(
   )
 }
 
-export async function selectByIds(tx: Tx, ids: string[]): Promise<EventRow[]> {
+export async function selectEventsByIds(tx: Tx, ids: string[]): Promise<EventRow[]> {
   return tx.query<EventRow>(
     `SELECT ${columns} FROM connector_events e WHERE e.agency_id = $1 AND e.id = ANY ($2::bigint[])`,
     [tx.agencyId, ids],
@@ -117,8 +117,8 @@ export async function selectMedia(tx: Tx, messageIds: string[], itemIds: string[
 }
 
 /** Whether an event of these creators references the file. */
-export async function isNamed(tx: Tx, creators: Creators, uploadId: string): Promise<boolean> {
-  const [row] = await tx.query<{ named: boolean }>(
+export async function isReferenced(tx: Tx, creators: Creators, uploadId: string): Promise<boolean> {
+  const [row] = await tx.query<{ referenced: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM message_attachments a
          JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
          JOIN connector_events e ON e.agency_id = a.agency_id AND e.message_id = a.message_id
@@ -126,8 +126,8 @@ export async function isNamed(tx: Tx, creators: Creators, uploadId: string): Pro
        OR EXISTS (SELECT 1 FROM content_files c
          JOIN content_items i ON i.agency_id = c.agency_id AND i.id = c.item_id AND i.state = 'PUBLISHED' AND i.archived_at IS NULL
          JOIN connector_events e ON e.agency_id = c.agency_id AND e.item_id = c.item_id
-         WHERE c.agency_id = $1 AND c.upload_id = $3 AND ${ofCreators}) AS named`,
+         WHERE c.agency_id = $1 AND c.upload_id = $3 AND ${ofCreators}) AS referenced`,
     [tx.agencyId, creators, uploadId],
   )
-  return row?.named ?? false
+  return row?.referenced ?? false
 }

@@ -13,8 +13,8 @@ export async function listEvents(
   return withScope(platform.database, key.agencyId, async (tx) => {
     const rows =
       after === undefined
-        ? await queries.selectOpen(tx, key.creatorIds, limit + 1)
-        : await queries.selectAfter(tx, key.creatorIds, after, limit + 1)
+        ? await queries.selectUnacknowledged(tx, key.creatorIds, limit + 1)
+        : await queries.selectEventsAfter(tx, key.creatorIds, after, limit + 1)
     return { data: await toEvents(tx, rows.slice(0, limit)), meta: { hasMore: rows.length > limit } }
   })
 }
@@ -28,7 +28,7 @@ export async function acknowledgeEvents(
   }))
 }
 
-/** Uses the current state, so that content deleted in the meantime is not sent. */
+/** Uses current data, so content deleted in the meantime is not sent. */
 export async function toEvents(tx: Tx, rows: queries.EventRow[]): Promise<OutboundEvent[]> {
   const messageIds = rows.flatMap(({ messageId }) => messageId ?? [])
   const itemIds = rows.flatMap(({ itemId }) => itemId ?? [])
@@ -44,8 +44,8 @@ export async function toEvents(tx: Tx, rows: queries.EventRow[]): Promise<Outbou
       opensWith,
       path: `/api/connect/media/${id}`,
     }))
-  const messageOf = new Map(messages.map((row) => [row.id, { ...row, media: mediaOf(row.id) }]))
-  const postOf = new Map(
+  const messagesById = new Map(messages.map((row) => [row.id, { ...row, media: mediaOf(row.id) }]))
+  const postsById = new Map(
     posts.map(({ priceCents, ...row }) => [
       row.id,
       { ...row, price: toPrice(priceCents), media: mediaOf(row.id) },
@@ -53,8 +53,8 @@ export async function toEvents(tx: Tx, rows: queries.EventRow[]): Promise<Outbou
   )
   return rows.map(({ messageId, itemId, ...event }) => ({
     ...event,
-    message: messageOf.get(messageId ?? '') ?? null,
-    post: postOf.get(itemId ?? '') ?? null,
+    message: messagesById.get(messageId ?? '') ?? null,
+    post: postsById.get(itemId ?? '') ?? null,
   }))
 }
 
@@ -62,5 +62,5 @@ const toPrice = (cents: number | null) => (cents === null ? null : cents / 100)
 
 export function sendMedia(ctx: ConnectorCtx, id: string, raw: RawRequest): Promise<RawResponse> {
   const { agencyId, creatorIds } = ctx.key
-  return sendUpload(ctx, { agencyId, id }, raw, (tx) => queries.isNamed(tx, creatorIds, id))
+  return sendUpload(ctx, { agencyId, id }, raw, (tx) => queries.isReferenced(tx, creatorIds, id))
 }

@@ -3,7 +3,7 @@ import type { AccountPlatform } from '@greenroom/contract/features/creators/plat
 import { newId } from '@greenroom/contract/kit/ids.ts'
 
 /** Fan fields that a bridge may write. */
-export type FanFacts = {
+export type FanFields = {
   id: string
   externalId: string | null
   platform: AccountPlatform
@@ -16,39 +16,44 @@ export type FanFacts = {
   joinedAt: string
   subscription: string
   /** Whether the status was delivered with a timestamp, which upserts don't have. */
-  isSubscriptionDated: boolean
+  hasSubscriptionTimestamp: boolean
 }
 
-export type FanPlan = { results: RowResult[]; added: FanFacts[]; changed: FanFacts[] }
+export type FanPlan = { results: RowResult[]; added: FanFields[]; changed: FanFields[] }
 
 type Options = { platform: AccountPlatform; now: string; fold: (name: string) => string }
 
 const optional = ['displayName', 'email', 'location', 'timeZone'] as const
 
 /**
- * Processes rows in order, so that later rows see earlier ones. `known` are the creator's fans with one of these ids or
+ * Processes rows in order, so later rows see earlier ones. `existing` are the creator's fans with one of these ids or
  * names on any platform, because names are unique per creator.
  */
-export function planFans(rows: FanUpsert[], existing: FanFacts[], { platform, now, fold }: Options): FanPlan {
-  const byId = new Map<string, FanFacts>()
-  const byName = new Map<string, FanFacts>()
-  const added = new Map<string, FanFacts>()
-  const changed = new Map<string, FanFacts>()
+export function planFans(
+  rows: FanUpsert[],
+  existing: FanFields[],
+  { platform, now, fold }: Options,
+): FanPlan {
+  const byId = new Map<string, FanFields>()
+  const byName = new Map<string, FanFields>()
+  const added = new Map<string, FanFields>()
+  const changed = new Map<string, FanFields>()
   // A name released by another fan is not available yet within the same statement.
-  const abandoned = new Set<string>()
-  const remember = (fan: FanFacts) => {
+  const releasedNames = new Set<string>()
+  const addToIndex = (fan: FanFields) => {
     if (fan.externalId !== null && fan.platform === platform) byId.set(fan.externalId, fan)
     byName.set(fan.usernameKey, fan)
   }
-  for (const fan of existing) remember(fan)
+  for (const fan of existing) addToIndex(fan)
 
-  const decide = (row: FanUpsert): RowResult => {
+  const planRow = (row: FanUpsert): RowResult => {
     const usernameKey = fold(row.username)
-    const named = byName.get(usernameKey)
-    const before = byId.get(row.id) ?? (isAdoptable(named, platform) ? named : undefined)
-    if (named && named.id !== before?.id) return clash(named, platform, abandoned.has(usernameKey))
+    const sameName = byName.get(usernameKey)
+    const before = byId.get(row.id) ?? (isAdoptable(sameName, platform) ? sameName : undefined)
+    if (sameName && sameName.id !== before?.id)
+      return nameConflict(sameName, platform, releasedNames.has(usernameKey))
     if (!before) {
-      const fan: FanFacts = {
+      const fan: FanFields = {
         id: newId(),
         externalId: row.id,
         platform,
@@ -60,29 +65,29 @@ export function planFans(rows: FanUpsert[], existing: FanFacts[], { platform, no
         timeZone: row.timeZone ?? null,
         joinedAt: row.joinedAt ?? now,
         subscription: row.subscription ?? 'active',
-        isSubscriptionDated: false,
+        hasSubscriptionTimestamp: false,
       }
       added.set(fan.id, fan)
-      remember(fan)
+      addToIndex(fan)
       return { verdict: 'created', id: fan.id }
     }
     const after = merge(before, row, usernameKey)
     if (!after) return { verdict: 'unchanged', id: before.id }
-    if (after.usernameKey !== before.usernameKey) abandoned.add(before.usernameKey)
+    if (after.usernameKey !== before.usernameKey) releasedNames.add(before.usernameKey)
     ;(added.has(after.id) ? added : changed).set(after.id, after)
-    remember(after)
+    addToIndex(after)
     return { verdict: 'updated', id: after.id }
   }
-  const results = rows.map(decide)
+  const results = rows.map(planRow)
   return { results, added: [...added.values()], changed: [...changed.values()] }
 }
 
 /** Imported from a file and never delivered by a bridge. */
-const isAdoptable = (fan: FanFacts | undefined, platform: AccountPlatform) =>
+const isAdoptable = (fan: FanFields | undefined, platform: AccountPlatform) =>
   fan?.externalId === null && fan.platform === platform
 
-function clash(named: FanFacts, platform: AccountPlatform, isAbandoned: boolean): RowResult {
-  if (isAbandoned)
+function nameConflict(sameName: FanFields, platform: AccountPlatform, isReleased: boolean): RowResult {
+  if (isReleased)
     return {
       verdict: 'refused',
       field: 'username',
@@ -90,18 +95,18 @@ function clash(named: FanFacts, platform: AccountPlatform, isAbandoned: boolean)
       retry: true,
     }
   const message =
-    named.platform === platform
+    sameName.platform === platform
       ? 'Another fan of this creator has this username.'
-      : `A fan of this creator on ${named.platform} has this username. If it is the same person, import them with the platform ${platform} first.`
+      : `A fan of this creator on ${sameName.platform} has this username. If it is the same person, import them with the platform ${platform} first.`
   return { verdict: 'refused', field: 'username', message }
 }
 
 /** Null if the row changes nothing. Omitted fields are unchanged. */
-function merge(before: FanFacts, row: FanUpsert, usernameKey: string): FanFacts | null {
-  const after: FanFacts = { ...before, externalId: row.id, username: row.username, usernameKey }
+function merge(before: FanFields, row: FanUpsert, usernameKey: string): FanFields | null {
+  const after: FanFields = { ...before, externalId: row.id, username: row.username, usernameKey }
   for (const field of optional) after[field] = row[field] ?? before[field]
   if (row.joinedAt && Date.parse(row.joinedAt) !== Date.parse(before.joinedAt)) after.joinedAt = row.joinedAt
-  if (row.subscription && !before.isSubscriptionDated) after.subscription = row.subscription
-  const keys = Object.keys(after) as (keyof FanFacts)[]
+  if (row.subscription && !before.hasSubscriptionTimestamp) after.subscription = row.subscription
+  const keys = Object.keys(after) as (keyof FanFields)[]
   return keys.some((key) => after[key] !== before[key]) ? after : null
 }

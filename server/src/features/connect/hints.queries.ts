@@ -20,7 +20,11 @@ export async function insertHints(
 export type HintRow = AccountKey & { id: string; key: string; data: string | null }
 
 /** Claims the oldest unclaimed hints for a minute. */
-export async function takeHints(tx: Tx, visible: string[] | null, limit: number): Promise<HintRow[]> {
+export async function claimHints(
+  tx: Tx,
+  visibleCreatorIds: string[] | null,
+  limit: number,
+): Promise<HintRow[]> {
   return tx.query<HintRow>(
     `WITH taken AS (
        SELECT h.id FROM connector_hints h WHERE h.agency_id = $1 AND ($2::uuid[] IS NULL OR h.creator_id = ANY ($2)) AND (h.taken_until IS NULL OR h.taken_until < now())
@@ -29,14 +33,18 @@ export async function takeHints(tx: Tx, visible: string[] | null, limit: number)
        UPDATE connector_hints h SET taken_until = now() + interval '1 minute' FROM taken t WHERE h.agency_id = $1 AND h.id = t.id RETURNING h.*
      )
      SELECT m.id::text, m.creator_id AS "creatorId", m.platform, m.key, m.data FROM marked m ORDER BY m.id`,
-    [tx.agencyId, visible, limit],
+    [tx.agencyId, visibleCreatorIds, limit],
   )
 }
 
-export async function deleteHints(tx: Tx, visible: string[] | null, ids: string[]): Promise<number> {
+export async function deleteHints(
+  tx: Tx,
+  visibleCreatorIds: string[] | null,
+  ids: string[],
+): Promise<number> {
   const rows = await tx.query(
     'DELETE FROM connector_hints WHERE agency_id = $1 AND id = ANY ($3::bigint[]) AND ($2::uuid[] IS NULL OR creator_id = ANY ($2)) RETURNING 1',
-    [tx.agencyId, visible, ids],
+    [tx.agencyId, visibleCreatorIds, ids],
   )
   return rows.length
 }

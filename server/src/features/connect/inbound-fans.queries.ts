@@ -1,22 +1,22 @@
 import type { Tx } from '../../platform/db/scope.ts'
 import type { AccountKey } from './accounts.queries.ts'
-import type { FanFacts } from './fan-plan.ts'
+import type { FanFields } from './fan-plan.ts'
 
 /** Serializes batches that add or rename fans of a creator. */
-export async function lockFansOf(tx: Tx, creatorId: string): Promise<void> {
+export async function lockCreatorFans(tx: Tx, creatorId: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`delivered fans ${creatorId}`])
 }
 
-/** The creator's fans with one of these ids on the platform, or one of these names on any. */
-export async function selectKnownFans(
+/** The creator's fans with one of these ids on the platform, or one of these names on any platform. */
+export async function selectMatchingFans(
   tx: Tx,
   { creatorId, platform }: AccountKey,
   ids: string[],
   usernameKeys: string[],
-): Promise<FanFacts[]> {
+): Promise<FanFields[]> {
   const columns = `f.id, f.external_id AS "externalId", f.platform, f.username, f.username_key AS "usernameKey", f.display_name AS "displayName", f.email, f.location,
-    f.time_zone AS "timeZone", f.joined_at AS "joinedAt", f.subscription_status AS subscription, f.subscription_changed_at IS NOT NULL AS "isSubscriptionDated"`
-  return tx.query<FanFacts>(
+    f.time_zone AS "timeZone", f.joined_at AS "joinedAt", f.subscription_status AS subscription, f.subscription_changed_at IS NOT NULL AS "hasSubscriptionTimestamp"`
+  return tx.query<FanFields>(
     `SELECT ${columns} FROM fans f WHERE f.agency_id = $1 AND f.creator_id = $2 AND f.platform = $3 AND f.external_id = ANY ($4)
      UNION SELECT ${columns} FROM fans f WHERE f.agency_id = $1 AND f.creator_id = $2 AND f.username_key = ANY ($5)`,
     [tx.agencyId, creatorId, platform, ids, usernameKeys],
@@ -25,7 +25,7 @@ export async function selectKnownFans(
 
 const record = `jsonb_to_recordset($2::jsonb) AS r (id uuid, "externalId" text, platform text, username text, "usernameKey" text, "displayName" text, email text, location text, "timeZone" text, "joinedAt" timestamptz, subscription text)`
 
-export async function insertFans(tx: Tx, creatorId: string, fans: FanFacts[]): Promise<void> {
+export async function insertFans(tx: Tx, creatorId: string, fans: FanFields[]): Promise<void> {
   if (fans.length === 0) return
   await tx.query(
     `INSERT INTO fans (id, agency_id, creator_id, external_id, platform, username, username_key, display_name, email, location, time_zone, joined_at, subscription_status)
@@ -35,7 +35,7 @@ export async function insertFans(tx: Tx, creatorId: string, fans: FanFacts[]): P
   )
 }
 
-export async function updateFans(tx: Tx, fans: FanFacts[]): Promise<void> {
+export async function updateFans(tx: Tx, fans: FanFields[]): Promise<void> {
   if (fans.length === 0) return
   await lockFans(
     tx,
@@ -57,15 +57,15 @@ export async function lockFans(tx: Tx, ids: string[]): Promise<void> {
   ])
 }
 
-export type DeliveredFan = { id: string; externalId: string; subscription: string; changedAt: string | null }
+export type PlatformFan = { id: string; externalId: string; subscription: string; changedAt: string | null }
 
 /** Fans of the account by their ids on the platform. */
 export async function selectFansById(
   tx: Tx,
   { creatorId, platform }: AccountKey,
   ids: string[],
-): Promise<Map<string, DeliveredFan>> {
-  const rows = await tx.query<DeliveredFan>(
+): Promise<Map<string, PlatformFan>> {
+  const rows = await tx.query<PlatformFan>(
     `SELECT f.id, f.external_id AS "externalId", f.subscription_status AS subscription, f.subscription_changed_at AS "changedAt" FROM fans f
      WHERE f.agency_id = $1 AND f.creator_id = $2 AND f.platform = $3 AND f.external_id = ANY ($4)`,
     [tx.agencyId, creatorId, platform, ids],
@@ -75,7 +75,7 @@ export async function selectFansById(
 
 export async function updateSubscriptions(
   tx: Tx,
-  rows: Pick<DeliveredFan, 'id' | 'subscription' | 'changedAt'>[],
+  rows: Pick<PlatformFan, 'id' | 'subscription' | 'changedAt'>[],
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.query(

@@ -7,8 +7,8 @@ import type {
 import type { ConnectorCtx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { setPresence } from '../chat/presence.service.ts'
-import { folded } from '../fans/fans.service.ts'
-import { type Account, refused, unknownFan, withRetries } from './batch.service.ts'
+import { foldText } from '../fans/fans.service.ts'
+import { type Account, rejected, unknownFan, withRetries } from './batch.service.ts'
 import { planFans } from './fan-plan.ts'
 import * as queries from './inbound-fans.queries.ts'
 
@@ -24,7 +24,7 @@ export function timeProblem({ platform }: ConnectorCtx, at: string | undefined):
     : null
 }
 
-type Checked<Row> = { row: Row; refusal: RowResult | null }
+type Checked<Row> = { row: Row; rejection: RowResult | null }
 
 /** Rejects rows with an invalid time, and processes the others with `work`. */
 async function withValidTimes<Row>(
@@ -35,10 +35,10 @@ async function withValidTimes<Row>(
 ): Promise<RowResult[]> {
   const checked = rows.map((row): Checked<Row> => {
     const problem = timeProblem(ctx, row[field] as string | undefined)
-    return { row, refusal: problem === null ? null : refused(field, problem) }
+    return { row, rejection: problem === null ? null : rejected(field, problem) }
   })
-  const results = (await work(checked.flatMap(({ row, refusal }) => (refusal ? [] : [row])))).values()
-  return checked.map(({ refusal }) => refusal ?? (results.next().value as RowResult))
+  const results = (await work(checked.flatMap(({ row, rejection }) => (rejection ? [] : [row])))).values()
+  return checked.map(({ rejection }) => rejection ?? (results.next().value as RowResult))
 }
 
 export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert[]): Promise<RowResult[]> {
@@ -47,17 +47,17 @@ export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert
   return withValidTimes(ctx, rows, 'joinedAt', (valid) =>
     withRetries(() =>
       inScope(ctx, async (tx) => {
-        await queries.lockFansOf(tx, account.creatorId)
-        const existing = await queries.selectKnownFans(
+        await queries.lockCreatorFans(tx, account.creatorId)
+        const existing = await queries.selectMatchingFans(
           tx,
           account,
           valid.map(({ id }) => id),
-          valid.map(({ username }) => folded(username)),
+          valid.map(({ username }) => foldText(username)),
         )
         const { results, added, changed } = planFans(valid, existing, {
           platform: account.platform,
           now,
-          fold: folded,
+          fold: foldText,
         })
         await queries.updateFans(tx, changed)
         await queries.insertFans(tx, account.creatorId, added)
@@ -75,8 +75,8 @@ export function deliverSubscriptions(
 ): Promise<RowResult[]> {
   const now = ctx.platform.clock().toISOString()
   const apply = async (tx: Tx, valid: SubscriptionUpdate[]) => {
-    const fans = await lockDelivered(tx, account, valid)
-    const changed = new Map<string, queries.DeliveredFan>()
+    const fans = await lockFansByPlatformId(tx, account, valid)
+    const changed = new Map<string, queries.PlatformFan>()
     const results = valid.map(({ fan: externalId, status, changedAt }): RowResult => {
       const fan = fans.get(externalId)
       if (!fan) return unknownFan()
@@ -95,12 +95,12 @@ export function deliverSubscriptions(
 }
 
 /** Locks the fans of these rows and returns them by platform id. */
-export async function lockDelivered(tx: Tx, account: Account, rows: { fan: string }[]) {
+export async function lockFansByPlatformId(tx: Tx, account: Account, rows: { fan: string }[]) {
   const ids = [...new Set(rows.map(({ fan }) => fan))]
-  const found = await queries.selectFansById(tx, account, ids)
+  const fans = await queries.selectFansById(tx, account, ids)
   await queries.lockFans(
     tx,
-    [...found.values()].map(({ id }) => id),
+    [...fans.values()].map(({ id }) => id),
   )
   // Read again, because they may have changed while waiting for the lock.
   return queries.selectFansById(tx, account, ids)
@@ -114,11 +114,11 @@ export async function deliverPresence(
   return inScope(ctx, async (tx) => {
     const ids = rows.map(({ fan }) => fan)
     const fans = await queries.selectFansById(tx, account, ids)
-    const matched = rows.flatMap(({ fan, online, typing }) => {
+    const updates = rows.flatMap(({ fan, online, typing }) => {
       const fanId = fans.get(fan)?.id
       return fanId ? [{ fanId, isOnline: online, typing }] : []
     })
-    await setPresence(ctx, tx, account.creatorId, matched)
+    await setPresence(ctx, tx, account.creatorId, updates)
     return rows.map(({ fan }): RowResult => {
       const id = fans.get(fan)?.id
       return id ? { verdict: 'updated', id } : unknownFan()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const stored = async (fanId: string | undefined) =>
+const fanRow = async (fanId: string | undefined) =>
   (await t.sql('SELECT * FROM fans WHERE id = $1', [fanId]))[0]
 const completeFan = (id: string) => ({
   id,
@@ -25,7 +25,7 @@ const completeFan = (id: string) => ({
   subscription: 'expired',
 })
 
-test('a thousand fans are created once, in few queries and in order', async () => {
+test('a thousand fans are created once and in order', async () => {
   const { deliver } = await startBridge(t)
   const rows = Array.from({ length: 1_000 }, (_, i) => completeFan(`k${i}`))
   const first = await deliver('fans', rows)
@@ -33,7 +33,7 @@ test('a thousand fans are created once, in few queries and in order', async () =
   const retried = await deliver('fans', rows)
   expect(retried.unchanged).toBe(1_000)
   expect(retried.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
-  expect(await stored(first.rows[7]?.id)).toMatchObject({
+  expect(await fanRow(first.rows[7]?.id)).toMatchObject({
     external_id: 'k7',
     username: 'User k7',
     username_key: 'user k7',
@@ -44,10 +44,13 @@ test('a thousand fans are created once, in few queries and in order', async () =
   })
 })
 
-test('omitted fields stay, and a new name is applied', async () => {
-  const { id } = await bridge.one('fans', completeFan('p1'))
-  expect(await bridge.one('fans', { id: 'p1', username: 'Renamed' })).toEqual({ verdict: 'updated', id })
-  expect(await stored(id)).toMatchObject({
+test('omitted fields are unchanged, and a new name is applied', async () => {
+  const { id } = await bridge.deliverOne('fans', completeFan('p1'))
+  expect(await bridge.deliverOne('fans', { id: 'p1', username: 'Renamed' })).toEqual({
+    verdict: 'updated',
+    id,
+  })
+  expect(await fanRow(id)).toMatchObject({
     username: 'Renamed',
     username_key: 'renamed',
     display_name: 'Theo',
@@ -57,11 +60,11 @@ test('omitted fields stay, and a new name is applied', async () => {
 
 test('an imported fan is matched by the normalized name', async () => {
   const fanId = await addFan(t, bridge.agencyId, bridge.creatorId, { username: 'from_csv' })
-  expect(await bridge.one('fans', { id: 'p2', username: 'FROM_csv' })).toEqual({
+  expect(await bridge.deliverOne('fans', { id: 'p2', username: 'FROM_csv' })).toEqual({
     verdict: 'updated',
     id: fanId,
   })
-  expect(await stored(fanId)).toMatchObject({ external_id: 'p2', username: 'FROM_csv' })
+  expect(await fanRow(fanId)).toMatchObject({ external_id: 'p2', username: 'FROM_csv' })
 })
 
 test('names are unique per creator, and only conflicting rows are rejected', async () => {
@@ -70,10 +73,10 @@ test('names are unique per creator, and only conflicting rows are rejected', asy
     { id: 'p3', username: 'taken' },
     { id: 'p4', username: 'free' },
   ])
-  const clash = { verdict: 'refused', field: 'username' }
-  expect(await bridge.one('fans', { id: 'p5', username: 'Taken' })).toMatchObject(clash)
-  expect(await other.one('fans', { id: 'p3', username: 'taken' })).toMatchObject({
-    ...clash,
+  const conflict = { verdict: 'refused', field: 'username' }
+  expect(await bridge.deliverOne('fans', { id: 'p5', username: 'Taken' })).toMatchObject(conflict)
+  expect(await other.deliverOne('fans', { id: 'p3', username: 'taken' })).toMatchObject({
+    ...conflict,
     message: expect.stringContaining('ONLYFANS'),
   })
   // The name is released in the same batch, so a retry succeeds.
@@ -81,27 +84,27 @@ test('names are unique per creator, and only conflicting rows are rejected', asy
     { id: 'p3', username: 'moved on' },
     { id: 'p4', username: 'taken' },
   ]
-  expect((await bridge.deliver('fans', swap)).rows[1]).toMatchObject({ ...clash, retry: true })
+  expect((await bridge.deliver('fans', swap)).rows[1]).toMatchObject({ ...conflict, retry: true })
   expect(await bridge.verdicts('fans', swap)).toEqual(['unchanged', 'updated'])
-  const created = await (await startBridge(t)).one('fans', { id: 'p3', username: 'taken' })
+  const created = await (await startBridge(t)).deliverOne('fans', { id: 'p3', username: 'taken' })
   expect(created.verdict).toBe('created')
 })
 
 test.each([
   ['no name', { username: '' }, 'username'],
   ['a name with a line break', { username: 'a\nb' }, 'username'],
-  ['no address', { email: 'nowhere' }, 'email'],
+  ['an invalid email address', { email: 'nowhere' }, 'email'],
   ['an invalid time zone', { timeZone: 'Mars/Base' }, 'timeZone'],
   ['a time without a zone', { joinedAt: '2026-01-01' }, 'joinedAt'],
-  ['a future start', { joinedAt: '2199-01-01T00:00:00Z' }, 'joinedAt'],
-  ['a start before any platform existed', { joinedAt: '1999-01-01T00:00:00Z' }, 'joinedAt'],
+  ['a future join date', { joinedAt: '2199-01-01T00:00:00Z' }, 'joinedAt'],
+  ['a join date before 2000', { joinedAt: '1999-01-01T00:00:00Z' }, 'joinedAt'],
   ['an unknown status', { subscription: 'maybe' }, 'subscription'],
-])('%s is rejected with its field', async (_, change, field) => {
-  const result = await bridge.one('fans', { ...completeFan(newId()), ...change })
+])('%s is rejected, naming the field', async (_, change, field) => {
+  const result = await bridge.deliverOne('fans', { ...completeFan(newId()), ...change })
   expect(result).toMatchObject({ verdict: 'refused', field, message: expect.any(String) })
 })
 
-test('concurrent batches of the same fans write each fan once', async () => {
+test('concurrent batches with the same fans create each fan once', async () => {
   const { deliver, creatorId } = await startBridge(t)
   const rows = Array.from({ length: 100 }, (_, i) => completeFan(`c${i}`))
   const responses = await Promise.all([
@@ -114,26 +117,26 @@ test('concurrent batches of the same fans write each fan once', async () => {
   expect(count.n).toBe(100)
 })
 
-test('the newest subscription status counts, regardless of arrival order', async () => {
+test('the newest subscription status wins, regardless of arrival order', async () => {
   const { addFan: newFan, verdicts } = await startBridge(t)
   const { id: fan, fanId } = await newFan()
-  const state = (status: string, changedAt?: string) => ({ fan, status, changedAt })
+  const update = (status: string, changedAt?: string) => ({ fan, status, changedAt })
   const [old, middle, late] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']
-  const sent = [
-    state('expired', middle),
-    state('active', old),
-    state('expired', late),
-    state('other', middle),
+  const updates = [
+    update('expired', middle),
+    update('active', old),
+    update('expired', late),
+    update('other', middle),
   ]
-  expect(await verdicts('subscriptions', sent)).toEqual(['updated', 'unchanged', 'updated', 'unchanged'])
-  expect(await stored(fanId)).toMatchObject({ subscription_status: 'expired' })
-  expect(await verdicts('subscriptions', [state('expired'), state('active')])).toEqual([
+  expect(await verdicts('subscriptions', updates)).toEqual(['updated', 'unchanged', 'updated', 'unchanged'])
+  expect(await fanRow(fanId)).toMatchObject({ subscription_status: 'expired' })
+  expect(await verdicts('subscriptions', [update('expired'), update('active')])).toEqual([
     'unchanged',
     'updated',
   ])
   // A status with a timestamp overrides the one from the profile.
   expect(await verdicts('fans', [{ id: fan, username: 'sub', subscription: 'expired' }])).toEqual(['updated'])
-  expect(await stored(fanId)).toMatchObject({ subscription_status: 'active', username: 'sub' })
+  expect(await fanRow(fanId)).toMatchObject({ subscription_status: 'active', username: 'sub' })
   expect(await verdicts('subscriptions', [{ fan: 'nobody', status: 'active' }])).toEqual(['refused'])
 })
 
@@ -162,10 +165,10 @@ test('presence is set for known fans and shown in the inbox', async () => {
 
 test('the same ids in another agency are different fans', async () => {
   const south = await startBridge(t, 'south')
-  const ownFan = await bridge.one('fans', completeFan('shared'))
-  const southFan = await south.one('fans', completeFan('shared'))
+  const ownFan = await bridge.deliverOne('fans', completeFan('shared'))
+  const southFan = await south.deliverOne('fans', completeFan('shared'))
   expect(southFan.verdict).toBe('created')
   expect(southFan.id).not.toBe(ownFan.id)
   await block(t, ownFan.id ?? '')
-  expect((await stored(southFan.id)).blocked_at).toBeNull()
+  expect((await fanRow(southFan.id)).blocked_at).toBeNull()
 })

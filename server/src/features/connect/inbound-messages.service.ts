@@ -8,7 +8,7 @@ import { inScope } from '../../platform/db/scope.ts'
 import { applyReceipts, selectOwnMessages } from '../chat/delivery.service.ts'
 import { deliverMessages as deliver, type InboundMessage } from '../chat/inbound.service.ts'
 import { setLastOut } from './accounts.queries.ts'
-import { type Account, refused, unknownFan } from './batch.service.ts'
+import { type Account, rejected, unknownFan } from './batch.service.ts'
 import { selectFansById } from './inbound-fans.queries.ts'
 import { timeProblem } from './inbound-fans.service.ts'
 
@@ -30,14 +30,14 @@ export async function deliverMessages(
     const { id: externalId, from, text: content, sentAt = now, messageId, mediaIds: uploadIds } = row
     const fanId = fans.get(row.fan)?.id
     if (!fanId) return unknownFan()
-    if (content === '' && !uploadIds?.length) return refused('text', 'The message is empty.')
+    if (content === '' && !uploadIds?.length) return rejected('text', 'The message is empty.')
     if (messageId && from === 'fan')
-      return refused('messageId', 'Only messages from the creator can have a messageId.')
+      return rejected('messageId', 'Only messages from the creator can have a messageId.')
     if (new Set(uploadIds).size < (uploadIds?.length ?? 0))
-      return refused('mediaIds', 'A file is listed twice.')
+      return rejected('mediaIds', 'A file is listed twice.')
     const problem = timeProblem(ctx, row.sentAt)
     return problem
-      ? refused('sentAt', problem)
+      ? rejected('sentAt', problem)
       : { fanId, from, content, externalId, sentAt, messageId, uploadIds }
   })
   const messages = checked.flatMap((entry) => ('verdict' in entry ? [] : [entry]))
@@ -51,19 +51,19 @@ export function deliverReceipts(ctx: ConnectorCtx, account: Account, rows: Recei
   return inScope(ctx, async (tx) => {
     const ids = rows.map(({ messageId }) => messageId.toLowerCase())
     const ownIds = new Set((await selectOwnMessages(tx, ids, account)).map(({ id }) => id))
-    const matched = rows.flatMap(({ id: externalId, ...row }, i) => {
+    const ownReceipts = rows.flatMap(({ id: externalId, ...row }, i) => {
       const messageId = ids[i] ?? ''
       return ownIds.has(messageId) ? [{ ...row, messageId, externalId }] : []
     })
-    const changed = await applyReceipts(ctx, tx, matched)
-    const last = matched.findLast(({ messageId }) => changed.has(messageId))
+    const changed = await applyReceipts(ctx, tx, ownReceipts)
+    const last = ownReceipts.findLast(({ messageId }) => changed.has(messageId))
     if (last)
       await setLastOut(tx, account, clock().toISOString(), {
-        sent: matched.some(({ state, messageId }) => state !== 'failed' && changed.has(messageId)),
+        sent: ownReceipts.some(({ state, messageId }) => state !== 'failed' && changed.has(messageId)),
         error: last.state === 'failed' ? (last.reason ?? 'The platform gave no reason.') : null,
       })
     return ids.map((id): RowResult => {
-      if (!ownIds.has(id)) return refused('messageId', 'No message with this ID was sent from this account.')
+      if (!ownIds.has(id)) return rejected('messageId', 'No message with this ID was sent from this account.')
       return { verdict: changed.has(id) ? 'updated' : 'unchanged', id }
     })
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Bridge, startBridge } from '../../../test/bridge.ts'
 import { chatMismatches } from '../../../test/chats.ts'
-import { addMessages, block, connectAccount } from '../../../test/fans.ts'
+import { addMessage, block, connectAccount } from '../../../test/fans.ts'
 import { longTest } from '../../../test/long.ts'
 
 let t: TestApp
@@ -38,7 +38,7 @@ const sendFromApp = async (fanId: string, content: string): Promise<string> =>
   (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
 
 describe('messages', () => {
-  longTest('a thousand messages of fifty fans keep their order, and a repeat changes nothing', async () => {
+  longTest('a thousand messages from fifty fans keep their order, and a repeat changes nothing', async () => {
     const { deliver, agencyId } = await startBridge(t)
     const fans = Array.from({ length: 50 }, (_, i) => ({ id: `f${i}`, username: `busy ${i} ${newId()}` }))
     const fanIds = (await deliver('fans', fans)).rows.map(({ id }) => id ?? '')
@@ -56,7 +56,7 @@ describe('messages', () => {
     expect(await chatMismatches(t, agencyId)).toEqual([])
   })
 
-  test('a message from the creator’s own app is marked as hers, as sent, and answers the fan', async () => {
+  test('a message from the creator’s own app is attributed to the creator, marked as sent, and counts as a reply', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     await bridge.deliver('messages', [fromFan(fan, 'a1')])
     expect((await conversation(fanId)).waiting_since).not.toBeNull()
@@ -72,16 +72,19 @@ describe('messages', () => {
     expect((await conversation(fanId)).waiting_since).toBeNull()
   })
 
-  test.each(['locked_at', 'archived_at'])('her message is stored even if the fan is %s', async (state) => {
-    const { id: fan, fanId } = await bridge.addFan()
-    await bridge.deliver('messages', [fromFan(fan, 'b1')])
-    const table = state === 'locked_at' ? 'conversations SET locked_at' : 'fans SET archived_at'
-    await t.sql(`UPDATE ${table} = now() WHERE ${state === 'locked_at' ? 'fan_id' : 'id'} = $1`, [fanId])
-    const result = await bridge.one('messages', { id: 'b2', fan, from: 'creator', text: 'Hi' })
-    expect(result.verdict).toBe('created')
-  })
+  test.each(['locked_at', 'archived_at'])(
+    'the creator’s message is stored even if %s is set',
+    async (state) => {
+      const { id: fan, fanId } = await bridge.addFan()
+      await bridge.deliver('messages', [fromFan(fan, 'b1')])
+      const table = state === 'locked_at' ? 'conversations SET locked_at' : 'fans SET archived_at'
+      await t.sql(`UPDATE ${table} = now() WHERE ${state === 'locked_at' ? 'fan_id' : 'id'} = $1`, [fanId])
+      const result = await bridge.deliverOne('messages', { id: 'b2', fan, from: 'creator', text: 'Hi' })
+      expect(result.verdict).toBe('created')
+    },
+  )
 
-  test('messages of blocked and unknown fans are rejected', async () => {
+  test('messages from blocked and unknown fans are rejected', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     await block(t, fanId)
     const { rows } = await bridge.deliver('messages', [fromFan(fan, 'c1'), fromFan('nobody', 'c2')])
@@ -92,9 +95,9 @@ describe('messages', () => {
     expect(rows[0]?.retry).toBeUndefined()
   })
 
-  test('bad rows are rejected', async () => {
+  test('invalid rows are rejected', async () => {
     const { id: fan } = await bridge.addFan()
-    const bad: [object, string][] = [
+    const invalidRows: [object, string][] = [
       [{ text: '' }, 'text'],
       [{ text: 'x'.repeat(20_001) }, 'text'],
       [{ sentAt: 'yesterday' }, 'sentAt'],
@@ -105,15 +108,15 @@ describe('messages', () => {
       [{ messageId: newId() }, 'messageId'],
       [{ from: 'creator', messageId: newId() }, 'messageId'],
     ]
-    const rows = bad.map(([change], i) => fromFan(fan, `d${i}`, change))
+    const rows = invalidRows.map(([change], i) => fromFan(fan, `d${i}`, change))
     const result = await bridge.deliver('messages', [...rows, fromFan(fan, 'good')])
-    expect(result.rows.slice(0, -1).map(({ field }) => field)).toEqual(bad.map(([, field]) => field))
-    expect(result).toMatchObject({ created: 1, refused: bad.length })
+    expect(result.rows.slice(0, -1).map(({ field }) => field)).toEqual(invalidRows.map(([, field]) => field))
+    expect(result).toMatchObject({ created: 1, refused: invalidRows.length })
     const nul = await bridge.send('messages', [fromFan(fan, 'e', { text: 'a\0b' })])
     expect(nul.status).toBe(400)
   })
 
-  test('the same id twice in a batch is one message', async () => {
+  test('an ID repeated in a batch creates one message', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     expect(await bridge.verdicts('messages', [fromFan(fan, 'x1'), fromFan(fan, 'x1')])).toEqual([
       'created',
@@ -122,13 +125,13 @@ describe('messages', () => {
     expect(await thread(fanId)).toHaveLength(1)
   })
 
-  test('they are screened: an under-age hint locks the conversation', async () => {
+  test('are screened, and an under-age hint locks the conversation', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     await bridge.deliver('messages', [fromFan(fan, 'y1', { text: 'im 16, is that ok' })])
     const [row] = await t.sql('SELECT locked_at, flagged_count FROM conversations WHERE fan_id = $1', [fanId])
     expect(row).toMatchObject({ locked_at: expect.anything(), flagged_count: 1 })
-    const [found] = await t.sql('SELECT count(*)::int AS n FROM violations WHERE fan_id = $1', [fanId])
-    expect(found.n).toBe(1)
+    const [violations] = await t.sql('SELECT count(*)::int AS n FROM violations WHERE fan_id = $1', [fanId])
+    expect(violations.n).toBe(1)
   })
 })
 
@@ -140,18 +143,18 @@ describe('copies of our own messages', () => {
     const { id: fan, fanId } = await bridge.addFan()
     const sentId = await sendFromApp(fanId, 'Our words')
     const copy = { id: 'e1', fan, from: 'creator', ...copyOf(sentId) }
-    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'updated', id: sentId })
-    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: sentId })
+    expect(await bridge.deliverOne('messages', copy)).toEqual({ verdict: 'updated', id: sentId })
+    expect(await bridge.deliverOne('messages', copy)).toEqual({ verdict: 'unchanged', id: sentId })
     expect(await thread(fanId)).toMatchObject([{ content: 'Our words', external_id: 'e1', is_sent: true }])
   })
 
-  test('identical texts are matched one by one, and a third one is hers', async () => {
+  test('identical texts are matched one by one, and an extra one is a new message', async () => {
     const { id: fan, fanId } = await bridge.addFan()
-    const sentId = [await sendFromApp(fanId, 'Hi!'), await sendFromApp(fanId, 'Hi!')]
+    const sentIds = [await sendFromApp(fanId, 'Hi!'), await sendFromApp(fanId, 'Hi!')]
     const copy = (id: string) => ({ id, fan, from: 'creator', text: 'Hi!' })
     const { rows } = await bridge.deliver('messages', [copy('g1'), copy('g2'), copy('g3')])
     expect(rows.map(({ verdict }) => verdict)).toEqual(['updated', 'updated', 'created'])
-    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual(sentId)
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual(sentIds)
     expect(await thread(fanId)).toHaveLength(3)
   })
 
@@ -159,17 +162,17 @@ describe('copies of our own messages', () => {
     const { id: fan, fanId } = await bridge.addFan()
     const sentId = await sendFromApp(fanId, 'Again')
     await t.sql(`UPDATE messages SET sent_at = now() - interval '30 minutes' WHERE id = $1`, [sentId])
-    expect((await bridge.one('messages', { id: 'h1', fan, from: 'creator', text: 'Again' })).verdict).toBe(
-      'created',
-    )
+    expect(
+      (await bridge.deliverOne('messages', { id: 'h1', fan, from: 'creator', text: 'Again' })).verdict,
+    ).toBe('created')
   })
 
-  test('after a receipt with its id the copy is recognized', async () => {
+  test('a copy is recognized by the id from its receipt', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     const sentId = await sendFromApp(fanId, 'Receipt first')
     await bridge.deliver('receipts', [{ messageId: sentId, state: 'sent', id: 'r1' }])
     const copy = { id: 'r1', fan, from: 'creator', text: 'edited there' }
-    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: sentId })
+    expect(await bridge.deliverOne('messages', copy)).toEqual({ verdict: 'unchanged', id: sentId })
   })
 })
 
@@ -177,7 +180,7 @@ describe('history', () => {
   test('from before the connection is marked as read, causes no notifications and comes first', async () => {
     const newBridge = await startBridge(t)
     const { id: fan, fanId } = await newBridge.addFan()
-    await addMessages(t, newBridge.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
+    await addMessage(t, newBridge.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
     const old = [
       fromFan(fan, 'o2', { sentAt: ago(9 * 1_440) }),
       fromFan(fan, 'o1', { sentAt: ago(10 * 1_440) }),
@@ -209,16 +212,16 @@ describe('history', () => {
   })
 })
 
-test('ids of another agency are unknown in every field', async () => {
+test('another agency’s IDs are rejected in every field', async () => {
   const south = await startBridge(t, 'south')
   const { id: fan, fanId } = await bridge.addFan()
   const sentId = await sendFromApp(fanId, 'Ours')
   const own = await south.addFan()
-  expect(await south.one('messages', fromFan(fan, 'z1'))).toMatchObject({ field: 'fan' })
+  expect(await south.deliverOne('messages', fromFan(fan, 'z1'))).toMatchObject({ field: 'fan' })
   const copy = { id: 'z2', fan: own.id, from: 'creator', text: 'Ours', messageId: sentId }
-  expect(await south.one('messages', copy)).toMatchObject({ verdict: 'refused', field: 'messageId' })
+  expect(await south.deliverOne('messages', copy)).toMatchObject({ verdict: 'refused', field: 'messageId' })
 })
 
-test('every stored figure matches a recount', async () => {
+test('all stored counts match a recount', async () => {
   expect(await chatMismatches(t, bridge.agencyId)).toEqual([])
 })

@@ -30,7 +30,7 @@ const thread = (fanId: string) =>
 const sendFromApp = async (fanId: string, content: string): Promise<string> =>
   (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
 
-test('move our messages forward, and delivered applies to earlier ones', async () => {
+test('receipts advance our messages, and also apply to earlier ones', async () => {
   const { fanId } = await bridge.addFan()
   const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
   const receipt = (messageId: string, state: string) => ({ messageId, state })
@@ -44,7 +44,7 @@ test('move our messages forward, and delivered applies to earlier ones', async (
   expect(await bridge.verdicts('receipts', [receipt(one, 'read')])).toEqual(['unchanged'])
 })
 
-test('a failure is kept until a success, and a later failure does not undo it', async () => {
+test('a success clears a failure, and a later failure does not undo the success', async () => {
   const newBridge = await startBridge(t)
   const { fanId } = await newBridge.addFan()
   const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
@@ -86,8 +86,8 @@ test('a failed message is resent as a new event, until the platform accepts it',
   expect((await resend()).status).toBe(200)
   expect(await events()).toBe(2)
   // The bridge may have crashed before it acknowledged the first.
-  const open = 'SELECT 1 FROM connector_events WHERE message_id = $1 AND acknowledged_at IS NULL'
-  expect(await t.sql(open, [messageId])).toHaveLength(1)
+  const unacknowledged = 'SELECT 1 FROM connector_events WHERE message_id = $1 AND acknowledged_at IS NULL'
+  expect(await t.sql(unacknowledged, [messageId])).toHaveLength(1)
   await t.sql('UPDATE platform_accounts SET connected_at = NULL WHERE creator_id = $1', [newBridge.creatorId])
   await t.sql(`UPDATE messages SET failure = 'Again' WHERE id = $1`, [messageId])
   expect((await resend()).status).toBe(422)
@@ -96,22 +96,22 @@ test('a failed message is resent as a new event, until the platform accepts it',
 test('one platform id belongs to one message', async () => {
   const { fanId } = await bridge.addFan()
   const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
-  const sent = [one, two].map((messageId) => ({ messageId, state: 'sent', id: 'same' }))
-  expect(await bridge.verdicts('receipts', sent)).toEqual(['updated', 'updated'])
+  const receipts = [one, two].map((messageId) => ({ messageId, state: 'sent', id: 'same' }))
+  expect(await bridge.verdicts('receipts', receipts)).toEqual(['updated', 'updated'])
   expect((await thread(fanId)).map(({ external_id }) => external_id)).toEqual(['same', null])
 })
 
-test('are accepted only for messages sent from here on this account', async () => {
+test('receipts are accepted only for messages sent from here on this account', async () => {
   const { id: fan, fanId } = await bridge.addFan()
-  const { id: fanMessageId } = await bridge.one('messages', fromFan(fan, newId()))
+  const { id: fanMessageId } = await bridge.deliverOne('messages', fromFan(fan, newId()))
   const sentId = await sendFromApp(fanId, 'Ours')
   const receipt = (messageId: unknown) => ({ messageId, state: 'sent' })
-  const refused = { verdict: 'refused', field: 'messageId' }
-  for (const wrong of [fanMessageId, newId(), 'no id'])
-    expect(await bridge.one('receipts', receipt(wrong))).toMatchObject(refused)
+  const rejected = { verdict: 'refused', field: 'messageId' }
+  for (const invalidId of [fanMessageId, newId(), 'no id'])
+    expect(await bridge.deliverOne('receipts', receipt(invalidId))).toMatchObject(rejected)
   for (const other of [await startBridge(t), await startBridge(t, 'south')])
-    expect(await other.one('receipts', receipt(sentId))).toMatchObject(refused)
+    expect(await other.deliverOne('receipts', receipt(sentId))).toMatchObject(rejected)
   const fansly = await startBridge(t, 'north', bridge.creatorId, { platform: 'FANSLY' })
-  expect(await fansly.one('receipts', receipt(sentId))).toMatchObject(refused)
+  expect(await fansly.deliverOne('receipts', receipt(sentId))).toMatchObject(rejected)
   expect((await thread(fanId)).some(({ is_sent }) => is_sent)).toBe(false)
 })

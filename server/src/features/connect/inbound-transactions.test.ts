@@ -25,7 +25,7 @@ const tip = (id: string, amount: number, overrides: object = {}) => ({
 const entry = async (id: string | undefined) =>
   (await t.sql('SELECT * FROM fan_transactions WHERE id = $1', [id]))[0]
 
-test('a thousand transactions are booked once, to the cent', async () => {
+test('a thousand transactions are recorded once, to the cent', async () => {
   const { deliver, addFan, agencyId } = await startBridge(t)
   const { id: buyer, fanId: buyerId } = await addFan()
   const rows = Array.from({ length: 1_000 }, (_, i) => ({ ...tip(`k${i}`, 0.01 * (i + 1)), fan: buyer }))
@@ -41,7 +41,7 @@ test('a thousand transactions are booked once, to the cent', async () => {
   expect(await figureMismatches({ platform: t.platform, agencyId })).toEqual([])
 })
 
-test('fee and shares follow the agreement of the day, unless the platform sends its fee', async () => {
+test('fee and shares follow the split valid on that day, unless the platform sends its fee', async () => {
   await t.sql(
     `INSERT INTO creator_splits SELECT agency_id, id, '2026-02-01', 60 FROM creators WHERE id = $1`,
     [bridge.creatorId],
@@ -52,11 +52,11 @@ test('fee and shares follow the agreement of the day, unless the platform sends 
     tip('s3', 100, { occurredAt: '2026-02-01T12:00:00Z', platformFee: 5 }),
   ])
   const cents = await Promise.all(rows.map(({ id }) => entry(id)))
-  const parts = cents.map((e) => [e.fee_cents, e.net_cents, e.creator_cents, e.agency_cents].map(Number))
-  expect(parts[1]).toEqual([2_000, 8_000, 4_800, 3_200])
-  expect(parts[2]).toEqual([500, 9_500, 5_700, 3_800])
-  expect(parts[0]?.slice(0, 2)).toEqual([2_000, 8_000])
-  expect(parts[0]?.[2]).not.toBe(4_800)
+  const shares = cents.map((e) => [e.fee_cents, e.net_cents, e.creator_cents, e.agency_cents].map(Number))
+  expect(shares[1]).toEqual([2_000, 8_000, 4_800, 3_200])
+  expect(shares[2]).toEqual([500, 9_500, 5_700, 3_800])
+  expect(shares[0]?.slice(0, 2)).toEqual([2_000, 8_000])
+  expect(shares[0]?.[2]).not.toBe(4_800)
 })
 
 test('refunds and chargebacks have a reason', async () => {
@@ -64,8 +64,8 @@ test('refunds and chargebacks have a reason', async () => {
     tip('r1', -5, { kind: 'REFUND' }),
     tip('r2', -5, { kind: 'CHARGEBACK', reason: 'Card stolen' }),
   ])
-  const stored = await Promise.all(rows.map(({ id }) => entry(id)))
-  expect(stored.map(({ reason, source }) => [reason, source])).toEqual([
+  const storedRows = await Promise.all(rows.map(({ id }) => entry(id)))
+  expect(storedRows.map(({ reason, source }) => [reason, source])).toEqual([
     ['Refunded on the platform.', 'connector'],
     ['Card stolen', 'connector'],
   ])
@@ -75,13 +75,13 @@ test.each([
   ['an unknown fan', { fan: 'nobody' }, 'fan', true],
   ['a negative sale', { amount: -5 }, 'amount', undefined],
   ['a positive refund', { kind: 'REFUND' }, 'amount', undefined],
-  ['no amount', { amount: 0 }, 'amount', undefined],
+  ['a zero amount', { amount: 0 }, 'amount', undefined],
   ['half a cent', { amount: 0.005 }, 'amount', undefined],
   ['a fee above the amount', { platformFee: 6 }, 'platformFee', undefined],
   ['a fee with the wrong sign', { platformFee: -1 }, 'platformFee', undefined],
   ['an unknown type', { type: 'Gift' }, 'type', undefined],
   ['a correction', { kind: 'CORRECTION' }, 'kind', undefined],
-  ['the future', { occurredAt: '2199-01-01T00:00:00Z' }, 'occurredAt', undefined],
+  ['a future date', { occurredAt: '2199-01-01T00:00:00Z' }, 'occurredAt', undefined],
   ['an unknown message', { messageId: newId() }, 'messageId', undefined],
 ])('%s is rejected', async (_, change, field, retry) => {
   const { rows } = await bridge.deliver('transactions', [tip(newId(), 5, change), tip(newId(), 5)])
@@ -89,25 +89,33 @@ test.each([
   expect(rows[0]?.retry).toBe(retry)
 })
 
-test('the same id with other content is rejected, and other platforms have separate ids', async () => {
+test('the same ID with different content is rejected, and other platforms have separate IDs', async () => {
   await bridge.deliver('transactions', [tip('t1', 5)])
-  expect(await bridge.one('transactions', tip('t1', 6))).toMatchObject({ verdict: 'refused', field: 'id' })
+  expect(await bridge.deliverOne('transactions', tip('t1', 6))).toMatchObject({
+    verdict: 'refused',
+    field: 'id',
+  })
   const fansly = await startBridge(t, 'north', bridge.creatorId, { platform: 'FANSLY' })
   const other = await fansly.addFan()
-  expect((await fansly.one('transactions', { ...tip('t1', 6), fan: other.id })).verdict).toBe('created')
+  expect((await fansly.deliverOne('transactions', { ...tip('t1', 6), fan: other.id })).verdict).toBe(
+    'created',
+  )
 })
 
-test('transactions imported from a file before are not booked again', async () => {
+test('transactions already imported from a file are not recorded again', async () => {
   const [imported] = await t.sql(
     `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, external_id, source, recorded_by)
      SELECT $2, agency_id, creator_id, id, now(), 'Tips', 'SALE', 700, 0, 700, 0, 700, 'csv-7', 'import', 'Tests' FROM fans WHERE id = $1 RETURNING id`,
     [fanId, newId()],
   )
-  expect(await bridge.one('transactions', tip('csv-7', 7))).toEqual({ verdict: 'unchanged', id: imported.id })
-  expect((await bridge.one('transactions', tip('csv-7', 8))).verdict).toBe('created')
+  expect(await bridge.deliverOne('transactions', tip('csv-7', 7))).toEqual({
+    verdict: 'unchanged',
+    id: imported.id,
+  })
+  expect((await bridge.deliverOne('transactions', tip('csv-7', 8))).verdict).toBe('created')
 })
 
-test('the sale of a message unlocks its files and is booked once', async () => {
+test('a message sale unlocks its files and is recorded once', async () => {
   const admin = t.people.north.AGENCY_ADMIN
   const uploadId = newId()
   await t.sql(
@@ -118,7 +126,7 @@ test('the sale of a message unlocks its files and is booked once', async () => {
   const { id: messageId } = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
   const sale = { id: 'ppv', fan, type: 'PPV Content', amount: 15, messageId }
   const outsider = await bridge.addFan()
-  expect(await bridge.one('transactions', { ...sale, fan: outsider.id })).toMatchObject({
+  expect(await bridge.deliverOne('transactions', { ...sale, fan: outsider.id })).toMatchObject({
     field: 'messageId',
   })
   const responses = await Promise.all([1, 2, 3].map(() => bridge.deliver('transactions', [sale])))
@@ -127,10 +135,10 @@ test('the sale of a message unlocks its files and is booked once', async () => {
     params: { id: fanId },
   })
   expect(response.data[0].attachments).toMatchObject([{ isPaid: true, isLocked: false }])
-  const booked = await t.sql(`SELECT gross_cents FROM fan_transactions WHERE message_id = $1`, [messageId])
-  expect(booked).toEqual([{ gross_cents: '1500' }])
+  const recorded = await t.sql(`SELECT gross_cents FROM fan_transactions WHERE message_id = $1`, [messageId])
+  expect(recorded).toEqual([{ gross_cents: '1500' }])
 })
 
-test('every stored figure matches a recount', async () => {
+test('all stored counts match a recount', async () => {
   expect(await figureMismatches({ platform: t.platform, agencyId: bridge.agencyId })).toEqual([])
 })

@@ -21,7 +21,7 @@ const fans = names.map((id) => ({
 }))
 
 /** Events on the platform. */
-const facts = [
+const platformEvents = [
   ...fans,
   ...names.flatMap((fan, f) =>
     Array.from({ length: 4 }, (_, i) => ({
@@ -48,17 +48,17 @@ const facts = [
 
 /** Any order with repeats; rows rejected with retry are sent again at the end. */
 const deliveries = fc.tuple(
-  fc.shuffledSubarray(facts, { minLength: 5 }),
-  fc.shuffledSubarray(facts, { minLength: facts.length }),
+  fc.shuffledSubarray(platformEvents, { minLength: 5 }),
+  fc.shuffledSubarray(platformEvents, { minLength: platformEvents.length }),
   fc.integer({ min: 1, max: 7 }),
 )
 
-async function stateAfter(sent: typeof facts, size: number) {
+async function stateAfter(sent: typeof platformEvents, size: number) {
   const { deliver, creatorId, agencyId } = await startBridge(t)
-  let waiting = sent
-  for (let round = 0; waiting.length > 0 && round < 4; round++) {
-    const retried: typeof facts = []
-    for (const [to, entries] of runsOf(waiting, size)) {
+  let pending = sent
+  for (let round = 0; pending.length > 0 && round < 4; round++) {
+    const retried: typeof platformEvents = []
+    for (const [to, entries] of batchesOf(pending, size)) {
       const { rows } = await deliver(
         to,
         entries.map(({ row }) => row),
@@ -69,19 +69,19 @@ async function stateAfter(sent: typeof facts, size: number) {
         else expect(verdict).not.toBe('refused')
       }
     }
-    waiting = retried
+    pending = retried
   }
-  const of = (text: string) => t.sql(text, [creatorId])
+  const query = (text: string) => t.sql(text, [creatorId])
   return {
     agencyId,
     state: {
-      fans: await of(
+      fans: await query(
         `SELECT external_id, username, location, subscription_status, total_spent_cents, message_count FROM fans WHERE creator_id = $1 ORDER BY 1`,
       ),
-      messages: await of(
+      messages: await query(
         `SELECT f.external_id AS fan, m.external_id, m.direction, m.content, m.sent_at, m.is_sent FROM messages m JOIN fans f ON f.id = m.fan_id WHERE m.creator_id = $1 ORDER BY 1, 2`,
       ),
-      ledger: await of(
+      ledger: await query(
         `SELECT split_part(external_id, ' ', 1) AS fan, kind, gross_cents, fee_cents, creator_cents, occurred_at FROM fan_transactions WHERE creator_id = $1 ORDER BY 1, 2`,
       ),
     },
@@ -89,29 +89,29 @@ async function stateAfter(sent: typeof facts, size: number) {
 }
 
 /** Batches of one endpoint each, in the given order. */
-function runsOf(sent: typeof facts, size: number): [string, typeof facts][] {
-  const runs: [string, typeof facts][] = []
+function batchesOf(sent: typeof platformEvents, size: number): [string, typeof platformEvents][] {
+  const batches: [string, typeof platformEvents][] = []
   for (const entry of sent) {
-    const last = runs.at(-1)
+    const last = batches.at(-1)
     if (last?.[0] === entry.to && last[1].length < size) last[1].push(entry)
-    else runs.push([entry.to, [entry]])
+    else batches.push([entry.to, [entry]])
   }
-  return runs
+  return batches
 }
 
-test('any order and any repetition produces the same fans, messages and ledger', async () => {
+test('delivering in any order, with any repetition, produces the same fans, messages and ledger', async () => {
   // Transaction ids are unique on the platform, so each run uses its own.
-  const own = (sent: typeof facts, run: number) =>
+  const withRunIds = (sent: typeof platformEvents, run: number) =>
     sent.map((entry) =>
       entry.to === 'transactions' ? { ...entry, row: { ...entry.row, id: `${entry.row.id} ${run}` } } : entry,
-    ) as typeof facts
-  const { state: expected, agencyId } = await stateAfter(own(facts, ++run), 1_000)
+    ) as typeof platformEvents
+  const { state: expected, agencyId } = await stateAfter(withRunIds(platformEvents, ++run), 1_000)
   expect(expected.messages).toHaveLength(12)
   expect(expected.ledger).toHaveLength(6)
   await fc.assert(
     fc.asyncProperty(deliveries, async ([some, all, size]) => {
       run++
-      const { state } = await stateAfter(own([...some, ...all], run), size)
+      const { state } = await stateAfter(withRunIds([...some, ...all], run), size)
       expect(state).toEqual(expected)
     }),
     { numRuns: process.env.TEST_ALL ? 40 : 4 },

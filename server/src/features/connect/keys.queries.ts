@@ -11,12 +11,12 @@ const columns = `k.id, k.name, k.start, k.scopes, CASE WHEN k.creator_ids IS NOT
   k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.created_by AS "createdBy", k.created_at AS "createdAt", k.revoked_at AS "revokedAt"`
 
 /** Condition that key `k` covers a creator; `creator` is an SQL expression. */
-export const isFor = (creator: string) =>
+export const includesCreator = (creator: string) =>
   `k.agency_id = $1 AND k.revoked_at IS NULL AND (k.creator_ids IS NULL OR ${creator} = ANY (k.creator_ids))`
 
 /** Condition that the key currently works for the creator. */
 export const covers = (creator: string) =>
-  `${isFor(creator)} AND (k.expires_at IS NULL OR k.expires_at > now())`
+  `${includesCreator(creator)} AND (k.expires_at IS NULL OR k.expires_at > now())`
 
 export const selectKeys = (tx: Tx): Promise<ConnectorKey[]> =>
   tx.query(
@@ -40,7 +40,7 @@ export async function countKeys(tx: Tx): Promise<number> {
   return row?.n ?? 0
 }
 
-export const selectKnownCreators = (tx: Tx, ids: string[]): Promise<{ id: string }[]> =>
+export const selectExistingCreators = (tx: Tx, ids: string[]): Promise<{ id: string }[]> =>
   tx.query('SELECT id FROM creators WHERE agency_id = $1 AND id = ANY ($2)', [tx.agencyId, ids])
 
 type NewKey = Omit<typeof connectorKeys.$inferInsert, 'agencyId'>

@@ -64,8 +64,10 @@ export async function changeKey(ctx: Ctx, id: string, fields: KeyFields): Promis
   return inScope(ctx, async (tx) => {
     const before = await lockKeyOrThrow(tx, id)
     if (before.revokedAt) throw new ApiError('refused', 'This key was revoked. Create a new one.')
-    const [now, was] = [comparable(fields), comparable(before)]
-    const changed = (Object.keys(fields) as (keyof KeyFields)[]).filter((field) => now[field] !== was[field])
+    const [next, previous] = [toComparable(fields), toComparable(before)]
+    const changed = (Object.keys(fields) as (keyof KeyFields)[]).filter(
+      (field) => next[field] !== previous[field],
+    )
     if (changed.length === 0) return before
     await assertValid(ctx, tx, fields, changed)
     await queries.updateKey(tx, id, fields)
@@ -101,7 +103,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<ConnectorKey> {
   })
 }
 
-const comparable = ({ name, scopes, creatorIds, expiresAt }: KeyFields) => ({
+const toComparable = ({ name, scopes, creatorIds, expiresAt }: KeyFields) => ({
   name,
   scopes: scopes.toSorted().join(),
   creatorIds: creatorIds?.toSorted().join(),
@@ -121,12 +123,12 @@ async function assertValid(
   changed: readonly (keyof KeyFields)[] = ['creatorIds', 'expiresAt'],
 ): Promise<void> {
   if (changed.includes('expiresAt') && expiresAt && Date.parse(expiresAt) <= ctx.platform.clock().getTime())
-    throw refusal('expiresAt', 'Choose a time in the future.')
+    throw fieldError('expiresAt', 'Choose a time in the future.')
   if (!changed.includes('creatorIds') || !creatorIds) return
-  const existing = await queries.selectKnownCreators(tx, creatorIds)
+  const existing = await queries.selectExistingCreators(tx, creatorIds)
   if (existing.length < new Set(creatorIds.map((id) => id.toLowerCase())).size)
-    throw refusal('creatorIds', 'One of these creators was not found. Choose again.')
+    throw fieldError('creatorIds', 'One of these creators was not found.')
 }
 
-const refusal = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   new ApiError('refused', message, { details: [{ path, message }] })

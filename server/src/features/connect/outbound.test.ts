@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
-import { connectorKeyOf } from '../../../test/connectors.ts'
-import { addCleared, readyUpload } from '../../../test/content-fixture.ts'
+import { addConnectorKey } from '../../../test/connectors.ts'
+import { addClearedItem, addReadyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { pictureAs, upload, waitUntilPrepared } from '../../../test/media-files.ts'
@@ -17,7 +17,7 @@ let [key, creatorId, fanId] = ['', '', '']
 beforeAll(async () => {
   t = await startTestApp()
   admin = t.people.north.AGENCY_ADMIN
-  key = await connectorKeyOf(t, 'north')
+  key = await addConnectorKey(t, 'north')
   creatorId = await addCreator(t, admin.agencyId, 'Star')
   await connectAccount(t, creatorId)
   fanId = await addFan(t, admin.agencyId, creatorId, { username: 'theo' })
@@ -41,17 +41,17 @@ const events = async (query: AnyJson = {}, token = key) => {
 }
 const acknowledge = async (ids: string[], token = key) =>
   (await t.send(token, 'POST /connect/events/acknowledge', { body: { ids } })).body.data.acknowledged
-const media = (id: string, token = key) =>
+const mediaStatus = (id: string, token = key) =>
   t.send(token, 'GET /connect/media/{id}', { params: { id } }).then(({ status }) => status)
 
 describe('events', () => {
   test('a sent message contains everything a bridge needs', async () => {
     const [free, paid] = [
-      await readyUpload(t, admin, { purpose: 'chat' }),
-      await readyUpload(t, admin, { purpose: 'chat', kind: 'video' }),
+      await addReadyUpload(t, admin, { purpose: 'chat' }),
+      await addReadyUpload(t, admin, { purpose: 'chat', kind: 'video' }),
     ]
     const { id } = await send('Hi Theo', [{ uploadId: free }, { uploadId: paid, price: 12.5 }])
-    const file = (of: string) => ({ id: of, opensWith: null, path: `/api/connect/media/${of}` })
+    const file = (fileId: string) => ({ id: fileId, opensWith: null, path: `/api/connect/media/${fileId}` })
     expect(await events()).toEqual([
       {
         ...{ id: expect.stringMatching(/^\d+$/), createdAt: expect.any(String), type: 'message.created' },
@@ -67,18 +67,22 @@ describe('events', () => {
     ])
   })
 
-  test('a deleted message is announced, and its text is no longer sent', async () => {
+  test('a deletion is sent as an event, and the text is no longer sent', async () => {
     const { id } = await send('Oops')
     await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
-    const both = await events()
-    expect(both.map(({ type }) => type)).toEqual(['message.created', 'message.deleted'])
-    for (const { message } of both) expect(message).toMatchObject({ id, text: '', isDeleted: true })
+    const messageEvents = await events()
+    expect(messageEvents.map(({ type }) => type)).toEqual(['message.created', 'message.deleted'])
+    for (const { message } of messageEvents) expect(message).toMatchObject({ id, text: '', isDeleted: true })
   })
 
   test('a published item is sent once per connected account', async () => {
-    const item = await addCleared(t, admin, creatorId, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
-    const [event, ...more] = await events()
-    expect([event.type, event.platform, event.message, more]).toEqual([
+    const item = await addClearedItem(t, admin, creatorId, {
+      publish: { mode: 'NOW' },
+      isPPV: true,
+      price: 10,
+    })
+    const [event, ...others] = await events()
+    expect([event.type, event.platform, event.message, others]).toEqual([
       'content.published',
       'ONLYFANS',
       null,
@@ -114,12 +118,12 @@ describe('events', () => {
     [
       'internal messages',
       async () => {
-        const inner = await addFan(t, admin.agencyId, creatorId)
-        await t.sql(`UPDATE fans SET platform = 'INTERNAL' WHERE id = $1`, [inner])
-        await send('Hi', [], inner)
+        const internalFan = await addFan(t, admin.agencyId, creatorId)
+        await t.sql(`UPDATE fans SET platform = 'INTERNAL' WHERE id = $1`, [internalFan])
+        await send('Hi', [], internalFan)
       },
     ],
-  ])('not for %s', async (_, act) => {
+  ])('are not created for %s', async (_, act) => {
     await act()
     expect(await events()).toEqual([])
   })
@@ -133,9 +137,9 @@ describe('events', () => {
       )
     expect(await queue(admin.agencyId)).toEqual([{ queued: true }])
     expect(await queue(t.people.south.AGENCY_ADMIN.agencyId)).toEqual([{ queued: false }])
-    const open = await events()
-    expect(open.map(({ message }) => message.id)).toEqual([id])
-    expect(open[0]?.id).not.toBe(first?.id)
+    const pending = await events()
+    expect(pending.map(({ message }) => message.id)).toEqual([id])
+    expect(pending[0]?.id).not.toBe(first?.id)
   })
 })
 
@@ -159,28 +163,25 @@ describe('reading', () => {
 
   test('a key reads and acknowledges only events of its creators', async () => {
     const other = await addCreator(t, admin.agencyId, `Other ${newId()}`)
-    const otherKey = await connectorKeyOf(t, 'north', { creatorIds: [other] })
-    const south = await connectorKeyOf(t, 'south')
-    const upload = await readyUpload(t, admin, { purpose: 'chat' })
+    const otherKey = await addConnectorKey(t, 'north', { creatorIds: [other] })
+    const south = await addConnectorKey(t, 'south')
+    const upload = await addReadyUpload(t, admin, { purpose: 'chat' })
     await send('Hi', [{ uploadId: upload }])
     const [event] = await events()
     for (const token of [otherKey, south]) {
       expect([await events({}, token), await events({ after: '0' }, token)]).toEqual([[], []])
       expect(await acknowledge([event.id], token)).toBe(0)
-      expect(await media(upload, token)).toBe(404)
+      expect(await mediaStatus(upload, token)).toBe(404)
     }
     expect(await events()).toHaveLength(1)
-    const noScope = await connectorKeyOf(t, 'north', { scopes: ['fans', 'messages', 'transactions'] })
+    const noScope = await addConnectorKey(t, 'north', { scopes: ['fans', 'messages', 'transactions'] })
     for (const path of ['GET /connect/events', `GET /connect/media/${upload}`])
       expect((await t.send(noScope, path)).status).toBe(403)
   })
 
-  test.each([{ after: '-1' }, { after: 'x' }, { limit: 0 }, { limit: 501 }])(
-    'bad input %j',
-    async (query) => {
-      expect((await t.send(key, 'GET /connect/events', { query })).status).toBe(400)
-    },
-  )
+  test.each([{ after: '-1' }, { after: 'x' }, { limit: 0 }, { limit: 501 }])('rejects %j', async (query) => {
+    expect((await t.send(key, 'GET /connect/events', { query })).status).toBe(400)
+  })
 
   test('no event is skipped when an older transaction commits later, regardless of ids', async () => {
     const [early, late] = [new pg.Client(t.db.admin), new pg.Client(t.db.admin)]
@@ -195,25 +196,25 @@ describe('reading', () => {
       await client.query('SELECT pg_current_xact_id()')
     }
     // The newer transaction gets the smaller id and stays open longer.
-    const small = (await add(late)).rows[0].id
-    const large = (await add(early)).rows[0].id
+    const smallerId = (await add(late)).rows[0].id
+    const largerId = (await add(early)).rows[0].id
     const received: string[] = []
-    const follow = async () => {
+    const readNext = async () => {
       for (const { id } of await events({ after: received.at(-1) ?? '0' })) received.push(id)
     }
-    await follow()
+    await readNext()
     expect(received).toEqual([])
     // Transactions of other tests also delay the reader.
-    const follows = (id: string) => eventually(async () => follow().then(() => received.includes(id)))
+    const waitFor = (id: string) => eventually(async () => readNext().then(() => received.includes(id)))
     await early.query('COMMIT')
-    await follows(large)
+    await waitFor(largerId)
     await late.query('COMMIT')
-    await follows(small)
-    expect(received).toEqual([large, small])
+    await waitFor(smallerId)
+    expect(received).toEqual([largerId, smallerId])
     await Promise.all([early.end(), late.end()])
   })
 
-  test('twenty concurrent writers: a reader with a position gets each event once', async () => {
+  test('a reader with a cursor gets each event once from twenty concurrent writers', async () => {
     const fans = await Promise.all(Array.from({ length: 20 }, () => addFan(t, admin.agencyId, creatorId)))
     const writing = Promise.all(
       fans.map(async (fan) => {
@@ -235,11 +236,11 @@ describe('files', () => {
   test('of a message are sent without metadata, until it is deleted', async () => {
     const id = await upload(t, admin, await pictureAs('png'))
     await waitUntilPrepared(t, admin, id)
-    expect(await media(id)).toBe(404)
+    expect(await mediaStatus(id)).toBe(404)
     const message = await send('Look', [{ uploadId: id }])
     const file = await t.send(key, 'GET /connect/media/{id}', { params: { id } })
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp'])
     await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id: message.id } })
-    expect(await media(id)).toBe(404)
+    expect(await mediaStatus(id)).toBe(404)
   })
 })

@@ -8,22 +8,22 @@ const TIMEOUT_MS = 10_000
 
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
-type SealedWebhook = { id: string; secret: string; oldSecret: string | null }
+type EncryptedWebhook = { id: string; secret: string; oldSecret: string | null }
 const keyContext = (webhookId: string) => `webhook ${webhookId}`
 
-export const sealSecret = ({ vault }: Platform, webhookId: string, secret: string): string =>
-  vault.seal(secret, keyContext(webhookId)).toString('base64')
+export const encryptSecret = ({ vault }: Platform, webhookId: string, secret: string): string =>
+  vault.encrypt(secret, keyContext(webhookId)).toString('base64')
 
 export type Receiver = { url: string; secrets: string[] }
 
-export function openReceiver(
+export function decryptReceiver(
   { vault }: Platform,
-  { url, ...sealed }: SealedWebhook & { url: string },
+  { url, ...encrypted }: EncryptedWebhook & { url: string },
 ): Receiver {
-  const secrets = [sealed.secret, sealed.oldSecret].filter((each) => each !== null)
+  const secrets = [encrypted.secret, encrypted.oldSecret].filter((secret) => secret !== null)
   return {
     url,
-    secrets: secrets.map((each) => vault.open(Buffer.from(each, 'base64'), keyContext(sealed.id))),
+    secrets: secrets.map((secret) => vault.decrypt(Buffer.from(secret, 'base64'), keyContext(encrypted.id))),
   }
 }
 
@@ -33,7 +33,7 @@ export type CallResult = { status: number | null; error: string | null; millisec
 export const isDelivered = ({ status }: CallResult): boolean =>
   status !== null && status >= 200 && status < 300
 
-const problems: Record<OutboundError['reason'], string> = {
+const errorTexts: Record<OutboundError['reason'], string> = {
   forbidden: 'The URL isn’t a public https URL.',
   unreachable: 'The receiver could not be reached.',
   timeout: 'No response within 10 seconds.',
@@ -66,7 +66,7 @@ export async function callReceiver(
     }))
     .catch((error: unknown) => {
       if (!(error instanceof OutboundError)) throw error
-      return { status: null, error: problems[error.reason] }
+      return { status: null, error: errorTexts[error.reason] }
     })
   return { ...result, milliseconds: Math.round(performance.now() - started) }
 }

@@ -17,7 +17,7 @@ export async function selectWebhooks(tx: Tx, id: string | null = null): Promise<
 
 export type WebhookSecrets = { id: string; secret: string; oldSecret: string | null }
 
-const isWebhook = (tx: Tx, id: string) => and(eq(webhooks.agencyId, tx.agencyId), eq(webhooks.id, id))
+const byId = (tx: Tx, id: string) => and(eq(webhooks.agencyId, tx.agencyId), eq(webhooks.id, id))
 
 export async function lockWebhook(
   tx: Tx,
@@ -28,14 +28,14 @@ export async function lockWebhook(
   const [row] = await tx.db
     .select({ id: webhooks.id, secret, oldSecret, url, isPaused })
     .from(webhooks)
-    .where(isWebhook(tx, id))
+    .where(byId(tx, id))
     // NO KEY, because messages being sent reference it and must not wait.
     .for('no key update')
   return row
 }
 
 /** Serializes webhook creation, to enforce the limit. */
-export async function lockCount(tx: Tx): Promise<number> {
+export async function lockAndCountWebhooks(tx: Tx): Promise<number> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks of ' || $1, 0))`, [tx.agencyId])
   return tx.db.$count(webhooks, eq(webhooks.agencyId, tx.agencyId))
 }
@@ -54,14 +54,14 @@ export async function updateWebhook(
   id: string,
   change: Partial<typeof webhooks.$inferInsert>,
 ): Promise<void> {
-  await tx.db.update(webhooks).set(change).where(isWebhook(tx, id))
+  await tx.db.update(webhooks).set(change).where(byId(tx, id))
 }
 
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
-  await tx.db.delete(webhooks).where(isWebhook(tx, id))
+  await tx.db.delete(webhooks).where(byId(tx, id))
 }
 
-/** Keeps their order. */
+/** Makes waiting deliveries due now, in their original order. */
 export async function retryWaiting(tx: Tx, webhookId: string): Promise<void> {
   await tx.query(
     `UPDATE webhook_deliveries SET next_try_at = created_at WHERE agency_id = $1 AND webhook_id = $2 AND state = 'waiting'`,
@@ -86,7 +86,7 @@ export async function selectDeliveries(
   )
 }
 
-/** Redelivers with the same ids, so that receivers can detect duplicates. */
+/** Redelivers with the same ids, so receivers can detect duplicates. */
 export async function replay(
   tx: Tx,
   webhookId: string,

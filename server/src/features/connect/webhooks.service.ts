@@ -17,12 +17,12 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
-import { callReceiver, isDelivered, newSecret, openReceiver, sealSecret } from './webhook-call.ts'
+import { callReceiver, decryptReceiver, encryptSecret, isDelivered, newSecret } from './webhook-call.ts'
 import * as queries from './webhooks.queries.ts'
 
 const OLD_SECRET_HOURS = 24
 
-type Created = z.infer<typeof createdWebhook>
+type CreatedWebhook = z.infer<typeof createdWebhook>
 type Settings = Pick<queries.WebhookSettings, 'url' | 'creatorIds'>
 
 export const listWebhooks = (ctx: Ctx): Promise<Webhook[]> => inScope(ctx, (tx) => queries.selectWebhooks(tx))
@@ -30,23 +30,23 @@ export const listWebhooks = (ctx: Ctx): Promise<Webhook[]> => inScope(ctx, (tx) 
 export async function addWebhook(
   ctx: Ctx,
   { clientId, ...settings }: z.infer<typeof newWebhook>,
-): Promise<Created> {
+): Promise<CreatedWebhook> {
   return inScope(ctx, async (tx) => {
     await assertValid(ctx, tx, settings)
-    const create = async (): Promise<Created> => {
-      if ((await queries.lockCount(tx)) >= MAX_WEBHOOKS)
+    const create = async (): Promise<CreatedWebhook> => {
+      if ((await queries.lockAndCountWebhooks(tx)) >= MAX_WEBHOOKS)
         throw new ApiError('refused', `An agency can have up to ${MAX_WEBHOOKS} webhooks.`)
       const id = newId()
       const secret = newSecret()
-      await queries.insertWebhook(tx, { ...settings, id, secret: sealSecret(ctx.platform, id, secret) })
-      await record(ctx, tx, 'webhook.added', { id, url: settings.url })
-      return { ...(await lockWebhookOrThrow(tx, id)), secret }
+      await queries.insertWebhook(tx, { ...settings, id, secret: encryptSecret(ctx.platform, id, secret) })
+      await emitEvent(ctx, tx, 'webhook.added', { id, url: settings.url })
+      return { ...(await loadWebhook(tx, id)), secret }
     }
-    return createOnce<Created>(
+    return createOnce<CreatedWebhook>(
       ctx,
       tx,
       { endpoint: 'POST /connections/webhooks', clientId, content: settings },
-      { create, load: async (id) => ({ ...(await lockWebhookOrThrow(tx, id)), secret: null }) },
+      { create, load: async (id) => ({ ...(await loadWebhook(tx, id)), secret: null }) },
     )
   })
 }
@@ -58,7 +58,7 @@ export async function changeWebhook(
   settings: z.infer<typeof webhookChange>,
 ): Promise<Webhook> {
   return inScope(ctx, async (tx) => {
-    await locked(tx, id)
+    await lockWebhookOrThrow(tx, id)
     await assertValid(ctx, tx, settings)
     await queries.updateWebhook(tx, id, {
       ...settings,
@@ -72,37 +72,37 @@ export async function changeWebhook(
       await queries.wakeDispatcher(tx)
     }
     const { url, isPaused } = settings
-    await record(ctx, tx, 'webhook.changed', { id, url }, { isPaused })
-    return lockWebhookOrThrow(tx, id)
+    await emitEvent(ctx, tx, 'webhook.changed', { id, url }, { isPaused })
+    return loadWebhook(tx, id)
   })
 }
 
 export async function removeWebhook(ctx: Ctx, id: string): Promise<Record<string, never>> {
   return inScope(ctx, async (tx) => {
-    const { url } = await locked(tx, id)
+    const { url } = await lockWebhookOrThrow(tx, id)
     await queries.deleteWebhook(tx, id)
-    await record(ctx, tx, 'webhook.removed', { id, url })
+    await emitEvent(ctx, tx, 'webhook.removed', { id, url })
     return {}
   })
 }
 
-export async function changeSecret(ctx: Ctx, id: string): Promise<Created> {
+export async function changeSecret(ctx: Ctx, id: string): Promise<CreatedWebhook> {
   return inScope(ctx, async (tx) => {
-    const { url, secret: oldSecret } = await locked(tx, id)
+    const { url, secret: oldSecret } = await lockWebhookOrThrow(tx, id)
     const secret = newSecret()
     const until = ctx.platform.clock().getTime() + OLD_SECRET_HOURS * 3_600_000
     await queries.updateWebhook(tx, id, {
-      secret: sealSecret(ctx.platform, id, secret),
+      secret: encryptSecret(ctx.platform, id, secret),
       oldSecret,
       oldSecretUntil: new Date(until).toISOString(),
     })
-    await record(ctx, tx, 'webhook.rotated', { id, url })
-    return { ...(await lockWebhookOrThrow(tx, id)), secret }
+    await emitEvent(ctx, tx, 'webhook.rotated', { id, url })
+    return { ...(await loadWebhook(tx, id)), secret }
   })
 }
 
 export async function testWebhook(ctx: Ctx, id: string): Promise<z.infer<typeof connectionTest>> {
-  const webhook = await inScope(ctx, (tx) => locked(tx, id))
+  const webhook = await inScope(ctx, (tx) => lockWebhookOrThrow(tx, id))
   const event: OutboundEvent = {
     id: '0',
     type: 'test',
@@ -112,7 +112,10 @@ export async function testWebhook(ctx: Ctx, id: string): Promise<z.infer<typeof 
     message: null,
     post: null,
   }
-  const result = await callReceiver(ctx.platform, openReceiver(ctx.platform, webhook), { id: newId(), event })
+  const result = await callReceiver(ctx.platform, decryptReceiver(ctx.platform, webhook), {
+    id: newId(),
+    event,
+  })
   const text = result.error ?? `The receiver responded with ${result.status} after ${result.milliseconds} ms.`
   return { checks: [{ ok: isDelivered(result), text }] }
 }
@@ -126,7 +129,7 @@ export async function listDeliveries(
 ): Promise<{ data: Delivery[]; meta: PageMeta }> {
   const before = decodeCursor(cursor, ['instant', 'id'])
   return inScope(ctx, async (tx) => {
-    await lockWebhookOrThrow(tx, webhookId)
+    await loadWebhook(tx, webhookId)
     const rows = await queries.selectDeliveries(tx, { webhookId, state, limit: limit + 1 }, before)
     const data = rows.slice(0, limit)
     const last = rows.length > limit ? data.at(-1) : undefined
@@ -142,10 +145,10 @@ export async function replayDeliveries(
   if ((replay.deliveryId === undefined) === (replay.failedSince === undefined))
     throw new ApiError('refused', 'Specify either a delivery or a time.')
   return inScope(ctx, async (tx) => {
-    const { url } = await locked(tx, id)
+    const { url } = await lockWebhookOrThrow(tx, id)
     const replayed = await queries.replay(tx, id, replay)
     if (replayed > 0) {
-      await record(ctx, tx, 'webhook.replayed', { id, url }, { deliveries: replayed })
+      await emitEvent(ctx, tx, 'webhook.replayed', { id, url }, { deliveries: replayed })
       await queries.wakeDispatcher(tx)
     }
     return { replayed }
@@ -153,22 +156,22 @@ export async function replayDeliveries(
 }
 
 async function assertValid({ platform }: Ctx, tx: Tx, { url, creatorIds }: Settings): Promise<void> {
-  if (!platform.outbound.permits(url)) throw refusal('url', 'Use a public address that starts with https://.')
+  if (!platform.outbound.permits(url)) throw fieldError('url', 'Use a public URL that starts with https://.')
   const ids = [...new Set(creatorIds)]
   if (ids.length > 0 && (await queries.countCreators(tx, ids)) < ids.length)
-    throw refusal('creatorIds', 'One of these creators was not found.')
+    throw fieldError('creatorIds', 'One of these creators was not found.')
 }
 
-const refusal = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   new ApiError('refused', message, { details: [{ path, message }] })
 
-async function locked(tx: Tx, id: string) {
+async function lockWebhookOrThrow(tx: Tx, id: string) {
   const row = await queries.lockWebhook(tx, id)
   if (!row) throw notFound()
   return row
 }
 
-async function lockWebhookOrThrow(tx: Tx, id: string): Promise<Webhook> {
+async function loadWebhook(tx: Tx, id: string): Promise<Webhook> {
   const [row] = await queries.selectWebhooks(tx, id)
   if (!row) throw notFound()
   return row
@@ -181,7 +184,7 @@ type WebhookEvent =
   | 'webhook.rotated'
   | 'webhook.replayed'
 
-function record(
+function emitEvent(
   ctx: Ctx,
   tx: Tx,
   name: WebhookEvent,

@@ -23,16 +23,16 @@ beforeEach(async () => {
   await t.sql('DELETE FROM webhooks')
   await t.unthrottle()
   receiver.received.length = 0
-  receiver.answer = 204
+  receiver.reply = 204
 })
 
 const add = (changes: AnyJson = {}, user = admin) =>
   t.send(user.token, 'POST /connections/webhooks', {
     body: { ...sampleWebhook(receiver.url), clientId: newId(), ...changes },
   })
-const added = async (changes: AnyJson = {}): Promise<AnyJson> => (await add(changes)).body.data
+const addWebhook = async (changes: AnyJson = {}): Promise<AnyJson> => (await add(changes)).body.data
 const list = async (user = admin) => (await t.send(user.token, 'GET /connections/webhooks')).body.data
-const on = (id: string, verb: string, path = '', overrides: AnyJson = {}, user = admin) =>
+const sendTo = (id: string, verb: string, path = '', overrides: AnyJson = {}, user = admin) =>
   t.send(user.token, `${verb} /connections/webhooks/{id}${path}`, { params: { id }, ...overrides })
 async function addDelivery(webhookId: string, state: string, minutesAgo = 0): Promise<string> {
   const id = newId()
@@ -50,11 +50,11 @@ test('the secret is shown once and stored encrypted', async () => {
   expect(first.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect((await add({ clientId })).body.data).toEqual({ ...first, secret: null })
   expect(await list()).toEqual([{ ...first, secret: undefined }])
-  const stored = JSON.stringify(await t.sql('SELECT * FROM webhooks'))
-  expect(stored).not.toContain(first.secret.slice(6))
+  const storedRows = JSON.stringify(await t.sql('SELECT * FROM webhooks'))
+  expect(storedRows).not.toContain(first.secret.slice(6))
 })
 
-describe('is rejected:', () => {
+describe('adding a webhook rejects', () => {
   const cases: [string, AnyJson, string][] = [
     ['plain http', { url: 'http://example.com/hook' }, 'url'],
     ['a private address', { url: 'https://10.0.0.1/hook' }, 'url'],
@@ -64,12 +64,12 @@ describe('is rejected:', () => {
   test.each(cases)('%s', async (_, changes, path) => {
     const reply = await add(changes)
     expect([reply.status, reply.body.details[0].path]).toEqual([422, path])
-    const { id } = await added()
+    const { id } = await addWebhook()
     const body = { ...sampleWebhook(receiver.url), ...changes }
-    expect((await on(id, 'PUT', '', { body })).status).toBe(422)
+    expect((await sendTo(id, 'PUT', '', { body })).status).toBe(422)
   })
   test.each([{ types: [] }, { types: ['test'] }, { url: 'nowhere' }, { creatorIds: [] }])(
-    'bad input %j',
+    'invalid input %j',
     async (changes) => {
       expect((await add(changes)).status).toBe(400)
     },
@@ -79,17 +79,17 @@ describe('is rejected:', () => {
     expect((await add({ creatorIds: [other.id] })).status).toBe(422)
   })
   test('more than the limit, even when added concurrently', async () => {
-    const all = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, () => add()))
-    expect(all.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS)
+    const responses = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, () => add()))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS)
     expect(await list()).toHaveLength(MAX_WEBHOOKS)
   })
 })
 
-test('another agency can’t find a webhook', async () => {
-  const { id } = await added()
+test('another agency can’t access a webhook', async () => {
+  const { id } = await addWebhook()
   const body = sampleWebhook(receiver.url)
   const replay = { body: { deliveryId: await addDelivery(id, 'failed') } }
-  for (const [verb, path, more] of [
+  for (const [verb, path, options] of [
     ['PUT', '', { body }],
     ['DELETE', '', {}],
     ['POST', '/secret', {}],
@@ -97,13 +97,13 @@ test('another agency can’t find a webhook', async () => {
     ['GET', '/deliveries', {}],
     ['POST', '/replay', replay],
   ] as const)
-    expect((await on(id, verb, path, more, southAdmin)).status, verb + path).toBe(404)
+    expect((await sendTo(id, verb, path, options, southAdmin)).status, verb + path).toBe(404)
   expect(await list(southAdmin)).toEqual([])
   expect(receiver.received).toEqual([])
 })
 
-test('a change applies at once, also to pending deliveries', async () => {
-  const { id } = await added()
+test('a change applies immediately, including to pending deliveries', async () => {
+  const { id } = await addWebhook()
   await addDelivery(id, 'waiting')
   await t.sql(`UPDATE webhook_deliveries SET next_try_at = now() + interval '1 day'`)
   await t.sql(
@@ -111,26 +111,26 @@ test('a change applies at once, also to pending deliveries', async () => {
   )
   const creatorId = await ownCreator(t)
   const body = { ...sampleWebhook(receiver.url), types: ['content.published'], creatorIds: [creatorId] }
-  const changed = (await on(id, 'PUT', '', { body: { ...body, isPaused: true } })).body.data
+  const changed = (await sendTo(id, 'PUT', '', { body: { ...body, isPaused: true } })).body.data
   expect(changed).toMatchObject({ ...body, isPaused: true, failingSince: null, note: null, waiting: 1 })
-  const due = () => t.sql('SELECT 1 FROM webhook_deliveries WHERE next_try_at <= now()')
-  expect(await due()).toHaveLength(0)
-  await on(id, 'PUT', '', { body })
-  expect(await due()).toHaveLength(1)
+  const dueDeliveries = () => t.sql('SELECT 1 FROM webhook_deliveries WHERE next_try_at <= now()')
+  expect(await dueDeliveries()).toHaveLength(0)
+  await sendTo(id, 'PUT', '', { body })
+  expect(await dueDeliveries()).toHaveLength(1)
 })
 
 test('a removed webhook is deleted with its log', async () => {
-  const { id } = await added()
+  const { id } = await addWebhook()
   await addDelivery(id, 'delivered')
-  expect((await on(id, 'DELETE')).status).toBe(200)
+  expect((await sendTo(id, 'DELETE')).status).toBe(200)
   expect([await list(), await t.sql('SELECT 1 FROM webhook_deliveries')]).toEqual([[], []])
-  expect((await on(id, 'DELETE')).status).toBe(404)
+  expect((await sendTo(id, 'DELETE')).status).toBe(404)
 })
 
 describe('the test button', () => {
   test('sends a signed event and shows the response', async () => {
-    const { id, secret } = await added()
-    const { checks } = (await on(id, 'POST', '/test')).body.data
+    const { id, secret } = await addWebhook()
+    const { checks } = (await sendTo(id, 'POST', '/test')).body.data
     expect(checks).toEqual([
       { ok: true, text: expect.stringMatching(/^The receiver responded with 204 after \d+ ms\.$/) },
     ])
@@ -144,22 +144,24 @@ describe('the test button', () => {
     expect(call && isSignedBy('whsec_AAAA', call)).toBe(false)
   })
   test('reports an error', async () => {
-    const { id } = await added()
-    receiver.answer = 500
-    expect((await on(id, 'POST', '/test')).body.data.checks).toEqual([
+    const { id } = await addWebhook()
+    receiver.reply = 500
+    expect((await sendTo(id, 'POST', '/test')).body.data.checks).toEqual([
       { ok: false, text: 'The receiver responded with 500.' },
     ])
     await t.sql(`UPDATE webhooks SET url = 'https://127.0.0.1/'`)
-    expect((await on(id, 'POST', '/test')).body.data.checks[0].text).toBe('The URL isn’t a public https URL.')
+    expect((await sendTo(id, 'POST', '/test')).body.data.checks[0].text).toBe(
+      'The URL isn’t a public https URL.',
+    )
   })
   test('both secrets sign for a day after a rotation', async () => {
-    const { id, secret } = await added()
-    const { secret: next } = (await on(id, 'POST', '/secret')).body.data
-    expect(next).not.toBe(secret)
-    await on(id, 'POST', '/test')
+    const { id, secret } = await addWebhook()
+    const { secret: newSecret } = (await sendTo(id, 'POST', '/secret')).body.data
+    expect(newSecret).not.toBe(secret)
+    await sendTo(id, 'POST', '/test')
     await t.sql(`UPDATE webhooks SET old_secret_until = now() - interval '1 second'`)
-    await on(id, 'POST', '/test')
-    const signers = receiver.received.map((call) => [isSignedBy(next, call), isSignedBy(secret, call)])
+    await sendTo(id, 'POST', '/test')
+    const signers = receiver.received.map((call) => [isSignedBy(newSecret, call), isSignedBy(secret, call)])
     expect(signers).toEqual([
       [true, true],
       [true, false],
@@ -169,17 +171,17 @@ describe('the test button', () => {
 
 describe('the delivery log', () => {
   test('is paginated, newest first, and filtered by status', async () => {
-    const { id } = await added()
+    const { id } = await addWebhook()
     const ids = [
       await addDelivery(id, 'failed', 3),
       await addDelivery(id, 'delivered', 2),
       await addDelivery(id, 'failed', 1),
     ]
-    const read = async (query: AnyJson) => (await on(id, 'GET', '/deliveries', { query })).body
+    const read = async (query: AnyJson) => (await sendTo(id, 'GET', '/deliveries', { query })).body
     const first = await read({ limit: 2 })
     expect(first.data.map((row: AnyJson) => row.id)).toEqual([ids[2], ids[1]])
-    const rest = await read({ limit: 2, cursor: first.meta.nextCursor })
-    expect([rest.data.map((row: AnyJson) => row.id), rest.meta.nextCursor]).toEqual([[ids[0]], null])
+    const second = await read({ limit: 2, cursor: first.meta.nextCursor })
+    expect([second.data.map((row: AnyJson) => row.id), second.meta.nextCursor]).toEqual([[ids[0]], null])
     expect((await read({ state: 'failed' })).data).toHaveLength(2)
     expect(first.data[0]).toMatchObject({
       eventId: '7',
@@ -187,27 +189,30 @@ describe('the delivery log', () => {
       state: 'failed',
       attempts: 3,
     })
-    expect((await on(id, 'GET', '/deliveries', { query: { cursor: 'x' } })).status).toBe(400)
+    expect((await sendTo(id, 'GET', '/deliveries', { query: { cursor: 'x' } })).status).toBe(400)
   })
-  test('one delivery or all failed ones since a time can be repeated', async () => {
-    const { id } = await added()
-    const [old, fresh, good] = [
+  test('can replay one delivery, or all that failed since a given time', async () => {
+    const { id } = await addWebhook()
+    const [oldFailed, recentFailed, delivered] = [
       await addDelivery(id, 'failed', 120),
       await addDelivery(id, 'failed', 10),
       await addDelivery(id, 'delivered', 10),
     ]
-    const replay = (body: AnyJson) => on(id, 'POST', '/replay', { body })
+    const replay = (body: AnyJson) => sendTo(id, 'POST', '/replay', { body })
     const failedSince = new Date(Date.now() - 3_600_000).toISOString()
     expect((await replay({ failedSince })).body.data).toEqual({ replayed: 1 })
-    expect((await replay({ deliveryId: good })).body.data).toEqual({ replayed: 1 })
-    expect((await replay({ deliveryId: fresh })).body.data).toEqual({ replayed: 0 })
+    expect((await replay({ deliveryId: delivered })).body.data).toEqual({ replayed: 1 })
+    expect((await replay({ deliveryId: recentFailed })).body.data).toEqual({ replayed: 0 })
     const states = await t.sql(
       'SELECT id, state, attempts FROM webhook_deliveries ORDER BY event_id, attempts DESC, id',
     )
     expect(states).toEqual([
-      { id: old, state: 'failed', attempts: 3 },
-      ...[fresh, good].toSorted().map((each) => ({ id: each, state: 'waiting', attempts: 0 })),
+      { id: oldFailed, state: 'failed', attempts: 3 },
+      ...[recentFailed, delivered]
+        .toSorted()
+        .map((deliveryId) => ({ id: deliveryId, state: 'waiting', attempts: 0 })),
     ])
-    for (const body of [{}, { deliveryId: old, failedSince }]) expect((await replay(body)).status).toBe(422)
+    for (const body of [{}, { deliveryId: oldFailed, failedSince }])
+      expect((await replay(body)).status).toBe(422)
   })
 })

@@ -1,15 +1,15 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCleared, addItem, asIs, newItem } from '../../../test/content-fixture.ts'
-import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { addClearedItem, addItem, newItem, unchangedBody } from '../../../test/content-fixture.ts'
+import { addCreator, addFanWithHistory, assign, ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
 let creator: TestUser
 let creatorId: string
-let hidden: string
+let hiddenCreatorId: string
 let ownCreatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -17,7 +17,7 @@ beforeAll(async () => {
   operator = t.people.north.CHAT_OPERATOR
   creator = t.people.north.CREATOR
   creatorId = await addCreator(t, admin.agencyId, 'Item Star')
-  hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
+  hiddenCreatorId = await addCreator(t, admin.agencyId, 'Hidden Star')
   ownCreatorId = await ownCreator(t)
   await assign(t, operator, creatorId)
 })
@@ -38,38 +38,38 @@ const remove = (id: string, user = admin) => t.send(user.token, 'DELETE /content
 
 describe('permissions', () => {
   test.each<[string, () => TestUser, () => string, number, number]>([
-    ['an operator with her creator’s item', () => operator, () => creatorId, 200, 200],
-    ['an operator with another creator’s item', () => operator, () => hidden, 404, 404],
-    ['a creator with her own item', () => creator, () => ownCreatorId, 200, 200],
+    ['an operator with an assigned creator’s item', () => operator, () => creatorId, 200, 200],
+    ['an operator with another creator’s item', () => operator, () => hiddenCreatorId, 404, 404],
+    ['a creator with their own item', () => creator, () => ownCreatorId, 200, 200],
     ['a creator with another creator’s item', () => creator, () => creatorId, 404, 404],
     ['compliance', () => t.people.north.COMPLIANCE, () => creatorId, 200, 403],
     ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, () => creatorId, 404, 404],
-  ])('%s', async (_, whoIs, creatorOf, read, write) => {
-    const item = await addItem(t, admin, creatorOf())
-    const user = whoIs()
+  ])('%s', async (_, getUser, getCreatorId, read, write) => {
+    const item = await addItem(t, admin, getCreatorId())
+    const user = getUser()
     const before = await t.sql('SELECT * FROM content_items WHERE id = $1', [item.id])
     expect((await get(item.id, user)).status).toBe(read)
-    const past = await t.send(user.token, 'GET /content/{id}/history', { params: { id: item.id } })
-    expect(past.status).toBe(read)
-    const listed = await t.send(user.token, 'GET /content', { query: { limit: '100' } })
-    expect(listed.text.includes(item.id)).toBe(read === 200)
+    const history = await t.send(user.token, 'GET /content/{id}/history', { params: { id: item.id } })
+    expect(history.status).toBe(read)
+    const list = await t.send(user.token, 'GET /content', { query: { limit: '100' } })
+    expect(list.text.includes(item.id)).toBe(read === 200)
     expect((await get(item.id, user)).body.data?.mayEdit).toBe(read === 200 ? write === 200 : undefined)
     if (write !== 200) {
-      expect((await change(item.id, asIs(item), user)).status).toBe(write)
+      expect((await change(item.id, unchangedBody(item), user)).status).toBe(write)
       expect((await publish(item, { mode: 'NOW' }, user)).status).toBe(write)
       expect((await remove(item.id, user)).status).toBe(write)
       expect(await t.sql('SELECT * FROM content_items WHERE id = $1', [item.id])).toEqual(before)
     } else expect((await publish(item, { mode: 'NOW' }, user)).status).toBe(200)
   })
 
-  test('operators and creators add only for their own creators', async () => {
+  test('operators and creators can add items only for creators they have access to', async () => {
     expect((await create({ creatorId }, operator)).status).toBe(201)
-    expect((await create({ creatorId: hidden }, operator)).status).toBe(400)
+    expect((await create({ creatorId: hiddenCreatorId }, operator)).status).toBe(400)
     expect((await create({ creatorId: ownCreatorId }, creator)).status).toBe(201)
     expect((await create({ creatorId }, creator)).status).toBe(400)
   })
 
-  test('operators see no revenue', async () => {
+  test('operators can’t see revenue', async () => {
     const item = await addItem(t, admin, creatorId)
     await t.sql(
       `INSERT INTO content_sales (agency_id, transaction_id, item_id, fan_id, message_id, sales, amount_cents, day) VALUES ($1, $3, $2, $3, $3, 1, 1234, current_date)`,
@@ -85,18 +85,24 @@ describe('permissions', () => {
   })
 })
 
-test('an item for a fan is found by id, unless of another creator, archived or not cleared', async () => {
-  const [visibleItem, foreign] = [await addCleared(t, admin, creatorId), await addCleared(t, admin, hidden)]
-  const [archived, uncleared] = [await addCleared(t, admin, creatorId), await addItem(t, admin, creatorId)]
+test('finds an item for a fan by ID unless it’s archived, uncleared or another creator’s', async () => {
+  const [visibleItem, otherCreatorsItem] = [
+    await addClearedItem(t, admin, creatorId),
+    await addClearedItem(t, admin, hiddenCreatorId),
+  ]
+  const [archived, uncleared] = [
+    await addClearedItem(t, admin, creatorId),
+    await addItem(t, admin, creatorId),
+  ]
   await t.send(admin.token, 'POST /content/selection', {
     body: { itemIds: [archived.id], change: { action: 'archive' } },
   })
-  const fanId = await fanWithHistory(t, creatorId, {})
+  const fanId = await addFanWithHistory(t, creatorId, {})
   const find = (itemId: string) =>
     t.send(admin.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query: { itemId } })
-  const found = (await find(visibleItem.id)).body
-  expect([found.data.map(({ id }: AnyJson) => id), found.meta.total]).toEqual([[visibleItem.id], 1])
-  for (const { id } of [foreign, archived, uncleared])
+  const response = (await find(visibleItem.id)).body
+  expect([response.data.map(({ id }: AnyJson) => id), response.meta.total]).toEqual([[visibleItem.id], 1])
+  for (const { id } of [otherCreatorsItem, archived, uncleared])
     expect((await find(id)).body).toMatchObject({ data: [], meta: { total: 0 } })
   expect((await find('x')).status).toBe(400)
 })

@@ -2,7 +2,7 @@ import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { type ContentType, contentTypeNames } from '@greenroom/contract/features/content/content.rules.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 
-export type Described = {
+export type ItemDetails = {
   type: ContentType
   title: string
   description: string | null
@@ -12,7 +12,7 @@ export type Described = {
   isDownloadable: boolean
   isAiEdited: boolean
   tags: string[]
-  /** Upload ids in order. */
+  /** Upload IDs in order. */
   files: string[]
   /** Names. */
   depicted: string[]
@@ -22,7 +22,7 @@ export type Described = {
 export type Change = { field: string; before: string | null; after: string | null; text: string }
 
 /** Fields a reviewer checks; changing them requires a new review. */
-const reviewed = [
+const REVIEWED_FIELDS = [
   'title',
   'description',
   'type',
@@ -32,39 +32,50 @@ const reviewed = [
   'isDownloadable',
   'isAiEdited',
 ]
-export const voidsClearance = (changes: Change[]) => changes.some(({ field }) => reviewed.includes(field))
+export const voidsClearance = (changes: Change[]) =>
+  changes.some(({ field }) => REVIEWED_FIELDS.includes(field))
 
-const list = (values: string[]) => (values.length === 0 ? null : values.join(', '))
-const price = (cents: number | null) => (cents === null ? null : formatPrice(fromCents(cents)))
+const joinOrNull = (values: string[]) => (values.length === 0 ? null : values.join(', '))
+const formatPriceCents = (cents: number | null) => (cents === null ? null : formatPrice(fromCents(cents)))
 
-export function describeChanges(old: Described, now: Described): Change[] {
+export function describeChanges(before: ItemDetails, after: ItemDetails): Change[] {
   const changes = [
-    changed('title', 'Title', old.title, now.title),
-    changed('type', 'Type', contentTypeNames[old.type], contentTypeNames[now.type]),
-    changed('price', 'Price', price(old.priceCents), price(now.priceCents)),
-    changed('producedOn', 'Production date', old.producedOn, now.producedOn),
-    changed('depicted', 'People', list(old.depicted.toSorted()), list(now.depicted.toSorted())),
-    changed('tags', 'Tags', list(old.tags), list(now.tags)),
-    switched('isPPV', old.isPpv, now.isPpv, ['Pay-per-view turned on', 'Pay-per-view turned off']),
-    switched('isDownloadable', old.isDownloadable, now.isDownloadable, [
-      'Downloads allowed',
-      'Downloads not allowed',
+    valueChange('title', 'Title', before.title, after.title),
+    valueChange('type', 'Type', contentTypeNames[before.type], contentTypeNames[after.type]),
+    valueChange('price', 'Price', formatPriceCents(before.priceCents), formatPriceCents(after.priceCents)),
+    valueChange('producedOn', 'Production date', before.producedOn, after.producedOn),
+    valueChange(
+      'depicted',
+      'People',
+      joinOrNull(before.depicted.toSorted()),
+      joinOrNull(after.depicted.toSorted()),
+    ),
+    valueChange('tags', 'Tags', joinOrNull(before.tags), joinOrNull(after.tags)),
+    flagChange('isPPV', before.isPpv, after.isPpv, ['Pay-per-view turned on', 'Pay-per-view turned off']),
+    flagChange('isDownloadable', before.isDownloadable, after.isDownloadable, [
+      'Downloads turned on',
+      'Downloads turned off',
     ]),
-    switched('isAiEdited', old.isAiEdited, now.isAiEdited, [
+    flagChange('isAiEdited', before.isAiEdited, after.isAiEdited, [
       'Marked as AI-edited',
-      'Not marked as AI-edited',
+      'AI-edited mark removed',
     ]),
-    filesChange(old.files, now.files),
+    filesChange(before.files, after.files),
   ]
-  // Long texts are not logged.
-  const text =
-    old.description === now.description
+  // Descriptions are too long for the audit log.
+  const descriptionChange =
+    before.description === after.description
       ? null
       : { field: 'description', before: null, after: null, text: 'Description changed' }
-  return [...changes, text].filter((change) => change !== null)
+  return [...changes, descriptionChange].filter((change) => change !== null)
 }
 
-function changed(field: string, label: string, before: string | null, after: string | null): Change | null {
+function valueChange(
+  field: string,
+  label: string,
+  before: string | null,
+  after: string | null,
+): Change | null {
   if (before === after) return null
   const text =
     before === null
@@ -75,20 +86,28 @@ function changed(field: string, label: string, before: string | null, after: str
   return { field, before, after, text }
 }
 
-function switched(field: string, old: boolean, now: boolean, [on, off]: [string, string]): Change | null {
-  if (old === now) return null
-  return { field, before: String(old), after: String(now), text: now ? on : off }
+function flagChange(
+  field: string,
+  before: boolean,
+  after: boolean,
+  [on, off]: [string, string],
+): Change | null {
+  if (before === after) return null
+  return { field, before: String(before), after: String(after), text: after ? on : off }
 }
 
-function filesChange(old: string[], now: string[]): Change | null {
-  const [added, removed] = [now.filter((id) => !old.includes(id)), old.filter((id) => !now.includes(id))]
-  if (old.join() === now.join()) return null
+function filesChange(before: string[], after: string[]): Change | null {
+  const [added, removed] = [
+    after.filter((id) => !before.includes(id)),
+    before.filter((id) => !after.includes(id)),
+  ]
+  if (before.join() === after.join()) return null
   const parts = [
-    ...(added.length > 0 ? [`${countFiles(added.length)} added`] : []),
-    ...(removed.length > 0 ? [`${countFiles(removed.length)} removed`] : []),
+    ...(added.length > 0 ? [`${formatFileCount(added.length)} added`] : []),
+    ...(removed.length > 0 ? [`${formatFileCount(removed.length)} removed`] : []),
   ]
   const text = parts.length === 0 ? 'Files reordered' : parts.join(', ')
-  return { field: 'files', before: String(old.length), after: String(now.length), text }
+  return { field: 'files', before: String(before.length), after: String(after.length), text }
 }
 
-export const countFiles = (n: number): string => (n === 1 ? '1 file' : `${n} files`)
+export const formatFileCount = (n: number): string => (n === 1 ? '1 file' : `${n} files`)

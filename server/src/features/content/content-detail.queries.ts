@@ -3,16 +3,20 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { contentHistory } from './content.table.ts'
-import { type Creators, ITEM_COLUMNS, ITEM_JOINS, type ItemRow } from './content-list.queries.ts'
+import { type CreatorIds, ITEM_COLUMNS, ITEM_JOINS, type ItemRow } from './content-list.queries.ts'
 
 export type DetailRow = ItemRow & { uploaded_by: string | null }
 
-export async function selectDetail(tx: Tx, id: string, visible: Creators): Promise<DetailRow | undefined> {
+export async function selectDetail(
+  tx: Tx,
+  id: string,
+  visibleCreators: CreatorIds,
+): Promise<DetailRow | undefined> {
   const [row] = await tx.query<DetailRow>(
     `SELECT ${ITEM_COLUMNS},
        (SELECT coalesce(w.name, split_part(w.email, '@', 1)) FROM users w WHERE w.agency_id = i.agency_id AND w.id = i.uploaded_by_id) AS uploaded_by
      FROM content_items i ${ITEM_JOINS} WHERE i.agency_id = $1 AND i.id = $2 AND ($3::uuid[] IS NULL OR i.creator_id = ANY ($3))`,
-    [tx.agencyId, id, visible],
+    [tx.agencyId, id, visibleCreators],
   )
   return row
 }
@@ -37,9 +41,9 @@ export async function selectMedia(tx: Tx, itemId: string): Promise<MediaRow[]> {
   )
 }
 
-type ItemUse = Pick<ContentDetail['use'], 'messages' | 'bundles' | 'lastUnlock'>
+type ItemUsage = Pick<ContentDetail['use'], 'messages' | 'bundles' | 'lastUnlock'>
 
-export async function selectUse(tx: Tx, itemId: string): Promise<ItemUse> {
+export async function selectUsage(tx: Tx, itemId: string): Promise<ItemUsage> {
   const [counts] = await tx.query<{ messages: number; bundles: number }>(
     `SELECT (SELECT count(DISTINCT a.message_id)::int FROM message_attachments a
          JOIN messages m ON m.id = a.message_id AND m.deleted_at IS NULL
@@ -49,7 +53,7 @@ export async function selectUse(tx: Tx, itemId: string): Promise<ItemUse> {
        ) AS bundles`,
     [tx.agencyId, itemId],
   )
-  const [lastUnlock] = await tx.query<NonNullable<ItemUse['lastUnlock']>>(
+  const [lastUnlock] = await tx.query<NonNullable<ItemUsage['lastUnlock']>>(
     `SELECT f.id AS "fanId", f.username, t.occurred_at AS at FROM content_sales s
      JOIN fan_transactions t ON t.agency_id = s.agency_id AND t.id = s.transaction_id
      JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id

@@ -15,7 +15,7 @@ import { mediaUrl } from '../uploads/media-url.service.ts'
 import { selectItems } from './content.queries.ts'
 import * as queries from './content-detail.queries.ts'
 import { canSeeRevenue, toItem } from './content-view.ts'
-import { gateFor } from './gate.service.ts'
+import { loadGate } from './gate.service.ts'
 import { selectDepicted } from './people.queries.ts'
 import { selectReviews } from './reviews.queries.ts'
 
@@ -25,7 +25,7 @@ export async function getContent(ctx: Ctx, id: string): Promise<ContentDetail> {
   return inScope(ctx, (tx) => loadDetail(ctx, tx, id))
 }
 
-/** Throws not found if not visible to the session. */
+/** Throws `notFound` if the user can't see the item. */
 export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentDetail> {
   const row = await queries.selectDetail(tx, id, ctx.session.visibleCreators)
   const [item] = await selectItems(tx, [id], ctx.session.visibleCreators)
@@ -40,11 +40,11 @@ export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentD
     isDownloadable: item.isDownloadable,
     isAiEdited: item.isAiEdited,
     uploadedBy: row.uploaded_by,
-    missing: (await gateFor(ctx, tx, item)).missing,
+    missing: (await loadGate(ctx, tx, item)).missing,
     publishesWhenCleared: item.publishesWhenCleared,
     lastReview,
     use: {
-      ...(await queries.selectUse(tx, row.id)),
+      ...(await queries.selectUsage(tx, row.id)),
       unlocked: row.sales,
       days: canSeeRevenue(ctx) ? await revenueDays(ctx, tx, row.id) : null,
     },
@@ -53,13 +53,13 @@ export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentD
 }
 
 function toFile(ctx: Ctx, row: queries.MediaRow): ContentFile {
-  const address = (variant: 'display' | 'thumbnail', key: string | null) =>
+  const urlFor = (variant: 'display' | 'thumbnail', key: string | null) =>
     key === null ? null : mediaUrl(ctx.platform, { agencyId: ctx.agencyId, id: row.id, variant })
   return {
     id: row.id,
     kind: row.kind ?? 'image',
-    url: address('display', row.displayKey),
-    thumbnailUrl: address('thumbnail', row.thumbnailKey),
+    url: urlFor('display', row.displayKey),
+    thumbnailUrl: urlFor('thumbnail', row.thumbnailKey),
     width: row.width,
     height: row.height,
     seconds: row.milliseconds === null ? null : row.milliseconds / 1_000,
@@ -68,11 +68,11 @@ function toFile(ctx: Ctx, row: queries.MediaRow): ContentFile {
 }
 
 async function revenueDays(ctx: Ctx, tx: Tx, id: string) {
-  const first = addDays(todayIn(ctx.session.timeZone, ctx.platform.clock()), 1 - REVENUE_DAYS)
-  const rows = await queries.selectRevenueDays(tx, id, first)
+  const firstDay = addDays(todayIn(ctx.session.timeZone, ctx.platform.clock()), 1 - REVENUE_DAYS)
+  const rows = await queries.selectRevenueDays(tx, id, firstDay)
   const byDay = new Map(rows.map(({ day, cents }) => [day, cents]))
   return Array.from({ length: REVENUE_DAYS }, (_, index) => {
-    const day = addDays(first, index)
+    const day = addDays(firstDay, index)
     return { day, revenue: fromCents(byDay.get(day) ?? 0) }
   })
 }

@@ -9,20 +9,20 @@ import type { ContentFilter } from '@greenroom/contract/features/content/content
 import type { ReviewState } from '@greenroom/contract/features/content/reviews.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
-import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
+import { type AddParam, namedStatement, parameters, roundUpLimit } from '../../platform/db/statement-text.ts'
 
 /** Null means all creators of the agency. */
-export type Creators = string[] | null
-/** `words` is the folded search text. */
+export type CreatorIds = string[] | null
+/** `searchText` is folded. */
 export type ContentCriteria = Pick<ContentFilter, 'type' | 'status' | 'tag' | 'archived'> & {
-  creators: Creators
-  words: string
+  creators: CreatorIds
+  searchText: string
   itemId?: string | undefined
   /** Only items that may be sent to fans. */
   isCleared?: boolean
 }
-/** `isRest` marks items without a schedule, which come after the scheduled ones. */
-export type Position = { key: string | number; id: string; isRest: boolean } | null
+/** `isUnscheduled`: unscheduled items come after the scheduled ones. */
+export type Position = { key: string | number; id: string; isUnscheduled: boolean } | null
 
 export type ItemRow = {
   id: string
@@ -49,7 +49,7 @@ export type ItemRow = {
   cover_key: string | null
   milliseconds: number | null
 }
-export type ListRow = ItemRow & { sort_key: string | number; is_rest: boolean; total: number | null }
+export type ListRow = ItemRow & { sort_key: string | number; is_unscheduled: boolean; total: number | null }
 
 /** Columns of an item `i` with its creator and the first file. */
 export const ITEM_COLUMNS = `i.id, i.creator_id, c.stage_name, i.type, i.title, i.state, i.is_ppv, i.price_cents, i.scheduled_for,
@@ -70,66 +70,68 @@ const orders: Record<Exclude<ContentSort, 'scheduled'>, Order> = {
 }
 const bySchedule: Order = { key: 'i.scheduled_for', type: 'timestamptz', desc: false }
 
-const ofCreators = (column: string, creators: Creators, put: Put) =>
-  creators === null ? [] : [`${column} = ANY (${put(creators, 'uuid[]')})`]
+const creatorCondition = (column: string, creators: CreatorIds, addParam: AddParam) =>
+  creators === null ? [] : [`${column} = ANY (${addParam(creators, 'uuid[]')})`]
 
-function conditions(criteria: ContentCriteria, put: Put): string[] {
-  const { type, status, tag, archived, creators, words, itemId, isCleared } = criteria
+function conditions(criteria: ContentCriteria, addParam: AddParam): string[] {
+  const { type, status, tag, archived, creators, searchText, itemId, isCleared } = criteria
   const state = status === 'PPV' ? 'PUBLISHED' : status
   return [
     `i.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`,
-    ...ofCreators('i.creator_id', creators, put),
-    ...(type ? [`i.type = ${put(type, 'text')}`] : []),
-    ...(state ? [`i.state = ${put(state, 'text')}`] : []),
+    ...creatorCondition('i.creator_id', creators, addParam),
+    ...(type ? [`i.type = ${addParam(type, 'text')}`] : []),
+    ...(state ? [`i.state = ${addParam(state, 'text')}`] : []),
     ...(state === 'PUBLISHED' ? [status === 'PPV' ? 'i.is_ppv' : 'NOT i.is_ppv'] : []),
-    ...(tag ? [`${put(tag, 'text')} = ANY (i.tags)`] : []),
-    ...(words ? [`strpos(i.title_key, ${put(words, 'text')}) > 0`] : []),
-    ...(itemId ? [`i.id = ${put(itemId, 'uuid')}`] : []),
+    ...(tag ? [`${addParam(tag, 'text')} = ANY (i.tags)`] : []),
+    ...(searchText ? [`strpos(i.title_key, ${addParam(searchText, 'text')}) > 0`] : []),
+    ...(itemId ? [`i.id = ${addParam(itemId, 'uuid')}`] : []),
     ...(isCleared ? [`i.review = 'CLEARED'`] : []),
   ]
 }
 
-/** Uses the stored counts, unless they are too coarse for the filter. */
-function total(criteria: ContentCriteria, put: Put): string {
-  const { type, status, tag, archived, creators, words, itemId, isCleared } = criteria
-  if (tag || words || itemId || isCleared)
-    return `SELECT count(*)::int FROM content_items i WHERE ${conditions(criteria, put).join(' AND ')}`
+/** Uses the stored counts if they cover all filters. */
+function totalQuery(criteria: ContentCriteria, addParam: AddParam): string {
+  const { type, status, tag, archived, creators, searchText, itemId, isCleared } = criteria
+  if (tag || searchText || itemId || isCleared)
+    return `SELECT count(*)::int FROM content_items i WHERE ${conditions(criteria, addParam).join(' AND ')}`
   const where = [
     `t.is_archived = ${Boolean(archived)}`,
-    ...ofCreators('t.creator_id', creators, put),
-    ...(type ? [`t.type = ${put(type, 'text')}`] : []),
-    ...(status ? [`t.status = ${put(status, 'text')}`] : []),
+    ...creatorCondition('t.creator_id', creators, addParam),
+    ...(type ? [`t.type = ${addParam(type, 'text')}`] : []),
+    ...(status ? [`t.status = ${addParam(status, 'text')}`] : []),
   ]
   return `SELECT coalesce(sum(t.items), 0)::int FROM content_totals t WHERE ${where.join(' AND ')}`
 }
 
 export type Page = { criteria: ContentCriteria; sort: ContentSort; position: Position; limit: number }
 
-/** Limits the page first, so joins run for its rows only. */
+/** Limits the page first, so joins run only for its rows. */
 export function pageStatement({ criteria, sort, position, limit }: Page) {
-  const { values, put } = parameters()
-  const size = sizeFor(limit)
-  const part = ({ key, type, desc }: Order, isRest: boolean, extra: string[]) => {
+  const { values, addParam } = parameters()
+  const size = roundUpLimit(limit)
+  const branch = ({ key, type, desc }: Order, isUnscheduled: boolean, extra: string[]) => {
     const direction = desc ? 'DESC' : 'ASC'
     const after =
-      position?.isRest === isRest
-        ? [`(${key}, i.id) ${desc ? '<' : '>'} (${put(position.key, type)}, ${put(position.id, 'uuid')})`]
+      position?.isUnscheduled === isUnscheduled
+        ? [
+            `(${key}, i.id) ${desc ? '<' : '>'} (${addParam(position.key, type)}, ${addParam(position.id, 'uuid')})`,
+          ]
         : []
-    return `(SELECT i.*, ${key} AS sort_key, ${isRest} AS is_rest FROM content_items i
-      WHERE ${[...conditions(criteria, put), ...extra, ...after].join(' AND ')} ORDER BY ${key} ${direction}, i.id ${direction} LIMIT ${size})`
+    return `(SELECT i.*, ${key} AS sort_key, ${isUnscheduled} AS is_unscheduled FROM content_items i
+      WHERE ${[...conditions(criteria, addParam), ...extra, ...after].join(' AND ')} ORDER BY ${key} ${direction}, i.id ${direction} LIMIT ${size})`
   }
-  const scheduled = () => part(bySchedule, false, ['i.scheduled_for IS NOT NULL'])
-  const rest = () => part(orders.newest, true, ['i.scheduled_for IS NULL'])
-  const parts =
+  const scheduled = () => branch(bySchedule, false, ['i.scheduled_for IS NOT NULL'])
+  const unscheduled = () => branch(orders.newest, true, ['i.scheduled_for IS NULL'])
+  const branches =
     sort === 'scheduled'
-      ? position?.isRest
-        ? [rest()]
-        : [scheduled(), rest()]
-      : [part(orders[sort], false, [])]
-  const text = `WITH page AS MATERIALIZED (${parts.join(' UNION ALL ')})
-    SELECT ${ITEM_COLUMNS}, i.sort_key, i.is_rest, ${position ? 'NULL::int' : `(${total(criteria, put)})`} AS total
+      ? position?.isUnscheduled
+        ? [unscheduled()]
+        : [scheduled(), unscheduled()]
+      : [branch(orders[sort], false, [])]
+  const text = `WITH page AS MATERIALIZED (${branches.join(' UNION ALL ')})
+    SELECT ${ITEM_COLUMNS}, i.sort_key, i.is_unscheduled, ${position ? 'NULL::int' : `(${totalQuery(criteria, addParam)})`} AS total
     FROM page i ${ITEM_JOINS} ORDER BY ${pageOrder(sort)} LIMIT ${size}`
-  return { statement: named(text), values }
+  return { statement: namedStatement(text), values }
 }
 
 function pageOrder(sort: ContentSort): string {
@@ -137,10 +139,11 @@ function pageOrder(sort: ContentSort): string {
     const direction = orders[sort].desc ? 'DESC' : 'ASC'
     return `i.sort_key ${direction}, i.id ${direction}`
   }
-  const only = (isRest: boolean, column: string) => `CASE WHEN i.is_rest = ${isRest} THEN ${column} END`
-  const order = (isRest: boolean, direction: string) =>
-    `${only(isRest, 'i.sort_key')} ${direction}, ${only(isRest, 'i.id')} ${direction}`
-  return `i.is_rest, ${order(false, 'ASC')}, ${order(true, 'DESC')}`
+  const columnWhen = (isUnscheduled: boolean, column: string) =>
+    `CASE WHEN i.is_unscheduled = ${isUnscheduled} THEN ${column} END`
+  const order = (isUnscheduled: boolean, direction: string) =>
+    `${columnWhen(isUnscheduled, 'i.sort_key')} ${direction}, ${columnWhen(isUnscheduled, 'i.id')} ${direction}`
+  return `i.is_unscheduled, ${order(false, 'ASC')}, ${order(true, 'DESC')}`
 }
 
 export async function readItems(database: Database, agencyId: string, page: Page): Promise<ListRow[]> {
@@ -154,27 +157,27 @@ const MAX_CALENDAR_ITEMS = 2_000
 /** Sorted by publication or scheduled date. */
 export async function selectCalendar(
   tx: Tx,
-  creators: Creators,
+  creators: CreatorIds,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<ItemRow[]> {
   const between = (column: string) =>
     `i.${column} >= ($3::date::timestamp AT TIME ZONE $5) AND i.${column} < (($4::date + 1)::timestamp AT TIME ZONE $5)`
-  const part = (column: string) =>
+  const branch = (column: string) =>
     `SELECT i.*, i.${column} AS at FROM content_items i WHERE i.agency_id = $1 AND i.archived_at IS NULL
        AND ($2::uuid[] IS NULL OR i.creator_id = ANY ($2)) AND ${between(column)}`
   return tx.query<ItemRow>(
-    `SELECT ${ITEM_COLUMNS} FROM (${part('scheduled_for')} UNION ALL ${part('published_at')} ORDER BY at LIMIT ${MAX_CALENDAR_ITEMS}) i
+    `SELECT ${ITEM_COLUMNS} FROM (${branch('scheduled_for')} UNION ALL ${branch('published_at')} ORDER BY at LIMIT ${MAX_CALENDAR_ITEMS}) i
      ${ITEM_JOINS} ORDER BY i.at, i.id`,
     [tx.agencyId, creators, from, to, timeZone],
   )
 }
 
-const visible = (column: string) => `($2::uuid[] IS NULL OR ${column} = ANY ($2))`
+const isVisible = (column: string) => `($2::uuid[] IS NULL OR ${column} = ANY ($2))`
 
-export async function countByStatus(tx: Tx, creators: Creators): Promise<Record<ContentStatus, number>> {
+export async function countByStatus(tx: Tx, creators: CreatorIds): Promise<Record<ContentStatus, number>> {
   const rows = await tx.query<{ status: ContentStatus; items: number }>(
     `SELECT status, sum(items)::int AS items FROM content_totals
-     WHERE agency_id = $1 AND NOT is_archived AND ${visible('creator_id')} GROUP BY status`,
+     WHERE agency_id = $1 AND NOT is_archived AND ${isVisible('creator_id')} GROUP BY status`,
     [tx.agencyId, creators],
   )
   const counts = new Map(rows.map(({ status, items }) => [status, items]))
@@ -184,10 +187,10 @@ export async function countByStatus(tx: Tx, creators: Creators): Promise<Record<
 const MAX_TAGS = 200
 
 /** Most used first. */
-export async function selectTags(tx: Tx, creators: Creators): Promise<{ tag: string; items: number }[]> {
+export async function selectTags(tx: Tx, creators: CreatorIds): Promise<{ tag: string; items: number }[]> {
   return tx.query(
     `SELECT tag, count(*)::int AS items FROM content_items i, unnest(i.tags) AS tag
-     WHERE i.agency_id = $1 AND i.archived_at IS NULL AND ${visible('i.creator_id')}
+     WHERE i.agency_id = $1 AND i.archived_at IS NULL AND ${isVisible('i.creator_id')}
      GROUP BY tag ORDER BY items DESC, tag LIMIT ${MAX_TAGS}`,
     [tx.agencyId, creators],
   )
@@ -196,11 +199,11 @@ export async function selectTags(tx: Tx, creators: Creators): Promise<{ tag: str
 /** Creators that items can be added for. */
 export async function selectCreators(
   tx: Tx,
-  creators: Creators,
+  creators: CreatorIds,
 ): Promise<{ id: string; stageName: string }[]> {
   return tx.query(
     `SELECT id, stage_name AS "stageName" FROM creators
-     WHERE agency_id = $1 AND archived_at IS NULL AND ${visible('id')} ORDER BY lower(stage_name), id`,
+     WHERE agency_id = $1 AND archived_at IS NULL AND ${isVisible('id')} ORDER BY lower(stage_name), id`,
     [tx.agencyId, creators],
   )
 }

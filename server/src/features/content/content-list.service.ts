@@ -11,8 +11,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { folded, visibleCreatorIds } from '../fans/fans.service.ts'
-import { storageUse } from '../uploads/upload-space.service.ts'
+import { foldText, visibleCreatorIds } from '../fans/fans.service.ts'
+import { getStorageUsage } from '../uploads/upload-space.service.ts'
 import * as queries from './content-list.queries.ts'
 import { canSeeRevenue, toItem } from './content-view.ts'
 
@@ -27,36 +27,36 @@ export async function listContent(ctx: Ctx, query: ContentQuery) {
   const position = parsePosition(sort, cursor)
   const creators = visibleCreatorIds(ctx, creatorId)
   if (creators?.length === 0) return { data: [], meta: { nextCursor: null, total: 0 } }
-  const criteria = { ...filter, creators, words: folded(search ?? '') }
+  const criteria = { ...filter, creators, searchText: foldText(search ?? '') }
   const rows = await queries.readItems(ctx.platform.database, ctx.agencyId, {
     criteria,
     sort,
     position,
     limit: limit + 1,
   })
-  const visible = rows.slice(0, limit)
-  const last = rows.length > limit ? visible.at(-1) : undefined
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    data: visible.map((row) => toItem(ctx, row)),
+    data: page.map((row) => toItem(ctx, row)),
     meta: { nextCursor: last ? cursorAt(sort, last) : null, total: position ? null : (rows[0]?.total ?? 0) },
   }
 }
 
-function cursorAt(sort: ContentSort, { sort_key, id, is_rest }: queries.ListRow): string {
-  return encodeCursor(sort === 'scheduled' ? [sort_key, id, is_rest ? 1 : 0] : [sort_key, id])
+function cursorAt(sort: ContentSort, { sort_key, id, is_unscheduled }: queries.ListRow): string {
+  return encodeCursor(sort === 'scheduled' ? [sort_key, id, is_unscheduled ? 1 : 0] : [sort_key, id])
 }
 
 function parsePosition(sort: ContentSort, cursor: string | undefined): queries.Position {
   if (sort === 'scheduled') {
     const parts = decodeCursor(cursor, ['instant', 'id', 'integer'])
-    return parts && { key: parts[0], id: parts[1], isRest: parts[2] === 1 }
+    return parts && { key: parts[0], id: parts[1], isUnscheduled: parts[2] === 1 }
   }
   const parts = decodeKey(sort, cursor)
   if (!parts) return null
   const [key, id] = parts
   if (typeof key === 'number' && !Number.isSafeInteger(key))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
-  return { key, id, isRest: false }
+  return { key, id, isUnscheduled: false }
 }
 
 function decodeKey(sort: ContentSort, cursor: string | undefined): [string | number, string] | null {
@@ -73,7 +73,7 @@ export async function contentSummary(ctx: Ctx, creatorId: string | undefined): P
       total: Object.values(byStatus).reduce((sum, items) => sum + items, 0),
       byStatus,
       tags: await queries.selectTags(tx, creators),
-      storage: await storageUse(tx),
+      storage: await getStorageUsage(tx),
       creators: may(ctx.session.role, 'content:edit')
         ? await queries.selectCreators(tx, ctx.session.visibleCreators)
         : [],

@@ -1,20 +1,20 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCleared, addItem, inFuture } from '../../../test/content-fixture.ts'
+import { addClearedItem, addItem, minutesFromNow } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
 let mainCreatorId: string
-let other: string
+let otherCreatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
   mainCreatorId = await addCreator(t, admin.agencyId, 'List Star')
-  other = await addCreator(t, admin.agencyId, 'Other Star')
+  otherCreatorId = await addCreator(t, admin.agencyId, 'Other Star')
   await assign(t, operator, mainCreatorId)
 })
 afterAll(() => t.close())
@@ -31,11 +31,11 @@ describe('filters', () => {
     creatorId = await addCreator(t, admin.agencyId, 'Filter Star')
     const add = (title: string, body: AnyJson = {}) => addItem(t, admin, creatorId, { title, ...body })
     await add('Draft 100%', { tags: ['beach'] })
-    await add('Waiting', { publish: { mode: 'SCHEDULE', at: inFuture(60) }, tags: ['beach', 'sun'] })
-    const publish = (title: string, body: AnyJson) => addCleared(t, admin, creatorId, { title, ...body })
+    await add('Waiting', { publish: { mode: 'SCHEDULE', at: minutesFromNow(60) }, tags: ['beach', 'sun'] })
+    const publish = (title: string, body: AnyJson) => addClearedItem(t, admin, creatorId, { title, ...body })
     await publish('Out now', { publish: { mode: 'NOW' }, type: 'ALBUM' })
     await publish('ÜBER paid', { publish: { mode: 'NOW' }, isPPV: true, price: 20 })
-    const { id } = await add('Put away')
+    const { id } = await add('Archived')
     await t.sql('UPDATE content_items SET archived_at = now() WHERE id = $1', [id])
   })
 
@@ -49,7 +49,7 @@ describe('filters', () => {
     [{ type: 'ALBUM', status: 'PPV' }, []],
     [{ tag: 'Beach' }, ['Draft 100%', 'Waiting']],
     [{ tag: 'sun', status: 'DRAFT' }, []],
-    [{ archived: '1' }, ['Put away']],
+    [{ archived: '1' }, ['Archived']],
     [{ search: 'AIT' }, ['Waiting']],
     [{ search: 'über' }, ['ÜBER paid']],
     [{ search: '%' }, ['Draft 100%']],
@@ -79,9 +79,9 @@ describe('filters', () => {
 
   test('operators are limited to assigned creators', async () => {
     await addItem(t, admin, mainCreatorId, { title: 'Mine' })
-    await addItem(t, admin, other, { title: 'Not mine', tags: ['secret'] })
+    await addItem(t, admin, otherCreatorId, { title: 'Not mine', tags: ['secret'] })
     expect(await titles({}, operator)).toEqual(['Mine'])
-    expect(await list({ creatorId: other }, operator)).toEqual({
+    expect(await list({ creatorId: otherCreatorId }, operator)).toEqual({
       data: [],
       meta: { nextCursor: null, total: 0 },
     })
@@ -99,7 +99,7 @@ describe('order and pages', () => {
   const N = 23
   beforeAll(async () => {
     creatorId = await addCreator(t, admin.agencyId, 'Paged Star')
-    // Many equal values, so that the id breaks ties.
+    // Many equal values make the ID the tiebreaker.
     await t.sql(
       `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, uploaded_at, views, revenue_cents)
        SELECT gen_random_uuid(), $1, $2, 'PHOTO', 'T' || n % 5, 't' || n % 5, CASE WHEN n % 3 = 0 THEN 'SCHEDULED' ELSE 'DRAFT' END,
@@ -125,20 +125,20 @@ describe('order and pages', () => {
 
   test.each(Object.keys(expected))('%s', async (sort) => {
     for (const limit of [1, 4, 10]) {
-      const found: AnyJson[] = []
+      const items: AnyJson[] = []
       let cursor: string | null = null
       do {
         const page: AnyJson = await list({ creatorId, sort, limit, ...(cursor ? { cursor } : {}) })
         expect(page.meta.total).toBe(cursor === null ? N : null)
-        found.push(...page.data)
+        items.push(...page.data)
         cursor = page.meta.nextCursor
       } while (cursor)
-      expect(found).toHaveLength(N)
-      expect(found.map(({ id }) => id)).toEqual(found.toSorted(expected[sort]).map(({ id }) => id))
+      expect(items).toHaveLength(N)
+      expect(items.map(({ id }) => id)).toEqual(items.toSorted(expected[sort]).map(({ id }) => id))
     }
   })
 
-  test('a cursor of another order returns 400', async () => {
+  test('rejects a cursor from another sort order with 400', async () => {
     const { meta } = await list({ creatorId, sort: 'title', limit: 5 })
     for (const sort of ['newest', 'revenue', 'scheduled']) {
       const response = await t.send(admin.token, 'GET /content', { query: { sort, cursor: meta.nextCursor } })
@@ -147,48 +147,48 @@ describe('order and pages', () => {
   })
 })
 
-test('the stored counts stay exact', async () => {
-  const counted = `SELECT agency_id, creator_id, type, CASE WHEN state = 'PUBLISHED' AND is_ppv THEN 'PPV' ELSE state END AS status,
+test('the stored counts match the actual counts', async () => {
+  const actualCounts = `SELECT agency_id, creator_id, type, CASE WHEN state = 'PUBLISHED' AND is_ppv THEN 'PPV' ELSE state END AS status,
     archived_at IS NOT NULL AS is_archived, count(*)::int AS items FROM content_items GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`
-  const stored = 'SELECT * FROM content_totals WHERE items <> 0 ORDER BY 1, 2, 3, 4, 5'
-  const expectExact = async () => {
-    expect(await t.sql(stored)).toEqual(await t.sql(counted))
-    const wrong = await t.sql(
+  const storedCounts = 'SELECT * FROM content_totals WHERE items <> 0 ORDER BY 1, 2, 3, 4, 5'
+  const expectCountsToMatch = async () => {
+    expect(await t.sql(storedCounts)).toEqual(await t.sql(actualCounts))
+    const mismatches = await t.sql(
       `SELECT n.items FROM creators c LEFT JOIN creator_content_totals n ON n.creator_id = c.id WHERE n.items IS DISTINCT FROM (
          SELECT count(*) FROM content_items i WHERE i.creator_id = c.id AND i.archived_at IS NULL)`,
     )
-    expect(wrong).toEqual([])
+    expect(mismatches).toEqual([])
   }
-  await expectExact()
+  await expectCountsToMatch()
   await t.sql(`UPDATE content_items SET type = 'VIDEO' WHERE creator_id = $1`, [mainCreatorId])
-  await t.sql('DELETE FROM content_items WHERE creator_id = $1', [other])
-  await expectExact()
+  await t.sql('DELETE FROM content_items WHERE creator_id = $1', [otherCreatorId])
+  await expectCountsToMatch()
 })
 
 describe('calendar', () => {
   test('days follow the agency’s time zone', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Calendar Star')
-    const at = async (title: string, moment: string) => {
-      const { id } = await addCleared(t, admin, creatorId, { title, publish: { mode: 'NOW' } })
-      await t.sql('UPDATE content_items SET published_at = $2 WHERE id = $1', [id, moment])
+    const publishAt = async (title: string, publishedAt: string) => {
+      const { id } = await addClearedItem(t, admin, creatorId, { title, publish: { mode: 'NOW' } })
+      await t.sql('UPDATE content_items SET published_at = $2 WHERE id = $1', [id, publishedAt])
     }
     // New York is five hours behind in January.
-    await at('Before', '2026-01-05T04:59:59Z')
-    await at('First', '2026-01-05T05:00:00Z')
-    await at('Last', '2026-01-07T04:59:59Z')
-    await at('After', '2026-01-07T05:00:00Z')
-    const found = async (query: AnyJson, user = admin) =>
+    await publishAt('Before', '2026-01-05T04:59:59Z')
+    await publishAt('First', '2026-01-05T05:00:00Z')
+    await publishAt('Last', '2026-01-07T04:59:59Z')
+    await publishAt('After', '2026-01-07T05:00:00Z')
+    const getCalendar = (query: AnyJson, user = admin) =>
       t.send(user.token, 'GET /content/calendar', {
         query: { from: '2026-01-05', to: '2026-01-06', ...query },
       })
-    expect((await found({ creatorId })).body.data.map(({ title }: AnyJson) => title)).toEqual([
+    expect((await getCalendar({ creatorId })).body.data.map(({ title }: AnyJson) => title)).toEqual([
       'First',
       'Last',
     ])
-    expect((await found({ creatorId }, operator)).body.data).toEqual([])
+    expect((await getCalendar({ creatorId }, operator)).body.data).toEqual([])
     for (const query of [{ to: '2026-01-04' }, { to: '2026-03-08' }, { from: 'x' }])
-      expect((await found(query)).status).toBe(400)
-    expect((await found({ to: '2026-03-07' })).status).toBe(200)
+      expect((await getCalendar(query)).status).toBe(400)
+    expect((await getCalendar({ to: '2026-03-07' })).status).toBe(200)
   })
 })
 
@@ -198,24 +198,24 @@ describe('people', () => {
   const add = (name: string, user: TestUser, clientId = newId()) =>
     t.send(user.token, 'POST /content/people', { body: { name, clientId } })
 
-  test('creators and added people are listed as far as visible', async () => {
+  test('lists the creators and added people the user can see', async () => {
     const clientId = newId()
-    const first = await add('Guest of the agency', admin, clientId)
-    expect((await add('Guest of the agency', admin, clientId)).body).toEqual(first.body)
-    await add('Guest of the operator', operator)
+    const first = await add('Agency guest', admin, clientId)
+    expect((await add('Agency guest', admin, clientId)).body).toEqual(first.body)
+    await add('Operator guest', operator)
     expect(await people()).toEqual(
-      expect.arrayContaining(['List Star', 'Other Star', 'Guest of the agency', 'Guest of the operator']),
+      expect.arrayContaining(['List Star', 'Other Star', 'Agency guest', 'Operator guest']),
     )
-    expect(await people(operator)).toEqual(['List Star', 'Guest of the operator'])
-    expect(await people(admin, { search: 'GUEST OF THE A' })).toEqual(['Guest of the agency'])
-    await addItem(t, admin, mainCreatorId, { depictedIds: [first.body.data.id, other] })
-    expect(await people(operator)).toEqual(['List Star', 'Guest of the agency', 'Guest of the operator'])
+    expect(await people(operator)).toEqual(['List Star', 'Operator guest'])
+    expect(await people(admin, { search: 'AGENCY GU' })).toEqual(['Agency guest'])
+    await addItem(t, admin, mainCreatorId, { depictedIds: [first.body.data.id, otherCreatorId] })
+    expect(await people(operator)).toEqual(['List Star', 'Agency guest', 'Operator guest'])
     expect(await people(t.people.south.AGENCY_ADMIN, { search: 'guest' })).toEqual([])
   })
 
-  test('an operator can select only those', async () => {
+  test('operators can select only people they can see', async () => {
     const guest = (await add('Stranger', admin)).body.data.id
-    for (const id of [guest, other]) {
+    for (const id of [guest, otherCreatorId]) {
       const body = {
         creatorId: mainCreatorId,
         title: 'x',
@@ -230,7 +230,7 @@ describe('people', () => {
     await expect(addItem(t, operator, mainCreatorId, { depictedIds: [mainCreatorId] })).resolves.toBeDefined()
   })
 
-  test('creators have a person record from the start', async () => {
+  test('a new creator has a person record', async () => {
     const [row] = await t.sql('SELECT * FROM people WHERE id = $1', [mainCreatorId])
     expect(row).toMatchObject({ creator_id: mainCreatorId, name: null })
   })

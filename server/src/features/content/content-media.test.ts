@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addItem, asIs, readyUpload } from '../../../test/content-fixture.ts'
-import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
+import { addItem, addReadyUpload, unchangedBody } from '../../../test/content-fixture.ts'
+import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
 import { fetchMedia, photo } from '../../../test/media-files.ts'
 import { mediaKey } from '../uploads/media-keys.ts'
 import { sweepUploads } from '../uploads/uploads-sweep.service.ts'
@@ -18,7 +18,7 @@ afterAll(() => t.close())
 
 /** An upload with its files, two days old. */
 async function storedUpload(): Promise<string> {
-  const id = await readyUpload(t, admin)
+  const id = await addReadyUpload(t, admin)
   for (const variant of ['display', 'thumbnail'] as const) {
     const key = mediaKey({ agencyId: admin.agencyId, id }, variant)
     await t.platform.storage.write(key, [await photo(60, 40)] as never)
@@ -32,10 +32,10 @@ async function storedUpload(): Promise<string> {
 const status = async (url: string) => (await fetchMedia(t, url)).statusCode
 const exists = async (id: string) => (await t.sql('SELECT 1 FROM uploads WHERE id = $1', [id])).length === 1
 
-/** Sent with a message as a library item. */
+/** Sends the file in a message, as a library item. */
 async function sendFile(uploadId: string, itemId: string): Promise<void> {
   const fanId = await addFan(t, admin.agencyId, creatorId)
-  await addMessages(t, admin.agencyId, fanId, 'TO_FAN')
+  await addMessage(t, admin.agencyId, fanId, 'TO_FAN')
   await t.sql(
     `INSERT INTO message_attachments (agency_id, message_id, position, upload_id, item_id) SELECT agency_id, id, 0, $2, $3 FROM messages WHERE fan_id = $1`,
     [fanId, uploadId, itemId],
@@ -46,35 +46,35 @@ const replace = async (item: AnyJson, files: string[]) =>
   (
     await t.send(admin.token, 'PUT /content/{id}', {
       params: { id: item.id },
-      body: { ...asIs(item), files },
+      body: { ...unchangedBody(item), files },
     })
   ).body.data
 
-test('files of an item are served, and removed ones are deleted unless used in a message', async () => {
-  const [attached, removed, sent] = [await storedUpload(), await storedUpload(), await storedUpload()]
-  const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [attached, removed, sent] })
+test('serves an item’s files and deletes removed ones unless a message uses them', async () => {
+  const [attachedId, removedId, sentId] = [await storedUpload(), await storedUpload(), await storedUpload()]
+  const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [attachedId, removedId, sentId] })
   const urls: string[] = item.mediaFiles.map(({ url }: AnyJson) => url)
   expect(await Promise.all(urls.map(status))).toEqual([200, 200, 200])
   expect(await status(item.thumbnail)).toBe(200)
-  await sendFile(sent, item.id)
-  await replace(item, [attached])
+  await sendFile(sentId, item.id)
+  await replace(item, [attachedId])
   await sweepUploads(t.platform)
-  expect(await Promise.all([attached, removed, sent].map(exists))).toEqual([true, false, true])
+  expect(await Promise.all([attachedId, removedId, sentId].map(exists))).toEqual([true, false, true])
   expect(await Promise.all(urls.map(status))).toEqual([200, 404, 200])
 })
 
-test('a sent draft can’t be deleted, an unsent one is deleted with its files', async () => {
-  const [sent, unsent] = [await storedUpload(), await storedUpload()]
+test('rejects deleting a sent draft and deletes an unsent one with its files', async () => {
+  const [sentId, unsentId] = [await storedUpload(), await storedUpload()]
   const items = [
-    await addItem(t, admin, creatorId, { files: [sent] }),
-    await addItem(t, admin, creatorId, { files: [unsent] }),
+    await addItem(t, admin, creatorId, { files: [sentId] }),
+    await addItem(t, admin, creatorId, { files: [unsentId] }),
   ]
-  await sendFile(sent, items[0]?.id)
+  await sendFile(sentId, items[0]?.id)
   const responses = []
   for (const { id } of items)
     responses.push(await t.send(admin.token, 'DELETE /content/{id}', { params: { id } }))
   expect(responses.map((response) => response.status)).toEqual([409, 200])
   expect(responses[0]?.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
   await sweepUploads(t.platform)
-  expect(await Promise.all([sent, unsent].map(exists))).toEqual([true, false])
+  expect(await Promise.all([sentId, unsentId].map(exists))).toEqual([true, false])
 })

@@ -30,21 +30,21 @@ afterAll(() => t.close())
 type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-test.each(contentSorts)('a page by %s reads little more than its rows', async (sort) => {
-  const page: Page = { criteria: { creators: null, words: '' }, sort, position: null, limit: 51 }
+test.each(contentSorts)('a page sorted by %s reads few extra rows', async (sort) => {
+  const page: Page = { criteria: { creators: null, searchText: '' }, sort, position: null, limit: 51 }
   const { statement, values } = pageStatement(page)
   const [row] = await withScope(t.platform.database, t.people.north.CREATOR.agencyId, (tx) =>
     tx.query<AnyJson>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values),
   )
-  const read = nodes(row['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'content_items')
-  expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan')
-  const max = read.map(
+  const scans = nodes(row['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'content_items')
+  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  const rowsRead = scans.map(
     (node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
   )
-  expect(Math.max(...max)).toBeLessThan(200)
+  expect(Math.max(...rowsRead)).toBeLessThan(200)
 })
 
-test('the total of all items is exact', async () => {
+test('returns the exact total', async () => {
   const { body } = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /content', { query: { limit: '1' } })
   expect(body.meta.total).toBe(SIZE)
 })

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { uploads } from '../uploads/uploads.table.ts'
 import { contentFiles, contentHistory, contentItems, contentPeople, contentPosts } from './content.table.ts'
-import type { Creators } from './content-list.queries.ts'
+import type { CreatorIds } from './content-list.queries.ts'
 
 export type Item = typeof contentItems.$inferSelect
 
@@ -15,32 +15,36 @@ export async function lockContent(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('content of ' || $1, 0))`, [tx.agencyId])
 }
 
-const ofCreators = (tx: Tx, visible: Creators) =>
+const visibleItems = (tx: Tx, visibleCreators: CreatorIds) =>
   and(
     eq(contentItems.agencyId, tx.agencyId),
-    visible === null ? undefined : inArray(contentItems.creatorId, visible),
+    visibleCreators === null ? undefined : inArray(contentItems.creatorId, visibleCreators),
   )
 
-/** Locks in id order. */
-export async function lockItems(tx: Tx, ids: string[], visible: Creators): Promise<Item[]> {
+/** Locks in ID order to prevent deadlocks. */
+export async function lockItems(tx: Tx, ids: string[], visibleCreators: CreatorIds): Promise<Item[]> {
   return tx.db
     .select()
     .from(contentItems)
-    .where(and(ofCreators(tx, visible), inArray(contentItems.id, ids)))
+    .where(and(visibleItems(tx, visibleCreators), inArray(contentItems.id, ids)))
     .orderBy(asc(contentItems.id))
     .for('update')
 }
 
-export async function selectItems(tx: Tx, ids: string[], visible: Creators): Promise<Item[]> {
+export async function selectItems(tx: Tx, ids: string[], visibleCreators: CreatorIds): Promise<Item[]> {
   return tx.db
     .select()
     .from(contentItems)
-    .where(and(ofCreators(tx, visible), inArray(contentItems.id, ids)))
+    .where(and(visibleItems(tx, visibleCreators), inArray(contentItems.id, ids)))
 }
 
 /** Also returns false for archived creators. */
-export async function canAddFor(tx: Tx, creatorId: string, visible: Creators): Promise<boolean> {
-  if (visible !== null && !visible.includes(creatorId.toLowerCase())) return false
+export async function canAddItemsFor(
+  tx: Tx,
+  creatorId: string,
+  visibleCreators: CreatorIds,
+): Promise<boolean> {
+  if (visibleCreators !== null && !visibleCreators.includes(creatorId.toLowerCase())) return false
   const rows = await tx.query(
     'SELECT 1 FROM creators WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL',
     [tx.agencyId, creatorId],
@@ -93,7 +97,7 @@ export type ItemChanges = Partial<
   >
 >
 
-/** Updates several items in one statement, so that the counts are updated once. */
+/** One statement for all items, to update the counts once. */
 export async function updateItems(
   tx: Tx,
   ids: string[],
@@ -120,17 +124,19 @@ export async function updateTags(
   )
 }
 
-/** Returns false unless it was cleared and unpublished; published or archived items are unchanged. */
+/** Returns false, without a change, for items that are uncleared, published or archived. */
 export async function markPublished(
   tx: Tx,
   id: string,
   { now, isDue }: { now: string; isDue: boolean },
 ): Promise<boolean> {
-  const due = isDue ? `state = 'SCHEDULED' AND scheduled_for <= $3::timestamptz` : `state <> 'PUBLISHED'`
+  const condition = isDue
+    ? `state = 'SCHEDULED' AND scheduled_for <= $3::timestamptz`
+    : `state <> 'PUBLISHED'`
   const rows = await tx.query(
     `WITH published AS (
        UPDATE content_items SET state = 'PUBLISHED', published_at = $3::timestamptz, scheduled_for = NULL, publishes_when_cleared = false, updated_at = $3::timestamptz, rev = rev + 1
-       WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL AND review = 'CLEARED' AND ${due} RETURNING id
+       WHERE agency_id = $1 AND id = $2 AND archived_at IS NULL AND review = 'CLEARED' AND ${condition} RETURNING id
      )
      INSERT INTO content_posts (agency_id, item_id, published_at) SELECT $1, id, $3::timestamptz FROM published RETURNING item_id`,
     [tx.agencyId, id, now],
@@ -138,7 +144,7 @@ export async function markPublished(
   return rows.length === 1
 }
 
-/** Deletes posts, so that an item that was taken down can be published again. */
+/** Allows items that were taken down to be published again. */
 export async function deletePosts(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.db
@@ -174,8 +180,8 @@ export async function replaceFiles(tx: Tx, itemId: string, uploadIds: string[]):
     .values(uploadIds.map((uploadId, position) => ({ agencyId: tx.agencyId, itemId, position, uploadId })))
 }
 
-/** Whether it was sent with a message, sold or reviewed. */
-export async function isOnRecord(tx: Tx, itemId: string): Promise<boolean> {
+/** Such items can't be deleted. */
+export async function wasSentSoldOrReviewed(tx: Tx, itemId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM content_reviews r WHERE r.agency_id = $1 AND r.item_id = $2
      UNION ALL SELECT 1 FROM message_attachments a WHERE a.agency_id = $1 AND a.item_id = $2
@@ -185,7 +191,7 @@ export async function isOnRecord(tx: Tx, itemId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function isInItem(tx: Tx, uploadId: string): Promise<boolean> {
+export async function isUsedInItem(tx: Tx, uploadId: string): Promise<boolean> {
   const where = and(eq(contentFiles.agencyId, tx.agencyId), eq(contentFiles.uploadId, uploadId))
   return (await tx.db.$count(contentFiles, where)) > 0
 }

@@ -6,7 +6,7 @@ import { changeContent, createContent, deleteContent } from './content.service.t
 import { contentHistory, getContent } from './content-detail.service.ts'
 import { contentCalendar, contentSummary, listContent } from './content-list.service.ts'
 import { findDuplicates } from './duplicates.service.ts'
-import { listForFan, listUses } from './fan-items.service.ts'
+import { listForFan, listItemMessages } from './fan-items.service.ts'
 import { addPerson, listPeople } from './people.service.ts'
 import { changePublication } from './publishing.service.ts'
 import { changeSelection } from './selection.service.ts'
@@ -26,7 +26,7 @@ export function bindContent(app: FastifyInstance, platform: Platform): void {
     'GET /content/for-fan/{fanId}': (ctx, { params, query }) => listForFan(ctx, params.fanId, query),
     'GET /content/{id}': async (ctx, { params }) => ({ data: await getContent(ctx, params.id) }),
     'GET /content/{id}/history': async (ctx, { params }) => ({ data: await contentHistory(ctx, params.id) }),
-    'GET /content/{id}/uses': (ctx, { params, query }) => listUses(ctx, params.id, query),
+    'GET /content/{id}/uses': (ctx, { params, query }) => listItemMessages(ctx, params.id, query),
     'PUT /content/{id}': async (ctx, { params, body }) => ({
       data: await changeContent(ctx, params.id, body),
     }),

@@ -11,14 +11,14 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
-import { folded } from '../fans/fans.service.ts'
-import { recordingStops, screenContent } from '../screening/screening.service.ts'
+import { foldText } from '../fans/fans.service.ts'
+import { recordBlockedTexts, screenContent } from '../screening/screening.service.ts'
 import { claimUploads, releaseUploads } from '../uploads/upload-use.service.ts'
 import * as queries from './content.queries.ts'
-import { countFiles, describeChanges, voidsClearance } from './content-changes.ts'
+import { describeChanges, formatFileCount, voidsClearance } from './content-changes.ts'
 import { loadDetail } from './content-detail.service.ts'
 import { addHistory } from './history.service.ts'
-import { selectDepicted, selectNameable } from './people.queries.ts'
+import { selectDepicted, selectVisibleNames } from './people.queries.ts'
 import { readerOf } from './people.service.ts'
 import { applyPublish, lockItem } from './publishing.service.ts'
 import { assess } from './review-state.service.ts'
@@ -32,9 +32,9 @@ type Details = Omit<ContentChanges, 'rev'>
 export async function createContent(ctx: Ctx, body: NewContent): Promise<ContentDetail> {
   const { clientId, publish, creatorId: requestedCreatorId, ...details } = body
   const creatorId = requestedCreatorId.toLowerCase()
-  return screenedScope(ctx, async (tx) => {
+  return inScreenedScope(ctx, async (tx) => {
     await queries.lockContent(tx)
-    if (!(await queries.canAddFor(tx, creatorId, ctx.session.visibleCreators)))
+    if (!(await queries.canAddItemsFor(tx, creatorId, ctx.session.visibleCreators)))
       throw fieldError('invalid_input', 'creatorId', 'Please choose a creator.')
     return createOnce<ContentDetail>(
       ctx,
@@ -48,12 +48,12 @@ export async function createContent(ctx: Ctx, body: NewContent): Promise<Content
           const kinds = await claimUploads(ctx, tx, files, 'content')
           checkType(details, [...kinds.values()])
           const people = await checkPeople(ctx, tx, details.depictedIds, [])
-          const stored = toStored(ctx, details)
-          await screenContent(ctx, tx, { itemId: id, creatorId }, textsOf(stored))
+          const columns = toColumns(ctx, details)
+          await screenContent(ctx, tx, { itemId: id, creatorId }, textsOf(columns))
           await queries.insertItem(tx, {
             id,
             creatorId,
-            ...stored,
+            ...columns,
             uploadedById: ctx.session.userId,
             editorIds: [ctx.session.userId],
             uploadedAt: now,
@@ -62,9 +62,9 @@ export async function createContent(ctx: Ctx, body: NewContent): Promise<Content
           await queries.replaceFiles(tx, id, files)
           await queries.replacePeople(tx, id, [...people.keys()])
           const { title } = details
-          await addHistory(ctx, tx, [{ itemId: id, text: `Added with ${countFiles(files.length)}` }])
-          const added = { itemId: id, creatorId, title, files: files.length }
-          await ctx.platform.events.emit(ctx, tx, 'content.added', added)
+          await addHistory(ctx, tx, [{ itemId: id, text: `Added with ${formatFileCount(files.length)}` }])
+          const event = { itemId: id, creatorId, title, files: files.length }
+          await ctx.platform.events.emit(ctx, tx, 'content.added', event)
           const [item] = await queries.lockItems(tx, [id], null)
           if (item) await applyPublish(ctx, tx, item, publish)
           return loadDetail(ctx, tx, id)
@@ -81,13 +81,13 @@ export async function changeContent(
   id: string,
   { rev, ...details }: ContentChanges,
 ): Promise<ContentDetail> {
-  return screenedScope(ctx, async (tx) => {
+  return inScreenedScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
     const before = await queries.selectFiles(tx, item.id)
     const depicted = await selectDepicted(tx, item.id)
     const files = uniqueFiles(details.files)
     const kindById = new Map(before.map((file) => [file.id, file.kind]))
-    const added = await claimUploads(
+    const addedKinds = await claimUploads(
       ctx,
       tx,
       files.filter((file) => !kindById.has(file)),
@@ -95,18 +95,18 @@ export async function changeContent(
     )
     checkType(
       details,
-      files.map((file) => kindById.get(file) ?? added.get(file) ?? 'image'),
+      files.map((file) => kindById.get(file) ?? addedKinds.get(file) ?? 'image'),
     )
     const people = await checkPeople(ctx, tx, details.depictedIds, depicted)
-    const stored = toStored(ctx, details)
+    const columns = toColumns(ctx, details)
     const changes = describeChanges(
       { ...item, files: before.map((file) => file.id), depicted: depicted.map(({ name }) => name) },
-      { ...stored, files, depicted: [...people.values()] },
+      { ...columns, files, depicted: [...people.values()] },
     )
     if (changes.length > 0) {
       const ids = { itemId: item.id, creatorId: item.creatorId }
-      await screenContent(ctx, tx, ids, textsOf(stored, item))
-      await queries.updateItems(tx, [item.id], stored, ctx.platform.clock().toISOString())
+      await screenContent(ctx, tx, ids, textsOf(columns, item))
+      await queries.updateItems(tx, [item.id], columns, ctx.platform.clock().toISOString())
       await queries.replaceFiles(tx, item.id, files)
       await releaseUploads(
         tx,
@@ -119,7 +119,7 @@ export async function changeContent(
         tx,
         changes.map(({ text }) => ({ itemId: item.id, text })),
       )
-      if (voidsClearance(changes)) await assess(ctx, tx, [{ ...item, ...stored }], 'edited')
+      if (voidsClearance(changes)) await assess(ctx, tx, [{ ...item, ...columns }], 'edited')
       await ctx.platform.events.emit(ctx, tx, 'content.updated', {
         itemId: item.id,
         creatorId: item.creatorId,
@@ -135,7 +135,7 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
     const item = await lockItem(ctx, tx, id, null)
     if (item.state === 'SCHEDULED')
       throw new ApiError('conflict', 'This item is scheduled. Cancel the schedule first.')
-    if (item.state !== 'DRAFT' || (await queries.isOnRecord(tx, item.id)))
+    if (item.state !== 'DRAFT' || (await queries.wasSentSoldOrReviewed(tx, item.id)))
       throw new ApiError('conflict', 'This item was published, sent or reviewed. Archive it instead.')
     const files = await queries.selectFiles(tx, item.id)
     await queries.deleteItem(tx, item.id)
@@ -148,8 +148,8 @@ export async function deleteContent(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-const screenedScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
-  recordingStops(ctx, () => inScope(ctx, work))
+const inScreenedScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
+  recordBlockedTexts(ctx, () => inScope(ctx, work))
 
 type Texts = { title: string; description: string | null; tags: string[] }
 
@@ -162,14 +162,14 @@ function textsOf({ title, description, tags }: Texts, before?: Texts): Record<st
   }
 }
 
-function toStored(ctx: Ctx, details: Details) {
+function toColumns(ctx: Ctx, details: Details) {
   const { type, title, description, isPPV, price, tags, producedOn, isDownloadable, isAiEdited } = details
   if (producedOn !== null && producedOn > todayIn(ctx.session.timeZone, ctx.platform.clock()))
-    throw fieldError('invalid_input', 'producedOn', 'Choose today or an earlier day.')
+    throw fieldError('invalid_input', 'producedOn', 'Choose today or an earlier date.')
   return {
     type,
     title,
-    titleKey: folded(title).slice(0, MAX_TITLE_KEY),
+    titleKey: foldText(title).slice(0, MAX_TITLE_KEY),
     description,
     isPpv: isPPV,
     priceCents: price === null ? null : toCents(price),
@@ -182,7 +182,8 @@ function toStored(ctx: Ctx, details: Details) {
 
 function uniqueFiles(files: string[]): string[] {
   const ids = files.map((file) => file.toLowerCase())
-  if (new Set(ids).size !== ids.length) throw fieldError('invalid_input', 'files', 'A file is chosen twice.')
+  if (new Set(ids).size !== ids.length)
+    throw fieldError('invalid_input', 'files', 'You chose the same file twice.')
   return ids
 }
 
@@ -191,7 +192,7 @@ function checkType({ type }: Details, kinds: ('image' | 'video')[]): void {
   if (problem) throw fieldError('refused', 'type', problem)
 }
 
-/** Returns names by id. People already depicted may stay, even if the editor can't see them. */
+/** Returns names by ID. Keeps people who are already depicted, even if the editor can't see them. */
 async function checkPeople(
   ctx: Ctx,
   tx: Tx,
@@ -200,10 +201,10 @@ async function checkPeople(
 ): Promise<Map<string, string>> {
   const ids = [...new Set(personIds.map((id) => id.toLowerCase()))]
   const nameById = new Map(depicted.map(({ id, name }) => [id, name]))
-  const nameable = await selectNameable(tx, readerOf(ctx), ids)
+  const visibleNames = await selectVisibleNames(tx, readerOf(ctx), ids)
   return new Map(
     ids.map((id) => {
-      const name = nameById.get(id) ?? nameable.get(id)
+      const name = nameById.get(id) ?? visibleNames.get(id)
       if (name === undefined) throw fieldError('invalid_input', 'depictedIds', 'Choose people from the list.')
       return [id, name]
     }),
@@ -215,4 +216,4 @@ function fieldError(code: 'invalid_input' | 'refused', path: string, message: st
 }
 
 /** A file is visible as long as an item contains it. */
-export const contentMedia = { isShown: queries.isInItem }
+export const contentMedia = { isShown: queries.isUsedInItem }

@@ -162,7 +162,7 @@ export const contentTotals = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.type, t.status, t.isArchived] })],
 )
 
-/** Number of a creator's items that are not archived; exists from the start. Maintained by triggers. */
+/** Number of a creator's unarchived items. Triggers create and update the row. */
 export const creatorContentTotals = pgTable(
   'creator_content_totals',
   { agencyId: agencyId(), creatorId: uuid('creator_id').notNull(), items: counter('items') },
@@ -219,7 +219,7 @@ export const contentReviews = pgTable(
     reason: text('reason'),
     reviewerId: uuid('reviewer_id').notNull(),
     reviewer: text('reviewer').notNull(),
-    /** Reviewed by the uploader, because nobody else could. */
+    /** Reviewed by the uploader because nobody else could. */
     isSelfReview: boolean('is_self_review').notNull(),
     at: instant('at').notNull(),
   },

@@ -1,7 +1,14 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCleared, addItem, asIs, inFuture, newItem, readyUpload } from '../../../test/content-fixture.ts'
+import {
+  addClearedItem,
+  addItem,
+  addReadyUpload,
+  minutesFromNow,
+  newItem,
+  unchangedBody,
+} from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -25,14 +32,14 @@ const change = (id: string, body: AnyJson, user = admin) =>
 const remove = (id: string, user = admin) => t.send(user.token, 'DELETE /content/{id}', { params: { id } })
 const history = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data
-const texts = async (id: string) => (await history(id)).map(({ text }: AnyJson) => text)
+const historyTexts = async (id: string) => (await history(id)).map(({ text }: AnyJson) => text)
 const items = () => t.sql('SELECT * FROM content_items ORDER BY id')
 const usedAt = async (id: string) =>
   (await t.sql<{ used_at: string | null }>('SELECT used_at FROM uploads WHERE id = $1', [id]))[0]?.used_at
 
 describe('adding', () => {
-  test('an item has its files in order, people, price and date', async () => {
-    const files = [await readyUpload(t, admin), await readyUpload(t, admin, { kind: 'video' })]
+  test('stores files in order, people, price and date', async () => {
+    const files = [await addReadyUpload(t, admin), await addReadyUpload(t, admin, { kind: 'video' })]
     const response = await create({
       title: '  Sunset set ',
       description: 'By the sea',
@@ -76,7 +83,7 @@ describe('adding', () => {
     expect((await get(item.id)).body.data).toEqual(item)
   })
 
-  test('the same client id adds one item, even twenty times concurrently', async () => {
+  test('twenty concurrent requests with the same client ID add one item', async () => {
     const body = await newItem(t, admin, creatorId, { clientId: newId() })
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => t.send(admin.token, 'POST /content', { body })),
@@ -87,41 +94,41 @@ describe('adding', () => {
     expect(other.status).toBe(409)
   })
 
-  test('a file is used in one item, even when two are added concurrently', async () => {
-    const files = [await readyUpload(t, admin)]
+  test('concurrent requests use a file in only one item', async () => {
+    const files = [await addReadyUpload(t, admin)]
     const statuses = await Promise.all([create({ files }), create({ files }), create({ files })])
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
   })
 
   test.each<[string, () => Promise<string[]>]>([
-    ['of another person', async () => [await readyUpload(t, operator)]],
-    ['of another agency', async () => [await readyUpload(t, t.people.south.AGENCY_ADMIN)]],
-    ['for a chat', async () => [await readyUpload(t, admin, { purpose: 'chat' })]],
+    ['uploaded by someone else', async () => [await addReadyUpload(t, operator)]],
+    ['uploaded in another agency', async () => [await addReadyUpload(t, t.people.south.AGENCY_ADMIN)]],
+    ['uploaded for chat', async () => [await addReadyUpload(t, admin, { purpose: 'chat' })]],
     ['that does not exist', async () => [newId()]],
     [
       'that is not ready',
       async () => {
-        const id = await readyUpload(t, admin)
+        const id = await addReadyUpload(t, admin)
         await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
         return [id]
       },
     ],
-  ])('a file %s is rejected', async (_, make) => {
-    const files = await make()
+  ])('a file %s is rejected', async (_, createFiles) => {
+    const files = await createFiles()
     const before = await items()
     const response = await create({ files })
     expect(response.status).toBe(422)
     expect(response.body.details).toMatchObject([{ path: 'files' }])
     expect(await items()).toEqual(before)
-    const used = await t.sql('SELECT used_at FROM uploads WHERE id = ANY ($1)', [files])
-    expect(used.every(({ used_at }) => used_at === null)).toBe(true)
+    const uploads = await t.sql('SELECT used_at FROM uploads WHERE id = ANY ($1)', [files])
+    expect(uploads.every(({ used_at }) => used_at === null)).toBe(true)
   })
 
   test('the type must match the files', async () => {
     const video = await create({ type: 'VIDEO' })
     expect(video.body.message).toBe('This file is a picture. Choose Photo.')
-    const two = await create({ files: [await readyUpload(t, admin), await readyUpload(t, admin)] })
-    expect(two.body.message).toBe('A photo is one file. Choose Album for several.')
+    const twoFiles = await create({ files: [await addReadyUpload(t, admin), await addReadyUpload(t, admin)] })
+    expect(twoFiles.body.message).toBe('A photo can have only one file. Choose Album for several files.')
   })
 
   test.each<[string, AnyJson]>([
@@ -139,7 +146,7 @@ describe('adding', () => {
     ['publish.at', { publish: { mode: 'SCHEDULE' } }],
     ['tags', { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }],
     ['', { agencyId: newId() }],
-  ])('%s is checked: %j', async (path, body) => {
+  ])('rejects an invalid value, path "%s": %j', async (path, body) => {
     const before = await items()
     const response = await create(body)
     expect(response.status).toBe(400)
@@ -147,21 +154,23 @@ describe('adding', () => {
     expect(await items()).toEqual(before)
   })
 
-  test('an archived creator is rejected', async () => {
-    const gone = await addCreator(t, admin.agencyId, 'Gone Star')
-    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [gone])
-    expect((await create({ creatorId: gone })).body.details).toMatchObject([{ path: 'creatorId' }])
+  test('rejects an archived creator', async () => {
+    const archivedCreatorId = await addCreator(t, admin.agencyId, 'Archived Star')
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [archivedCreatorId])
+    expect((await create({ creatorId: archivedCreatorId })).body.details).toMatchObject([
+      { path: 'creatorId' },
+    ])
   })
 })
 
 describe('changing', () => {
-  test('fields are updated, with their history', async () => {
+  test('updates the fields and records the history', async () => {
     const item = await addItem(t, admin, creatorId, { isPPV: true, price: 30 })
     const guest = await t.send(admin.token, 'POST /content/people', { body: { name: 'Ana Guest' } })
-    const body = { ...asIs(item), title: 'Blue hour', price: 35, depictedIds: [guest.body.data.id] }
+    const body = { ...unchangedBody(item), title: 'Blue hour', price: 35, depictedIds: [guest.body.data.id] }
     const response = await change(item.id, body)
     expect(response.body.data).toMatchObject({ title: 'Blue hour', price: 35, rev: item.rev + 1 })
-    expect((await texts(item.id)).toReversed().slice(1)).toEqual([
+    expect((await historyTexts(item.id)).toReversed().slice(1)).toEqual([
       'Title changed from Golden hour to Blue hour',
       'Price changed from $30 to $35',
       'People set to Ana Guest',
@@ -169,29 +178,33 @@ describe('changing', () => {
     const stale = await change(item.id, body)
     expect(stale.status).toBe(409)
     expect(stale.body.message).toBe('Someone else changed this item. Reload it and try again.')
-    const same = await change(item.id, asIs(response.body.data))
-    expect(same.body.data.rev).toBe(response.body.data.rev)
+    const unchanged = await change(item.id, unchangedBody(response.body.data))
+    expect(unchanged.body.data.rev).toBe(response.body.data.rev)
   })
 
-  test('files are added, reordered and removed, and a removed file is unused again', async () => {
-    const first = await readyUpload(t, admin)
-    const second = await readyUpload(t, admin)
+  test('adds, reorders and removes files, and releases removed ones', async () => {
+    const first = await addReadyUpload(t, admin)
+    const second = await addReadyUpload(t, admin)
     const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [first, second] })
-    const third = await readyUpload(t, admin)
-    const response = await change(item.id, { ...asIs(item), files: [third, second] })
+    const third = await addReadyUpload(t, admin)
+    const response = await change(item.id, { ...unchangedBody(item), files: [third, second] })
     const after = response.body.data
     expect(after.mediaFiles.map(({ id }: AnyJson) => id)).toEqual([third, second])
     expect(await usedAt(first)).toBeNull()
-    expect((await texts(item.id))[0]).toBe('1 file added, 1 file removed')
-    await change(item.id, { ...asIs(after), files: [second, third] })
-    expect((await texts(item.id))[0]).toBe('Files reordered')
-    const bad = await change(item.id, { ...asIs(after), rev: after.rev + 1, files: [second, second] })
-    expect(bad.status).toBe(400)
+    expect((await historyTexts(item.id))[0]).toBe('1 file added, 1 file removed')
+    await change(item.id, { ...unchangedBody(after), files: [second, third] })
+    expect((await historyTexts(item.id))[0]).toBe('Files reordered')
+    const duplicated = await change(item.id, {
+      ...unchangedBody(after),
+      rev: after.rev + 1,
+      files: [second, second],
+    })
+    expect(duplicated.status).toBe(400)
   })
 })
 
 describe('deleting', () => {
-  test('a draft is deleted with its history, and its files are unused again', async () => {
+  test('deletes a draft with its history and releases its files', async () => {
     const item = await addItem(t, admin, creatorId)
     expect((await remove(item.id)).body.data).toEqual({})
     expect((await get(item.id)).status).toBe(404)
@@ -200,8 +213,8 @@ describe('deleting', () => {
   })
 
   test('a scheduled or published item can’t be deleted', async () => {
-    for (const options of [{ mode: 'NOW' }, { mode: 'SCHEDULE', at: inFuture(60) }]) {
-      const item = await addCleared(t, admin, creatorId, { publish: options })
+    for (const options of [{ mode: 'NOW' }, { mode: 'SCHEDULE', at: minutesFromNow(60) }]) {
+      const item = await addClearedItem(t, admin, creatorId, { publish: options })
       expect((await remove(item.id)).status).toBe(409)
       expect((await get(item.id)).status).toBe(200)
     }

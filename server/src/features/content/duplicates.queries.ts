@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/scope.ts'
 import type { Item } from './content.queries.ts'
-import type { Creators } from './content-list.queries.ts'
+import type { CreatorIds } from './content-list.queries.ts'
 
 type DuplicateRow = Pick<Item, 'id' | 'title' | 'state' | 'isPpv' | 'uploadedAt'> & { isExact: boolean }
 
@@ -14,7 +14,7 @@ const MAX_SIMILAR_DISTANCE = 6
 export async function selectDuplicates(
   tx: Tx,
   uploadIds: string[],
-  creators: Creators,
+  creators: CreatorIds,
   limit: number,
 ): Promise<DuplicateRow[]> {
   return tx.query<DuplicateRow>(
@@ -34,7 +34,7 @@ export async function selectDuplicates(
   )
 }
 
-export async function selectUploadsOf(tx: Tx, itemIds: string[]): Promise<string[]> {
+export async function selectItemUploads(tx: Tx, itemIds: string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'SELECT upload_id AS id FROM content_files WHERE agency_id = $1 AND item_id = ANY ($2)',
     [tx.agencyId, itemIds],

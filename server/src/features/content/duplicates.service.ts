@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
 import { findOwnUpload } from '../uploads/uploads.service.ts'
-import { selectDuplicates, selectUploadsOf } from './duplicates.queries.ts'
+import { selectDuplicates, selectItemUploads } from './duplicates.queries.ts'
 
 const MAX_DUPLICATES = 10
 const MAX_COPIES = 200
@@ -29,8 +29,8 @@ export async function findDuplicates(ctx: Ctx, uploadId: string): Promise<Duplic
 }
 
 /** Other library items that share a file with these or look similar. */
-export async function copiesOf(tx: Tx, itemIds: string[]) {
-  const uploadIds = await selectUploadsOf(tx, itemIds)
+export async function findCopies(tx: Tx, itemIds: string[]) {
+  const uploadIds = await selectItemUploads(tx, itemIds)
   if (uploadIds.length === 0) return []
   const rows = await selectDuplicates(tx, uploadIds, null, MAX_COPIES)
   return rows.map(({ id, title, isExact, state, isPpv }) => ({

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addItem, readyUpload } from '../../../test/content-fixture.ts'
+import { addItem, addReadyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
 let mainCreatorId: string
-let hidden: string
+let hiddenCreatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
   mainCreatorId = await addCreator(t, admin.agencyId, 'Item Star')
-  hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
+  hiddenCreatorId = await addCreator(t, admin.agencyId, 'Hidden Star')
   await assign(t, operator, mainCreatorId)
 })
 afterAll(() => t.close())
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const PICTURE = 0x0f1e_2d3c_4b5a_6978n
 /** The hash with some of its bits changed. */
-const changed = (bits: number) => BigInt.asIntN(64, PICTURE ^ ((1n << BigInt(bits)) - 1n))
+const withChangedBits = (bits: number) => BigInt.asIntN(64, PICTURE ^ ((1n << BigInt(bits)) - 1n))
 
 type Hashes = { sha256?: string; phash?: bigint; kind?: 'image' | 'video' }
 async function hashedUpload(user: TestUser, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
-  const id = await readyUpload(t, user, { kind })
+  const id = await addReadyUpload(t, user, { kind })
   await t.sql('UPDATE uploads SET sha256 = $2, phash = $3 WHERE id = $1', [
     id,
     sha256 ?? null,
@@ -44,44 +44,44 @@ const itemWith = async (hashes: Hashes, title: string, creatorId = mainCreatorId
   })
 const findDuplicates = (user: TestUser, uploadId: string) =>
   t.send(user.token, 'GET /content/duplicates', { query: { uploadId } })
-const found = async (user: TestUser, hashes: Hashes) =>
+const matches = async (user: TestUser, hashes: Hashes) =>
   (await findDuplicates(user, await hashedUpload(user, hashes))).body.data.map(
     ({ title, match }: AnyJson) => `${title}: ${match}`,
   )
 
-test('items with the same bytes come first, then similar pictures', async () => {
+test('lists items with the same bytes first, then similar pictures', async () => {
   await itemWith({ sha256: 'aa', phash: PICTURE }, 'Same')
-  await itemWith({ sha256: 'bb', phash: changed(6) }, 'Alike')
-  await itemWith({ sha256: 'cc', phash: changed(7) }, 'Other')
+  await itemWith({ sha256: 'bb', phash: withChangedBits(6) }, 'Similar')
+  await itemWith({ sha256: 'cc', phash: withChangedBits(7) }, 'Other')
   await itemWith({ sha256: 'dd' }, 'Plain')
-  expect(await found(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Same: exact', 'Alike: similar'])
+  expect(await matches(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Same: exact', 'Similar: similar'])
 })
 
-test('an album is listed once, by its best match', async () => {
+test('lists an album once, with its best match', async () => {
   const files = [await hashedUpload(admin, { phash: PICTURE }), await hashedUpload(admin, { sha256: 'aa' })]
   await addItem(t, admin, mainCreatorId, { title: 'Album', type: 'ALBUM', files })
-  expect(await found(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Album: exact'])
+  expect(await matches(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Album: exact'])
 })
 
 test.each<[string, Hashes]>([
-  ['a plain picture', { sha256: 'zz' }],
+  ['a picture without a match', { sha256: 'zz' }],
   ['a file that is not processed yet', {}],
   ['a video whose poster looks like a picture', { sha256: 'zz', phash: PICTURE, kind: 'video' }],
-])('%s has none', async (_, hashes) => {
+])('%s has no duplicates', async (_, hashes) => {
   await itemWith({ phash: PICTURE }, 'Picture')
   await itemWith({}, 'Without hashes')
-  expect(await found(admin, hashes)).toEqual([])
+  expect(await matches(admin, hashes)).toEqual([])
 })
 
 describe('visibility', () => {
-  test('only items of the same agency that the caller can see are listed', async () => {
-    await itemWith({ sha256: 'aa' }, 'Hers')
-    await itemWith({ sha256: 'aa' }, 'Hidden', hidden)
+  test('lists only items the caller can see', async () => {
+    await itemWith({ sha256: 'aa' }, 'Assigned')
+    await itemWith({ sha256: 'aa' }, 'Hidden', hiddenCreatorId)
     const south = t.people.south.AGENCY_ADMIN
     await itemWith({ sha256: 'aa' }, 'South', await addCreator(t, south.agencyId, 'South Star'), south)
-    expect(await found(operator, { sha256: 'aa' })).toEqual(['Hers: exact'])
-    expect((await found(admin, { sha256: 'aa' })).toSorted()).toEqual(['Hers: exact', 'Hidden: exact'])
-    expect(await found(south, { sha256: 'aa' })).toEqual(['South: exact'])
+    expect(await matches(operator, { sha256: 'aa' })).toEqual(['Assigned: exact'])
+    expect((await matches(admin, { sha256: 'aa' })).toSorted()).toEqual(['Assigned: exact', 'Hidden: exact'])
+    expect(await matches(south, { sha256: 'aa' })).toEqual(['South: exact'])
   })
 
   test.each<[string, () => string | null, number, number | null]>([
@@ -90,8 +90,8 @@ describe('visibility', () => {
     ['a colleague', () => operator.token, 200, 0],
     ['another agency', () => t.people.south.AGENCY_ADMIN.token, 200, 0],
     ['the owner', () => admin.token, 200, 1],
-  ])('%s requests duplicates of an admin’s upload: %i', async (_, token, status, items) => {
-    await itemWith({ sha256: 'bb' }, 'Asked for')
+  ])('%s gets %i for duplicates of an admin’s upload', async (_, token, status, items) => {
+    await itemWith({ sha256: 'bb' }, 'Original')
     const uploadId = await hashedUpload(admin, { sha256: 'bb' })
     const response = await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })
     expect(response.status).toBe(status)
@@ -99,8 +99,8 @@ describe('visibility', () => {
     expect(Math.min(1, response.body.data.length)).toBe(items)
   })
 
-  test('a chat upload has none, and an invalid id returns 400', async () => {
-    const { body } = await findDuplicates(admin, await readyUpload(t, admin, { purpose: 'chat' }))
+  test('returns no duplicates for a chat upload, and 400 for an invalid ID', async () => {
+    const { body } = await findDuplicates(admin, await addReadyUpload(t, admin, { purpose: 'chat' }))
     expect(body.data).toEqual([])
     expect((await findDuplicates(admin, 'x')).status).toBe(400)
   })

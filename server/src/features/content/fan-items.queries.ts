@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 
 export type ItemHistory = { id: string; title: string; sentAt: string | null; boughtAt: string | null }
 
-/** When a fan received and bought items, in the order of the ids. */
+/** When a fan received and bought items, in the order of the IDs. */
 export async function selectItemHistory(tx: Tx, fanId: string, itemIds: string[]): Promise<ItemHistory[]> {
   return tx.query<ItemHistory>(
     `SELECT i.id, i.title, h.sent_at AS "sentAt", h.bought_at AS "boughtAt"
@@ -12,7 +12,7 @@ export async function selectItemHistory(tx: Tx, fanId: string, itemIds: string[]
   )
 }
 
-export type UseRow = {
+export type ItemMessageRow = {
   messageId: string
   seq: number
   fanId: string
@@ -24,13 +24,13 @@ export type UseRow = {
 }
 
 /** One row per message. The first file of an item has its price or references the file that has it. */
-export async function selectUses(
+export async function selectItemMessages(
   tx: Tx,
   itemId: string,
   before: [sentAt: string, messageId: string] | null,
   limit: number,
-): Promise<UseRow[]> {
-  return tx.query<UseRow>(
+): Promise<ItemMessageRow[]> {
+  return tx.query<ItemMessageRow>(
     `SELECT m.id AS "messageId", m.seq, f.id AS "fanId", f.username, m.sent_at AS "sentAt", p.price_cents AS "priceCents", p.paid_at AS "paidAt",
        EXISTS (SELECT 1 FROM message_attachments x WHERE x.agency_id = $1 AND x.message_id = m.id AND x.item_id <> $2
          AND (x.opens_with = p.position OR x.position = p.position)) AS "isBundle"

@@ -11,7 +11,7 @@ import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { visibleFan } from '../fans/fan-access.service.ts'
-import { folded } from '../fans/fans.service.ts'
+import { foldText } from '../fans/fans.service.ts'
 import { selectDetail } from './content-detail.queries.ts'
 import { readItems } from './content-list.queries.ts'
 import { toItem } from './content-view.ts'
@@ -19,16 +19,22 @@ import * as queries from './fan-items.queries.ts'
 
 export const itemHistory = queries.selectItemHistory
 
-/** Items of the fan's creator in any state, except archived ones. */
+/** Cleared items of the fan's creator, except archived ones. */
 export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof fanItemsQuery>) {
   const { search, type, itemId, cursor, limit } = query
   const after = decodeCursor(cursor, ['instant', 'id'])
   const { database } = ctx.platform
   const fan = await inScope(ctx, (tx) => visibleFan(ctx, tx, fanId))
   const rows = await readItems(database, ctx.agencyId, {
-    criteria: { type, itemId, creators: [fan.creatorId], words: folded(search ?? ''), isCleared: true },
+    criteria: {
+      type,
+      itemId,
+      creators: [fan.creatorId],
+      searchText: foldText(search ?? ''),
+      isCleared: true,
+    },
     sort: 'newest',
-    position: after && { key: after[0], id: after[1], isRest: false },
+    position: after && { key: after[0], id: after[1], isUnscheduled: false },
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)
@@ -46,11 +52,11 @@ export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof 
   return { data, meta: { nextCursor, total: after ? null : (rows[0]?.total ?? 0) } }
 }
 
-export async function listUses(ctx: Ctx, id: string, { cursor, limit }: z.infer<typeof pageQuery>) {
+export async function listItemMessages(ctx: Ctx, id: string, { cursor, limit }: z.infer<typeof pageQuery>) {
   const before = decodeCursor(cursor, ['instant', 'id'])
   const rows = await inScope(ctx, async (tx) => {
     if (!(await selectDetail(tx, id, ctx.session.visibleCreators))) throw notFound()
-    return queries.selectUses(tx, id, before, limit + 1)
+    return queries.selectItemMessages(tx, id, before, limit + 1)
   })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

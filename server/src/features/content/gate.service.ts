@@ -1,7 +1,7 @@
 import {
+  checkGate,
   coveredUntil,
   type GateItem,
-  gateCheck,
   gateTexts,
 } from '@greenroom/contract/features/compliance/gate.rules.ts'
 import type { MissingEvidence } from '@greenroom/contract/features/content/gate.schema.ts'
@@ -18,36 +18,36 @@ export type GateTarget = Pick<
 export type Gate = {
   /** Problems that prevent the item from going live. */
   missing: MissingEvidence[]
-  /** Those that a reviewer can't resolve by clearing it. */
+  /** The missing evidence that a reviewer can't resolve by clearing the item. */
   problems: MissingEvidence[]
   coveredUntil: string | null
   evidence: ItemEvidence
 }
 
 /** The publish gate for any number of items, in four statements. Nonexistent items are omitted. */
-export async function gateOf(
+export async function loadGates(
   { platform }: Pick<AgencyCtx, 'platform'>,
   tx: Tx,
   items: GateTarget[],
 ): Promise<Map<string, Gate>> {
-  const found = await evidenceOf(
+  const evidenceById = await evidenceOf(
     tx,
     items.map(({ id }) => id),
   )
   const now = platform.clock().getTime()
   return new Map(
     items.flatMap((item) => {
-      const evidence = found.get(item.id)
+      const evidence = evidenceById.get(item.id)
       if (!evidence) return []
       const names = new Map(evidence.people.map(({ id, name }) => [id, name]))
-      const at = new Date(Math.max(now, item.scheduledFor === null ? now : Date.parse(item.scheduledFor)))
+      const liveAt = new Date(Math.max(now, item.scheduledFor === null ? now : Date.parse(item.scheduledFor)))
       const gateItem: GateItem = {
         ...item,
         ...evidence,
-        goesLiveOn: dayIn(evidence.timeZone, at),
+        goesLiveOn: dayIn(evidence.timeZone, liveAt),
         isCleared: item.review === 'CLEARED',
       }
-      const missing = gateCheck(gateItem).map(({ problem, personId }) => ({
+      const missing = checkGate(gateItem).map(({ problem, personId }) => ({
         problem,
         personId,
         text: gateTexts[problem](names.get(personId ?? '') ?? ''),
@@ -58,15 +58,15 @@ export async function gateOf(
   )
 }
 
-export async function gateFor(ctx: AgencyCtx, tx: Tx, item: GateTarget): Promise<Gate> {
-  const gate = (await gateOf(ctx, tx, [item])).get(item.id)
+export async function loadGate(ctx: AgencyCtx, tx: Tx, item: GateTarget): Promise<Gate> {
+  const gate = (await loadGates(ctx, tx, [item])).get(item.id)
   if (!gate) throw new Error(`No item ${item.id}`)
   return gate
 }
 
 /** Problems that prevent items from being sent, by title. */
-export async function missingFor(platform: Platform, tx: Tx, ids: string[]) {
+export async function findMissingEvidence(platform: Platform, tx: Tx, ids: string[]) {
   const items = await selectItems(tx, ids, null)
-  const gates = await gateOf({ platform }, tx, items)
+  const gates = await loadGates({ platform }, tx, items)
   return items.flatMap(({ id, title }) => (gates.get(id)?.missing ?? []).map(({ text }) => ({ title, text })))
 }

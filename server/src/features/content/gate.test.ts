@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addConsent, addGuest } from '../../../test/compliance-fixture.ts'
 import {
-  addCleared,
+  addClearedItem,
   addEvidence,
   addItem,
-  clear,
-  inFuture,
+  clearItem,
+  minutesFromNow,
   withEvidence,
 } from '../../../test/content-fixture.ts'
-import { addCreator, fanWithHistory } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory } from '../../../test/fans.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { selectItems } from './content.queries.ts'
-import { gateOf } from './gate.service.ts'
+import { loadGates } from './gate.service.ts'
 import { publishOverdue } from './publishing.service.ts'
 import { endClearances } from './review-state.service.ts'
 
@@ -36,12 +36,10 @@ beforeEach(async () => {
 
 const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
-const texts = async (id: string) =>
-  (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data.map(
-    ({ text }: AnyJson) => text,
-  )
+const latestChange = async (id: string) =>
+  (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data[0].text
 const posts = (id: string) => t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [id])
-const SCHEDULE = { publish: { mode: 'SCHEDULE', at: inFuture(60) } }
+const SCHEDULE = { publish: { mode: 'SCHEDULE', at: minutesFromNow(60) } }
 const makeDue = (id: string) =>
   t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 minute' WHERE id = $1`, [id])
 const consentOf = async (personId: string): Promise<string> =>
@@ -60,7 +58,7 @@ const endConsent = (personId: string) =>
 const send = async (item: AnyJson) =>
   t.send(admin.token, 'POST /chats/send', {
     body: {
-      fanId: await fanWithHistory(t, creatorId, {}),
+      fanId: await addFanWithHistory(t, creatorId, {}),
       content: '',
       clientId: newId(),
       attachments: [{ itemId: item.id }],
@@ -68,20 +66,20 @@ const send = async (item: AnyJson) =>
   })
 
 describe('a withdrawn consent', () => {
-  test('freezes items and the schedule at once, and the post is not published', async () => {
-    const item = await addCleared(t, admin, creatorId, SCHEDULE)
-    const published = await addCleared(t, admin, creatorId, {
+  test('withdraws items and cancels their schedule immediately', async () => {
+    const item = await addClearedItem(t, admin, creatorId, SCHEDULE)
+    const published = await addClearedItem(t, admin, creatorId, {
       publish: { mode: 'NOW' },
-      title: 'Out already',
+      title: 'Published item',
     })
     const draft = await addItem(t, admin, creatorId)
-    const other = await addCreator(t, admin.agencyId, 'Other Gate Star')
-    const otherItem = await addCleared(t, admin, other, SCHEDULE)
+    const otherCreatorId = await addCreator(t, admin.agencyId, 'Other Gate Star')
+    const otherItem = await addClearedItem(t, admin, otherCreatorId, SCHEDULE)
     const { removals } = await withdraw(creatorId)
     expect(removals).toEqual([
       {
         itemId: published.id,
-        title: 'Out already',
+        title: 'Published item',
         platforms: [],
         publishedAt: published.publishedAt,
         messages: 0,
@@ -91,14 +89,14 @@ describe('a withdrawn consent', () => {
     expect(await get(published.id)).toMatchObject({ status: 'PUBLISHED', review: 'WITHDRAWN' })
     expect((await get(draft.id)).review).toBeNull()
     expect((await get(otherItem.id)).review).toBe('CLEARED')
-    expect((await texts(item.id))[0]).toBe('Consent withdrawn, schedule canceled')
+    expect(await latestChange(item.id)).toBe('Consent withdrawn, schedule canceled')
     await publishOverdue(t.platform)
     expect(await posts(item.id)).toEqual([])
-    const refused = await send(published)
-    expect(refused.status).toBe(422)
-    expect(refused.body.details).toEqual([
-      { path: 'attachments', message: '“Out already”: Gate Star withdrew consent' },
-      { path: 'attachments', message: '“Out already”: Not cleared by a second person yet' },
+    const rejected = await send(published)
+    expect(rejected.status).toBe(422)
+    expect(rejected.body.details).toEqual([
+      { path: 'attachments', message: '“Published item”: Gate Star withdrew consent' },
+      { path: 'attachments', message: '“Published item”: Not cleared by a second person yet' },
     ])
     const record = (
       await t.send(reviewer.token, 'GET /compliance/people/{id}', { params: { id: creatorId } })
@@ -112,7 +110,7 @@ describe('a withdrawn consent', () => {
   })
 
   test('that was never signed changes nothing', async () => {
-    const item = await addCleared(t, admin, creatorId, SCHEDULE)
+    const item = await addClearedItem(t, admin, creatorId, SCHEDULE)
     const { id } = await addConsent(t, creatorId)
     const response = await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
       params: { id },
@@ -122,9 +120,9 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ review: 'CLEARED', status: 'SCHEDULED' })
   })
 
-  test('of one person does not hide another person’s missing evidence', async () => {
+  test('doesn’t hide that another person’s evidence is missing', async () => {
     const guest = (await addGuest(t)).id
-    const item = await addCleared(t, admin, creatorId, {})
+    const item = await addClearedItem(t, admin, creatorId, {})
     await t.sql('INSERT INTO content_people (agency_id, item_id, person_id) VALUES ($1, $2, $3)', [
       admin.agencyId,
       item.id,
@@ -144,8 +142,8 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ review: 'NEEDS_EVIDENCE' })
   })
 
-  test('is replaced only by a new consent and a new review', async () => {
-    const item = await addCleared(t, admin, creatorId, SCHEDULE)
+  test('requires a new consent and a new review before publishing', async () => {
+    const item = await addClearedItem(t, admin, creatorId, SCHEDULE)
     await withdraw(creatorId)
     const publish = async (rev: number) =>
       (
@@ -154,8 +152,8 @@ describe('a withdrawn consent', () => {
           body: { publish: { mode: 'NOW' }, rev },
         })
       ).body.data
-    const needing = await publish((await get(item.id)).rev)
-    expect(needing).toMatchObject({ status: 'DRAFT', review: 'NEEDS_EVIDENCE' })
+    const incomplete = await publish((await get(item.id)).rev)
+    expect(incomplete).toMatchObject({ status: 'DRAFT', review: 'NEEDS_EVIDENCE' })
     const prepared = await t.send(reviewer.token, 'POST /compliance/people/{id}/consents', {
       params: { id: creatorId },
       body: { kind: 'CONSENT', scopes: ['depict', 'distribute'], from: '2026-01-01', text: 'Again' },
@@ -164,14 +162,14 @@ describe('a withdrawn consent', () => {
       `UPDATE consents SET signed_name = 'A', signed_at = now(), signed_address = 'x', signed_by = 'link' WHERE id = $1`,
       [prepared.body.data.id],
     )
-    const ready = await publish(needing.rev)
+    const ready = await publish(incomplete.rev)
     expect(ready).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
-    expect((await clear(t, reviewer, ready)).body.data.status).toBe('PUBLISHED')
+    expect((await clearItem(t, reviewer, ready)).body.data.status).toBe('PUBLISHED')
   })
 
-  test('has no effect if another consent of the person covers the item', async () => {
+  test('has no effect if the person’s other consent covers the item', async () => {
     await addEvidence(t, admin.agencyId, creatorId)
-    const item = await addCleared(t, admin, creatorId, SCHEDULE)
+    const item = await addClearedItem(t, admin, creatorId, SCHEDULE)
     await t.sql(
       `INSERT INTO consents (id, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by)
        SELECT $2, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by FROM consents WHERE person_id = $1`,
@@ -181,9 +179,9 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
   })
 
-  test('while items are being published withdraws live items and keeps the others unpublished', async () => {
+  test('during publishing withdraws live items and keeps the others unpublished', async () => {
     const items: AnyJson[] = []
-    for (let n = 0; n < 6; n++) items.push(await addCleared(t, admin, creatorId))
+    for (let n = 0; n < 6; n++) items.push(await addClearedItem(t, admin, creatorId))
     await Promise.all([
       ...items.map(({ id, rev }) =>
         t.send(admin.token, 'PUT /content/{id}/publish', {
@@ -208,31 +206,33 @@ describe('the publishing job', () => {
     const item = await addItem(t, admin, creatorId, body)
     await makeDue(item.id)
     await publishOverdue(t.platform)
-    const item2 = await get(item.id)
-    expect(item2).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
-    expect((await texts(item.id))[0]).toBe('Not published as scheduled: Not cleared by a second person yet')
+    const heldItem = await get(item.id)
+    expect(heldItem).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
+    expect(await latestChange(item.id)).toBe('Not published as scheduled: Not cleared by a second person yet')
     const [notification] = await t.sql(
       `SELECT title FROM notifications WHERE user_id = $1 AND type = 'CONTENT_REJECTED'`,
       [admin.userId],
     )
     expect(notification.title).toBe('Not published as scheduled')
-    expect((await clear(t, reviewer, item2)).body.data.status).toBe('PUBLISHED')
+    expect((await clearItem(t, reviewer, heldItem)).body.data.status).toBe('PUBLISHED')
     expect(await posts(item.id)).toHaveLength(1)
   })
 
   test('holds back cleared items without a consent', async () => {
-    const item = await addCleared(t, admin, creatorId, SCHEDULE)
+    const item = await addClearedItem(t, admin, creatorId, SCHEDULE)
     await endConsent(creatorId)
     await makeDue(item.id)
     await publishOverdue(t.platform)
     expect(await get(item.id)).toMatchObject({ status: 'DRAFT', review: 'NEEDS_EVIDENCE' })
-    expect((await texts(item.id))[0]).toMatch(/^Not published as scheduled: No signed consent from Gate Star/)
+    expect(await latestChange(item.id)).toMatch(
+      /^Not published as scheduled: No signed consent from Gate Star/,
+    )
     expect(await posts(item.id)).toEqual([])
   })
 
   test('a consent that ends before the scheduled day blocks the review', async () => {
     const body = await withEvidence(t, admin, creatorId, {
-      publish: { mode: 'SCHEDULE', at: inFuture(10 * 1_440) },
+      publish: { mode: 'SCHEDULE', at: minutesFromNow(10 * 1_440) },
     })
     await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE person_id = $1', [creatorId])
     expect((await addItem(t, admin, creatorId, body)).review).toBe('NEEDS_EVIDENCE')
@@ -242,15 +242,15 @@ describe('the publishing job', () => {
 describe('sending in chat', () => {
   test('is allowed only for cleared items', async () => {
     const item = await addItem(t, admin, creatorId, { title: 'Raw' })
-    const refused = await send(item)
-    expect([refused.status, refused.body.message]).toEqual([422, '“Raw” can’t be sent until it’s cleared.'])
-    expect((await send(await addCleared(t, admin, creatorId))).status).toBe(201)
+    const rejected = await send(item)
+    expect([rejected.status, rejected.body.message]).toEqual([422, '“Raw” can’t be sent until it’s cleared.'])
+    expect((await send(await addClearedItem(t, admin, creatorId))).status).toBe(201)
   })
 
-  test('is refused after the day its consents end, which also ends the clearance', async () => {
+  test('is rejected once the consents expire, which also ends the clearance', async () => {
     await addEvidence(t, admin.agencyId, creatorId)
     await t.sql('UPDATE consents SET valid_until = current_date + 3 WHERE person_id = $1', [creatorId])
-    const item = await addCleared(t, admin, creatorId)
+    const item = await addClearedItem(t, admin, creatorId)
     expect((await send(item)).status).toBe(201)
     await endConsent(creatorId)
     await t.sql('UPDATE content_items SET cleared_until = current_date - 2 WHERE id = $1', [item.id])
@@ -260,8 +260,8 @@ describe('sending in chat', () => {
   })
 })
 
-test('a rejected ID revokes the clearance of its items, an accepted one sends them to review', async () => {
-  const item = await addCleared(t, admin, creatorId)
+test('a rejected ID revokes the clearance of its items', async () => {
+  const item = await addClearedItem(t, admin, creatorId)
   const [document] = await t.sql('SELECT id FROM id_documents WHERE person_id = $1', [creatorId])
   const response = await t.send(reviewer.token, 'POST /compliance/documents/{id}/examine', {
     params: { id: document.id },
@@ -271,7 +271,7 @@ test('a rejected ID revokes the clearance of its items, an accepted one sends th
   expect((await get(item.id)).review).toBe('NEEDS_EVIDENCE')
 })
 
-test('a thousand items take as many statements as one', async () => {
+test('checks a thousand items with the same number of statements as one', async () => {
   await addEvidence(t, admin.agencyId, creatorId)
   const ids = Array.from({ length: 1_000 }, () => newId())
   await t.sql(
@@ -282,16 +282,16 @@ test('a thousand items take as many statements as one', async () => {
   )
   await withScope(t.platform.database, admin.agencyId, async (tx) => {
     const items = await selectItems(tx, ids, null)
-    const statements = async (some: typeof items) => {
+    const countStatements = async (subset: typeof items) => {
       let count = 0
-      const counted: Tx = Object.create(tx, {
+      const countingTx: Tx = Object.create(tx, {
         query: { value: (...args: Parameters<Tx['query']>) => (count++, tx.query(...args)) },
       })
-      const gates = await gateOf(t, counted, some)
+      const gates = await loadGates(t, countingTx, subset)
       return { count, missing: [...gates.values()].map(({ missing }) => missing.length) }
     }
-    const one = await statements(items.slice(0, 1))
-    const all = await statements(items)
+    const one = await countStatements(items.slice(0, 1))
+    const all = await countStatements(items)
     expect([one.count, all.count]).toEqual([4, 4])
     expect(all.missing).toEqual(Array(1_000).fill(1))
   })

@@ -4,7 +4,7 @@ import { insertHistory } from './content.queries.ts'
 
 type Entry = { itemId: string; text: string }
 
-/** Adds sentences to the history of items, with the context's actor. */
+/** Records the context's actor with each entry. */
 export async function addHistory(ctx: AgencyCtx, tx: Tx, entries: Entry[]): Promise<void> {
   const at = ctx.platform.clock().toISOString()
   const by = ctx.actor.kind === 'user' ? ctx.actor.name : null
@@ -15,7 +15,7 @@ export async function addHistory(ctx: AgencyCtx, tx: Tx, entries: Entry[]): Prom
 }
 
 /** An instant in the agency's time zone: "Mar 3, 2026, 6:30 PM". */
-export function momentText(timeZone: string, at: string): string {
+export function formatInstant(timeZone: string, at: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
     Date.parse(at),
   )

@@ -1,38 +1,42 @@
 import type { Person } from '@greenroom/contract/features/content/content.schema.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { people } from '../compliance/compliance.table.ts'
-import type { Creators } from './content-list.queries.ts'
+import type { CreatorIds } from './content-list.queries.ts'
 
 const PERSON = `p.id, coalesce(p.name, c.stage_name) AS name, p.creator_id AS "creatorId"`
 const PEOPLE = 'people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id'
 
 /** Users limited to some creators can see the people in those creators' items and those they added themselves. */
-const NAMEABLE = `($2::uuid[] IS NULL OR p.id = ANY ($2) OR p.added_by_id = $3 OR p.creator_id IS NULL AND EXISTS (
+const IS_VISIBLE = `($2::uuid[] IS NULL OR p.id = ANY ($2) OR p.added_by_id = $3 OR p.creator_id IS NULL AND EXISTS (
   SELECT 1 FROM content_people x JOIN content_items i ON i.agency_id = x.agency_id AND i.id = x.item_id
   WHERE x.agency_id = p.agency_id AND x.person_id = p.id AND i.creator_id = ANY ($2)))`
 
-type Reader = { visible: Creators; userId: string }
+type Reader = { visibleCreators: CreatorIds; userId: string }
 
 const MAX_PEOPLE = 200
 
-export async function selectPeople(tx: Tx, { visible, userId }: Reader, words: string): Promise<Person[]> {
+export async function selectPeople(
+  tx: Tx,
+  { visibleCreators, userId }: Reader,
+  searchText: string,
+): Promise<Person[]> {
   return tx.query<Person>(
-    `SELECT ${PERSON} FROM ${PEOPLE} WHERE p.agency_id = $1 AND ${NAMEABLE} AND c.archived_at IS NULL
+    `SELECT ${PERSON} FROM ${PEOPLE} WHERE p.agency_id = $1 AND ${IS_VISIBLE} AND c.archived_at IS NULL
        AND strpos(lower(coalesce(p.name, c.stage_name)), $4) > 0
      ORDER BY p.creator_id IS NULL, lower(coalesce(p.name, c.stage_name)), p.id LIMIT ${MAX_PEOPLE}`,
-    [tx.agencyId, visible, userId, words],
+    [tx.agencyId, visibleCreators, userId, searchText],
   )
 }
 
-/** Filters these people to those the user may name. */
-export async function selectNameable(
+/** Names by ID. Omits people the user can't see. */
+export async function selectVisibleNames(
   tx: Tx,
-  { visible, userId }: Reader,
+  { visibleCreators, userId }: Reader,
   ids: string[],
 ): Promise<Map<string, string>> {
   const rows = await tx.query<Person>(
-    `SELECT ${PERSON} FROM ${PEOPLE} WHERE p.agency_id = $1 AND ${NAMEABLE} AND p.id = ANY ($4::uuid[])`,
-    [tx.agencyId, visible, userId, ids],
+    `SELECT ${PERSON} FROM ${PEOPLE} WHERE p.agency_id = $1 AND ${IS_VISIBLE} AND p.id = ANY ($4::uuid[])`,
+    [tx.agencyId, visibleCreators, userId, ids],
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

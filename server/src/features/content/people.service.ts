@@ -5,13 +5,16 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
-import { folded } from '../fans/fans.service.ts'
+import { foldText } from '../fans/fans.service.ts'
 import * as queries from './people.queries.ts'
 
-export const readerOf = ({ session }: Ctx) => ({ visible: session.visibleCreators, userId: session.userId })
+export const readerOf = ({ session }: Ctx) => ({
+  visibleCreators: session.visibleCreators,
+  userId: session.userId,
+})
 
 export async function listPeople(ctx: Ctx, search: string | undefined): Promise<Person[]> {
-  return inScope(ctx, (tx) => queries.selectPeople(tx, readerOf(ctx), folded(search ?? '')))
+  return inScope(ctx, (tx) => queries.selectPeople(tx, readerOf(ctx), foldText(search ?? '')))
 }
 
 export async function addPerson(ctx: Ctx, { clientId, name }: z.infer<typeof newPerson>): Promise<Person> {

@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCleared, inFuture } from '../../../test/content-fixture.ts'
+import { addClearedItem, minutesFromNow } from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
@@ -19,7 +19,7 @@ let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  creatorId = await addCreator(t, admin.agencyId, 'Timed Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Scheduled Star')
 })
 afterAll(() => t.close())
 
@@ -34,9 +34,9 @@ async function startWorker(): Promise<ChildProcess> {
   return child
 }
 
-const inSeconds = (seconds: number) => inFuture(seconds / 60)
-const scheduled = (seconds: number) =>
-  addCleared(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: inSeconds(seconds) } })
+const secondsFromNow = (seconds: number) => minutesFromNow(seconds / 60)
+const scheduleItem = (seconds: number) =>
+  addClearedItem(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: secondsFromNow(seconds) } })
 const makeDue = (ids: string[]) =>
   t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 hour' WHERE id = ANY ($1)`, [ids])
 const get = async (id: string) =>
@@ -54,39 +54,39 @@ const events = async (ids: string[]) =>
   ).length
 
 longTest(
-  'two workers and several sweeps publish each item once, and nothing early',
+  'two workers and several sweeps publish each item once and none early',
   { timeout: 60_000 },
   async () => {
-    const soon: AnyJson[] = []
-    for (let n = 0; n < 8; n++) soon.push(await scheduled(4))
-    const later = await scheduled(3_600)
+    const dueItems: AnyJson[] = []
+    for (let n = 0; n < 8; n++) dueItems.push(await scheduleItem(4))
+    const futureItem = await scheduleItem(3_600)
     await Promise.all([startWorker(), startWorker()])
-    const ids = soon.map(({ id }) => id)
+    const ids = dueItems.map(({ id }) => id)
     await eventually(async () => {
       await Promise.all([publishOverdue(t.platform), publishOverdue(t.platform)])
       return (await posts(ids)) === 8 || null
     })
     expect(await events(ids)).toBe(8)
-    for (const { id, scheduledFor } of soon) {
+    for (const { id, scheduledFor } of dueItems) {
       const item = await get(id)
       expect(item).toMatchObject({ status: 'PUBLISHED', scheduledFor: null })
       expect(Date.parse(item.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledFor))
     }
-    expect((await get(later.id)).status).toBe('SCHEDULED')
+    expect((await get(futureItem.id)).status).toBe('SCHEDULED')
   },
 )
 
 test('a job publishes on time without a sweep', { timeout: 60_000 }, async () => {
   await startWorker()
-  const item = await scheduled(2)
+  const item = await scheduleItem(2)
   await eventually(async () => (await get(item.id)).status === 'PUBLISHED' || null)
-  const [last] = (await t.send(admin.token, 'GET /content/{id}/history', { params: { id: item.id } })).body
+  const [latest] = (await t.send(admin.token, 'GET /content/{id}/history', { params: { id: item.id } })).body
     .data
-  expect(last).toMatchObject({ by: null, text: 'Published as scheduled' })
+  expect(latest).toMatchObject({ by: null, text: 'Published as scheduled' })
 })
 
 longTest(
-  'when a worker is killed midway, the item stays scheduled and the next one publishes it once',
+  'after a worker is killed midway, a sweep publishes the item once',
   { timeout: 60_000 },
   async () => {
     const lock = new pg.Client(t.db.admin)
@@ -94,7 +94,7 @@ longTest(
     onTestFinished(() => lock.end())
     const worker = await startWorker()
     await lock.query('BEGIN; LOCK TABLE content_history IN ACCESS EXCLUSIVE MODE')
-    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'content_history'::regclass`
+    const waitingLocks = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'content_history'::regclass`
     // Inserted directly, because adding an item would also write its history.
     const id = newId()
     await t.sql(
@@ -106,7 +106,7 @@ longTest(
     await t.sql(`INSERT INTO pgboss.job (name, data) VALUES ('content.publish', $1)`, [
       { agencyId: admin.agencyId, itemId: id },
     ])
-    await eventually(async () => (await t.sql(waiting)).length > 0 || null)
+    await eventually(async () => (await t.sql(waitingLocks)).length > 0 || null)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     await lock.query('ROLLBACK')
@@ -120,12 +120,12 @@ longTest(
   },
 )
 
-test('a canceled or postponed item is not published at the first scheduled time', async () => {
-  const canceled = await scheduled(60)
-  const postponed = await scheduled(60)
+test('a canceled or postponed item isn’t published at its original time', async () => {
+  const canceled = await scheduleItem(60)
+  const postponed = await scheduleItem(60)
   await makeDue([canceled.id, postponed.id])
   expect((await publish(canceled, { mode: 'DRAFT' })).status).toBe(200)
-  expect((await publish(postponed, { mode: 'SCHEDULE', at: inFuture(60) })).status).toBe(200)
+  expect((await publish(postponed, { mode: 'SCHEDULE', at: minutesFromNow(60) })).status).toBe(200)
   await publishOverdue(t.platform)
   expect((await get(canceled.id)).status).toBe('DRAFT')
   expect((await get(postponed.id)).status).toBe('SCHEDULED')

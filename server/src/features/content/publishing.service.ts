@@ -9,18 +9,18 @@ import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/sco
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
-import { gateFor } from './gate.service.ts'
-import { addHistory, momentText } from './history.service.ts'
-import { selectDue } from './publishing.queries.ts'
+import { loadGate } from './gate.service.ts'
+import { addHistory, formatInstant } from './history.service.ts'
+import { selectDueItems } from './publishing.queries.ts'
 import { assess, submit } from './review-state.service.ts'
 
 export const PUBLISH_QUEUE = 'content.publish'
 
-const YEAR_MS = 366 * 86_400_000
+const MAX_SCHEDULE_AHEAD_MS = 366 * 86_400_000
 
 /**
  * The only way to publish. Returns false if the gate fails, if the item is already published or archived, or if `isDue`
- * and it is no longer due. Of two workers only one gets true, and the post is written in the same transaction.
+ * and it is no longer due. Writes the post in the same transaction, and only one of several workers gets true.
  */
 export async function publishItem(
   ctx: AgencyCtx,
@@ -30,7 +30,7 @@ export async function publishItem(
 ): Promise<boolean> {
   const { id, creatorId, title } = item
   const now = ctx.platform.clock().toISOString()
-  const { missing } = await gateFor(ctx, tx, item)
+  const { missing } = await loadGate(ctx, tx, item)
   if (missing.length > 0) {
     if (isDue && item.scheduledFor !== null && Date.parse(item.scheduledFor) <= Date.parse(now))
       await holdItem(ctx, tx, item)
@@ -66,7 +66,7 @@ export async function changePublication(
   })
 }
 
-/** Throws not found if not visible to the session, and a conflict if it changed since `rev`. */
+/** Throws `notFound` if the user can't see the item, and a conflict if it changed since `rev`. */
 export async function lockItem(ctx: Ctx, tx: Tx, id: string, rev: number | null): Promise<queries.Item> {
   await queries.lockContent(tx)
   const [item] = await queries.lockItems(tx, [id], ctx.session.visibleCreators)
@@ -86,14 +86,13 @@ export async function applyPublish(ctx: Ctx, tx: Tx, item: queries.Item, publish
 
 /** Publishes a cleared item; others go to review and are published once cleared. */
 async function publishOrSubmit(ctx: Ctx, tx: Tx, item: queries.Item): Promise<void> {
-  const now = { ...item, scheduledFor: null }
-  const [assessed] = await submit(ctx, tx, [now])
+  const [assessed] = await submit(ctx, tx, [{ ...item, scheduledFor: null }])
   if (assessed?.item.review === 'CLEARED') {
     await publishItem(ctx, tx, assessed.item)
     return
   }
-  const waiting = { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: true } as const
-  await queries.updateItems(tx, [item.id], waiting, ctx.platform.clock().toISOString())
+  const changes = { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: true } as const
+  await queries.updateItems(tx, [item.id], changes, ctx.platform.clock().toISOString())
 }
 
 /** Why an item can't be published or scheduled; null if it can. */
@@ -105,7 +104,7 @@ export function publishProblem({ state, archivedAt }: queries.Item): string | nu
 export async function scheduleItems(ctx: Ctx, tx: Tx, items: queries.Item[], time: string): Promise<void> {
   const { platform, session, agencyId } = ctx
   const now = platform.clock()
-  const at = validTime(now, time)
+  const at = parseScheduleTime(now, time)
   const ids = items.map(({ id }) => id)
   await queries.updateItems(
     tx,
@@ -113,7 +112,7 @@ export async function scheduleItems(ctx: Ctx, tx: Tx, items: queries.Item[], tim
     { state: 'SCHEDULED', scheduledFor: at, publishesWhenCleared: false },
     now.toISOString(),
   )
-  const text = `Scheduled for ${momentText(session.timeZone, at)}`
+  const text = `Scheduled for ${formatInstant(session.timeZone, at)}`
   await addHistory(
     ctx,
     tx,
@@ -127,12 +126,12 @@ export async function scheduleItems(ctx: Ctx, tx: Tx, items: queries.Item[], tim
   await submit(ctx, tx, scheduled)
 }
 
-function validTime(now: Date, time: string): string {
+function parseScheduleTime(now: Date, time: string): string {
   const at = Date.parse(time)
   const message =
     at <= now.getTime()
       ? 'Choose a time in the future.'
-      : at > now.getTime() + YEAR_MS
+      : at > now.getTime() + MAX_SCHEDULE_AHEAD_MS
         ? 'Choose a time within the next year.'
         : null
   if (message) throw new ApiError('refused', message, { details: [{ path: 'publish.at', message }] })
@@ -141,8 +140,8 @@ function validTime(now: Date, time: string): string {
 
 async function cancelSchedule(ctx: Ctx, tx: Tx, { id, creatorId }: queries.Item): Promise<void> {
   const now = ctx.platform.clock().toISOString()
-  const off = { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false } as const
-  await queries.updateItems(tx, [id], off, now)
+  const changes = { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false } as const
+  await queries.updateItems(tx, [id], changes, now)
   await addHistory(ctx, tx, [{ itemId: id, text: 'Schedule canceled' }])
   await ctx.platform.events.emit(ctx, tx, 'content.schedule_canceled', { itemId: id, creatorId })
 }
@@ -163,6 +162,8 @@ export async function publishScheduled(
 
 /** Publishes items missed by their job, for example after a restore. */
 export async function publishOverdue(platform: Platform): Promise<void> {
-  const due = await withPlatform(platform.database, (tx) => selectDue(tx, platform.clock().toISOString()))
-  for (const item of due) await publishScheduled(platform, item)
+  const dueItems = await withPlatform(platform.database, (tx) =>
+    selectDueItems(tx, platform.clock().toISOString()),
+  )
+  for (const item of dueItems) await publishScheduled(platform, item)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCleared, inFuture, newItem } from '../../../test/content-fixture.ts'
+import { addClearedItem, minutesFromNow, newItem } from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -23,16 +23,25 @@ const publish = (item: AnyJson, options: AnyJson, user = admin) =>
   })
 const history = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data
-const texts = async (id: string) => (await history(id)).map(({ text }: AnyJson) => text)
+const historyTexts = async (id: string) => (await history(id)).map(({ text }: AnyJson) => text)
 
 describe('publishing', () => {
-  test('publishes now, with one post', async () => {
-    const item = await addCleared(t, admin, creatorId, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
+  test('publishes immediately and creates one post', async () => {
+    const item = await addClearedItem(t, admin, creatorId, {
+      publish: { mode: 'NOW' },
+      isPPV: true,
+      price: 10,
+    })
     expect(item).toMatchObject({ status: 'PPV', scheduledFor: null })
     expect(item.publishedAt).not.toBeNull()
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
-    expect(await texts(item.id)).toEqual(['Published', 'Cleared', 'Sent for review', 'Added with 1 file'])
-    for (const options of [{ mode: 'NOW' }, { mode: 'DRAFT' }, { mode: 'SCHEDULE', at: inFuture(5) }]) {
+    expect(await historyTexts(item.id)).toEqual([
+      'Published',
+      'Cleared',
+      'Sent for review',
+      'Added with 1 file',
+    ])
+    for (const options of [{ mode: 'NOW' }, { mode: 'DRAFT' }, { mode: 'SCHEDULE', at: minutesFromNow(5) }]) {
       const retried = await publish(item, options)
       expect(retried.status).toBe(422)
       expect(retried.body.message).toBe('This item is already published.')
@@ -40,16 +49,18 @@ describe('publishing', () => {
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
 
-  test('an item is scheduled, rescheduled and canceled', async () => {
-    const item = await addCleared(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
+  test('schedules, reschedules and cancels', async () => {
+    const item = await addClearedItem(t, admin, creatorId, {
+      publish: { mode: 'SCHEDULE', at: minutesFromNow(60) },
+    })
     expect(item.status).toBe('SCHEDULED')
-    const at = inFuture(120)
-    const later = (await publish(item, { mode: 'SCHEDULE', at })).body.data
-    expect(Date.parse(later.scheduledFor)).toBe(Date.parse(at))
-    const draft = (await publish(later, { mode: 'DRAFT' })).body.data
+    const at = minutesFromNow(120)
+    const rescheduled = (await publish(item, { mode: 'SCHEDULE', at })).body.data
+    expect(Date.parse(rescheduled.scheduledFor)).toBe(Date.parse(at))
+    const draft = (await publish(rescheduled, { mode: 'DRAFT' })).body.data
     expect(draft).toMatchObject({ status: 'DRAFT', scheduledFor: null })
-    expect((await texts(item.id))[0]).toBe('Schedule canceled')
-    expect((await texts(item.id))[1]).toMatch(/^Scheduled for \w+ \d+, \d{4}/)
+    expect((await historyTexts(item.id))[0]).toBe('Schedule canceled')
+    expect((await historyTexts(item.id))[1]).toMatch(/^Scheduled for \w+ \d+, \d{4}/)
     expect((await publish(draft, { mode: 'NOW' })).body.data.status).toBe('PUBLISHED')
   })
 
@@ -57,15 +68,15 @@ describe('publishing', () => {
     [-1, 'Choose a time in the future.'],
     [367 * 24 * 60, 'Choose a time within the next year.'],
   ])('rejects a time %s minutes from now', async (minutes, message) => {
-    const response = await create({ publish: { mode: 'SCHEDULE', at: inFuture(minutes) } })
+    const response = await create({ publish: { mode: 'SCHEDULE', at: minutesFromNow(minutes) } })
     expect(response.status).toBe(422)
     expect(response.body.details).toEqual([{ path: 'publish.at', message }])
   })
 
   test('twenty concurrent calls publish once', async () => {
-    const item = await addCleared(t, admin, creatorId)
+    const item = await addClearedItem(t, admin, creatorId)
     const responses = await Promise.all(Array.from({ length: 20 }, () => publish(item, { mode: 'NOW' })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
-    expect((await texts(item.id)).filter((text: string) => text === 'Published')).toHaveLength(1)
+    expect((await historyTexts(item.id)).filter((text: string) => text === 'Published')).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { type ReviewCause, reviewAfter } from '@greenroom/contract/features/cont
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { type Item, lockContent, lockItems, updateItems } from './content.queries.ts'
-import { type Gate, gateOf } from './gate.service.ts'
+import { type Gate, loadGates } from './gate.service.ts'
 import { addHistory } from './history.service.ts'
 import * as queries from './reviews.queries.ts'
 
@@ -16,31 +16,38 @@ export async function assess(
   cause: ReviewCause,
   personId?: string,
 ): Promise<AssessedItem[]> {
-  const gates = await gateOf(ctx, tx, items)
+  const gates = await loadGates(ctx, tx, items)
   const assessed = items.flatMap((item) => {
     const gate = gates.get(item.id)
     if (!gate) return []
     // A withdrawn consent only affects items with problems concerning this person.
-    const relevant =
+    const relevantProblems =
       cause === 'withdrawn' ? gate.problems.filter((problem) => problem.personId === personId) : gate.problems
-    const isUntouched = cause === 'withdrawn' && relevant.length === 0
-    const review = isUntouched ? item.review : reviewAfter(item.review, cause, relevant.length > 0)
+    const isUnaffected = cause === 'withdrawn' && relevantProblems.length === 0
+    const review = isUnaffected ? item.review : reviewAfter(item.review, cause, relevantProblems.length > 0)
     return [{ before: item, item: { ...item, review }, gate }]
   })
-  const moved = assessed.filter(
+  const changedItems = assessed.filter(
     ({ before, item, gate }) =>
       item.review !== before.review || (item.review === 'CLEARED' && item.clearedUntil !== gate.coveredUntil),
   )
   await queries.updateReviews(
     tx,
-    moved.map(({ item, gate }) => ({ id: item.id, review: item.review, clearedUntil: gate.coveredUntil })),
+    changedItems.map(({ item, gate }) => ({
+      id: item.id,
+      review: item.review,
+      clearedUntil: gate.coveredUntil,
+    })),
     ctx.platform.clock().toISOString(),
   )
-  const voided = moved.filter(({ before }) => before.review === 'CLEARED' && cause === 'edited')
+  const voidedItems = changedItems.filter(({ before }) => before.review === 'CLEARED' && cause === 'edited')
   await addHistory(
     ctx,
     tx,
-    voided.map(({ item }) => ({ itemId: item.id, text: 'Edited after it was cleared: needs a new review' })),
+    voidedItems.map(({ item }) => ({
+      itemId: item.id,
+      text: 'Edited after it was cleared: needs a new review',
+    })),
   )
   return assessed
 }
@@ -54,15 +61,15 @@ export async function submit(ctx: Ctx, tx: Tx, items: Item[]): Promise<AssessedI
   )
   const before = new Map(items.map(({ id, review }) => [id, review]))
   const assessed = await assess(ctx, tx, items, 'submitted')
-  const waiting = assessed.filter(({ item }) => item.review !== 'CLEARED')
+  const pendingItems = assessed.filter(({ item }) => item.review !== 'CLEARED')
   await addHistory(
     ctx,
     tx,
-    waiting
+    pendingItems
       .filter(({ item }) => item.review !== before.get(item.id))
       .map(({ item, gate }) => ({ itemId: item.id, text: submittedText(gate) })),
   )
-  for (const { item } of waiting)
+  for (const { item } of pendingItems)
     await ctx.platform.events.emit(ctx, tx, 'content.submitted', {
       itemId: item.id,
       creatorId: item.creatorId,
@@ -77,7 +84,7 @@ const submittedText = ({ problems }: Gate) =>
     : `Sent for review, evidence is missing: ${problems.map(({ text }) => text).join('; ')}`
 
 /**
- * Call after a person's evidence changed. Runs before the audit log is locked, like all content changes. A withdrawal
+ * Call after a person's evidence changes. Locks content before the audit log, like all content changes. A withdrawal
  * unschedules the affected items.
  */
 export async function reassessPerson(
@@ -86,49 +93,48 @@ export async function reassessPerson(
   personId: string,
   cause: 'evidence' | 'withdrawn',
 ): Promise<void> {
-  // A withdrawal must not fail because others are publishing.
+  // A withdrawal must not fail while others are publishing.
   await tx.extendTimeouts({ statement: 30, lock: 20 })
   await lockContent(tx)
-  const items = await lockItems(tx, await queries.selectDepicting(tx, personId), null)
+  const items = await lockItems(tx, await queries.selectItemsDepicting(tx, personId), null)
   const assessed = await assess(ctx, tx, items, cause, personId)
   const before = new Map(items.map(({ id, review }) => [id, review]))
-  const moved = assessed.flatMap(({ item }) => (item.review === before.get(item.id) ? [] : [item]))
+  const changedItems = assessed.flatMap(({ item }) => (item.review === before.get(item.id) ? [] : [item]))
   if (cause === 'withdrawn') {
-    const frozen = moved.filter(({ review }) => review === 'WITHDRAWN')
-    await unschedule(ctx, tx, frozen)
+    const withdrawnItems = changedItems.filter(({ review }) => review === 'WITHDRAWN')
+    await unschedule(ctx, tx, withdrawnItems)
     await addHistory(
       ctx,
       tx,
-      frozen.map(({ id, state }) => ({
+      withdrawnItems.map(({ id, state }) => ({
         itemId: id,
         text: state === 'SCHEDULED' ? 'Consent withdrawn, schedule canceled' : 'Consent withdrawn',
       })),
     )
   }
-  for (const [creatorId, ofCreator] of Map.groupBy(moved, (item) => item.creatorId))
+  for (const [creatorId, creatorItems] of Map.groupBy(changedItems, (item) => item.creatorId))
     await ctx.platform.events.emit(
       ctx,
       tx,
       cause === 'withdrawn' ? 'content.withdrawn' : 'content.reassessed',
-      { creatorId, personId, itemIds: ofCreator.map(({ id }) => id) },
+      { creatorId, personId, itemIds: creatorItems.map(({ id }) => id) },
     )
 }
 
 async function unschedule(ctx: AgencyCtx, tx: Tx, items: Item[]): Promise<void> {
   const now = ctx.platform.clock().toISOString()
-  const off = { scheduledFor: null, publishesWhenCleared: false }
   const ids = (isScheduled: boolean) =>
     items.filter(({ state }) => (state === 'SCHEDULED') === isScheduled).map(({ id }) => id)
-  await updateItems(tx, ids(true), { ...off, state: 'DRAFT' }, now)
+  await updateItems(tx, ids(true), { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false }, now)
   await updateItems(tx, ids(false), { publishesWhenCleared: false }, now)
 }
 
-/** Items whose consents have ended need evidence again. */
+/** Revokes the clearance of items whose consents have expired. */
 export async function endClearances(platform: Platform): Promise<void> {
   const now = platform.clock().toISOString()
-  const ended = await withPlatform(platform.database, (tx) => queries.selectEnded(tx, now))
+  const expired = await withPlatform(platform.database, (tx) => queries.selectExpiredClearances(tx, now))
   const actor = { kind: 'system', id: null, name: 'Publish gate' } as const
-  for (const [agencyId, rows] of Map.groupBy(ended, (row) => row.agencyId))
+  for (const [agencyId, rows] of Map.groupBy(expired, (row) => row.agencyId))
     await withScope(platform.database, agencyId, async (tx) => {
       await lockContent(tx)
       const ids = rows.map(({ itemId }) => itemId)

@@ -12,13 +12,13 @@ import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow } from './content-list.queries.t
 type ReviewChange = { id: string; review: ReviewState | null; clearedUntil: string | null }
 
 /** `review_requested_at` is when the item entered its current state. */
-export async function updateReviews(tx: Tx, moves: ReviewChange[], now: string): Promise<void> {
-  if (moves.length === 0) return
+export async function updateReviews(tx: Tx, changes: ReviewChange[], now: string): Promise<void> {
+  if (changes.length === 0) return
   await tx.query(
     `UPDATE content_items i SET review = x.review, cleared_until = CASE WHEN x.review = 'CLEARED' THEN x."clearedUntil" END,
        review_requested_at = CASE WHEN i.review IS DISTINCT FROM x.review THEN $3::timestamptz ELSE i.review_requested_at END
      FROM jsonb_to_recordset($2::jsonb) AS x (id uuid, review text, "clearedUntil" date) WHERE i.agency_id = $1 AND i.id = x.id`,
-    [tx.agencyId, JSON.stringify(moves), now],
+    [tx.agencyId, JSON.stringify(changes), now],
   )
 }
 
@@ -30,7 +30,7 @@ export async function addEditor(tx: Tx, ids: string[], userId: string): Promise<
 }
 
 /** Items depicting a person that were sent for review. */
-export async function selectDepicting(tx: Tx, personId: string): Promise<string[]> {
+export async function selectItemsDepicting(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT i.id FROM content_people x JOIN content_items i ON i.agency_id = x.agency_id AND i.id = x.item_id
      WHERE x.agency_id = $1 AND x.person_id = $2 AND i.review IS NOT NULL`,
@@ -40,7 +40,10 @@ export async function selectDepicting(tx: Tx, personId: string): Promise<string[
 }
 
 /** Across all agencies. */
-export async function selectEnded(tx: Tx, now: string): Promise<{ agencyId: string; itemId: string }[]> {
+export async function selectExpiredClearances(
+  tx: Tx,
+  now: string,
+): Promise<{ agencyId: string; itemId: string }[]> {
   return tx.query(
     `SELECT i.agency_id AS "agencyId", i.id AS "itemId" FROM content_items i JOIN agencies a ON a.id = i.agency_id
      WHERE i.review = 'CLEARED' AND i.cleared_until < ($1::timestamptz AT TIME ZONE a.time_zone)::date ORDER BY i.agency_id, i.id LIMIT 1000`,
@@ -48,7 +51,7 @@ export async function selectEnded(tx: Tx, now: string): Promise<{ agencyId: stri
   )
 }
 
-/** Whether `user` may clear item `i`: an agency with a single reviewer can let that person clear everything. */
+/** Whether `user` may clear item `i`. An agency with a single reviewer can allow that person to clear any item. */
 const mayClear = (user: string) => `(${user}::uuid <> ALL (i.editor_ids) OR (
   (SELECT a.allow_self_review FROM agencies a WHERE a.id = $1) AND (SELECT count(*) FROM memberships m
     WHERE m.agency_id = $1 AND m.status = 'ACTIVE' AND m.role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')) = 1))`
@@ -64,7 +67,7 @@ export type Decision = {
 }
 
 /**
- * Returns false for users who worked on the item. A single statement, so that nothing can change between check and
+ * Returns false for users who worked on the item. A single statement prevents changes between the check and the
  * clearance.
  */
 export async function clearItem(tx: Tx, decision: Decision, clearedUntil: string | null): Promise<boolean> {

@@ -16,11 +16,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import type { PersonOnRecord } from '../compliance/evidence.service.ts'
+import type { PersonWithEvidence } from '../compliance/evidence.service.ts'
 import { type Item, selectItems, updateItems } from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
 import { toItem } from './content-view.ts'
-import { gateFor } from './gate.service.ts'
+import { loadGate } from './gate.service.ts'
 import { addHistory } from './history.service.ts'
 import { lockItem, publishItem, publishProblem } from './publishing.service.ts'
 import { submit } from './review-state.service.ts'
@@ -47,10 +47,10 @@ export async function listReviews(ctx: Ctx, { state, limit, cursor }: ReviewQuer
 
 export async function summarizeReviews(ctx: Ctx): Promise<z.infer<typeof reviewSummary>> {
   const rows = await inScope(ctx, queries.countQueue)
-  const of = (state: string) => rows.find((row) => row.state === state)
+  const rowFor = (state: string) => rows.find((row) => row.state === state)
   return {
-    counts: Object.fromEntries(queueStates.map((state) => [state, of(state)?.items ?? 0])) as never,
-    oldestAt: of('IN_REVIEW')?.oldestAt ?? null,
+    counts: Object.fromEntries(queueStates.map((state) => [state, rowFor(state)?.items ?? 0])) as never,
+    oldestAt: rowFor('IN_REVIEW')?.oldestAt ?? null,
   }
 }
 
@@ -58,7 +58,7 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
   return inScope(ctx, async (tx) => {
     const [item] = await selectItems(tx, [id], ctx.session.visibleCreators)
     if (!item) throw notFound()
-    const { missing, evidence } = await gateFor(ctx, tx, item)
+    const { missing, evidence } = await loadGate(ctx, tx, item)
     return {
       missing,
       people: evidence.people.map((person) => toEvidence(person, item)),
@@ -68,9 +68,9 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
   })
 }
 
-function toEvidence(person: PersonOnRecord, { producedOn }: Item): PersonEvidence {
+function toEvidence(person: PersonWithEvidence, { producedOn }: Item): PersonEvidence {
   const { id, name, creatorId, examinations, consents } = person
-  // If documents disagree, the youngest age counts.
+  // If the documents disagree, use the youngest age.
   const ages = producedOn === null ? [] : examinations.map(({ birthDate }) => ageOn(birthDate, producedOn))
   return {
     id,
@@ -111,13 +111,13 @@ export async function clearContent(
 ): Promise<ContentDetail> {
   return inScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
-    const gate = await gateFor(ctx, tx, item)
+    const gate = await loadGate(ctx, tx, item)
     if (gate.problems.length > 0) {
       const details = gate.problems.map(({ personId, text }) => ({ path: personId ?? 'item', message: text }))
       throw new ApiError('refused', 'Evidence is missing.', { details })
     }
     assertInReview(item)
-    const decision = { ...decisionOf(ctx, item), checklist: [...new Set(checklist)] }
+    const decision = { ...newDecision(ctx, item), checklist: [...new Set(checklist)] }
     if (!(await queries.clearItem(tx, decision, gate.coveredUntil)))
       throw new ApiError(
         'forbidden',
@@ -133,7 +133,7 @@ export async function clearContent(
   })
 }
 
-/** Unschedules the item. Published items must be taken down. */
+/** Unschedules the item. Published items become withdrawn and must be taken down. */
 export async function rejectContent(
   ctx: Ctx,
   id: string,
@@ -142,13 +142,13 @@ export async function rejectContent(
   return inScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
     assertInReview(item)
-    const decision = { ...decisionOf(ctx, item), checklist: [...new Set(checklist)] }
+    const decision = { ...newDecision(ctx, item), checklist: [...new Set(checklist)] }
     await queries.insertRejection(tx, { ...decision, reason })
     const isPublished = item.state === 'PUBLISHED'
     const review = isPublished ? ('WITHDRAWN' as const) : null
     await queries.updateReviews(tx, [{ id: item.id, review, clearedUntil: null }], decision.at)
-    const off = isPublished ? {} : { state: 'DRAFT' as const, scheduledFor: null }
-    await updateItems(tx, [item.id], { ...off, publishesWhenCleared: false }, decision.at)
+    const draftFields = isPublished ? {} : { state: 'DRAFT' as const, scheduledFor: null }
+    await updateItems(tx, [item.id], { ...draftFields, publishesWhenCleared: false }, decision.at)
     await addHistory(ctx, tx, [{ itemId: item.id, text: `Rejected: ${reason}` }])
     const { creatorId, title } = item
     await ctx.platform.events.emit(ctx, tx, 'content.rejected', { itemId: item.id, creatorId, title, reason })
@@ -161,7 +161,7 @@ function assertInReview({ review, archivedAt }: Item): void {
     throw new ApiError('conflict', 'This item is no longer in review.')
 }
 
-const decisionOf = ({ session, actor, platform }: Ctx, { id, rev }: Item) => ({
+const newDecision = ({ session, actor, platform }: Ctx, { id, rev }: Item) => ({
   id: newId(),
   itemId: id,
   rev,

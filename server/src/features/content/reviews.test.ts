@@ -3,14 +3,14 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import {
-  addCleared,
+  addClearedItem,
   addItem,
-  asIs,
-  clear,
-  inFuture,
-  readyUpload,
+  addReadyUpload,
+  clearItem,
+  minutesFromNow,
   rejectItem,
   storedReviews,
+  unchangedBody,
   withEvidence,
 } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
@@ -31,27 +31,27 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const NOW = { mode: 'NOW' }
-const submitted = async (body: AnyJson = {}, user = admin) =>
+const addSubmitted = async (body: AnyJson = {}, user = admin) =>
   addItem(t, user, creatorId, await withEvidence(t, user, creatorId, { publish: NOW, ...body }))
 const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
 const change = async (item: AnyJson, body: AnyJson, user = admin) =>
   t.send(user.token, 'PUT /content/{id}', {
     params: { id: item.id },
-    body: { ...asIs(item), ...body } as never,
+    body: { ...unchangedBody(item), ...body } as never,
   })
-const reject = (user: TestUser, item: AnyJson, reason = 'The title suggests somebody younger.') =>
+const reject = (user: TestUser, item: AnyJson, reason = 'The title suggests someone younger.') =>
   rejectItem(t, user, item, reason)
 const queue = async (state: string, user = reviewer) =>
   (await t.send(user.token, 'GET /content/reviews', { query: { state, limit: 100 } })).body.data
 const problems = (item: AnyJson) => item.missing.map(({ problem }: AnyJson) => problem)
 
 describe('going live', () => {
-  test('Publish Now sends to review, and a second person’s clearance publishes', async () => {
-    const item = await submitted()
+  test('Publish Now sends the item to review, and a second person’s clearance publishes it', async () => {
+    const item = await addSubmitted()
     expect(item).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
     expect(problems(item)).toEqual(['not_cleared'])
-    const response = await clear(t, reviewer, item)
+    const response = await clearItem(t, reviewer, item)
     expect(response.body.data).toMatchObject({ status: 'PUBLISHED', review: 'CLEARED', missing: [] })
     expect(await storedReviews(t, item.id)).toMatchObject([
       {
@@ -61,39 +61,41 @@ describe('going live', () => {
         checklist: [...reviewChecks],
       },
     ])
-    expect((await clear(t, reviewer, response.body.data)).status).toBe(409)
+    expect((await clearItem(t, reviewer, response.body.data)).status).toBe(409)
   })
 
-  test('missing evidence is listed with its person, and adding it sends the item to review', async () => {
-    const newCreator = await addCreator(t, admin.agencyId, 'Fresh Star')
+  test('lists missing evidence by person, and sends the item to review once it is added', async () => {
+    const newCreator = await addCreator(t, admin.agencyId, 'New Star')
     const item = await addItem(t, admin, newCreator, { publish: NOW, depictedIds: [newCreator] })
     expect(item.review).toBe('NEEDS_EVIDENCE')
     expect(item.missing).toEqual([
       { problem: 'no_production_date', personId: null, text: 'No production date' },
-      { problem: 'no_consent', personId: newCreator, text: 'No signed consent from Fresh Star for that day' },
+      { problem: 'no_consent', personId: newCreator, text: 'No signed consent from New Star for that day' },
       { problem: 'not_cleared', personId: null, text: 'Not cleared by a second person yet' },
     ])
-    const refused = await clear(t, reviewer, item)
-    expect(refused.status).toBe(422)
-    expect(refused.body.details).toContainEqual({ path: 'item', message: 'No production date' })
+    const rejected = await clearItem(t, reviewer, item)
+    expect(rejected.status).toBe(422)
+    expect(rejected.body.details).toContainEqual({ path: 'item', message: 'No production date' })
     await withEvidence(t, admin, newCreator)
-    const dated = (await change(item, { producedOn: '2025-06-01' })).body.data
-    expect(dated).toMatchObject({ review: 'IN_REVIEW', publishesWhenCleared: true })
-    expect((await clear(t, reviewer, dated)).body.data.status).toBe('PUBLISHED')
+    const datedItem = (await change(item, { producedOn: '2025-06-01' })).body.data
+    expect(datedItem).toMatchObject({ review: 'IN_REVIEW', publishesWhenCleared: true })
+    expect((await clearItem(t, reviewer, datedItem)).body.data.status).toBe('PUBLISHED')
   })
 
   test('a scheduled item waits for its time after clearance, and a draft is only cleared', async () => {
-    const item = await addCleared(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
+    const publish = { mode: 'SCHEDULE', at: minutesFromNow(60) }
+    const item = await addClearedItem(t, admin, creatorId, { publish })
     expect(item).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
-    expect(await addCleared(t, admin, creatorId)).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
+    expect(await addClearedItem(t, admin, creatorId)).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
   })
 
-  test('undoing Publish Now leaves a draft once it is cleared', async () => {
-    const item = await submitted()
+  test('an item stays a draft when cleared after undoing Publish Now', async () => {
+    const item = await addSubmitted()
     const params = { id: item.id }
     const body = { publish: { mode: 'DRAFT' as const }, rev: item.rev }
     const { data } = (await t.send(admin.token, 'PUT /content/{id}/publish', { params, body })).body
-    expect((await clear(t, reviewer, data)).body.data).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
+    const cleared = (await clearItem(t, reviewer, data)).body.data
+    expect(cleared).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
   })
 })
 
@@ -101,7 +103,7 @@ describe('editing after clearance', () => {
   test.each<[string, () => Promise<AnyJson> | AnyJson, string]>([
     ['title', () => ({ title: 'Another' }), 'IN_REVIEW'],
     ['description', () => ({ description: 'New' }), 'IN_REVIEW'],
-    ['files', async () => ({ files: [await readyUpload(t, admin)] }), 'IN_REVIEW'],
+    ['files', async () => ({ files: [await addReadyUpload(t, admin)] }), 'IN_REVIEW'],
     ['people', () => ({ depictedIds: [] }), 'NEEDS_EVIDENCE'],
     ['production date', () => ({ producedOn: '2025-06-02' }), 'IN_REVIEW'],
     ['download', () => ({ isDownloadable: true }), 'IN_REVIEW'],
@@ -109,81 +111,81 @@ describe('editing after clearance', () => {
     ['price', () => ({ isPPV: true, price: 20 }), 'CLEARED'],
     ['tags', () => ({ tags: ['beach'] }), 'CLEARED'],
   ])('%s', async (_name, body, review) => {
-    const item = await addCleared(t, admin, creatorId)
+    const item = await addClearedItem(t, admin, creatorId)
     expect((await change(item, await body())).body.data.review).toBe(review)
   })
 })
 
-describe('a second person', () => {
+describe('clearance by a second person', () => {
   test('people can’t clear items they uploaded, edited or submitted', async () => {
-    const item = await submitted()
-    const own = await clear(t, admin, item)
-    expect([own.status, own.body.message]).toEqual([
+    const item = await addSubmitted()
+    const response = await clearItem(t, admin, item)
+    expect([response.status, response.body.message]).toEqual([
       403,
       'You uploaded, edited or submitted this item. A second person must clear it.',
     ])
     const second = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'north')
     const edited = (await change(item, { title: 'By a second admin' }, second)).body.data
-    expect((await clear(t, second, edited)).status).toBe(403)
+    expect((await clearItem(t, second, edited)).status).toBe(403)
     expect((await get(item.id)).review).toBe('IN_REVIEW')
     expect((await queue('IN_REVIEW', second)).find(({ id }: AnyJson) => id === item.id).mayClear).toBe(false)
     expect(await storedReviews(t, item.id)).toEqual([])
-    expect((await clear(t, reviewer, edited)).status).toBe(200)
+    expect((await clearItem(t, reviewer, edited)).status).toBe(200)
   })
 
-  test('a concurrent edit and clearance by the same person is rejected too', async () => {
+  test('rejects clearance by the uploader and by someone editing concurrently', async () => {
     const second = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'north')
     for (let round = 0; round < 5; round++) {
-      const item = await submitted()
-      const [edit, ...own] = await Promise.all([
+      const item = await addSubmitted()
+      const [edit, ...clearances] = await Promise.all([
         change(item, { title: `Round ${round}` }, second),
-        ...Array.from({ length: 4 }, () => clear(t, admin, item)),
-        ...Array.from({ length: 4 }, () => clear(t, second, item)),
+        ...Array.from({ length: 4 }, () => clearItem(t, admin, item)),
+        ...Array.from({ length: 4 }, () => clearItem(t, second, item)),
       ])
-      expect(own.slice(0, 4).filter(({ status }) => status === 200)).toEqual([])
+      expect(clearances.slice(0, 4).filter(({ status }) => status === 200)).toEqual([])
       expect((await get(item.id)).review).toBe(edit.status === 200 ? 'IN_REVIEW' : 'CLEARED')
     }
   })
 
   test('twenty concurrent clearances create one review and one post', async () => {
-    const item = await submitted()
-    const responses = await Promise.all(Array.from({ length: 20 }, () => clear(t, reviewer, item)))
+    const item = await addSubmitted()
+    const responses = await Promise.all(Array.from({ length: 20 }, () => clearItem(t, reviewer, item)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await storedReviews(t, item.id)).toHaveLength(1)
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
 
-  test('is not required in an agency with one possible reviewer, until there are two', async () => {
+  test('isn’t required while the agency has only one reviewer', async () => {
     const allow = ({ token }: TestUser) => t.send(token, 'PATCH /agency', { body: { allowSelfReview: true } })
     expect((await allow(admin)).status).toBe(422)
     const agencyId = admin.agencyId
     const others = `agency_id = $1 AND user_id <> $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')`
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE ${others}`, [agencyId, admin.userId])
     const withoutEvidence = await addItem(t, admin, creatorId, { publish: NOW })
-    const item = await submitted()
-    expect((await clear(t, admin, item)).status).toBe(403)
+    const item = await addSubmitted()
+    expect((await clearItem(t, admin, item)).status).toBe(403)
     expect((await allow(admin)).body.data.allowSelfReview).toBe(true)
-    expect((await clear(t, admin, withoutEvidence)).status).toBe(422)
-    expect((await clear(t, admin, item)).status).toBe(200)
+    expect((await clearItem(t, admin, withoutEvidence)).status).toBe(422)
+    expect((await clearItem(t, admin, item)).status).toBe(200)
     expect(await storedReviews(t, item.id)).toMatchObject([{ is_self_review: true }])
-    const next = await submitted()
+    const nextItem = await addSubmitted()
     const params = { id: reviewer.userId }
     const { status } = await t.send(admin.token, 'POST /team/members/{id}/reinstate', { params })
     expect(status).toBe(200)
     expect((await t.send(admin.token, 'GET /agency', {})).body.data.allowSelfReview).toBe(false)
-    expect((await clear(t, admin, next)).status).toBe(403)
+    expect((await clearItem(t, admin, nextItem)).status).toBe(403)
     await t.sql(`UPDATE memberships SET status = 'ACTIVE' WHERE agency_id = $1`, [agencyId])
   })
 })
 
 describe('rejecting', () => {
-  test('removes it from review and the schedule, and it can be resubmitted', async () => {
-    const item = await submitted({ publish: { mode: 'SCHEDULE', at: inFuture(60) } })
+  test('removes the item from review and the schedule, and allows resubmitting it', async () => {
+    const item = await addSubmitted({ publish: { mode: 'SCHEDULE', at: minutesFromNow(60) } })
     const rejected = (await reject(reviewer, item)).body.data
     expect(rejected).toMatchObject({ status: 'DRAFT', review: null, publishesWhenCleared: false })
     expect(rejected.lastReview).toMatchObject({
       verdict: 'REJECTED',
-      reason: 'The title suggests somebody younger.',
+      reason: 'The title suggests someone younger.',
       checklist: ['people'],
     })
     expect((await reject(reviewer, rejected)).status).toBe(409)
@@ -195,7 +197,7 @@ describe('rejecting', () => {
   })
 
   test('withdraws published items', async () => {
-    const item = await addCleared(t, admin, creatorId, { publish: NOW })
+    const item = await addClearedItem(t, admin, creatorId, { publish: NOW })
     const edited = (await change(item, { title: 'Changed' })).body.data
     expect((await reject(reviewer, edited)).body.data).toMatchObject({
       status: 'PUBLISHED',
@@ -204,10 +206,10 @@ describe('rejecting', () => {
   })
 
   test('notifies the creator and everyone who worked on the item', async () => {
-    const item = await submitted({}, t.people.north.CHAT_OPERATOR)
+    const item = await addSubmitted({}, t.people.north.CHAT_OPERATOR)
     await reject(reviewer, item, 'Too dark')
-    const second = await submitted({}, t.people.north.CHAT_OPERATOR)
-    await clear(t, reviewer, second)
+    const second = await addSubmitted({}, t.people.north.CHAT_OPERATOR)
+    await clearItem(t, reviewer, second)
     const rows = await t.sql(
       `SELECT type, message FROM notifications WHERE user_id = $1 AND type LIKE 'CONTENT%' ORDER BY created_at, id`,
       [t.people.north.CHAT_OPERATOR.userId],
@@ -221,25 +223,25 @@ describe('rejecting', () => {
   test.each([
     ['no reason', { reason: ' ' }],
     ['an unknown check', { checklist: ['mood'] }],
-  ])('is not possible with %s', async (_name, body) => {
-    const { id, rev } = await submitted()
+  ])('returns 400 with %s', async (_name, body) => {
+    const { id, rev } = await addSubmitted()
     const input = { params: { id }, body: { rev, reason: 'A', ...body } as never }
     expect((await t.send(reviewer.token, 'POST /content/{id}/reject', input)).status).toBe(400)
   })
 
-  test('an incomplete checklist or an outdated version clears nothing', async () => {
-    const item = await submitted()
+  test('an incomplete checklist or an outdated version can’t be cleared', async () => {
+    const item = await addSubmitted()
     const params = { id: item.id }
     const body = { rev: item.rev, checklist: reviewChecks.slice(1) }
     expect((await t.send(reviewer.token, 'POST /content/{id}/clear', { params, body })).status).toBe(400)
     await change(item, { title: 'Newer' })
-    expect((await clear(t, reviewer, item)).status).toBe(409)
+    expect((await clearItem(t, reviewer, item)).status).toBe(409)
   })
 })
 
 describe('the queue', () => {
   test('lists the longest waiting first, in pages, with counts', async () => {
-    const ids = [(await submitted()).id, (await submitted()).id]
+    const ids = [(await addSubmitted()).id, (await addSubmitted()).id]
     const all = await queue('IN_REVIEW')
     expect(all.map(({ id }: AnyJson) => id).filter((id: string) => ids.includes(id))).toEqual(ids)
     const collected: string[] = []
@@ -257,7 +259,7 @@ describe('the queue', () => {
   })
 
   test('shows the evidence without legal name and birth date', async () => {
-    const item = await submitted()
+    const item = await addSubmitted()
     const { data } = (await t.send(reviewer.token, 'GET /content/{id}/evidence', { params: { id: item.id } }))
       .body
     expect(data).toMatchObject({ mayClear: true, reviews: [] })
@@ -274,25 +276,23 @@ describe('the queue', () => {
   })
 
   test('other agencies, operators and creators have no access', async () => {
-    const item = await submitted()
-    expect((await clear(t, t.people.south.COMPLIANCE, item)).status).toBe(404)
+    const item = await addSubmitted()
+    expect((await clearItem(t, t.people.south.COMPLIANCE, item)).status).toBe(404)
     expect((await queue('IN_REVIEW', t.people.south.COMPLIANCE)).map(({ id }: AnyJson) => id)).not.toContain(
       item.id,
     )
     for (const user of [t.people.north.CHAT_OPERATOR, t.people.north.CREATOR]) {
-      expect((await clear(t, user, item)).status).toBe(403)
+      expect((await clearItem(t, user, item)).status).toBe(403)
       expect((await t.send(user.token, 'GET /content/reviews', { query: {} })).status).toBe(403)
     }
-    expect((await clear(t, reviewer, { id: newId(), rev: 1 })).status).toBe(404)
+    expect((await clearItem(t, reviewer, { id: newId(), rev: 1 })).status).toBe(404)
   })
 
-  test('a reviewed item stays on record', async () => {
-    const item = await submitted()
+  test('a reviewed item can’t be deleted', async () => {
+    const item = await addSubmitted()
     await reject(reviewer, item)
     const response = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
-    expect([response.status, response.body.message]).toEqual([
-      409,
-      'This item was published, sent or reviewed. Archive it instead.',
-    ])
+    expect(response.status).toBe(409)
+    expect(response.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
   })
 })

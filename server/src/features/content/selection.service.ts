@@ -1,5 +1,5 @@
 import { MAX_CONTENT_TAGS } from '@greenroom/contract/features/content/content.rules.ts'
-import type { SelectionBody, selectionVerdict } from '@greenroom/contract/features/content/content.schema.ts'
+import type { SelectionBody, selectionResult } from '@greenroom/contract/features/content/content.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
@@ -8,18 +8,21 @@ import { describeChanges } from './content-changes.ts'
 import { addHistory } from './history.service.ts'
 import { publishProblem, scheduleItems } from './publishing.service.ts'
 
-type Verdict = z.infer<typeof selectionVerdict>
+type SelectionResult = z.infer<typeof selectionResult>
 type Change = SelectionBody['change']
 type Item = queries.Item
 
 /** Applies the change where possible, and returns a reason for each of the other items. */
-export async function changeSelection(ctx: Ctx, { itemIds, change }: SelectionBody): Promise<Verdict[]> {
+export async function changeSelection(
+  ctx: Ctx,
+  { itemIds, change }: SelectionBody,
+): Promise<SelectionResult[]> {
   const ids = [...new Set(itemIds.map((id) => id.toLowerCase()))]
   return inScope(ctx, async (tx) => {
     await queries.lockContent(tx)
-    const found = await queries.lockItems(tx, ids, ctx.session.visibleCreators)
-    const problems = new Map(found.map((item) => [item.id, problemOf(item, change)]))
-    const items = found.filter((item) => problems.get(item.id) === null)
+    const rows = await queries.lockItems(tx, ids, ctx.session.visibleCreators)
+    const problems = new Map(rows.map((item) => [item.id, problemOf(item, change)]))
+    const items = rows.filter((item) => problems.get(item.id) === null)
     if (items.length > 0) await applyChange(ctx, tx, items, change)
     return ids.map((id) => ({ id, problem: problems.has(id) ? (problems.get(id) ?? null) : 'Not found.' }))
   })
@@ -48,19 +51,19 @@ async function changeTags(
   items: Item[],
   change: { add: string[]; remove: string[] },
 ): Promise<void> {
-  const changed = items.flatMap((item) => {
+  const updates = items.flatMap((item) => {
     const tags = tagsAfter(item, change)
-    const same = { ...item, files: [], depicted: [] }
-    const changes = describeChanges(same, { ...same, tags })
+    const details = { ...item, files: [], depicted: [] }
+    const changes = describeChanges(details, { ...details, tags })
     return changes.map((entry) => ({ id: item.id, creatorId: item.creatorId, tags, ...entry }))
   })
-  await queries.updateTags(tx, changed, ctx.platform.clock().toISOString())
+  await queries.updateTags(tx, updates, ctx.platform.clock().toISOString())
   await addHistory(
     ctx,
     tx,
-    changed.map(({ id, text }) => ({ itemId: id, text })),
+    updates.map(({ id, text }) => ({ itemId: id, text })),
   )
-  for (const { id, creatorId, field, before, after } of changed)
+  for (const { id, creatorId, field, before, after } of updates)
     await ctx.platform.events.emit(ctx, tx, 'content.updated', {
       itemId: id,
       creatorId,
@@ -70,23 +73,27 @@ async function changeTags(
 
 /** Archived items are never published: archiving cancels the schedule and pending publication. */
 async function setArchived(ctx: Ctx, tx: Tx, items: Item[], archived: boolean): Promise<void> {
-  const affected = items.filter((item) => (item.archivedAt === null) === archived)
+  const affectedItems = items.filter((item) => (item.archivedAt === null) === archived)
   const now = ctx.platform.clock().toISOString()
-  const ids = (wasScheduled: boolean) =>
-    affected.filter(({ state }) => (state === 'SCHEDULED') === wasScheduled).map(({ id }) => id)
+  const selectIds = (wasScheduled: boolean) =>
+    affectedItems.filter(({ state }) => (state === 'SCHEDULED') === wasScheduled).map(({ id }) => id)
   const archivedAt = archived ? now : null
-  const off = { publishesWhenCleared: false }
-  await queries.updateItems(tx, ids(true), { archivedAt, state: 'DRAFT', scheduledFor: null, ...off }, now)
-  await queries.updateItems(tx, ids(false), { archivedAt, ...off }, now)
+  await queries.updateItems(
+    tx,
+    selectIds(true),
+    { archivedAt, state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false },
+    now,
+  )
+  await queries.updateItems(tx, selectIds(false), { archivedAt, publishesWhenCleared: false }, now)
   await addHistory(
     ctx,
     tx,
-    affected.map(({ id, state }) => ({
+    affectedItems.map(({ id, state }) => ({
       itemId: id,
       text: archived ? (state === 'SCHEDULED' ? 'Archived, schedule canceled' : 'Archived') : 'Restored',
     })),
   )
   const name = archived ? 'content.archived' : 'content.restored'
-  for (const { id, creatorId } of affected)
+  for (const { id, creatorId } of affectedItems)
     await ctx.platform.events.emit(ctx, tx, name, { itemId: id, creatorId })
 }

@@ -16,17 +16,22 @@ export async function takeDownItems(
 ): Promise<string[]> {
   await queries.lockContent(tx)
   const items = await queries.lockItems(tx, ids, null)
-  const found = items.map(({ id }) => id)
+  const itemIds = items.map(({ id }) => id)
   const now = ctx.platform.clock().toISOString()
-  const off = { state: 'DRAFT', scheduledFor: null, publishedAt: null, publishesWhenCleared: false } as const
-  await queries.updateItems(tx, found, off, now)
-  const withdrawn = found.map((id) => ({ id, review: 'WITHDRAWN', clearedUntil: null }) as const)
-  await updateReviews(tx, withdrawn, now)
-  await queries.deletePosts(tx, found)
+  const changes = {
+    state: 'DRAFT',
+    scheduledFor: null,
+    publishedAt: null,
+    publishesWhenCleared: false,
+  } as const
+  await queries.updateItems(tx, itemIds, changes, now)
+  const reviews = itemIds.map((id) => ({ id, review: 'WITHDRAWN', clearedUntil: null }) as const)
+  await updateReviews(tx, reviews, now)
+  await queries.deletePosts(tx, itemIds)
   await addHistory(
     ctx,
     tx,
-    found.map((itemId) => ({ itemId, text: `Taken down: ${reason}` })),
+    itemIds.map((itemId) => ({ itemId, text: `Taken down: ${reason}` })),
   )
   for (const { id, creatorId } of items)
     await ctx.platform.events.emit(ctx, tx, 'content.taken_down', { itemId: id, creatorId })

@@ -93,10 +93,10 @@ export async function selectScheduled(
 }
 
 /** Whole days in the agency's time zone. */
-export type LocalDays = { from: string; to: string; timeZone: string }
+export type LocalDateRange = { from: string; to: string; timeZone: string }
 
-/** Converts both ends to instants, so that the index can be used. Parameters start at $3. */
-const inDays = (column: string) =>
+/** Converts both ends to instants, because only those can use the index. Parameters start at $3. */
+const withinRange = (column: string) =>
   `${column} >= ($3::date::timestamp AT TIME ZONE $5) AND ${column} < (($4::date + 1)::timestamp AT TIME ZONE $5)`
 
 export type TopFanRow = {
@@ -109,11 +109,11 @@ export type TopFanRow = {
   lastAmount: number | null
 }
 
-/** `last` is the newest sale of the period. */
+/** `last` is the fan's most recent sale. */
 export async function selectTopFans(
   tx: Tx,
   creatorId: string,
-  { from, to, timeZone }: LocalDays,
+  { from, to, timeZone }: LocalDateRange,
   limit: number,
 ): Promise<TopFanRow[]> {
   return tx.query<TopFanRow>(
@@ -121,7 +121,7 @@ export async function selectTopFans(
        l.occurred_at AS "lastAt", l.type AS "lastType", l.gross_cents AS "lastAmount"
      FROM (
        SELECT fan_id, sum(gross_cents)::bigint AS spent FROM fan_transactions
-       WHERE agency_id = $1 AND creator_id = $2 AND ${inDays('occurred_at')}
+       WHERE agency_id = $1 AND creator_id = $2 AND ${withinRange('occurred_at')}
        GROUP BY 1 HAVING sum(gross_cents) > 0 ORDER BY 2 DESC, 1 LIMIT $6
      ) s
      JOIN fans f ON f.agency_id = $1 AND f.id = s.fan_id
@@ -148,7 +148,7 @@ export type PaymentRow = {
 export async function selectPayments(
   tx: Tx,
   creatorId: string,
-  { from, to, timeZone }: LocalDays,
+  { from, to, timeZone }: LocalDateRange,
   type: TransactionType | null,
   page: { limit: number; before: { at: string; id: string } | null },
 ): Promise<PaymentRow[]> {
@@ -156,7 +156,7 @@ export async function selectPayments(
     `SELECT t.id, t.occurred_at AS at, t.type, t.kind, t.gross_cents AS amount, t.creator_cents AS you,
        f.id AS "fanId", coalesce(f.display_name, f.username) AS "fanName"
      FROM fan_transactions t JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id
-     WHERE t.agency_id = $1 AND t.creator_id = $2 AND ${inDays('t.occurred_at')} AND ($6::text IS NULL OR t.type = $6)
+     WHERE t.agency_id = $1 AND t.creator_id = $2 AND ${withinRange('t.occurred_at')} AND ($6::text IS NULL OR t.type = $6)
        AND ($7::timestamptz IS NULL OR (t.occurred_at, t.id) < ($7::timestamptz, $8::uuid))
      ORDER BY t.occurred_at DESC, t.id DESC LIMIT $9`,
     [
@@ -176,12 +176,12 @@ export async function selectPayments(
 export async function sumPayments(
   tx: Tx,
   creatorId: string,
-  { from, to, timeZone }: LocalDays,
+  { from, to, timeZone }: LocalDateRange,
   type: TransactionType | null,
 ): Promise<{ total: number; gross: number; you: number }> {
   const [row] = await tx.query<{ total: number; gross: number; you: number }>(
     `SELECT count(*)::int AS total, coalesce(sum(gross_cents), 0)::bigint AS gross, coalesce(sum(creator_cents), 0)::bigint AS you
-     FROM fan_transactions WHERE agency_id = $1 AND creator_id = $2 AND ${inDays('occurred_at')} AND ($6::text IS NULL OR type = $6)`,
+     FROM fan_transactions WHERE agency_id = $1 AND creator_id = $2 AND ${withinRange('occurred_at')} AND ($6::text IS NULL OR type = $6)`,
     [tx.agencyId, creatorId, from, to, timeZone, type],
   )
   return row ?? { total: 0, gross: 0, you: 0 }

@@ -1,11 +1,11 @@
 import { personStatus } from '@greenroom/contract/features/compliance/records.rules.ts'
 import {
-  barSpans,
+  barRanges,
   type CreatorPeriod,
   creatorPeriodDays,
-  type DaySpan,
-  NEXT_POSTS,
-  TOP_FANS,
+  type DateRange,
+  NEXT_POSTS_LIMIT,
+  TOP_FANS_LIMIT,
 } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import type {
   CreatorHome,
@@ -27,7 +27,7 @@ import { readGoal } from './goals.service.ts'
 import { ownCreatorId } from './own-creator.ts'
 
 /** Whole days up to today. */
-function spanOf(ctx: Ctx, period: CreatorPeriod): queries.LocalDays {
+function periodRange(ctx: Ctx, period: CreatorPeriod): queries.LocalDateRange {
   const { timeZone } = ctx.session
   const to = todayIn(timeZone, ctx.platform.clock())
   return { from: addDays(to, 1 - creatorPeriodDays[period]), to, timeZone }
@@ -35,29 +35,34 @@ function spanOf(ctx: Ctx, period: CreatorPeriod): queries.LocalDays {
 
 export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<CreatorHome> {
   const id = ownCreatorId(ctx)
-  const current = spanOf(ctx, period)
+  const current = periodRange(ctx, period)
   const { from, to: today } = current
   const previous = { from: addDays(from, -creatorPeriodDays[period]), to: addDays(from, -1) }
   return inScope(ctx, async (tx) => {
     const creator = await queries.selectCreator(tx, id, today)
     if (!creator) throw notFound()
     const days = await queries.selectDays(tx, id, previous.from, today)
-    const [now, before] = [daysOf(days, current), daysOf(days, previous)]
+    const currentDays = daysWithin(days, current)
+    const previousDays = daysWithin(days, previous)
     return {
       period,
       today,
       creator: { id, stageName: creator.stageName, agency: creator.agency },
-      current: toReceipt(now, { from, to: today }),
-      previous: toReceipt(before, previous),
-      bars: barSpans({ from, to: today }).map((span) => {
-        const rows = daysOf(now, span)
-        return { ...span, you: usd(rows, 'you'), newFans: sum(rows, 'newFans') }
+      current: toReceipt(currentDays, { from, to: today }),
+      previous: toReceipt(previousDays, previous),
+      bars: barRanges({ from, to: today }).map((range) => {
+        const rows = daysWithin(currentDays, range)
+        return { ...range, you: sumUsd(rows, 'you'), newFans: sum(rows, 'newFans') }
       }),
-      sources: sources.map(({ type, key }) => ({ type, amount: usd(now, key), before: usd(before, key) })),
+      sources: sources.map(({ type, key }) => ({
+        type,
+        amount: sumUsd(currentDays, key),
+        before: sumUsd(previousDays, key),
+      })),
       fans: creator.fans,
       goal: await readGoal(tx, id, today.slice(0, 7)),
-      posts: await queries.selectScheduled(tx, id, NEXT_POSTS),
-      standing: toStanding(creator, today),
+      posts: await queries.selectScheduled(tx, id, NEXT_POSTS_LIMIT),
+      accountStatus: toAccountStatus(creator, today),
     }
   })
 }
@@ -71,30 +76,30 @@ const sources = [
 
 type Figure = Exclude<keyof queries.DayRow, 'day'>
 
-const daysOf = (rows: queries.DayRow[], { from, to }: DaySpan) =>
+const daysWithin = (rows: queries.DayRow[], { from, to }: DateRange) =>
   rows.filter(({ day }) => day >= from && day <= to)
 const sum = (rows: queries.DayRow[], key: Figure) => rows.reduce((total, row) => total + row[key], 0)
-const usd = (rows: queries.DayRow[], key: Figure) => fromCents(sum(rows, key))
+const sumUsd = (rows: queries.DayRow[], key: Figure) => fromCents(sum(rows, key))
 
-function toReceipt(rows: queries.DayRow[], span: DaySpan): CreatorHome['current'] {
+function toReceipt(rows: queries.DayRow[], range: DateRange): CreatorHome['current'] {
   return {
-    ...span,
+    ...range,
     gross: fromCents(sources.reduce((total, { key }) => total + sum(rows, key), 0)),
-    fee: usd(rows, 'fee'),
-    agency: usd(rows, 'agency'),
-    you: usd(rows, 'you'),
+    fee: sumUsd(rows, 'fee'),
+    agency: sumUsd(rows, 'agency'),
+    you: sumUsd(rows, 'you'),
     payments: sum(rows, 'payments'),
     newFans: sum(rows, 'newFans'),
   }
 }
 
-function toStanding(row: queries.CreatorRow, today: string): CreatorHome['standing'] {
+function toAccountStatus(row: queries.CreatorRow, today: string): CreatorHome['accountStatus'] {
   const { status, isVerified, examinedBy, examinedOn, method, withdrawnAt, percent, since } = row
-  const isOnRecord = isVerified && examinedBy !== null && examinedOn !== null && method !== null
+  const hasDetails = isVerified && examinedBy !== null && examinedOn !== null && method !== null
   return {
     status,
     isVerified,
-    verification: isOnRecord ? { examinedBy, examinedOn, method } : null,
+    verification: hasDetails ? { examinedBy, examinedOn, method } : null,
     withdrawnAt,
     record: { status: personStatus(row, today), acceptedUntil: row.acceptedUntil, toSign: row.toSign },
     share: { percent: percent ?? DEFAULT_CREATOR_PERCENT, since, isDefault: percent === null },
@@ -103,7 +108,9 @@ function toStanding(row: queries.CreatorRow, today: string): CreatorHome['standi
 
 export async function listTopFans(ctx: Ctx, period: CreatorPeriod): Promise<TopFan[]> {
   const id = ownCreatorId(ctx)
-  const rows = await inScope(ctx, (tx) => queries.selectTopFans(tx, id, spanOf(ctx, period), TOP_FANS))
+  const rows = await inScope(ctx, (tx) =>
+    queries.selectTopFans(tx, id, periodRange(ctx, period), TOP_FANS_LIMIT),
+  )
   return rows.map(({ lastAt, lastType, lastAmount, spent, ...fan }) => ({
     ...fan,
     spent: fromCents(spent),
@@ -126,10 +133,10 @@ export async function listPayments(
   const id = ownCreatorId(ctx)
   const position = decodeCursor(cursor, ['instant', 'id'])
   const before = position && { at: position[0], id: position[1] }
-  const span = spanOf(ctx, period)
+  const range = periodRange(ctx, period)
   return inScope(ctx, async (tx) => {
-    const rows = await queries.selectPayments(tx, id, span, type, { limit: limit + 1, before })
-    const { total, gross, you } = await queries.sumPayments(tx, id, span, type)
+    const rows = await queries.selectPayments(tx, id, range, type, { limit: limit + 1, before })
+    const { total, gross, you } = await queries.sumPayments(tx, id, range, type)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return {
       data: rows

@@ -25,46 +25,46 @@ beforeAll(async () => {
     joinedAt: '2026-01-01T12:00:00Z',
   })
   const other = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Other'), {})
-  // Around midnight in New York: the first is the last second of February 13, one day too early.
-  await book(fan, { amount: 7, type: 'Tips', date: '2026-02-14T04:59:59Z' })
-  await book(fan, { amount: 33.33, type: 'Tips', date: '2026-02-14T05:00:00Z' })
-  await book(whale, { amount: 100.01, type: 'PPV Content', date: '2026-03-14T12:00:00Z' })
-  await book(whale, {
+  // Around midnight in New York: the first is one second before the period starts.
+  await recordTransaction(fan, { amount: 7, type: 'Tips', date: '2026-02-14T04:59:59Z' })
+  await recordTransaction(fan, { amount: 33.33, type: 'Tips', date: '2026-02-14T05:00:00Z' })
+  await recordTransaction(whale, { amount: 100.01, type: 'PPV Content', date: '2026-03-14T12:00:00Z' })
+  await recordTransaction(whale, {
     amount: -20,
     type: 'PPV Content',
     kind: 'REFUND',
     reason: 'Sorry',
     date: '2026-03-15T12:00:00Z',
   })
-  await book(fan, { amount: 9.99, type: 'Subscription', date: '2026-03-15T15:30:00Z' })
-  await book(other, { amount: 500, type: 'Tips', date: '2026-03-15T15:30:00Z' })
+  await recordTransaction(fan, { amount: 9.99, type: 'Subscription', date: '2026-03-15T15:30:00Z' })
+  await recordTransaction(other, { amount: 500, type: 'Tips', date: '2026-03-15T15:30:00Z' })
 })
 afterAll(() => t.close())
 
-async function book(id: string, body: object) {
+async function recordTransaction(id: string, body: object) {
   const { status, text } = await t.send(admin.token, 'POST /fans/{id}/transactions', { params: { id }, body })
   expect(status, text).toBe(201)
 }
 const request = (user: TestUser | null, key: string, query?: object) =>
   t.send(user?.token ?? null, key, query ? { query } : {})
-const home = async (period = '30d'): Promise<AnyJson> =>
+const readHome = async (period = '30d'): Promise<AnyJson> =>
   (await request(creator, 'GET /creator-home', { period })).body.data
 
-const KEYS = [
+const ENDPOINTS = [
   'GET /creator-home',
   'GET /creator-home/top-fans',
   'GET /creator-home/payments',
   'GET /creator-home/said',
 ]
 
-describe.each(KEYS)('%s', (key) => {
+describe.each(ENDPOINTS)('%s', (key) => {
   test.each([
-    ['nobody', () => null, 401],
+    ['a visitor', () => null, 401],
     ['an admin', () => admin, 403],
     ['an operator', () => operator, 403],
     ['compliance', () => t.people.north.COMPLIANCE, 403],
     ['a creator', () => creator, 200],
-    ['a creator of another agency', () => t.people.south.CREATOR, 200],
+    ['a creator in another agency', () => t.people.south.CREATOR, 200],
   ])('%s', async (_, user, status) => {
     const response = await request(user(), key)
     expect(response.status).toBe(status)
@@ -73,7 +73,7 @@ describe.each(KEYS)('%s', (key) => {
 })
 
 test('the receipt adds up to the cent in the agency’s time zone', async () => {
-  const { current, previous, sources, bars, fans, creator: profile } = await home()
+  const { current, previous, sources, bars, fans, creator: profile } = await readHome()
   expect(current).toMatchObject({
     from: '2026-02-14',
     to: '2026-03-15',
@@ -103,7 +103,7 @@ test.each([
   ['90d', 90, '2025-12-16', 130.33],
   ['1y', 52, '2025-03-16', 130.33],
 ])('%s has %i bars starting on %s', async (period, bars, from, gross) => {
-  const reply = await home(period)
+  const reply = await readHome(period)
   expect(reply.bars).toHaveLength(bars)
   expect(reply.current).toMatchObject({ from, to: '2026-03-15', gross })
 })
@@ -128,8 +128,8 @@ test('top fans are ordered by payments in the period, minus refunds', async () =
   ])
 })
 
-test('the payments of a period add up to its figures, page by page', async () => {
-  const { current } = await home()
+test('all pages of payments add up to the period’s totals', async () => {
+  const { current } = await readHome()
   const rows: AnyJson[] = []
   let cursor: string | undefined
   do {
@@ -163,8 +163,8 @@ test.each([
   expect((await request(creator, key, query)).status).toBe(400)
 })
 
-test('lists her scheduled posts, soonest first', async () => {
-  expect((await home()).posts).toEqual({ scheduled: 0, next: [] })
+test('lists the creator’s scheduled posts, soonest first', async () => {
+  expect((await readHome()).posts).toEqual({ scheduled: 0, next: [] })
   const other = await addCreator(t, admin.agencyId, 'Another')
   const schedule = (creatorId: string, hour: number) =>
     addItem(t, admin, creatorId, {
@@ -173,14 +173,14 @@ test('lists her scheduled posts, soonest first', async () => {
     })
   for (const hour of [14, 12, 15, 13]) await schedule(ownCreatorId, hour)
   await schedule(other, 11)
-  const { posts } = await home()
+  const { posts } = await readHome()
   expect(posts.scheduled).toBe(4)
   expect(posts.next.map(({ title }: AnyJson) => title)).toEqual(['At 12', 'At 13', 'At 14'])
   expect(posts.next[0]).toMatchObject({ type: 'PHOTO', at: '2026-03-16T12:00:00Z' })
 })
 
 test('the compliance status matches the records', async () => {
-  expect((await home()).standing).toEqual({
+  expect((await readHome()).accountStatus).toEqual({
     status: 'PENDING',
     isVerified: false,
     verification: null,
@@ -196,17 +196,17 @@ test('the compliance status matches the records', async () => {
     params,
     body: { creatorPercent: 60, validFrom: '2026-03-01' },
   })
-  const { standing } = await home()
-  expect(standing).toMatchObject({
+  const { accountStatus } = await readHome()
+  expect(accountStatus).toMatchObject({
     status: 'ACTIVE',
     isVerified: true,
     verification: { examinedBy: expect.stringContaining('AGENCY_ADMIN'), examinedOn: '2026-02-03' },
     share: { percent: 60, since: '2026-03-01', isDefault: false },
   })
-  expect(JSON.stringify(standing)).not.toContain('zznote')
+  expect(JSON.stringify(accountStatus)).not.toContain('zznote')
   const reason = { body: { reason: 'Expired' } }
   await t.send(admin.token, 'POST /creators/{id}/verification/withdraw', { params, ...reason })
-  expect((await home()).standing).toMatchObject({
+  expect((await readHome()).accountStatus).toMatchObject({
     isVerified: false,
     verification: null,
     withdrawnAt: expect.any(String),

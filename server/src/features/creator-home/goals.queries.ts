@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
 /** The creator's earnings in a month (YYYY-MM). */
-const monthSum = (creator: string, month: string) =>
+const monthlyEarnings = (creator: string, month: string) =>
   `(SELECT coalesce(sum(d.creator_cents), 0)::bigint FROM creator_days d WHERE d.agency_id = $1 AND d.creator_id = ${creator}
      AND d.day >= (${month} || '-01')::date AND d.day < (${month} || '-01')::date + interval '1 month')`
 
@@ -10,7 +10,7 @@ export type GoalRow = { amount: number | null; soFar: number }
 export async function selectGoal(tx: Tx, creatorId: string, month: string): Promise<GoalRow> {
   const [row] = await tx.query<GoalRow>(
     `SELECT (SELECT amount_cents FROM creator_goals WHERE agency_id = $1 AND creator_id = $2) AS amount,
-       ${monthSum('$2', '$3::text')} AS "soFar"`,
+       ${monthlyEarnings('$2', '$3::text')} AS "soFar"`,
     [tx.agencyId, creatorId, month],
   )
   return row as GoalRow
@@ -19,7 +19,7 @@ export async function selectGoal(tx: Tx, creatorId: string, month: string): Prom
 /** A goal below the current earnings counts as reached, without an achievement event. */
 export async function upsertGoal(tx: Tx, creatorId: string, cents: number, month: string): Promise<void> {
   await tx.query(
-    `WITH now AS (SELECT ${monthSum('$2', '$4::text')} >= $3::bigint AS reached)
+    `WITH now AS (SELECT ${monthlyEarnings('$2', '$4::text')} >= $3::bigint AS reached)
      INSERT INTO creator_goals AS g (agency_id, creator_id, amount_cents, reached_month, reached_cents)
      SELECT $1, $2, $3, CASE WHEN reached THEN $4 END, CASE WHEN reached THEN $3 ELSE 0 END FROM now
      ON CONFLICT (agency_id, creator_id) DO UPDATE SET amount_cents = excluded.amount_cents, set_at = now(),
@@ -54,17 +54,17 @@ export async function hasGoals(tx: Tx, creatorId: string | null): Promise<boolea
 
 export type ReachedRow = { creatorId: string; amount: number; soFar: number }
 
-/** Goals reached just now; each amount once per month, and no lower amount after it. */
+/** Returns newly reached goals: each amount once per month, and never a lower one afterwards. */
 export async function markReached(tx: Tx, creatorId: string | null, month: string): Promise<ReachedRow[]> {
   return tx.query<ReachedRow>(
-    `WITH got AS (
-       SELECT g.creator_id, ${monthSum('g.creator_id', '$3::text')} AS cents FROM creator_goals g
+    `WITH earnings AS (
+       SELECT g.creator_id, ${monthlyEarnings('g.creator_id', '$3::text')} AS cents FROM creator_goals g
        WHERE g.agency_id = $1 AND ($2::uuid IS NULL OR g.creator_id = $2) AND g.amount_cents IS NOT NULL
      )
-     UPDATE creator_goals g SET reached_month = $3, reached_cents = g.amount_cents FROM got
-     WHERE g.agency_id = $1 AND g.creator_id = got.creator_id AND got.cents >= g.amount_cents
+     UPDATE creator_goals g SET reached_month = $3, reached_cents = g.amount_cents FROM earnings
+     WHERE g.agency_id = $1 AND g.creator_id = earnings.creator_id AND earnings.cents >= g.amount_cents
        AND NOT (g.reached_month IS NOT DISTINCT FROM $3 AND g.reached_cents >= g.amount_cents)
-     RETURNING g.creator_id AS "creatorId", g.amount_cents AS amount, got.cents AS "soFar"`,
+     RETURNING g.creator_id AS "creatorId", g.amount_cents AS amount, earnings.cents AS "soFar"`,
     [tx.agencyId, creatorId, month],
   )
 }

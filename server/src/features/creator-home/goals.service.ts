@@ -13,7 +13,7 @@ export async function setGoal(ctx: Ctx, amount: number): Promise<Goal> {
   const creatorId = ownCreatorId(ctx)
   const month = currentMonth(ctx, ctx.session.timeZone)
   return inScope(ctx, async (tx) => {
-    // Locks the audit log first, like payments do, so that no payment is missed and there are no deadlocks.
+    // Locks the audit log first, as payments do, to avoid deadlocks and missed payments.
     await ctx.platform.events.emit(ctx, tx, 'goal.set', { creatorId, amount })
     await queries.upsertGoal(tx, creatorId, toCents(amount), month)
     return readGoal(tx, creatorId, month)
@@ -37,15 +37,15 @@ export async function readGoal(tx: Tx, creatorId: string, month: string): Promis
   return { month, amount: amount === null ? null : fromCents(amount), soFar: fromCents(soFar) }
 }
 
-/** Checks the goals of one creator or all, in the transaction that changed the figures. */
+/** Checks one creator's goal, or all goals, in the transaction that changed the earnings. */
 export async function checkGoals(ctx: AgencyCtx, tx: Tx, creatorId: string | null): Promise<void> {
   if (!(await queries.hasGoals(tx, creatorId))) return
   const month = currentMonth(ctx, await queries.selectTimeZone(tx))
-  for (const reached of await queries.markReached(tx, creatorId, month))
+  for (const goal of await queries.markReached(tx, creatorId, month))
     await ctx.platform.events.emit(ctx, tx, 'goal.achieved', {
-      creatorId: reached.creatorId,
+      creatorId: goal.creatorId,
       month,
-      amount: fromCents(reached.amount),
-      soFar: fromCents(reached.soFar),
+      amount: fromCents(goal.amount),
+      soFar: fromCents(goal.soFar),
     })
 }

@@ -3,10 +3,7 @@ import { bigint, check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { creators } from '../creators/creators.table.ts'
 
-/**
- * A creator's target earnings per calendar month. The row is kept when the goal is removed, so that nothing is achieved
- * twice.
- */
+/** A creator's target earnings per calendar month. Removing the goal keeps the row, so it isn't achieved twice. */
 export const creatorGoals = pgTable(
   'creator_goals',
   {

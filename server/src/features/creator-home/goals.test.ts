@@ -21,16 +21,17 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await t.sql('DELETE FROM notifications')
   await t.sql('DELETE FROM creator_goals')
-  // Resets her earnings to zero.
-  const { soFar } = await goal()
-  if (soFar !== 0) await correct(-soFar)
+  // Resets the earnings to zero.
+  const { soFar } = await readGoal()
+  if (soFar !== 0) await addCorrection(-soFar)
 })
 
 /** The creator gets 40 % of what fans pay. */
-const sell = (you: number, overrides: object = {}) => book({ amount: you / 0.4, ...overrides })
-const correct = (you: number) =>
-  book({ amount: Math.round((you / 0.4) * 100) / 100, kind: 'CORRECTION', reason: 'Test' })
-async function book(body: object): Promise<AnyJson> {
+const addSale = (you: number, overrides: object = {}) =>
+  recordTransaction({ amount: you / 0.4, ...overrides })
+const addCorrection = (you: number) =>
+  recordTransaction({ amount: Math.round((you / 0.4) * 100) / 100, kind: 'CORRECTION', reason: 'Test' })
+async function recordTransaction(body: object): Promise<AnyJson> {
   const response = await t.send(admin.token, 'POST /fans/{id}/transactions', {
     params: { id: fan },
     body: { type: 'Tips', ...body },
@@ -38,11 +39,13 @@ async function book(body: object): Promise<AnyJson> {
   expect(response.status, response.text).toBe(201)
   return response.body.data
 }
-const set = (amount: unknown, user: TestUser | null = creator) =>
+const setGoal = (amount: unknown, user: TestUser | null = creator) =>
   t.send(user?.token ?? null, 'PUT /creator-home/goal', { body: { amount } })
-const remove = (user: TestUser | null = creator) => t.send(user?.token ?? null, 'DELETE /creator-home/goal')
-const goal = async (): Promise<AnyJson> => (await t.send(creator.token, 'GET /creator-home')).body.data.goal
-const rings = async () =>
+const removeGoal = (user: TestUser | null = creator) =>
+  t.send(user?.token ?? null, 'DELETE /creator-home/goal')
+const readGoal = async (): Promise<AnyJson> =>
+  (await t.send(creator.token, 'GET /creator-home')).body.data.goal
+const countNotifications = async () =>
   (
     await t.sql(`SELECT title FROM notifications WHERE type = 'GOAL_ACHIEVED' AND user_id = $1`, [
       creator.userId,
@@ -51,96 +54,100 @@ const rings = async () =>
 
 describe('setting a goal', () => {
   test.each([
-    ['nobody', () => null, 401],
+    ['a visitor', () => null, 401],
     ['an admin', () => admin, 403],
     ['an operator', () => t.people.north.CHAT_OPERATOR, 403],
     ['a creator', () => creator, 200],
-    ['a creator of another agency, for herself', () => t.people.south.CREATOR, 200],
+    ['a creator in another agency, for their own profile', () => t.people.south.CREATOR, 200],
   ])('%s', async (_, user, status) => {
-    expect((await set(2_000, user())).status).toBe(status)
-    expect((await remove(user())).status).toBe(status)
-    expect(await goal()).toMatchObject({ amount: null })
+    expect((await setGoal(2_000, user())).status).toBe(status)
+    expect((await removeGoal(user())).status).toBe(status)
+    expect(await readGoal()).toMatchObject({ amount: null })
   })
 
   test.each([[0], [-5], [0.001], [1_000_001], ['2000'], [null], [Number.NaN]])(
     'rejects %o',
     async (amount) => {
-      expect((await set(amount)).status).toBe(400)
+      expect((await setGoal(amount)).status).toBe(400)
     },
   )
 
-  test('can be changed and removed, and shows the progress', async () => {
-    await sell(40)
-    expect((await set(2_000.5)).body.data).toMatchObject({ amount: 2_000.5, soFar: 40 })
-    expect((await set(100)).body.data).toMatchObject({ amount: 100 })
-    expect((await remove()).body.data).toMatchObject({ amount: null, soFar: 40 })
-    expect((await remove()).body.data).toMatchObject({ amount: null })
-    expect(await goal()).toEqual({ month: expect.stringMatching(/^\d{4}-\d\d$/), amount: null, soFar: 40 })
+  test('the goal can be changed and removed, and includes the progress', async () => {
+    await addSale(40)
+    expect((await setGoal(2_000.5)).body.data).toMatchObject({ amount: 2_000.5, soFar: 40 })
+    expect((await setGoal(100)).body.data).toMatchObject({ amount: 100 })
+    expect((await removeGoal()).body.data).toMatchObject({ amount: null, soFar: 40 })
+    expect((await removeGoal()).body.data).toMatchObject({ amount: null })
+    expect(await readGoal()).toEqual({
+      month: expect.stringMatching(/^\d{4}-\d\d$/),
+      amount: null,
+      soFar: 40,
+    })
   })
 })
 
-describe('reaching it notifies', () => {
+describe('reaching the goal notifies', () => {
   test('once, not again after a refund and another sale', async () => {
-    await set(100)
-    await sell(60)
-    expect(await rings()).toBe(0)
-    const sale = await sell(40)
-    expect(await rings()).toBe(1)
-    await book({ amount: -100, kind: 'REFUND', reason: 'Sorry', correctsId: sale.id })
-    await sell(80)
-    expect(await rings()).toBe(1)
+    await setGoal(100)
+    await addSale(60)
+    expect(await countNotifications()).toBe(0)
+    const sale = await addSale(40)
+    expect(await countNotifications()).toBe(1)
+    await recordTransaction({ amount: -100, kind: 'REFUND', reason: 'Sorry', correctsId: sale.id })
+    await addSale(80)
+    expect(await countNotifications()).toBe(1)
   })
 
   test('again for a higher goal, not for a lower or the same one', async () => {
-    await set(50)
-    await sell(50)
-    await set(100)
-    expect(await rings()).toBe(1)
-    await sell(50)
-    expect(await rings()).toBe(2)
-    await set(80)
-    await remove()
-    await set(100)
-    await sell(10)
-    expect(await rings()).toBe(2)
+    await setGoal(50)
+    await addSale(50)
+    await setGoal(100)
+    expect(await countNotifications()).toBe(1)
+    await addSale(50)
+    expect(await countNotifications()).toBe(2)
+    await setGoal(80)
+    await removeGoal()
+    await setGoal(100)
+    await addSale(10)
+    expect(await countNotifications()).toBe(2)
   })
 
   test('not for a goal that was reached before it was set', async () => {
-    await sell(90)
-    await set(80)
-    await sell(5)
-    expect(await rings()).toBe(0)
+    await addSale(90)
+    await setGoal(80)
+    await addSale(5)
+    expect(await countNotifications()).toBe(0)
   })
 
-  test('not for a sale of another month', async () => {
-    await set(50)
+  test('not for a sale in another month', async () => {
+    await setGoal(50)
     const now = t.platform.clock().getTime()
-    await sell(100, { date: new Date(now - 40 * 86_400_000).toISOString() })
-    expect(await rings()).toBe(0)
+    await addSale(100, { date: new Date(now - 40 * 86_400_000).toISOString() })
+    expect(await countNotifications()).toBe(0)
   })
 
   test('again in the next month', async () => {
-    await set(50)
-    await sell(50)
+    await setGoal(50)
+    await addSale(50)
     await t.sql(`UPDATE creator_goals SET reached_month = '2020-01'`)
     await t.sql('DELETE FROM notifications')
-    await sell(1)
-    expect(await rings()).toBe(1)
+    await addSale(1)
+    expect(await countNotifications()).toBe(1)
   })
 
-  test('after a correction, and after a larger share for past sales', async () => {
-    await set(60)
-    await sell(50)
-    await correct(10)
-    expect(await rings()).toBe(1)
-    await set(70)
+  test('after a correction, and after a retroactive share increase', async () => {
+    await setGoal(60)
+    await addSale(50)
+    await addCorrection(10)
+    expect(await countNotifications()).toBe(1)
+    await setGoal(70)
     const params = { id: fixture.creatorId }
     const share = await t.send(admin.token, 'POST /creators/{id}/splits', {
       params,
       body: { creatorPercent: 100, validFrom: '2020-01-01' },
     })
     expect(share.status, share.text).toBeLessThan(300)
-    expect(await rings()).toBe(2)
+    expect(await countNotifications()).toBe(2)
     await t.send(admin.token, 'POST /creators/{id}/splits', {
       params,
       body: { creatorPercent: 50, validFrom: '2020-01-01' },
@@ -149,18 +156,18 @@ describe('reaching it notifies', () => {
   })
 
   test('after an import', async () => {
-    await set(30)
+    await setGoal(30)
     const date = new Date(t.platform.clock().getTime() - 1_000).toISOString()
-    const done = await fixture.importFile(
+    const result = await fixture.importFile(
       'transactions',
       `username,date,amount,type\ntheo,${date},100,Tips\n`,
     )
-    expect(done).toMatchObject({ state: 'DONE', progress: { added: 1 } })
-    expect(await rings()).toBe(1)
+    expect(result).toMatchObject({ state: 'DONE', progress: { added: 1 } })
+    expect(await countNotifications()).toBe(1)
   })
 
   test('once when twenty concurrent payments reach it together', async () => {
-    await set(100)
+    await setGoal(100)
     const fans = await Promise.all(
       Array.from({ length: 20 }, () => addFan(t, fixture.agencyId, fixture.creatorId)),
     )
@@ -172,17 +179,17 @@ describe('reaching it notifies', () => {
         }),
       ),
     )
-    expect((await goal()).soFar).toBe(100)
-    expect(await rings()).toBe(1)
+    expect((await readGoal()).soFar).toBe(100)
+    expect(await countNotifications()).toBe(1)
   })
 
-  test('live, for her and for admins who did not record the payment', async () => {
+  test('the creator and admins live, except the one who recorded the payment', async () => {
     const live = await startLive(t)
     try {
       const listener = await live.listen(creator)
       const south = await live.listen(t.people.south.CREATOR)
-      await set(25)
-      await sell(25)
+      await setGoal(25)
+      await addSale(25)
       await eventually(async () => (listener.text().includes('notifications.changed') ? true : null))
       await eventually(async () => (listener.text().includes('figures.changed') ? true : null))
       expect(listener.text()).not.toMatch(/\b25\b|62\.5/)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 
-/** The profile of the signed-in creator. */
+/** The signed-in creator's profile ID. */
 export function ownCreatorId({ session }: Ctx): string {
   if (session.creatorId === null) throw notFound()
   return session.creatorId

@@ -19,7 +19,7 @@ const add = (body: AnyJson, user: TestUser = admin()) => t.send(user.token, 'POS
 const get = (user: TestUser, id: string) => t.send(user.token, 'GET /creators/{id}', { params: { id } })
 const put = (user: TestUser, id: string, body: AnyJson) =>
   t.send(user.token, 'PUT /creators/{id}', { params: { id }, body })
-const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const addCreator = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
@@ -55,13 +55,13 @@ describe('adding', () => {
       splits: [{ validFrom: null, creatorPercent: 65 }],
       verification: null,
     })
-    const written = await auditEntries(response.body.data.id)
-    expect(written.map(({ action }) => action)).toEqual([
+    const entries = await auditEntries(response.body.data.id)
+    expect(entries.map(({ action }) => action)).toEqual([
       'creator.added',
       'creator.split_agreed',
       'creator.identity_read',
     ])
-    expect(JSON.stringify(written)).not.toMatch(/Ilse|Maanen|new\.test|Delft/)
+    expect(JSON.stringify(entries)).not.toMatch(/Ilse|Maanen|new\.test|Delft/)
   })
 
   test('without a split the default applies and no row is stored', async () => {
@@ -82,7 +82,7 @@ describe('adding', () => {
 
   test('an email can belong to only one creator', async () => {
     const email = `${newId()}@new.test`
-    const id = await added({ stageName: 'First Comer', email })
+    const id = await addCreator({ stageName: 'First Comer', email })
     const duplicate = await add({ stageName: 'Second', email: email.toUpperCase() })
     expect([duplicate.status, duplicate.body.code, duplicate.body.message]).toEqual([
       409,
@@ -124,7 +124,7 @@ describe('adding', () => {
 
 describe('changing', () => {
   test('omitted fields stay, null clears, and the audit log contains only field names', async () => {
-    const id = await added({ realName: 'Before', location: 'Oslo', phone: '+47 555 111' })
+    const id = await addCreator({ realName: 'Before', location: 'Oslo', phone: '+47 555 111' })
     const { data } = (await put(admin(), id, { realName: 'After', location: null })).body
     expect(data).toMatchObject({
       realName: 'After',
@@ -153,7 +153,7 @@ describe('changing', () => {
       expect([response.status, response.body.code], JSON.stringify(body)).toEqual([403, 'forbidden'])
     }
     expect((await get(me, ownCreatorId)).body.data).toMatchObject({ ...changes, realName: 'Own Name' })
-    expect((await put(me, await added(), { stageName: 'Mine' })).status).toBe(404)
+    expect((await put(me, await addCreator(), { stageName: 'Mine' })).status).toBe(404)
     await t.call(me.token, 'PATCH /auth/me', { body: { stageName: 'canarynorth stage' } })
     expect((await get(me, ownCreatorId)).body.data.stageName).toBe('canarynorth stage')
   })
@@ -164,9 +164,9 @@ describe('a team member’s email', () => {
     'taken COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.'
   const colleague = () => addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'taken')
 
-  test('can’t be given to a creator of the same agency', async () => {
+  test('can’t be given to a creator in the same agency', async () => {
     const { email } = await colleague()
-    const id = await added()
+    const id = await addCreator()
     for (const response of [await add({ stageName: 'New', email }), await put(admin(), id, { email })]) {
       expect([response.status, response.body.code, response.body.message]).toEqual([409, 'conflict', message])
       expect(response.body.details).toEqual([{ path: 'email', message }])
@@ -175,8 +175,8 @@ describe('a team member’s email', () => {
     expect((await add({ stageName: 'New', email: t.people.south.COMPLIANCE.email })).status).toBe(201)
   })
 
-  test('stays on a creator who already has it', async () => {
-    const [{ email }, id] = [await colleague(), await added()]
+  test('can be kept by a creator who already has it', async () => {
+    const [{ email }, id] = [await colleague(), await addCreator()]
     await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [id, email])
     expect((await put(admin(), id, { email, location: 'Oslo' })).status).toBe(200)
     expect((await put(admin(), id, { email: null })).status).toBe(200)
@@ -184,25 +184,25 @@ describe('a team member’s email', () => {
   })
 })
 
-describe('namesakes', () => {
-  const namesakes = async (query: AnyJson, user: TestUser = admin()) =>
+describe('duplicate stage names', () => {
+  const findDuplicates = async (query: AnyJson, user: TestUser = admin()) =>
     (await t.send(user.token, 'GET /creators/namesakes', { query })).body.data
 
   test('are found case-insensitively, archived ones last, excluding the creator', async () => {
     const [first, second] = [
-      await added({ stageName: 'Twin  Star' }),
-      await added({ stageName: '@twin star' }),
+      await addCreator({ stageName: 'Twin  Star' }),
+      await addCreator({ stageName: '@twin star' }),
     ]
-    await added({ stageName: 'Twin Starling' })
+    await addCreator({ stageName: 'Twin Starling' })
     await t.send(admin().token, 'DELETE /creators/{id}', { params: { id: first } })
-    const found = [
+    const matches = [
       { id: second, stageName: '@twin star', isArchived: false },
       { id: first, stageName: 'Twin  Star', isArchived: true },
     ]
-    expect(await namesakes({ stageName: 'TWIN STAR' })).toMatchObject(found)
-    expect(await namesakes({ stageName: 'Twin Star', except: second })).toMatchObject(found.slice(1))
-    expect(await namesakes({ stageName: 'Twin' })).toEqual([])
-    expect(await namesakes({ stageName: 'Twin Star' }, t.people.south.AGENCY_ADMIN)).toEqual([])
+    expect(await findDuplicates({ stageName: 'TWIN STAR' })).toMatchObject(matches)
+    expect(await findDuplicates({ stageName: 'Twin Star', except: second })).toMatchObject(matches.slice(1))
+    expect(await findDuplicates({ stageName: 'Twin' })).toEqual([])
+    expect(await findDuplicates({ stageName: 'Twin Star' }, t.people.south.AGENCY_ADMIN)).toEqual([])
   })
 
   test('can still be added', async () => {

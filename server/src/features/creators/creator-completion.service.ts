@@ -8,7 +8,7 @@ import {
   assertFirstDay,
   assertShareProvided,
   defaultFirstDay,
-  toFirstDay,
+  firstDayOrNull,
 } from './split-changes.service.ts'
 
 export type Completion = {
@@ -23,7 +23,7 @@ export type Completion = {
 type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
 export type Profile = Pick<Row, 'realName' | 'phone' | 'isVerified' | 'origin' | 'userId' | 'stageName'>
 
-/** A verified profile never gets a legal name later. */
+/** The legal name of a verified profile is not filled in. */
 export function missingFields({ realName, phone, isVerified }: Profile): ('realName' | 'phone')[] {
   return [
     ...(realName === null && !isVerified ? (['realName'] as const) : []),
@@ -31,8 +31,8 @@ export function missingFields({ realName, phone, isVerified }: Profile): ('realN
   ]
 }
 
-export function hasInitialStageName({ origin, userId, stageName }: Profile, first: string): boolean {
-  return origin === 'application' && userId === null && stageName === first
+export function hasInitialStageName({ origin, userId, stageName }: Profile, initialName: string): boolean {
+  return origin === 'application' && userId === null && stageName === initialName
 }
 
 export function creatorPercentToday(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<number> {
@@ -44,14 +44,14 @@ export const hasDefaultShare = async (tx: Tx, creatorId: string): Promise<boolea
   !(await hasSplits(tx, creatorId))
 
 /** Fills empty fields without changing existing ones, and adds a split that differs from the current one. */
-export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string, facts: Completion) {
+export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string, details: Completion) {
   const creator = await lockCreator(tx, creatorId, null)
   if (!creator) throw notFound()
-  const filled = missingFields(creator).filter((field) => facts[field] !== '')
+  const filled = missingFields(creator).filter((field) => details[field] !== '')
   const newStageName =
-    facts.stageName && hasInitialStageName(creator, facts.stageName.from) ? facts.stageName.to : null
+    details.stageName && hasInitialStageName(creator, details.stageName.from) ? details.stageName.to : null
   const changes: Partial<Row> = {
-    ...Object.fromEntries(filled.map((field) => [field, facts[field]])),
+    ...Object.fromEntries(filled.map((field) => [field, details[field]])),
     ...(newStageName !== null && newStageName !== creator.stageName && { stageName: newStageName }),
   }
   const fields = Object.keys(changes)
@@ -61,11 +61,11 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
     await updateCreator(tx, creatorId, changes)
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId, fields })
   }
-  const agreed = await setSplit(ctx, tx, creatorId, facts)
+  const agreed = await setSplit(ctx, tx, creatorId, details)
   return { filled, stageName: changes.stageName ?? creator.stageName, agreed }
 }
 
-/** The agreed share and its first day, null for the beginning; null if the split of that day is already the same. */
+/** Returns the new share and its first day (null for all history), or null if that day already has this share. */
 async function setSplit(
   ctx: AgencyCtx,
   tx: Tx,
@@ -81,5 +81,5 @@ async function setSplit(
   if ((await percentOn(tx, creatorId, shareFrom ?? today)) === creatorPercent) return null
   const validFrom = shareFrom ?? (await defaultFirstDay(tx, creatorId, today))
   await applySplit(ctx, tx, creatorId, { validFrom, creatorPercent })
-  return { creatorPercent, from: validFrom === today ? 'today' : toFirstDay(validFrom) }
+  return { creatorPercent, from: validFrom === today ? 'today' : firstDayOrNull(validFrom) }
 }

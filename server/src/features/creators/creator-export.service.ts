@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { type CreatorOrder, creatorPages } from './creator-list.service.ts'
 
-const PAGE = 500
+const PAGE_SIZE = 500
 
 /** List fields only: no legal names or contact details, so exports need no identity audit. */
 const columns: [string, (creator: Creator, timeZone: string) => Cell][] = [
@@ -31,24 +31,24 @@ export async function exportCreators(
   { sort, direction, ...filter }: CreatorFilter & CreatorOrder,
 ): Promise<Download> {
   const { timeZone } = ctx.session
-  const pages = creatorPages(ctx, filter, { sort, direction }, PAGE)
+  const pages = creatorPages(ctx, filter, { sort, direction }, PAGE_SIZE)
   const first = await pages.next()
   await inScope(ctx, (tx) => {
     // The search text may be a legal name, which must not be logged.
-    const logged = { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) }
-    return ctx.platform.events.emit(ctx, tx, 'creators.exported', { filter: logged })
+    const auditedFilter = { ...filter, ...(filter.q === undefined ? {} : { q: '(search text)' }) }
+    return ctx.platform.events.emit(ctx, tx, 'creators.exported', { filter: auditedFilter })
   })
   const fileName = `greenroom-creators-${dayIn(timeZone, ctx.platform.clock())}.csv`
-  return { fileName, chunks: lines(first.value ?? [], pages, timeZone) }
+  return { fileName, chunks: csvChunks(first.value ?? [], pages, timeZone) }
 }
 
-async function* lines(
+async function* csvChunks(
   first: Creator[],
-  rest: AsyncIterable<Creator[]>,
+  nextPages: AsyncIterable<Creator[]>,
   timeZone: string,
 ): AsyncGenerator<string> {
-  const linesOf = (page: Creator[]) =>
+  const toCsv = (page: Creator[]) =>
     page.map((creator) => csvLine(columns.map(([, cell]) => cell(creator, timeZone)))).join('')
-  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + linesOf(first)
-  for await (const page of rest) yield linesOf(page)
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + toCsv(first)
+  for await (const page of nextPages) yield toCsv(page)
 }

@@ -14,20 +14,20 @@ afterAll(() => t.close())
 
 const send = (upload: string | Buffer, query: AnyJson = {}, user = admin) =>
   t.send(user, 'POST /creators/import', { query, upload })
-const rows = (like: string) =>
+const selectRows = (like: string) =>
   t.sql(
     `SELECT stage_name, real_name, email, phone, location, status, origin, is_verified FROM creators
      WHERE agency_id = $1 AND stage_name LIKE $2 ORDER BY stage_name`,
     [agencyId, like],
   )
-const log = async (n: number) =>
+const lastAuditEntries = async (n: number) =>
   (
     await t.sql(
       'SELECT action, details, actor_id FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT $2',
       [agencyId, n],
     )
   ).toReversed()
-const sums = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
+const counts = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
 
 describe('the export', () => {
   const get = (query: AnyJson = {}, user = admin) => t.send(user, 'GET /creators/export', { query })
@@ -38,7 +38,7 @@ describe('the export', () => {
       .slice(1)
       .map((line) => line.split(',')[0])
 
-  test('has list fields, escapes formulas, omits identity data and is audited', async () => {
+  test('contains the list fields, escapes formulas, omits identity data and is audited', async () => {
     await send(
       'Stage name,Legal name,Email,Phone,Location\n"=Out Ada",Secret Legal,out@ada.test,+1 555 0177,Hidden Town\n',
     )
@@ -59,8 +59,8 @@ describe('the export', () => {
         '',
       ].join('\r\n'),
     )
-    const [row] = await log(1)
-    expect(row).toMatchObject({ action: 'creators.exported', details: { filter: { q: '(words)' } } })
+    const [row] = await lastAuditEntries(1)
+    expect(row).toMatchObject({ action: 'creators.exported', details: { filter: { q: '(search text)' } } })
     expect((await get()).text).not.toMatch(/Secret Legal|out@ada|555 0177|Hidden Town/)
   })
 
@@ -70,23 +70,23 @@ describe('the export', () => {
     const archived = await addCreator(t, agencyId, 'Mixed Gone')
     await t.sql("UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1", [archived])
     const query = { q: 'Many ', sort: 'name', direction: 'desc' }
-    const listed = (await t.send(admin, 'GET /creators', { query: { ...query, limit: '100' } })).body.data
+    const firstPage = (await t.send(admin, 'GET /creators', { query: { ...query, limit: '100' } })).body.data
     const all = names((await get(query)).text)
     expect(all).toHaveLength(1_200)
     expect(new Set(all).size).toBe(1_200)
-    expect(all.slice(0, 100)).toEqual(listed.map(({ stageName }: AnyJson) => stageName))
+    expect(all.slice(0, 100)).toEqual(firstPage.map(({ stageName }: AnyJson) => stageName))
     expect(names((await get({ archived: 'true' })).text)).toEqual(['Mixed Gone'])
   })
 
   test('can be imported again without changes', async () => {
     await send('Stage name,Email\nFirst Ada,ada@first.test\nFirst Bea,\n')
-    const before = await rows('%')
+    const before = await selectRows('%')
     const { body } = await send((await get({ q: 'First ' })).text)
-    expect(body.data).toMatchObject({ ...sums(0, 0, 2), faults: [] })
-    expect(await rows('%')).toEqual(before)
+    expect(body.data).toMatchObject({ ...counts(0, 0, 2), faults: [] })
+    expect(await selectRows('%')).toEqual(before)
   })
 
-  test('is for admins only', async () => {
+  test('is available to admins only', async () => {
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
       expect((await get({}, t.people.north[role].token)).status).toBe(403)
     expect((await get({}, t.people.south.AGENCY_ADMIN.token)).text).not.toContain('canarynorth')

@@ -26,23 +26,23 @@ export async function readTable(upload: AsyncIterable<Uint8Array>): Promise<Tabl
 }
 
 async function readBytes(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
   // Read to the end before rejecting, because browsers drop the response if the upload is cut off.
   for await (const chunk of upload) {
     size += chunk.length
-    if (size <= CREATOR_IMPORT_MAX_BYTES) parts.push(chunk)
+    if (size <= CREATOR_IMPORT_MAX_BYTES) chunks.push(chunk)
     if (size > 20 * CREATOR_IMPORT_MAX_BYTES) break
   }
   if (size > CREATOR_IMPORT_MAX_BYTES)
     throw new ApiError('too_large', 'The file is larger than 1 MB. Split it into smaller files.')
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 async function parseTable(file: Buffer): Promise<Table> {
   const encoding = await detectEncoding(singleValue(file))
   let text = ''
-  for await (const part of decode(singleValue(file), encoding)) text += part
+  for await (const chunk of decode(singleValue(file), encoding)) text += chunk
   const rows: CsvRow[] = []
   for await (const batch of readRows(singleValue(text), detectDelimiter(text))) {
     rows.push(...batch)

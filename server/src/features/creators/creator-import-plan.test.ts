@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type KnownCreator, planImport } from './creator-import-plan.ts'
-import type { RowFacts } from './creator-import-rows.ts'
+import { type ExistingCreator, planImport } from './creator-import-plan.ts'
+import type { RowValues } from './creator-import-rows.ts'
 
-const knownCreator = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreator => ({
-  id: facts.stageName,
+const existingCreator = (values: Partial<ExistingCreator> & { stageName: string }): ExistingCreator => ({
+  id: values.stageName,
   realName: null,
   isVerified: false,
   email: null,
@@ -15,23 +15,23 @@ const knownCreator = (facts: Partial<KnownCreator> & { stageName: string }): Kno
   isArchived: false,
   isUnverifiedSignUp: false,
   isUnconfirmed: false,
-  ...facts,
+  ...values,
 })
 const staff = new Map([['dana@x.test', 'Dana has it.']])
-const plan = (facts: RowFacts[], existing: KnownCreator[]) => {
-  const rows = facts.map((rowFacts, i) => ({ number: i + 2, facts: rowFacts }))
+const plan = (values: RowValues[], existing: ExistingCreator[]) => {
+  const rows = values.map((rowValues, i) => ({ number: i + 2, values: rowValues }))
   const { steps, unchanged, ...issues } = planImport(rows, existing, staff)
   const [faults, warnings] = [issues.faults, issues.warnings].map((list) =>
     list.map(({ row, message }) => `${row}: ${message}`),
   )
   return { steps, unchanged, faults, warnings }
 }
-const luna = knownCreator({ stageName: 'Luna', email: 'luna@x.test', phone: '+1 555 0100' })
-const mia = knownCreator({ stageName: 'Mia Moon' })
-const archived = knownCreator({ stageName: 'Gone', email: 'gone@x.test', isArchived: true })
+const luna = existingCreator({ stageName: 'Luna', email: 'luna@x.test', phone: '+1 555 0100' })
+const mia = existingCreator({ stageName: 'Mia Moon' })
+const archived = existingCreator({ stageName: 'Gone', email: 'gone@x.test', isArchived: true })
 
-type Case = [string, RowFacts[], KnownCreator[], ReturnType<typeof plan>]
-const added = (facts: RowFacts) => ({ do: 'add', facts }) as const
+type Case = [string, RowValues[], ExistingCreator[], ReturnType<typeof plan>]
+const addStep = (values: RowValues) => ({ action: 'add', values }) as const
 const noChanges = { steps: [], unchanged: 0, faults: [], warnings: [] }
 
 describe('a row', () => {
@@ -40,7 +40,7 @@ describe('a row', () => {
       'for an unknown creator adds one',
       [{ stageName: 'New' }],
       [luna],
-      { ...noChanges, steps: [added({ stageName: 'New' })] },
+      { ...noChanges, steps: [addStep({ stageName: 'New' })] },
     ],
     [
       'with the same data changes nothing',
@@ -48,14 +48,14 @@ describe('a row', () => {
       [luna],
       { ...noChanges, unchanged: 1 },
     ],
-    ['with less data changes nothing', [{ stageName: 'Luna' }], [luna], { ...noChanges, unchanged: 1 }],
+    ['with fewer fields changes nothing', [{ stageName: 'Luna' }], [luna], { ...noChanges, unchanged: 1 }],
     [
       'is matched by email before name, and may rename',
       [{ stageName: 'Mia Moon', email: 'luna@x.test' }],
       [luna, mia],
       {
         ...noChanges,
-        steps: [{ do: 'update', id: 'Luna', changes: { stageName: 'Mia Moon' } }],
+        steps: [{ action: 'update', id: 'Luna', changes: { stageName: 'Mia Moon' } }],
         warnings: ['2: A creator named “Mia Moon” already exists.'],
       },
     ],
@@ -63,19 +63,19 @@ describe('a row', () => {
       'is matched by account email, keeping the contact email',
       [{ stageName: 'Luna', email: 'sign@x.test', location: 'Rome' }],
       [{ ...luna, accountEmail: 'sign@x.test' }],
-      { ...noChanges, steps: [{ do: 'update', id: 'Luna', changes: { location: 'Rome' } }] },
+      { ...noChanges, steps: [{ action: 'update', id: 'Luna', changes: { location: 'Rome' } }] },
     ],
     [
       'is matched by name case-insensitively, keeping its spelling',
       [{ stageName: ' @mia  MOON', realName: 'Maria Moon' }],
       [luna, mia],
-      { ...noChanges, steps: [{ do: 'update', id: 'Mia Moon', changes: { realName: 'Maria Moon' } }] },
+      { ...noChanges, steps: [{ action: 'update', id: 'Mia Moon', changes: { realName: 'Maria Moon' } }] },
     ],
     [
       'adds a missing email',
       [{ stageName: 'Mia Moon', email: 'mia@x.test' }],
       [mia],
-      { ...noChanges, steps: [{ do: 'update', id: 'Mia Moon', changes: { email: 'mia@x.test' } }] },
+      { ...noChanges, steps: [{ action: 'update', id: 'Mia Moon', changes: { email: 'mia@x.test' } }] },
     ],
     [
       'does not replace an email when matched by name',
@@ -89,18 +89,18 @@ describe('a row', () => {
       [luna],
       {
         ...noChanges,
-        steps: [{ do: 'update', id: 'Luna', changes: {}, share: { row: 2, creatorPercent: 0 } }],
+        steps: [{ action: 'update', id: 'Luna', changes: {}, share: { row: 2, creatorPercent: 0 } }],
       },
     ],
     [
-      'changes a split of an earlier day',
+      'adds a split that starts earlier',
       [{ stageName: 'Luna', creatorPercent: 60, shareFrom: '2026-02-01' }],
       [{ ...luna, creatorPercent: 60, splits: [{ validFrom: '2026-03-01', creatorPercent: 60 }] }],
       {
         ...noChanges,
         steps: [
           {
-            do: 'update',
+            action: 'update',
             id: 'Luna',
             changes: {},
             share: { row: 2, creatorPercent: 60, shareFrom: '2026-02-01' },
@@ -109,7 +109,7 @@ describe('a row', () => {
       },
     ],
     [
-      'with the split of that day changes nothing',
+      'with the split already in effect on that day changes nothing',
       [{ stageName: 'Luna', creatorPercent: 60, shareFrom: '2026-04-01' }],
       [
         {
@@ -142,12 +142,12 @@ describe('a row', () => {
       },
     ],
     [
-      'with a different email than an archived namesake adds a creator',
+      'with a different email than an archived creator of the same name adds a creator',
       [{ stageName: 'Gone', email: 'new@x.test' }],
       [archived],
       {
         ...noChanges,
-        steps: [added({ stageName: 'Gone', email: 'new@x.test' })],
+        steps: [addStep({ stageName: 'Gone', email: 'new@x.test' })],
         warnings: ['2: A creator named “Gone” already exists (archived).'],
       },
     ],
@@ -163,8 +163,8 @@ describe('a row', () => {
     [
       'for a creator who already has a team member’s email changes other fields',
       [{ stageName: 'Old', email: 'dana@x.test', location: 'Rome' }],
-      [knownCreator({ stageName: 'Old', email: 'dana@x.test' })],
-      { ...noChanges, steps: [{ do: 'update', id: 'Old', changes: { location: 'Rome' } }] },
+      [existingCreator({ stageName: 'Old', email: 'dana@x.test' })],
+      { ...noChanges, steps: [{ action: 'update', id: 'Old', changes: { location: 'Rome' } }] },
     ],
     [
       'is never matched to a sign-up by name, pending or declined',
@@ -175,7 +175,7 @@ describe('a row', () => {
       ],
       {
         ...noChanges,
-        steps: [added({ stageName: 'Luna', realName: 'Lu Na' })],
+        steps: [addStep({ stageName: 'Luna', realName: 'Lu Na' })],
         warnings: ['2: A creator named “Luna” already exists.'],
       },
     ],
@@ -185,14 +185,14 @@ describe('a row', () => {
       [{ ...mia, id: 'stranger', email: 'x@x.test', isUnverifiedSignUp: true }, mia],
       {
         ...noChanges,
-        steps: [{ do: 'update', id: 'Mia Moon', changes: { location: 'Rome', email: 'mia@x.test' } }],
+        steps: [{ action: 'update', id: 'Mia Moon', changes: { location: 'Rome', email: 'mia@x.test' } }],
       },
     ],
     [
       'with the confirmed email of a sign-up updates it',
       [{ stageName: 'Luna', email: 'luna@x.test', realName: 'Lu Na' }],
       [{ ...luna, isUnverifiedSignUp: true }],
-      { ...noChanges, steps: [{ do: 'update', id: 'Luna', changes: { realName: 'Lu Na' } }] },
+      { ...noChanges, steps: [{ action: 'update', id: 'Luna', changes: { realName: 'Lu Na' } }] },
     ],
     [
       'with an unconfirmed email is rejected',
@@ -225,15 +225,15 @@ describe('a row', () => {
       {
         warnings: [],
         steps: [
-          added({ stageName: 'A', email: 'a@x.test' }),
-          { do: 'update', id: 'Mia Moon', changes: { email: 'mia@x.test' } },
+          addStep({ stageName: 'A', email: 'a@x.test' }),
+          { action: 'update', id: 'Mia Moon', changes: { email: 'mia@x.test' } },
         ],
         unchanged: 1,
         faults: [
-          '3: Row 2 has the same creator.',
-          '4: Row 2 has the same creator.',
-          '6: Row 5 has the same creator.',
-          '8: Row 7 has the same creator.',
+          '3: Row 2 is the same creator.',
+          '4: Row 2 is the same creator.',
+          '6: Row 5 is the same creator.',
+          '8: Row 7 is the same creator.',
           '9: A creator named “A” exists with a different email.',
         ],
       },

@@ -2,10 +2,10 @@ import {
   DEFAULT_CREATOR_PERCENT,
   foldStageName,
 } from '@greenroom/contract/features/creators/creators.rules.ts'
-import type { ReadRow, RowFacts, RowFault } from './creator-import-rows.ts'
+import type { ParsedRow, RowMessage, RowValues } from './creator-import-rows.ts'
 import type { Split } from './creator-splits.queries.ts'
 
-export type KnownCreator = {
+export type ExistingCreator = {
   id: string
   stageName: string
   realName: string | null
@@ -26,50 +26,50 @@ export type KnownCreator = {
   isUnconfirmed: boolean
 }
 
-type ProfileChanges = Partial<Omit<RowFacts, 'creatorPercent' | 'shareFrom'>>
+type ProfileChanges = Partial<Omit<RowValues, 'creatorPercent' | 'shareFrom'>>
 export type ShareChange = { row: number; creatorPercent: number; shareFrom?: string | undefined }
-export type Update = { do: 'update'; id: string; changes: ProfileChanges; share?: ShareChange }
-export type Step = { do: 'add'; facts: RowFacts } | Update
+export type Update = { action: 'update'; id: string; changes: ProfileChanges; share?: ShareChange }
+export type Step = { action: 'add'; values: RowValues } | Update
 
-type Plan = { steps: Step[]; unchanged: number; faults: RowFault[]; warnings: RowFault[] }
+type Plan = { steps: Step[]; unchanged: number; faults: RowMessage[]; warnings: RowMessage[] }
 
 /** Error message by staff email address. */
 type Staff = ReadonlyMap<string, string>
 
-type Candidate = { known: KnownCreator | null; email: string | null; row: number | null }
+type Candidate = { creator: ExistingCreator | null; email: string | null; row: number | null }
 
 /** Idempotent: importing the same file again changes nothing. */
 export function planImport(
-  rows: readonly ReadRow[],
-  existing: readonly KnownCreator[],
+  rows: readonly ParsedRow[],
+  existing: readonly ExistingCreator[],
   staff: Staff = new Map(),
 ): Plan {
   const index = new CreatorIndex(existing)
   const plan: Plan = { steps: [], unchanged: 0, faults: [], warnings: [] }
-  for (const { number, facts } of rows) {
-    const found = index.find(facts)
+  for (const { number, values } of rows) {
+    const match = index.find(values)
     const fault = (message: string) => plan.faults.push({ row: number, message })
-    if (typeof found === 'string') fault(found)
-    else if (found === null) {
-      const staffConflict = staffEmailConflict(facts.email, staff)
+    if (typeof match === 'string') fault(match)
+    else if (match === null) {
+      const staffConflict = staffEmailConflict(values.email, staff)
       if (staffConflict) fault(staffConflict)
       else {
-        plan.warnings.push(...index.namesakeWarnings(facts.stageName, null, number))
-        index.add(facts, number)
-        plan.steps.push({ do: 'add', facts })
+        plan.warnings.push(...index.duplicateNameWarnings(values.stageName, null, number))
+        index.add(values, number)
+        plan.steps.push({ action: 'add', values })
       }
-    } else if (found.row !== null) fault(`Row ${found.row} has the same creator.`)
-    else if (found.known) {
-      const step = differences(facts, found.known, number)
+    } else if (match.row !== null) fault(`Row ${match.row} is the same creator.`)
+    else if (match.creator) {
+      const step = differences(values, match.creator, number)
       const conflict =
-        step && (identityConflict(facts, found.known) ?? staffEmailConflict(step.changes.email, staff))
+        step && (identityConflict(values, match.creator) ?? staffEmailConflict(step.changes.email, staff))
       if (conflict) fault(conflict)
       else if (step) {
         if (step.changes.stageName !== undefined)
-          plan.warnings.push(...index.namesakeWarnings(facts.stageName, found, number))
+          plan.warnings.push(...index.duplicateNameWarnings(values.stageName, match, number))
         plan.steps.push(step)
       } else plan.unchanged++
-      index.claim(found, facts, number)
+      index.claim(match, values, number)
     }
   }
   return plan
@@ -79,49 +79,49 @@ class CreatorIndex {
   readonly #byEmail = new Map<string, Candidate>()
   readonly #byName = new Map<string, Candidate[]>()
 
-  constructor(existing: readonly KnownCreator[]) {
+  constructor(existing: readonly ExistingCreator[]) {
     for (const creator of existing) {
-      const candidate = { known: creator, email: creator.email ?? creator.accountEmail, row: null }
+      const candidate = { creator, email: creator.email ?? creator.accountEmail, row: null }
       this.#add(candidate, creator.stageName, [creator.email, creator.accountEmail])
     }
   }
 
   /** The creator that a row matches, null for a new one, or an error message. */
-  find({ stageName, email }: RowFacts): Candidate | null | string {
+  find({ stageName, email }: RowValues): Candidate | null | string {
     const candidate = email === undefined ? undefined : this.#byEmail.get(email)
-    if (candidate) return candidate.known?.isArchived ? archivedMessage(stageName) : candidate
+    if (candidate) return candidate.creator?.isArchived ? archivedMessage(stageName) : candidate
     // Anyone can sign up under any name, so sign-ups are not matched by name.
-    const named = (this.#byName.get(foldStageName(stageName)) ?? []).filter(
-      ({ known }) => !known?.isUnverifiedSignUp,
+    const sameName = (this.#byName.get(foldStageName(stageName)) ?? []).filter(
+      ({ creator }) => !creator?.isUnverifiedSignUp,
     )
-    const working = named.filter(({ known }) => !known?.isArchived)
-    const [first, second] = working
+    const active = sameName.filter(({ creator }) => !creator?.isArchived)
+    const [first, second] = active
     if (second) return `More than one creator is named “${stageName}”. Add the email to choose one.`
     if (first) {
       // The email determines who can sign in, so an import never replaces it.
       const isDifferentEmail = email !== undefined && first.email !== null
       return isDifferentEmail ? `A creator named “${stageName}” exists with a different email.` : first
     }
-    const couldBe = named.filter((creator) => email === undefined || creator.email === null)
-    return couldBe.length > 0 ? archivedMessage(stageName) : null
+    const possibleMatches = sameName.filter((creator) => email === undefined || creator.email === null)
+    return possibleMatches.length > 0 ? archivedMessage(stageName) : null
   }
 
-  add({ stageName, email }: RowFacts, row: number): void {
-    this.#add({ known: null, email: email ?? null, row }, stageName, [email])
+  add({ stageName, email }: RowValues, row: number): void {
+    this.#add({ creator: null, email: email ?? null, row }, stageName, [email])
   }
 
   /** Later rows also match by this row's name and email. */
-  claim(candidate: Candidate, { stageName, email }: RowFacts, row: number): void {
+  claim(candidate: Candidate, { stageName, email }: RowValues, row: number): void {
     candidate.row = row
     candidate.email ??= email ?? null
     this.#add(candidate, stageName, [email])
   }
 
   /** Duplicate names are allowed but reported. */
-  namesakeWarnings(stageName: string, self: Candidate | null, row: number): RowFault[] {
+  duplicateNameWarnings(stageName: string, self: Candidate | null, row: number): RowMessage[] {
     const others = (this.#byName.get(foldStageName(stageName)) ?? []).filter((creator) => creator !== self)
     if (others.length === 0) return []
-    const isArchived = others.every(({ known }) => known?.isArchived)
+    const isArchived = others.every(({ creator }) => creator?.isArchived)
     return [
       { row, message: `A creator named “${stageName}” already exists${isArchived ? ' (archived)' : ''}.` },
     ]
@@ -129,8 +129,8 @@ class CreatorIndex {
 
   #add(candidate: Candidate, stageName: string, emails: (string | null | undefined)[]): void {
     for (const email of emails) if (email) this.#byEmail.set(email, candidate)
-    const named = this.#byName.get(foldStageName(stageName)) ?? []
-    if (!named.includes(candidate)) this.#byName.set(foldStageName(stageName), [...named, candidate])
+    const sameName = this.#byName.get(foldStageName(stageName)) ?? []
+    if (!sameName.includes(candidate)) this.#byName.set(foldStageName(stageName), [...sameName, candidate])
   }
 }
 
@@ -138,7 +138,7 @@ const staffEmailConflict = (email: string | null | undefined, staff: Staff): str
   (email && staff.get(email)) || null
 
 /** Anyone can sign up with someone else's email, so an import must not fill an unconfirmed profile. */
-function identityConflict({ realName }: RowFacts, existing: KnownCreator): string | null {
+function identityConflict({ realName }: RowValues, existing: ExistingCreator): string | null {
   if (existing.isVerified && realName !== undefined && realName !== existing.realName)
     return `“${existing.stageName}” was verified under a different legal name. Withdraw the verification first.`
   if (existing.isUnconfirmed)
@@ -150,16 +150,16 @@ const archivedMessage = (stageName: string): string =>
   `“${stageName}” is archived. Restore the creator first, then import.`
 
 function differences(
-  { creatorPercent, shareFrom, ...facts }: RowFacts,
-  existing: KnownCreator,
+  { creatorPercent, shareFrom, ...values }: RowValues,
+  existing: ExistingCreator,
   row: number,
 ): Update | null {
-  const foundByEmail =
-    facts.email !== undefined && (facts.email === existing.email || facts.email === existing.accountEmail)
-  const target: ProfileChanges = { ...facts }
+  const matchesEmail =
+    values.email !== undefined && (values.email === existing.email || values.email === existing.accountEmail)
+  const target: ProfileChanges = { ...values }
   // A match by name keeps its spelling; a match by email keeps the contact address.
-  if (foundByEmail) delete target.email
-  else if (foldStageName(facts.stageName) === foldStageName(existing.stageName))
+  if (matchesEmail) delete target.email
+  else if (foldStageName(values.stageName) === foldStageName(existing.stageName))
     target.stageName = existing.stageName
   const fields = (Object.keys(target) as (keyof ProfileChanges)[]).filter(
     (field) => target[field] !== existing[field],
@@ -168,14 +168,14 @@ function differences(
   const isNewShare = creatorPercent !== undefined && creatorPercent !== percentOn(existing, shareFrom)
   if (fields.length === 0 && !isNewShare) return null
   return {
-    do: 'update',
+    action: 'update',
     id: existing.id,
     changes,
     ...(isNewShare && { share: { row, creatorPercent, shareFrom } }),
   }
 }
 
-function percentOn({ creatorPercent, splits }: KnownCreator, day: string | undefined): number {
+function percentOn({ creatorPercent, splits }: ExistingCreator, day: string | undefined): number {
   if (day === undefined) return creatorPercent
   return splits.findLast(({ validFrom }) => validFrom <= day)?.creatorPercent ?? DEFAULT_CREATOR_PERCENT
 }

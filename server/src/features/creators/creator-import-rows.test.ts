@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { mapColumns, type RowFacts, readRow } from './creator-import-rows.ts'
+import { mapColumns, type RowValues, readRow } from './creator-import-rows.ts'
 
 describe('headings', () => {
-  test.for<[string[], Partial<Record<keyof RowFacts, number>>, string[]]>([
+  test.for<[string[], Partial<Record<keyof RowValues, number>>, string[]]>([
     [
       ['Stage name', 'Legal name', 'Email', 'Phone', 'Location', 'Creator percent'],
       { stageName: 0, realName: 1, email: 2, phone: 3, location: 4, creatorPercent: 5 },
@@ -15,8 +15,8 @@ describe('headings', () => {
     [['Creator', 'Stage name', ''], { stageName: 1 }, ['Creator', 'Column 3']],
     [['Name', 'Agency split', 'Status'], {}, ['Name', 'Agency split', 'Status']],
     [['Stage name', 'Stage name'], { stageName: 0 }, ['Stage name']],
-  ])('%j', ([headings, of, ignored]) => {
-    expect(mapColumns(headings)).toEqual({ of, ignored, count: headings.length })
+  ])('%j', ([headings, indexes, ignored]) => {
+    expect(mapColumns(headings)).toEqual({ indexes, ignored, count: headings.length })
   })
 })
 
@@ -24,12 +24,12 @@ describe('cells', () => {
   const columns = mapColumns(['Stage name', 'Legal name', 'Email', 'Phone', 'Creator percent'])
   const read = (...cells: string[]) => readRow({ number: 7, cells }, columns)
   test.for<[string[], object]>([
-    [[' Luna ', '', '', '', ''], { number: 7, facts: { stageName: 'Luna' } }],
+    [[' Luna ', '', '', '', ''], { number: 7, values: { stageName: 'Luna' } }],
     [
       ['Luna', 'Lu Na', 'LUNA@X.test', "'+49 30 1234", '60 %'],
       {
         number: 7,
-        facts: {
+        values: {
           stageName: 'Luna',
           realName: 'Lu Na',
           email: 'luna@x.test',
@@ -38,8 +38,8 @@ describe('cells', () => {
         },
       },
     ],
-    [["'=Luna"], { number: 7, facts: { stageName: '=Luna' } }],
-    [['Luna', '', '', '', '70.0'], { number: 7, facts: { stageName: 'Luna', creatorPercent: 70 } }],
+    [["'=Luna"], { number: 7, values: { stageName: '=Luna' } }],
+    [['Luna', '', '', '', '70.0'], { number: 7, values: { stageName: 'Luna', creatorPercent: 70 } }],
     [['', 'Lu Na'], { row: 7, message: 'Stage name is missing.' }],
     ...['0.6', '101', '-5', '60/40', 'half', '1e1', '55.5'].map((percent): [string[], object] => [
       ['Luna', '', '', '', percent],
@@ -59,7 +59,7 @@ describe('cells', () => {
       ['Luna', '', '', '', '', 'more'],
       { row: 7, message: 'This row has 6 cells, but the file has 5 columns.' },
     ],
-    [['Luna', '', '', '', '', ' '], { number: 7, facts: { stageName: 'Luna' } }],
+    [['Luna', '', '', '', '', ' '], { number: 7, values: { stageName: 'Luna' } }],
   ])('%j', ([cells, expected]) => {
     expect(read(...cells)).toEqual(expected)
   })

@@ -4,7 +4,7 @@ import type { CsvRow } from '../../platform/csv/read.ts'
 import { unescapeFormula } from '../../platform/csv/write.ts'
 
 /** Blank cells are omitted. */
-export type RowFacts = {
+export type RowValues = {
   stageName: string
   realName?: string
   email?: string
@@ -14,9 +14,9 @@ export type RowFacts = {
   /** First day of the share. */
   shareFrom?: string
 }
-type Field = keyof RowFacts
-export type ReadRow = { number: number; facts: RowFacts }
-export type RowFault = { row: number; message: string }
+type Field = keyof RowValues
+export type ParsedRow = { number: number; values: RowValues }
+export type RowMessage = { row: number; message: string }
 
 const labels: Record<Field, string> = {
   stageName: 'Stage name',
@@ -40,18 +40,18 @@ const synonyms: Record<Field, readonly string[]> = {
 }
 const fields = Object.keys(synonyms) as Field[]
 
-type Columns = { of: Partial<Record<Field, number>>; count: number; ignored: string[] }
+type Columns = { indexes: Partial<Record<Field, number>>; count: number; ignored: string[] }
 
 export function mapColumns(headings: readonly string[]): Columns {
   const folded = headings.map(foldHeading)
-  const of: Columns['of'] = {}
+  const indexes: Columns['indexes'] = {}
   for (const field of fields) {
     const name = synonyms[field].find((synonym) => folded.includes(synonym))
-    if (name !== undefined) of[field] = folded.indexOf(name)
+    if (name !== undefined) indexes[field] = folded.indexOf(name)
   }
-  const used = new Set(Object.values(of))
+  const used = new Set(Object.values(indexes))
   const ignored = headings.map((heading, i) => heading || `Column ${i + 1}`).filter((_, i) => !used.has(i))
-  return { of, count: headings.length, ignored }
+  return { indexes, count: headings.length, ignored }
 }
 
 function foldHeading(heading: string): string {
@@ -63,12 +63,12 @@ function foldHeading(heading: string): string {
 }
 
 /** Reports all errors of a row at once. */
-export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
+export function readRow(row: CsvRow, columns: Columns): ParsedRow | RowMessage {
   const errors: string[] = []
   if (row.cells.slice(columns.count).some((cell) => cell.trim() !== ''))
     errors.push(`This row has ${row.cells.length} cells, but the file has ${columns.count} columns.`)
   const read = <T>(field: Field, rule: z.ZodType<T>): NonNullable<T> | undefined => {
-    const text = cellText(row, columns.of[field])
+    const text = cellText(row, columns.indexes[field])
     if (text === '') return undefined
     const { data, error } = rule.safeParse(field === 'creatorPercent' ? parsePercent(text) : text)
     if (error) errors.push(`${labels[field]}: ${errorText(field, error)}`)
@@ -76,8 +76,8 @@ export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
   }
   const { shape } = newCreator
   const stageName = read('stageName', shape.stageName)
-  if (cellText(row, columns.of.stageName) === '') errors.unshift('Stage name is missing.')
-  const rest = {
+  if (cellText(row, columns.indexes.stageName) === '') errors.unshift('Stage name is missing.')
+  const optionalFields = {
     realName: read('realName', shape.realName),
     email: read('email', shape.email),
     phone: read('phone', shape.phone),
@@ -85,11 +85,13 @@ export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
     creatorPercent: read('creatorPercent', shape.creatorPercent),
     shareFrom: read('shareFrom', shape.shareFrom),
   }
-  if (rest.shareFrom && cellText(row, columns.of.creatorPercent) === '')
+  if (optionalFields.shareFrom && cellText(row, columns.indexes.creatorPercent) === '')
     errors.push('Share from: The share is missing.')
   if (stageName === undefined || errors.length > 0) return { row: row.number, message: errors.join(' ') }
-  const provided = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return { number: row.number, facts: { stageName, ...provided } }
+  const provided = Object.fromEntries(
+    Object.entries(optionalFields).filter(([, value]) => value !== undefined),
+  )
+  return { number: row.number, values: { stageName, ...provided } }
 }
 
 function cellText(row: CsvRow, column: number | undefined): string {
@@ -105,6 +107,6 @@ function parsePercent(text: string): number {
 
 function errorText(field: Field, error: z.ZodError): string {
   if (field === 'creatorPercent') return 'Please enter a whole number from 0 to 100.'
-  if (field === 'shareFrom') return 'Please enter a day like 2026-03-31.'
+  if (field === 'shareFrom') return 'Please enter a date like 2026-03-31.'
   return error.issues[0]?.message ?? 'Not valid.'
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, fanWithHistory } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory } from '../../../test/fans.ts'
 
 let t: TestApp
 let agencyId: string
@@ -12,7 +12,7 @@ afterAll(() => t.close())
 
 const send = (upload: string, query: AnyJson = {}) =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'POST /creators/import', { query, upload })
-const sums = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
+const counts = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
 
 describe('a share', () => {
   const splits = async (stageName: string) =>
@@ -26,17 +26,17 @@ describe('a share', () => {
 
   test('of a new creator applies to all history, or from the given day', async () => {
     const file = 'Stage name,Share,Share from\nAll Time,60,\nFrom Day,70,2026-02-01\n'
-    expect((await send(file)).body.data).toMatchObject({ ...sums(2, 0, 0), ignored: [], faults: [] })
+    expect((await send(file)).body.data).toMatchObject({ ...counts(2, 0, 0), ignored: [], faults: [] })
     expect([await splits('All Time'), await splits('From Day')]).toEqual([
       [['-infinity', 60]],
       [['2026-02-01', 70]],
     ])
-    expect((await send(file)).body.data).toMatchObject(sums(0, 0, 2))
+    expect((await send(file)).body.data).toMatchObject(counts(0, 0, 2))
   })
 
-  test('that changes existing transactions is a warning with the amounts, also in the dry run', async () => {
+  test('that changes existing transactions returns a warning with the amounts, even in a dry run', async () => {
     const id = await addCreator(t, agencyId, 'Has Sales')
-    await fanWithHistory(t, id, { spent: 100, paidAt: '2026-03-10T12:00:00Z' })
+    await addFanWithHistory(t, id, { spent: 100, paidAt: '2026-03-10T12:00:00Z' })
     const creatorCents = async () =>
       (await t.sql('SELECT creator_cents::int AS cents FROM fan_transactions WHERE creator_id = $1', [id]))[0]
         .cents
@@ -47,7 +47,7 @@ describe('a share', () => {
       {
         row: 2,
         message: expect.stringMatching(
-          /^100% from the beginning changes 1 transaction: the creator’s share of these months goes from \$\d+\.\d\d to \$\d+\.\d\d\.$/,
+          /^100% from the beginning changes 1 transaction: the creator’s share for these months goes from \$\d+\.\d\d to \$\d+\.\d\d\.$/,
         ),
       },
     ])
@@ -55,16 +55,16 @@ describe('a share', () => {
     expect((await send(file)).body.data).toEqual({ ...dry, importId: expect.any(String) })
     expect(await creatorCents()).toBeGreaterThan(cents)
     expect(await splits('Has Sales')).toEqual([['-infinity', 100]])
-    expect((await send(file)).body.data).toMatchObject({ ...sums(0, 0, 1), warnings: [] })
+    expect((await send(file)).body.data).toMatchObject({ ...counts(0, 0, 1), warnings: [] })
   })
 
   test.each([
-    ['60', '1999-12-31', 'Share from: Choose a day after 1999, or no day for all transactions.'],
+    ['60', '1999-12-31', 'Share from: Choose a day after 1999, or leave it empty for all transactions.'],
     ['60', '9999-12-31', 'Share from: Choose a day within the next five years.'],
-    ['60', 'soon', 'Share from: Please enter a day like 2026-03-31.'],
+    ['60', 'soon', 'Share from: Please enter a date like 2026-03-31.'],
     ['', '2026-01-01', 'Share from: The share is missing.'],
-  ])('of %j from %j is reported', async (percent, from, message) => {
+  ])('of %j from %j is reported as invalid', async (percent, from, message) => {
     const { data } = (await send(`Stage name,Share,Share from\nNobody New,${percent},${from}\n`)).body
-    expect(data).toMatchObject({ ...sums(0, 0, 0), faults: [{ row: 2, message }] })
+    expect(data).toMatchObject({ ...counts(0, 0, 0), faults: [{ row: 2, message }] })
   })
 })

@@ -1,7 +1,7 @@
 import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import type { KnownCreator } from './creator-import-plan.ts'
-import type { RowFacts } from './creator-import-rows.ts'
+import type { ExistingCreator } from './creator-import-plan.ts'
+import type { RowValues } from './creator-import-rows.ts'
 import { creators } from './creators.table.ts'
 
 /** Serializes imports, because stage names are not unique and two imports could add the same creator. */
@@ -10,8 +10,8 @@ export async function lockImports(tx: Tx): Promise<void> {
 }
 
 /** All creators including archived ones, with the split in effect on `day`. */
-export async function selectKnownCreators(tx: Tx, day: string): Promise<KnownCreator[]> {
-  return tx.query<KnownCreator>(
+export async function selectExistingCreators(tx: Tx, day: string): Promise<ExistingCreator[]> {
+  return tx.query<ExistingCreator>(
     `SELECT c.id, c.stage_name AS "stageName", c.real_name AS "realName", c.email, u.email AS "accountEmail", c.phone,
        c.location, coalesce(s.creator_percent, $3) AS "creatorPercent", c.archived_at IS NOT NULL AS "isArchived", c.is_verified AS "isVerified",
        c.origin = 'sign-up' AND NOT c.is_verified AS "isUnverifiedSignUp",
@@ -30,10 +30,10 @@ export async function selectKnownCreators(tx: Tx, day: string): Promise<KnownCre
   )
 }
 
-type NewCreator = { id: string; facts: RowFacts }
+type NewCreator = { id: string; values: RowValues }
 
 export async function insertImported(tx: Tx, people: NewCreator[]): Promise<void> {
-  const rows = people.map(({ id, facts: { creatorPercent: _, shareFrom: __, ...profile } }) => ({
+  const rows = people.map(({ id, values: { creatorPercent: _, shareFrom: __, ...profile } }) => ({
     id,
     agencyId: tx.agencyId,
     origin: 'import' as const,

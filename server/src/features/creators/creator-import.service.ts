@@ -3,10 +3,16 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { insertImported, lockImports, selectKnownCreators } from './creator-import.queries.ts'
+import { insertImported, lockImports, selectExistingCreators } from './creator-import.queries.ts'
 import { readTable } from './creator-import-file.ts'
 import { planImport, type ShareChange, type Update } from './creator-import-plan.ts'
-import { mapColumns, type ReadRow, type RowFacts, type RowFault, readRow } from './creator-import-rows.ts'
+import {
+  mapColumns,
+  type ParsedRow,
+  type RowMessage,
+  type RowValues,
+  readRow,
+} from './creator-import-rows.ts'
 import { BEGINNING, insertSplits, type Split } from './creator-splits.queries.ts'
 import { insertChanges, insertImport, type Snapshots, selectSnapshots } from './creator-undo.queries.ts'
 import { agencyDay, lockCreator, selectStaff, updateCreator } from './creators.queries.ts'
@@ -15,8 +21,8 @@ import {
   applySplit,
   defaultFirstDay,
   firstDayError,
+  firstDayOrNull,
   loadChanges,
-  toFirstDay,
 } from './split-changes.service.ts'
 
 const BATCH_SIZE = 250
@@ -30,18 +36,18 @@ export async function importCreators(
 ): Promise<CreatorImport> {
   const { headings, rows } = await readTable(upload)
   const columns = mapColumns(headings)
-  if (columns.of.stageName === undefined)
+  if (columns.indexes.stageName === undefined)
     throw new ApiError('refused', 'The file has no “Stage name” column.')
   return inScope(ctx, async (tx) => {
     await lockImports(tx)
     const today = await agencyDay(tx, ctx.platform.clock().toISOString())
-    const read = rows.map((row) => checkFirstDay(readRow(row, columns), today))
-    const valid = read.filter((row): row is ReadRow => 'facts' in row)
-    const faults = read.filter((row): row is RowFault => 'message' in row)
+    const results = rows.map((row) => checkFirstDay(readRow(row, columns), today))
+    const valid = results.filter((row): row is ParsedRow => 'values' in row)
+    const faults = results.filter((row): row is RowMessage => 'message' in row)
     const staff = new Map((await selectStaff(tx)).map(({ email, name }) => [email, staffEmailMessage(name)]))
-    const plan = planImport(valid, await selectKnownCreators(tx, today), staff)
-    const additions = plan.steps.flatMap((step) => (step.do === 'add' ? [step.facts] : []))
-    const changed = plan.steps.filter((step) => step.do === 'update')
+    const plan = planImport(valid, await selectExistingCreators(tx, today), staff)
+    const additions = plan.steps.flatMap((step) => (step.action === 'add' ? [step.values] : []))
+    const changed = plan.steps.filter((step) => step.action === 'update')
     const [added, updated] = [additions.length, changed.length]
     const before = dryRun
       ? emptySnapshots
@@ -49,7 +55,7 @@ export async function importCreators(
           tx,
           changed.map(({ id }) => id),
         )
-    const resplits = await updateAll(ctx, tx, changed, { today, dryRun })
+    const shareWarnings = await updateAll(ctx, tx, changed, { today, dryRun })
     let importId: string | null = null
     if (!dryRun) {
       const addedIds = await addAll(ctx, tx, additions)
@@ -64,30 +70,30 @@ export async function importCreators(
       unchanged: plan.unchanged,
       ignored: columns.ignored,
       faults: [...faults, ...plan.faults].toSorted((a, b) => a.row - b.row),
-      warnings: [...plan.warnings, ...resplits].toSorted((a, b) => a.row - b.row),
+      warnings: [...plan.warnings, ...shareWarnings].toSorted((a, b) => a.row - b.row),
     }
   })
 }
 
-function checkFirstDay(read: ReadRow | RowFault, today: string): ReadRow | RowFault {
-  const from = 'facts' in read ? read.facts.shareFrom : undefined
+function checkFirstDay(result: ParsedRow | RowMessage, today: string): ParsedRow | RowMessage {
+  const from = 'values' in result ? result.values.shareFrom : undefined
   const error = from === undefined ? null : firstDayError(from, today)
-  return error && 'facts' in read ? { row: read.number, message: `Share from: ${error}` } : read
+  return error && 'values' in result ? { row: result.number, message: `Share from: ${error}` } : result
 }
 
-async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[]): Promise<string[]> {
+async function addAll(ctx: Ctx, tx: Tx, values: RowValues[]): Promise<string[]> {
   const ids: string[] = []
-  for (let from = 0; from < facts.length; from += BATCH_SIZE) {
-    const batch = facts.slice(from, from + BATCH_SIZE).map((input) => ({ id: newId(), facts: input }))
+  for (let from = 0; from < values.length; from += BATCH_SIZE) {
+    const batch = values.slice(from, from + BATCH_SIZE).map((input) => ({ id: newId(), values: input }))
     await mapEmailConflict(insertImported(tx, batch))
     ids.push(...batch.map(({ id }) => id))
-    const splits = batch.flatMap(({ id, facts: { creatorPercent, shareFrom = BEGINNING } }) =>
+    const splits = batch.flatMap(({ id, values: { creatorPercent, shareFrom = BEGINNING } }) =>
       creatorPercent === undefined ? [] : [{ creatorId: id, validFrom: shareFrom, creatorPercent }],
     )
     if (splits.length > 0) await insertSplits(tx, splits)
-    const splitOf = new Map(splits.map((split) => [split.creatorId, split]))
+    const splitByCreator = new Map(splits.map((split) => [split.creatorId, split]))
     // Pipelined, because thousands of round trips would hold the audit log lock too long.
-    await Promise.all(batch.flatMap(({ id }) => emitAdded(ctx, tx, id, splitOf.get(id))))
+    await Promise.all(batch.flatMap(({ id }) => emitAdded(ctx, tx, id, splitByCreator.get(id))))
   }
   return ids
 }
@@ -116,18 +122,18 @@ async function recordImport(ctx: Ctx, tx: Tx, before: Snapshots, addedIds: strin
 /** In file order: each creator, then their split. */
 function emitAdded(ctx: Ctx, tx: Tx, creatorId: string, split: Split | undefined): Promise<void>[] {
   const { events } = ctx.platform
-  const added = events.emit(ctx, tx, 'creator.added', { creatorId, origin: 'import' })
-  if (!split) return [added]
+  const addedEvent = events.emit(ctx, tx, 'creator.added', { creatorId, origin: 'import' })
+  if (!split) return [addedEvent]
   const { validFrom, creatorPercent } = split
-  const agreed = { creatorId, validFrom: toFirstDay(validFrom), creatorPercent }
-  return [added, events.emit(ctx, tx, 'creator.split_agreed', agreed)]
+  const payload = { creatorId, validFrom: firstDayOrNull(validFrom), creatorPercent }
+  return [addedEvent, events.emit(ctx, tx, 'creator.split_agreed', payload)]
 }
 
-type Run = { today: string; dryRun: boolean }
+type RunOptions = { today: string; dryRun: boolean }
 
 /** Returns a warning for each row whose share changes existing transactions. */
-async function updateAll(ctx: Ctx, tx: Tx, steps: Update[], run: Run): Promise<RowFault[]> {
-  const warnings: RowFault[] = []
+async function updateAll(ctx: Ctx, tx: Tx, steps: Update[], run: RunOptions): Promise<RowMessage[]> {
+  const warnings: RowMessage[] = []
   for (const { id, changes, share } of steps) {
     if (!run.dryRun) await update(ctx, tx, id, changes)
     if (share) warnings.push(...(await changeShare(ctx, tx, id, share, run)))
@@ -149,22 +155,22 @@ async function changeShare(
   tx: Tx,
   creatorId: string,
   { row, creatorPercent, shareFrom }: ShareChange,
-  { today, dryRun }: Run,
-): Promise<RowFault[]> {
+  { today, dryRun }: RunOptions,
+): Promise<RowMessage[]> {
   const validFrom = shareFrom ?? (await defaultFirstDay(tx, creatorId, today))
   const split = { validFrom, creatorPercent }
   const { transactions, months } = dryRun
     ? await loadChanges(tx, creatorId, split)
     : await applySplit(ctx, tx, creatorId, split)
   if (transactions === 0) return []
-  const from = toFirstDay(validFrom) ?? 'the beginning'
+  const from = firstDayOrNull(validFrom) ?? 'the beginning'
   const noun = transactions === 1 ? 'transaction' : 'transactions'
-  const [before, after] = [sumOf(months, 'before'), sumOf(months, 'after')]
-  const message = `${creatorPercent}% from ${from} changes ${transactions} ${noun}: the creator’s share of these months goes from ${before} to ${after}.`
+  const [before, after] = [formatShareTotal(months, 'before'), formatShareTotal(months, 'after')]
+  const message = `${creatorPercent}% from ${from} changes ${transactions} ${noun}: the creator’s share for these months goes from ${before} to ${after}.`
   return [{ row, message }]
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const usdFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-const sumOf = (months: SplitPreview['months'], when: 'before' | 'after'): string =>
-  usd.format(months.reduce((sum, month) => sum + month[when].creatorShare, 0))
+const formatShareTotal = (months: SplitPreview['months'], when: 'before' | 'after'): string =>
+  usdFormat.format(months.reduce((sum, month) => sum + month[when].creatorShare, 0))

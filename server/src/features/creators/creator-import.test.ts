@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const send = (upload: string | Buffer, query: AnyJson = {}, user = admin) =>
   t.send(user, 'POST /creators/import', { query, upload })
-const rows = (like: string) =>
+const selectRows = (like: string) =>
   t.sql(
     `SELECT stage_name, real_name, email, phone, location, status, origin, is_verified FROM creators
      WHERE agency_id = $1 AND stage_name LIKE $2 ORDER BY stage_name`,
@@ -27,14 +27,14 @@ const readAllTables = async () =>
       (SELECT jsonb_agg(s ORDER BY creator_id, valid_from) FROM creator_splits s) AS splits,
       (SELECT count(*) FROM audit_log) AS audit`),
   )
-const log = async (n: number) =>
+const lastAuditEntries = async (n: number) =>
   (
     await t.sql(
       'SELECT action, details, actor_id FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT $2',
       [agencyId, n],
     )
   ).toReversed()
-const sums = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
+const counts = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
 
 test('adds new creators, reports ignored columns and is audited', async () => {
   const file = [
@@ -45,52 +45,52 @@ test('adds new creators, reports ignored columns and is audited', async () => {
   const before = await readAllTables()
   const dry = await send(file, { dryRun: 'true' })
   const issues = { ignored: ['Shoe size'], faults: [], warnings: [] }
-  expect(dry.body.data).toEqual({ importId: null, rows: 2, ...sums(2, 0, 0), ...issues })
+  expect(dry.body.data).toEqual({ importId: null, rows: 2, ...counts(2, 0, 0), ...issues })
   expect(await readAllTables()).toBe(before)
 
-  const done = await send(file)
-  expect(done.status).toBe(200)
-  expect(done.body.data).toEqual({ ...dry.body.data, importId: expect.any(String) })
-  const plain = { status: 'PENDING', origin: 'import', is_verified: false }
-  expect(await rows('First %')).toEqual([
+  const response = await send(file)
+  expect(response.status).toBe(200)
+  expect(response.body.data).toEqual({ ...dry.body.data, importId: expect.any(String) })
+  const defaults = { status: 'PENDING', origin: 'import', is_verified: false }
+  expect(await selectRows('First %')).toEqual([
     {
       stage_name: 'First Ada',
       real_name: 'Ada Example',
       email: 'ada@first.test',
       phone: '+1 555 0100',
       location: 'Berlin, DE',
-      ...plain,
+      ...defaults,
     },
-    { stage_name: 'First Bea', real_name: null, email: null, phone: null, location: null, ...plain },
+    { stage_name: 'First Bea', real_name: null, email: null, phone: null, location: null, ...defaults },
   ])
-  const written = await log(4)
-  expect(written.map(({ action }) => action)).toEqual([
+  const entries = await lastAuditEntries(4)
+  expect(entries.map(({ action }) => action)).toEqual([
     'creator.added',
     'creator.split_agreed',
     'creator.added',
     'creators.imported',
   ])
-  expect(written.at(-1)?.details).toEqual({ added: 2, updated: 0 })
-  for (const row of written) expect(row.actor_id).toBe(t.people.north.AGENCY_ADMIN.userId)
-  expect(JSON.stringify(written)).not.toMatch(/Ada|first\.test|555 0100/)
+  expect(entries.at(-1)?.details).toEqual({ added: 2, updated: 0 })
+  for (const row of entries) expect(row.actor_id).toBe(t.people.north.AGENCY_ADMIN.userId)
+  expect(JSON.stringify(entries)).not.toMatch(/Ada|first\.test|555 0100/)
 })
 
 test('importing the same file twice changes nothing the second time', async () => {
   const file =
     'stage_name;e-mail;split\nTwice Ada;ada@twice.test;70\nTwice Bea;;\nTwice Cleo;cleo@twice.test;50%\n'
-  expect((await send(file)).body.data).toMatchObject(sums(3, 0, 0))
+  expect((await send(file)).body.data).toMatchObject(counts(3, 0, 0))
   const splits = await t.sql('SELECT * FROM creator_splits ORDER BY 1, 2, 3')
-  const people = await rows('Twice %')
-  expect((await send(file)).body.data).toMatchObject({ ...sums(0, 0, 3), faults: [] })
-  expect(await rows('Twice %')).toEqual(people)
+  const people = await selectRows('Twice %')
+  expect((await send(file)).body.data).toMatchObject({ ...counts(0, 0, 3), faults: [] })
+  expect(await selectRows('Twice %')).toEqual(people)
   expect(await t.sql('SELECT * FROM creator_splits ORDER BY 1, 2, 3')).toEqual(splits)
 })
 
 test('updates given fields and keeps the others', async () => {
   await send('Stage name,Email,Phone,Location,Split\nLater Ada,ada@later.test,+1 555 0101,Rome,60\n')
   const response = await send('Stage name,Email,Phone,Location,Split\nLater Ada B,ada@later.test,,Oslo,65\n')
-  expect(response.body.data).toMatchObject(sums(0, 1, 0))
-  expect(await rows('Later %')).toMatchObject([
+  expect(response.body.data).toMatchObject(counts(0, 1, 0))
+  expect(await selectRows('Later %')).toMatchObject([
     { stage_name: 'Later Ada B', email: 'ada@later.test', phone: '+1 555 0101', location: 'Oslo' },
   ])
   const splits = await t.sql(
@@ -102,7 +102,7 @@ test('updates given fields and keeps the others', async () => {
     { creator_percent: 60, day: '-infinity' },
     { creator_percent: 65, day: today },
   ])
-  expect((await log(3)).map(({ action, details }) => [action, details.fields ?? null])).toEqual([
+  expect((await lastAuditEntries(3)).map(({ action, details }) => [action, details.fields ?? null])).toEqual([
     ['creator.updated', ['stageName', 'location']],
     ['creator.split_agreed', null],
     ['creators.imported', null],
@@ -114,21 +114,21 @@ test('matches a creator by account email', async () => {
   const ownCreator = await creatorOf(t, CREATOR)
   await t.sql('UPDATE creators SET email = NULL WHERE id = $1', [ownCreator])
   const response = await send(`Stage name,Email,City\nSigned Star,${CREATOR.email},Lima\n`)
-  expect(response.body.data).toMatchObject(sums(0, 1, 0))
-  expect(await rows('Signed Star')).toMatchObject([{ location: 'Lima', email: null }])
+  expect(response.body.data).toMatchObject(counts(0, 1, 0))
+  expect(await selectRows('Signed Star')).toMatchObject([{ location: 'Lima', email: null }])
 })
 
 test('does not update a profile someone else created under the same name or email', async () => {
   const body = { stageName: 'Grabbed Star', email: 'victim@grabbed.test', password: 'a long enough one' }
   const { token } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
-  const head = 'Stage name,Email,Legal name,Phone\n'
+  const heading = 'Stage name,Email,Legal name,Phone\n'
   for (const row of ['Grabbed Star,victim@grabbed.test,', 'Vic,victim@grabbed.test,']) {
-    const { data } = (await send(`${head}${row}Vic Tim,+1 555 0199\n`)).body
-    expect(data).toMatchObject({ ...sums(0, 0, 0), faults: [{ row: 2 }] })
+    const { data } = (await send(`${heading}${row}Vic Tim,+1 555 0199\n`)).body
+    expect(data).toMatchObject({ ...counts(0, 0, 0), faults: [{ row: 2 }] })
   }
   // A matching name alone is not enough, so the creator gets a separate profile.
-  const { data } = (await send(`${head}Grabbed Star,,Vic Tim,+1 555 0199\n`)).body
-  expect(data).toMatchObject({ ...sums(1, 0, 0), faults: [], warnings: [{ row: 2 }] })
+  const { data } = (await send(`${heading}Grabbed Star,,Vic Tim,+1 555 0199\n`)).body
+  expect(data).toMatchObject({ ...counts(1, 0, 0), faults: [], warnings: [{ row: 2 }] })
   const [{ id }] = (await t.sql(
     "SELECT id FROM creators WHERE stage_name = 'Grabbed Star' AND origin = 'sign-up'",
   )) as [{ id: string }]
@@ -155,7 +155,7 @@ test('invalid rows are reported by number and skipped', async () => {
   expect(body.data).toEqual({
     importId: expect.any(String),
     rows: 6,
-    ...sums(2, 0, 0),
+    ...counts(2, 0, 0),
     ignored: [],
     faults: [
       { row: 4, message: 'Stage name is missing.' },
@@ -164,19 +164,19 @@ test('invalid rows are reported by number and skipped', async () => {
         message:
           'Email: Please enter a full email address, like name@example.com. Creator percent: Please enter a whole number from 0 to 100.',
       },
-      { row: 6, message: 'Row 2 has the same creator.' },
+      { row: 6, message: 'Row 2 is the same creator.' },
       { row: 7, message: '“Mixed Gone” is archived. Restore the creator first, then import.' },
     ],
     warnings: [],
   })
-  expect((await rows('Mixed %')).map((row) => row.stage_name)).toEqual([
+  expect((await selectRows('Mixed %')).map((row) => row.stage_name)).toEqual([
     'Mixed "Eve"',
     'Mixed Ada',
     'Mixed Gone',
   ])
 })
 
-test('a team member’s email is an error; a duplicate name is a warning, also in the dry run', async () => {
+test('a team member’s email is an error and a duplicate name a warning, even in a dry run', async () => {
   await addCreator(t, agencyId, 'Shared Ada')
   await send('Stage name,Email\nShared Bea,bea@shared.test\n')
   const { COMPLIANCE } = t.people.north
@@ -184,7 +184,7 @@ test('a team member’s email is an error; a duplicate name is a warning, also i
   const before = await readAllTables()
   const dry = (await send(file, { dryRun: 'true' })).body.data
   expect(dry).toMatchObject({
-    ...sums(0, 1, 0),
+    ...counts(0, 1, 0),
     warnings: [{ row: 2, message: 'A creator named “Shared ada” already exists.' }],
     faults: [
       {
@@ -196,11 +196,11 @@ test('a team member’s email is an error; a duplicate name is a warning, also i
   })
   expect(await readAllTables()).toBe(before)
   expect((await send(file)).body.data).toEqual({ ...dry, importId: expect.any(String) })
-  expect((await rows('Shared %')).map((row) => row.stage_name)).toEqual(['Shared Ada', 'Shared ada'])
+  expect((await selectRows('Shared %')).map((row) => row.stage_name)).toEqual(['Shared Ada', 'Shared ada'])
 })
 
 describe('file formats', () => {
-  const zoe = async () => (await rows('Zoë %')).map((row) => row.stage_name)
+  const zoe = async () => (await selectRows('Zoë %')).map((row) => row.stage_name)
   test.each<[string, Buffer]>([
     ['a byte order mark and semicolons', Buffer.from('\ufeffStage name;Location\r\nZoë 1;"a;b"\r\n')],
     ['Windows-1252', Buffer.from('Stage name,Location\nZoë 2,Köln\n', 'latin1')],
@@ -209,15 +209,15 @@ describe('file formats', () => {
     ['an escaped formula', Buffer.from("Stage name,Phone\nZoë 5,'+49 30 12345\n")],
   ])('%s', async (_, file) => {
     const before = (await zoe()).length
-    expect((await send(file)).body.data).toMatchObject({ rows: 1, ...sums(1, 0, 0), faults: [] })
+    expect((await send(file)).body.data).toMatchObject({ rows: 1, ...counts(1, 0, 0), faults: [] })
     expect(await zoe()).toHaveLength(before + 1)
   })
 
   test.each<[string, string | Buffer, number, RegExp]>([
-    ['nothing', '', 422, /The file is empty/],
+    ['an empty file', '', 422, /The file is empty/],
     ['blank lines', '\n \n,,\n', 422, /The file is empty/],
     ['headings only', 'Stage name,Email\n', 422, /headings but no rows/],
-    ['no stage name', 'Name,Email\nx,y@z.test\n', 422, /no “Stage name” column/],
+    ['no stage name column', 'Name,Email\nx,y@z.test\n', 422, /no “Stage name” column/],
     ['no headings', 'Luna,luna@x.test\nMia,mia@x.test\n', 422, /no “Stage name” column/],
     ['a spreadsheet', Buffer.from('PK\x03\x04rest'), 422, /spreadsheet/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 422, /not a text file/],
@@ -241,16 +241,16 @@ describe('file formats', () => {
 test.runIf(process.env.TEST_ALL)('imports 2,000 rows at once', { timeout: 60_000 }, async () => {
   const lines = Array.from({ length: 2_000 }, (_, n) => `Many ${n},many${n}@many.test,${n % 101}`)
   const file = `Stage name,Email,Split\n${lines.join('\n')}\n`
-  expect((await send(file)).body.data).toMatchObject({ rows: 2_000, ...sums(2_000, 0, 0), faults: [] })
-  expect((await send(file)).body.data).toMatchObject({ rows: 2_000, ...sums(0, 0, 2_000) })
-  expect(await rows('Many %')).toHaveLength(2_000)
+  expect((await send(file)).body.data).toMatchObject({ rows: 2_000, ...counts(2_000, 0, 0), faults: [] })
+  expect((await send(file)).body.data).toMatchObject({ rows: 2_000, ...counts(0, 0, 2_000) })
+  expect(await selectRows('Many %')).toHaveLength(2_000)
 })
 
 test('five concurrent imports of the same file add each creator once', async () => {
   const file = 'Stage name\nParallel Ada\nParallel Bea\n'
   const responses = await Promise.all(Array.from({ length: 5 }, () => send(file)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(await rows('Parallel %')).toHaveLength(2)
+  expect(await selectRows('Parallel %')).toHaveLength(2)
 })
 
 test('an email taken in the meantime rolls back the whole file', async () => {
@@ -275,6 +275,6 @@ test('only admins can import, and only into their agency', async () => {
     expect((await send(file, {}, t.people.north[role].token)).status).toBe(403)
   await send(file)
   const south = await send(file, {}, t.people.south.AGENCY_ADMIN.token)
-  expect(south.body.data).toMatchObject(sums(1, 0, 0))
-  expect(await rows('Foreign %')).toHaveLength(1)
+  expect(south.body.data).toMatchObject(counts(1, 0, 0))
+  expect(await selectRows('Foreign %')).toHaveLength(1)
 })

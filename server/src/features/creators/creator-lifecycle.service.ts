@@ -1,4 +1,4 @@
-import { workingStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { unpausedStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
@@ -32,7 +32,7 @@ export async function archiveCreator(ctx: Ctx, id: string): Promise<void> {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (creator.archivedAt === null) await archive(ctx, tx, creator)
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }
 
 /** Event listeners end sign-in, assignments and invitations in the same transaction. */
@@ -45,7 +45,7 @@ export async function restoreCreator(ctx: Ctx, id: string): Promise<CreatorDetai
   return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (creator.archivedAt !== null) {
-      const status = workingStatus(creator.isVerified)
+      const status = unpausedStatus(creator.isVerified)
       await updateCreator(tx, creator.id, { archivedAt: null, status })
       const restored = { creatorId: creator.id, userId: creator.userId }
       await ctx.platform.events.emit(ctx, tx, 'creator.restored', restored)
@@ -70,7 +70,7 @@ export async function resumeCreator(ctx: Ctx, id: string): Promise<CreatorDetail
     const creator = await lockVisibleCreator(ctx, tx, id)
     assertNotArchived(creator)
     if (creator.status !== 'INACTIVE') throw new ApiError('refused', 'This creator is not paused.')
-    await updateCreator(tx, creator.id, { status: workingStatus(creator.isVerified) })
+    await updateCreator(tx, creator.id, { status: unpausedStatus(creator.isVerified) })
     await ctx.platform.events.emit(ctx, tx, 'creator.resumed', { creatorId: creator.id })
     return loadDetail(ctx, tx, id)
   })
@@ -88,5 +88,5 @@ export async function declineCreator(ctx: Ctx, id: string): Promise<void> {
     await ctx.platform.events.emit(ctx, tx, 'creator.declined', declined)
     await archive(ctx, tx, creator)
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }

@@ -2,7 +2,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addFanWithHistory, assign, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A creator of north with the given columns. */
-async function creator(columns = ''): Promise<string> {
+/** Adds a creator with the given columns. */
+async function addCreator(columns = ''): Promise<string> {
   const response = await t.call(admin().token, 'POST /creators', {
     body: { stageName: 'Somebody', realName: 'Some Body' },
   })
@@ -24,22 +24,22 @@ async function creator(columns = ''): Promise<string> {
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
-const act = (user: TestUser, key: string, id: string, body?: AnyJson) =>
+const request = (user: TestUser, key: string, id: string, body?: AnyJson) =>
   t.send(user.token, key, { params: { id }, body })
 const pause = (id: string, body: AnyJson = {}) =>
-  act(people().COMPLIANCE, 'POST /creators/{id}/pause', id, body)
-const resume = (id: string) => act(people().COMPLIANCE, 'POST /creators/{id}/resume', id)
-const archive = (id: string) => act(admin(), 'DELETE /creators/{id}', id)
-const restore = (id: string) => act(admin(), 'POST /creators/{id}/restore', id)
-const decline = (id: string) => act(admin(), 'POST /creators/{id}/decline', id)
-const good = () => ({ examinedOn: day(), method: 'video call' })
-const verify = (id: string, body: AnyJson = good(), user: TestUser = people().COMPLIANCE) =>
-  act(user, 'PUT /creators/{id}/verification', id, body)
+  request(people().COMPLIANCE, 'POST /creators/{id}/pause', id, body)
+const resume = (id: string) => request(people().COMPLIANCE, 'POST /creators/{id}/resume', id)
+const archive = (id: string) => request(admin(), 'DELETE /creators/{id}', id)
+const restore = (id: string) => request(admin(), 'POST /creators/{id}/restore', id)
+const decline = (id: string) => request(admin(), 'POST /creators/{id}/decline', id)
+const validVerification = () => ({ examinedOn: day(), method: 'video call' })
+const verify = (id: string, body: AnyJson = validVerification(), user: TestUser = people().COMPLIANCE) =>
+  request(user, 'PUT /creators/{id}/verification', id, body)
 const withdraw = (id: string, reason = 'Expired') =>
-  act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
+  request(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
 
-const state = async (id: string) => {
-  const { status, isVerified, isArchived } = (await act(admin(), 'GET /creators/{id}', id)).body.data
+const readState = async (id: string) => {
+  const { status, isVerified, isArchived } = (await request(admin(), 'GET /creators/{id}', id)).body.data
   return [status, isVerified && 'verified', isArchived && 'archived'].filter(Boolean).join(' ')
 }
 const auditEntries = async (id: string) =>
@@ -102,19 +102,19 @@ const actions: Record<string, (id: string) => Promise<AnyJson>> = {
 
 describe('status transitions', () => {
   test.each(transitions)('%s, %s: %s', async (from, verb, to) => {
-    const id = await creator(columnsByState[from])
-    expect(await state(id)).toBe(from)
+    const id = await addCreator(columnsByState[from])
+    expect(await readState(id)).toBe(from)
     const response = await actions[verb]?.(id)
-    const refused = to === 'refused'
-    expect(response.status).toBe(refused ? 422 : 200)
-    if (refused) expect(response.body.code).toBe('refused')
-    expect(await state(id)).toBe(refused ? from : to)
-    expect((await auditEntries(id)).map(({ action }) => action)).toEqual(refused ? [] : [events[verb]])
+    const isRejected = to === 'refused'
+    expect(response.status).toBe(isRejected ? 422 : 200)
+    if (isRejected) expect(response.body.code).toBe('refused')
+    expect(await readState(id)).toBe(isRejected ? from : to)
+    expect((await auditEntries(id)).map(({ action }) => action)).toEqual(isRejected ? [] : [events[verb]])
   })
 })
 
 test('archiving and restoring are idempotent', async () => {
-  const id = await creator()
+  const id = await addCreator()
   for (const _ of [1, 2]) expect((await archive(id)).body).toEqual({ data: {} })
   for (const _ of [1, 2]) expect((await restore(id)).status).toBe(200)
   expect((await auditEntries(id)).map(({ action }) => action)).toEqual([
@@ -124,22 +124,22 @@ test('archiving and restoring are idempotent', async () => {
 })
 
 test('ten concurrent requests archive once', async () => {
-  const id = await creator()
+  const id = await addCreator()
   const responses = await Promise.all(Array.from({ length: 10 }, () => archive(id)))
   expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(await auditEntries(id)).toHaveLength(1)
 })
 
 test('archiving previews its effects and keeps all records', async () => {
-  const id = await creator()
+  const id = await addCreator()
   const operator = await addPerson(t.platform, admin().agencyId, 'CHAT_OPERATOR', 'leaving')
   await assign(t, operator, id)
-  const fan = await fanWithHistory(t, id, { messages: [{ from: 'fan', at: '2026-01-01T10:00:00Z' }] })
+  const fan = await addFanWithHistory(t, id, { messages: [{ from: 'fan', at: '2026-01-01T10:00:00Z' }] })
   await pay(t, fan, 10)
   await pay(t, fan, -10)
-  await fanWithHistory(t, id, { archived: true })
+  await addFanWithHistory(t, id, { archived: true })
   const effects = async (creatorId: string) =>
-    (await act(admin(), 'GET /creators/{id}/archive', creatorId)).body.data
+    (await request(admin(), 'GET /creators/{id}/archive', creatorId)).body.data
   const expected = { fans: 2, transactions: 2, messages: 1, operators: ['leaving CHAT_OPERATOR'] }
   expect(await effects(id)).toEqual({ ...expected, endsSignIn: false, revokesInvitation: false })
   await t.sql(
@@ -152,24 +152,24 @@ test('archiving previews its effects and keeps all records', async () => {
   await archive(id)
   expect(await t.sql('SELECT id FROM fan_transactions WHERE creator_id = $1', [id])).toHaveLength(2)
   expect(await effects(id)).toMatchObject({ fans: 2, transactions: 2, messages: 1 })
-  const listed = (await t.send(admin().token, 'GET /creators', { query: { limit: 100 } })).body.data
-  expect(listed.map((creator: AnyJson) => creator.id)).not.toContain(id)
+  const rows = (await t.send(admin().token, 'GET /creators', { query: { limit: 100 } })).body.data
+  expect(rows.map((creator: AnyJson) => creator.id)).not.toContain(id)
 })
 
 test('a pause is audited with its optional reason', async () => {
-  const [withReason, without] = [await creator(), await creator()]
+  const [withReason, withoutReason] = [await addCreator(), await addCreator()]
   await pause(withReason, { reason: ' A rest ' })
-  await pause(without)
+  await pause(withoutReason)
   expect((await auditEntries(withReason))[0].details).toEqual({ creatorId: withReason, reason: 'A rest' })
-  expect((await auditEntries(without))[0].details).toEqual({ creatorId: without, reason: null })
-  expect((await pause(await creator(), { reason: 'x'.repeat(501) })).status).toBe(400)
+  expect((await auditEntries(withoutReason))[0].details).toEqual({ creatorId: withoutReason, reason: null })
+  expect((await pause(await addCreator(), { reason: 'x'.repeat(501) })).status).toBe(400)
 })
 
 describe('declining', () => {
   test('archives a pending sign-up and audits both events', async () => {
-    const id = await creator("origin = 'sign-up'")
+    const id = await addCreator("origin = 'sign-up'")
     expect((await decline(id)).body).toEqual({ data: {} })
-    expect(await state(id)).toBe('INACTIVE archived')
+    expect(await readState(id)).toBe('INACTIVE archived')
     expect(await auditEntries(id)).toEqual([
       { action: 'creator.declined', details: { creatorId: id, userId: null } },
       { action: 'creator.archived', details: { creatorId: id, userId: null } },
@@ -177,7 +177,7 @@ describe('declining', () => {
     expect((await decline(id)).body.code).toBe('refused')
   })
 
-  test('signs the person out, sends one mail, and restoring reactivates the account', async () => {
+  test('signs the person out and sends one email; restoring reactivates the account', async () => {
     const { agencyId } = admin()
     const person = await addPerson(t.platform, agencyId, 'CREATOR', 'declined')
     const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [person.userId])
@@ -202,8 +202,8 @@ describe('declining', () => {
     const { data } = (await signUp()).body
     expect((await decline(data.user.creator.id)).status).toBe(200)
     expect((await t.send(data.token, 'GET /auth/me')).status).toBe(401)
-    const added = { stageName: 'The Owner', email }
-    expect((await t.send(admin().token, 'POST /creators', { body: added })).status).toBe(201)
+    const newCreator = { stageName: 'The Owner', email }
+    expect((await t.send(admin().token, 'POST /creators', { body: newCreator })).status).toBe(201)
     expect((await signUp()).status).toBe(201)
   })
 
@@ -214,9 +214,9 @@ describe('declining', () => {
     "origin = 'sign-up', status = 'ACTIVE', is_verified = true",
     "origin = 'sign-up', archived_at = now()",
   ])('is rejected if %s', async (columns) => {
-    const id = await creator(columns)
-    const before = await state(id)
+    const id = await addCreator(columns)
+    const before = await readState(id)
     expect((await decline(id)).body.code).toBe('refused')
-    expect(await state(id)).toBe(before)
+    expect(await readState(id)).toBe(before)
   })
 })

@@ -33,7 +33,7 @@ export type ListRow = CreatorRow & { sort_key: string | number }
 const REVENUE = '(t.whale_cents + t.vip_cents + t.regular_cents + t.casual_cents + t.archived_cents)'
 const FANS = '(t.whales + t.vips + t.regulars + t.casuals)'
 
-const keys: Record<CreatorSort, { key: string; type: string; id: string }> = {
+const sortKeys: Record<CreatorSort, { key: string; type: string; id: string }> = {
   revenue: { key: REVENUE, type: 'bigint', id: 't.creator_id' },
   fans: { key: FANS, type: 'bigint', id: 't.creator_id' },
   name: { key: 'lower(c.stage_name)', type: 'text', id: 'c.id' },
@@ -91,7 +91,7 @@ type Bind = ReturnType<typeof parameters>['bind']
 
 const names = new Map<string, string>()
 
-/** Named statements, because texts contain no values and there are only a few. */
+/** Uses named statements, because the SQL texts contain no values and there are only a few. */
 function namedStatement(text: string): Statement {
   const name = names.get(text) ?? `creators-${names.size}`
   names.set(text, name)
@@ -115,12 +115,12 @@ function conditions(criteria: CreatorCriteria, bind: Bind): string[] {
 
 /** Literal substring match without wildcards. */
 function nameMatches(q: string, byRealName: boolean, bind: Bind): string {
-  const part = `lower(${bind(q.normalize('NFKC'), 'text')})`
-  const inside = (column: string) => `strpos(${foldedColumn(column)}, ${part}) > 0`
-  return byRealName ? `(${inside('c.stage_name')} OR ${inside('c.real_name')})` : inside('c.stage_name')
+  const searchText = `lower(${bind(q.normalize('NFKC'), 'text')})`
+  const contains = (column: string) => `strpos(${foldedColumn(column)}, ${searchText}) > 0`
+  return byRealName ? `(${contains('c.stage_name')} OR ${contains('c.real_name')})` : contains('c.stage_name')
 }
 
-/** A few fixed limits, so that plans are cached and optimized for the row count. */
+/** Rounds up to a few fixed limits, so each gets a cached plan that fits its row count. */
 const roundLimit = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001
 
 export type Page = {
@@ -134,7 +134,7 @@ export type Page = {
 /** Limits the page first, so joins run for its rows only. */
 export function pageStatement({ criteria, order, position, limit, moment }: Page) {
   const { values, bind } = parameters()
-  const { key, type, id } = keys[order.sort]
+  const { key, type, id } = sortKeys[order.sort]
   const direction = order.desc ? 'DESC' : 'ASC'
   const where = conditions(criteria, bind)
   if (position) {
@@ -175,7 +175,7 @@ export type SummaryRow = {
   top: { id: string; stageName: string; revenueCents: number } | null
 }
 
-/** For visible creators that are not archived; the top performer is the first by revenue. */
+/** Summarizes visible creators that are not archived. The top performer has the highest revenue. */
 export async function readSummary(
   database: Database,
   agencyId: string,

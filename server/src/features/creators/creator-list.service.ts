@@ -24,7 +24,7 @@ export async function listCreators(ctx: Ctx, query: CreatorQuery) {
   const page = { criteria, order, position, limit: limit + 1, moment: currentMoment(ctx) }
   const rows = await queries.readPage(database, ctx.agencyId, page)
   const visible = rows.slice(0, limit)
-  await recordLegalNameHits(ctx, criteria, visible)
+  await auditLegalNameMatches(ctx, criteria, visible)
   const last = rows.length > limit ? visible.at(-1) : undefined
   const isComplete = position === null && !last
   const total = isComplete ? rows.length : await queries.countCreators(database, ctx.agencyId, criteria)
@@ -33,16 +33,16 @@ export async function listCreators(ctx: Ctx, query: CreatorQuery) {
 }
 
 /** A match by legal name confirms the name, so it is audited like reading it. */
-async function recordLegalNameHits(
+async function auditLegalNameMatches(
   ctx: Ctx,
   { q, byRealName }: queries.CreatorCriteria,
   rows: queries.CreatorRow[],
 ): Promise<void> {
   if (!q || !byRealName) return
   const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-  const hits = rows.filter((row) => !fold(row.stage_name).includes(fold(q)))
-  if (hits.length === 0) return
-  const creatorIds = hits.map(({ id }) => id)
+  const matches = rows.filter((row) => !fold(row.stage_name).includes(fold(q)))
+  if (matches.length === 0) return
+  const creatorIds = matches.map(({ id }) => id)
   await inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'creator.identity_searched', { creatorIds }))
 }
 
@@ -70,7 +70,7 @@ export async function summarizeCreators(ctx: Ctx) {
   const { total, revenue_cents, averaged, averaged_cents, top } = row
   if (!may(ctx.session.role, 'creators:revenue'))
     return { total, totalRevenue: null, avgRevenue: null, topPerformer: null }
-  // A creator whose sign-up is pending can see her own revenue.
+  // A creator whose sign-up is pending can see their own revenue.
   const [cents, divisor] = averaged === 0 ? [revenue_cents, total] : [averaged_cents, averaged]
   return {
     total,
@@ -124,11 +124,11 @@ function orderOf(ctx: Ctx, { sort, direction }: CreatorOrder): queries.Order {
 function parsePosition(sort: CreatorSort, cursor: string | undefined): queries.Position {
   if (sort === 'name' || sort === 'status') return toPosition(decodeCursor(cursor, ['text', 'id']))
   if (sort === 'joined') return toPosition(decodeCursor(cursor, ['instant', 'id']))
-  const found = toPosition(decodeCursor(cursor, ['number', 'id']))
+  const position = toPosition(decodeCursor(cursor, ['number', 'id']))
   // PostgreSQL would reject larger numbers.
-  if (found && !Number.isSafeInteger(found.key))
+  if (position && !Number.isSafeInteger(position.key))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
-  return found
+  return position
 }
 
 const toPosition = (parts: [string | number, string] | null): queries.Position =>

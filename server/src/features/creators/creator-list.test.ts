@@ -2,7 +2,7 @@ import { creatorSorts } from '@greenroom/contract/features/creators/creators.sch
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCreator, assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, assign, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -37,7 +37,7 @@ async function add(stageName: string, facts: Facts): Promise<string> {
     ],
   )
   for (let i = 0; i < (facts.fans ?? 0); i++)
-    await fanWithHistory(t, id, i === 0 && facts.spent ? { spent: facts.spent } : {})
+    await addFanWithHistory(t, id, i === 0 && facts.spent ? { spent: facts.spent } : {})
   return id
 }
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const list = (user: TestUser, query: AnyJson = {}) => t.send(user.token, 'GET /creators', { query })
-const keyOf = (id: string) => Object.entries(ids).find(([, one]) => one === id)?.[0]
+const keyOf = (id: string) => Object.entries(ids).find(([, value]) => value === id)?.[0]
 const keys = async (user: TestUser, query: AnyJson = {}) =>
   (await list(user, query)).body.data.map(({ id }: AnyJson) => keyOf(id))
 
@@ -74,7 +74,7 @@ const values: Record<string, (row: AnyJson) => string | number> = {
   content: (row) => row.totalContent,
   joined: (row) => row.createdAt,
 }
-const before = (sort: string) => (a: AnyJson, b: AnyJson) => {
+const compareBy = (sort: string) => (a: AnyJson, b: AnyJson) => {
   const [x, y] = [values[sort]?.(a) ?? 0, values[sort]?.(b) ?? 0]
   return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
 }
@@ -107,13 +107,13 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
     async (direction) => {
       const all = (await list(people().AGENCY_ADMIN, { sort, direction })).body
       expect(all.data).toHaveLength(8)
-      const sorted = all.data.toSorted(before(sort))
+      const sorted = all.data.toSorted(compareBy(sort))
       const expected = direction === 'asc' ? sorted : sorted.toReversed()
       expect(all.data.map(({ id }: AnyJson) => keyOf(id))).toEqual(
         expected.map(({ id }: AnyJson) => keyOf(id)),
       )
       for (const limit of [1, 3, 4]) {
-        const found: string[] = []
+        const pagedIds: string[] = []
         for (let cursor: string | null = '', n = 0; cursor !== null && n < 10; n++) {
           const page = await list(people().AGENCY_ADMIN, {
             sort,
@@ -122,10 +122,10 @@ describe.each(creatorSorts)('sorted by %s', (sort) => {
             ...(cursor && { cursor }),
           })
           expect(page.body.meta.total).toBe(8)
-          found.push(...page.body.data.map(({ id }: AnyJson) => id))
+          pagedIds.push(...page.body.data.map(({ id }: AnyJson) => id))
           cursor = page.body.meta.nextCursor
         }
-        expect(found).toEqual(all.data.map(({ id }: AnyJson) => id))
+        expect(pagedIds).toEqual(all.data.map(({ id }: AnyJson) => id))
       }
     },
   )
@@ -204,7 +204,7 @@ test('filters by status and archived state', async () => {
     expect((await list(admin, query)).status, JSON.stringify(query)).toBe(400)
 })
 
-test('a row has operators, new fans of the month in the agency’s time zone, and access', async () => {
+test('a row contains operators, access and this month’s new fans in the agency’s time zone', async () => {
   const admin = people().AGENCY_ADMIN
   const id = await add('Rowan', { status: 'ACTIVE' })
   const monthStart = `${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date()).slice(0, 7)}-01`
@@ -215,8 +215,8 @@ test('a row has operators, new fans of the month in the agency’s time zone, an
         shift,
       ])
     )[0].at
-  await fanWithHistory(t, id, { joinedAt: await atMidnight('-1 second') })
-  await fanWithHistory(t, id, { joinedAt: await atMidnight('1 second') })
+  await addFanWithHistory(t, id, { joinedAt: await atMidnight('-1 second') })
+  await addFanWithHistory(t, id, { joinedAt: await atMidnight('1 second') })
   await assign(t, operator, id)
   await t.sql('UPDATE users SET name = NULL WHERE id = $1', [operator.userId])
   const row = async () => (await list(admin, { q: 'rowan' })).body.data[0]
@@ -239,8 +239,8 @@ test('a row has operators, new fans of the month in the agency’s time zone, an
   expect((await row()).access).toBe('none')
   await invite('PENDING', '1 day')
   expect((await row()).access).toBe('invited')
-  const own = (await list(people().CREATOR)).body
-  expect(own).toMatchObject({
+  const ownList = (await list(people().CREATOR)).body
+  expect(ownList).toMatchObject({
     data: [{ id: ids.own, access: 'account', origin: 'sign-up' }],
     meta: { total: 1 },
   })
@@ -249,7 +249,7 @@ test('a row has operators, new fans of the month in the agency’s time zone, an
 describe('the summary', () => {
   const summary = async (user: TestUser) => (await t.send(user.token, 'GET /creators/summary')).body.data
 
-  test('counts unarchived creators and has the top performer', async () => {
+  test('counts unarchived creators and names the top performer', async () => {
     const first = (await list(people().AGENCY_ADMIN, { limit: 1 })).body
     const { total, totalRevenue, avgRevenue, topPerformer } = await summary(people().AGENCY_ADMIN)
     expect(total).toBe(first.meta.total)
@@ -279,21 +279,21 @@ describe('the summary', () => {
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [outsider])
   })
 
-  test('operators count their own creators without money, and a creator sees their own', async () => {
-    const none = { totalRevenue: null, avgRevenue: null, topPerformer: null }
-    expect(await summary(people().CHAT_OPERATOR)).toEqual({ total: 0, ...none })
-    expect(await summary(operator)).toEqual({ total: 4, ...none })
-    const fan = await fanWithHistory(t, ids.own ?? '', { spent: 12.5 })
+  test('operators get only a count of their creators, and creators see their own revenue', async () => {
+    const noMoney = { totalRevenue: null, avgRevenue: null, topPerformer: null }
+    expect(await summary(people().CHAT_OPERATOR)).toEqual({ total: 0, ...noMoney })
+    expect(await summary(operator)).toEqual({ total: 4, ...noMoney })
+    const fan = await addFanWithHistory(t, ids.own ?? '', { spent: 12.5 })
     await pay(t, fan, -2.5)
-    const own = await summary(people().CREATOR)
-    expect([own.total, own.totalRevenue, own.avgRevenue, own.topPerformer.id]).toEqual([1, 10, 10, ids.own])
+    const { total, totalRevenue, avgRevenue, topPerformer } = await summary(people().CREATOR)
+    expect([total, totalRevenue, avgRevenue, topPerformer.id]).toEqual([1, 10, 10, ids.own])
   })
 
   test('an agency without creators has no top performer', async () => {
     await t.sql('UPDATE creators SET archived_at = now() WHERE agency_id = $1', [
       t.people.south.CREATOR.agencyId,
     ])
-    const found = await summary(t.people.south.AGENCY_ADMIN)
-    expect(found).toEqual({ total: 0, totalRevenue: 0, avgRevenue: 0, topPerformer: null })
+    const result = await summary(t.people.south.AGENCY_ADMIN)
+    expect(result).toEqual({ total: 0, totalRevenue: 0, avgRevenue: 0, topPerformer: null })
   })
 })

@@ -5,24 +5,24 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import * as stats from './creator-stats.queries.ts'
 import * as statements from './statements.queries.ts'
 
-/** Figures of one creator in a full ledger use an index under row-level security. */
+/** Queries for one creator in a large ledger use an index under row-level security. */
 
 let t: TestApp
 let agencyId: string
 let creatorId: string
-const CREATORS = 12
+const CREATOR_COUNT = 12
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   const ids: string[] = []
-  for (let n = 0; n < CREATORS; n++) ids.push(await addCreator(t, agencyId, `Star ${n}`))
+  for (let n = 0; n < CREATOR_COUNT; n++) ids.push(await addCreator(t, agencyId, `Star ${n}`))
   creatorId = ids[3] ?? ''
-  await fill(ids)
+  await insertHistory(ids)
 }, 60_000)
 afterAll(() => t.close())
 
 /** Inserted without triggers, because only the plan matters. */
-async function fill(creators: string[]): Promise<void> {
+async function insertHistory(creators: string[]): Promise<void> {
   const list = creators.map((id) => `'${id}'`).join(', ')
   await t.sql(`BEGIN; SET LOCAL session_replication_role = replica;
     CREATE TEMP TABLE s ON COMMIT DROP AS
@@ -43,15 +43,19 @@ const month = () => ({ creatorId, first: '2025-04-01', last: '2025-04-30', timeZ
 const position = { at: '2025-04-10T12:00:00.5Z', id: '01900000-0000-7000-8000-000000000000' }
 
 test.each<[string, string, (tx: Tx) => Promise<unknown[]>]>([
-  ['hours of orders', 'fan_transactions_of_creator', (tx) => stats.selectOrderHours(tx, creatorId, days)],
-  ['hours of messages', 'messages_of_creator', (tx) => stats.selectMessageHours(tx, creatorId, days)],
-  ['a month', 'fan_transactions_of_creator', (tx) => statements.sumOfMonth(tx, month())],
+  ['orders by hour', 'fan_transactions_of_creator', (tx) => stats.selectOrderHours(tx, creatorId, days)],
+  ['messages by hour', 'messages_of_creator', (tx) => stats.selectMessageHours(tx, creatorId, days)],
+  ['a monthly statement', 'fan_transactions_of_creator', (tx) => statements.sumMonthByType(tx, month())],
   ['corrections', 'fan_transactions_of_creator', (tx) => statements.selectCorrections(tx, month(), 500)],
-  ['a page', 'fan_transactions_of_creator', (tx) => statements.selectBookings(tx, month(), position, 1_000)],
+  [
+    'a page of transactions',
+    'fan_transactions_of_creator',
+    (tx) => statements.selectStatementRows(tx, month(), position, 1_000),
+  ],
 ])('%s uses the index %s', async (_, index, select) => {
   const plan = await withScope(t.platform.database, agencyId, async (tx) => {
-    const explaining: Tx = { ...tx, query: (text, values) => tx.query(`EXPLAIN ${text}`, values) }
-    const rows = (await select(explaining)) as { 'QUERY PLAN': string }[]
+    const explainTx: Tx = { ...tx, query: (text, values) => tx.query(`EXPLAIN ${text}`, values) }
+    const rows = (await select(explainTx)) as { 'QUERY PLAN': string }[]
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
   expect(plan).toContain(index)

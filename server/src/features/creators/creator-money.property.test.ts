@@ -38,25 +38,25 @@ const instant = fc.oneof(
   fc.constantFrom(...boundaries),
   fc.integer({ min: Date.UTC(2025, 8), max: NOW.getTime() }).map((ms) => new Date(ms).toISOString()),
 )
-const booking = fc
+const transaction = fc
   .record({
     at: instant,
     type: fc.constantFrom(...transactionTypes),
     kind: fc.constantFrom('SALE', 'SALE', 'SALE', 'REFUND', 'CHARGEBACK', 'CORRECTION'),
     cents: fc.integer({ min: 1, max: 1_000_000 }),
-    plus: fc.boolean(),
-    feeOf: fc.integer({ min: 0, max: 100 }),
-    shareOf: fc.integer({ min: 0, max: 100 }),
+    isPositive: fc.boolean(),
+    feePercent: fc.integer({ min: 0, max: 100 }),
+    creatorPercent: fc.integer({ min: 0, max: 100 }),
   })
-  .map(({ cents, plus, feeOf, shareOf, ...row }) => {
-    const gross = row.kind === 'SALE' || (row.kind === 'CORRECTION' && plus) ? cents : -cents
-    const fee = Math.round((gross * feeOf) / 100)
-    const creator = Math.round(((gross - fee) * shareOf) / 100)
+  .map(({ cents, isPositive, feePercent, creatorPercent, ...row }) => {
+    const gross = row.kind === 'SALE' || (row.kind === 'CORRECTION' && isPositive) ? cents : -cents
+    const fee = Math.round((gross * feePercent) / 100)
+    const creator = Math.round(((gross - fee) * creatorPercent) / 100)
     return { ...row, gross, fee, net: gross - fee, creator, agency: gross - fee - creator }
   })
-type Booking = typeof booking extends fc.Arbitrary<infer B> ? B : never
+type Transaction = typeof transaction extends fc.Arbitrary<infer B> ? B : never
 
-async function bookAll(fanId: string, creatorId: string, rows: Booking[]): Promise<void> {
+async function insertAll(fanId: string, creatorId: string, rows: Transaction[]): Promise<void> {
   const values = rows.map((row) => ({
     id: newId(),
     agency_id: agencyId,
@@ -81,26 +81,26 @@ async function bookAll(fanId: string, creatorId: string, rows: Booking[]): Promi
   )
 }
 
-const cents = (usd: number) => Math.round(usd * 100)
-const parts = ['gross', 'fee', 'net', 'creator', 'agency'] as const
-const sums = (rows: Booking[]) => [
+const toCents = (usd: number) => Math.round(usd * 100)
+const amountKeys = ['gross', 'fee', 'net', 'creator', 'agency'] as const
+const sums = (rows: Transaction[]) => [
   rows.length,
-  ...parts.map((part) => rows.reduce((all, row) => all + row[part], 0)),
+  ...amountKeys.map((key) => rows.reduce((sum, row) => sum + row[key], 0)),
 ]
 const inCents = (amounts: AnyJson) => [
-  amounts.bookings,
-  ...[amounts.gross, amounts.fee, amounts.net, amounts.creatorShare, amounts.agencyShare].map(cents),
+  amounts.transactionCount,
+  ...[amounts.gross, amounts.fee, amounts.net, amounts.creatorShare, amounts.agencyShare].map(toCents),
 ]
-const isSale = (row: Booking) => row.kind === 'SALE'
-const dayOf = (row: Booking) => dayIn(ZONE, new Date(row.at))
-const hourOf = ({ at }: Booking) =>
+const isSale = (row: Transaction) => row.kind === 'SALE'
+const dayOf = (row: Transaction) => dayIn(ZONE, new Date(row.at))
+const hourOf = ({ at }: Transaction) =>
   Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' }).format(
       new Date(at),
     ),
   )
 
-async function checkMonth(id: string, month: string, rows: Booking[]): Promise<void> {
+async function checkMonth(id: string, month: string, rows: Transaction[]): Promise<void> {
   const input = { params: { id }, query: { month } }
   const { data } = (await t.call(token, 'GET /creators/{id}/statement', input)).body
   expect(inCents(data.total)).toEqual(sums(rows))
@@ -108,7 +108,7 @@ async function checkMonth(id: string, month: string, rows: Booking[]): Promise<v
     expect(inCents(sales)).toEqual(sums(rows.filter((row) => isSale(row) && row.type === sales.type)))
   const corrections = rows.filter((row) => !isSale(row))
   expect(inCents(data.correctionsTotal)).toEqual(sums(corrections))
-  expect(data.corrections.map((entry: AnyJson) => cents(entry.gross)).toSorted()).toEqual(
+  expect(data.corrections.map((entry: AnyJson) => toCents(entry.gross)).toSorted()).toEqual(
     corrections.map(({ gross }) => gross).toSorted(),
   )
   const file = (await t.call(token, 'GET /creators/{id}/statement/export', input)).text
@@ -118,39 +118,42 @@ async function checkMonth(id: string, month: string, rows: Booking[]): Promise<v
     .slice(1)
     .map((line) => line.split(','))
   expect(lines.every(([date = '']) => date.startsWith(month))).toBe(true)
-  const columns = [4, 5, 6, 7, 8].map((n) => lines.reduce((all, line) => all + cents(Number(line[n])), 0))
+  const columns = [4, 5, 6, 7, 8].map((n) => lines.reduce((sum, line) => sum + toCents(Number(line[n])), 0))
   expect([lines.length, ...columns]).toEqual(sums(rows))
 }
 
-async function checkPeriod(id: string, period: '7d' | '30d' | '90d', rows: Booking[]): Promise<void> {
+async function checkPeriod(id: string, period: '7d' | '30d' | '90d', rows: Transaction[]): Promise<void> {
   const { data } = (await t.call(token, 'GET /creators/{id}/stats', { params: { id }, query: { period } }))
     .body
   for (const { from, to, money, orders } of [data.current, data.previous]) {
-    const within = rows.filter((row) => dayOf(row) >= from && dayOf(row) <= to)
-    const [, gross, fee, , creator, agency] = sums(within)
+    const inPeriod = rows.filter((row) => dayOf(row) >= from && dayOf(row) <= to)
+    const [, gross, fee, , creator, agency] = sums(inPeriod)
     const amounts = [money.revenue, money.fee, money.creatorShare, money.agencyShare]
-    expect(amounts.map(cents)).toEqual([gross, fee, creator, agency])
-    expect(orders).toBe(within.filter(isSale).length)
+    expect(amounts.map(toCents)).toEqual([gross, fee, creator, agency])
+    expect(orders).toBe(inPeriod.filter(isSale).length)
     const bySource = Object.values(money.bySource) as number[]
-    expect(bySource.reduce((all, usd) => all + cents(usd), 0)).toBe(gross)
+    expect(bySource.reduce((sum, usd) => sum + toCents(usd), 0)).toBe(gross)
   }
   const current = rows.filter((row) => dayOf(row) >= data.current.from)
   const weeks = data.weeks.flatMap(({ week, ...usd }: AnyJson) => Object.values(usd) as number[])
-  expect(weeks.reduce((all: number, usd: number) => all + cents(usd), 0)).toBe(sums(current)[1])
+  expect(weeks.reduce((sum: number, usd: number) => sum + toCents(usd), 0)).toBe(sums(current)[1])
   for (const { hour, orders } of data.hours)
     expect(orders).toBe(current.filter((row) => isSale(row) && hourOf(row) === hour).length)
 }
 
 test('statements, exports and stats match a recount to the cent', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(booking, { minLength: 1, maxLength: 40 }), async (rows) => {
+    fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 40 }), async (rows) => {
       const id = await addCreator(t, agencyId, 'Random Star')
-      await bookAll(await addFan(t, agencyId, id), id, rows)
+      await insertAll(await addFan(t, agencyId, id), id, rows)
       const months = Map.groupBy(rows, (row) => dayOf(row).slice(0, 7))
-      const listed = (await t.call(token, 'GET /creators/{id}/statements', { params: { id } })).body.data
-      expect(listed.map(({ month }: AnyJson) => month)).toEqual([...months.keys()].toSorted().toReversed())
-      for (const amounts of listed) expect(inCents(amounts)).toEqual(sums(months.get(amounts.month) ?? []))
-      for (const [month, ofMonth] of months) await checkMonth(id, month, ofMonth)
+      const statements = (await t.call(token, 'GET /creators/{id}/statements', { params: { id } })).body.data
+      expect(statements.map(({ month }: AnyJson) => month)).toEqual(
+        [...months.keys()].toSorted().toReversed(),
+      )
+      for (const amounts of statements)
+        expect(inCents(amounts)).toEqual(sums(months.get(amounts.month) ?? []))
+      for (const [month, monthRows] of months) await checkMonth(id, month, monthRows)
       for (const period of ['7d', '30d', '90d'] as const) await checkPeriod(id, period, rows)
     }),
     { numRuns: process.env.TEST_ALL ? 25 : 8, endOnFailure: true },

@@ -34,7 +34,7 @@ export type DetailRow = CreatorRow & {
 const sum = (...columns: string[]) =>
   `coalesce(sum(${columns.map((column) => `d.${column}`).join(' + ')}), 0)::bigint`
 
-const DETAIL = `SELECT ${creatorColumns('$3', '$4')},
+const DETAIL_QUERY = `SELECT ${creatorColumns('$3', '$4')},
     c.real_name, c.email, c.phone, c.location, c.user_id, u.email AS account_email,
     u.id IS NOT NULL AND coalesce(gate.is_two_factor_enabled(u.id), false) AS two_factor,
     coalesce(u.pending_email, CASE WHEN u.email_verified_at IS NULL THEN u.email END) AS unconfirmed_email, figures.*,
@@ -58,19 +58,19 @@ export async function selectDetail(
   visibleIds: VisibleIds,
   { month, now }: Moment,
 ): Promise<DetailRow | undefined> {
-  const [row] = await tx.query<DetailRow>(DETAIL, [id, visibleIds, month, now])
+  const [row] = await tx.query<DetailRow>(DETAIL_QUERY, [id, visibleIds, month, now])
   return row
 }
 
-/** True if this person has not read this identity within `minutes`. */
+/** Returns whether this is the user's first read of this identity within `minutes`. */
 export async function recordIdentityRead(
   tx: Tx,
   read: { userId: string; creatorId: string; now: string; minutes: number },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO creator_looks AS l (agency_id, user_id, creator_id, looked_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (agency_id, user_id, creator_id) DO UPDATE SET looked_at = excluded.looked_at
-       WHERE l.looked_at <= excluded.looked_at - make_interval(mins => $5)
+    `INSERT INTO creator_identity_reads AS l (agency_id, user_id, creator_id, read_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (agency_id, user_id, creator_id) DO UPDATE SET read_at = excluded.read_at
+       WHERE l.read_at <= excluded.read_at - make_interval(mins => $5)
      RETURNING 1`,
     [tx.agencyId, read.userId, read.creatorId, read.now, read.minutes],
   )

@@ -5,7 +5,7 @@ import {
 import type {
   CreatorChanges,
   CreatorDetail,
-  Namesake,
+  DuplicateName,
   NewCreator,
 } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
@@ -18,8 +18,13 @@ import { todayIn } from '../../platform/today.ts'
 import { currentMoment, toCreator } from './creator-list.service.ts'
 import * as queries from './creator-profile.queries.ts'
 import { selectNames, updateCreator } from './creators.queries.ts'
-import { assertEmailFree, createCreator, lockVisibleCreator, mapEmailConflict } from './creators.service.ts'
-import { toFirstDay } from './split-changes.service.ts'
+import {
+  assertEmailAvailable,
+  createCreator,
+  lockVisibleCreator,
+  mapEmailConflict,
+} from './creators.service.ts'
+import { firstDayOrNull } from './split-changes.service.ts'
 
 /** Repeated reads within this time are audited once. */
 const AUDIT_WINDOW_MINUTES = 15
@@ -54,7 +59,7 @@ export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChange
     if (fields.length === 0) return loadDetail(ctx, tx, id)
     assertNotArchived(creator)
     assertSameIdentity(creator, changes.realName)
-    if (changes.email !== creator.email) await assertEmailFree(tx, changes.email, creator.id)
+    if (changes.email !== creator.email) await assertEmailAvailable(tx, changes.email, creator.id)
     await mapEmailConflict(updateCreator(tx, id, provided))
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId: creator.id, fields })
     return loadDetail(ctx, tx, id)
@@ -70,11 +75,15 @@ function assertSameIdentity(
   throw fieldError('realName', 'This name is verified. Withdraw the verification before changing it.')
 }
 
-export async function findNamesakes(ctx: Ctx, stageName: string, except: string | null): Promise<Namesake[]> {
+export async function findDuplicateNames(
+  ctx: Ctx,
+  stageName: string,
+  excludedId: string | null,
+): Promise<DuplicateName[]> {
   const folded = foldStageName(stageName)
-  const named = await inScope(ctx, (tx) => selectNames(tx))
-  return named
-    .filter((creator) => creator.id !== except && foldStageName(creator.stageName) === folded)
+  const creators = await inScope(ctx, (tx) => selectNames(tx))
+  return creators
+    .filter((creator) => creator.id !== excludedId && foldStageName(creator.stageName) === folded)
     .slice(0, 5)
 }
 
@@ -119,19 +128,19 @@ function identityFields(ctx: Ctx, row: queries.DetailRow) {
 function figureFields(ctx: Ctx, row: queries.DetailRow) {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
   const canSeeRevenue = may(ctx.session.role, 'creators:revenue')
-  const usd = (cents: number) => (canSeeRevenue ? fromCents(cents) : null)
+  const toUsd = (cents: number) => (canSeeRevenue ? fromCents(cents) : null)
   const currentSplit = row.splits.findLast(({ validFrom }) => validFrom <= today)
   return {
     totalMessages: row.messages,
     avgResponseTime: row.replies === 0 ? null : Math.round(row.reply_seconds / row.replies),
-    avgOrderValue: row.orders === 0 ? null : usd(Math.round(row.revenue_cents / row.orders)),
-    subscriptionRevenue: usd(row.subscription_cents),
-    tipsRevenue: usd(row.tips_cents),
-    ppvRevenue: usd(row.ppv_cents),
-    customRevenue: usd(row.custom_cents),
+    avgOrderValue: row.orders === 0 ? null : toUsd(Math.round(row.revenue_cents / row.orders)),
+    subscriptionRevenue: toUsd(row.subscription_cents),
+    tipsRevenue: toUsd(row.tips_cents),
+    ppvRevenue: toUsd(row.ppv_cents),
+    customRevenue: toUsd(row.custom_cents),
     creatorPercent: canSeeRevenue ? (currentSplit?.creatorPercent ?? DEFAULT_CREATOR_PERCENT) : null,
     splits: canSeeRevenue
-      ? row.splits.map((split) => ({ ...split, validFrom: toFirstDay(split.validFrom) }))
+      ? row.splits.map((split) => ({ ...split, validFrom: firstDayOrNull(split.validFrom) }))
       : null,
   }
 }

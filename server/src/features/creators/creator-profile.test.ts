@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addFanWithHistory, assign, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -18,24 +18,24 @@ const add = (body: AnyJson, user: TestUser = admin()) => t.send(user.token, 'POS
 const get = (user: TestUser, id: string) => t.send(user.token, 'GET /creators/{id}', { params: { id } })
 const put = (user: TestUser, id: string, body: AnyJson) =>
   t.send(user.token, 'PUT /creators/{id}', { params: { id }, body })
-const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const addCreator = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
 
-describe('one creator', () => {
-  test('has figures from the ledger and messages', async () => {
-    const id = await added({ realName: 'Nora Counted' })
+describe('a creator’s profile', () => {
+  test('has figures from transactions and messages', async () => {
+    const id = await addCreator({ realName: 'Nora Counted' })
     const messages = [
       { from: 'fan', at: '2026-03-01T10:00:00Z' },
       { from: 'us', at: '2026-03-01T10:01:00Z' },
       { from: 'fan', at: '2026-03-01T10:02:00Z' },
       { from: 'us', at: '2026-03-01T10:04:00Z' },
     ] as const
-    const fan = await fanWithHistory(t, id, { messages: [...messages] })
+    const fan = await addFanWithHistory(t, id, { messages: [...messages] })
     await pay(t, fan, 100)
     await pay(t, fan, 50.5)
     await pay(t, fan, -20)
-    const other = await fanWithHistory(t, id, { spent: 10 })
+    const other = await addFanWithHistory(t, id, { spent: 10 })
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [other])
     const { data } = (await get(admin(), id)).body
     expect(data).toMatchObject({
@@ -57,7 +57,7 @@ describe('one creator', () => {
     const phone = '+1 555 777 31'
     const contact = { realName: 'Legal Person', phone, location: 'Hidden Town' }
     expect((await put(admin(), ownCreatorId, contact)).status).toBe(200)
-    await fanWithHistory(t, ownCreatorId, { spent: 4_321 })
+    await addFanWithHistory(t, ownCreatorId, { spent: 4_321 })
     const operator = await addPerson(t.platform, admin().agencyId, 'CHAT_OPERATOR', 'assigned')
     expect((await get(operator, ownCreatorId)).status).toBe(404)
     await assign(t, operator, ownCreatorId)
@@ -67,7 +67,7 @@ describe('one creator', () => {
       totalFans: 1,
       totalRevenue: null,
     })
-    const hidden = [
+    const restrictedFields = [
       'realName',
       'user',
       'email',
@@ -77,7 +77,7 @@ describe('one creator', () => {
       'splits',
       'creatorPercent',
     ]
-    const money = [
+    const moneyFields = [
       'totalRevenue',
       'avgOrderValue',
       'subscriptionRevenue',
@@ -85,7 +85,8 @@ describe('one creator', () => {
       'ppvRevenue',
       'customRevenue',
     ]
-    for (const field of [...hidden, ...money]) expect(operatorView.body.data[field], field).toBeNull()
+    for (const field of [...restrictedFields, ...moneyFields])
+      expect(operatorView.body.data[field], field).toBeNull()
     expect(operatorView.text).not.toMatch(/Legal|555 777|Hidden|@|:4321\b/)
     for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'] as const) {
       const { data } = (await get(people()[role], ownCreatorId)).body
@@ -95,11 +96,11 @@ describe('one creator', () => {
         totalRevenue: 4_321,
       })
     }
-    const another = await added()
+    const another = await addCreator()
     for (const user of [operator, people().CREATOR]) expect((await get(user, another)).status).toBe(404)
   })
 
-  test('ids are case-insensitive', async () => {
+  test('IDs are case-insensitive', async () => {
     expect((await get(people().CREATOR, ownCreatorId.toUpperCase())).status).toBe(200)
     expect((await get(admin(), 'nobody')).status).toBe(400)
   })
@@ -111,27 +112,27 @@ describe('reading a legal name', () => {
       .filter(({ action }) => action === 'creator.identity_read')
       .map(({ actor_id }) => actor_id)
 
-  test('is audited once per person and 15 minutes', async () => {
-    const id = await added()
+  test('is audited at most once every 15 minutes per person', async () => {
+    const id = await addCreator()
     await t.sql(`UPDATE creators SET real_name = 'Looked At' WHERE id = $1`, [id])
     const { AGENCY_ADMIN, COMPLIANCE } = people()
     for (const user of [AGENCY_ADMIN, AGENCY_ADMIN, COMPLIANCE, AGENCY_ADMIN, COMPLIANCE]) await get(user, id)
     expect(await readsOf(id)).toEqual([AGENCY_ADMIN.userId, COMPLIANCE.userId])
-    const ago = (minutes: number) =>
-      t.sql('UPDATE creator_looks SET looked_at = now() - make_interval(mins => $2) WHERE creator_id = $1', [
-        id,
-        minutes,
-      ])
-    await ago(14)
+    const setLastRead = (minutes: number) =>
+      t.sql(
+        'UPDATE creator_identity_reads SET read_at = now() - make_interval(mins => $2) WHERE creator_id = $1',
+        [id, minutes],
+      )
+    await setLastRead(14)
     await get(COMPLIANCE, id)
     expect(await readsOf(id)).toHaveLength(2)
-    await ago(16)
+    await setLastRead(16)
     await Promise.all(Array.from({ length: 8 }, () => get(COMPLIANCE, id)))
     expect(await readsOf(id)).toEqual([AGENCY_ADMIN.userId, COMPLIANCE.userId, COMPLIANCE.userId])
   })
 
-  test('is not audited without a name, in lists, or for oneself', async () => {
-    const id = await added()
+  test('is not audited without a name, in lists, or on your own profile', async () => {
+    const id = await addCreator()
     await get(admin(), id)
     expect(await readsOf(id)).toEqual([])
     await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [ownCreatorId])

@@ -6,7 +6,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import { type Page, pageStatement } from './creator-list.queries.ts'
 
 let t: TestApp
-const SIZE = 2_000
+const CREATOR_COUNT = 2_000
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -16,7 +16,7 @@ beforeAll(async () => {
       `INSERT INTO creators (id, agency_id, stage_name, status, is_verified, created_at)
        SELECT gen_random_uuid(), $1, 'Stage ' || md5(i::text), (ARRAY['ACTIVE', 'PENDING', 'INACTIVE'])[1 + i % 3], i % 3 = 0,
          now() - make_interval(hours => i) FROM generate_series(2, $2::int) i`,
-      [agencyId, SIZE],
+      [agencyId, CREATOR_COUNT],
     )
     await t.sql(
       `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at)
@@ -81,7 +81,7 @@ type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /** The plan for the app role, under row-level security. */
-async function planOf(criteria: Page): Promise<Node[]> {
+async function explain(criteria: Page): Promise<Node[]> {
   const { statement, values } = pageStatement(criteria)
   const rows = await withScope(t.platform.database, t.people.north.CREATOR.agencyId, (tx) =>
     tx.query<AnyJson>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values),
@@ -90,14 +90,14 @@ async function planOf(criteria: Page): Promise<Node[]> {
 }
 
 /** Sequential scans, except on small tables. */
-const scanned = (plan: Node[]): string[] =>
+const sequentialScans = (plan: Node[]): string[] =>
   plan
     .filter(
       (node) => node['Node Type'] === 'Seq Scan' && !['users', 'agencies'].includes(node['Relation Name']),
     )
     .map((node) => node['Relation Name'])
 
-const expected = {
+const expectedIndexes = {
   revenue: 'creator_totals_by_revenue',
   fans: 'creator_totals_by_fans',
   name: 'creators_by_name',
@@ -108,42 +108,42 @@ const expected = {
 
 describe('a page uses an index', () => {
   test.each(creatorSorts)('by %s', async (sort) => {
-    const plan = await planOf(page(sort))
-    expect(scanned(plan)).toEqual([])
-    const [indexScan] = plan.filter((node) => node['Index Name'] === expected[sort])
+    const plan = await explain(page(sort))
+    expect(sequentialScans(plan)).toEqual([])
+    const [indexScan] = plan.filter((node) => node['Index Name'] === expectedIndexes[sort])
     expect(indexScan, `${sort}: ${plan.map((node) => node['Index Name'] ?? node['Node Type'])}`).toBeDefined()
     // Reads only the page, not all creators.
-    const read = plan.filter((node) => /^creator/.test(node['Relation Name'] ?? ''))
-    const max = Math.max(...read.map((node) => node['Actual Rows'] * node['Actual Loops']))
+    const creatorNodes = plan.filter((node) => /^creator/.test(node['Relation Name'] ?? ''))
+    const max = Math.max(...creatorNodes.map((node) => node['Actual Rows'] * node['Actual Loops']))
     expect(max).toBeLessThan(200)
   })
 
   test.each(['revenue', 'name'] as const)('by %s, with a filter by status', async (sort) => {
-    const plan = await planOf(
+    const plan = await explain(
       page(sort, { criteria: { visibleIds: null, byRealName: true, status: 'ACTIVE' } }),
     )
-    expect(scanned(plan)).toEqual([])
+    expect(sequentialScans(plan)).toEqual([])
   })
 })
 
-test('all pages together list everyone once, in order', async () => {
-  const seen = new Set<string>()
+test('all pages together list each creator once, in order', async () => {
+  const ids = new Set<string>()
   let last = Number.POSITIVE_INFINITY
   for (let cursor: string | null = '', n = 0; cursor !== null && n < 30; n++) {
     const query: AnyJson = { limit: 100, ...(cursor && { cursor }) }
     const { body }: ApiResponse = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /creators', { query })
-    expect(body.meta.total).toBe(SIZE)
+    expect(body.meta.total).toBe(CREATOR_COUNT)
     for (const { id, totalRevenue } of body.data) {
       expect(totalRevenue).toBeLessThanOrEqual(last)
       last = totalRevenue
-      seen.add(id)
+      ids.add(id)
     }
     cursor = body.meta.nextCursor
   }
-  expect(seen.size).toBe(SIZE)
+  expect(ids.size).toBe(CREATOR_COUNT)
 })
 
-test('the summary equals a recount of the ledger', async () => {
+test('the summary matches a recount of all transactions', async () => {
   const { agencyId } = t.people.north.CREATOR
   const [count] = await t.sql(
     `SELECT sum(gross_cents)::float8 AS cents,
@@ -158,12 +158,12 @@ test('the summary equals a recount of the ledger', async () => {
   )
   const { data } = (await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /creators/summary', {})).body
   expect(data).toMatchObject({
-    total: SIZE,
+    total: CREATOR_COUNT,
     totalRevenue: count.cents / 100,
     // One of them is a pending sign-up.
-    avgRevenue: Math.round(count.averaged / (SIZE - 1)) / 100,
+    avgRevenue: Math.round(count.averaged / (CREATOR_COUNT - 1)) / 100,
     topPerformer: { id: top.id, totalRevenue: top.cents / 100 },
   })
-  expect(count.creators).toBe(SIZE)
+  expect(count.creators).toBe(CREATOR_COUNT)
   expect(data.totalRevenue).toBeGreaterThan(100_000)
 })

@@ -9,17 +9,17 @@ export const BEGINNING = '-infinity'
 /** `validFrom` may be BEGINNING. */
 export type Split = { validFrom: string; creatorPercent: number }
 
-const ofCreator = (tx: Tx, creatorId: string) =>
+const whereCreator = (tx: Tx, creatorId: string) =>
   and(eq(creatorSplits.agencyId, tx.agencyId), eq(creatorSplits.creatorId, creatorId))
 
-const splitOf = (tx: Tx, creatorId: string, validFrom: string) =>
-  and(ofCreator(tx, creatorId), eq(creatorSplits.validFrom, validFrom))
+const whereSplit = (tx: Tx, creatorId: string, validFrom: string) =>
+  and(whereCreator(tx, creatorId), eq(creatorSplits.validFrom, validFrom))
 
 export async function insertSplits(tx: Tx, splits: (Split & { creatorId: string })[]): Promise<void> {
   await tx.db.insert(creatorSplits).values(splits.map((split) => ({ agencyId: tx.agencyId, ...split })))
 }
 
-/** Replaces a split of the same day. */
+/** Replaces a split that starts on the same day. */
 export async function upsertSplit(tx: Tx, creatorId: string, split: Split): Promise<void> {
   await tx.db
     .insert(creatorSplits)
@@ -35,16 +35,16 @@ export async function selectSplit(tx: Tx, creatorId: string, validFrom: string):
   const [row] = await tx.db
     .select(columns)
     .from(creatorSplits)
-    .where(splitOf(tx, creatorId, validFrom))
+    .where(whereSplit(tx, creatorId, validFrom))
   return row
 }
 
 export async function deleteSplit(tx: Tx, creatorId: string, validFrom: string): Promise<void> {
-  await tx.db.delete(creatorSplits).where(splitOf(tx, creatorId, validFrom))
+  await tx.db.delete(creatorSplits).where(whereSplit(tx, creatorId, validFrom))
 }
 
 export async function hasSplits(tx: Tx, creatorId: string): Promise<boolean> {
-  return (await tx.db.$count(creatorSplits, ofCreator(tx, creatorId))) > 0
+  return (await tx.db.$count(creatorSplits, whereCreator(tx, creatorId))) > 0
 }
 
 /** The creator's share on a day. */
@@ -52,14 +52,18 @@ export async function percentOn(tx: Tx, creatorId: string, day: string): Promise
   const [row] = await tx.db
     .select({ percent: creatorSplits.creatorPercent })
     .from(creatorSplits)
-    .where(and(ofCreator(tx, creatorId), lte(creatorSplits.validFrom, day)))
+    .where(and(whereCreator(tx, creatorId), lte(creatorSplits.validFrom, day)))
     .orderBy(desc(creatorSplits.validFrom))
     .limit(1)
   return row?.percent ?? DEFAULT_CREATOR_PERCENT
 }
 
 /** First day of the next split, or null. */
-export async function selectNextDay(tx: Tx, creatorId: string, validFrom: string): Promise<string | null> {
+export async function selectNextSplitDay(
+  tx: Tx,
+  creatorId: string,
+  validFrom: string,
+): Promise<string | null> {
   const [row] = await tx.query<{ day: string | null }>(
     `SELECT min(valid_from)::text AS day FROM creator_splits
      WHERE agency_id = $1 AND creator_id = $2 AND valid_from > $3::date`,
@@ -75,7 +79,7 @@ export type ChangedMonth = {
   creator: number
   agency: number
   /** The change in the creator's share. */
-  more: number
+  difference: number
 }
 
 /** Months whose shares change if the split applies until `until`, newest first. */
@@ -86,9 +90,9 @@ export async function selectChangedMonths(
   until: string | null,
 ): Promise<ChangedMonth[]> {
   return tx.query<ChangedMonth>(
-    `SELECT c.month, c.transactions, c.more, m.creator, m.agency
+    `SELECT c.month, c.transactions, c.difference, m.creator, m.agency
      FROM (
-       SELECT to_char(day, 'YYYY-MM') AS month, count(*) AS transactions, sum(after - before)::bigint AS more
+       SELECT to_char(day, 'YYYY-MM') AS month, count(*) AS transactions, sum(after - before)::bigint AS difference
        FROM gate.resplit_amounts($1, $2, $3::date, coalesce($4::date, 'infinity'), $5) GROUP BY 1
      ) c
      JOIN (

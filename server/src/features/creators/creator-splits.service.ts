@@ -14,7 +14,7 @@ import { applySplit, assertFirstDay, loadChanges } from './split-changes.service
 
 const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.clock())
 
-const fromBeginning = ({ validFrom, creatorPercent }: NewSplit) => ({
+const toStoredSplit = ({ validFrom, creatorPercent }: NewSplit) => ({
   validFrom: validFrom ?? BEGINNING,
   creatorPercent,
 })
@@ -23,16 +23,16 @@ export async function previewSplit(ctx: Ctx, id: string, split: NewSplit): Promi
   assertFirstDay(split.validFrom, todayOf(ctx), 'validFrom')
   return inScope(ctx, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, id))) throw notFound()
-    return loadChanges(tx, id, fromBeginning(split))
+    return loadChanges(tx, id, toStoredSplit(split))
   })
 }
 
-export async function agreeSplit(ctx: Ctx, id: string, split: NewSplit): Promise<CreatorDetail> {
+export async function addSplit(ctx: Ctx, id: string, split: NewSplit): Promise<CreatorDetail> {
   return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     assertNotArchived(creator)
     assertFirstDay(split.validFrom, todayOf(ctx), 'validFrom')
-    await applySplit(ctx, tx, creator.id, fromBeginning(split))
+    await applySplit(ctx, tx, creator.id, toStoredSplit(split))
     return loadDetail(ctx, tx, id)
   })
 }
@@ -47,11 +47,11 @@ export async function withdrawSplit(ctx: Ctx, id: string, validFrom: string): Pr
     if (validFrom <= todayOf(ctx))
       throw new ApiError(
         'refused',
-        'This split is already in force and can’t be deleted. Add a new one instead.',
+        'This split is already in effect and can’t be deleted. Add a new one instead.',
       )
     await deleteSplit(tx, creator.id, validFrom)
-    const withdrawn = { creatorId: creator.id, ...split }
-    await ctx.platform.events.emit(ctx, tx, 'creator.split_withdrawn', withdrawn)
+    const payload = { creatorId: creator.id, ...split }
+    await ctx.platform.events.emit(ctx, tx, 'creator.split_withdrawn', payload)
     return loadDetail(ctx, tx, id)
   })
 }

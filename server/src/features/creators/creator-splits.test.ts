@@ -1,7 +1,7 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { fanWithHistory } from '../../../test/fans.ts'
+import { addFanWithHistory } from '../../../test/fans.ts'
 
 let t: TestApp
 const people = () => t.people.north
@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const add = (body: AnyJson, user: TestUser = admin()) => t.send(user.token, 'POST /creators', { body })
-const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const addCreator = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
-const agree = (id: string, body: AnyJson) =>
+const addSplit = (id: string, body: AnyJson) =>
   t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
 
 describe('splits', () => {
-  test('start on any day, replace one of the same day, and today’s applies', async () => {
-    const id = await added({ creatorPercent: 40 })
-    await agree(id, { validFrom: tomorrow(), creatorPercent: 70 })
-    const { data } = (await agree(id, { validFrom: today(), creatorPercent: 55 })).body
+  test('can start on any day and replace a split that starts on the same day', async () => {
+    const id = await addCreator({ creatorPercent: 40 })
+    await addSplit(id, { validFrom: tomorrow(), creatorPercent: 70 })
+    const { data } = (await addSplit(id, { validFrom: today(), creatorPercent: 55 })).body
     expect([data.creatorPercent, data.splits]).toEqual([
       55,
       [
@@ -35,8 +35,8 @@ describe('splits', () => {
       ],
     ])
     for (const day of ['0000-01-01', '1999-12-31', '9999-12-31']) {
-      const late = await agree(id, { validFrom: day, creatorPercent: 10 })
-      expect([late.status, late.body.details?.[0].path], day).toEqual([422, 'validFrom'])
+      const response = await addSplit(id, { validFrom: day, creatorPercent: 10 })
+      expect([response.status, response.body.details?.[0].path], day).toEqual([422, 'validFrom'])
     }
     for (const body of [
       {},
@@ -44,12 +44,12 @@ describe('splits', () => {
       { validFrom: 'soon', creatorPercent: 1 },
       { validFrom: today(), creatorPercent: -1 },
     ])
-      expect((await agree(id, body)).status).toBe(400)
+      expect((await addSplit(id, body)).status).toBe(400)
   })
 
-  test('apply to the next booking', async () => {
-    const id = await added({ creatorPercent: 80 })
-    const params = { id: await fanWithHistory(t, id) }
+  test('apply to the next transaction', async () => {
+    const id = await addCreator({ creatorPercent: 80 })
+    const params = { id: await addFanWithHistory(t, id) }
     const body = { amount: 100, type: 'Tips', date: new Date().toISOString() } as const
     const { data } = (await t.call(admin().token, 'POST /fans/{id}/transactions', { params, body })).body
     const [row] = await t.sql('SELECT net_cents, creator_cents FROM fan_transactions WHERE id = $1', [
@@ -64,14 +64,14 @@ describe('deleting a split', () => {
     t.send(user.token, 'DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
   const splits = (id: string) =>
     t.sql('SELECT valid_from::text AS day FROM creator_splits WHERE creator_id = $1 ORDER BY 1', [id])
-  const shared = async () => {
-    const id = await added({ creatorPercent: 40 })
-    await agree(id, { validFrom: tomorrow(), creatorPercent: 70 })
+  const creatorWithFutureSplit = async () => {
+    const id = await addCreator({ creatorPercent: 40 })
+    await addSplit(id, { validFrom: tomorrow(), creatorPercent: 70 })
     return id
   }
 
-  test('works until it starts and is audited', async () => {
-    const id = await shared()
+  test('is possible until it starts, and is audited', async () => {
+    const id = await creatorWithFutureSplit()
     const response = await withdraw(id, tomorrow())
     expect([response.status, response.body.data.splits]).toEqual([
       200,
@@ -86,12 +86,12 @@ describe('deleting a split', () => {
   })
 
   test('is rejected once it applies, for archived creators and without permission', async () => {
-    const id = await shared()
-    await agree(id, { validFrom: today(), creatorPercent: 45 })
-    const started = await withdraw(id, today())
-    expect([started.status, started.body.code]).toEqual([422, 'refused'])
-    expect(started.body.message).toBe(
-      'This split is already in force and can’t be deleted. Add a new one instead.',
+    const id = await creatorWithFutureSplit()
+    await addSplit(id, { validFrom: today(), creatorPercent: 45 })
+    const response = await withdraw(id, today())
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
+    expect(response.body.message).toBe(
+      'This split is already in effect and can’t be deleted. Add a new one instead.',
     )
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
       expect((await withdraw(id, tomorrow(), people()[role])).status).toBe(403)

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
 /** Inclusive days in the agency's time zone; `before` is the first day of the previous period. */
-export type Days = { before: string; from: string; to: string; timeZone: string }
+export type PeriodRange = { before: string; from: string; to: string; timeZone: string }
 
-export type SpanRow = {
+export type PeriodRow = {
   isCurrent: boolean
   subscription: number
   tips: number
@@ -26,8 +26,8 @@ export type WeekRow = { week: string; subscription: number; tips: number; ppv: n
 const bySource = `sum(subscription_cents)::bigint AS subscription, sum(tips_cents)::bigint AS tips,
   sum(ppv_cents)::bigint AS ppv, sum(custom_cents)::bigint AS custom`
 
-export async function selectPeriodSums(tx: Tx, creatorId: string, days: Days): Promise<SpanRow[]> {
-  return tx.query<SpanRow>(
+export async function selectPeriodSums(tx: Tx, creatorId: string, days: PeriodRange): Promise<PeriodRow[]> {
+  return tx.query<PeriodRow>(
     `SELECT day >= $4::date AS "isCurrent", ${bySource}, sum(fee_cents)::bigint AS fee,
        sum(creator_cents)::bigint AS creator, sum(agency_cents)::bigint AS agency,
        sum(refunded_cents)::bigint AS refunded, sum(orders) AS orders, sum(new_fans) AS "newFans",
@@ -39,7 +39,7 @@ export async function selectPeriodSums(tx: Tx, creatorId: string, days: Days): P
 }
 
 /** By Monday; weeks without data are omitted. */
-export async function selectWeeks(tx: Tx, creatorId: string, days: Days): Promise<WeekRow[]> {
+export async function selectWeeks(tx: Tx, creatorId: string, days: PeriodRange): Promise<WeekRow[]> {
   return tx.query<WeekRow>(
     `SELECT date_trunc('week', day::timestamp)::date::text AS week, ${bySource}
      FROM creator_days WHERE agency_id = $1 AND creator_id = $2 AND day BETWEEN $3::date AND $4::date GROUP BY 1`,
@@ -48,15 +48,15 @@ export async function selectWeeks(tx: Tx, creatorId: string, days: Days): Promis
 }
 
 /** Starts with an index-friendly range one day wider on each side, then filters by local date. */
-const inLocalDays = (countAt: string, from: string, to: string) =>
-  `${countAt} >= (${from}::date - 1)::timestamptz AND ${countAt} < (${to}::date + 2)::timestamptz
-     AND (${countAt} AT TIME ZONE $3)::date BETWEEN ${from}::date AND ${to}::date`
+const inLocalDays = (column: string, from: string, to: string) =>
+  `${column} >= (${from}::date - 1)::timestamptz AND ${column} < (${to}::date + 2)::timestamptz
+     AND (${column} AT TIME ZONE $3)::date BETWEEN ${from}::date AND ${to}::date`
 
-export type JoinedRow = { isCurrent: boolean; joined: number; bought: number }
+export type NewFansRow = { isCurrent: boolean; joined: number; bought: number }
 
 /** Fans who joined, including archived ones, and how many have bought since. */
-export async function selectJoined(tx: Tx, creatorId: string, days: Days): Promise<JoinedRow[]> {
-  return tx.query<JoinedRow>(
+export async function selectNewFans(tx: Tx, creatorId: string, days: PeriodRange): Promise<NewFansRow[]> {
+  return tx.query<NewFansRow>(
     `SELECT (joined_at AT TIME ZONE $3)::date >= $5::date AS "isCurrent", count(*) AS joined,
        count(*) FILTER (WHERE orders > 0) AS bought
      FROM fans WHERE agency_id = $1 AND creator_id = $2 AND ${inLocalDays('joined_at', '$4', '$6')} GROUP BY 1`,
@@ -66,7 +66,7 @@ export async function selectJoined(tx: Tx, creatorId: string, days: Days): Promi
 
 export type HourRow = { hour: number; n: number }
 
-export async function selectOrderHours(tx: Tx, creatorId: string, days: Days): Promise<HourRow[]> {
+export async function selectOrderHours(tx: Tx, creatorId: string, days: PeriodRange): Promise<HourRow[]> {
   return tx.query<HourRow>(
     `SELECT extract(hour FROM occurred_at AT TIME ZONE $3)::int AS hour, count(*) AS n FROM fan_transactions
      WHERE agency_id = $1 AND creator_id = $2 AND kind = 'SALE' AND ${inLocalDays('occurred_at', '$4', '$5')} GROUP BY 1`,
@@ -74,7 +74,7 @@ export async function selectOrderHours(tx: Tx, creatorId: string, days: Days): P
   )
 }
 
-export async function selectMessageHours(tx: Tx, creatorId: string, days: Days): Promise<HourRow[]> {
+export async function selectMessageHours(tx: Tx, creatorId: string, days: PeriodRange): Promise<HourRow[]> {
   return tx.query<HourRow>(
     `SELECT extract(hour FROM sent_at AT TIME ZONE $3)::int AS hour, count(*) AS n FROM messages
      WHERE agency_id = $1 AND creator_id = $2 AND direction = 'FROM_FAN' AND ${inLocalDays('sent_at', '$4', '$5')} GROUP BY 1`,

@@ -1,4 +1,4 @@
-import type { CreatorStats, StatSpan } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import type { CreatorStats, PeriodStats } from '@greenroom/contract/features/creators/creator-money.schema.ts'
 import { periodDays, type StatPeriod } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
@@ -15,27 +15,27 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Without revenue permission, money and order counts are null. */
 export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Promise<CreatorStats> {
   const withMoney = may(ctx.session.role, 'creators:revenue')
-  const days = daysOf(ctx, period)
+  const days = periodRange(ctx, period)
   return inScope(ctx, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, id))) throw notFound()
-    const spans = await queries.selectPeriodSums(tx, id, days)
-    const joined = await queries.selectJoined(tx, id, days)
+    const periodRows = await queries.selectPeriodSums(tx, id, days)
+    const joinedRows = await queries.selectNewFans(tx, id, days)
     const messages = await queries.selectMessageHours(tx, id, days)
     const orders = withMoney ? await queries.selectOrderHours(tx, id, days) : null
     const weeks = withMoney ? await queries.selectWeeks(tx, id, days) : null
-    const span = (isCurrent: boolean, from: string, to: string): StatSpan => ({
+    const toPeriodStats = (isCurrent: boolean, from: string, to: string): PeriodStats => ({
       from,
       to,
       ...toFigures(
-        spans.find((row) => row.isCurrent === isCurrent),
-        joined.find((row) => row.isCurrent === isCurrent),
+        periodRows.find((row) => row.isCurrent === isCurrent),
+        joinedRows.find((row) => row.isCurrent === isCurrent),
         withMoney,
       ),
     })
     return {
       period,
-      current: span(true, days.from, days.to),
-      previous: span(false, days.before, addDays(days.from, -1)),
+      current: toPeriodStats(true, days.from, days.to),
+      previous: toPeriodStats(false, days.before, addDays(days.from, -1)),
       weeks:
         weeks && mondays(days).map((week) => ({ week, ...toSources(weeks.find((w) => w.week === week)) })),
       hours: HOURS.map((hour) => ({
@@ -48,7 +48,7 @@ export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Pr
 }
 
 /** The period ends today; the previous one has the same length. */
-function daysOf(ctx: Ctx, period: StatPeriod): queries.Days {
+function periodRange(ctx: Ctx, period: StatPeriod): queries.PeriodRange {
   const { timeZone } = ctx.session
   const length = periodDays[period]
   const to = todayIn(timeZone, ctx.platform.clock())
@@ -56,10 +56,10 @@ function daysOf(ctx: Ctx, period: StatPeriod): queries.Days {
 }
 
 function toFigures(
-  row: queries.SpanRow | undefined,
-  joined: queries.JoinedRow | undefined,
+  row: queries.PeriodRow | undefined,
+  joined: queries.NewFansRow | undefined,
   withMoney: boolean,
-): Omit<StatSpan, 'from' | 'to'> {
+): Omit<PeriodStats, 'from' | 'to'> {
   return {
     money: withMoney ? toMoney(row) : null,
     orders: withMoney ? (row?.orders ?? 0) : null,
@@ -71,7 +71,7 @@ function toFigures(
   }
 }
 
-function toMoney(row: queries.SpanRow | undefined): NonNullable<StatSpan['money']> {
+function toMoney(row: queries.PeriodRow | undefined): NonNullable<PeriodStats['money']> {
   const revenue = row ? row.subscription + row.tips + row.ppv + row.custom : 0
   return {
     revenue: fromCents(revenue),
@@ -97,7 +97,7 @@ const countAt = (rows: queries.HourRow[], hour: number): number =>
   rows.find((row) => row.hour === hour)?.n ?? 0
 
 /** Mondays of all weeks that overlap the period, oldest first. */
-function mondays({ from, to }: queries.Days): string[] {
+function mondays({ from, to }: queries.PeriodRange): string[] {
   const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7
   const weeks: string[] = []
   for (let monday = addDays(from, -weekday); monday <= to; monday = addDays(monday, 7)) weeks.push(monday)

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCreator, addFan, addMessages, assign, creatorOf } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessage, assign, creatorOf } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Sunday noon in New York, a week after DST started. */
@@ -14,11 +14,17 @@ beforeAll(async () => {
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   t.platform.clock = () => new Date(NOW)
   creatorId = await addCreator(t, agencyId, 'Some Star')
-  await fill(creatorId)
+  await addHistory(creatorId)
 })
 afterAll(() => t.close())
 
-async function book(fanId: string, at: string, cents: number, type = 'Tips', kind = 'SALE'): Promise<void> {
+async function addTransaction(
+  fanId: string,
+  at: string,
+  cents: number,
+  type = 'Tips',
+  kind = 'SALE',
+): Promise<void> {
   await t.sql(
     `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by)
      SELECT $2, agency_id, creator_id, id, $3, $4, $5, $6::bigint, $6::bigint / 5, $6::bigint * 4 / 5, $6::bigint * 3 / 5, $6::bigint / 5, 'manual', 'Tests' FROM fans WHERE id = $1`,
@@ -27,22 +33,22 @@ async function book(fanId: string, at: string, cents: number, type = 'Tips', kin
 }
 
 /** Current week: March 9 to 15; the previous week is an hour shorter. */
-async function fill(creatorId: string): Promise<void> {
+async function addHistory(creatorId: string): Promise<void> {
   const fan = (joinedAt: string) => addFan(t, agencyId, creatorId, { joinedAt })
-  const old = await fan('2025-06-01T12:00:00Z')
+  const existingFan = await fan('2025-06-01T12:00:00Z')
   const buyer = await fan('2026-03-09T04:00:00Z')
   const archived = await fan('2026-03-15T15:00:00Z')
   await fan('2026-03-12T12:00:00Z')
   await fan('2026-03-09T03:59:59Z')
   await fan('2026-03-02T04:59:59Z')
-  await book(old, '2026-03-02T04:59:59Z', 100_000)
-  await book(old, '2026-03-02T05:00:00Z', 4_000, 'Subscription')
-  await book(old, '2026-03-09T03:59:59Z', 1_000)
-  await book(old, '2026-03-09T04:00:00Z', 5_000, 'Custom Requests')
-  await book(buyer, '2026-03-15T03:30:00Z', 2_000)
-  await book(buyer, '2026-03-15T15:30:00Z', 3_500, 'PPV Content')
-  await book(buyer, '2026-03-15T15:31:00Z', -2_000, 'Tips', 'REFUND')
-  await book(archived, '2026-03-15T15:45:00Z', 1_500, 'Subscription')
+  await addTransaction(existingFan, '2026-03-02T04:59:59Z', 100_000)
+  await addTransaction(existingFan, '2026-03-02T05:00:00Z', 4_000, 'Subscription')
+  await addTransaction(existingFan, '2026-03-09T03:59:59Z', 1_000)
+  await addTransaction(existingFan, '2026-03-09T04:00:00Z', 5_000, 'Custom Requests')
+  await addTransaction(buyer, '2026-03-15T03:30:00Z', 2_000)
+  await addTransaction(buyer, '2026-03-15T15:30:00Z', 3_500, 'PPV Content')
+  await addTransaction(buyer, '2026-03-15T15:31:00Z', -2_000, 'Tips', 'REFUND')
+  await addTransaction(archived, '2026-03-15T15:45:00Z', 1_500, 'Subscription')
   await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [archived])
   for (const [side, sentAt] of [
     ['FROM_FAN', '2026-03-09T03:50:00Z'],
@@ -54,7 +60,7 @@ async function fill(creatorId: string): Promise<void> {
     ['TO_FAN', '2026-03-14T13:10:51Z'],
     ['TO_FAN', '2026-03-14T13:11:00Z'],
   ] as const)
-    await addMessages(t, agencyId, old, side, { sentAt })
+    await addMessage(t, agencyId, existingFan, side, { sentAt })
 }
 
 const stats = (id: string, period?: string, user: TestUser = t.people.north.AGENCY_ADMIN) =>
@@ -81,7 +87,7 @@ test('a period ends today in the agency’s time zone, and the previous one has 
     conversion: 67,
     messagesIn: 3,
     messagesOut: 3,
-    // 100 seconds and 51, rounded up.
+    // The average of 100 and 51 seconds, rounded up.
     avgResponseTime: 76,
   })
   expect(body.data.previous).toMatchObject({
@@ -154,9 +160,12 @@ test('each role sees only its visible creators, and operators see no money', asy
     [south.AGENCY_ADMIN, 404, 404],
     [south.CREATOR, 404, 404],
   ]
-  for (const [user, stars, owns] of cases) {
-    const found = [(await stats(creatorId, '7d', user)).status, (await stats(ownCreator, '7d', user)).status]
-    expect([user.role, ...found]).toEqual([user.role, stars, owns])
+  for (const [user, creatorStatus, ownStatus] of cases) {
+    const statuses = [
+      (await stats(creatorId, '7d', user)).status,
+      (await stats(ownCreator, '7d', user)).status,
+    ]
+    expect([user.role, ...statuses]).toEqual([user.role, creatorStatus, ownStatus])
   }
   const { data } = (await stats(creatorId, '7d', north.CHAT_OPERATOR)).body
   expect(data).toMatchObject({

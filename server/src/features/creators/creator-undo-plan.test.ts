@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BEGINNING } from './creator-splits.queries.ts'
-import { planRestore, type Restored } from './creator-undo-plan.ts'
+import { planRestore, type RestorePlan } from './creator-undo-plan.ts'
 import type { CreatorSnapshot } from './creators.table.ts'
 
 const base: CreatorSnapshot = {
@@ -11,7 +11,7 @@ const base: CreatorSnapshot = {
   location: 'Oslo',
   splits: [],
 }
-const neither = { isVerified: false, hasAccount: false }
+const noLaterChanges = { isVerified: false, hasAccount: false }
 const split = (validFrom: string, creatorPercent: number) => ({ validFrom, creatorPercent })
 
 type Case = {
@@ -19,19 +19,24 @@ type Case = {
   before?: Partial<CreatorSnapshot>
   after: Partial<CreatorSnapshot>
   now?: Partial<CreatorSnapshot>
-  since?: Partial<typeof neither>
-  expected: Partial<Restored>
+  since?: Partial<typeof noLaterChanges>
+  expected: Partial<RestorePlan>
 }
 
 test.each<Case>([
   { name: 'a changed field', after: { location: 'Rome' }, expected: { changes: { location: 'Oslo' } } },
   { name: 'an added field', after: { phone: '1' }, expected: { changes: { phone: null } } },
   { name: 'a field changed since', after: { location: 'Rome' }, now: { location: 'Bern' }, expected: {} },
-  { name: 'a name', after: { realName: 'Ada' }, expected: { changes: { realName: null } } },
-  { name: 'a name verified since', after: { realName: 'Ada' }, since: { isVerified: true }, expected: {} },
-  { name: 'an address', after: { email: 'a@b.c' }, expected: { changes: { email: null } } },
+  { name: 'a legal name', after: { realName: 'Ada' }, expected: { changes: { realName: null } } },
   {
-    name: 'an address with an account',
+    name: 'a legal name verified since',
+    after: { realName: 'Ada' },
+    since: { isVerified: true },
+    expected: {},
+  },
+  { name: 'an email', after: { email: 'a@b.c' }, expected: { changes: { email: null } } },
+  {
+    name: 'an email now used by an account',
     after: { email: 'a@b.c' },
     since: { hasAccount: true },
     expected: {},
@@ -69,11 +74,11 @@ test.each<Case>([
 ])(
   'undoing restores fields that still have their imported value: $name',
   ({ before, after, now, since, expected }) => {
-    const [was, imported] = [
+    const [previous, imported] = [
       { ...base, ...before },
       { ...base, ...before, ...after },
     ]
-    const plan = planRestore(was, imported, { ...imported, ...now }, { ...neither, ...since })
+    const plan = planRestore(previous, imported, { ...imported, ...now }, { ...noLaterChanges, ...since })
     expect(plan).toEqual({ changes: {}, share: null, ...expected })
   },
 )

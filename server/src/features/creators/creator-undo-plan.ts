@@ -4,7 +4,7 @@ import type { CreatorSnapshot } from './creators.table.ts'
 
 type Profile = Omit<CreatorSnapshot, 'splits'>
 
-export type Restored = {
+export type RestorePlan = {
   changes: Partial<Profile>
   /** The share to restore; `isNew` splits did not exist before the import and are deleted. */
   share: (Split & { isNew: boolean }) | null
@@ -19,7 +19,7 @@ export function planRestore(
   after: CreatorSnapshot,
   now: CreatorSnapshot,
   since: ChangesSince,
-): Restored {
+): RestorePlan {
   const isProtected: Record<keyof Profile, boolean> = {
     stageName: false,
     realName: since.isVerified,
@@ -31,23 +31,23 @@ export function planRestore(
     (field) => !isProtected[field] && now[field] === after[field] && before[field] !== after[field],
   )
   const changes = Object.fromEntries(fields.map((field) => [field, before[field]])) as Partial<Profile>
-  return { changes, share: sameSplits(after, now) ? earlierShare(before, after) : null }
+  return { changes, share: sameSplits(after, now) ? previousShare(before, after) : null }
 }
 
-const textOf = ({ splits }: CreatorSnapshot) =>
+const serializeSplits = ({ splits }: CreatorSnapshot) =>
   splits.map(({ validFrom, creatorPercent }) => `${validFrom} ${creatorPercent}`).join()
-const sameSplits = (one: CreatorSnapshot, other: CreatorSnapshot) => textOf(one) === textOf(other)
+const sameSplits = (a: CreatorSnapshot, b: CreatorSnapshot) => serializeSplits(a) === serializeSplits(b)
 
-/** An import sets at most one share of a creator. */
-function earlierShare(before: CreatorSnapshot, after: CreatorSnapshot): Restored['share'] {
-  const set = after.splits.find(
+/** An import sets at most one share per creator. */
+function previousShare(before: CreatorSnapshot, after: CreatorSnapshot): RestorePlan['share'] {
+  const importedSplit = after.splits.find(
     ({ validFrom, creatorPercent }) =>
       !before.splits.some(
         (split) => split.validFrom === validFrom && split.creatorPercent === creatorPercent,
       ),
   )
-  if (!set) return null
-  const { validFrom } = set
+  if (!importedSplit) return null
+  const { validFrom } = importedSplit
   const match = before.splits.find((split) => split.validFrom === validFrom)
   if (match) return { ...match, isNew: false }
   const earlier = before.splits.findLast((split) => isBefore(split.validFrom, validFrom))
@@ -55,7 +55,7 @@ function earlierShare(before: CreatorSnapshot, after: CreatorSnapshot): Restored
 }
 
 // Also works for BEGINNING, which sorts before all other days as text.
-const isBefore = (one: string, other: string): boolean => one < other
+const isBefore = (a: string, b: string): boolean => a < b
 
-export const isRestorable = ({ changes, share }: Restored): boolean =>
+export const isRestorable = ({ changes, share }: RestorePlan): boolean =>
   share !== null || Object.keys(changes).length > 0

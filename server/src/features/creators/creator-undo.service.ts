@@ -9,7 +9,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { lockImports } from './creator-import.queries.ts'
 import { deleteSplit } from './creator-splits.queries.ts'
 import * as queries from './creator-undo.queries.ts'
-import { isRestorable, planRestore, type Restored } from './creator-undo-plan.ts'
+import { isRestorable, planRestore, type RestorePlan } from './creator-undo-plan.ts'
 import { lockCreator, updateCreator } from './creators.queries.ts'
 import { mapEmailConflict } from './creators.service.ts'
 import { applySplit } from './split-changes.service.ts'
@@ -19,10 +19,11 @@ const RETENTION_MS = IMPORT_RETENTION_DAYS * 86_400_000
 const undoUntil = ({ createdAt }: Pick<queries.ImportRow, 'createdAt'>): string =>
   new Date(Date.parse(createdAt) + RETENTION_MS).toISOString()
 
-const expiry = (platform: Platform) => new Date(platform.clock().getTime() - RETENTION_MS).toISOString()
+const retentionCutoff = (platform: Platform) =>
+  new Date(platform.clock().getTime() - RETENTION_MS).toISOString()
 
 export async function listImports(ctx: Ctx): Promise<CreatorImportRecord[]> {
-  const rows = await inScope(ctx, (tx) => queries.selectImports(tx, expiry(ctx.platform)))
+  const rows = await inScope(ctx, (tx) => queries.selectImports(tx, retentionCutoff(ctx.platform)))
   return rows.map(({ id, added, updated, createdBy, createdAt, undoneAt }) => {
     const until = undoneAt === null ? undoUntil({ createdAt }) : null
     return { id, added, updated, createdBy, createdAt, undoneAt, undoUntil: until }
@@ -33,8 +34,8 @@ export async function previewImportUndo(ctx: Ctx, id: string): Promise<CreatorUn
   return inScope(ctx, async (tx) => {
     await assertUndoable(ctx, tx, id, false)
     const { remove, total } = await queries.countChanges(tx, id)
-    const restored = await planAll(tx, id)
-    return figuresOf(remove, total, restored)
+    const plans = await planAll(tx, id)
+    return toCounts(remove, total, plans)
   })
 }
 
@@ -46,17 +47,17 @@ export async function undoImport(ctx: Ctx, id: string): Promise<CreatorUndo> {
     await assertUndoable(ctx, tx, id, true)
     const { total } = await queries.countChanges(tx, id)
     const remove = await queries.removeCreators(tx, id)
-    const restored = await planAll(tx, id)
-    for (const entry of restored) await restore(ctx, tx, entry)
-    const figures = figuresOf(remove, total, restored)
+    const plans = await planAll(tx, id)
+    for (const entry of plans) await restore(ctx, tx, entry)
+    const counts = toCounts(remove, total, plans)
     await queries.finishUndo(tx, id, ctx.platform.clock().toISOString())
     await ctx.platform.events.emit(ctx, tx, 'creators.import_undone', {
       importId: id,
       removed: remove,
-      restored: figures.restore,
-      kept: figures.keep,
+      restored: counts.restore,
+      kept: counts.keep,
     })
-    return figures
+    return counts
   })
 }
 
@@ -68,23 +69,27 @@ async function assertUndoable(ctx: Ctx, tx: Tx, id: string, lock: boolean): Prom
     throw new ApiError('refused', 'This import is older than 30 days and can no longer be undone.')
 }
 
-type RestoredCreator = Restored & { id: string }
+type CreatorRestorePlan = RestorePlan & { id: string }
 
-async function planAll(tx: Tx, importId: string): Promise<RestoredCreator[]> {
+async function planAll(tx: Tx, importId: string): Promise<CreatorRestorePlan[]> {
   const changed = await queries.selectChanged(tx, importId)
   return changed
     .map(({ id, before, after, now, ...since }) => ({ id, ...planRestore(before, after, now, since) }))
     .filter(isRestorable)
 }
 
-const figuresOf = (remove: number, total: number, restored: Restored[]): CreatorUndo => ({
+const toCounts = (remove: number, total: number, plans: RestorePlan[]): CreatorUndo => ({
   remove,
-  restore: restored.length,
-  shares: restored.filter(({ share }) => share !== null).length,
-  keep: total - remove - restored.length,
+  restore: plans.length,
+  shares: plans.filter(({ share }) => share !== null).length,
+  keep: total - remove - plans.length,
 })
 
-async function restore(ctx: Ctx, tx: Tx, { id: creatorId, changes, share }: RestoredCreator): Promise<void> {
+async function restore(
+  ctx: Ctx,
+  tx: Tx,
+  { id: creatorId, changes, share }: CreatorRestorePlan,
+): Promise<void> {
   const { events } = ctx.platform
   // Makes concurrent transactions wait for the share.
   await lockCreator(tx, creatorId, null)
@@ -101,7 +106,7 @@ async function restore(ctx: Ctx, tx: Tx, { id: creatorId, changes, share }: Rest
 
 /** The recorded changes contain personal data, so they are deleted once an import can no longer be undone. */
 export async function deleteExpiredImports(platform: Platform): Promise<void> {
-  const before = expiry(platform)
+  const before = retentionCutoff(platform)
   for (const { agencyId } of await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before)))
     await withScope(platform.database, agencyId, (tx) => queries.deleteExpired(tx, before))
 }

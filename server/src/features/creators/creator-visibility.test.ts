@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, assign } from '../../../test/fans.ts'
 import { sample } from '../../../test/samples.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -14,7 +14,7 @@ let assigned = ''
 let other = ''
 const operators: Record<string, TestUser> = {}
 
-/** Unique texts; the sum matches no single fan. */
+/** Values that appear nowhere else. */
 const secrets = [
   'Zephyrine',
   'Quartermain',
@@ -38,8 +38,8 @@ async function addCreatorWithSecrets(stageName: string): Promise<string> {
      VALUES (gen_random_uuid(), $1, $2, $2, 'Somebody', 'in person', '2026-01-01', 'Has a scar on the chin')`,
     [agencyId, id],
   )
-  await fanWithHistory(t, id, { spent: 7_000 })
-  await fanWithHistory(t, id, { spent: 777.77 })
+  await addFanWithHistory(t, id, { spent: 7_000 })
+  await addFanWithHistory(t, id, { spent: 777.77 })
   return id
 }
 
@@ -59,7 +59,7 @@ const keys = (Object.keys(api) as (keyof Api)[]).filter((key) => {
   return key.includes('/creators') && permission !== 'public' && may('CHAT_OPERATOR', permission)
 })
 
-function expectNothingOf(text: string): void {
+function expectNoSecrets(text: string): void {
   for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)
 }
 
@@ -70,33 +70,43 @@ test('there are endpoints to test', () => {
 describe.each(['with', 'without'] as const)('an operator %s an assignment', (kind) => {
   const user = () => operators[kind]?.token ?? ''
 
-  test.each(keys)('%s', async (key) => {
+  test.each(keys)('%s reveals no secrets', async (key) => {
     for (const id of [assigned, other]) {
       const input = await sample(t, key)
       const response = await t.send(user(), key, key.includes('{id}') ? { ...input, params: { id } } : input)
       const isVisible = kind === 'with' && id === assigned
       expect(response.status).toBe(key.includes('{id}') && !isVisible ? 404 : 200)
-      expectNothingOf(response.text)
+      expectNoSecrets(response.text)
     }
   })
 
-  test('every sort order and search', async () => {
+  test('sort orders and searches reveal no secrets', async () => {
     const sorts = ['name', 'status', 'fans', 'content', 'joined']
-    const words = ['zephyrine', 'QUARTERMAIN', 'hidden.test', '555', 'thule', 'z', '%', 'assigned', 'other']
-    const queries = [...sorts.map((sort) => ({ sort, limit: '1' })), ...words.map((q) => ({ q }))]
+    const searches = [
+      'zephyrine',
+      'QUARTERMAIN',
+      'hidden.test',
+      '555',
+      'thule',
+      'z',
+      '%',
+      'assigned',
+      'other',
+    ]
+    const queries = [...sorts.map((sort) => ({ sort, limit: '1' })), ...searches.map((q) => ({ q }))]
     for (const query of queries) {
       const response = await t.send(user(), 'GET /creators', { query })
       expect(response.status).toBe(200)
-      expectNothingOf(response.text)
+      expectNoSecrets(response.text)
       if ('limit' in query) expect(response.body.meta.total).toBe(kind === 'with' ? 1 : 0)
       if ('q' in query && query.q !== 'assigned') expect(response.body.data, query.q).toEqual([])
       const { nextCursor } = response.body.meta
-      if (nextCursor) expectNothingOf(Buffer.from(nextCursor, 'base64url').toString())
+      if (nextCursor) expectNoSecrets(Buffer.from(nextCursor, 'base64url').toString())
     }
   })
 })
 
-test('admins receive these values', async () => {
+test('compliance receives these values', async () => {
   const { token } = t.people.north.COMPLIANCE
   const detail = await t.send(token, 'GET /creators/{id}', { params: { id: assigned } })
   for (const secret of secrets.filter((value) => value !== '777777')) expect(detail.text).toContain(secret)
@@ -113,6 +123,6 @@ test('a creator sees only themselves', async () => {
   for (const key of ['GET /creators', 'GET /creators/summary']) {
     const response = await t.send(token, key, { query: {} })
     expect(response.status).toBe(200)
-    expectNothingOf(response.text)
+    expectNoSecrets(response.text)
   }
 })

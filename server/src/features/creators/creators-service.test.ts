@@ -9,7 +9,7 @@ import {
   createPendingCreator,
   creatorWithEmail,
   linkAccount,
-  mergeIntoKnownCreator,
+  mergeIntoExistingCreator,
 } from './creators.service.ts'
 
 let t: TestApp
@@ -27,7 +27,7 @@ const add = (body: AnyJson, user: TestUser = admin()) => t.send(user.token, 'POS
 const get = (user: TestUser, id: string) => t.send(user.token, 'GET /creators/{id}', { params: { id } })
 const put = (user: TestUser, id: string, body: AnyJson) =>
   t.send(user.token, 'PUT /creators/{id}', { params: { id }, body })
-const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
+const addCreator = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 
 describe('creators service', () => {
   const inNorth = <T>(work: Parameters<typeof withScope<T>>[2]) =>
@@ -36,17 +36,17 @@ describe('creators service', () => {
   test('a creator is found by contact or account email', async () => {
     const { email, userId } = people().CREATOR
     const find = (address: string) => inNorth((tx) => creatorWithEmail(tx, address))
-    const me = { id: ownCreatorId, stageName: 'canarynorth stage', userId, archivedAt: null }
-    expect(await find(email)).toEqual(me)
+    const expected = { id: ownCreatorId, stageName: 'canarynorth stage', userId, archivedAt: null }
+    expect(await find(email)).toEqual(expected)
     const otherEmail = `${newId()}@new.test`
     await put(admin(), ownCreatorId, { email: otherEmail })
-    expect([await find(otherEmail), await find(email)]).toEqual([me, me])
+    expect([await find(otherEmail), await find(email)]).toEqual([expected, expected])
     expect(await find('nobody@new.test')).toBeUndefined()
     expect(await find(t.people.south.CREATOR.email)).toBeUndefined()
   })
 
   test('a creator has one account and an account has one creator', async () => {
-    const id = await added()
+    const id = await addCreator()
     const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'linked')
     await inNorth((tx) => linkAccount(tx, id, person.userId))
     expect((await get(admin(), id)).body.data).toMatchObject({
@@ -55,37 +55,37 @@ describe('creators service', () => {
     })
     const link = (creator: string, user: string) => inNorth((tx) => linkAccount(tx, creator, user))
     await expect(link(id, admin().userId)).rejects.toMatchObject({ code: 'conflict' })
-    await expect(link(await added(), person.userId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(link(await addCreator(), person.userId)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('signing up with a known email leaves it on the existing profile', async () => {
     const person = await addPerson(t.platform, admin().agencyId, 'COMPLIANCE', 'listed')
-    const listed = await added()
-    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [listed, person.email])
+    const existingId = await addCreator()
+    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [existingId, person.email])
     const id = await inNorth((tx) =>
-      createPendingCreator(tx, { userId: person.userId, stageName: 'By Herself' }),
+      createPendingCreator(tx, { userId: person.userId, stageName: 'Second Profile' }),
     )
     const rows = await t.sql('SELECT id, email, origin FROM creators WHERE id = ANY ($1) ORDER BY origin', [
-      [listed, id],
+      [existingId, id],
     ])
     expect(rows).toEqual([
-      { id: listed, email: person.email, origin: 'added' },
+      { id: existingId, email: person.email, origin: 'added' },
       { id, email: null, origin: 'sign-up' },
     ])
   })
 
-  test('a sign-up profile with content is not merged away', async () => {
+  test('a sign-up profile with content is not merged', async () => {
     const person = await addPerson(t.platform, admin().agencyId, 'CREATOR', 'uploading')
-    const listed = await added()
+    const existingId = await addCreator()
     await t.sql('UPDATE creators SET email = NULL WHERE user_id = $1', [person.userId])
-    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [listed, person.email])
+    await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [existingId, person.email])
     const creatorId = await creatorOf(t, person)
     const item = await addItem(t, person, creatorId)
     const actor = { kind: 'system', id: null, name: 'Tests' } as const
     const ctx = { platform: t.platform, agencyId: person.agencyId, actor }
-    const merge = () => inNorth((tx) => mergeIntoKnownCreator(ctx, tx, person.userId))
+    const merge = () => inNorth((tx) => mergeIntoExistingCreator(ctx, tx, person.userId))
     expect(await merge()).toBeNull()
     await t.send(admin().token, 'DELETE /content/{id}', { params: { id: item.id } })
-    expect(await merge()).toBe(listed)
+    expect(await merge()).toBe(existingId)
   })
 })

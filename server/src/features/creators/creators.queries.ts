@@ -34,16 +34,16 @@ export async function updateCreatorOfUser(
   return rows.length > 0
 }
 
-const visibleOne = (id: string, visibleIds: VisibleIds) =>
+const whereVisible = (id: string, visibleIds: VisibleIds) =>
   and(eq(creators.id, id), visibleIds === null ? undefined : inArray(creators.id, visibleIds))
 
 export async function creatorExists(tx: Tx, id: string, visibleIds: VisibleIds): Promise<boolean> {
-  return (await tx.db.$count(creators, visibleOne(id, visibleIds))) > 0
+  return (await tx.db.$count(creators, whereVisible(id, visibleIds))) > 0
 }
 
 /** Locks the row so changes to a creator are serialized. */
 export async function lockCreator(tx: Tx, id: string, visibleIds: VisibleIds) {
-  const [row] = await tx.db.select().from(creators).where(visibleOne(id, visibleIds)).for('no key update')
+  const [row] = await tx.db.select().from(creators).where(whereVisible(id, visibleIds)).for('no key update')
   return row
 }
 
@@ -66,19 +66,19 @@ export async function selectByEmail(tx: Tx, email: string) {
   return byAccount
 }
 
-const staff = (tx: Tx) =>
+const membersQuery = (tx: Tx) =>
   tx.db
     .select({ email: users.email, name: users.name })
     .from(users)
     .innerJoin(memberships, and(eq(memberships.agencyId, users.agencyId), eq(memberships.userId, users.id)))
 
 export async function selectStaffWithEmail(tx: Tx, email: string) {
-  const [row] = await staff(tx).where(and(ne(memberships.role, 'CREATOR'), eq(users.email, email)))
+  const [row] = await membersQuery(tx).where(and(ne(memberships.role, 'CREATOR'), eq(users.email, email)))
   return row
 }
 
 export async function selectStaff(tx: Tx) {
-  return staff(tx).where(ne(memberships.role, 'CREATOR'))
+  return membersQuery(tx).where(ne(memberships.role, 'CREATOR'))
 }
 
 /** Archived creators last. */
@@ -132,13 +132,8 @@ export async function clearUnverifiedAccount(tx: Tx, id: string): Promise<void> 
 }
 
 export async function releaseAccount(tx: Tx, id: string): Promise<void> {
-  const released = {
-    userId: null,
-    status: 'INACTIVE',
-    archivedAt: sql`now()`,
-    updatedAt: sql`now()`,
-  } as const
-  await tx.db.update(creators).set(released).where(eq(creators.id, id))
+  const changes = { userId: null, status: 'INACTIVE', archivedAt: sql`now()`, updatedAt: sql`now()` } as const
+  await tx.db.update(creators).set(changes).where(eq(creators.id, id))
 }
 
 export async function selectToInvite(tx: Tx, id: string) {

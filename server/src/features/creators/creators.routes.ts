@@ -13,11 +13,11 @@ import {
   resumeCreator,
 } from './creator-lifecycle.service.ts'
 import { listCreators, summarizeCreators } from './creator-list.service.ts'
-import { addCreator, changeCreator, findNamesakes, getCreator } from './creator-profile.service.ts'
-import { agreeSplit, previewSplit, withdrawSplit } from './creator-splits.service.ts'
+import { addCreator, changeCreator, findDuplicateNames, getCreator } from './creator-profile.service.ts'
+import { addSplit, previewSplit, withdrawSplit } from './creator-splits.service.ts'
 import { recordVerification, withdrawVerification } from './verification.service.ts'
 
-const done = async (work: Promise<void>) => {
+const emptyReply = async (work: Promise<void>) => {
   await work
   return { data: {} }
 }
@@ -28,7 +28,7 @@ export function bindCreators(app: FastifyInstance, platform: Platform): void {
     'GET /creators': (ctx, { query }) => listCreators(ctx, query),
     'GET /creators/summary': (ctx) => reply(summarizeCreators(ctx)),
     'GET /creators/namesakes': (ctx, { query }) =>
-      reply(findNamesakes(ctx, query.stageName, query.except ?? null)),
+      reply(findDuplicateNames(ctx, query.stageName, query.except ?? null)),
     'GET /creators/export': (ctx, { query }) => exportCreators(ctx, query),
     'POST /creators': (ctx, { body }) => reply(addCreator(ctx, body)),
     'POST /creators/import': (ctx, { upload, query }) =>
@@ -36,7 +36,7 @@ export function bindCreators(app: FastifyInstance, platform: Platform): void {
     'GET /creators/{id}': (ctx, { params }) => reply(getCreator(ctx, params.id)),
     'PUT /creators/{id}': (ctx, { params, body }) => reply(changeCreator(ctx, params.id, body)),
     'GET /creators/{id}/archive': (ctx, { params }) => reply(getArchiveEffects(ctx, params.id)),
-    'DELETE /creators/{id}': (ctx, { params }) => done(archiveCreator(ctx, params.id)),
+    'DELETE /creators/{id}': (ctx, { params }) => emptyReply(archiveCreator(ctx, params.id)),
     'POST /creators/{id}/restore': (ctx, { params }) => reply(restoreCreator(ctx, params.id)),
     'POST /creators/{id}/pause': (ctx, { params, body }) =>
       reply(pauseCreator(ctx, params.id, body.reason ?? null)),
@@ -47,9 +47,9 @@ export function bindCreators(app: FastifyInstance, platform: Platform): void {
       reply(withdrawVerification(ctx, params.id, body.reason)),
     'GET /creators/{id}/splits/preview': (ctx, { params, query }) =>
       reply(previewSplit(ctx, params.id, { ...query, validFrom: query.validFrom ?? null })),
-    'POST /creators/{id}/splits': (ctx, { params, body }) => reply(agreeSplit(ctx, params.id, body)),
+    'POST /creators/{id}/splits': (ctx, { params, body }) => reply(addSplit(ctx, params.id, body)),
     'DELETE /creators/{id}/splits/{validFrom}': (ctx, { params }) =>
       reply(withdrawSplit(ctx, params.id, params.validFrom)),
-    'POST /creators/{id}/decline': (ctx, { params }) => done(declineCreator(ctx, params.id)),
+    'POST /creators/{id}/decline': (ctx, { params }) => emptyReply(declineCreator(ctx, params.id)),
   })
 }

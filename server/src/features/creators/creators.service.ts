@@ -9,7 +9,7 @@ import { assertFirstDay, assertShareProvided } from './split-changes.service.ts'
 
 export type CreatorOrigin = 'sign-up' | 'application' | 'added' | 'import'
 
-export type CreatorFacts = {
+export type CreatorInput = {
   stageName: string
   realName?: string | null | undefined
   email?: string | null | undefined
@@ -22,11 +22,11 @@ export type CreatorFacts = {
 }
 
 /** PENDING until verified. */
-export async function createCreator(ctx: AgencyCtx, tx: Tx, facts: CreatorFacts): Promise<string> {
+export async function createCreator(ctx: AgencyCtx, tx: Tx, facts: CreatorInput): Promise<string> {
   const { creatorPercent, shareFrom, ...creator } = facts
   const id = newId()
   if (creatorPercent === undefined) assertShareProvided(shareFrom)
-  await assertEmailFree(tx, facts.email, null)
+  await assertEmailAvailable(tx, facts.email, null)
   await mapEmailConflict(
     queries.insertCreator(tx, { id, agencyId: tx.agencyId, status: 'PENDING', ...creator }),
   )
@@ -35,8 +35,8 @@ export async function createCreator(ctx: AgencyCtx, tx: Tx, facts: CreatorFacts)
     const today = await queries.agencyDay(tx, ctx.platform.clock().toISOString())
     assertFirstDay(shareFrom, today, 'shareFrom')
     await upsertSplit(tx, id, { validFrom: shareFrom ?? BEGINNING, creatorPercent })
-    const agreed = { creatorId: id, validFrom: shareFrom ?? null, creatorPercent }
-    await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', agreed)
+    const payload = { creatorId: id, validFrom: shareFrom ?? null, creatorPercent }
+    await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', payload)
   }
   return id
 }
@@ -98,7 +98,11 @@ export async function linkAccount(tx: Tx, creatorId: string, userId: string): Pr
  * A creator who signed up instead of accepting an invitation has two profiles. Moves the account to the one added by
  * staff and archives the empty one. Returns the remaining profile, or null if there was only one.
  */
-export async function mergeIntoKnownCreator(ctx: AgencyCtx, tx: Tx, userId: string): Promise<string | null> {
+export async function mergeIntoExistingCreator(
+  ctx: AgencyCtx,
+  tx: Tx,
+  userId: string,
+): Promise<string | null> {
   const duplicate = await queries.lockDuplicateProfiles(tx, userId)
   if (!duplicate) return null
   await queries.releaseAccount(tx, duplicate.own)
@@ -112,16 +116,16 @@ export function creatorToInvite(tx: Tx, id: string) {
 }
 
 /** An email address can only be used by one creator or team member. */
-export async function assertEmailFree(
+export async function assertEmailAvailable(
   tx: Tx,
   email: string | null | undefined,
-  ownEmail: string | null,
+  ownId: string | null,
 ): Promise<void> {
   if (!email) return
   const staff = await queries.selectStaffWithEmail(tx, email)
   if (staff) throw emailConflict(staffEmailMessage(staff.name))
   const other = await queries.selectByEmail(tx, email)
-  if (!other || other.id === ownEmail) return
+  if (!other || other.id === ownId) return
   const archived = other.archivedAt === null ? '' : ' (archived)'
   throw emailConflict(`${other.stageName}${archived} already has this email.`)
 }
@@ -129,7 +133,7 @@ export async function assertEmailFree(
 export const staffEmailMessage = (name: string | null): string =>
   `${name ?? 'Someone'} on your team uses this email to sign in. Use a different one for the creator.`
 
-/** Concurrent writes violate the unique index. */
+/** Turns a unique violation by a concurrent write into a conflict error. */
 export async function mapEmailConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

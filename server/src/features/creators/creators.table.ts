@@ -58,7 +58,7 @@ export const creators = pgTable(
 /** Signed up and neither approved nor verified. For a creator with the alias `c`. */
 export const IS_PENDING_SIGN_UP = `(c.origin = 'sign-up' AND c.status = 'PENDING')`
 
-/** Creator's share of net revenue from a day on; the default applies before the first row. */
+/** Creator's share of net revenue starting on a given day; the default applies before the first row. */
 export const creatorSplits = pgTable(
   'creator_splits',
   {
@@ -132,17 +132,17 @@ export const creatorVerifications = pgTable(
 )
 
 /** Last audited read of a legal name per person, to avoid duplicate audit entries. */
-export const creatorBadges = pgTable(
-  'creator_looks',
+export const creatorIdentityReads = pgTable(
+  'creator_identity_reads',
   {
     agencyId: agencyId(),
     userId: uuid('user_id').notNull(),
     creatorId: uuid('creator_id').notNull(),
-    lookedAt: instant('looked_at').notNull(),
+    readAt: instant('read_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.userId, t.creatorId] }),
-    sameAgency('creator_looks_creator', [t.agencyId, t.creatorId], creators),
+    sameAgency('creator_identity_reads_creator', [t.agencyId, t.creatorId], creators),
   ],
 )
 

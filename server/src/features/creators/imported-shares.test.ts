@@ -22,7 +22,7 @@ type Sum = {
   net: number
   creatorShare: number
   agencyShare: number
-  bookings: number
+  transactionCount: number
 }
 
 /** The agreed shares, as in the contracts. */
@@ -33,7 +33,7 @@ const percentOf: Record<string, (day: string) => number> = {
 }
 
 /** 480 days of sales with odd cents, some with fees, and occasional refunds. */
-function history(): Line[] {
+function buildHistory(): Line[] {
   const types = ['sub', 'tip', 'ppv', 'custom']
   return Object.keys(percentOf).flatMap((creator, c) =>
     Array.from({ length: 160 }, (_, i) => {
@@ -52,7 +52,7 @@ function history(): Line[] {
   )
 }
 
-const lines = history()
+const lines = buildHistory()
 const csv = (rows: object[]) =>
   [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((row) => row.join(',')).join('\n')
 
@@ -60,50 +60,50 @@ const csv = (rows: object[]) =>
 const toCents = (text: string): bigint => BigInt(text.replace('.', ''))
 /** Rounds half a cent away from zero. */
 const share = (cents: bigint, percent: number): bigint => {
-  const part = ((cents < 0n ? -cents : cents) * BigInt(percent) * 2n + 100n) / 200n
-  return cents < 0n ? -part : part
+  const rounded = ((cents < 0n ? -cents : cents) * BigInt(percent) * 2n + 100n) / 200n
+  return cents < 0n ? -rounded : rounded
 }
 
 function sumOf(rows: Line[]): Sum {
   const sum = { gross: 0n, fee: 0n, net: 0n, creator: 0n }
   for (const { creator, date, amount, fee } of rows) {
     const gross = toCents(amount)
-    const charged = fee ? toCents(fee) : share(gross, 20)
+    const feeCents = fee ? toCents(fee) : share(gross, 20)
     sum.gross += gross
-    sum.fee += charged
-    sum.net += gross - charged
-    sum.creator += share(gross - charged, percentOf[creator]?.(date.slice(0, 10)) ?? Number.NaN)
+    sum.fee += feeCents
+    sum.net += gross - feeCents
+    sum.creator += share(gross - feeCents, percentOf[creator]?.(date.slice(0, 10)) ?? Number.NaN)
   }
-  const usd = (cents: bigint) => Number(cents) / 100
+  const toUsd = (cents: bigint) => Number(cents) / 100
   return {
-    gross: usd(sum.gross),
-    fee: usd(sum.fee),
-    net: usd(sum.net),
-    creatorShare: usd(sum.creator),
-    agencyShare: usd(sum.net - sum.creator),
-    bookings: rows.length,
+    gross: toUsd(sum.gross),
+    fee: toUsd(sum.fee),
+    net: toUsd(sum.net),
+    creatorShare: toUsd(sum.creator),
+    agencyShare: toUsd(sum.net - sum.creator),
+    transactionCount: rows.length,
   }
 }
 
-let b: ImportFixture
+let fixture: ImportFixture
 const ids = new Map<string, string>()
 const get = async (creator: string, path: string, query: object = {}): Promise<AnyJson> => {
   const key = path ? `GET /creators/{id}/${path}` : 'GET /creators/{id}'
-  return (await b.t.send(b.admin, key, { params: { id: ids.get(creator) }, query })).body.data
+  return (await fixture.t.send(fixture.admin, key, { params: { id: ids.get(creator) }, query })).body.data
 }
 const post = async (key: string, input: AnyJson) => {
-  const response = await b.t.send(b.admin, key, input)
+  const response = await fixture.t.send(fixture.admin, key, input)
   expect(response.status, response.text).toBeLessThan(300)
   return response.body.data
 }
 const importAll = async (kind: 'fans' | 'transactions', file: string) => {
-  const { id, mapping } = (await b.upload(kind, file)).body.data
-  return (await b.runStep('run', id, mapping, null)).progress
+  const { id, mapping } = (await fixture.upload(kind, file)).body.data
+  return (await fixture.runStep('run', id, mapping, null)).progress
 }
 
 beforeAll(async () => {
-  b = await startImportFixture()
-  const { id } = await addApplication(b.t, { name: 'Ada Example' })
+  fixture = await startImportFixture()
+  const { id } = await addApplication(fixture.t, { name: 'Ada Example' })
   const approved = await post('POST /applications/{id}/approve', {
     params: { id },
     body: { stageName: 'Ada Sum', creatorPercent: 60 },
@@ -112,7 +112,7 @@ beforeAll(async () => {
   const bea = { stageName: 'Bea Sum', creatorPercent: 70, shareFrom: BEA_FROM }
   ids.set('Bea Sum', (await post('POST /creators', { body: bea })).id)
   await post('POST /creators/import', { query: {}, upload: 'Stage name,Share\nCleo Sum,45\n' })
-  const [cleo] = await b.t.sql(`SELECT id FROM creators WHERE stage_name = 'Cleo Sum'`)
+  const [cleo] = await fixture.t.sql(`SELECT id FROM creators WHERE stage_name = 'Cleo Sum'`)
   ids.set('Cleo Sum', cleo.id)
   const fans = new Map(lines.map(({ creator, fan }) => [fan, { creator, username: fan }]))
   await importAll('fans', csv([...fans.values()]))
@@ -121,16 +121,16 @@ beforeAll(async () => {
   await post('POST /creators/{id}/splits', { params, body: { validFrom: CLEO_FROM, creatorPercent: 65 } })
   await post('POST /creators/{id}/splits', { params, body: { validFrom: null, creatorPercent: 40 } })
 }, 120_000)
-afterAll(() => b.t.close())
+afterAll(() => fixture.t.close())
 
 describe.each(Object.keys(percentOf))('%s', (creator) => {
-  const own = lines.filter((line) => line.creator === creator)
-  const byMonth = Map.groupBy(own, ({ date }) => date.slice(0, 7))
+  const creatorLines = lines.filter((line) => line.creator === creator)
+  const byMonth = Map.groupBy(creatorLines, ({ date }) => date.slice(0, 7))
 
   test('every statement matches the total of its month', async () => {
-    const months = [...byMonth].toSorted(([a], [z]) => (a < z ? 1 : -1))
-    const listed: (Sum & { month: string; isComplete: boolean })[] = await get(creator, 'statements')
-    expect(listed.map(({ isComplete: _, ...row }) => row)).toEqual(
+    const months = [...byMonth].toSorted(([a], [b]) => (a < b ? 1 : -1))
+    const statements: (Sum & { month: string; isComplete: boolean })[] = await get(creator, 'statements')
+    expect(statements.map(({ isComplete: _, ...row }) => row)).toEqual(
       months.map(([month, rows]) => ({ month, ...sumOf(rows) })),
     )
     for (const [month, rows] of months) {
@@ -145,20 +145,22 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
     const exported: number[] = []
     for (const month of byMonth.keys()) {
       const input = { params: { id: ids.get(creator) }, query: { month } }
-      const { text } = await b.t.send(b.admin, 'GET /creators/{id}/statement/export', input)
+      const { text } = await fixture.t.send(fixture.admin, 'GET /creators/{id}/statement/export', input)
       for (const line of text.trim().split('\r\n').slice(1))
         exported.push(Number(toCents(line.split(',')[7] ?? '')))
     }
-    expect(exported).toHaveLength(own.length)
-    expect(exported.reduce((a, c) => a + c, 0)).toBe(Math.round(sumOf(own).creatorShare * 100))
+    expect(exported).toHaveLength(creatorLines.length)
+    expect(exported.reduce((sum, cents) => sum + cents, 0)).toBe(
+      Math.round(sumOf(creatorLines).creatorShare * 100),
+    )
   })
 
-  test('the page and the stats match the totals of all time and of the last year', async () => {
+  test('the profile and the stats match the all-time and last-year totals', async () => {
     const detail = await get(creator, '')
-    expect(detail.totalRevenue).toBe(sumOf(own).gross)
-    expect(detail.tipsRevenue).toBe(sumOf(own.filter(({ type }) => type === 'tip')).gross)
+    expect(detail.totalRevenue).toBe(sumOf(creatorLines).gross)
+    expect(detail.tipsRevenue).toBe(sumOf(creatorLines.filter(({ type }) => type === 'tip')).gross)
     const { current } = await get(creator, 'stats', { period: '1y' })
-    const year = sumOf(own.filter(({ date }) => date.slice(0, 10) >= current.from))
+    const year = sumOf(creatorLines.filter(({ date }) => date.slice(0, 10) >= current.from))
     const { revenue, fee, creatorShare, agencyShare } = current.money
     const { gross, ...expected } = year
     expect({ revenue, fee, creatorShare, agencyShare }).toEqual({
@@ -169,11 +171,12 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
     })
   })
 
-  test('the spending of each fan matches', async () => {
-    for (const [fan, rows] of Map.groupBy(own, (line) => line.fan)) {
-      const [{ id }] = await b.t.sql('SELECT id FROM fans WHERE username = $1', [fan])
-      const { data } = (await b.t.send(b.admin, 'GET /fans/{id}/spending', { params: { id }, query: {} }))
-        .body
+  test('each fan’s spending matches', async () => {
+    for (const [fan, rows] of Map.groupBy(creatorLines, (line) => line.fan)) {
+      const [{ id }] = await fixture.t.sql('SELECT id FROM fans WHERE username = $1', [fan])
+      const { data } = (
+        await fixture.t.send(fixture.admin, 'GET /fans/{id}/spending', { params: { id }, query: {} })
+      ).body
       const { net, creatorShare, agencyShare } = sumOf(rows)
       expect(data, fan).toMatchObject({ net, creatorShare, agencyShare })
     }
@@ -185,16 +188,16 @@ test('a share that changes during an import applies to all of its rows', async (
   await importAll('fans', 'creator,username\nDora Sum,dora_fan\n')
   const rows = Array.from({ length: 2_500 }, (_, i) => `${dayAgo(i % 300)},Dora Sum,dora_fan,100,tip,d${i}`)
   const file = ['date,creator,fan,amount,type,id', ...rows].join('\n')
-  const { id, mapping } = (await b.upload('transactions', file)).body.data
-  await b.start('run', id, mapping, null)
-  await expect.poll(async () => (await b.get(id)).progress.done, { timeout: 30_000 }).toBeGreaterThan(0)
+  const { id, mapping } = (await fixture.upload('transactions', file)).body.data
+  await fixture.start('run', id, mapping, null)
+  await expect.poll(async () => (await fixture.get(id)).progress.done, { timeout: 30_000 }).toBeGreaterThan(0)
   await post('POST /creators/{id}/splits', {
     params: { id: dora.id },
     body: { validFrom: null, creatorPercent: 80 },
   })
-  await expect.poll(async () => (await b.get(id)).state, { timeout: 60_000 }).toBe('DONE')
+  await expect.poll(async () => (await fixture.get(id)).state, { timeout: 60_000 }).toBe('DONE')
   expect(
-    await b.t.sql(
+    await fixture.t.sql(
       'SELECT creator_cents::int AS creator, count(*)::int AS n FROM fan_transactions WHERE creator_id = $1 GROUP BY 1',
       [dora.id],
     ),
@@ -202,7 +205,7 @@ test('a share that changes during an import applies to all of its rows', async (
 })
 
 test('a recount finds nothing to correct', async () => {
-  expect(await figureMismatches({ platform: b.t.platform, agencyId: b.agencyId })).toEqual([])
+  expect(await figureMismatches({ platform: fixture.t.platform, agencyId: fixture.agencyId })).toEqual([])
 })
 
 function isRefund({ amount }: Line): boolean {

@@ -12,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const search = (q: string, user: TestUser) => t.send(user.token, 'GET /creators', { query: { q } })
-const logged = () =>
+const auditEntries = () =>
   t.sql(
     `SELECT actor_id, details->'creatorIds' AS ids FROM audit_log WHERE action = 'creator.identity_searched' ORDER BY seq`,
   )
 
-test('a search that finds a creator by her legal name is audited without the name', async () => {
+test('a search that finds a creator by legal name is audited without the name', async () => {
   const { AGENCY_ADMIN, COMPLIANCE, CHAT_OPERATOR } = t.people.north
   expect((await search('velvet', AGENCY_ADMIN)).body.data).toHaveLength(1)
   expect((await search('ashworth', CHAT_OPERATOR)).body.data).toEqual([])
   expect((await search('nobody at all', AGENCY_ADMIN)).body.data).toEqual([])
-  expect(await logged()).toEqual([])
+  expect(await auditEntries()).toEqual([])
   for (const user of [AGENCY_ADMIN, COMPLIANCE])
     expect((await search('ASHWORTH', user)).body.data).toMatchObject([{ id: creatorId }])
-  expect(await logged()).toEqual([
+  expect(await auditEntries()).toEqual([
     { actor_id: AGENCY_ADMIN.userId, ids: [creatorId] },
     { actor_id: COMPLIANCE.userId, ids: [creatorId] },
   ])

@@ -3,7 +3,7 @@ import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addFan } from '../../../test/fans.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
-/** Shares that begin in the past: preview, changes, audit, and what is unaffected. */
+/** Shares that begin in the past: preview, changes, audit, and unaffected rows. */
 
 let t: TestApp
 const admin = () => t.people.north.AGENCY_ADMIN
@@ -19,7 +19,7 @@ const call = async (key: string, input: AnyJson) => {
 }
 const preview = (id: string, query: AnyJson) =>
   call('GET /creators/{id}/splits/preview', { params: { id }, query })
-const agree = (id: string, validFrom: string | null, creatorPercent: number) =>
+const addSplit = (id: string, validFrom: string | null, creatorPercent: number) =>
   call('POST /creators/{id}/splits', { params: { id }, body: { validFrom, creatorPercent } })
 const sharesOf = async (id: string) =>
   (
@@ -36,20 +36,20 @@ const statements = async (id: string) =>
   ])
 
 /** A creator without an agreed share, who sold for $100 (net $80) on the 15th of January to April. */
-async function seller(): Promise<{ id: string; fanId: string; sales: string[] }> {
+async function addSeller(): Promise<{ id: string; fanId: string; sales: string[] }> {
   const { id } = await call('POST /creators', { body: { stageName: 'Seller' } })
   const fanId = await addFan(t, admin().agencyId, id)
   const sales = []
   for (const month of ['01', '02', '03', '04'])
-    sales.push((await book(fanId, { date: `2026-${month}-15T12:00:00Z` })).id)
+    sales.push((await addTransaction(fanId, { date: `2026-${month}-15T12:00:00Z` })).id)
   return { id, fanId, sales }
 }
-const book = (id: string, body: AnyJson) =>
+const addTransaction = (id: string, body: AnyJson) =>
   call('POST /fans/{id}/transactions', { params: { id }, body: { amount: 100, type: 'Tips', ...body } })
 
 describe('a share from a past day', () => {
   test('is previewed, recalculates the transactions from that day on, and is audited', async () => {
-    const { id } = await seller()
+    const { id } = await addSeller()
     const expected = {
       until: null,
       transactions: 2,
@@ -62,7 +62,7 @@ describe('a share from a past day', () => {
     }
     expect(await preview(id, { validFrom: '2026-02-16', creatorPercent: 70 })).toEqual(expected)
     expect(await sharesOf(id)).toEqual(Array(4).fill([4000, 4000]))
-    await agree(id, '2026-02-16', 70)
+    await addSplit(id, '2026-02-16', 70)
     expect(await statements(id)).toEqual([
       ['2026-04', 56, 24],
       ['2026-03', 56, 24],
@@ -74,12 +74,12 @@ describe('a share from a past day', () => {
       transactions: 0,
       months: [],
     })
-    const [logged] = await t.sql(
+    const [entry] = await t.sql(
       `SELECT actor_id, details - 'creatorId' AS details FROM audit_log
        WHERE action = 'creator.split_agreed' AND details->>'creatorId' = $1`,
       [id],
     )
-    expect(logged).toEqual({
+    expect(entry).toEqual({
       actor_id: admin().userId,
       details: {
         validFrom: '2026-02-16',
@@ -96,12 +96,12 @@ describe('a share from a past day', () => {
     expect(await figureMismatches({ platform: t.platform, agencyId: admin().agencyId })).toEqual([])
   })
 
-  test('ends where the next share begins, and the first day has none before', async () => {
-    const { id } = await seller()
-    await agree(id, '2026-03-01', 60)
+  test('ends where the next share begins, and one without a first day covers all earlier dates', async () => {
+    const { id } = await addSeller()
+    await addSplit(id, '2026-03-01', 60)
     expect(await preview(id, { creatorPercent: 10 })).toMatchObject({ until: '2026-03-01', transactions: 2 })
-    await agree(id, null, 10)
-    await agree(id, '2026-02-15', 20)
+    await addSplit(id, null, 10)
+    await addSplit(id, '2026-02-15', 20)
     expect(await sharesOf(id)).toEqual([
       [800, 7200],
       [1600, 6400],
@@ -116,13 +116,13 @@ describe('a share from a past day', () => {
     ])
   })
 
-  test('moves a linked refund along with its sale, and splits other corrections by their own day', async () => {
-    const { id, fanId, sales } = await seller()
-    const back = { correctsId: sales[0], reason: 'Asked for it' }
-    await book(fanId, { ...back, kind: 'REFUND', amount: -33.33, date: '2026-05-01T12:00:00Z' })
-    await book(fanId, { ...back, kind: 'CORRECTION', amount: -1.01, date: '2026-05-02T12:00:00Z' })
-    await agree(id, '2026-04-01', 75)
-    await agree(id, null, 100)
+  test('splits a linked refund like its sale, and other corrections by their own date', async () => {
+    const { id, fanId, sales } = await addSeller()
+    const link = { correctsId: sales[0], reason: 'Asked for it' }
+    await addTransaction(fanId, { ...link, kind: 'REFUND', amount: -33.33, date: '2026-05-01T12:00:00Z' })
+    await addTransaction(fanId, { ...link, kind: 'CORRECTION', amount: -1.01, date: '2026-05-02T12:00:00Z' })
+    await addSplit(id, '2026-04-01', 75)
+    await addSplit(id, null, 100)
     const rows = await sharesOf(id)
     expect(rows.slice(0, 4)).toEqual([
       [8000, 0],
@@ -130,43 +130,44 @@ describe('a share from a past day', () => {
       [8000, 0],
       [6000, 2000],
     ])
-    // The January refund is entirely hers; the May correction uses the May share.
+    // The January refund is entirely the creator's; the May correction uses the May share.
     expect(rows.slice(4)).toEqual([
       [-2666, 0],
       [-61, -20],
     ])
   })
 
-  test('rounds half a cent like a new booking', async () => {
-    const { id, fanId } = await seller()
+  test('rounds half cents like a new transaction', async () => {
+    const { id, fanId } = await addSeller()
     for (const amount of [0.01, 0.03, 1.99, 33.33, -0.03])
-      await book(fanId, {
+      await addTransaction(fanId, {
         amount,
         date: '2026-06-01T12:00:00Z',
         kind: amount < 0 ? 'REFUND' : 'SALE',
         reason: 'x',
       })
-    await agree(id, null, 65)
-    const resplit = await sharesOf(id)
+    await addSplit(id, null, 65)
+    const shares = await sharesOf(id)
     const other = await call('POST /creators', { body: { stageName: 'Other', creatorPercent: 65 } })
     const otherFan = await addFan(t, admin().agencyId, other.id)
-    for (const month of ['01', '02', '03', '04']) await book(otherFan, { date: `2026-${month}-15T12:00:00Z` })
+    for (const month of ['01', '02', '03', '04'])
+      await addTransaction(otherFan, { date: `2026-${month}-15T12:00:00Z` })
     for (const amount of [0.01, 0.03, 1.99, 33.33, -0.03])
-      await book(otherFan, {
+      await addTransaction(otherFan, {
         amount,
         date: '2026-06-01T12:00:00Z',
         kind: amount < 0 ? 'REFUND' : 'SALE',
         reason: 'x',
       })
-    expect(resplit).toEqual(await sharesOf(other.id))
+    expect(shares).toEqual(await sharesOf(other.id))
   })
 
   test('counts days in the agency’s time zone', async () => {
     const { id } = await call('POST /creators', { body: { stageName: 'Night owl' } })
     const fanId = await addFan(t, admin().agencyId, id)
     // Midnight in New York is 05:00 UTC in winter.
-    for (const date of ['2026-02-01T04:59:59Z', '2026-02-01T05:00:00Z']) await book(fanId, { date })
-    await agree(id, '2026-02-01', 100)
+    for (const date of ['2026-02-01T04:59:59Z', '2026-02-01T05:00:00Z']) await addTransaction(fanId, { date })
+    await addSplit(id, '2026-02-01', 100)
     expect(await sharesOf(id)).toEqual([
       [4000, 4000],
       [8000, 0],
@@ -174,32 +175,36 @@ describe('a share from a past day', () => {
   })
 
   test('includes transactions recorded concurrently', async () => {
-    const { id, fanId } = await seller()
+    const { id, fanId } = await addSeller()
     const others = await Promise.all(Array.from({ length: 5 }, () => addFan(t, admin().agencyId, id)))
     await Promise.all([
-      ...[fanId, ...others, fanId, ...others].map((fan) => book(fan, { date: '2026-05-01T12:00:00Z' })),
-      agree(id, null, 90),
-      ...[fanId, ...others, fanId, ...others].map((fan) => book(fan, { date: '2026-05-01T12:00:00Z' })),
+      ...[fanId, ...others, fanId, ...others].map((fan) =>
+        addTransaction(fan, { date: '2026-05-01T12:00:00Z' }),
+      ),
+      addSplit(id, null, 90),
+      ...[fanId, ...others, fanId, ...others].map((fan) =>
+        addTransaction(fan, { date: '2026-05-01T12:00:00Z' }),
+      ),
     ])
     expect(await sharesOf(id)).toEqual(Array(28).fill([7200, 800]))
     expect(await figureMismatches({ platform: t.platform, agencyId: admin().agencyId })).toEqual([])
   })
 })
 
-describe('is rejected', () => {
-  test('for archived creators, those of other agencies and without permission, and nothing changes', async () => {
-    const { id } = await seller()
+describe('a share is rejected', () => {
+  test('for archived creators, for other agencies’ creators and without permission, and nothing changes', async () => {
+    const { id } = await addSeller()
     const body = { validFrom: '2026-01-01', creatorPercent: 99 }
     const query = { validFrom: '2026-01-01', creatorPercent: '99' }
-    const both = async (token: string) => [
+    const statuses = async (token: string) => [
       (await t.send(token, 'POST /creators/{id}/splits', { params: { id }, body })).status,
       (await t.send(token, 'GET /creators/{id}/splits/preview', { params: { id }, query })).status,
     ]
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
-      expect(await both(t.people.north[role].token)).toEqual([403, 403])
-    expect(await both(t.people.south.AGENCY_ADMIN.token)).toEqual([404, 404])
+      expect(await statuses(t.people.north[role].token)).toEqual([403, 403])
+    expect(await statuses(t.people.south.AGENCY_ADMIN.token)).toEqual([404, 404])
     await t.send(admin().token, 'DELETE /creators/{id}', { params: { id } })
-    expect((await both(admin().token))[0]).toBe(422)
+    expect((await statuses(admin().token))[0]).toBe(422)
     expect(await sharesOf(id)).toEqual(Array(4).fill([4000, 4000]))
   })
 
@@ -209,7 +214,7 @@ describe('is rejected', () => {
     [{ validFrom: '2026-01-01' }, 400],
     [{ creatorPercent: '101' }, 400],
     [{ creatorPercent: '50.5' }, 400],
-  ])('a preview of %j with %i', async (query, status) => {
+  ])('in a preview of %j with status %i', async (query, status) => {
     const { id } = await call('POST /creators', { body: { stageName: 'Nobody' } })
     const response = await t.send(admin().token, 'GET /creators/{id}/splits/preview', {
       params: { id },
@@ -220,7 +225,7 @@ describe('is rejected', () => {
 })
 
 test('the database function can’t change any other ledger column', async () => {
-  const { id } = await seller()
+  const { id } = await addSeller()
   for (const change of [
     'gross_cents = gross_cents + 1',
     'net_cents = 1',

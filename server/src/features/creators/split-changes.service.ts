@@ -6,14 +6,14 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './creator-splits.queries.ts'
 
 const MAX_DAYS_AHEAD = 5 * 366
-const FIRST_DAY = '2000-01-01'
+const EARLIEST_DAY = '2000-01-01'
 
-/** The first day as shown to people and callers: null for the beginning. */
-export const toFirstDay = (validFrom: string): string | null =>
+/** The first day for API responses: null means from the beginning. */
+export const firstDayOrNull = (validFrom: string): string | null =>
   validFrom === queries.BEGINNING ? null : validFrom
 
 export function firstDayError(day: string, today: string): string | null {
-  if (day < FIRST_DAY) return 'Choose a day after 1999, or no day for all transactions.'
+  if (day < EARLIEST_DAY) return 'Choose a day after 1999, or leave it empty for all transactions.'
   if (Date.parse(day) - Date.parse(today) > MAX_DAYS_AHEAD * 86_400_000)
     return 'Choose a day within the next five years.'
   return null
@@ -21,15 +21,15 @@ export function firstDayError(day: string, today: string): string | null {
 
 export function assertFirstDay(day: string | null | undefined, today: string, path: string): void {
   const message = day ? firstDayError(day, today) : null
-  if (message) throw fieldRefused(path, message)
+  if (message) throw fieldError(path, message)
 }
 
-/** A first day without a share would be lost. */
+/** Rejects a first day without a share, because it would be ignored. */
 export function assertShareProvided(shareFrom: string | null | undefined): void {
-  if (shareFrom) throw fieldRefused('creatorPercent', 'Enter the share that starts on this day.')
+  if (shareFrom) throw fieldError('creatorPercent', 'Enter the share that starts on this day.')
 }
 
-const fieldRefused = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   new ApiError('refused', message, { details: [{ path, message }] })
 
 /** By default, the first share applies from the beginning and later ones from today. */
@@ -40,16 +40,16 @@ export async function defaultFirstDay(tx: Tx, creatorId: string, today: string):
 /** The effect of a split on existing transactions. */
 export async function loadChanges(tx: Tx, creatorId: string, split: queries.Split): Promise<SplitPreview> {
   await tx.extendTimeouts({ statement: 60, lock: 10 })
-  const until = await queries.selectNextDay(tx, creatorId, split.validFrom)
+  const until = await queries.selectNextSplitDay(tx, creatorId, split.validFrom)
   const months = await queries.selectChangedMonths(tx, creatorId, split, until)
   return {
     until,
     transactions: months.reduce((sum, { transactions }) => sum + transactions, 0),
-    months: months.map(({ month, transactions, creator, agency, more }) => ({
+    months: months.map(({ month, transactions, creator, agency, difference }) => ({
       month,
       transactions,
       before: { creatorShare: fromCents(creator), agencyShare: fromCents(agency) },
-      after: { creatorShare: fromCents(creator + more), agencyShare: fromCents(agency - more) },
+      after: { creatorShare: fromCents(creator + difference), agencyShare: fromCents(agency - difference) },
     })),
   }
 }
@@ -66,7 +66,7 @@ export async function applySplit(
   if (changes.transactions > 0) await queries.resplitTransactions(tx, creatorId, split, changes.until)
   await ctx.platform.events.emit(ctx, tx, 'creator.split_agreed', {
     creatorId,
-    validFrom: toFirstDay(split.validFrom),
+    validFrom: firstDayOrNull(split.validFrom),
     creatorPercent: split.creatorPercent,
     ...(changes.transactions > 0 && { changed: toAudit(changes) }),
   })

@@ -4,12 +4,12 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
-import { type ListedBooking, type Month, selectBookings } from './statements.queries.ts'
+import { type MonthRange, type StatementRow, selectStatementRows } from './statements.queries.ts'
 import { hasStarted, loadParties, monthRange } from './statements.service.ts'
 
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 
-const columns: [string, (row: ListedBooking) => Cell][] = [
+const columns: [string, (row: StatementRow) => Cell][] = [
   ['Fan', (row) => row.fan],
   ['Type', (row) => row.type],
   ['Kind', (row) => row.kind],
@@ -25,26 +25,26 @@ const money = (cents: number): string => fromCents(cents).toFixed(2)
 
 /** Reads the first page before responding, so errors still get a status code. */
 export async function exportStatement(ctx: Ctx, id: string, month: string): Promise<Download> {
-  const { span, stageName, first } = await inScope(ctx, async (tx) => {
+  const { range, stageName, first } = await inScope(ctx, async (tx) => {
     const { id: creatorId, stageName } = await loadParties(ctx, tx, id)
-    const span = monthRange(ctx, creatorId, month)
-    const first = await selectBookings(tx, span, null, PAGE)
+    const range = monthRange(ctx, creatorId, month)
+    const first = await selectStatementRows(tx, range, null, PAGE_SIZE)
     if (first.length === 0 && !hasStarted(ctx, month)) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'statement.exported', { creatorId, month })
-    return { span, stageName, first }
+    return { range, stageName, first }
   })
   const fileName = ['greenroom-statement', toSlug(stageName), month].filter(Boolean).join('-')
-  return { fileName: `${fileName}.csv`, chunks: lines(ctx, span, first) }
+  return { fileName: `${fileName}.csv`, chunks: csvChunks(ctx, range, first) }
 }
 
-async function* lines(ctx: Ctx, span: Month, first: ListedBooking[]): AsyncGenerator<string> {
+async function* csvChunks(ctx: Ctx, range: MonthRange, first: StatementRow[]): AsyncGenerator<string> {
   // Times are in the agency's time zone, like the month.
-  yield BYTE_ORDER_MARK + csvLine([`Date (${span.timeZone})`, ...columns.map(([heading]) => heading)])
+  yield BYTE_ORDER_MARK + csvLine([`Date (${range.timeZone})`, ...columns.map(([heading]) => heading)])
   for (let rows = first; rows.length > 0; ) {
     yield rows.map((row) => csvLine([row.localTime, ...columns.map(([, cell]) => cell(row))])).join('')
     const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    rows = await inScope(ctx, (tx) => selectBookings(tx, span, last, PAGE))
+    if (!last || rows.length < PAGE_SIZE) return
+    rows = await inScope(ctx, (tx) => selectStatementRows(tx, range, last, PAGE_SIZE))
   }
 }
 

@@ -9,32 +9,32 @@ import { todayIn } from '../../platform/today.ts'
 import * as queries from './statements.queries.ts'
 
 const MAX_CORRECTIONS = 500
-const ZERO: queries.Sums = { gross: 0, fee: 0, net: 0, creator: 0, agency: 0, bookings: 0 }
+const ZERO_SUMS: queries.Sums = { gross: 0, fee: 0, net: 0, creator: 0, agency: 0, transactionCount: 0 }
 
 export async function listStatements(ctx: Ctx, id: string): Promise<StatementMonth[]> {
   return inScope(ctx, async (tx) => {
     const { id: creatorId } = await loadParties(ctx, tx, id)
     const rows = await queries.sumByMonth(tx, creatorId, ctx.session.timeZone)
-    return rows.map(({ month, ...row }) => ({ month, ...toTotals(row), isComplete: isOver(ctx, month) }))
+    return rows.map(({ month, ...row }) => ({ month, ...toTotals(row), isComplete: hasEnded(ctx, month) }))
   })
 }
 
 export async function getStatement(ctx: Ctx, id: string, month: string): Promise<Statement> {
   return inScope(ctx, async (tx) => {
-    await queries.useSnapshot(tx)
+    await queries.setSnapshotIsolation(tx)
     const { agency, ...creator } = await loadParties(ctx, tx, id)
-    const span = monthRange(ctx, creator.id, month)
-    const parts = await queries.sumOfMonth(tx, span)
-    if (parts.length === 0 && !hasStarted(ctx, month)) throw notFound()
-    const corrections = await queries.selectCorrections(tx, span, MAX_CORRECTIONS)
-    const partOf = (type: (typeof parts)[number]['type']) => parts.find((row) => row.type === type) ?? ZERO
+    const range = monthRange(ctx, creator.id, month)
+    const sums = await queries.sumMonthByType(tx, range)
+    if (sums.length === 0 && !hasStarted(ctx, month)) throw notFound()
+    const corrections = await queries.selectCorrections(tx, range, MAX_CORRECTIONS)
+    const sumOf = (type: (typeof sums)[number]['type']) => sums.find((row) => row.type === type) ?? ZERO_SUMS
     return {
       month,
-      isComplete: isOver(ctx, month),
+      isComplete: hasEnded(ctx, month),
       agency,
       creator,
-      total: toTotals(parts.reduce(addSums, ZERO)),
-      sales: transactionTypes.map((type) => ({ type, ...toTotals(partOf(type)) })),
+      total: toTotals(sums.reduce(addSums, ZERO_SUMS)),
+      sales: transactionTypes.map((type) => ({ type, ...toTotals(sumOf(type)) })),
       corrections: corrections.map(({ id, at, kind, type, reason, ...cents }) => ({
         id,
         date: at,
@@ -43,8 +43,8 @@ export async function getStatement(ctx: Ctx, id: string, month: string): Promise
         reason,
         ...toAmounts(cents),
       })),
-      correctionsTotal: toTotals(partOf(null)),
-      splits: splitsInForce(await queries.selectSplitsUntil(tx, creator.id, span.last), span.first),
+      correctionsTotal: toTotals(sumOf(null)),
+      splits: splitsInEffect(await queries.selectSplitsUntil(tx, creator.id, range.last), range.first),
     }
   })
 }
@@ -52,12 +52,12 @@ export async function getStatement(ctx: Ctx, id: string, month: string): Promise
 /** Throws not found if the creator is not visible to the session. */
 export async function loadParties(ctx: Ctx, tx: Tx, id: string) {
   const visibleIds = ctx.session.visibleCreators
-  const found = await queries.selectParties(tx, id)
-  if (!found || (visibleIds !== null && !visibleIds.includes(found.id))) throw notFound()
-  return found
+  const parties = await queries.selectParties(tx, id)
+  if (!parties || (visibleIds !== null && !visibleIds.includes(parties.id))) throw notFound()
+  return parties
 }
 
-export function monthRange(ctx: Ctx, creatorId: string, month: string): queries.Month {
+export function monthRange(ctx: Ctx, creatorId: string, month: string): queries.MonthRange {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return { creatorId, first: `${month}-01`, last, timeZone: ctx.session.timeZone }
@@ -65,7 +65,7 @@ export function monthRange(ctx: Ctx, creatorId: string, month: string): queries.
 
 const thisMonth = (ctx: Ctx): string => todayIn(ctx.session.timeZone, ctx.platform.clock()).slice(0, 7)
 export const hasStarted = (ctx: Ctx, month: string): boolean => month <= thisMonth(ctx)
-const isOver = (ctx: Ctx, month: string): boolean => month < thisMonth(ctx)
+const hasEnded = (ctx: Ctx, month: string): boolean => month < thisMonth(ctx)
 
 function addSums(a: queries.Sums, b: queries.Sums): queries.Sums {
   return {
@@ -74,11 +74,11 @@ function addSums(a: queries.Sums, b: queries.Sums): queries.Sums {
     net: a.net + b.net,
     creator: a.creator + b.creator,
     agency: a.agency + b.agency,
-    bookings: a.bookings + b.bookings,
+    transactionCount: a.transactionCount + b.transactionCount,
   }
 }
 
-function toAmounts({ gross, fee, net, creator, agency }: Omit<queries.Sums, 'bookings'>) {
+function toAmounts({ gross, fee, net, creator, agency }: Omit<queries.Sums, 'transactionCount'>) {
   return {
     gross: fromCents(gross),
     fee: fromCents(fee),
@@ -88,15 +88,15 @@ function toAmounts({ gross, fee, net, creator, agency }: Omit<queries.Sums, 'boo
   }
 }
 
-const toTotals = (row: queries.Sums) => ({ ...toAmounts(row), bookings: row.bookings })
+const toTotals = (row: queries.Sums) => ({ ...toAmounts(row), transactionCount: row.transactionCount })
 
 /** The split on the first day, then each change within the month. */
-function splitsInForce(
-  agreed: { validFrom: string; creatorPercent: number }[],
+function splitsInEffect(
+  splits: { validFrom: string; creatorPercent: number }[],
   first: string,
 ): Statement['splits'] {
-  const before = agreed.findLast(({ validFrom }) => validFrom <= first)
-  const laterSplits = agreed.filter(({ validFrom }) => validFrom > first)
+  const before = splits.findLast(({ validFrom }) => validFrom <= first)
+  const laterSplits = splits.filter(({ validFrom }) => validFrom > first)
   return [
     { from: first, creatorPercent: before?.creatorPercent ?? DEFAULT_CREATOR_PERCENT },
     ...laterSplits.map(({ validFrom, creatorPercent }) => ({ from: validFrom, creatorPercent })),

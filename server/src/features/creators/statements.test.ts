@@ -17,7 +17,7 @@ afterAll(() => t.close())
 type Row = { at: string; gross: number; kind?: string; type?: string; reason?: string; percent?: number }
 
 /** Inserts ledger rows directly with known amounts; the platform fee is 20 %. */
-async function book(fanId: string, ...rows: Row[]): Promise<void> {
+async function addTransactions(fanId: string, ...rows: Row[]): Promise<void> {
   for (const { at, gross, kind = 'SALE', type = 'Tips', reason = null, percent = 50 } of rows) {
     const fee = Math.trunc(gross / 5)
     const creator = Math.trunc(((gross - fee) * percent) / 100)
@@ -29,7 +29,7 @@ async function book(fanId: string, ...rows: Row[]): Promise<void> {
   }
 }
 
-async function someone(username = `fan_${newId().slice(-8)}`, stageName = 'Some Star') {
+async function addCreatorWithFan(username = `fan_${newId().slice(-8)}`, stageName = 'Some Star') {
   const creatorId = await addCreator(t, agencyId, stageName)
   return { creatorId, fanId: await addFan(t, agencyId, creatorId, { username }) }
 }
@@ -39,12 +39,20 @@ const statement = (id: string, month: string, user = admin) =>
   t.send(user, 'GET /creators/{id}/statement', { params: { id }, query: { month } })
 const csv = (id: string, month: string, user = admin) =>
   t.send(user, 'GET /creators/{id}/statement/export', { params: { id }, query: { month } })
-const none = { gross: 0, fee: 0, net: 0, creatorShare: 0, agencyShare: 0, bookings: 0 }
+const totals = (
+  gross: number,
+  fee: number,
+  net: number,
+  creatorShare: number,
+  agencyShare: number,
+  transactionCount: number,
+) => ({ gross, fee, net, creatorShare, agencyShare, transactionCount })
+const zeroTotals = totals(0, 0, 0, 0, 0, 0)
 
 describe('a statement', () => {
   test('has sales by type, each correction, and totals', async () => {
-    const { creatorId, fanId } = await someone()
-    await book(
+    const { creatorId, fanId } = await addCreatorWithFan()
+    await addTransactions(
       fanId,
       { at: '2026-03-02T12:00:00Z', gross: 1_001, type: 'Subscription' },
       { at: '2026-03-03T12:00:00Z', gross: 2_000 },
@@ -56,43 +64,20 @@ describe('a statement', () => {
     )
     const { status, body } = await statement(creatorId, '2026-03')
     expect(status).toBe(200)
-    const { corrections, ...rest } = body.data
-    expect(rest).toEqual({
+    const { corrections, ...summary } = body.data
+    expect(summary).toEqual({
       month: '2026-03',
       isComplete: true,
       agency: 'canarynorth agency',
       creator: { id: creatorId, stageName: 'Some Star' },
-      total: { gross: 40.46, fee: 8.09, net: 32.37, creatorShare: 21.51, agencyShare: 10.86, bookings: 6 },
+      total: totals(40.46, 8.09, 32.37, 21.51, 10.86, 6),
       sales: [
-        {
-          type: 'Subscription',
-          gross: 10.01,
-          fee: 2,
-          net: 8.01,
-          creatorShare: 4,
-          agencyShare: 4.01,
-          bookings: 1,
-        },
-        {
-          type: 'Tips',
-          gross: 53.33,
-          fee: 10.66,
-          net: 42.67,
-          creatorShare: 26.66,
-          agencyShare: 16.01,
-          bookings: 2,
-        },
-        { type: 'PPV Content', ...none },
-        { type: 'Custom Requests', ...none },
+        { type: 'Subscription', ...totals(10.01, 2, 8.01, 4, 4.01, 1) },
+        { type: 'Tips', ...totals(53.33, 10.66, 42.67, 26.66, 16.01, 2) },
+        { type: 'PPV Content', ...zeroTotals },
+        { type: 'Custom Requests', ...zeroTotals },
       ],
-      correctionsTotal: {
-        gross: -22.88,
-        fee: -4.57,
-        net: -18.31,
-        creatorShare: -9.15,
-        agencyShare: -9.16,
-        bookings: 3,
-      },
+      correctionsTotal: totals(-22.88, -4.57, -18.31, -9.15, -9.16, 3),
       splits: [{ from: '2026-03-01', creatorPercent: 50 }],
     })
     expect(corrections).toMatchObject([
@@ -102,9 +87,9 @@ describe('a statement', () => {
     ])
   })
 
-  test('starts and ends at midnight in the agency’s time zone, also across DST changes', async () => {
-    const { creatorId, fanId } = await someone()
-    await book(
+  test('starts and ends at midnight in the agency’s time zone, even across DST changes', async () => {
+    const { creatorId, fanId } = await addCreatorWithFan()
+    await addTransactions(
       fanId,
       { at: '2026-03-01T04:59:59.999Z', gross: 100 },
       { at: '2026-03-01T05:00:00Z', gross: 200 },
@@ -122,8 +107,8 @@ describe('a statement', () => {
   })
 
   test('lists the splits that apply', async () => {
-    const { creatorId, fanId } = await someone()
-    await book(fanId, { at: '2026-03-10T12:00:00Z', gross: 100 })
+    const { creatorId, fanId } = await addCreatorWithFan()
+    await addTransactions(fanId, { at: '2026-03-10T12:00:00Z', gross: 100 })
     for (const [day, percent] of [
       ['2026-02-10', 55],
       ['2026-02-20', 60],
@@ -148,28 +133,33 @@ describe('a statement', () => {
     expect(await splits('2026-04')).toEqual([{ from: '2026-04-01', creatorPercent: 80 }])
   })
 
-  test('is incomplete for the current month, 404 for a future one, and empty for one without bookings', async () => {
-    const { creatorId, fanId } = await someone()
+  test('is incomplete for the current month, 404 for a future one, and empty for one without transactions', async () => {
+    const { creatorId, fanId } = await addCreatorWithFan()
     const now = new Date()
     const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now).slice(0, 7)
-    await book(fanId, { at: now.toISOString(), gross: 500 })
+    await addTransactions(fanId, { at: now.toISOString(), gross: 500 })
     expect((await months(creatorId)).body.data).toMatchObject([{ month, isComplete: false, gross: 5 }])
     expect((await statement(creatorId, month)).body.data).toMatchObject({ isComplete: false })
     expect((await statement(creatorId, '2199-12')).status).toBe(404)
     expect((await csv(creatorId, '2199-12')).status).toBe(404)
     const empty = (await statement(creatorId, '2020-02')).body.data
-    expect(empty).toMatchObject({ total: none, correctionsTotal: none, corrections: [], isComplete: true })
+    expect(empty).toMatchObject({
+      total: zeroTotals,
+      correctionsTotal: zeroTotals,
+      corrections: [],
+      isComplete: true,
+    })
     expect(empty.sales).toHaveLength(4)
   })
 
-  test('without bookings has no months and an export with headings only', async () => {
+  test('without transactions has no months and an export with headings only', async () => {
     const creatorId = await addCreator(t, agencyId, 'Quiet Star')
     expect((await months(creatorId)).body.data).toEqual([])
     expect((await csv(creatorId, '2026-03')).text.split('\r\n')).toHaveLength(2)
   })
 
   test('lists the first 500 corrections and counts all', async () => {
-    const { creatorId, fanId } = await someone()
+    const { creatorId, fanId } = await addCreatorWithFan()
     await t.sql(
       `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by)
        SELECT gen_random_uuid(), agency_id, creator_id, id, '2026-03-05T12:00:00Z'::timestamptz + n * interval '1 second', 'Tips', 'REFUND', -100, 0, -100, -50, -50, 'import', 'Tests'
@@ -178,23 +168,23 @@ describe('a statement', () => {
     )
     const { data } = (await statement(creatorId, '2026-03')).body
     expect(data.corrections).toHaveLength(500)
-    expect(data.correctionsTotal).toMatchObject({ gross: -501, bookings: 501 })
+    expect(data.correctionsTotal).toMatchObject({ gross: -501, transactionCount: 501 })
   })
 
   test.each(['2026-13', '2026-00', '1999-12', '2026-3', '2026-03-01', '', 'now', '2026-03\0'])(
-    'of the month %j is rejected',
+    'for the month %j is rejected',
     async (month) => {
-      const { creatorId } = await someone()
+      const { creatorId } = await addCreatorWithFan()
       expect((await statement(creatorId, month)).status).toBe(400)
       expect((await csv(creatorId, month)).status).toBe(400)
     },
   )
 })
 
-describe('the export of a month', () => {
-  test('has every booking in the agency’s time, escapes formulas and is audited', async () => {
-    const { creatorId, fanId } = await someone('=cmd|calc', 'Žofie & Co. "Ünï"')
-    await book(
+describe('a monthly export', () => {
+  test('has every transaction in the agency’s time zone, escapes formulas and is audited', async () => {
+    const { creatorId, fanId } = await addCreatorWithFan('=cmd|calc', 'Žofie & Co. "Ünï"')
+    await addTransactions(
       fanId,
       { at: '2026-03-31T23:30:00Z', gross: 1_999, type: 'PPV Content', percent: 60 },
       { at: '2026-04-01T03:30:00Z', gross: -500, kind: 'REFUND', reason: '@SUM(A1), "sorry"' },
@@ -224,8 +214,8 @@ describe('the export of a month', () => {
     })
   })
 
-  test('continues past a page, also with equal timestamps', async () => {
-    const { creatorId, fanId } = await someone()
+  test('continues past the first page, even with equal timestamps', async () => {
+    const { creatorId, fanId } = await addCreatorWithFan()
     await t.sql(
       `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by)
        SELECT gen_random_uuid(), agency_id, creator_id, id, '2026-03-05T12:00:00.123456Z'::timestamptz + (n / 900) * interval '1 microsecond', 'Tips', 'SALE', n, 0, n, 0, n, 'import', 'Tests'
@@ -239,8 +229,8 @@ describe('the export of a month', () => {
 })
 
 test('admins and compliance see all statements of their agency, a creator only their own', async () => {
-  const { creatorId, fanId } = await someone()
-  await book(fanId, { at: '2026-03-10T12:00:00Z', gross: 4_242 })
+  const { creatorId, fanId } = await addCreatorWithFan()
+  await addTransactions(fanId, { at: '2026-03-10T12:00:00Z', gross: 4_242 })
   const { north, south } = t.people
   const ownCreator = await creatorOf(t, north.CREATOR)
   await assign(t, north.CHAT_OPERATOR, creatorId)
@@ -254,12 +244,12 @@ test('admins and compliance see all statements of their agency, a creator only t
     [south.AGENCY_ADMIN, 404, 404],
     [south.CREATOR, 404, 404],
   ]
-  const countReads = 'SELECT count(*)::int AS n FROM audit_log WHERE action = $1'
-  const [before] = await t.sql(countReads, ['statement.exported'])
-  for (const [user, others, hers] of cases)
+  const countExports = 'SELECT count(*)::int AS n FROM audit_log WHERE action = $1'
+  const [before] = await t.sql(countExports, ['statement.exported'])
+  for (const [user, otherStatus, ownStatus] of cases)
     for (const [id, expected] of [
-      [creatorId, others],
-      [ownCreator, hers],
+      [creatorId, otherStatus],
+      [ownCreator, ownStatus],
     ] as const)
       for (const call of [months, statement, csv]) {
         const response = await call(
@@ -269,31 +259,31 @@ test('admins and compliance see all statements of their agency, a creator only t
         expect([user.role, call.name, response.status]).toEqual([user.role, call.name, expected])
         if (expected !== 200) expect(response.text).not.toContain('42.42')
       }
-  const [after] = await t.sql(countReads, ['statement.exported'])
+  const [after] = await t.sql(countExports, ['statement.exported'])
   // All seven exports are audited.
   expect(after.n - before.n).toBe(7)
 })
 
-test('a repeated midnight belongs to the right month', async () => {
+test('an hour repeated when clocks go back counts toward the right month', async () => {
   const havana = await addPerson(t.platform, t.people.south.AGENCY_ADMIN.agencyId, 'AGENCY_ADMIN', 'havana')
   const zone = await t.send(havana.token, 'PATCH /agency', { body: { timeZone: 'America/Havana' } })
   expect(zone.status).toBe(200)
-  await t.platform.sessions.settled()
+  await t.platform.sessions.propagated()
   const creatorId = await addCreator(t, havana.agencyId, 'Late Star')
   const fanId = await addFan(t, havana.agencyId, creatorId)
   // On 1 November 2026 clocks are set back from 01:00 to 00:00, so 00:30 occurs twice, both in November.
-  await book(
+  await addTransactions(
     fanId,
     { at: '2026-11-01T03:59:59Z', gross: 100 },
     { at: '2026-11-01T04:30:00Z', gross: 200 },
     { at: '2026-11-01T05:30:00Z', gross: 400 },
   )
-  const listed = (await months(creatorId, havana.token)).body.data
-  expect(listed.map(({ month, gross }: AnyJson) => [month, gross])).toEqual([
+  const rows = (await months(creatorId, havana.token)).body.data
+  expect(rows.map(({ month, gross }: AnyJson) => [month, gross])).toEqual([
     ['2026-11', 6],
     ['2026-10', 1],
   ])
-  for (const { month, gross } of listed)
+  for (const { month, gross } of rows)
     expect((await statement(creatorId, month, havana.token)).body.data.total.gross).toBe(gross)
   expect((await csv(creatorId, '2026-11', havana.token)).text.match(/2026-11-01 00:30:00/g)).toHaveLength(2)
 })

@@ -13,11 +13,11 @@ export async function insertVerification(
 export async function closeVerification(
   tx: Tx,
   creatorId: string,
-  closed: { withdrawnBy: string; withdrawnReason: string; withdrawnAt: string },
+  withdrawal: { withdrawnBy: string; withdrawnReason: string; withdrawnAt: string },
 ): Promise<void> {
   await tx.db
     .update(creatorVerifications)
-    .set(closed)
+    .set(withdrawal)
     .where(and(eq(creatorVerifications.creatorId, creatorId), isNull(creatorVerifications.withdrawnAt)))
 }
 

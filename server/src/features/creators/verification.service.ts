@@ -1,4 +1,4 @@
-import { workingStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
+import { unpausedStatus } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CreatorDetail, NewVerification } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -39,12 +39,12 @@ export async function verifyCreator(
   { legalName, ...check }: Required<NewVerification> & { legalName?: string },
 ): Promise<void> {
   await closeVerification(ctx, tx, creator, 'Verified again')
-  const examined = { examinerId: ctx.session.userId, examiner: ctx.actor.name, ...check }
-  await queries.insertVerification(tx, { id: newId(), creatorId: creator.id, ...examined })
+  const record = { examinerId: ctx.session.userId, examiner: ctx.actor.name, ...check }
+  await queries.insertVerification(tx, { id: newId(), creatorId: creator.id, ...record })
   if (legalName) await updateCreator(tx, creator.id, { realName: legalName })
   await setVerified(tx, creator, true)
-  const verified = { creatorId: creator.id, method: check.method }
-  await ctx.platform.events.emit(ctx, tx, 'creator.verified', verified)
+  const payload = { creatorId: creator.id, method: check.method }
+  await ctx.platform.events.emit(ctx, tx, 'creator.verified', payload)
 }
 
 export async function withdrawVerification(ctx: Ctx, id: string, reason: string): Promise<CreatorDetail> {
@@ -64,8 +64,8 @@ export async function endVerification(
 ): Promise<void> {
   await closeVerification(ctx, tx, creator, reason)
   await setVerified(tx, creator, false)
-  const withdrawn = { creatorId: creator.id, reason }
-  await ctx.platform.events.emit(ctx, tx, 'creator.verification_withdrawn', withdrawn)
+  const payload = { creatorId: creator.id, reason }
+  await ctx.platform.events.emit(ctx, tx, 'creator.verification_withdrawn', payload)
 }
 
 /** Newest first, including withdrawn ones. */
@@ -88,6 +88,6 @@ function closeVerification(ctx: Ctx, tx: Tx, { id }: LockedCreator, reason: stri
 
 /** Paused and archived creators stay INACTIVE. */
 async function setVerified(tx: Tx, { id, status }: LockedCreator, isVerified: boolean): Promise<void> {
-  const next = status === 'INACTIVE' ? status : workingStatus(isVerified)
+  const next = status === 'INACTIVE' ? status : unpausedStatus(isVerified)
   await updateCreator(tx, id, { isVerified, status: next })
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A creator of north with the given columns. */
-async function creator(columns = ''): Promise<string> {
+/** Adds a creator with the given columns. */
+async function addCreator(columns = ''): Promise<string> {
   const response = await t.call(admin().token, 'POST /creators', {
     body: { stageName: 'Somebody', realName: 'Some Body' },
   })
@@ -22,16 +22,16 @@ async function creator(columns = ''): Promise<string> {
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
-const act = (user: TestUser, key: string, id: string, body?: AnyJson) =>
+const request = (user: TestUser, key: string, id: string, body?: AnyJson) =>
   t.send(user.token, key, { params: { id }, body })
-const good = () => ({ examinedOn: day(), method: 'video call' })
-const verify = (id: string, body: AnyJson = good(), user: TestUser = people().COMPLIANCE) =>
-  act(user, 'PUT /creators/{id}/verification', id, body)
+const validVerification = () => ({ examinedOn: day(), method: 'video call' })
+const verify = (id: string, body: AnyJson = validVerification(), user: TestUser = people().COMPLIANCE) =>
+  request(user, 'PUT /creators/{id}/verification', id, body)
 const withdraw = (id: string, reason = 'Expired') =>
-  act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
+  request(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
 
-const state = async (id: string) => {
-  const { status, isVerified, isArchived } = (await act(admin(), 'GET /creators/{id}', id)).body.data
+const readState = async (id: string) => {
+  const { status, isVerified, isArchived } = (await request(admin(), 'GET /creators/{id}', id)).body.data
   return [status, isVerified && 'verified', isArchived && 'archived'].filter(Boolean).join(' ')
 }
 const auditEntries = async (id: string) =>
@@ -40,8 +40,8 @@ const auditEntries = async (id: string) =>
   ).filter(({ action }) => !['creator.added', 'creator.identity_read'].includes(action))
 
 describe('verification', () => {
-  test('records who, when and how, and a new one closes the previous one', async () => {
-    const id = await creator()
+  test('records who, when and how, and replaces the previous one', async () => {
+    const id = await addCreator()
     await verify(id, { examinedOn: day(-3), method: 'in person', note: 'At the office.' }, admin())
     const { data } = (await verify(id, { examinedOn: day(), method: 'document check' })).body
     expect(data.verification).toMatchObject({
@@ -51,7 +51,7 @@ describe('verification', () => {
       note: null,
     })
     await withdraw(id, 'Expired')
-    expect((await act(admin(), 'GET /creators/{id}', id)).body.data.verification).toBeNull()
+    expect((await request(admin(), 'GET /creators/{id}', id)).body.data.verification).toBeNull()
     const rows = await t.sql(
       'SELECT examiner, method, note, withdrawn_by, withdrawn_reason FROM creator_verifications WHERE creator_id = $1 ORDER BY created_at',
       [id],
@@ -75,25 +75,25 @@ describe('verification', () => {
   })
 
   test('the creator sees it without the note', async () => {
-    const own = await ownCreator(t)
-    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
-    await verify(own, { ...good(), note: 'Internal remark.' })
-    const ownProfile = await act(people().CREATOR, 'GET /creators/{id}', own)
+    const ownCreatorId = await ownCreator(t)
+    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [ownCreatorId])
+    await verify(ownCreatorId, { ...validVerification(), note: 'Internal remark.' })
+    const ownProfile = await request(people().CREATOR, 'GET /creators/{id}', ownCreatorId)
     expect(ownProfile.body.data.verification).toMatchObject({ method: 'video call', note: null })
-    expect((await act(admin(), 'GET /creators/{id}', own)).body.data.verification.note).toBe(
+    expect((await request(admin(), 'GET /creators/{id}', ownCreatorId)).body.data.verification.note).toBe(
       'Internal remark.',
     )
-    expect((await verify(own, good(), people().CREATOR)).status).toBe(403)
+    expect((await verify(ownCreatorId, validVerification(), people().CREATOR)).status).toBe(403)
   })
 
   test('requires a legal name and is tied to it', async () => {
-    const id = await creator('real_name = NULL')
+    const id = await addCreator('real_name = NULL')
     expect((await verify(id)).body).toMatchObject({
       code: 'refused',
       message: expect.stringContaining('legal name'),
     })
-    expect(await state(id)).toBe('PENDING')
-    const put = (body: AnyJson) => act(admin(), 'PUT /creators/{id}', id, body)
+    expect(await readState(id)).toBe('PENDING')
+    const put = (body: AnyJson) => request(admin(), 'PUT /creators/{id}', id, body)
     expect((await put({ realName: 'Ida Known' })).status).toBe(200)
     expect((await verify(id)).status).toBe(200)
     for (const realName of ['Somebody Else', null])
@@ -104,30 +104,35 @@ describe('verification', () => {
   })
 
   test('creators can’t verify themselves', async () => {
-    const id = await creator()
+    const id = await addCreator()
     await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [id, people().COMPLIANCE.userId])
     expect((await verify(id)).body).toMatchObject({ code: 'forbidden' })
-    expect(await state(id)).toBe('PENDING')
-    expect((await verify(id, good(), admin())).status).toBe(200)
+    expect(await readState(id)).toBe('PENDING')
+    expect((await verify(id, validVerification(), admin())).status).toBe(200)
   })
 
   test('rejects future dates and dates before 2000', async () => {
-    const id = await creator()
+    const id = await addCreator()
     for (const examinedOn of [day(1), '9999-12-31', '1999-12-31', '0000-01-01']) {
-      const response = await verify(id, { ...good(), examinedOn })
+      const response = await verify(id, { ...validVerification(), examinedOn })
       expect([response.status, response.body.details?.[0].path], examinedOn).toEqual([422, 'examinedOn'])
     }
-    for (const body of [{}, { ...good(), method: 'a feeling' }, { ...good(), examinedOn: '2026-02-30' }])
+    for (const body of [
+      {},
+      { ...validVerification(), method: 'a feeling' },
+      { ...validVerification(), examinedOn: '2026-02-30' },
+    ])
       expect((await verify(id, body)).status).toBe(400)
     expect((await withdraw(id, '')).status).toBe(400)
     expect(await auditEntries(id)).toEqual([])
   })
 
-  test('ten concurrent requests leave one open record', async () => {
-    const id = await creator()
+  test('ten concurrent requests leave one active record', async () => {
+    const id = await addCreator()
     const responses = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const open = 'SELECT id FROM creator_verifications WHERE creator_id = $1 AND withdrawn_at IS NULL'
-    expect(await t.sql(open, [id])).toHaveLength(1)
+    const activeRecords =
+      'SELECT id FROM creator_verifications WHERE creator_id = $1 AND withdrawn_at IS NULL'
+    expect(await t.sql(activeRecords, [id])).toHaveLength(1)
   })
 })

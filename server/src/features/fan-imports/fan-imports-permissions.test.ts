@@ -4,7 +4,7 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { processImport } from './import-pass.service.ts'
 
-/** Losing permission during an import stops it; imported rows stay. */
+/** Losing permission during an import stops it; rows already imported are kept. */
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -22,30 +22,35 @@ afterAll(() => t.close())
 
 const CHUNK = 500
 
-async function ordered(user: string, verb: 'check' | 'run', prefix: string, rows: number): Promise<string> {
+async function startImport(
+  user: string,
+  verb: 'check' | 'run',
+  prefix: string,
+  rows: number,
+): Promise<string> {
   const file = `username\n${Array.from({ length: rows }, (_, n) => `${prefix}${n}`).join('\n')}\n`
   const query = { kind: 'fans', fileName: 'fans.csv' }
   const { id } = (await t.send(user, 'POST /fans/imports', { query, upload: file })).body.data
-  await order(user, verb, id)
+  await startPass(user, verb, id)
   return id
 }
-async function order(user: string, verb: 'check' | 'run', id: string): Promise<void> {
+async function startPass(user: string, verb: 'check' | 'run', id: string): Promise<void> {
   const body = { mapping: { username: 0 }, creatorId }
   expect((await t.send(user, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
 }
-const work = (importId: string, platform = t.platform) =>
-  processImport(platform, { agencyId, importId }, { last: false })
+const runPass = (importId: string, platform = t.platform) =>
+  processImport(platform, { agencyId, importId }, { isLast: false })
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const countFans = async (prefix: string) =>
   (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
 
 /** Runs an action just before the nth chunk. */
-function before(chunk: number, happens: () => Promise<unknown>): Platform {
+function beforeChunk(chunk: number, action: () => Promise<unknown>): Platform {
   const { database } = t.platform
-  let opened = 0
+  let connections = 0
   const connect = async () => {
-    if (opened++ === chunk) await happens()
+    if (connections++ === chunk) await action()
     return database.pool.connect()
   }
   return { ...t.platform, database: { ...database, pool: { connect } as unknown as typeof database.pool } }
@@ -53,7 +58,7 @@ function before(chunk: number, happens: () => Promise<unknown>): Platform {
 
 const suspend = (user: TestUser) =>
   t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [user.userId])
-const become = (user: TestUser, role: string) =>
+const changeRole = (user: TestUser, role: string) =>
   t.sql('UPDATE memberships SET role = $2 WHERE user_id = $1', [user.userId, role])
 async function remove(user: TestUser): Promise<void> {
   await t.sql('DELETE FROM memberships WHERE user_id = $1', [user.userId])
@@ -63,74 +68,74 @@ const admin = () => addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'starter')
 async function superAdmin(): Promise<TestUser> {
   const user = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'visiting')
   await t.sql('UPDATE gate.sessions SET agency_id = $2 WHERE user_id = $1', [user.userId, agencyId])
-  await t.platform.sessions.settled()
+  await t.platform.sessions.propagated()
   return user
 }
 
 describe('the user who started it', () => {
   test.for([
     ['is suspended', 'sus', admin, suspend],
-    ['becomes compliance', 'com', admin, (user: TestUser) => become(user, 'COMPLIANCE')],
-    ['becomes an operator', 'ope', admin, (user: TestUser) => become(user, 'CHAT_OPERATOR')],
+    ['becomes a compliance user', 'com', admin, (user: TestUser) => changeRole(user, 'COMPLIANCE')],
+    ['becomes an operator', 'ope', admin, (user: TestUser) => changeRole(user, 'CHAT_OPERATOR')],
     ['is removed', 'rem', admin, remove],
     [
       'started as a super admin and no longer is one',
       'sup',
       superAdmin,
-      (user: TestUser) => become(user, 'AGENCY_ADMIN'),
+      (user: TestUser) => changeRole(user, 'AGENCY_ADMIN'),
     ],
-  ] as const)('%s: two chunks are kept, the third is not written', async ([, prefix, person, happens]) => {
-    const user = await person()
-    const id = await ordered(user.token, 'run', prefix, 4 * CHUNK)
-    await work(
+  ] as const)('%s: keeps two chunks and doesn’t write the third', async ([, prefix, createUser, action]) => {
+    const user = await createUser()
+    const id = await startImport(user.token, 'run', prefix, 4 * CHUNK)
+    await runPass(
       id,
-      before(3, () => happens(user)),
+      beforeChunk(3, () => action(user)),
     )
     expect(await get(id)).toMatchObject({
       state: 'FAILED',
-      trouble: expect.stringMatching(
+      problem: expect.stringMatching(
         /^Stopped because .+ no longer has permission to import\. Imported rows/,
       ),
       progress: { done: 2 * CHUNK, added: 2 * CHUNK },
       finishedAt: null,
     })
     expect(await countFans(prefix)).toBe(2 * CHUNK)
-    await work(id)
+    await runPass(id)
     expect(await countFans(prefix)).toBe(2 * CHUNK)
   })
 
   test('is a visiting super admin: the import finishes', async () => {
-    const id = await ordered((await superAdmin()).token, 'run', 'vis', 2 * CHUNK)
-    await work(id)
+    const id = await startImport((await superAdmin()).token, 'run', 'vis', 2 * CHUNK)
+    await runPass(id)
     expect(await get(id)).toMatchObject({ state: 'DONE', progress: { added: 2 * CHUNK } })
   })
 
   test('loses permission before the worker starts: a dry run also stops with a reason', async () => {
     const user = await admin()
-    const id = await ordered(user.token, 'check', 'dry', CHUNK)
+    const id = await startImport(user.token, 'check', 'dry', CHUNK)
     await suspend(user)
-    await work(id)
+    await runPass(id)
     expect(await get(id)).toMatchObject({
       state: 'FAILED',
-      trouble: expect.stringContaining('starter AGENCY_ADMIN'),
+      problem: expect.stringContaining('starter AGENCY_ADMIN'),
     })
   })
 })
 
 test('another admin can run it again and becomes the owner', async () => {
   const [first, second] = [await admin(), await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'second')]
-  const id = await ordered(first.token, 'run', 'aga', 3 * CHUNK)
-  await work(
+  const id = await startImport(first.token, 'run', 'aga', 3 * CHUNK)
+  await runPass(
     id,
-    before(2, () => suspend(first)),
+    beforeChunk(2, () => suspend(first)),
   )
   expect(await get(id)).toMatchObject({ state: 'FAILED', progress: { done: CHUNK } })
-  await order(second.token, 'run', id)
-  await work(id)
+  await startPass(second.token, 'run', id)
+  await runPass(id)
   expect(await get(id)).toMatchObject({
     state: 'DONE',
     createdBy: 'second AGENCY_ADMIN',
-    trouble: null,
+    problem: null,
     progress: { added: 2 * CHUNK, unchanged: CHUNK },
   })
   expect(await countFans('aga')).toBe(3 * CHUNK)
@@ -142,7 +147,7 @@ test('suspending the uploader does not stop another admin’s run', async () => 
   const query = { kind: 'fans', fileName: 'fans.csv' }
   const { id } = (await t.send(user.token, 'POST /fans/imports', { query, upload })).body.data
   await suspend(user)
-  await order(t.people.south.AGENCY_ADMIN.token, 'run', id)
-  await work(id)
+  await startPass(t.people.south.AGENCY_ADMIN.token, 'run', id)
+  await runPass(id)
   expect(await get(id)).toMatchObject({ state: 'DONE', progress: { added: 1 } })
 })

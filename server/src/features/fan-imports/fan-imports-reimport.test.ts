@@ -1,7 +1,7 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { acceptSignUp, fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { acceptSignUp, addFanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 import { processImport } from './import-pass.service.ts'
 
@@ -28,24 +28,24 @@ const upload = async (kind: Kind, file: string | Buffer) =>
   (await t.send(admin, 'POST /fans/imports', { query: { kind, fileName: 'f.csv' }, upload: file })).body.data
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-const start = async (uploaded: AnyJson, { verb = 'run', ...more }: StartOptions = {}) => {
-  const body = { mapping: uploaded.mapping, creatorId, ...more }
+const start = async (uploaded: AnyJson, { verb = 'run', ...options }: StartOptions = {}) => {
+  const body = { mapping: uploaded.mapping, creatorId, ...options }
   const response = await t.send(admin, `POST /fans/imports/{id}/${verb}`, {
     params: { id: uploaded.id },
     body,
   })
   expect([response.status, response.body.details]).toEqual([202, undefined])
 }
-const work = (importId: string) => processImport(t.platform, { agencyId, importId }, { last: true })
-const pass = async (kind: Kind, file: string | Buffer, overrides: StartOptions = {}) => {
+const runPass = (importId: string) => processImport(t.platform, { agencyId, importId }, { isLast: true })
+const importFile = async (kind: Kind, file: string | Buffer, overrides: StartOptions = {}) => {
   const uploaded = await upload(kind, file)
   await start(uploaded, overrides)
-  await work(uploaded.id)
+  await runPass(uploaded.id)
   return get(uploaded.id)
 }
 const errorsOf = async (id: string) =>
   (await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id } })).text.replace('\ufeff', '')
-const spent = async (name: string) =>
+const readSpentCents = async (name: string) =>
   (await t.sql('SELECT total_spent_cents::int AS cents FROM fans WHERE username_key = $1', [name]))[0].cents
 const cancel = (id: string) => t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id } })
 const events = (id: string) =>
@@ -63,49 +63,50 @@ const readAllTables = async () =>
 
 describe('a sale without an id', () => {
   test('is recognized in any date and amount format', async () => {
-    await pass('fans', 'username\nspell\n')
+    await importFile('fans', 'username\nspell\n')
     const file = (...rows: string[]) => `date,fan,amount,type\n${rows.join('\n')}\n`
-    await pass('transactions', file('2026-03-01 14:30,spell,12.50,tip', '2026-03-02,spell,"1,250.00",ppv'))
+    const original = file('2026-03-01 14:30,spell,12.50,tip', '2026-03-02,spell,"1,250.00",ppv')
+    await importFile('transactions', original)
     const reformatted = file('"Mar 1, 2026 2:30 PM",@Spell,"12,50",Tips', '3/2/2026,SPELL,"$1.250,00",PPV')
-    expect(await pass('transactions', reformatted)).toMatchObject({
+    expect(await importFile('transactions', reformatted)).toMatchObject({
       progress: { added: 0, unchanged: 2, failed: 0 },
     })
-    expect(await spent('spell')).toBe(126_250)
+    expect(await readSpentCents('spell')).toBe(126_250)
   })
 
-  test('that failed and was fixed is booked once, beside an identical one', async () => {
-    await pass('fans', 'username\nfixable\n')
+  test('is recorded once after a failed row is fixed, even next to an identical one', async () => {
+    await importFile('fans', 'username\nfixable\n')
     const file = 'date,fan,amount,type\n2026-03-01,fixable,ten,tip\n2026-03-01,fixable,10,tip\n'
-    const first = await pass('transactions', file)
+    const first = await importFile('transactions', file)
     expect(first.progress).toMatchObject({ added: 1, failed: 1 })
     const errors = await errorsOf(first.id)
     expect(errors.split('\r\n')[0]).toBe('date,fan,amount,type,Row key,Problem')
     const fixed = errors.replace(',ten,', ',10,')
     const uploaded = await upload('transactions', fixed)
     expect(uploaded).toMatchObject({ remembered: true, mapping: first.mapping })
-    expect(await pass('transactions', fixed)).toMatchObject({ progress: { added: 1, failed: 0 } })
-    expect(await spent('fixable')).toBe(2000)
+    expect(await importFile('transactions', fixed)).toMatchObject({ progress: { added: 1, failed: 0 } })
+    expect(await readSpentCents('fixable')).toBe(2000)
     for (const csv of [fixed, file, file.replace(',ten,', ',10,')])
-      expect((await pass('transactions', csv)).progress).toMatchObject({ added: 0 })
-    expect(await spent('fixable')).toBe(2000)
+      expect((await importFile('transactions', csv)).progress).toMatchObject({ added: 0 })
+    expect(await readSpentCents('fixable')).toBe(2000)
   })
 
-  test('with a missing fan can be imported from the file or the error file', async () => {
+  test('with a missing fan can be imported later from the original file or the error file', async () => {
     const file = 'date,fan,amount,type\n2026-03-01,late,10,tip\n2026-03-01,late,10,tip\n'
-    const first = await pass('transactions', file)
+    const first = await importFile('transactions', file)
     expect(first.progress).toMatchObject({ added: 0, failed: 2 })
     const errors = await errorsOf(first.id)
-    await pass('fans', 'username\nlate\n')
-    expect((await pass('transactions', errors)).progress).toMatchObject({ added: 2, failed: 0 })
-    expect((await pass('transactions', file)).progress).toMatchObject({ added: 0, unchanged: 2 })
-    expect((await pass('transactions', errors)).progress).toMatchObject({ added: 0, unchanged: 2 })
-    expect(await spent('late')).toBe(2000)
+    await importFile('fans', 'username\nlate\n')
+    expect((await importFile('transactions', errors)).progress).toMatchObject({ added: 2, failed: 0 })
+    expect((await importFile('transactions', file)).progress).toMatchObject({ added: 0, unchanged: 2 })
+    expect((await importFile('transactions', errors)).progress).toMatchObject({ added: 0, unchanged: 2 })
+    expect(await readSpentCents('late')).toBe(2000)
   })
 })
 
 describe('our own export', () => {
-  test('imported unedited changes nothing, including tags and join dates', async () => {
-    await fanWithHistory(t, creatorId, {
+  test('changes nothing when imported unedited, including tags and join dates', async () => {
+    await addFanWithHistory(t, creatorId, {
       username: 'round_trip',
       email: 'round@trip.test',
       joinedAt: '2025-02-03T04:05:06.789Z',
@@ -114,14 +115,14 @@ describe('our own export', () => {
     })
     const list = await t.send(admin, 'GET /fans/export', { query: { q: 'round_trip' } })
     expect(list.text).toContain(',big spender; vip,')
-    const result = await pass('fans', list.text)
+    const result = await importFile('fans', list.text)
     expect(result.progress).toMatchObject({ added: 0, updated: 0, unchanged: 1, failed: 0 })
-    const edited = await pass('fans', list.text.replace('big spender; vip', 'big spender; vip; new'))
+    const edited = await importFile('fans', list.text.replace('big spender; vip', 'big spender; vip; new'))
     expect(edited.progress).toMatchObject({ updated: 1 })
   })
 
-  test('contains the platform, which is imported unchanged and can be edited', async () => {
-    await pass('fans', 'username,platform\nport_a,fansly\nport_b,\nport_c,Only Fans\n')
+  test('includes the platform, which survives a re-import and can be edited', async () => {
+    await importFile('fans', 'username,platform\nport_a,fansly\nport_b,\nport_c,Only Fans\n')
     const platforms = async () =>
       (await t.sql(`SELECT platform FROM fans WHERE username_key LIKE 'port_%' ORDER BY username_key`)).map(
         ({ platform }) => platform,
@@ -130,11 +131,11 @@ describe('our own export', () => {
     const { text } = await t.send(admin, 'GET /fans/export', { query: { q: 'port_' } })
     expect(text.split('\r\n')[0]).toContain(',Preferred content,Platform,Tags,')
     expect(text).toContain(',Fansly,')
-    expect((await pass('fans', text)).progress).toMatchObject({ unchanged: 3, updated: 0, failed: 0 })
-    const edited = await pass('fans', text.replaceAll(',OnlyFans,', ',Fanvue,'))
+    expect((await importFile('fans', text)).progress).toMatchObject({ unchanged: 3, updated: 0, failed: 0 })
+    const edited = await importFile('fans', text.replaceAll(',OnlyFans,', ',Fanvue,'))
     expect(edited.progress).toMatchObject({ unchanged: 1, updated: 2, failed: 0 })
     expect(await platforms()).toEqual(['FANSLY', 'FANVUE', 'FANVUE'])
-    const wrong = await pass('fans', 'username,platform\nport_a,MySpace\n')
+    const wrong = await importFile('fans', 'username,platform\nport_a,MySpace\n')
     expect(wrong.errors).toEqual([
       {
         row: 2,
@@ -145,25 +146,26 @@ describe('our own export', () => {
     expect(await figureMismatches({ platform: t.platform, agencyId })).toEqual([])
   })
 
-  test('of all fans and all sales changes nothing, in any time zone and season', async () => {
+  test('of all fans and sales changes nothing, regardless of time zone and daylight saving', async () => {
     const joined = ['2026-01-14T04:30:00Z', '2025-11-02T05:30:00Z', '2025-11-02T06:30:00Z']
     for (const [i, joinedAt] of joined.entries()) {
-      const fan = await fanWithHistory(t, creatorId, { username: `zone_${i}`, joinedAt, spent: 10 + i })
-      const book = (body: AnyJson) =>
+      const fan = await addFanWithHistory(t, creatorId, { username: `zone_${i}`, joinedAt, spent: 10 + i })
+      const record = (body: AnyJson) =>
         t.send(admin, 'POST /fans/{id}/transactions', { params: { id: fan }, body })
-      await book({ amount: 25, type: 'Tips', date: joinedAt, externalId: `zone-${i}` })
-      await book({ amount: -5, type: 'Tips', kind: 'REFUND', reason: 'Late, "sorry"', date: joinedAt })
-      await book({ amount: 2, type: 'Tips', kind: 'CORRECTION', reason: '-5', platformFee: 0 })
+      await record({ amount: 25, type: 'Tips', date: joinedAt, externalId: `zone-${i}` })
+      await record({ amount: -5, type: 'Tips', kind: 'REFUND', reason: 'Late, "sorry"', date: joinedAt })
+      await record({ amount: 2, type: 'Tips', kind: 'CORRECTION', reason: '-5', platformFee: 0 })
     }
-    await pass('transactions', 'date,fan,amount,type\n2026-03-01,zone_0,10,tip\n2026-03-01,zone_0,10,tip\n')
+    const duplicates = 'date,fan,amount,type\n2026-03-01,zone_0,10,tip\n2026-03-01,zone_0,10,tip\n'
+    await importFile('transactions', duplicates)
     const fans = (await t.send(admin, 'GET /fans/export', {})).text
     expect(fans).toContain(',2026-01-13 23:30:00,')
     const before = await readAllTables()
-    const secondFans = await pass('fans', fans)
+    const secondFans = await importFile('fans', fans)
     expect(secondFans.progress).toMatchObject({ added: 0, updated: 0, failed: 0 })
     expect(secondFans.progress.unchanged).toBe(secondFans.rows)
     const sales = (await t.send(admin, 'GET /fans/transactions/export', {})).text
-    const secondSales = await pass('transactions', sales)
+    const secondSales = await importFile('transactions', sales)
     expect(secondSales.progress).toMatchObject({ added: 0, updated: 0, failed: 0 })
     expect(secondSales.progress.unchanged).toBe(secondSales.rows)
     expect(secondSales.rows).toBeGreaterThan(13)
@@ -173,16 +175,16 @@ describe('our own export', () => {
 
 test('archived fans are counted once in the result', async () => {
   for (const username of ['gone_a', 'gone_b'])
-    await fanWithHistory(t, creatorId, { username, archived: true })
-  const fans = await pass('fans', 'username,city\ngone_a,Oslo\ngone_a,Rome\ngone_b,Oslo\nhere,Oslo\n')
+    await addFanWithHistory(t, creatorId, { username, archived: true })
+  const fans = await importFile('fans', 'username,city\ngone_a,Oslo\ngone_a,Rome\ngone_b,Oslo\nhere,Oslo\n')
   expect(fans).toMatchObject({ archivedFans: 2, progress: { added: 1, updated: 3 } })
   const sales = 'date,fan,amount,type\n2026-03-01,gone_a,10,tip\n2026-03-01,here,10,tip\n'
-  expect(await pass('transactions', sales, { verb: 'check' })).toMatchObject({ archivedFans: 1 })
-  expect(await pass('fans', 'username\nhere\n')).toMatchObject({ archivedFans: 0 })
+  expect(await importFile('transactions', sales, { verb: 'check' })).toMatchObject({ archivedFans: 1 })
+  expect(await importFile('fans', 'username\nhere\n')).toMatchObject({ archivedFans: 0 })
 })
 
 describe('ambiguous dates', () => {
-  const joined = async (name: string) =>
+  const joinedAt = async (name: string) =>
     (await t.sql('SELECT joined_at FROM fans WHERE username_key = $1', [name]))[0].joined_at.toISOString()
 
   test.for([
@@ -194,8 +196,8 @@ describe('ambiguous dates', () => {
     const uploaded = await upload('fans', `username,joined\n${name},3/4/2026\n`)
     expect(uploaded).toMatchObject({ dateOrders: [null, 'month'], unsureDates: [1] })
     await start(uploaded, dateOrder ? { dateOrder } : {})
-    await work(uploaded.id)
-    expect(await joined(name)).toBe(instant)
+    await runPass(uploaded.id)
+    expect(await joinedAt(name)).toBe(instant)
     expect(await get(uploaded.id)).toMatchObject({ dateOrders: [null, dateOrder ?? 'month'] })
   })
 
@@ -203,8 +205,8 @@ describe('ambiguous dates', () => {
     const uploaded = await upload('fans', 'username,joined\nproof_a,3/4/2026\nproof_b,3/14/2026\n')
     expect(uploaded.unsureDates).toEqual([])
     await start(uploaded, { dateOrder: 'day' })
-    await work(uploaded.id)
-    expect(await joined('proof_a')).toBe('2026-03-04T05:00:00.000Z')
+    await runPass(uploaded.id)
+    expect(await joinedAt('proof_a')).toBe('2026-03-04T05:00:00.000Z')
   })
 })
 
@@ -216,18 +218,18 @@ describe('canceling', () => {
   test('keeps imported rows and continues on the next run', async () => {
     const uploaded = await upload('fans', `username\n${names('stop')}\n`)
     await start(uploaded)
-    const working = work(uploaded.id)
+    const pass = runPass(uploaded.id)
     await vi.waitFor(async () => expect(await count('stop')).toBeGreaterThan(0), {
       interval: 5,
       timeout: 10_000,
     })
     const response = await cancel(uploaded.id)
-    await working
+    await pass
     const after = await get(uploaded.id)
     expect(response.status).toBe(200)
     expect(after).toMatchObject({
       state: 'FAILED',
-      trouble: expect.stringMatching(
+      problem: expect.stringMatching(
         /^Stopped by canarynorth AGENCY_ADMIN after (500|1,000|1,500) of 1,500 rows\. Imported rows are kept/,
       ),
     })
@@ -237,10 +239,10 @@ describe('canceling', () => {
       { action: 'import.cancelled', details: { pass: 'run', kind: 'fans', done, added, failed: 0 } },
     ])
     await start(uploaded)
-    await work(uploaded.id)
+    await runPass(uploaded.id)
     expect(await get(uploaded.id)).toMatchObject({
       state: 'DONE',
-      trouble: null,
+      problem: null,
       progress: { added: 1_500 - added, unchanged: added },
     })
   })
@@ -249,38 +251,38 @@ describe('canceling', () => {
     const uploaded = await upload('fans', `username\n${names('halt')}\n`)
     await start(uploaded, { verb: 'check' })
     expect((await cancel(uploaded.id)).body.data).toMatchObject({ state: 'UPLOADED' })
-    await work(uploaded.id)
-    expect(await get(uploaded.id)).toMatchObject({ state: 'UPLOADED', trouble: null })
+    await runPass(uploaded.id)
+    expect(await get(uploaded.id)).toMatchObject({ state: 'UPLOADED', problem: null })
     expect(await count('halt')).toBe(0)
   })
 
-  test('is possible only for a running import of the same agency', async () => {
+  test('is possible only for a running import in the same agency', async () => {
     const uploaded = await upload('fans', 'username\nidle\n')
     expect((await cancel(uploaded.id)).status).toBe(409)
     await start(uploaded)
     const south = t.people.south.AGENCY_ADMIN.token
     const params = { id: uploaded.id }
     expect((await t.send(south, 'POST /fans/imports/{id}/cancel', { params })).status).toBe(404)
-    await work(uploaded.id)
+    await runPass(uploaded.id)
     expect((await cancel(uploaded.id)).status).toBe(409)
     expect(await get(uploaded.id)).toMatchObject({ state: 'DONE' })
   })
 })
 
-test('a failed import is audited with its figures', async () => {
+test('a failed import is audited with its row counts', async () => {
   const uploaded = await upload('fans', 'username\nfail_a\n')
   await start(uploaded)
-  let broken = true
+  let isBroken = true
   const platform = {
     ...t.platform,
     clock: () => {
-      if (!broken) return new Date()
-      broken = false
+      if (!isBroken) return new Date()
+      isBroken = false
       throw new Error('broken')
     },
   }
-  const failing = processImport(platform, { agencyId, importId: uploaded.id }, { last: true })
-  await expect(failing).rejects.toThrow('broken')
+  const attempt = processImport(platform, { agencyId, importId: uploaded.id }, { isLast: true })
+  await expect(attempt).rejects.toThrow('broken')
   expect(await events(uploaded.id)).toMatchObject([
     {
       action: 'import.failed',
@@ -290,7 +292,7 @@ test('a failed import is audited with its figures', async () => {
         kind: 'fans',
         done: 0,
         added: 0,
-        trouble: expect.stringMatching(/Run it again/),
+        problem: expect.stringMatching(/Run it again/),
       },
     },
   ])

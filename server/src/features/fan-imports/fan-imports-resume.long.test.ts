@@ -21,7 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function ordered(kind: 'fans' | 'transactions', verb: 'check' | 'run', file: string): Promise<string> {
+async function startImport(
+  kind: 'fans' | 'transactions',
+  verb: 'check' | 'run',
+  file: string,
+): Promise<string> {
   const query = { kind, fileName: 'file.csv' }
   const { id, mapping } = (await t.send(admin, 'POST /fans/imports', { query, upload: file })).body.data
   const body = { mapping, creatorId }
@@ -30,11 +34,11 @@ async function ordered(kind: 'fans' | 'transactions', verb: 'check' | 'run', fil
 }
 const get = async (id: string): Promise<AnyJson> =>
   (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
-const work = (importId: string, platform = t.platform, last = false) =>
-  processImport(platform, { agencyId, importId }, { last })
+const runPass = (importId: string, platform = t.platform, isLast = false) =>
+  processImport(platform, { agencyId, importId }, { isLast })
 const run = async (kind: 'fans' | 'transactions', file: string) => {
-  const id = await ordered(kind, 'run', file)
-  await work(id)
+  const id = await startImport(kind, 'run', file)
+  await runPass(id)
   return get(id)
 }
 
@@ -53,13 +57,13 @@ const names = (prefix: string, n: number) => Array.from({ length: n }, (_, i) =>
 const countFans = async (prefix: string) =>
   (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
 
-test('a killed run continues where it stopped, with every row once', async () => {
+test('a killed run continues where it stopped and imports every row once', async () => {
   const fans = names('kill', 1_700)
   const lines = fans.map((name, n) => `${name},${n % 1_000 === 600 ? 'bad' : `k${n}@x.test`}`)
-  const id = await ordered('fans', 'run', `username,email\n${lines.join('\n')}\n`)
-  for (const chunk of [3, 2]) await expect(work(id, failingAt(chunk))).rejects.toThrow('killed')
+  const id = await startImport('fans', 'run', `username,email\n${lines.join('\n')}\n`)
+  for (const chunk of [3, 2]) await expect(runPass(id, failingAt(chunk))).rejects.toThrow('killed')
   expect(await get(id)).toMatchObject({ state: 'RUNNING', progress: { done: 1_500 } })
-  await work(id)
+  await runPass(id)
   expect(await get(id)).toMatchObject({
     state: 'DONE',
     progress: { done: 1_700, added: 1_698, updated: 0, unchanged: 0, failed: 2 },
@@ -69,10 +73,10 @@ test('a killed run continues where it stopped, with every row once', async () =>
   const sales = [...fans, ...fans]
     .filter((_, n) => n % 1_000 !== 600)
     .map((name) => `2026-03-01,${name},10,tip`)
-  const paid = await ordered('transactions', 'run', `date,fan,amount,type\n${sales.join('\n')}\n`)
-  await expect(work(paid, failingAt(4))).rejects.toThrow('killed')
-  await work(paid)
-  const { progress } = await get(paid)
+  const salesId = await startImport('transactions', 'run', `date,fan,amount,type\n${sales.join('\n')}\n`)
+  await expect(runPass(salesId, failingAt(4))).rejects.toThrow('killed')
+  await runPass(salesId)
+  const { progress } = await get(salesId)
   expect(progress.added + progress.failed).toBe(sales.length)
   const [sum] = await t.sql(
     `SELECT sum(total_spent_cents)::int AS spent FROM fans WHERE username_key LIKE 'kill%'`,
@@ -83,10 +87,10 @@ test('a killed run continues where it stopped, with every row once', async () =>
 
 test('a killed dry run starts over with the same result', async () => {
   const lines = names('dry', 1_200).map((name, n) => `${n === 900 ? 'dry0' : name},${n === 5 ? 'bad' : ''}`)
-  const id = await ordered('fans', 'check', `username,email\n${lines.join('\n')}\n`)
+  const id = await startImport('fans', 'check', `username,email\n${lines.join('\n')}\n`)
   // A dry run also reads the clock once per chunk.
-  await expect(work(id, failingAt(2))).rejects.toThrow('killed')
-  await work(id)
+  await expect(runPass(id, failingAt(2))).rejects.toThrow('killed')
+  await runPass(id)
   expect(await get(id)).toMatchObject({
     state: 'CHECKED',
     progress: { done: 1_200, added: 1_198, unchanged: 1, failed: 1 },
@@ -95,56 +99,56 @@ test('a killed dry run starts over with the same result', async () => {
 })
 
 test('concurrent workers import every row once', async () => {
-  const id = await ordered('fans', 'run', `username\n${names('twice', 1_300).join('\n')}\n`)
-  await Promise.all([work(id), work(id), work(id)])
+  const id = await startImport('fans', 'run', `username\n${names('twice', 1_300).join('\n')}\n`)
+  await Promise.all([runPass(id), runPass(id), runPass(id)])
   // The superseded worker stopped; the other one finished.
   expect(await get(id)).toMatchObject({
     state: 'DONE',
     progress: { done: 1_300, added: 1_300, unchanged: 0 },
   })
   expect(await countFans('twice')).toBe(1_300)
-  await work(id)
+  await runPass(id)
   expect(await get(id)).toMatchObject({ state: 'DONE', progress: { done: 1_300 } })
 })
 
-test('two concurrent imports of the same fans end correctly', async () => {
-  const both = names('both', 1_100)
-  await run('fans', `username\n${both.join('\n')}\n`)
-  const cities = await ordered(
+test('concurrent imports of the same fans all succeed', async () => {
+  const fans = names('both', 1_100)
+  await run('fans', `username\n${fans.join('\n')}\n`)
+  const cityImport = await startImport(
     'fans',
     'run',
-    `username,city\n${both.map((name) => `${name},Oslo`).join('\n')}\n`,
+    `username,city\n${fans.map((name) => `${name},Oslo`).join('\n')}\n`,
   )
-  const backwards = both.toReversed()
-  const mails = await ordered(
+  const reversed = fans.toReversed()
+  const emailImport = await startImport(
     'fans',
     'run',
-    `username,email\n${backwards.map((name) => `${name},${name}@x.test`).join('\n')}\n`,
+    `username,email\n${reversed.map((name) => `${name},${name}@x.test`).join('\n')}\n`,
   )
-  const money = await ordered(
+  const salesImport = await startImport(
     'transactions',
     'run',
-    `date,fan,amount,type\n${backwards.map((name) => `2026-03-01,${name},10,tip`).join('\n')}\n`,
+    `date,fan,amount,type\n${reversed.map((name) => `2026-03-01,${name},10,tip`).join('\n')}\n`,
   )
-  await Promise.all([cities, mails, money].map((id) => work(id)))
-  for (const id of [cities, mails, money])
+  await Promise.all([cityImport, emailImport, salesImport].map((id) => runPass(id)))
+  for (const id of [cityImport, emailImport, salesImport])
     expect(await get(id)).toMatchObject({ state: 'DONE', progress: { done: 1_100, failed: 0 } })
   const [row] = await t.sql(
-    `SELECT count(*) FILTER (WHERE location = 'Oslo')::int AS placed, count(email)::int AS mailed, sum(total_spent_cents)::int AS spent FROM fans WHERE username_key LIKE 'both%'`,
+    `SELECT count(*) FILTER (WHERE location = 'Oslo')::int AS cities, count(email)::int AS emails, sum(total_spent_cents)::int AS spent FROM fans WHERE username_key LIKE 'both%'`,
   )
-  expect(row).toEqual({ placed: 1_100, mailed: 1_100, spent: 1_100_000 })
+  expect(row).toEqual({ cities: 1_100, emails: 1_100, spent: 1_100_000 })
 })
 
-test('after the last failed attempt the import has failed and can be run again', async () => {
-  const id = await ordered('fans', 'run', `username\n${names('last', 600).join('\n')}\n`)
-  await expect(work(id, failingAt(2), true)).rejects.toThrow('killed')
-  expect(await get(id)).toMatchObject({ state: 'FAILED', trouble: expect.stringContaining('Run it again') })
+test('fails after the last attempt and can be run again', async () => {
+  const id = await startImport('fans', 'run', `username\n${names('last', 600).join('\n')}\n`)
+  await expect(runPass(id, failingAt(2), true)).rejects.toThrow('killed')
+  expect(await get(id)).toMatchObject({ state: 'FAILED', problem: expect.stringContaining('Run it again') })
   const body = { mapping: { username: 0 }, creatorId }
   expect((await t.send(admin, 'POST /fans/imports/{id}/run', { params: { id }, body })).status).toBe(202)
-  await work(id)
+  await runPass(id)
   expect(await get(id)).toMatchObject({
     state: 'DONE',
     progress: { added: 100, unchanged: 500 },
-    trouble: null,
+    problem: null,
   })
 })

@@ -50,33 +50,33 @@ const initialProgress = {
   updated: 0,
   unchanged: 0,
   failed: 0,
-  trouble: null,
+  problem: null,
   finishedAt: null,
 }
 
-/** Resets figures and errors; the user who starts the pass becomes the owner. */
+/** Resets counts and errors; the user who starts the pass becomes the owner. */
 export async function startPass(
   tx: Tx,
   id: string,
-  order: Pick<ImportRow, 'state' | 'mapping' | 'creatorId' | 'createdBy' | 'createdById'>,
+  pass: Pick<ImportRow, 'state' | 'mapping' | 'creatorId' | 'createdBy' | 'createdById'>,
 ): Promise<void> {
   await tx.db
     .update(fanImports)
-    .set({ ...order, ...initialProgress })
+    .set({ ...pass, ...initialProgress })
     .where(eq(fanImports.id, id))
   await deleteErrors(tx, id)
 }
 
-/** The user who starts the undo becomes the owner; figures count undone rows. */
+/** The user who starts the undo becomes the owner; the counts are of undone rows. */
 export async function startUndo(
   tx: Tx,
   id: string,
-  starter: Pick<ImportRow, 'createdBy' | 'createdById'>,
+  owner: Pick<ImportRow, 'createdBy' | 'createdById'>,
 ): Promise<void> {
-  const { finishedAt: _, ...figures } = initialProgress
+  const { finishedAt: _, ...counts } = initialProgress
   await tx.db
     .update(fanImports)
-    .set({ ...starter, ...figures, state: 'UNDOING' })
+    .set({ ...owner, ...counts, state: 'UNDOING' })
     .where(eq(fanImports.id, id))
 }
 
@@ -95,24 +95,30 @@ async function deleteErrors(tx: Tx, id: string): Promise<void> {
   await tx.db.delete(fanImportErrors).where(eq(fanImportErrors.importId, id))
 }
 
-export type Step = { rows: number; added: number; updated: number; unchanged: number; failed: number }
+export type ProgressDelta = {
+  rows: number
+  added: number
+  updated: number
+  unchanged: number
+  failed: number
+}
 
 /** Returns false if another worker is ahead or the pass has ended; this worker must then stop. */
-export async function advance(
+export async function advanceProgress(
   tx: Tx,
   id: string,
   state: ImportState,
   from: number,
-  step: Step,
+  delta: ProgressDelta,
 ): Promise<boolean> {
   const rows = await tx.db
     .update(fanImports)
     .set({
-      done: from + step.rows,
-      added: sql`added + ${step.added}`,
-      updated: sql`updated + ${step.updated}`,
-      unchanged: sql`unchanged + ${step.unchanged}`,
-      failed: sql`failed + ${step.failed}`,
+      done: from + delta.rows,
+      added: sql`added + ${delta.added}`,
+      updated: sql`updated + ${delta.updated}`,
+      unchanged: sql`unchanged + ${delta.unchanged}`,
+      failed: sql`failed + ${delta.failed}`,
     })
     .where(and(eq(fanImports.id, id), eq(fanImports.state, state), eq(fanImports.done, from)))
     .returning({ id: fanImports.id })
@@ -123,7 +129,7 @@ export async function finishPass(
   tx: Tx,
   id: string,
   from: ImportState,
-  to: { state: ImportState; trouble?: string; finishedAt?: string },
+  to: { state: ImportState; problem?: string; finishedAt?: string },
 ): Promise<ImportRow | undefined> {
   const rows = await tx.db
     .update(fanImports)
@@ -174,7 +180,7 @@ export async function selectMapping(
   return rows[0]?.mapping
 }
 
-export async function rememberMapping(
+export async function saveMapping(
   tx: Tx,
   kind: ImportKind,
   columnsKey: string,
@@ -189,7 +195,7 @@ export async function rememberMapping(
     })
 }
 
-/** Requires the platform role. Running passes, in case their worker died. */
+/** Requires the platform role. Includes passes whose worker died. */
 export async function selectRunningImports(
   tx: Tx,
 ): Promise<{ id: string; agencyId: string; isUndo: boolean }[]> {
@@ -208,14 +214,14 @@ export async function selectExpired(tx: Tx, before: string): Promise<{ id: strin
   )
 }
 
-/** Removes the file's personal data; imported rows and figures are kept. */
+/** Deletes the personal data from the file; imported rows and counts are kept. */
 export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await tx.db.update(fanImports).set({ preview: [] }).where(eq(fanImports.id, id))
   await tx.db.delete(fanImportChanges).where(eq(fanImportChanges.importId, id))
   await deleteErrors(tx, id)
 }
 
-export async function selectFinished(tx: Tx): Promise<string[]> {
+export async function selectFinishedIds(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT id FROM fan_imports WHERE agency_id = $1 AND state NOT IN ('CHECKING', 'RUNNING', 'UNDOING')`,
     [tx.agencyId],

@@ -22,7 +22,7 @@ export function bindFanImports(app: FastifyInstance, platform: Platform): void {
     'POST /fans/imports/{id}/cancel': async (ctx, { params }) => ({ data: await cancelPass(ctx, params.id) }),
     'GET /fans/imports/{id}/undo': async (ctx, { params }) => ({ data: await previewUndo(ctx, params.id) }),
     'POST /fans/imports/{id}/undo': async (ctx, { params }) => ({ data: await startUndo(ctx, params.id) }),
-    'GET /fans/imports/{id}/errors': (ctx, { params }) => imports.errorFile(ctx, params.id),
+    'GET /fans/imports/{id}/errors': (ctx, { params }) => imports.downloadErrors(ctx, params.id),
     'DELETE /fans/imports/{id}': async (ctx, { params }) => {
       await imports.discardImport(ctx, params.id)
       return { data: {} }

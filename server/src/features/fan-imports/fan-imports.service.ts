@@ -20,22 +20,22 @@ import * as queries from './fan-imports.queries.ts'
 import {
   ambiguousCreators,
   type CreatorChoices,
-  foldChoices,
-  isNamed,
+  hasName,
   type NamedCreator,
+  normalizeChoices,
 } from './import-creators.ts'
 import { errorLines } from './import-errors.ts'
 import {
-  BrokenUpload,
-  type FileFacts,
-  type FileNotes,
+  EMPTY_PASS,
+  type FileMetadata,
+  type FileSummary,
   fileKey,
+  IncompleteUploadError,
   inspectFile,
-  NO_PASS,
-  readNotes,
+  readMetadata,
   removeFile,
   storeFile,
-  writeNotes,
+  writeMetadata,
 } from './import-file.ts'
 import { columnsKey, guessMapping } from './import-mapping.ts'
 import { IMPORT_QUEUE } from './import-runner.service.ts'
@@ -53,21 +53,21 @@ export async function uploadImport(
   const { storage } = ctx.platform
   const id = newId()
   try {
-    const { facts, fileHash } = await storeAndInspect(ctx, id, upload)
-    const key = columnsKey(facts.columns)
+    const { summary, fileHash } = await storeAndInspect(ctx, id, upload)
+    const key = columnsKey(summary.columns)
     await inScope(ctx, async (tx) => {
-      const remembered = usableMapping(await queries.selectMapping(tx, kind, key), facts.columns.length)
-      await writeNotes(storage, ctx.agencyId, id, { ...facts.notes, remembered: remembered !== null })
+      const remembered = usableMapping(await queries.selectMapping(tx, kind, key), summary.columns.length)
+      await writeMetadata(storage, ctx.agencyId, id, { ...summary.metadata, remembered: remembered !== null })
       await queries.insertImport(tx, {
         id,
         kind,
         fileName,
         fileHash,
         state: 'UPLOADED',
-        columns: facts.columns,
-        preview: facts.preview,
-        rows: facts.rows,
-        mapping: remembered ?? guessMapping(kind, facts.columns),
+        columns: summary.columns,
+        preview: summary.preview,
+        rows: summary.rows,
+        mapping: remembered ?? guessMapping(kind, summary.columns),
         createdBy: ctx.actor.name,
         createdById: ctx.session.userId,
       })
@@ -84,23 +84,23 @@ async function storeAndInspect(
   ctx: Ctx,
   id: string,
   upload: AsyncIterable<Uint8Array>,
-): Promise<{ facts: FileFacts; fileHash: string }> {
+): Promise<{ summary: FileSummary; fileHash: string }> {
   const { storage } = ctx.platform
   const key = fileKey(ctx.agencyId, id)
   try {
     const fileHash = await storeFile(storage, key, upload)
-    return { facts: await inspectFile(storage, key), fileHash }
+    return { summary: await inspectFile(storage, key), fileHash }
   } catch (error) {
     if (error instanceof CsvError) throw new ApiError('refused', error.message)
-    if (error instanceof BrokenUpload)
+    if (error instanceof IncompleteUploadError)
       throw new ApiError('invalid_input', `${error.message}. Upload it again.`)
-    if (error instanceof StorageError && error.trouble === 'too_large')
+    if (error instanceof StorageError && error.kind === 'too_large')
       throw new ApiError('too_large', 'The file is larger than 50 MB. Split it into smaller files.')
     throw error
   }
 }
 
-/** A remembered mapping may have more columns than this file. */
+/** A saved mapping may have more columns than this file. */
 function usableMapping(mapping: Mapping | undefined, columns: number): Mapping | null {
   return mapping && Object.values(mapping).every((column) => column < columns) ? mapping : null
 }
@@ -119,21 +119,22 @@ export async function listImports(ctx: Ctx, page: { limit: number; cursor?: stri
 }
 
 export async function getImport(ctx: Ctx, id: string): Promise<FanImport> {
-  const notes = await readNotes(ctx.platform.storage, ctx.agencyId, id)
   return inScope(ctx, async (tx) => {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
+    // Read after the row: a finished check writes the metadata first.
+    const metadata = await readMetadata(ctx.platform.storage, ctx.agencyId, id)
     const errors = await queries.selectErrors(tx, id, 0, MAX_ERRORS_SHOWN)
     return {
       ...toFanImport(row),
-      ...(notes && (await noteFields(tx, notes))),
-      undoUntil: await undoUntilOf(ctx, tx, row),
-      errors: errors.map(({ row: at, field, message }) => ({ row: at, field, message })),
+      ...(metadata && (await metadataFields(tx, metadata))),
+      undoUntil: await undoDeadline(ctx, tx, row),
+      errors: errors.map(({ row: number, field, message }) => ({ row: number, field, message })),
     }
   })
 }
 
-async function undoUntilOf(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise<string | null> {
+async function undoDeadline(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise<string | null> {
   if (row.state === 'UNDONE' || isBusy(row)) return null
   const until = undoUntil(row)
   if (until < ctx.platform.clock().toISOString()) return null
@@ -143,8 +144,8 @@ async function undoUntilOf(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise<st
 const isBusy = ({ state }: queries.ImportRow): boolean =>
   state === 'CHECKING' || state === 'RUNNING' || state === 'UNDOING'
 
-async function noteFields(tx: Tx, notes: FileNotes) {
-  const { remembered, dateOrders, unsureDates, archivedFans, ambiguousNames, creatorChoices } = notes
+async function metadataFields(tx: Tx, metadata: FileMetadata) {
+  const { remembered, dateOrders, unsureDates, archivedFans, ambiguousNames, creatorChoices } = metadata
   const ambiguous =
     ambiguousNames.length === 0
       ? []
@@ -154,19 +155,10 @@ async function noteFields(tx: Tx, notes: FileNotes) {
 }
 
 function toFanImport(row: queries.ImportRow): FanImport {
-  const {
-    done,
-    added,
-    updated,
-    unchanged,
-    failed,
-    agencyId: _,
-    fileHash: __,
-    createdById: ___,
-    ...rest
-  } = row
+  const { agencyId: _, fileHash: __, createdById: ___, ...fields } = row
+  const { done, added, updated, unchanged, failed, ...rest } = fields
   const progress = { done, added, updated, unchanged, failed }
-  const noteDefaults = {
+  const metadataDefaults = {
     remembered: false,
     dateOrders: [],
     unsureDates: [],
@@ -174,7 +166,7 @@ function toFanImport(row: queries.ImportRow): FanImport {
     ambiguousCreators: [],
     undoUntil: null,
   }
-  return { ...rest, ...noteDefaults, progress, errors: [] }
+  return { ...rest, ...metadataDefaults, progress, errors: [] }
 }
 
 type ImportOptions = {
@@ -184,36 +176,36 @@ type ImportOptions = {
   creatorChoices?: CreatorChoices | undefined
 }
 
-export function startCheck(ctx: Ctx, id: string, order: ImportOptions): Promise<FanImport> {
-  return startPass(ctx, id, order, 'CHECKING')
+export function startCheck(ctx: Ctx, id: string, options: ImportOptions): Promise<FanImport> {
+  return startPass(ctx, id, options, 'CHECKING')
 }
 
-export function startRun(ctx: Ctx, id: string, order: ImportOptions): Promise<FanImport> {
-  return startPass(ctx, id, order, 'RUNNING')
+export function startRun(ctx: Ctx, id: string, options: ImportOptions): Promise<FanImport> {
+  return startPass(ctx, id, options, 'RUNNING')
 }
 
 async function startPass(
   ctx: Ctx,
   id: string,
-  { dateOrder, creatorChoices, ...order }: ImportOptions,
+  { dateOrder, creatorChoices, ...options }: ImportOptions,
   state: 'CHECKING' | 'RUNNING',
 ): Promise<FanImport> {
   const { storage, jobs, events } = ctx.platform
   const fileExists = (await storage.size(fileKey(ctx.agencyId, id))) !== null
-  const notes = await readNotes(storage, ctx.agencyId, id)
+  const metadata = await readMetadata(storage, ctx.agencyId, id)
   await inScope(ctx, async (tx) => {
     const row = await lockIdleImport(tx, id)
-    if (!fileExists || !notes) throw new ApiError('refused', 'The file was deleted. Upload it again.')
-    await validateOptions(ctx, tx, row, { ...order, creatorChoices })
-    await writeNotes(storage, ctx.agencyId, id, {
-      ...withDateOrder(notes, dateOrder),
-      ...NO_PASS,
-      ambiguousNames: notes.ambiguousNames,
-      creatorChoices: creatorChoices ? foldChoices(creatorChoices) : notes.creatorChoices,
+    if (!fileExists || !metadata) throw new ApiError('refused', 'The file was deleted. Upload it again.')
+    await validateOptions(ctx, tx, row, { ...options, creatorChoices })
+    await writeMetadata(storage, ctx.agencyId, id, {
+      ...withDateOrder(metadata, dateOrder),
+      ...EMPTY_PASS,
+      ambiguousNames: metadata.ambiguousNames,
+      creatorChoices: creatorChoices ? normalizeChoices(creatorChoices) : metadata.creatorChoices,
     })
-    const starter = { createdBy: ctx.actor.name, createdById: ctx.session.userId }
-    await queries.startPass(tx, id, { ...order, ...starter, state })
-    await queries.rememberMapping(tx, row.kind, columnsKey(row.columns), order.mapping)
+    const owner = { createdBy: ctx.actor.name, createdById: ctx.session.userId }
+    await queries.startPass(tx, id, { ...options, ...owner, state })
+    await queries.saveMapping(tx, row.kind, columnsKey(row.columns), options.mapping)
     await jobs.enqueue(tx, IMPORT_QUEUE, { agencyId: ctx.agencyId, importId: id })
     const event = state === 'CHECKING' ? 'import.checked' : 'import.started'
     await events.emit(ctx, tx, event, { importId: id, kind: row.kind })
@@ -221,11 +213,13 @@ async function startPass(
   return getImport(ctx, id)
 }
 
-function withDateOrder(notes: FileNotes, order: DateOrder | undefined): FileNotes {
-  if (!order) return notes
+function withDateOrder(metadata: FileMetadata, order: DateOrder | undefined): FileMetadata {
+  if (!order) return metadata
   return {
-    ...notes,
-    dateOrders: notes.dateOrders.map((detected, i) => (notes.unsureDates.includes(i) ? order : detected)),
+    ...metadata,
+    dateOrders: metadata.dateOrders.map((detected, i) =>
+      metadata.unsureDates.includes(i) ? order : detected,
+    ),
   }
 }
 
@@ -250,7 +244,7 @@ async function validateOptions(
   const addDetail = (path: string, message: string) => details.push({ path, message })
   for (const [field, column] of Object.entries(mapping)) {
     if (!(importFields[row.kind] as readonly string[]).includes(field))
-      addDetail(`mapping.${field}`, `A ${row.kind} file has no such field.`)
+      addDetail(`mapping.${field}`, `Imports of ${row.kind} have no such field.`)
     else if (column >= row.columns.length) addDetail(`mapping.${field}`, 'The file has no such column.')
   }
   for (const field of requiredFields[row.kind])
@@ -260,28 +254,36 @@ async function validateOptions(
   const creators = await usableCreators(ctx, tx)
   if (creatorId !== null && !creators.some(({ id }) => id === creatorId))
     addDetail('creatorId', 'Creator not found.')
-  for (const [name, chosen] of Object.entries(creatorChoices))
-    if (!creators.some((creator) => creator.id === chosen && isNamed(creator, name)))
+  for (const [name, chosenId] of Object.entries(creatorChoices))
+    if (!creators.some((creator) => creator.id === chosenId && hasName(creator, name)))
       addDetail(`creatorChoices.${name}`, 'No creator with this name.')
   if (details.length > 0) throw new ApiError('refused', 'Map the remaining columns first.', { details })
 }
 
 async function usableCreators(ctx: Ctx, tx: Tx): Promise<NamedCreator[]> {
   const { visibleCreators } = ctx.session
-  const all = await writes.selectCreators(tx)
-  return visibleCreators ? all.filter(({ id }) => visibleCreators.includes(id)) : all
+  const creators = await writes.selectCreators(tx)
+  return visibleCreators ? creators.filter(({ id }) => visibleCreators.includes(id)) : creators
 }
 
-export async function errorFile(ctx: Ctx, id: string): Promise<Download> {
-  const { columns, withKeys, day } = await inScope(ctx, async (tx) => {
+export async function downloadErrors(ctx: Ctx, id: string): Promise<Download> {
+  const { columns, includeRowKeys, day } = await inScope(ctx, async (tx) => {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const { timeZone } = await agencyOf(tx)
     const { columns: all, kind, createdAt } = row
-    return { columns: all, withKeys: kind === 'transactions', day: dayIn(timeZone, new Date(createdAt)) }
+    return {
+      columns: all,
+      includeRowKeys: kind === 'transactions',
+      day: dayIn(timeZone, new Date(createdAt)),
+    }
   })
-  const page = (after: number) => inScope(ctx, (tx) => queries.selectErrors(tx, id, after, ERROR_PAGE_SIZE))
-  return { fileName: `greenroom-import-errors-${day}.csv`, chunks: errorLines(columns, withKeys, page) }
+  const readPage = (after: number) =>
+    inScope(ctx, (tx) => queries.selectErrors(tx, id, after, ERROR_PAGE_SIZE))
+  return {
+    fileName: `greenroom-import-errors-${day}.csv`,
+    chunks: errorLines(columns, includeRowKeys, readPage),
+  }
 }
 
 export async function discardImport(ctx: Ctx, id: string): Promise<void> {

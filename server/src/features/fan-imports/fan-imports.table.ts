@@ -30,7 +30,7 @@ export const fanImports = pgTable(
     updated: counter('updated'),
     unchanged: counter('unchanged'),
     failed: counter('failed'),
-    trouble: text('trouble'),
+    problem: text('problem'),
     /** The uploader, or the user who last started a check or run; their permissions apply. */
     createdBy: text('created_by').notNull(),
     createdById: uuid('created_by_id').notNull(),
@@ -48,7 +48,7 @@ export const fanImports = pgTable(
   ],
 )
 
-/** Failed rows of the last pass with their original cells. */
+/** Rows that failed in the last pass, with their original cells. */
 export const fanImportErrors = pgTable(
   'fan_import_errors',
   {

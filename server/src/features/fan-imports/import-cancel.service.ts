@@ -5,11 +5,11 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { enqueueRecount } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport } from './fan-imports.service.ts'
-import { readNotes } from './import-file.ts'
-import { eventFigures } from './import-pass.service.ts'
+import { readMetadata } from './import-file.ts'
+import { eventCounts } from './import-pass.service.ts'
 import { hintProgress } from './import-runner.service.ts'
 
-/** Waits for the current batch; the worker then sees that the pass has ended. */
+/** Waits for the current batch, after which the worker stops. */
 export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
   await inScope(ctx, async (tx) => {
     const row = await queries.lockImport(tx, id)
@@ -21,19 +21,15 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
       tx,
       id,
       row.state,
-      // A check changed nothing, so the import goes back to its initial state.
+      // A check changes nothing, so the import returns to its initial state.
       pass === 'check'
         ? { state: 'UPLOADED' }
-        : { state: 'FAILED', trouble: cancelMessage(ctx.actor.name, row) },
+        : { state: 'FAILED', problem: cancelMessage(ctx.actor.name, row) },
     )
-    await ctx.platform.events.emit(ctx, tx, 'import.cancelled', {
-      ...eventFigures(row),
-      done: row.done,
-      pass,
-    })
+    await ctx.platform.events.emit(ctx, tx, 'import.cancelled', { ...eventCounts(row), done: row.done, pass })
     // Read after the last batch: the worker records affected creators before writing.
-    const notes = await readNotes(ctx.platform.storage, ctx.agencyId, id)
-    await enqueueRecount(ctx, tx, notes?.recount ?? [])
+    const metadata = await readMetadata(ctx.platform.storage, ctx.agencyId, id)
+    await enqueueRecount(ctx, tx, metadata?.recount ?? [])
   })
   hintProgress(ctx, id)
   return getImport(ctx, id)

@@ -8,24 +8,24 @@ import {
   type Splits,
   splitRow,
 } from '../fans/ledger-batch.service.ts'
-import type { ErrorRow, Step } from './fan-imports.queries.ts'
+import type { ErrorRow, ProgressDelta } from './fan-imports.queries.ts'
 import { Group, groupOf, isRowKey, rowKeyOf } from './import-occurrences.ts'
 import { fanKeyOf, type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
-import { type FanRow, type Fault, MINUTE_MS, type Parsed } from './import-rows.ts'
+import { type FanRow, type FieldError, MINUTE_MS, type Parsed } from './import-rows.ts'
 import { insertChanges } from './import-undo.queries.ts'
 import * as writes from './import-writes.queries.ts'
 
 export type ChunkRow<Row> = { csv: CsvRow; parsed: Parsed<Row> }
-export type Result = Step & { errors: ErrorRow[]; archived: string[] }
+export type Result = ProgressDelta & { errors: ErrorRow[]; archived: string[] }
 
 /** State kept between chunks of a dry run, which writes nothing; a real run starts each chunk empty. */
 export type DryRunState = Ledger & { fans: Map<string, FanRow> }
-export const emptyState = (): DryRunState => ({ fans: new Map(), booked: new Map(), groups: new Map() })
+export const emptyState = (): DryRunState => ({ fans: new Map(), recorded: new Map(), groups: new Map() })
 
 export type ChunkOptions = {
   importId: string
-  write: boolean
-  memory: DryRunState
+  shouldWrite: boolean
+  dryRunState: DryRunState
   now: string
   recordedBy: string
   /** For the row keys of the error file. */
@@ -39,24 +39,24 @@ export async function importFanRows(
 ): Promise<Result> {
   const result = emptyResult(rows.length)
   const valid = validRows(rows, result, options)
-  const stored = new Map<string, writes.KnownFan>()
-  for (const fan of await writes.selectKnownFans(
+  const stored = new Map<string, writes.ExistingFan>()
+  for (const fan of await writes.selectExistingFans(
     tx,
     valid.map(({ row }) => row),
     true,
   ))
     stored.set(fanKeyOf(fan), fan)
   result.archived = archivedIds(stored.values())
-  const existing = options.memory.fans
+  const existing = options.dryRunState.fans
   for (const [key, fan] of stored) if (!existing.has(key)) existing.set(key, fan)
-  const touched = new Set<string>()
+  const changedKeys = new Set<string>()
   for (const { row } of valid) {
     const outcome = planFan(row, existing)
     result[outcome]++
-    if (outcome !== 'unchanged') touched.add(fanKeyOf(row))
+    if (outcome !== 'unchanged') changedKeys.add(fanKeyOf(row))
   }
-  if (!options.write) return result
-  const changed = [...touched]
+  if (!options.shouldWrite) return result
+  const changed = [...changedKeys]
     .flatMap((key) => existing.get(key) ?? [])
     .map((fan) => ({ ...fan, id: stored.get(fanKeyOf(fan))?.id ?? newId() }))
   await writes.upsertFans(tx, changed, options.now)
@@ -65,7 +65,7 @@ export async function importFanRows(
     options.importId,
     changed.map((fan) => ({ fanId: fan.id, before: stored.get(fanKeyOf(fan)) ?? null, after: fan })),
   )
-  await writes.updateRequired(
+  await writes.updateDefaultedColumns(
     tx,
     changed
       .filter((fan) => stored.has(fanKeyOf(fan)))
@@ -82,8 +82,8 @@ export async function importTransactionRows(
 ): Promise<Result> {
   const result = emptyResult(rows.length)
   const valid = validRows(rows, result, options)
-  const fans = new Map<string, writes.KnownFan>()
-  for (const fan of await writes.selectKnownFans(
+  const fans = new Map<string, writes.ExistingFan>()
+  for (const fan of await writes.selectExistingFans(
     tx,
     valid.map(({ row }) => row),
     false,
@@ -91,42 +91,42 @@ export async function importTransactionRows(
     fans.set(fanKeyOf(fan), fan)
   result.archived = archivedIds(fans.values())
   const idOf = (row: IdentifiedTransaction) => fans.get(fanKeyOf(row))?.id
-  await loadBooked(
+  await loadRecordedTransactions(
     tx,
     valid.map(({ row }) => row),
     idOf,
-    options.memory,
+    options.dryRunState,
   )
   const creatorIds = [...new Set(valid.map(({ row }) => row.creatorId))]
   const splits = Map.groupBy(await lockSplits(tx, creatorIds), (split) => split.creatorId)
   const ledger: LedgerRow[] = []
   for (const { csv, row } of valid) {
     const fanId = idOf(row)
-    const planned = planTransaction(row, fanId, options.memory)
-    if ('fault' in planned) {
-      refuse(result, csv, [planned.fault], errorRowKey(options, csv, row))
+    const plan = planTransaction(row, fanId, options.dryRunState)
+    if ('error' in plan) {
+      rejectRow(result, csv, [plan.error], errorRowKey(options, csv, row))
       continue
     }
-    result[planned.outcome]++
-    if (planned.outcome === 'added' && fanId) ledger.push(ledgerRow(row, planned.externalId, fanId, splits))
+    result[plan.outcome]++
+    if (plan.outcome === 'added' && fanId) ledger.push(ledgerRow(row, plan.externalId, fanId, splits))
   }
-  if (!options.write) return result
+  if (!options.shouldWrite) return result
   const added = await insertLedgerRows(tx, ledger, { ...options, source: 'import' })
   result.unchanged += ledger.length - added.size
   result.added -= ledger.length - added.size
   return result
 }
 
-/** Loads existing transactions of these rows into the state. */
-async function loadBooked(
+/** Adds the recorded transactions that match these rows to the ledger. */
+async function loadRecordedTransactions(
   tx: Tx,
   rows: IdentifiedTransaction[],
   idOf: (row: IdentifiedTransaction) => string | undefined,
-  { booked, groups }: Ledger,
+  { recorded, groups }: Ledger,
 ): Promise<void> {
-  const named = rows.flatMap(({ externalId }) => externalId ?? [])
-  for (const { externalId, ...rest } of await writes.selectKnownTransactions(tx, named))
-    booked.set(externalId, rest)
+  const externalIds = rows.flatMap(({ externalId }) => externalId ?? [])
+  for (const { externalId, ...rest } of await writes.selectExistingTransactions(tx, externalIds))
+    recorded.set(externalId, rest)
   const minutes = new Map<string, { fanId: string; from: string }>()
   for (const row of rows) {
     const fanId = idOf(row)
@@ -143,14 +143,14 @@ async function loadBooked(
   }
 }
 
-export const archivedIds = (fans: Iterable<writes.KnownFan>): string[] =>
+export const archivedIds = (fans: Iterable<writes.ExistingFan>): string[] =>
   [...fans].filter((fan) => fan.isArchived).map((fan) => fan.id)
 
 function ledgerRow(row: IdentifiedTransaction, externalId: string, fanId: string, splits: Splits): LedgerRow {
   const { creatorId, occurredAt, type, kind, grossCents, reason } = row
   const { fee, net, creator, agency } = splitRow(row, splits)
-  const parts = { grossCents, feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }
-  return { id: newId(), creatorId, fanId, occurredAt, type, kind, ...parts, externalId, reason }
+  const amounts = { grossCents, feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }
+  return { id: newId(), creatorId, fanId, occurredAt, type, kind, ...amounts, externalId, reason }
 }
 
 export const emptyResult = (rows: number): Result => ({
@@ -169,8 +169,8 @@ export function validRows<Row>(
   options: ChunkOptions,
 ): { csv: CsvRow; row: Row }[] {
   return rows.flatMap(({ csv, parsed }) => {
-    if (parsed.faults === undefined) return [{ csv, row: parsed.row }]
-    refuse(result, csv, parsed.faults, errorRowKey(options, csv, null))
+    if (parsed.errors === undefined) return [{ csv, row: parsed.row }]
+    rejectRow(result, csv, parsed.errors, errorRowKey(options, csv, null))
     return []
   })
 }
@@ -182,22 +182,22 @@ export function errorRowKey(
   row: IdentifiedTransaction | null,
 ): RowKey {
   const occurrence = row && row.externalId === null ? row.occurrence : null
-  const before = cells[file.rowKeyColumn]?.trim() ?? ''
-  const key = isRowKey(before) ? before : rowKeyOf(file.hash, number, occurrence)
+  const previousKey = cells[file.rowKeyColumn]?.trim() ?? ''
+  const key = isRowKey(previousKey) ? previousKey : rowKeyOf(file.hash, number, occurrence)
   return { key, columns: file.columns }
 }
 
 type RowKey = { key: string; columns: number }
 
 /** The key is appended to the row's cells; see errorLines. */
-export function refuse(
+export function rejectRow(
   result: Result,
   { number, cells }: CsvRow,
-  faults: Fault[],
+  errors: FieldError[],
   { key, columns }: RowKey,
 ): void {
   result.failed++
-  const message = faults.map((fault) => fault.message).join(' ')
-  const own = Array.from({ length: columns }, (_, i) => cells[i] ?? '')
-  result.errors.push({ row: number, field: faults[0]?.field ?? null, message, cells: [...own, key] })
+  const message = errors.map((error) => error.message).join(' ')
+  const paddedCells = Array.from({ length: columns }, (_, i) => cells[i] ?? '')
+  result.errors.push({ row: number, field: errors[0]?.field ?? null, message, cells: [...paddedCells, key] })
 }

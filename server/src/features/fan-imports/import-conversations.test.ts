@@ -10,25 +10,25 @@ import {
 import type { MessageRow } from './import-message-rows.ts'
 import type { Parsed } from './import-rows.ts'
 
-type Line = [number: number, second: number | null, words?: string, externalId?: string]
+type Line = [number: number, second: number | null, content?: string, externalId?: string]
 
-const read = ([number, second, words = `w${number}`, externalId]: Line): ParsedMessage => ({
+const parsedRow = ([number, second, content = `w${number}`, externalId]: Line): ParsedMessage => ({
   csv: { number, cells: ['ana'] },
   parsed:
     second === null
-      ? { faults: [{ field: 'sentAt', message: 'No' }] }
+      ? { errors: [{ field: 'sentAt', message: 'No' }] }
       : {
           row: {
             direction: 'FROM_FAN',
             sentAt: second * 1_000,
-            content: words,
+            content,
             externalId: externalId ?? null,
           } as MessageRow,
         },
 })
 type ParsedMessage = { csv: { number: number; cells: string[] }; parsed: Parsed<MessageRow> }
-const numbers = (rows: { csv: { number: number } }[]) => rows.map(({ csv }) => csv.number)
-const message = (...lines: Line[]) => new Map([['ana', lines.map((line) => read(line as Line))]])
+const rowNumbers = (rows: { csv: { number: number } }[]) => rows.map(({ csv }) => csv.number)
+const conversation = (...lines: Line[]) => new Map([['ana', lines.map((line) => parsedRow(line as Line))]])
 
 test.for<[string, Line[], number[]]>([
   [
@@ -41,7 +41,7 @@ test.for<[string, Line[], number[]]>([
     [2, 3, 1],
   ],
   [
-    'rows of the same second keep the file order',
+    'rows with the same time keep the file order',
     [
       [1, 10],
       [2, 10],
@@ -50,7 +50,7 @@ test.for<[string, Line[], number[]]>([
     [1, 2, 3],
   ],
   [
-    'rows of the same second are reversed in a file with the newest first',
+    'rows with the same time are reversed if the file is newest first',
     [
       [1, 30],
       [2, 20],
@@ -69,61 +69,62 @@ test.for<[string, Line[], number[]]>([
     [2, 1, 3],
   ],
 ])('%s', ([, lines, order]) => {
-  expect(numbers(sortByTime(lines.map((line) => read(line))))).toEqual(order)
+  expect(rowNumbers(sortByTime(lines.map((line) => parsedRow(line))))).toEqual(order)
 })
 
 test('short conversations are grouped and never split', () => {
   const conversations = new Map([
-    ['a', [read([1, 1]), read([2, 2])]],
-    ['b', [read([3, 1]), read([4, 2])]],
-    ['c', [read([5, 1])]],
+    ['a', [parsedRow([1, 1]), parsedRow([2, 2])]],
+    ['b', [parsedRow([3, 1]), parsedRow([4, 2])]],
+    ['c', [parsedRow([5, 1])]],
   ])
-  expect([...chunksOf(conversations, {}, 3)].map(numbers)).toEqual([
+  expect([...chunksOf(conversations, {}, 3)].map(rowNumbers)).toEqual([
     [1, 2],
     [3, 4, 5],
   ])
 })
 
-test('a long conversation is split without gaps after any part', () => {
+test('a long conversation is split into chunks without gaps', () => {
   const lines = Array.from({ length: 10 }, (_, i): Line => [i + 1, i + 1])
-  const parts = (begin: string | null) => [...chunksOf(message(...lines), { ana: begin }, 3)].map(numbers)
-  expect(parts(null)).toEqual([[1, 2, 3], [4, 5, 6], [7, 8, 9], [10]])
-  // The conversation started at second 5: backwards from there, then forwards.
-  expect(parts('1970-01-01T00:00:05Z')).toEqual([
+  const chunks = (startTime: string | null) =>
+    [...chunksOf(conversation(...lines), { ana: startTime }, 3)].map(rowNumbers)
+  expect(chunks(null)).toEqual([[1, 2, 3], [4, 5, 6], [7, 8, 9], [10]])
+  // The existing conversation starts at second 5: first backwards from there, then forwards.
+  expect(chunks('1970-01-01T00:00:05Z')).toEqual([
     [3, 4, 5],
     [1, 2],
     [6, 7, 8],
     [9, 10],
   ])
-  expect(parts('1970-01-02T00:00:00Z')).toEqual([[8, 9, 10], [5, 6, 7], [2, 3, 4], [1]])
+  expect(chunks('1970-01-02T00:00:00Z')).toEqual([[8, 9, 10], [5, 6, 7], [2, 3, 4], [1]])
 })
 
-test('identical rows are counted in write order, also backwards', () => {
+test('identical rows are numbered in write order, even when written backwards', () => {
   const lines = Array.from({ length: 4 }, (_, i): Line => [i + 1, i, 'ok'])
-  const nths = (begin: string | null) =>
-    [...chunksOf(message(...lines), { ana: begin }, 2)].map((part) => part.map(({ nth }) => nth))
-  expect(nths(null)).toEqual([
+  const nthValues = (startTime: string | null) =>
+    [...chunksOf(conversation(...lines), { ana: startTime }, 2)].map((chunk) => chunk.map(({ nth }) => nth))
+  expect(nthValues(null)).toEqual([
     [1, 2],
     [3, 4],
   ])
-  expect([...chunksOf(message(...lines), { ana: '1970-01-02T00:00:00Z' }, 2)].map(numbers)).toEqual([
+  expect([...chunksOf(conversation(...lines), { ana: '1970-01-02T00:00:00Z' }, 2)].map(rowNumbers)).toEqual([
     [3, 4],
     [1, 2],
   ])
-  expect(nths('1970-01-02T00:00:00Z')).toEqual([
+  expect(nthValues('1970-01-02T00:00:00Z')).toEqual([
     [1, 2],
     [3, 4],
   ])
 })
 
-test('a repeated id is reported, with the same or another text', () => {
+test('a duplicate ID is reported as having the same or a different text', () => {
   const [chunk = []] = [
-    ...chunksOf(message([1, 1, 'a', 'x'], [2, 2, 'a', 'x'], [3, 3, 'b', 'x'], [4, 4, 'a', 'y']), {}, 9),
+    ...chunksOf(conversation([1, 1, 'a', 'x'], [2, 2, 'a', 'x'], [3, 3, 'b', 'x'], [4, 4, 'a', 'y']), {}, 9),
   ]
-  expect(chunk.map(({ repeats }: ConversationRow) => repeats)).toEqual([null, 'same', 'other', null])
+  expect(chunk.map(({ duplicate }: ConversationRow) => duplicate)).toEqual([null, 'same', 'other', null])
 })
 
-test('a file of many conversations is read in groups of complete conversations', async () => {
+test('a file with many conversations is read in groups of complete conversations', async () => {
   const rows = Array.from({ length: 12 }, (_, i) => ({ number: i + 2, cells: [`fan${i % 4}`] }))
   const source = async function* () {
     yield rows.slice(0, 5)
@@ -131,8 +132,8 @@ test('a file of many conversations is read in groups of complete conversations',
   }
   const keyOf = ({ cells }: { cells: string[] }) => cells[0] ?? ''
   const counts = await countConversations(source, keyOf)
-  const parts = groupConversations(counts, 7)
-  expect(parts.map((part) => [...part])).toEqual([
+  const groups = groupConversations(counts, 7)
+  expect(groups.map((group) => [...group])).toEqual([
     [
       ['fan0', 3],
       ['fan1', 3],
@@ -142,8 +143,8 @@ test('a file of many conversations is read in groups of complete conversations',
       ['fan3', 3],
     ],
   ])
-  const conversations = await readConversations(source, parts[1] ?? new Map(), keyOf, () => ({ faults: [] }))
-  expect([...conversations].map(([key, of]) => [key, numbers(of)])).toEqual([
+  const conversations = await readConversations(source, groups[1] ?? new Map(), keyOf, () => ({ errors: [] }))
+  expect([...conversations].map(([key, messages]) => [key, rowNumbers(messages)])).toEqual([
     ['fan2', [4, 8, 12]],
     ['fan3', [5, 9, 13]],
   ])

@@ -9,10 +9,10 @@ import { MINUTE_MS, type Parsed } from './import-rows.ts'
 export type ConversationRow = {
   csv: CsvRow
   parsed: Parsed<MessageRow>
-  /** Index among equal rows of the conversation, in write order. */
+  /** Position among identical rows of the conversation, in write order, from 1. */
   nth: number
-  /** Set if an earlier row has the same id, with the same or another text. */
-  repeats: 'same' | 'other' | null
+  /** Set if an earlier row has the same id, with the same or a different text. */
+  duplicate: 'same' | 'other' | null
 }
 
 type ParsedMessage = { csv: CsvRow; parsed: Parsed<MessageRow> }
@@ -33,17 +33,17 @@ export function groupConversations(
   counts: Map<string, number>,
   limit = MAX_ROWS_IN_MEMORY,
 ): Map<string, number>[] {
-  const parts: Map<string, number>[] = []
+  const groups: Map<string, number>[] = []
   let rows = Number.POSITIVE_INFINITY
   for (const [key, n] of counts) {
     if (rows + n > limit) {
-      parts.push(new Map())
+      groups.push(new Map())
       rows = 0
     }
-    parts.at(-1)?.set(key, n)
+    groups.at(-1)?.set(key, n)
     rows += n
   }
-  return parts
+  return groups
 }
 
 export async function readConversations(
@@ -60,11 +60,11 @@ export async function readConversations(
 
 /**
  * Rows to write together: several short conversations, or part of a long one. A long conversation is written backwards
- * and then forwards from its existing start, so there is never a gap. `begins` has those start times.
+ * and then forwards from its existing start, so there is never a gap. `startTimes` contains the starts.
  */
 export function* chunksOf(
   conversations: Map<string, ParsedMessage[]>,
-  begins: Record<string, string | null>,
+  startTimes: Record<string, string | null>,
   limit: number,
 ): Generator<ConversationRow[]> {
   let chunk: ConversationRow[] = []
@@ -73,35 +73,41 @@ export function* chunksOf(
       yield chunk
       chunk = []
     }
-    const number = createNumberer()
+    const number = createRowNumberer()
     if (rows.length <= limit) chunk.push(...sortByTime(rows).map(number))
-    else for (const part of partsOf(sortByTime(rows), begins[key] ?? null, limit)) yield part.map(number)
+    else
+      for (const slice of splitConversation(sortByTime(rows), startTimes[key] ?? null, limit))
+        yield slice.map(number)
   }
   if (chunk.length > 0) yield chunk
 }
 
-function partsOf(rows: ParsedMessage[], begin: string | null, limit: number): ParsedMessage[][] {
-  const start = begin === null ? Number.NEGATIVE_INFINITY : Date.parse(begin)
-  const found = rows.findIndex((row) => timeOf(row) > start)
-  const middle = found < 0 ? rows.length : found
-  const parts: ParsedMessage[][] = []
-  for (let end = middle; end > 0; end -= limit) parts.push(rows.slice(Math.max(0, end - limit), end))
-  for (let from = middle; from < rows.length; from += limit) parts.push(rows.slice(from, from + limit))
-  return parts
+function splitConversation(
+  rows: ParsedMessage[],
+  startTime: string | null,
+  limit: number,
+): ParsedMessage[][] {
+  const start = startTime === null ? Number.NEGATIVE_INFINITY : Date.parse(startTime)
+  const index = rows.findIndex((row) => timeOf(row) > start)
+  const middle = index < 0 ? rows.length : index
+  const chunks: ParsedMessage[][] = []
+  for (let end = middle; end > 0; end -= limit) chunks.push(rows.slice(Math.max(0, end - limit), end))
+  for (let from = middle; from < rows.length; from += limit) chunks.push(rows.slice(from, from + limit))
+  return chunks
 }
 
 const timeOf = ({ parsed }: ParsedMessage): number => parsed.row?.sentAt ?? Number.NEGATIVE_INFINITY
 
 /** Sorted by time; ties keep the file order, reversed if the file is newest first. */
 export function sortByTime(rows: ParsedMessage[]): ParsedMessage[] {
-  let [up, down] = [0, 0]
+  let [ascending, descending] = [0, 0]
   for (const [i, row] of rows.entries()) {
-    const before = rows[i - 1]
-    if (!before?.parsed.row || !row.parsed.row) continue
-    if (timeOf(before) < timeOf(row)) up++
-    if (timeOf(before) > timeOf(row)) down++
+    const previous = rows[i - 1]
+    if (!previous?.parsed.row || !row.parsed.row) continue
+    if (timeOf(previous) < timeOf(row)) ascending++
+    if (timeOf(previous) > timeOf(row)) descending++
   }
-  const fileDirection = down > up ? -1 : 1
+  const fileDirection = descending > ascending ? -1 : 1
   return rows.toSorted(
     (a, b) => compare(timeOf(a), timeOf(b)) || fileDirection * (a.csv.number - b.csv.number),
   )
@@ -109,20 +115,21 @@ export function sortByTime(rows: ParsedMessage[]): ParsedMessage[] {
 
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function createNumberer(): (row: ParsedMessage) => ConversationRow {
-  const equals = new Map<string, number>()
+function createRowNumberer(): (row: ParsedMessage) => ConversationRow {
+  const counts = new Map<string, number>()
   const textById = new Map<string, string>()
   return ({ csv, parsed }) => {
     const { row } = parsed
-    if (!row) return { csv, parsed, nth: 0, repeats: null }
+    if (!row) return { csv, parsed, nth: 0, duplicate: null }
     const text = `${row.direction} ${row.content}`
-    const before = row.externalId === null ? undefined : textById.get(row.externalId)
-    if (before !== undefined) return { csv, parsed, nth: 0, repeats: before === text ? 'same' : 'other' }
+    const earlierText = row.externalId === null ? undefined : textById.get(row.externalId)
+    if (earlierText !== undefined)
+      return { csv, parsed, nth: 0, duplicate: earlierText === text ? 'same' : 'other' }
     if (row.externalId !== null) textById.set(row.externalId, text)
     // Rounded to the minute because spreadsheets drop seconds.
     const groupKey = `${row.externalId !== null} ${Math.floor(row.sentAt / MINUTE_MS)} ${text}`
-    const nth = (equals.get(groupKey) ?? 0) + 1
-    equals.set(groupKey, nth)
-    return { csv, parsed, nth, repeats: null }
+    const nth = (counts.get(groupKey) ?? 0) + 1
+    counts.set(groupKey, nth)
+    return { csv, parsed, nth, duplicate: null }
   }
 }

@@ -17,42 +17,42 @@ export type CreatorNames = {
 }
 
 /** Anyone can sign up under any name, so pending sign-ups are not matched; neither are archived creators. */
-const isMatched = ({ isArchived, isSignUp }: NamedCreator): boolean => !isArchived && !isSignUp
+const canMatch = ({ isArchived, isSignUp }: NamedCreator): boolean => !isArchived && !isSignUp
 
-export function creatorNames(all: NamedCreator[], choices: CreatorChoices): CreatorNames {
+export function creatorNames(namedCreators: NamedCreator[], choices: CreatorChoices): CreatorNames {
   const creators = new Map<string, string | null>()
   const unmatched = new Map<string, 'archived' | 'sign-up'>()
   const ambiguous: CreatorNames['ambiguous'] = new Map()
-  for (const [name, named] of Map.groupBy(all, ({ stageName }) => foldStageName(stageName))) {
-    const [first, ...others] = named.filter(isMatched)
-    if (!first) unmatched.set(name, named.some(({ isArchived }) => !isArchived) ? 'sign-up' : 'archived')
+  for (const [name, sameName] of Map.groupBy(namedCreators, ({ stageName }) => foldStageName(stageName))) {
+    const [first, ...others] = sameName.filter(canMatch)
+    if (!first) unmatched.set(name, sameName.some(({ isArchived }) => !isArchived) ? 'sign-up' : 'archived')
     else if (others.length === 0) creators.set(name, first.id)
     else {
-      const chosen = [first, ...others].find(({ id }) => id === choices[name])
-      creators.set(name, chosen?.id ?? null)
+      const choice = [first, ...others].find(({ id }) => id === choices[name])
+      creators.set(name, choice?.id ?? null)
       ambiguous.set(name, { name: first.stageName, rows: 0 })
     }
   }
   return { creators, unmatched, ambiguous }
 }
 
-export const isNamed = (creator: NamedCreator, name: string): boolean =>
-  isMatched(creator) && foldStageName(creator.stageName) === foldStageName(name)
+export const hasName = (creator: NamedCreator, name: string): boolean =>
+  canMatch(creator) && foldStageName(creator.stageName) === foldStageName(name)
 
-export const foldChoices = (choices: CreatorChoices): CreatorChoices =>
+export const normalizeChoices = (choices: CreatorChoices): CreatorChoices =>
   Object.fromEntries(Object.entries(choices).map(([name, id]) => [foldStageName(name), id]))
 
 /** Ambiguous names in a file, with the creators to choose from. */
 export function ambiguousCreators(
   names: { name: string; rows: number }[],
-  all: NamedCreator[],
+  namedCreators: NamedCreator[],
   choices: CreatorChoices,
 ): AmbiguousCreator[] {
   return names.flatMap(({ name, rows }) => {
-    const named = all.filter((creator) => isNamed(creator, name))
-    const found = named.map(({ isArchived: _, isSignUp: __, ...choice }) => choice)
-    const chosenId = found.find(({ id }) => id === choices[foldStageName(name)])?.id ?? null
-    return found.length > 1 ? [{ name, rows, chosenId, choices: found }] : []
+    const matches = namedCreators.filter((creator) => hasName(creator, name))
+    const candidates = matches.map(({ isArchived: _, isSignUp: __, ...choice }) => choice)
+    const chosenId = candidates.find(({ id }) => id === choices[foldStageName(name)])?.id ?? null
+    return candidates.length > 1 ? [{ name, rows, chosenId, choices: candidates }] : []
   })
 }
 
@@ -65,6 +65,6 @@ export function creatorError(
   if (id === null) return `More than one creator is named “${name}”. Choose one for all rows.`
   if (reason === 'archived') return `“${name}” is archived. Restore this creator first.`
   if (reason === 'sign-up')
-    return `“${name}” signed up and is not accepted yet. Approve or verify this creator first.`
+    return `“${name}” signed up but hasn’t been accepted yet. Approve or verify this creator first.`
   return `There is no creator named “${name}”.`
 }

@@ -1,9 +1,9 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, test } from 'vitest'
 import { clockIn } from './import-dates.ts'
-import { type Reading, readTransactionRow } from './import-rows.ts'
+import { type ParseContext, readTransactionRow } from './import-rows.ts'
 
-const reading = (mapping: Mapping, overrides: Partial<Reading> = {}): Reading => ({
+const parseContext = (mapping: Mapping, overrides: Partial<ParseContext> = {}): ParseContext => ({
   columns: 9,
   rowKeyColumn: -1,
   mapping,
@@ -17,16 +17,16 @@ const reading = (mapping: Mapping, overrides: Partial<Reading> = {}): Reading =>
   ...overrides,
 })
 
-test.for<[string, Partial<Reading>, string]>([
+test.for<[string, Partial<ParseContext>, string]>([
   ['€12.50', {}, '“€12.50” is in EUR. Only US dollars can be imported.'],
   ['12 GBP', {}, '“12 GBP” is in GBP. Only US dollars can be imported.'],
   ['12.50', { amountCurrency: 'EUR' }, 'The amounts are in EUR. Only US dollars can be imported.'],
-])('the amount %j is rejected for its currency', ([text, more, message]) => {
-  const { faults } = readTransactionRow(
+])('the amount %j is rejected for its currency', ([text, overrides, message]) => {
+  const { errors } = readTransactionRow(
     { number: 2, cells: ['ana', 'luna', '2026-03-01', text, 'tip'] },
-    reading({ username: 0, creator: 1, date: 2, amount: 3, type: 4 }, more),
+    parseContext({ username: 0, creator: 1, date: 2, amount: 3, type: 4 }, overrides),
   )
-  expect(faults).toEqual([{ field: 'amount', message }])
+  expect(errors).toEqual([{ field: 'amount', message }])
 })
 
 test.for([
@@ -35,10 +35,10 @@ test.for([
   ['usd', undefined],
   ['$', undefined],
   ['', undefined],
-] as const)('the currency %j of a row is checked', ([text, faults]) => {
+] as const)('validates the currency %j of a row', ([text, errors]) => {
   const parsed = readTransactionRow(
     { number: 2, cells: ['ana', 'luna', '2026-03-01', '5', 'tip', text] },
-    reading({ username: 0, creator: 1, date: 2, amount: 3, type: 4, currency: 5 }),
+    parseContext({ username: 0, creator: 1, date: 2, amount: 3, type: 4, currency: 5 }),
   )
-  expect(parsed.faults).toEqual(faults)
+  expect(parsed.errors).toEqual(errors)
 })

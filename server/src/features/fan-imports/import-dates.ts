@@ -14,15 +14,15 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Order implied by a date like 3/4/2026: 'day' is certain, 'month' may be a guess, null for other dates. */
 export function detectDateOrder(text: string): DateOrder | null {
-  const parts = yearLast.exec(text.trim())
-  if (!parts) return null
-  return Number(parts[1]) > 12 && Number(parts[2]) <= 12 ? 'day' : 'month'
+  const match = yearLast.exec(text.trim())
+  if (!match) return null
+  return Number(match[1]) > 12 && Number(match[2]) <= 12 ? 'day' : 'month'
 }
 
 /** True for dates like 3/4/2026. */
 export function isAmbiguous(text: string): boolean {
-  const parts = yearLast.exec(text.trim())
-  return parts !== null && Number(parts[1]) <= 12 && Number(parts[2]) <= 12
+  const match = yearLast.exec(text.trim())
+  return match !== null && Number(match[1]) <= 12 && Number(match[2]) <= 12
 }
 
 export function parseDate(text: string, order: DateOrder): ParsedDate | null {
@@ -38,10 +38,12 @@ export function parseDate(text: string, order: DateOrder): ParsedDate | null {
     const year = last[3]?.length === 2 ? `20${last[3]}` : last[3]
     return toParsedDate(year, month, day, last.slice(4))
   }
-  const word = monthName.exec(value)
-  if (!word) return null
-  const month = months.indexOf((word[2] ?? word[3] ?? '').slice(0, 3).toLowerCase()) + 1
-  return month === 0 ? null : toParsedDate(word[5], String(month), word[1] ?? word[4], word.slice(6))
+  const monthMatch = monthName.exec(value)
+  if (!monthMatch) return null
+  const month = months.indexOf((monthMatch[2] ?? monthMatch[3] ?? '').slice(0, 3).toLowerCase()) + 1
+  return month === 0
+    ? null
+    : toParsedDate(monthMatch[5], String(month), monthMatch[1] ?? monthMatch[4], monthMatch.slice(6))
 }
 
 type Text = string | undefined
@@ -50,16 +52,16 @@ function toParsedDate(
   year: Text,
   month: Text,
   day: Text,
-  [hour, minute, second, half, offset]: Text[],
+  [hour, minute, second, meridiem, offset]: Text[],
 ): ParsedDate | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
   const h = Number(hour ?? 0)
-  if (half && (h < 1 || h > 12)) return null
-  const hours = half ? (h % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : h
+  if (meridiem && (h < 1 || h > 12)) return null
+  const hours = meridiem ? (h % 12) + (meridiem.toLowerCase() === 'pm' ? 12 : 0) : h
   const [min, sec] = [Number(minute ?? 0), Number(second ?? 0)]
   const wall = Date.UTC(y, m - 1, d, hours, min, sec)
-  const back = new Date(wall)
-  if (back.getUTCMonth() !== m - 1 || back.getUTCDate() !== d || hours > 23 || min > 59 || sec > 59)
+  const date = new Date(wall)
+  if (date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d || hours > 23 || min > 59 || sec > 59)
     return null
   return { wall, offsetMinutes: offset ? parseOffset(offset) : null }
 }
@@ -70,7 +72,7 @@ function parseOffset(offset: string): number {
   return offset.startsWith('-') ? -minutes : minutes
 }
 
-const QUARTER = 900_000
+const QUARTER_HOUR_MS = 900_000
 
 /** Converts between wall clock and instant; caches offsets per 15 minutes because Intl is slow. */
 export function clockIn(zone: string) {
@@ -83,16 +85,16 @@ export function clockIn(zone: string) {
     hour: 'numeric',
     minute: 'numeric',
   })
-  const counts = new Map<number, number>()
+  const offsets = new Map<number, number>()
   const offsetAt = (instant: number): number => {
-    const quarter = Math.floor(instant / QUARTER) * QUARTER
-    const found = counts.get(quarter)
-    if (found !== undefined) return found
-    const part = Object.fromEntries(
+    const quarter = Math.floor(instant / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
+    const cached = offsets.get(quarter)
+    if (cached !== undefined) return cached
+    const parts = Object.fromEntries(
       format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
     )
-    const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute)
-    counts.set(quarter, wall - quarter)
+    const wall = Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute)
+    offsets.set(quarter, wall - quarter)
     return wall - quarter
   }
   return {

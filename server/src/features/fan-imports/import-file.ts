@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type DateOrder, IMPORT_MAX_BYTES } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
+import { type DateOrder, MAX_IMPORT_BYTES } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import {
   CsvError,
   type CsvRow,
@@ -15,8 +15,8 @@ import type { CreatorChoices } from './import-creators.ts'
 import { detectDateOrder, isAmbiguous } from './import-dates.ts'
 import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
-/** Stored next to the file, so that every pass reads it the same way. */
-export type FileNotes = {
+/** Stored next to the file so every pass reads it the same way. */
+export type FileMetadata = {
   encoding: Encoding
   /** Null for JSON lines. */
   delimiter: string | null
@@ -35,18 +35,18 @@ export type FileNotes = {
   creatorChoices: CreatorChoices
 }
 
-/** Notes of a file before its first pass. */
-export const NO_PASS = { archivedFans: [], recount: [], begins: {}, ambiguousNames: [] }
+/** Metadata of a file before its first pass. */
+export const EMPTY_PASS = { archivedFans: [], recount: [], begins: {}, ambiguousNames: [] }
 
-export type FileFacts = { columns: string[]; preview: string[][]; rows: number; notes: FileNotes }
+export type FileSummary = { columns: string[]; preview: string[][]; rows: number; metadata: FileMetadata }
 
 const PREVIEW_ROWS = 20
-const PREVIEW_CELL = 200
+const MAX_PREVIEW_CELL_LENGTH = 200
 const MAX_HEADING_LENGTH = 200
 const HEAD_BYTES = 64 * 1024
 
 export const fileKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.csv`
-const notesKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.json`
+const metadataKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.json`
 
 /** Streams the file to storage and returns its hash; an oversized file is not stored. */
 export async function storeFile(
@@ -58,41 +58,41 @@ export async function storeFile(
   async function* hashed() {
     let size = 0
     let isTooLarge = false
-    // Read to the end before rejecting, because browsers drop the response if the upload is cut off.
+    // Read to the end before rejecting: browsers discard the response if the upload is cut short.
     for await (const chunk of wrapUploadErrors(upload)) {
       size += chunk.length
-      isTooLarge ||= size > IMPORT_MAX_BYTES
-      if (size > 2 * IMPORT_MAX_BYTES) break
+      isTooLarge ||= size > MAX_IMPORT_BYTES
+      if (size > 2 * MAX_IMPORT_BYTES) break
       if (isTooLarge) continue
       hash.update(chunk)
       yield chunk
     }
     if (isTooLarge) throw new StorageError('too_large')
   }
-  await storage.write(key, Readable.from(hashed()), IMPORT_MAX_BYTES)
+  await storage.write(key, Readable.from(hashed()), MAX_IMPORT_BYTES)
   return hash.digest('hex')
 }
 
 /** The client disconnected during the upload. */
-export class BrokenUpload extends Error {}
+export class IncompleteUploadError extends Error {}
 
 async function* wrapUploadErrors(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* upload
   } catch (error) {
-    throw new BrokenUpload('The upload is incomplete', { cause: error })
+    throw new IncompleteUploadError('The upload is incomplete', { cause: error })
   }
 }
 
 /** Reads the whole file once for its columns, row count and date orders. */
-export async function inspectFile(storage: Storage, key: string): Promise<FileFacts> {
+export async function inspectFile(storage: Storage, key: string): Promise<FileSummary> {
   const encoding = await detectEncoding(await storage.read(key))
-  const head = await headOf(storage, key, encoding)
+  const head = await readHead(storage, key, encoding)
   const delimiter = isJsonLines(head) ? null : detectDelimiter(head)
   const columns: string[] = []
   const preview: string[][] = []
   const dateOrders: (DateOrder | null)[] = []
-  const proven = new Set<number>()
+  const certainColumns = new Set<number>()
   let rows = 0
   for await (const batch of batchesOf(storage, key, { encoding, delimiter }, columns)) {
     for (const { cells } of batch) {
@@ -102,19 +102,21 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
       }
       rows++
       if (preview.length < PREVIEW_ROWS) preview.push(cells)
-      for (let i = 0; i < columns.length; i++) updateDateOrder(dateOrders, proven, i, cells[i] ?? '')
+      for (let i = 0; i < columns.length; i++) updateDateOrder(dateOrders, certainColumns, i, cells[i] ?? '')
     }
   }
   if (columns.length === 0)
     throw new CsvError(rows === 0 ? 'The file is empty.' : 'No line of this file is a JSON object.')
   if (rows === 0) throw new CsvError('The file has headings but no rows.')
-  const unsureDates = dateOrders.flatMap((order, i) => (order && !proven.has(i) ? [i] : []))
-  const defaults = { remembered: false, ...NO_PASS, creatorChoices: {} }
+  const unsureDates = dateOrders.flatMap((order, i) => (order && !certainColumns.has(i) ? [i] : []))
+  const defaults = { remembered: false, ...EMPTY_PASS, creatorChoices: {} }
   return {
     columns,
-    preview: preview.map((cells) => columns.map((_, i) => (cells[i] ?? '').slice(0, PREVIEW_CELL))),
+    preview: preview.map((cells) =>
+      columns.map((_, i) => (cells[i] ?? '').slice(0, MAX_PREVIEW_CELL_LENGTH)),
+    ),
     rows,
-    notes: {
+    metadata: {
       encoding,
       delimiter,
       dateOrders: columns.map((_, i) => dateOrders[i] ?? null),
@@ -128,7 +130,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
 async function* batchesOf(
   storage: Storage,
   key: string,
-  { encoding, delimiter }: Pick<FileNotes, 'encoding' | 'delimiter'>,
+  { encoding, delimiter }: Pick<FileMetadata, 'encoding' | 'delimiter'>,
   columns: string[],
   canGrow = true,
 ): AsyncGenerator<CsvRow[], void> {
@@ -138,15 +140,15 @@ async function* batchesOf(
 
 function updateDateOrder(
   orders: (DateOrder | null)[],
-  proven: Set<number>,
+  certainColumns: Set<number>,
   column: number,
   cell: string,
 ): void {
-  // Skip cells that can't be such dates.
+  // Skip cells that can't be dates like 3/4/2026.
   if (orders[column] === 'day' || cell.length > 40 || !/^\s*\d/.test(cell)) return
   const order = detectDateOrder(cell)
   orders[column] = order ?? orders[column] ?? null
-  if (order && !isAmbiguous(cell)) proven.add(column)
+  if (order && !isAmbiguous(cell)) certainColumns.add(column)
 }
 
 function headingOf(cell: string, index: number): string {
@@ -154,7 +156,7 @@ function headingOf(cell: string, index: number): string {
   return heading === '' ? `Column ${index + 1}` : heading
 }
 
-async function headOf(storage: Storage, key: string, encoding: Encoding): Promise<string> {
+async function readHead(storage: Storage, key: string, encoding: Encoding): Promise<string> {
   const size = (await storage.size(key)) ?? 0
   if (size === 0) return ''
   let head = ''
@@ -170,39 +172,45 @@ async function headOf(storage: Storage, key: string, encoding: Encoding): Promis
 export async function* rowsOf(
   storage: Storage,
   key: string,
-  notes: FileNotes,
+  metadata: FileMetadata,
   columns: readonly string[],
 ): AsyncGenerator<CsvRow[], void> {
-  let headings = notes.delimiter !== null
-  for await (const batch of batchesOf(storage, key, notes, [...columns], false)) {
-    yield headings ? batch.slice(1) : batch
-    headings = false
+  let hasHeadings = metadata.delimiter !== null
+  for await (const batch of batchesOf(storage, key, metadata, [...columns], false)) {
+    yield hasHeadings ? batch.slice(1) : batch
+    hasHeadings = false
   }
 }
 
-export async function writeNotes(storage: Storage, agencyId: string, importId: string, notes: FileNotes) {
-  await storage.write(notesKey(agencyId, importId), Readable.from([JSON.stringify(notes)]))
-}
-
-/** Null once the file is deleted. */
-export async function readNotes(
+export async function writeMetadata(
   storage: Storage,
   agencyId: string,
   importId: string,
-): Promise<FileNotes | null> {
+  metadata: FileMetadata,
+) {
+  await storage.write(metadataKey(agencyId, importId), Readable.from([JSON.stringify(metadata)]))
+}
+
+/** Null once the file is deleted. */
+export async function readMetadata(
+  storage: Storage,
+  agencyId: string,
+  importId: string,
+): Promise<FileMetadata | null> {
   try {
-    const parts: Buffer[] = []
-    for await (const part of await storage.read(notesKey(agencyId, importId))) parts.push(part as Buffer)
-    const notes = JSON.parse(Buffer.concat(parts).toString('utf8')) as Partial<FileNotes>
+    const chunks: Buffer[] = []
+    for await (const chunk of await storage.read(metadataKey(agencyId, importId)))
+      chunks.push(chunk as Buffer)
+    const metadata = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Partial<FileMetadata>
     // Defaults for files uploaded by an older version.
-    return { unsureDates: [], ...NO_PASS, creatorChoices: {}, ...notes } as FileNotes
+    return { unsureDates: [], ...EMPTY_PASS, creatorChoices: {}, ...metadata } as FileMetadata
   } catch (error) {
-    if (error instanceof StorageError && error.trouble === 'missing') return null
+    if (error instanceof StorageError && error.kind === 'missing') return null
     throw error
   }
 }
 
 export async function removeFile(storage: Storage, agencyId: string, importId: string): Promise<void> {
   await storage.remove(fileKey(agencyId, importId))
-  await storage.remove(notesKey(agencyId, importId))
+  await storage.remove(metadataKey(agencyId, importId))
 }

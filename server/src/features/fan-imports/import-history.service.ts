@@ -7,7 +7,7 @@ import {
   emptyResult,
   errorRowKey,
   type Result,
-  refuse,
+  rejectRow,
   validRows,
 } from './import-chunk.service.ts'
 import type { ConversationRow } from './import-conversations.ts'
@@ -24,7 +24,7 @@ export type PastMessage = {
   senderName: string | null
   isDelivered: boolean
   isRead: boolean
-  /** Index among identical messages; existing ones are matched in order. */
+  /** Position among identical messages; existing ones are matched in order. */
   nth: number
 }
 
@@ -34,49 +34,53 @@ export type PastMessageOutcome = 'added' | 'unchanged' | 'between' | 'conflict'
 /** Implemented by chat and injected, because chat depends on fans. */
 export type HistoryImporter = {
   /** First message time by fan; fans without messages are omitted. */
-  beginnings(tx: Tx, fanIds: string[]): Promise<Map<string, string>>
-  /** Messages of a fan are sorted by time. Without an import it is a dry run. */
+  firstMessageTimes(tx: Tx, fanIds: string[]): Promise<Map<string, string>>
+  /** Each fan's messages must be sorted by time. A null `importId` is a dry run. */
   add(ctx: AgencyCtx, tx: Tx, messages: PastMessage[], importId: string | null): Promise<PastMessageOutcome[]>
-  /** Voids the import's messages of one creator; returns their number. */
-  remove(ctx: AgencyCtx, tx: Tx, undo: { importId: string; creatorId: string; by: string }): Promise<number>
+  /** Voids the import's messages for one creator and returns how many. */
+  remove(
+    ctx: AgencyCtx,
+    tx: Tx,
+    undo: { importId: string; creatorId: string; voidedBy: string },
+  ): Promise<number>
   /** Called occasionally during bulk imports. */
   afterBulkInsert(tx: Tx): Promise<void>
 }
 
-type KnownRow = { message: ConversationRow; row: MessageRow; fanId: string }
+type CandidateRow = { message: ConversationRow; row: MessageRow; fanId: string }
 
 export async function importMessageRows(
   ctx: AgencyCtx,
   tx: Tx,
   rows: ConversationRow[],
   options: ChunkOptions,
-  keeper: HistoryImporter,
+  importer: HistoryImporter,
 ): Promise<Result> {
   const result = emptyResult(rows.length)
   const valid = validRows(rows, result, options)
-  const existing = await knownFans(
+  const existing = await loadFans(
     tx,
     valid.map(({ row }) => row),
   )
   result.archived = archivedIds(existing.values())
   const fail = ({ csv }: ConversationRow, field: 'username' | 'externalId' | 'sentAt', text: string) =>
-    refuse(result, csv, [{ field, message: text }], errorRowKey(options, csv, null))
-  const candidates: KnownRow[] = []
+    rejectRow(result, csv, [{ field, message: text }], errorRowKey(options, csv, null))
+  const candidates: CandidateRow[] = []
   for (const message of rows) {
     const { row } = message.parsed
     if (!row) continue
     const fan = existing.get(fanKeyOf(row))
     if (!fan)
       fail(message, 'username', `This creator has no fan named “${row.username}”. Import the fans first.`)
-    else if (message.repeats === 'same') result.unchanged++
-    else if (message.repeats === 'other') fail(message, 'externalId', ID_CONFLICT)
+    else if (message.duplicate === 'same') result.unchanged++
+    else if (message.duplicate === 'other') fail(message, 'externalId', ID_CONFLICT)
     else candidates.push({ message, row, fanId: fan.id })
   }
-  const outcomes = await keeper.add(
+  const outcomes = await importer.add(
     ctx,
     tx,
-    candidates.map(pastMessage),
-    options.write ? options.importId : null,
+    candidates.map(toPastMessage),
+    options.shouldWrite ? options.importId : null,
   )
   for (const [i, { message }] of candidates.entries()) {
     const outcome = outcomes[i]
@@ -89,31 +93,31 @@ export async function importMessageRows(
 
 const ID_CONFLICT = 'A message with this ID already exists with a different text.'
 
-async function knownFans(tx: Tx, rows: MessageRow[]): Promise<Map<string, writes.KnownFan>> {
+async function loadFans(tx: Tx, rows: MessageRow[]): Promise<Map<string, writes.ExistingFan>> {
   const keys = new Map(rows.map((row) => [fanKeyOf(row), row]))
-  const fans = await writes.selectKnownFans(tx, [...keys.values()], false)
+  const fans = await writes.selectExistingFans(tx, [...keys.values()], false)
   return new Map(fans.map((fan) => [fanKeyOf(fan), fan]))
 }
 
-function pastMessage({ message, row, fanId }: KnownRow): PastMessage {
+function toPastMessage({ message, row, fanId }: CandidateRow): PastMessage {
   const { direction, sentAt, content, externalId, senderName, isDelivered, isRead } = row
   return { fanId, direction, sentAt, content, externalId, senderName, isDelivered, isRead, nth: message.nth }
 }
 
 /** First message time by conversation key; null if there is none. */
-export async function loadBeginnings(
+export async function loadFirstMessageTimes(
   tx: Tx,
   keys: string[],
-  keeper: HistoryImporter,
+  importer: HistoryImporter,
 ): Promise<Record<string, string | null>> {
   const fanKeys = keys.flatMap((key) => {
     const [creatorId = '', ...name] = key.split(' ')
     return /^[0-9a-f-]{36}$/.test(creatorId) ? [{ creatorId, usernameKey: name.join(' ') }] : []
   })
-  const fans = await writes.selectKnownFans(tx, fanKeys, false)
-  const begins = await keeper.beginnings(
+  const fans = await writes.selectExistingFans(tx, fanKeys, false)
+  const times = await importer.firstMessageTimes(
     tx,
     fans.map(({ id }) => id),
   )
-  return Object.fromEntries(fans.map((fan) => [fanKeyOf(fan), begins.get(fan.id) ?? null]))
+  return Object.fromEntries(fans.map((fan) => [fanKeyOf(fan), times.get(fan.id) ?? null]))
 }

@@ -17,8 +17,8 @@ test.for<[string, boolean]>([
   ['fan,text\n', false],
   ['"{",b\n', false],
   ['[tag],b\n', false],
-])('%j is JSON lines: %j', ([head, verdict]) => {
-  expect(isJsonLines(head)).toBe(verdict)
+])('%j is JSON lines: %j', ([head, expected]) => {
+  expect(isJsonLines(head)).toBe(expected)
 })
 
 test('a JSON array is rejected with a reason', () => {
@@ -47,8 +47,8 @@ test('a line that is not an object fails, and unknown keys are ignored', async (
   const rows = await rowsOf(['{"fan":"ana","more":1}\n[1]\n{"fan":\n'], ['fan'], false)
   expect(rows).toEqual([
     { number: 1, cells: ['ana'] },
-    { number: 2, cells: ['[1]'], trouble: 'This line is not a JSON object.' },
-    { number: 3, cells: ['{"fan":'], trouble: 'This line is not a JSON object.' },
+    { number: 2, cells: ['[1]'], problem: 'This line is not a JSON object.' },
+    { number: 3, cells: ['{"fan":'], problem: 'This line is not a JSON object.' },
   ])
 })
 

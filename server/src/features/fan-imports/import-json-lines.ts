@@ -5,10 +5,10 @@ const MAX_KEY_LENGTH = 200
 
 /** True if the file starts with an object; a JSON array is rejected. */
 export function isJsonLines(head: string): boolean {
-  const begin = head.trimStart()
-  if (/^\[\s*[{\]]/.test(begin))
+  const start = head.trimStart()
+  if (/^\[\s*[{\]]/.test(start))
     throw new CsvError('This is a JSON array. Save it as JSON lines: one object per line, without commas.')
-  return begin.startsWith('{')
+  return start.startsWith('{')
 }
 
 /** Keys become columns. `columns` grows during the first read of a file and is fixed afterwards. */
@@ -17,7 +17,7 @@ export async function* readJsonLines(
   columns: string[],
   canGrow: boolean,
 ): AsyncGenerator<CsvRow[], void> {
-  const positions = new Map(columns.map((name, at) => [name, at]))
+  const positions = new Map(columns.map((name, index) => [name, index]))
   const positionOf = (key: string, number: number): number | undefined => {
     const name = key.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH) || 'Column'
     if (!canGrow || positions.has(name)) return positions.get(name)
@@ -28,31 +28,32 @@ export async function* readJsonLines(
     return columns.length - 1
   }
   let number = 0
-  let rest = ''
+  let remainder = ''
   const rowOf = (line: string): CsvRow[] => {
     number++
     if (line.trim() === '') return []
-    const object = parsed(line)
-    if (!object) return [{ number, cells: [line.trim()], trouble: 'This line is not a JSON object.' }]
+    const object = parseObject(line)
+    if (!object) return [{ number, cells: [line.trim()], problem: 'This line is not a JSON object.' }]
     const cells: string[] = []
     for (const [key, value] of Object.entries(object)) {
-      const at = positionOf(key, number)
-      if (at !== undefined) cells[at] = cellOf(value)
+      const index = positionOf(key, number)
+      if (index !== undefined) cells[index] = cellOf(value)
     }
     return [{ number, cells: Array.from(cells, (cell) => cell ?? '') }]
   }
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > MAX_LINE_LENGTH) throw new CsvError(`Line ${number + lines.length + 1} is too long.`)
+    const lines = (remainder + chunk).split('\n')
+    remainder = lines.pop() ?? ''
+    if (remainder.length > MAX_LINE_LENGTH)
+      throw new CsvError(`Line ${number + lines.length + 1} is too long.`)
     const rows = lines.flatMap(rowOf)
     if (rows.length > 0) yield rows
   }
-  const last = rowOf(rest)
+  const last = rowOf(remainder)
   if (last.length > 0) yield last
 }
 
-function parsed(line: string): Record<string, unknown> | null {
+function parseObject(line: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(line)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)

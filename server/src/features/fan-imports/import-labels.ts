@@ -7,7 +7,7 @@ const labels: Partial<Record<ImportField, string>> = {
   location: 'The location',
   timeZone: 'The time zone',
   preferredContent: 'The preferred content',
-  externalId: 'The id',
+  externalId: 'The ID',
   reason: 'The reason',
   text: 'The text',
   senderName: 'The sender',

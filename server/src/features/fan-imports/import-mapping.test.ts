@@ -22,17 +22,17 @@ test.for<[ImportKind, string[], Mapping]>([
   ],
   ['transactions', ['date', 'date', 'amount'], { date: 0, amount: 2 }],
   ['transactions', ['email', 'tags'], {}],
-])('%s with %j', ([kind, columns, mapping]) => {
+])('guesses the mapping of a %s file with %j', ([kind, columns, mapping]) => {
   expect(guessMapping(kind, columns)).toEqual(mapping)
 })
 
-test.for(importKinds)('every column of the sample file of %s is recognized', (kind) => {
+test.for(importKinds)('every column of the sample %s file is recognized', (kind) => {
   const columns = sampleFiles[kind].split('\r\n')[0]?.split(',') ?? []
   expect(columns.length).toBeGreaterThan(5)
   expect(Object.values(guessMapping(kind, columns)).toSorted((a, b) => a - b)).toEqual([...columns.keys()])
 })
 
-test('columns are recognized again, also in our error file', () => {
+test('files with the same columns have the same key, including our error file', () => {
   const key = columnsKey(['User Name', 'E-mail'])
   expect(columnsKey(['username', 'email'])).toBe(key)
   expect(columnsKey(['User Name', 'E-mail', 'Problem'])).toBe(key)

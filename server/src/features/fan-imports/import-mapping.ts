@@ -56,18 +56,18 @@ export function foldHeading(heading: string): string {
 /** Suggested mapping; each column is used once, by its most specific match. */
 export function guessMapping(kind: ImportKind, columns: readonly string[]): Mapping {
   const folded = columns.map(foldHeading)
-  const found: { field: ImportField; column: number; rank: number }[] = []
+  const matches: { field: ImportField; column: number; rank: number }[] = []
   for (const field of importFields[kind])
     for (const [rank, name] of synonyms[field].split(' ').entries()) {
       const column = folded.indexOf(name)
-      if (column >= 0) found.push({ field, column, rank })
+      if (column >= 0) matches.push({ field, column, rank })
     }
   const mapping: Mapping = {}
-  const taken = new Set<number>()
-  for (const { field, column } of found.toSorted((a, b) => a.rank - b.rank)) {
-    if (mapping[field] !== undefined || taken.has(column)) continue
+  const usedColumns = new Set<number>()
+  for (const { field, column } of matches.toSorted((a, b) => a.rank - b.rank)) {
+    if (mapping[field] !== undefined || usedColumns.has(column)) continue
     mapping[field] = column
-    taken.add(column)
+    usedColumns.add(column)
   }
   return mapping
 }

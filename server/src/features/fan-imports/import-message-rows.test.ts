@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { clockIn } from './import-dates.ts'
 import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { fanKeyOf } from './import-plan.ts'
-import type { Reading } from './import-rows.ts'
-import { parseDirection, parseYes } from './import-synonyms.ts'
+import type { ParseContext } from './import-rows.ts'
+import { parseDirection, parseYesNo } from './import-synonyms.ts'
 
 const LUNA = '01900000-0000-7000-8000-000000000001'
-const reading: Reading = {
+const parseContext: ParseContext = {
   columns: 7,
   rowKeyColumn: -1,
   mapping: { username: 0, creator: 1, direction: 2, sentAt: 3, text: 4, isDelivered: 5, isRead: 6 },
@@ -46,7 +46,7 @@ test.for([
   ['0', false],
   ['maybe', null],
 ] as const)('%j means %j', ([text, expected]) => {
-  expect(parseYes(text)).toBe(expected)
+  expect(parseYesNo(text)).toBe(expected)
 })
 
 test.for([
@@ -56,12 +56,12 @@ test.for([
   ['no', 'yes', true, true],
 ] as const)('delivered %j and read %j: %j and %j', ([delivered, read, isDelivered, isRead]) => {
   const cells = ['ana', '', 'out', '2026-03-01 10:00', 'Hi', delivered, read]
-  expect(readMessageRow(row(...cells), reading).row).toMatchObject({ isDelivered, isRead })
+  expect(readMessageRow(row(...cells), parseContext).row).toMatchObject({ isDelivered, isRead })
 })
 
 test('all errors of a row are reported at once', () => {
-  const { faults } = readMessageRow(row('', 'Nova', 'x', 'soon', '', 'perhaps'), reading)
-  expect(faults?.map(({ field }) => field)).toEqual([
+  const { errors } = readMessageRow(row('', 'Nova', 'x', 'soon', '', 'perhaps'), parseContext)
+  expect(errors?.map(({ field }) => field)).toEqual([
     'username',
     'creator',
     'direction',
@@ -74,12 +74,12 @@ test('all errors of a row are reported at once', () => {
 test.for(['Ana', '@ana', '@ ANA', '＠ana', "'@ana"])(
   '%j belongs to the conversation with ana',
   (username) => {
-    const parsed = readMessageRow(row(username, 'Luna', 'in', '2026-03-01 10:00', 'Hi'), reading)
-    const key = conversationKey(row(username, 'luna'), reading)
+    const parsed = readMessageRow(row(username, 'Luna', 'in', '2026-03-01 10:00', 'Hi'), parseContext)
+    const key = conversationKey(row(username, 'luna'), parseContext)
     expect(key).toBe(`${LUNA} ana`)
     expect(parsed.row && fanKeyOf(parsed.row)).toBe(key)
     // The file's creator applies to an empty cell.
-    expect(conversationKey(row(username, ''), reading)).toBe(key)
-    expect(conversationKey(row(username, 'Twin'), reading)).not.toBe(key)
+    expect(conversationKey(row(username, ''), parseContext)).toBe(key)
+    expect(conversationKey(row(username, 'Twin'), parseContext)).not.toBe(key)
   },
 )

@@ -2,8 +2,8 @@ import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { foldStageName } from '@greenroom/contract/features/creators/creators.rules.ts'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import { abbreviate } from './import-labels.ts'
-import { foldUsername, type Parsed, type Reading, RowReader, rules } from './import-rows.ts'
-import { parseDirection, parseYes } from './import-synonyms.ts'
+import { foldUsername, type ParseContext, type Parsed, RowReader, rules } from './import-rows.ts'
+import { parseDirection, parseYesNo } from './import-synonyms.ts'
 
 export type MessageRow = {
   creatorId: string
@@ -18,44 +18,44 @@ export type MessageRow = {
   isRead: boolean
 }
 
-export function readMessageRow(row: CsvRow, reading: Reading): Parsed<MessageRow> {
-  const read = new RowReader(row, reading)
-  const username = read.required('username', rules.username)
-  const creatorId = read.creator()
-  const direction = parseDirection(read.text('direction'))
-  if (!direction) read.fault('direction', directionError(read.text('direction')))
-  const sentAt = read.date('sentAt')
-  if (sentAt === null && read.text('sentAt') === '') read.fault('sentAt', 'The sent time is missing.')
-  const content = read.text('text').replaceAll('\r\n', '\n')
-  if (content === '') read.fault('text', 'The text is missing. Images and videos can’t be imported.')
-  const externalId = read.checked('externalId', rules.externalId)
-  const senderName = read.checked('senderName', rules.displayName)
-  const isRead = flag(read, 'isRead')
+export function readMessageRow(row: CsvRow, parseContext: ParseContext): Parsed<MessageRow> {
+  const reader = new RowReader(row, parseContext)
+  const username = reader.required('username', rules.username)
+  const creatorId = reader.creator()
+  const direction = parseDirection(reader.text('direction'))
+  if (!direction) reader.fail('direction', directionError(reader.text('direction')))
+  const sentAt = reader.date('sentAt')
+  if (sentAt === null && reader.text('sentAt') === '') reader.fail('sentAt', 'The sent time is missing.')
+  const content = reader.text('text').replaceAll('\r\n', '\n')
+  if (content === '') reader.fail('text', 'The text is missing. Images and videos can’t be imported.')
+  const externalId = reader.optional('externalId', rules.externalId)
+  const senderName = reader.optional('senderName', rules.displayName)
+  const isRead = readFlag(reader, 'isRead')
   // Read implies delivered, and exported messages count as delivered by default.
-  const isDelivered = isRead || flag(read, 'isDelivered', true)
-  if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
-  if (sentAt === null || !direction) return { faults: read.faults }
+  const isDelivered = isRead || readFlag(reader, 'isDelivered', true)
+  if (reader.errors.length > 0 || username === null || creatorId === null) return { errors: reader.errors }
+  if (sentAt === null || !direction) return { errors: reader.errors }
   const usernameKey = foldUsername(username)
   const message = { direction, sentAt, content, externalId, senderName, isDelivered, isRead }
   return { row: { creatorId, username, usernameKey, ...message } }
 }
 
-function flag(read: RowReader, field: 'isRead' | 'isDelivered', fallback = false): boolean {
-  const text = read.text(field)
+function readFlag(reader: RowReader, field: 'isRead' | 'isDelivered', fallback = false): boolean {
+  const text = reader.text(field)
   if (text === '') return fallback
-  const value = parseYes(text)
-  if (value === null) read.fault(field, `“${abbreviate(text)}” is not yes or no.`)
+  const value = parseYesNo(text)
+  if (value === null) reader.fail(field, `“${abbreviate(text)}” is not yes or no.`)
   return value ?? fallback
 }
 
 function directionError(text: string): string {
   return text === ''
-    ? 'The direction is missing. Use in (from the fan) or out (to the fan).'
-    : `“${abbreviate(text)}” is not a known direction. Use in (from the fan) or out (to the fan).`
+    ? 'The direction is missing. Use “in” (from the fan) or “out” (to the fan).'
+    : `“${abbreviate(text)}” is not a known direction. Use “in” (from the fan) or “out” (to the fan).`
 }
 
 /** Stable for every row, valid or not, so a resumed pass sees the same order. */
-export function conversationKey(row: CsvRow, { mapping, creatorId, creators }: Reading): string {
+export function conversationKey(row: CsvRow, { mapping, creatorId, creators }: ParseContext): string {
   const cell = (column: number | undefined) =>
     (row.cells[column ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')
   const creator = foldStageName(cell(mapping.creator))

@@ -12,35 +12,34 @@ import {
 } from './import-occurrences.ts'
 
 /** A row may be invalid until fixed, or without a fan until it is imported. */
-type Row = { content: string; state: 'good' | 'unreadable' | 'homeless' }
+type Row = { content: string; state: 'valid' | 'invalid' | 'no-fan' }
 type ErrorRow = { content: string; key: string }
 
 const fileHash = (name: string) => createHash('sha256').update(name).digest('hex')
 
-function ledger() {
+function createLedger() {
   const groups = new Map<string, Group>()
-  const book = (occurrence: Occurrence): boolean => {
-    const booked = groups.get(occurrence.group) ?? new Group()
-    const id = idFor(occurrence, booked)
+  const record = (occurrence: Occurrence): boolean => {
+    const recorded = groups.get(occurrence.group) ?? new Group()
+    const id = idFor(occurrence, recorded)
     if (id === null) return false
     expect(groupOf(id)).toBe(occurrence.group)
-    expect(booked.has(id)).toBe(false)
-    booked.add(id)
-    groups.set(occurrence.group, booked)
+    expect(recorded.has(id)).toBe(false)
+    recorded.add(id)
+    groups.set(occurrence.group, recorded)
     return true
   }
   return {
     total: () => [...groups.values()].reduce((sum, ids) => sum + ids.size, 0),
     /** Returns the rows for the error file and the number of new rows. */
-    run(rows: Row[], { homes, name = 'x' }: { homes: boolean; name?: string }) {
+    run(rows: Row[], { hasFans, name = 'x' }: { hasFans: boolean; name?: string }) {
       const hash = fileHash(name)
       const occurrenceOf = occurrenceCounter(hash)
       const errors: ErrorRow[] = []
       let added = 0
       for (const [i, { content, state }] of rows.entries()) {
-        const position =
-          state === 'unreadable' ? null : occurrenceOf({ number: i + 2, content, rowKey: null })
-        if (position && (homes || state === 'good')) added += Number(book(position))
+        const position = state === 'invalid' ? null : occurrenceOf({ number: i + 2, content, rowKey: null })
+        if (position && (hasFans || state === 'valid')) added += Number(record(position))
         else errors.push({ content, key: rowKeyOf(hash, i + 2, position) })
       }
       return { errors, added }
@@ -48,54 +47,62 @@ function ledger() {
     fix(errors: ErrorRow[]) {
       const occurrenceOf = occurrenceCounter(fileHash(`fixed ${errors.length}`))
       return errors.filter(({ content, key }, i) =>
-        book(occurrenceOf({ number: i + 2, content, rowKey: key })),
+        record(occurrenceOf({ number: i + 2, content, rowKey: key })),
       ).length
     },
   }
 }
 
-const rowsOf = fc.array(
+const anyRows = fc.array(
   fc.record<Row>({
     content: fc.constantFrom('a', 'b'),
-    state: fc.constantFrom('good', 'unreadable', 'homeless'),
+    state: fc.constantFrom('valid', 'invalid', 'no-fan'),
   }),
   { maxLength: 12 },
 )
 
-test('every sale is booked once, in any order of file, error file and fixed file', () => {
+test('every sale is recorded once, whatever the order of the original, error and fixed files', () => {
   fc.assert(
-    fc.property(rowsOf, fc.boolean(), fc.boolean(), fc.boolean(), (rows, runFirst, again, fixed) => {
-      const book = ledger()
-      // The error file may come from the dry run.
-      const { errors } = runFirst ? book.run(rows, { homes: false }) : ledger().run(rows, { homes: false })
-      if (again) book.run(rows, { homes: true })
-      book.fix(errors)
-      expect(book.fix(errors)).toBe(0)
-      book.run(rows, { homes: true })
-      expect(book.total()).toBe(rows.length)
-      expect(book.run(rows, { homes: true }).added).toBe(0)
-      if (fixed) {
-        const good = rows.map((row): Row => ({ ...row, state: 'good' }))
-        expect(book.run(good, { homes: true, name: 'fixed in place' }).added).toBe(0)
-      }
-    }),
+    fc.property(
+      anyRows,
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      (rows, runFirst, rerunFirst, importFixed) => {
+        const ledger = createLedger()
+        // The error file may come from the dry run.
+        const { errors } = runFirst
+          ? ledger.run(rows, { hasFans: false })
+          : createLedger().run(rows, { hasFans: false })
+        if (rerunFirst) ledger.run(rows, { hasFans: true })
+        ledger.fix(errors)
+        expect(ledger.fix(errors)).toBe(0)
+        ledger.run(rows, { hasFans: true })
+        expect(ledger.total()).toBe(rows.length)
+        expect(ledger.run(rows, { hasFans: true }).added).toBe(0)
+        if (importFixed) {
+          const fixedRows = rows.map((row): Row => ({ ...row, state: 'valid' }))
+          expect(ledger.run(fixedRows, { hasFans: true, name: 'fixed in place' }).added).toBe(0)
+        }
+      },
+    ),
     { numRuns: 500 },
   )
 })
 
-const good = (contents: string): Row[] => [...contents].map((content) => ({ content, state: 'good' }))
+const validRows = (contents: string): Row[] => [...contents].map((content) => ({ content, state: 'valid' }))
 
 test('overlapping files add up to the longest, and importing them again changes nothing', () => {
   const contents = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 })
   fc.assert(
     fc.property(fc.array(contents, { minLength: 1, maxLength: 4 }), (files) => {
-      const book = ledger()
+      const ledger = createLedger()
       const run = (letters: string[]) =>
-        book.run(good(letters.join('')), { homes: true, name: letters.join('') })
+        ledger.run(validRows(letters.join('')), { hasFans: true, name: letters.join('') })
       for (const file of files) run(file)
       const max = (content: string) =>
         Math.max(...files.map((file) => file.filter((row) => row === content).length))
-      expect(book.total()).toBe(max('a') + max('b'))
+      expect(ledger.total()).toBe(max('a') + max('b'))
       expect(files.map((file) => run(file).added)).toEqual(files.map(() => 0))
     }),
     { numRuns: 300 },
@@ -103,27 +110,27 @@ test('overlapping files add up to the longest, and importing them again changes 
 })
 
 test('a longer file adds only new rows, in any position', () => {
-  const book = ledger()
-  expect(book.run(good('aab'), { homes: true }).added).toBe(3)
-  expect(book.run(good('baacab'), { homes: true, name: 'longer' }).added).toBe(3)
-  expect(book.run(good('aab'), { homes: true }).added).toBe(0)
+  const ledger = createLedger()
+  expect(ledger.run(validRows('aab'), { hasFans: true }).added).toBe(3)
+  expect(ledger.run(validRows('baacab'), { hasFans: true, name: 'longer' }).added).toBe(3)
+  expect(ledger.run(validRows('aab'), { hasFans: true }).added).toBe(0)
 })
 
-test('an error file of an error file keeps the row keys', () => {
-  const book = ledger()
+test('an error file created from an error file keeps its row keys', () => {
+  const ledger = createLedger()
   const rows: Row[] = [
-    { content: 'a', state: 'unreadable' },
-    { content: 'a', state: 'unreadable' },
-    { content: 'a', state: 'good' },
+    { content: 'a', state: 'invalid' },
+    { content: 'a', state: 'invalid' },
+    { content: 'a', state: 'valid' },
   ]
-  const { errors } = book.run(rows, { homes: true })
-  expect(book.fix(errors.slice(0, 1))).toBe(1)
-  expect(book.fix(errors.slice(1))).toBe(1)
-  expect([book.fix(errors), book.total()]).toEqual([0, 3])
+  const { errors } = ledger.run(rows, { hasFans: true })
+  expect(ledger.fix(errors.slice(0, 1))).toBe(1)
+  expect(ledger.fix(errors.slice(1))).toBe(1)
+  expect([ledger.fix(errors), ledger.total()]).toEqual([0, 3])
 })
 
 test.each(['', 'x', '7', `${'a'.repeat(12)}-`, `${'a'.repeat(12)}-1.short.1`, "'; DROP TABLE fans"])(
-  '%j is not one of our keys: the row counts like any other',
+  '%j is not a row key, so the row is counted like any other',
   (text) => {
     expect(isRowKey(text)).toBe(false)
     const occurrenceOf = occurrenceCounter(fileHash('x'))

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Identity of rows without an external id. The generated id contains a content hash, the file and the row number. Equal
- * rows form a group: the same row is recognized by its id, and rows of another file match existing rows of the group by
- * count, so a longer export adds only new rows. Rows of an error file have a key with their origin, so that a fixed row
- * is not confused with an equal valid one.
+ * Identifies rows without an external id. The generated id contains a content hash, the file and the row number.
+ * Identical rows form a group. A row imported again has the same id; identical rows in another file are matched by
+ * count, so a longer export adds only new rows. Rows in an error file have a key with their original position, so a
+ * fixed row is not mistaken for an identical valid one.
  */
 export type Occurrence = {
   group: string
   file: string
   row: number
-  /** Index among equal rows of its file; null if the row was fixed later. */
+  /** Position among identical rows of its file; null if the row was fixed later. */
   nth: number | null
 }
 
@@ -37,7 +37,7 @@ export function occurrenceCounter(fileHash: string): (row: Row) => Occurrence {
   }
 }
 
-/** Key of a failed row for the error file; includes its index if the row could be parsed. */
+/** Key of a failed row for the error file; includes its occurrence if the row could be parsed. */
 export function rowKeyOf(fileHash: string, row: number, occurrence: Occurrence | null): string {
   const origin = `${shortHash(fileHash)}-${row}`
   return occurrence ? `${origin}.${occurrence.group.slice(PREFIX.length)}.${occurrence.nth}` : origin
@@ -46,24 +46,24 @@ export function rowKeyOf(fileHash: string, row: number, occurrence: Occurrence |
 export const isRowKey = (text: string): boolean => readKey(text) !== null
 
 function readKey(text: string | null) {
-  const parts = /^([0-9a-f]{12})-(\d{1,9})(?:\.([\w-]{27})\.(\d{1,9}))?$/.exec(text ?? '')
-  if (!parts?.[1]) return null
+  const match = /^([0-9a-f]{12})-(\d{1,9})(?:\.([\w-]{27})\.(\d{1,9}))?$/.exec(text ?? '')
+  if (!match?.[1]) return null
   return {
-    file: parts[1],
-    row: Number(parts[2]),
-    group: PREFIX + (parts[3] ?? ''),
-    nth: Number(parts[4] ?? 0),
+    file: match[1],
+    row: Number(match[2]),
+    group: PREFIX + (match[3] ?? ''),
+    nth: Number(match[4] ?? 0),
   }
 }
 
 function readId(externalId: string) {
-  const parts = /^(import:[\w-]{27}):([0-9a-f]{12})-(\d{1,9})(!?)$/.exec(externalId)
+  const match = /^(import:[\w-]{27}):([0-9a-f]{12})-(\d{1,9})(!?)$/.exec(externalId)
   return (
-    parts && {
-      group: parts[1] ?? '',
-      file: parts[2],
-      row: Number(parts[3]),
-      isFixed: parts[4] === FIXED_MARK,
+    match && {
+      group: match[1] ?? '',
+      file: match[2],
+      row: Number(match[3]),
+      isFixed: match[4] === FIXED_MARK,
     }
   )
 }
@@ -74,7 +74,7 @@ export const groupOf = (externalId: string): string | null => readId(externalId)
 /** Generated ids of one group. Indexed, since a group can have thousands of rows. */
 export class Group {
   readonly #ids = new Set<string>()
-  readonly #files = new Map<string, { all: number; counted: number[]; isSorted: boolean }>()
+  readonly #files = new Map<string, { total: number; rows: number[]; isSorted: boolean }>()
 
   get size(): number {
     return this.#ids.size
@@ -85,32 +85,32 @@ export class Group {
   }
 
   add(id: string): void {
-    const read = readId(id)
-    if (!read?.file || this.#ids.has(id)) return
+    const parsed = readId(id)
+    if (!parsed?.file || this.#ids.has(id)) return
     this.#ids.add(id)
-    const file = this.#files.get(read.file) ?? { all: 0, counted: [], isSorted: true }
-    file.all++
-    if (!read.isFixed) {
-      file.isSorted &&= (file.counted.at(-1) ?? 0) < read.row
-      file.counted.push(read.row)
+    const file = this.#files.get(parsed.file) ?? { total: 0, rows: [], isSorted: true }
+    file.total++
+    if (!parsed.isFixed) {
+      file.isSorted &&= (file.rows.at(-1) ?? 0) < parsed.row
+      file.rows.push(parsed.row)
     }
-    this.#files.set(read.file, file)
+    this.#files.set(parsed.file, file)
   }
 
-  elsewhere(name: string): number {
-    return this.#ids.size - (this.#files.get(name)?.all ?? 0)
+  countInOtherFiles(name: string): number {
+    return this.#ids.size - (this.#files.get(name)?.total ?? 0)
   }
 
-  /** Counted rows of a file before `row`. */
-  before(name: string, row: number): number {
+  /** Number of the file's rows before `row`, excluding fixed ones. */
+  countBefore(name: string, row: number): number {
     const file = this.#files.get(name)
     if (!file) return 0
-    if (!file.isSorted) file.counted.sort((a, b) => a - b)
+    if (!file.isSorted) file.rows.sort((a, b) => a - b)
     file.isSorted = true
-    let [low, high] = [0, file.counted.length]
+    let [low, high] = [0, file.rows.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((file.counted[middle] ?? 0) < row) low = middle + 1
+      if ((file.rows[middle] ?? 0) < row) low = middle + 1
       else high = middle
     }
     return low
@@ -122,5 +122,5 @@ export function idFor({ group: name, file, row, nth }: Occurrence, group: Group)
   const id = `${name}:${file}-${row}${nth === null ? FIXED_MARK : ''}`
   if (group.has(id)) return null
   if (nth === null) return id
-  return nth - group.before(file, row) <= group.elsewhere(file) ? null : id
+  return nth - group.countBefore(file, row) <= group.countInOtherFiles(file) ? null : id
 }

@@ -9,10 +9,10 @@ import { enqueueRecount, rebuildCreator } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { creatorNames } from './import-creators.ts'
 import { clockIn } from './import-dates.ts'
-import { readNotes, writeNotes } from './import-file.ts'
+import { readMetadata, writeMetadata } from './import-file.ts'
 import type { HistoryImporter } from './import-history.service.ts'
 import { rowKeyColumn } from './import-mapping.ts'
-import type { Reading } from './import-rows.ts'
+import type { ParseContext } from './import-rows.ts'
 import {
   hintProgress,
   type Pass,
@@ -26,23 +26,23 @@ import * as writes from './import-writes.queries.ts'
 export async function processImport(
   platform: Platform,
   { agencyId, importId }: { agencyId: string; importId: string },
-  job: Pick<JobRun, 'last'>,
+  job: Pick<JobRun, 'isLast'>,
   history: HistoryImporter | null = null,
 ): Promise<void> {
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Import' } }
   try {
     const pass = await preparePass(ctx, importId, history)
-    if (pass && (await processRows(pass))) await finish(pass)
+    if (pass && (await processRows(pass))) await completePass(pass)
   } catch (error) {
     if (error instanceof SupersededError) return
-    const trouble = userMessage(error)
-    if (!trouble && !job.last) throw error
+    const problem = userMessage(error)
+    if (!problem && !job.isLast) throw error
     await failPass(
       ctx,
       importId,
-      trouble ?? 'Something went wrong. Run it again to continue where it stopped.',
+      problem ?? 'Something went wrong. Run it again to continue where it stopped.',
     )
-    if (!trouble) throw error
+    if (!problem) throw error
   }
 }
 
@@ -52,66 +52,66 @@ async function preparePass(
   history: HistoryImporter | null,
 ): Promise<Pass | null> {
   const { platform, agencyId } = ctx
-  const found = await withScope(platform.database, agencyId, async (tx) => {
+  const loaded = await withScope(platform.database, agencyId, async (tx) => {
     const row = await queries.selectImport(tx, importId)
     if (!row || (row.state !== 'CHECKING' && row.state !== 'RUNNING')) return null
     if (row.state === 'CHECKING' && !(await queries.restartCheck(tx, importId))) return null
     const [creators, { timeZone }] = [await writes.selectCreators(tx), await agencyOf(tx)]
     return { row, state: row.state, creators, timeZone }
   })
-  if (!found) return null
-  const { row, state, creators, timeZone } = found
-  const notes = await readNotes(platform.storage, agencyId, importId)
-  if (!notes) throw new StorageError('missing')
-  const reading: Reading = {
+  if (!loaded) return null
+  const { row, state, creators, timeZone } = loaded
+  const metadata = await readMetadata(platform.storage, agencyId, importId)
+  if (!metadata) throw new StorageError('missing')
+  const parseContext: ParseContext = {
     columns: row.columns.length,
     rowKeyColumn: rowKeyColumn(row.columns),
     mapping: row.mapping,
     creatorId: row.creatorId,
-    ...creatorNames(creators, notes.creatorChoices),
-    dateOrders: notes.dateOrders,
+    ...creatorNames(creators, metadata.creatorChoices),
+    dateOrders: metadata.dateOrders,
     amountCurrency: foreignCurrency(row.columns[row.mapping.amount ?? -1] ?? ''),
     clock: clockIn(timeZone),
     now: platform.clock().getTime(),
   }
   const done = state === 'CHECKING' ? 0 : row.done
-  return { ctx, row: { ...row, done }, state, notes, reading, history }
+  return { ctx, row: { ...row, done }, state, metadata, parseContext, history }
 }
 
-async function finish({ ctx, row, state, notes, reading }: Pass): Promise<void> {
+async function completePass({ ctx, row, state, metadata, parseContext }: Pass): Promise<void> {
   const { platform, agencyId } = ctx
   if (state === 'CHECKING') {
-    notes.ambiguousNames = [...reading.ambiguous.values()].filter(({ rows }) => rows > 0)
-    await writeNotes(platform.storage, agencyId, row.id, notes)
+    metadata.ambiguousNames = [...parseContext.ambiguous.values()].filter(({ rows }) => rows > 0)
+    await writeMetadata(platform.storage, agencyId, row.id, metadata)
   }
   // Older messages affect the turns of existing ones, so figures are rebuilt.
-  if (state === 'RUNNING') for (const creatorId of notes.recount) await rebuildCreator(ctx, creatorId)
+  if (state === 'RUNNING') for (const creatorId of metadata.recount) await rebuildCreator(ctx, creatorId)
   await withScope(platform.database, agencyId, async (tx) => {
     if (state === 'CHECKING') return void (await queries.finishPass(tx, row.id, state, { state: 'CHECKED' }))
     const finishedAt = platform.clock().toISOString()
-    const last = await queries.finishPass(tx, row.id, state, { state: 'DONE', finishedAt })
-    if (!last) return
-    await platform.events.emit(ctx, tx, 'import.finished', eventFigures(last))
+    const finished = await queries.finishPass(tx, row.id, state, { state: 'DONE', finishedAt })
+    if (!finished) return
+    await platform.events.emit(ctx, tx, 'import.finished', eventCounts(finished))
   })
   hintProgress(ctx, row.id)
 }
 
-async function failPass(ctx: AgencyCtx, importId: string, trouble: string): Promise<void> {
-  const notes = await readNotes(ctx.platform.storage, ctx.agencyId, importId)
+async function failPass(ctx: AgencyCtx, importId: string, problem: string): Promise<void> {
+  const metadata = await readMetadata(ctx.platform.storage, ctx.agencyId, importId)
   await inScope(ctx, async (tx) => {
     for (const state of ['CHECKING', 'RUNNING'] as const) {
-      const last = await queries.finishPass(tx, importId, state, { state: 'FAILED', trouble })
-      if (!last) continue
+      const finished = await queries.finishPass(tx, importId, state, { state: 'FAILED', problem })
+      if (!finished) continue
       const pass = state === 'CHECKING' ? 'check' : 'run'
-      const figures = { ...eventFigures(last), done: last.done }
-      await ctx.platform.events.emit(ctx, tx, 'import.failed', { ...figures, pass, trouble })
-      await enqueueRecount(ctx, tx, notes?.recount ?? [])
+      const counts = { ...eventCounts(finished), done: finished.done }
+      await ctx.platform.events.emit(ctx, tx, 'import.failed', { ...counts, pass, problem })
+      await enqueueRecount(ctx, tx, metadata?.recount ?? [])
     }
   })
   hintProgress(ctx, importId)
 }
 
-export function eventFigures({ id, kind, added, updated, unchanged, failed }: queries.ImportRow) {
+export function eventCounts({ id, kind, added, updated, unchanged, failed }: queries.ImportRow) {
   return { importId: id, kind, added, updated, unchanged, failed }
 }
 
@@ -119,7 +119,7 @@ function userMessage(error: unknown): string | null {
   if (error instanceof CsvError) return error.message
   if (error instanceof PermissionLostError)
     return `Stopped because ${error.message} no longer has permission to import. Imported rows are kept. An admin can run it again.`
-  if (error instanceof StorageError && error.trouble === 'missing')
+  if (error instanceof StorageError && error.kind === 'missing')
     return 'The file was deleted. Upload it again.'
   return null
 }

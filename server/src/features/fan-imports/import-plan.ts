@@ -1,7 +1,7 @@
 import { Group, idFor, type Occurrence } from './import-occurrences.ts'
-import type { FanRow, Fault, TransactionRow } from './import-rows.ts'
+import type { FanRow, FieldError, TransactionRow } from './import-rows.ts'
 
-/** Determined here for both dry runs and imports. */
+/** The same for dry runs and real imports. */
 export type Outcome = 'added' | 'updated' | 'unchanged'
 
 export const fanKeyOf = (row: { creatorId: string; usernameKey: string }) =>
@@ -9,7 +9,7 @@ export const fanKeyOf = (row: { creatorId: string; usernameKey: string }) =>
 
 const fields = ['displayName', 'email', 'location', 'timeZone', 'preferredContent', 'platform'] as const
 
-/** Merges a row into the known fans, so later rows see its changes. */
+/** Merges a row into the existing fans so later rows include its changes. */
 export function planFan(row: FanRow, existing: Map<string, FanRow>): Outcome {
   const key = fanKeyOf(row)
   const before = existing.get(key)
@@ -23,28 +23,28 @@ export function planFan(row: FanRow, existing: Map<string, FanRow>): Outcome {
     after.joinedAt = row.joinedAt
   const tags = new Set([...before.tags, ...row.tags])
   if (tags.size > before.tags.length) after.tags = [...tags]
-  const changed =
+  const isChanged =
     fields.some((field) => after[field] !== before[field]) ||
     after.joinedAt !== before.joinedAt ||
     after.tags !== before.tags
-  if (changed) existing.set(key, after)
-  return changed ? 'updated' : 'unchanged'
+  if (isChanged) existing.set(key, after)
+  return isChanged ? 'updated' : 'unchanged'
 }
 
 /** Files have at most second precision. */
 const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000)
 
-/** Content that must match for the same external id. */
-export type BookedTransaction = { fanId: string; grossCents: number; type: string; kind: string }
+/** Values that must match if the external id is the same. */
+export type RecordedTransaction = { fanId: string; grossCents: number; type: string; kind: string }
 
-/** A row with its external id, or its occurrence among equal rows. */
+/** A row with its external id, or its occurrence among identical rows. */
 export type IdentifiedTransaction = TransactionRow &
   ({ externalId: string } | { externalId: null; occurrence: Occurrence })
 
-/** Existing ids, and generated ones by group. */
-export type Ledger = { booked: Map<string, BookedTransaction>; groups: Map<string, Group> }
+/** Recorded transactions by external id, and generated ids by group. */
+export type Ledger = { recorded: Map<string, RecordedTransaction>; groups: Map<string, Group> }
 
-type PlannedTransaction = { outcome: Outcome; externalId: string } | { fault: Fault }
+type PlannedTransaction = { outcome: Outcome; externalId: string } | { error: FieldError }
 
 export function planTransaction(
   row: IdentifiedTransaction,
@@ -53,27 +53,27 @@ export function planTransaction(
 ): PlannedTransaction {
   if (!fanId) {
     const message = `This creator has no fan named “${row.username}”. Import the fans first.`
-    return { fault: { field: 'username', message } }
+    return { error: { field: 'username', message } }
   }
   if (row.externalId === null) return planByOccurrence(row.occurrence, ledger)
   const { grossCents, type, kind, externalId } = row
-  const before = ledger.booked.get(externalId)
+  const before = ledger.recorded.get(externalId)
   if (!before) {
-    ledger.booked.set(externalId, { fanId, grossCents, type, kind })
+    ledger.recorded.set(externalId, { fanId, grossCents, type, kind })
     return { outcome: 'added', externalId }
   }
-  const isSame =
+  const hasSameContent =
     before.fanId === fanId && before.grossCents === grossCents && before.type === type && before.kind === kind
-  if (isSame) return { outcome: 'unchanged', externalId }
+  if (hasSameContent) return { outcome: 'unchanged', externalId }
   const message = 'A transaction with this ID already exists with different content.'
-  return { fault: { field: 'externalId', message } }
+  return { error: { field: 'externalId', message } }
 }
 
 function planByOccurrence(occurrence: Occurrence, { groups }: Ledger): PlannedTransaction {
-  const booked = groups.get(occurrence.group) ?? new Group()
-  const externalId = idFor(occurrence, booked)
+  const group = groups.get(occurrence.group) ?? new Group()
+  const externalId = idFor(occurrence, group)
   if (externalId === null) return { outcome: 'unchanged', externalId: '' }
-  booked.add(externalId)
-  groups.set(occurrence.group, booked)
+  group.add(externalId)
+  groups.set(occurrence.group, group)
   return { outcome: 'added', externalId }
 }

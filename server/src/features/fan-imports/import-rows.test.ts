@@ -5,7 +5,7 @@ import { clockIn, detectDateOrder, parseDate } from './import-dates.ts'
 import { type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
 import {
   type FanRow,
-  type Reading,
+  type ParseContext,
   readFanRow,
   readTransactionRow,
   type TransactionRow,
@@ -66,11 +66,11 @@ test.for<[string, string | null]>([
   ['46082', null],
   ['yesterday', null],
   ['', null],
-])('the date %j is %j', ([text, at]) => {
-  expect(instant(text)).toBe(at)
+])('the date %j is %j', ([text, expected]) => {
+  expect(instant(text)).toBe(expected)
 })
 
-test('day-first order is used only if a day is above 12', () => {
+test('detects day-first order only if a day is above 12', () => {
   expect(instant('3/1/2026', 'day')).toBe('2026-01-03T05:00:00.000Z')
   expect(['3/1/2026', '13/1/2026', '1/13/2026', '2026-03-01', 'x'].map(detectDateOrder)).toEqual([
     'month',
@@ -86,7 +86,7 @@ test('the calendar day is in the agency’s time zone', () => {
   expect(newYork.dayOf(Date.parse('2026-03-01T05:00:00Z'))).toBe('2026-03-01')
 })
 
-const reading = (mapping: Mapping, overrides: Partial<Reading> = {}): Reading => ({
+const parseContext = (mapping: Mapping, overrides: Partial<ParseContext> = {}): ParseContext => ({
   columns: 9,
   rowKeyColumn: -1,
   mapping,
@@ -102,7 +102,7 @@ const reading = (mapping: Mapping, overrides: Partial<Reading> = {}): Reading =>
   now: Date.parse('2026-06-01T00:00:00Z'),
   ...overrides,
 })
-const asFan: Mapping = {
+const fanMapping: Mapping = {
   username: 0,
   creator: 1,
   email: 2,
@@ -113,7 +113,7 @@ const asFan: Mapping = {
   tags: 7,
   timeZone: 8,
 }
-const asSale: Mapping = {
+const saleMapping: Mapping = {
   username: 0,
   creator: 1,
   date: 2,
@@ -124,8 +124,8 @@ const asSale: Mapping = {
   reason: 7,
   platformFee: 8,
 }
-const fan = (...cells: string[]) => readFanRow({ number: 2, cells }, reading(asFan))
-const sale = (...cells: string[]) => readTransactionRow({ number: 2, cells }, reading(asSale))
+const fan = (...cells: string[]) => readFanRow({ number: 2, cells }, parseContext(fanMapping))
+const sale = (...cells: string[]) => readTransactionRow({ number: 2, cells }, parseContext(saleMapping))
 
 test('a fan row is parsed', () => {
   expect(
@@ -150,10 +150,10 @@ test('a fan row is parsed', () => {
 })
 
 test('the file’s creator applies to empty cells only', () => {
-  const chosen = reading(asFan, { creatorId: 'chosen' })
-  expect(readFanRow({ number: 2, cells: ['ana', ''] }, chosen).row?.creatorId).toBe('chosen')
-  expect(readFanRow({ number: 2, cells: ['ana', 'LUNA'] }, chosen).row?.creatorId).toBe(LUNA)
-  expect(readFanRow({ number: 2, cells: ['ana', 'Nova'] }, chosen).faults).toHaveLength(1)
+  const withCreator = parseContext(fanMapping, { creatorId: 'chosen' })
+  expect(readFanRow({ number: 2, cells: ['ana', ''] }, withCreator).row?.creatorId).toBe('chosen')
+  expect(readFanRow({ number: 2, cells: ['ana', 'LUNA'] }, withCreator).row?.creatorId).toBe(LUNA)
+  expect(readFanRow({ number: 2, cells: ['ana', 'Nova'] }, withCreator).errors).toHaveLength(1)
 })
 
 test.for<[string[], string | null, RegExp]>([
@@ -172,12 +172,12 @@ test.for<[string[], string | null, RegExp]>([
   [['ana', 'luna', '', '', '', '', '', 'x'.repeat(31)], 'tags', /At most 30/],
   [['ana', 'luna', '', '', '', '', '', '', '', 'extra'], null, /10 cells, but the file has 9/],
 ])('the fan %j is rejected for %j', ([cells, field, message]) => {
-  const { faults } = fan(...cells)
-  expect(faults?.map((fault) => fault.field)).toEqual([field])
-  expect(faults?.[0]?.message).toMatch(message)
+  const { errors } = fan(...cells)
+  expect(errors?.map((error) => error.field)).toEqual([field])
+  expect(errors?.[0]?.message).toMatch(message)
 })
 
-test('a sale row is parsed, without the formula guard of our error file', () => {
+test('a sale row is parsed, ignoring the formula escaping in our error file', () => {
   expect(sale('Ana', 'luna', '2026-03-01 14:30', '$25.50', 'tip', 'T-1', '', '', '5.10').row).toMatchObject({
     creatorId: LUNA,
     usernameKey: 'ana',
@@ -212,7 +212,7 @@ test.for<[string[], string[]]>([
   [['ana', 'luna', '2026-03-01', '5', 'tip', '', '', '', '6'], ['platformFee']],
   [['ana', 'luna', '2026-06-02', '5', 'tip'], ['date']],
 ])('the sale %j is rejected for %j', ([cells, fields]) => {
-  expect(sale(...cells).faults?.map((fault) => fault.field)).toEqual(fields)
+  expect(sale(...cells).errors?.map((error) => error.field)).toEqual(fields)
 })
 
 test.for([
@@ -220,7 +220,7 @@ test.for([
   ['03/01/2026 2:30 PM', '25,50'],
   ['2026-03-01T19:30:12Z', 'USD 25.5'],
   ['Mar 1, 2026 14:30', '25.50'],
-])('%j is the same sale', ([date = '', amount = '']) => {
+])('%j is recognized as the same sale', ([date = '', amount = '']) => {
   const content = (...cells: string[]) => sale(...cells).row?.content
   const first = content('Ana', 'luna', '2026-03-01 14:30', '25.5', 'tip')
   expect(content('@ANA', 'Luna', date, amount, 'Tips')).toBe(first)
@@ -253,8 +253,8 @@ test('a second row updates the fan, and empty cells change nothing', () => {
   expect([...existing.values()]).toMatchObject([{ email: 'b@x.test', tags: ['vip'] }])
 })
 
-test('a known id must have the same content', () => {
-  const ledger: Ledger = { booked: new Map(), groups: new Map() }
+test('an existing ID must have the same content', () => {
+  const ledger: Ledger = { recorded: new Map(), groups: new Map() }
   const row = {
     username: 'ana',
     grossCents: 500,
@@ -264,10 +264,10 @@ test('a known id must have the same content', () => {
   } as IdentifiedTransaction & { externalId: string }
   expect(planTransaction(row, 'fan', ledger)).toMatchObject({ outcome: 'added' })
   expect(planTransaction(row, 'fan', ledger)).toMatchObject({ outcome: 'unchanged' })
-  const fault = { fault: { field: 'externalId' } }
-  expect(planTransaction({ ...row, grossCents: 600 }, 'fan', ledger)).toMatchObject(fault)
-  expect(planTransaction(row, 'other', ledger)).toMatchObject(fault)
-  expect(planTransaction(row, undefined, ledger)).toMatchObject({ fault: { field: 'username' } })
+  const error = { error: { field: 'externalId' } }
+  expect(planTransaction({ ...row, grossCents: 600 }, 'fan', ledger)).toMatchObject(error)
+  expect(planTransaction(row, 'other', ledger)).toMatchObject(error)
+  expect(planTransaction(row, undefined, ledger)).toMatchObject({ error: { field: 'username' } })
 })
 
 test('join dates are compared to the second', () => {
@@ -276,7 +276,7 @@ test('join dates are compared to the second', () => {
   expect(planFan(row({ joinedAt: '2026-03-01T10:20:31.000Z' }), existing)).toBe('updated')
 })
 
-test('uses the split of the day and a given fee', () => {
+test('uses the split in effect on that day and the given fee', () => {
   const splits = new Map([
     [
       LUNA,
@@ -286,11 +286,11 @@ test('uses the split of the day and a given fee', () => {
       ],
     ],
   ])
-  const at = (day: string, feeCents: number | null = null, grossCents = 1000) =>
+  const split = (day: string, feeCents: number | null = null, grossCents = 1000) =>
     splitRow({ creatorId: LUNA, day, grossCents, feeCents } as TransactionRow, splits)
-  expect(at('2025-12-31')).toEqual({ fee: 200, net: 800, creator: 400, agency: 400 })
-  expect(at('2026-02-28')).toEqual({ fee: 200, net: 800, creator: 480, agency: 320 })
-  expect(at('2026-03-01')).toEqual({ fee: 200, net: 800, creator: 560, agency: 240 })
-  expect(at('2026-03-01', 100)).toEqual({ fee: 100, net: 900, creator: 630, agency: 270 })
-  expect(at('2026-03-01', -100, -1000)).toEqual({ fee: -100, net: -900, creator: -630, agency: -270 })
+  expect(split('2025-12-31')).toEqual({ fee: 200, net: 800, creator: 400, agency: 400 })
+  expect(split('2026-02-28')).toEqual({ fee: 200, net: 800, creator: 480, agency: 320 })
+  expect(split('2026-03-01')).toEqual({ fee: 200, net: 800, creator: 560, agency: 240 })
+  expect(split('2026-03-01', 100)).toEqual({ fee: 100, net: 900, creator: 630, agency: 270 })
+  expect(split('2026-03-01', -100, -1000)).toEqual({ fee: -100, net: -900, creator: -630, agency: -270 })
 })

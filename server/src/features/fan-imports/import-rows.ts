@@ -17,10 +17,10 @@ import { parseDate, type ZoneClock } from './import-dates.ts'
 import { abbreviate, label } from './import-labels.ts'
 import { parseKind, parsePlatform, parseType } from './import-synonyms.ts'
 
-export type Fault = { field: ImportField | null; message: string }
+export type FieldError = { field: ImportField | null; message: string }
 
 /** Context needed to parse a row. */
-export type Reading = CreatorNames & {
+export type ParseContext = CreatorNames & {
   columns: number
   /** -1 if the file is not one of our error files. */
   rowKeyColumn: number
@@ -66,7 +66,7 @@ export type TransactionRow = {
   reason: string | null
 }
 
-export type Parsed<Row> = { row: Row; faults?: never } | { row?: never; faults: Fault[] }
+export type Parsed<Row> = { row: Row; errors?: never } | { row?: never; errors: FieldError[] }
 
 const MIN_DATE = Date.UTC(2000, 0, 1)
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
@@ -79,30 +79,30 @@ export function foldUsername(username: string): string {
 
 /** Parses one row and collects all its errors. */
 export class RowReader {
-  readonly faults: Fault[] = []
+  readonly errors: FieldError[] = []
   readonly #row: CsvRow
-  readonly #with: Reading
+  readonly #context: ParseContext
 
-  constructor(row: CsvRow, reading: Reading) {
+  constructor(row: CsvRow, context: ParseContext) {
     this.#row = row
-    this.#with = reading
-    if (row.trouble !== undefined) this.fault(null, row.trouble)
-    const extra = row.cells.slice(reading.columns).some((cell) => cell.trim() !== '')
-    if (extra)
-      this.fault(null, `This row has ${row.cells.length} cells, but the file has ${reading.columns} columns.`)
+    this.#context = context
+    if (row.problem !== undefined) this.fail(null, row.problem)
+    const hasExtraCells = row.cells.slice(context.columns).some((cell) => cell.trim() !== '')
+    if (hasExtraCells)
+      this.fail(null, `This row has ${row.cells.length} cells, but the file has ${context.columns} columns.`)
   }
 
-  fault(field: ImportField | null, message: string): null {
-    this.faults.push({ field, message })
+  fail(field: ImportField | null, message: string): null {
+    this.errors.push({ field, message })
     return null
   }
 
   text(field: ImportField): string {
-    return this.#cell(this.#with.mapping[field] ?? -1)
+    return this.#cell(this.#context.mapping[field] ?? -1)
   }
 
   rowKey(): string | null {
-    return this.#cell(this.#with.rowKeyColumn) || null
+    return this.#cell(this.#context.rowKeyColumn) || null
   }
 
   #cell(column: number): string {
@@ -110,57 +110,57 @@ export class RowReader {
     return unescapeFormula(cell).trim()
   }
 
-  checked<T>(field: ImportField, rule: z.ZodType<T>): T | null {
+  optional<T>(field: ImportField, rule: z.ZodType<T>): T | null {
     const text = this.text(field)
     if (text === '') return null
-    if (/[\r\n]/.test(text)) return this.fault(field, `${label(field)} must be one line.`)
+    if (/[\r\n]/.test(text)) return this.fail(field, `${label(field)} must be one line.`)
     const { data, error } = rule.safeParse(text)
-    return error ? this.fault(field, `${label(field)}: ${error.issues[0]?.message ?? 'is not valid.'}`) : data
+    return error ? this.fail(field, `${label(field)}: ${error.issues[0]?.message ?? 'is not valid.'}`) : data
   }
 
   required<T>(field: ImportField, rule: z.ZodType<T>): T | null {
     return this.text(field) === ''
-      ? this.fault(field, `${label(field)} is missing.`)
-      : this.checked(field, rule)
+      ? this.fail(field, `${label(field)} is missing.`)
+      : this.optional(field, rule)
   }
 
   creator(): string | null {
     const name = this.text('creator')
-    if (name === '') return this.#with.creatorId ?? this.fault('creator', 'The creator is missing.')
+    if (name === '') return this.#context.creatorId ?? this.fail('creator', 'The creator is missing.')
     const key = foldStageName(name)
-    const id = this.#with.creators.get(key)
-    const ambiguous = this.#with.ambiguous.get(key)
+    const id = this.#context.creators.get(key)
+    const ambiguous = this.#context.ambiguous.get(key)
     if (ambiguous) ambiguous.rows++
-    return id ?? this.fault('creator', creatorError(abbreviate(name), id, this.#with.unmatched.get(key)))
+    return id ?? this.fail('creator', creatorError(abbreviate(name), id, this.#context.unmatched.get(key)))
   }
 
   date(field: ImportField): number | null {
     const text = this.text(field)
     if (text === '') return null
-    const parsed = parseDate(text, this.#with.dateOrders[this.#with.mapping[field] ?? -1] ?? 'month')
+    const parsed = parseDate(text, this.#context.dateOrders[this.#context.mapping[field] ?? -1] ?? 'month')
     if (!parsed)
-      return this.fault(field, `“${abbreviate(text)}” is not a valid date. Use the format 2026-03-01 14:30.`)
-    const instant = this.#with.clock.instantOf(parsed)
-    if (instant < MIN_DATE) return this.fault(field, `“${abbreviate(text)}” is before the year 2000.`)
-    if (instant > this.#with.now + MAX_CLOCK_SKEW_MS)
-      return this.fault(field, `“${abbreviate(text)}” is in the future.`)
+      return this.fail(field, `“${abbreviate(text)}” is not a valid date. Use the format 2026-03-01 14:30.`)
+    const instant = this.#context.clock.instantOf(parsed)
+    if (instant < MIN_DATE) return this.fail(field, `“${abbreviate(text)}” is before the year 2000.`)
+    if (instant > this.#context.now + MAX_CLOCK_SKEW_MS)
+      return this.fail(field, `“${abbreviate(text)}” is in the future.`)
     return instant
   }
 }
 
-export function readFanRow(row: CsvRow, reading: Reading): Parsed<FanRow> {
-  const read = new RowReader(row, reading)
-  const username = read.required('username', rules.username)
-  const creatorId = read.creator()
-  const displayName = read.checked('displayName', rules.displayName)
-  const email = read.checked('email', emailRule)
-  const location = read.checked('location', rules.location)
-  const timeZone = read.checked('timeZone', rules.timeZone)
-  const preferredContent = read.checked('preferredContent', rules.preferredContent)
-  const platform = readPlatform(read)
-  const joined = read.date('joinDate')
-  const tags = readTags(read)
-  if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
+export function readFanRow(row: CsvRow, context: ParseContext): Parsed<FanRow> {
+  const reader = new RowReader(row, context)
+  const username = reader.required('username', rules.username)
+  const creatorId = reader.creator()
+  const displayName = reader.optional('displayName', rules.displayName)
+  const email = reader.optional('email', emailRule)
+  const location = reader.optional('location', rules.location)
+  const timeZone = reader.optional('timeZone', rules.timeZone)
+  const preferredContent = reader.optional('preferredContent', rules.preferredContent)
+  const platform = readPlatform(reader)
+  const joined = reader.date('joinDate')
+  const tags = readTags(reader)
+  if (reader.errors.length > 0 || username === null || creatorId === null) return { errors: reader.errors }
   const joinedAt = joined === null ? null : new Date(joined).toISOString()
   const usernameKey = foldUsername(username)
   const profile = { displayName, email, location, timeZone, preferredContent, platform }
@@ -178,52 +178,52 @@ export const rules = {
   reason: singleLine(300),
 }
 
-function readPlatform(read: RowReader): AccountPlatform | null {
-  const text = read.text('platform')
+function readPlatform(reader: RowReader): AccountPlatform | null {
+  const text = reader.text('platform')
   if (text === '') return null
   const hint = `Use ${Object.values(platformNames).slice(0, -1).join(', ')} or ${platformNames.INTERNAL}.`
   return (
-    parsePlatform(text) ?? read.fault('platform', `“${abbreviate(text)}” is not a known platform. ${hint}`)
+    parsePlatform(text) ?? reader.fail('platform', `“${abbreviate(text)}” is not a known platform. ${hint}`)
   )
 }
 
-function readTags(read: RowReader): string[] {
-  const parts = read
+function readTags(reader: RowReader): string[] {
+  const names = reader
     .text('tags')
     .split(/[,;|]/)
-    .filter((part) => part.trim() !== '')
+    .filter((name) => name.trim() !== '')
   const tags = new Set<string>()
-  for (const part of parts) {
-    const { data, error } = tagRule.safeParse(part)
-    if (error) read.fault('tags', `The tag “${abbreviate(part.trim())}”: ${error.issues[0]?.message}`)
+  for (const name of names) {
+    const { data, error } = tagRule.safeParse(name)
+    if (error) reader.fail('tags', `The tag “${abbreviate(name.trim())}”: ${error.issues[0]?.message}`)
     else tags.add(data)
   }
   return [...tags].toSorted()
 }
 
-export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<TransactionRow> {
-  const read = new RowReader(row, reading)
-  const username = read.required('username', rules.username)
-  const creatorId = read.creator()
-  const date = read.date('date')
-  if (date === null && read.text('date') === '') read.fault('date', 'The date is missing.')
-  const gross = readCurrency(read, reading) ? amount(read, 'amount') : null
-  const type = parseType(read.text('type'))
-  if (!type) read.fault('type', typeFault(read.text('type')))
-  const kind = parseKind(read.text('kind'), gross ?? 0)
+export function readTransactionRow(row: CsvRow, context: ParseContext): Parsed<TransactionRow> {
+  const reader = new RowReader(row, context)
+  const username = reader.required('username', rules.username)
+  const creatorId = reader.creator()
+  const date = reader.date('date')
+  if (date === null && reader.text('date') === '') reader.fail('date', 'The date is missing.')
+  const gross = readCurrency(reader, context) ? readAmount(reader, 'amount') : null
+  const type = parseType(reader.text('type'))
+  if (!type) reader.fail('type', typeError(reader.text('type')))
+  const kind = parseKind(reader.text('kind'), gross ?? 0)
   if (!kind)
-    read.fault(
+    reader.fail(
       'kind',
-      `“${abbreviate(read.text('kind'))}” is not a known kind. Use sale, refund, chargeback or correction.`,
+      `“${abbreviate(reader.text('kind'))}” is not a known kind. Use sale, refund, chargeback or correction.`,
     )
-  if (gross !== null && kind) checkSign(read, kind, gross)
-  const fee = read.text('platformFee') === '' ? null : amount(read, 'platformFee')
+  if (gross !== null && kind) checkSign(reader, kind, gross)
+  const fee = reader.text('platformFee') === '' ? null : readAmount(reader, 'platformFee')
   if (gross !== null && fee !== null && Math.abs(fee) > Math.abs(gross))
-    read.fault('platformFee', 'The fee can’t be more than the amount.')
-  const externalId = read.checked('externalId', rules.externalId)
-  const reason = read.checked('reason', rules.reason) ?? (kind === 'SALE' ? null : 'Imported')
-  if (read.faults.length > 0 || username === null || creatorId === null) return { faults: read.faults }
-  if (date === null || !gross || !type || !kind) return { faults: read.faults }
+    reader.fail('platformFee', 'The fee can’t be more than the amount.')
+  const externalId = reader.optional('externalId', rules.externalId)
+  const reason = reader.optional('reason', rules.reason) ?? (kind === 'SALE' ? null : 'Imported')
+  if (reader.errors.length > 0 || username === null || creatorId === null) return { errors: reader.errors }
+  if (date === null || !gross || !type || !kind) return { errors: reader.errors }
   const usernameKey = foldUsername(username)
   return {
     row: {
@@ -231,7 +231,7 @@ export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<Transa
       username,
       usernameKey,
       occurredAt: new Date(date).toISOString(),
-      day: reading.clock.dayOf(date),
+      day: context.clock.dayOf(date),
       type,
       kind,
       grossCents: gross,
@@ -239,33 +239,33 @@ export function readTransactionRow(row: CsvRow, reading: Reading): Parsed<Transa
       externalId,
       // Rounded to the minute because spreadsheets drop seconds.
       content: JSON.stringify([creatorId, usernameKey, Math.floor(date / MINUTE_MS), gross, type, kind]),
-      rowKey: read.rowKey(),
+      rowKey: reader.rowKey(),
       reason,
     },
   }
 }
 
-function amount(read: RowReader, field: 'amount' | 'platformFee'): number | null {
-  const text = read.text(field)
-  if (text === '') return read.fault(field, 'The amount is missing.')
+function readAmount(reader: RowReader, field: 'amount' | 'platformFee'): number | null {
+  const text = reader.text(field)
+  if (text === '') return reader.fail(field, 'The amount is missing.')
   const cents = parseAmount(text)
   const currency = foreignCurrency(text)
-  if (currency) return read.fault(field, `“${abbreviate(text)}” is in ${currency}. ${DOLLARS_ONLY}`)
-  if (cents === null) return read.fault(field, `“${abbreviate(text)}” is not a valid amount.`)
-  if (cents === 0 && field === 'amount') return read.fault(field, 'The amount can’t be zero.')
-  if (Math.abs(cents) > 100_000_000) return read.fault(field, 'This amount is too large.')
+  if (currency) return reader.fail(field, `“${abbreviate(text)}” is in ${currency}. ${DOLLARS_ONLY}`)
+  if (cents === null) return reader.fail(field, `“${abbreviate(text)}” is not a valid amount.`)
+  if (cents === 0 && field === 'amount') return reader.fail(field, 'The amount can’t be zero.')
+  if (Math.abs(cents) > 100_000_000) return reader.fail(field, 'This amount is too large.')
   return cents
 }
 
 /** Returns false if the amount is in another currency. */
-function readCurrency(read: RowReader, { amountCurrency }: Reading): boolean {
-  const text = read.text('currency')
+function readCurrency(reader: RowReader, { amountCurrency }: ParseContext): boolean {
+  const text = reader.text('currency')
   const isDollar = text === '' || /^(US)?\$$|^USD$|^US dollars?$/i.test(text)
   if (isDollar && !amountCurrency) return true
-  if (isDollar) read.fault('amount', `The amounts are in ${amountCurrency}. ${DOLLARS_ONLY}`)
+  if (isDollar) reader.fail('amount', `The amounts are in ${amountCurrency}. ${DOLLARS_ONLY}`)
   else {
     const currency = foreignCurrency(text)
-    read.fault(
+    reader.fail(
       'currency',
       currency
         ? `The amount is in ${currency}. ${DOLLARS_ONLY}`
@@ -277,13 +277,13 @@ function readCurrency(read: RowReader, { amountCurrency }: Reading): boolean {
 
 const DOLLARS_ONLY = 'Only US dollars can be imported.'
 
-function checkSign(read: RowReader, kind: TransactionKind, gross: number): void {
-  if (kind === 'SALE' && gross < 0) read.fault('amount', 'A sale must be positive. Use a refund instead.')
+function checkSign(reader: RowReader, kind: TransactionKind, gross: number): void {
+  if (kind === 'SALE' && gross < 0) reader.fail('amount', 'A sale must be positive. Use a refund instead.')
   if ((kind === 'REFUND' || kind === 'CHARGEBACK') && gross > 0)
-    read.fault('amount', 'Refunds and chargebacks must be negative.')
+    reader.fail('amount', 'Refunds and chargebacks must be negative.')
 }
 
-function typeFault(text: string): string {
+function typeError(text: string): string {
   return text === ''
     ? 'The type is missing.'
     : `“${abbreviate(text)}” is not a known type. Use subscription, tips, PPV or custom.`

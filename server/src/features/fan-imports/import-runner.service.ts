@@ -19,19 +19,19 @@ import {
   groupConversations,
   readConversations,
 } from './import-conversations.ts'
-import { type FileNotes, fileKey, rowsOf, writeNotes } from './import-file.ts'
-import { type HistoryImporter, importMessageRows, loadBeginnings } from './import-history.service.ts'
+import { type FileMetadata, fileKey, rowsOf, writeMetadata } from './import-file.ts'
+import { type HistoryImporter, importMessageRows, loadFirstMessageTimes } from './import-history.service.ts'
 import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { occurrenceCounter } from './import-occurrences.ts'
 import type { IdentifiedTransaction } from './import-plan.ts'
-import { type FanRow, type Parsed, type Reading, readFanRow, readTransactionRow } from './import-rows.ts'
+import { type FanRow, type ParseContext, type Parsed, readFanRow, readTransactionRow } from './import-rows.ts'
 import * as writes from './import-writes.queries.ts'
 
 export const IMPORT_QUEUE = 'fans.import'
 export const UNDO_QUEUE = 'fans.import-undo'
 
 const CHUNK_SIZE = 500
-const HINT_EVERY_MS = 500
+const HINT_INTERVAL_MS = 500
 /** After this time a job enqueues its successor and ends, well before pg-boss considers it lost. */
 const MAX_RUN_MS = 120_000
 const MAX_ATTEMPTS = 5
@@ -43,8 +43,8 @@ export type Pass = {
   ctx: AgencyCtx
   row: queries.ImportRow
   state: Extract<ImportState, 'CHECKING' | 'RUNNING'>
-  notes: FileNotes
-  reading: Reading
+  metadata: FileMetadata
+  parseContext: ParseContext
   history: HistoryImporter | null
 }
 
@@ -54,13 +54,13 @@ type Chunk = ChunkRow<unknown>[]
 export async function processRows(pass: Pass): Promise<boolean> {
   const { ctx, row, state } = pass
   const startedAt = Date.now()
-  const memory = state === 'CHECKING' ? emptyState() : null
+  const dryRunState = state === 'CHECKING' ? emptyState() : null
   const hint = throttledHint(ctx, row.id)
   let done = row.done
   for await (const chunk of row.kind === 'messages' ? conversationChunks(pass) : rowChunks(pass)) {
-    const { archived } = await processChunk(pass, chunk, done, memory)
+    const { archived } = await processChunk(pass, chunk, done, dryRunState)
     await recordArchived(pass, archived)
-    if (row.kind === 'messages' && state === 'RUNNING') await analyzeAfterBulk(pass, done, chunk.length)
+    if (row.kind === 'messages' && state === 'RUNNING') await analyzeAtThresholds(pass, done, chunk.length)
     done += chunk.length
     hint()
     if (state === 'RUNNING' && done < (row.rows ?? 0) && Date.now() - startedAt > MAX_RUN_MS) {
@@ -78,7 +78,7 @@ async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
   let chunk: Chunk = []
   for await (const batch of rowsIn(pass)()) {
     for (const csv of batch) {
-      // Parse finished rows too, because identical rows are counted.
+      // Parse rows that are already done too, because identical rows are counted.
       const parsed = parse(csv)
       if (rowIndex++ < pass.row.done) continue
       chunk.push({ csv, parsed })
@@ -92,10 +92,10 @@ async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
 
 /** Processes rows by conversation and time, from where the last worker stopped. */
 async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]> {
-  const { row, reading, state, notes } = pass
-  const [source, keyOf] = [rowsIn(pass), (csv: CsvRow) => conversationKey(csv, reading)]
+  const { row, parseContext, state, metadata } = pass
+  const [source, keyOf] = [rowsIn(pass), (csv: CsvRow) => conversationKey(csv, parseContext)]
   const counts = await countConversations(source, keyOf)
-  if (state === 'CHECKING' || row.done === 0) await recordBeginnings(pass, counts)
+  if (state === 'CHECKING' || row.done === 0) await recordFirstMessageTimes(pass, counts)
   let rowIndex = 0
   for (const group of groupConversations(counts)) {
     const rows = group.values().reduce((sum, n) => sum + n, 0)
@@ -103,8 +103,10 @@ async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]
       rowIndex += rows
       continue
     }
-    const conversations = await readConversations(source, group, keyOf, (csv) => readMessageRow(csv, reading))
-    for (const chunk of chunksOf(conversations, notes.begins, CHUNK_SIZE)) {
+    const conversations = await readConversations(source, group, keyOf, (csv) =>
+      readMessageRow(csv, parseContext),
+    )
+    for (const chunk of chunksOf(conversations, metadata.begins, CHUNK_SIZE)) {
       rowIndex += chunk.length
       if (rowIndex <= row.done) continue
       if (state === 'RUNNING') await recordCreators(pass, chunk)
@@ -114,33 +116,33 @@ async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]
 }
 
 const rowsIn =
-  ({ ctx, row, notes }: Pass) =>
+  ({ ctx, row, metadata }: Pass) =>
   () =>
-    rowsOf(ctx.platform.storage, fileKey(ctx.agencyId, row.id), notes, row.columns)
+    rowsOf(ctx.platform.storage, fileKey(ctx.agencyId, row.id), metadata, row.columns)
 
-/** Stored so that a resumed pass has the same order despite new messages. */
-async function recordBeginnings(pass: Pass, counts: Map<string, number>): Promise<void> {
-  const { ctx, row, notes } = pass
-  const long = [...counts].flatMap(([key, n]) => (n > CHUNK_SIZE ? [key] : []))
-  if (long.length === 0) return
+/** Stored so a resumed pass has the same order despite new messages. */
+async function recordFirstMessageTimes(pass: Pass, counts: Map<string, number>): Promise<void> {
+  const { ctx, row, metadata } = pass
+  const longKeys = [...counts].flatMap(([key, n]) => (n > CHUNK_SIZE ? [key] : []))
+  if (longKeys.length === 0) return
   const history = requireHistory(pass)
-  notes.begins = await inScope(ctx, (tx) => loadBeginnings(tx, long, history))
-  await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
+  metadata.begins = await inScope(ctx, (tx) => loadFirstMessageTimes(tx, longKeys, history))
+  await writeMetadata(ctx.platform.storage, ctx.agencyId, row.id, metadata)
 }
 
 /** Recorded before writing, so a crash can't leave figures without a recount. */
-async function recordCreators({ ctx, row, notes }: Pass, chunk: ConversationRow[]): Promise<void> {
-  const alreadyNoted = new Set(notes.recount)
-  for (const { parsed } of chunk) if (parsed.row) alreadyNoted.add(parsed.row.creatorId)
-  if (alreadyNoted.size === notes.recount.length) return
-  notes.recount = [...alreadyNoted]
-  await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
+async function recordCreators({ ctx, row, metadata }: Pass, chunk: ConversationRow[]): Promise<void> {
+  const recordedIds = new Set(metadata.recount)
+  for (const { parsed } of chunk) if (parsed.row) recordedIds.add(parsed.row.creatorId)
+  if (recordedIds.size === metadata.recount.length) return
+  metadata.recount = [...recordedIds]
+  await writeMetadata(ctx.platform.storage, ctx.agencyId, row.id, metadata)
 }
 
-const ANALYZE_AT = [1_000, 10_000, 100_000]
+const ANALYZE_THRESHOLDS = [1_000, 10_000, 100_000]
 
-async function analyzeAfterBulk(pass: Pass, done: number, extraRows: number): Promise<void> {
-  if (!ANALYZE_AT.some((threshold) => done < threshold && done + extraRows >= threshold)) return
+async function analyzeAtThresholds(pass: Pass, done: number, newRows: number): Promise<void> {
+  if (!ANALYZE_THRESHOLDS.some((threshold) => done < threshold && done + newRows >= threshold)) return
   const { platform, agencyId } = pass.ctx
   await withScope(platform.database, agencyId, (tx) => requireHistory(pass).afterBulkInsert(tx))
 }
@@ -150,11 +152,14 @@ function requireHistory({ history }: Pass): HistoryImporter {
   return history
 }
 
-function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Parsed<IdentifiedTransaction> {
-  if (row.kind === 'fans') return (csv) => readFanRow(csv, reading)
+function parserOf({
+  row,
+  parseContext,
+}: Pass): (csv: CsvRow) => Parsed<FanRow> | Parsed<IdentifiedTransaction> {
+  if (row.kind === 'fans') return (csv) => readFanRow(csv, parseContext)
   const occurrenceOf = occurrenceCounter(row.fileHash)
   return (csv) => {
-    const parsed = readTransactionRow(csv, reading)
+    const parsed = readTransactionRow(csv, parseContext)
     if (!parsed.row) return parsed
     const { externalId, content, rowKey } = parsed.row
     if (externalId !== null) return { row: { ...parsed.row, externalId } }
@@ -164,13 +169,13 @@ function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Par
   }
 }
 
-/** Stored so that a resumed pass counts each archived fan once. */
-async function recordArchived({ ctx, row, notes }: Pass, archived: string[]): Promise<void> {
-  const alreadyNoted = new Set(notes.archivedFans)
-  const newlyArchived = archived.filter((id) => !alreadyNoted.has(id))
-  if (newlyArchived.length === 0) return
-  notes.archivedFans = [...alreadyNoted, ...newlyArchived]
-  await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
+/** Stored so a resumed pass counts each archived fan once. */
+async function recordArchived({ ctx, row, metadata }: Pass, archived: string[]): Promise<void> {
+  const recordedIds = new Set(metadata.archivedFans)
+  const newIds = archived.filter((id) => !recordedIds.has(id))
+  if (newIds.length === 0) return
+  metadata.archivedFans = [...recordedIds, ...newIds]
+  await writeMetadata(ctx.platform.storage, ctx.agencyId, row.id, metadata)
 }
 
 /** Rows, errors and progress are saved in one transaction. */
@@ -178,35 +183,40 @@ async function processChunk(
   pass: Pass,
   chunk: Chunk,
   from: number,
-  memory: ReturnType<typeof emptyState> | null,
+  dryRunState: ReturnType<typeof emptyState> | null,
 ): Promise<Result> {
-  const { ctx, row, state, reading } = pass
+  const { ctx, row, state, parseContext } = pass
   const { clock } = ctx.platform
   for (let attempt = 1; ; attempt++) {
     try {
       return await inScope(ctx, async (tx) => {
-        const write = state === 'RUNNING'
-        if (write) await writes.lockAgencyImports(tx)
+        const shouldWrite = state === 'RUNNING'
+        if (shouldWrite) await writes.lockAgencyImports(tx)
         // Checked per chunk, because permissions can be revoked during a long import.
         if (!(await stillHasPermission(tx, row.createdById, 'fans:manage')))
           throw new PermissionLostError(row.createdBy)
         const now = clock().toISOString()
-        const file = { hash: row.fileHash, columns: row.columns.length, rowKeyColumn: reading.rowKeyColumn }
-        const order = {
+        const file = {
+          hash: row.fileHash,
+          columns: row.columns.length,
+          rowKeyColumn: parseContext.rowKeyColumn,
+        }
+        const options = {
           importId: row.id,
-          write,
-          memory: memory ?? emptyState(),
+          shouldWrite,
+          dryRunState: dryRunState ?? emptyState(),
           now,
           recordedBy: row.createdBy,
           file,
         }
-        const take = {
-          fans: () => importFanRows(tx, chunk as ChunkRow<FanRow>[], order),
-          transactions: () => importTransactionRows(tx, chunk as ChunkRow<IdentifiedTransaction>[], order),
-          messages: () => importMessageRows(ctx, tx, chunk as ConversationRow[], order, requireHistory(pass)),
+        const importers = {
+          fans: () => importFanRows(tx, chunk as ChunkRow<FanRow>[], options),
+          transactions: () => importTransactionRows(tx, chunk as ChunkRow<IdentifiedTransaction>[], options),
+          messages: () =>
+            importMessageRows(ctx, tx, chunk as ConversationRow[], options, requireHistory(pass)),
         }
-        const result = await take[row.kind]()
-        if (!(await queries.advance(tx, row.id, state, from, result))) throw new SupersededError()
+        const result = await importers[row.kind]()
+        if (!(await queries.advanceProgress(tx, row.id, state, from, result))) throw new SupersededError()
         await queries.insertErrors(tx, row.id, result.errors)
         return result
       })
@@ -225,11 +235,11 @@ async function enqueueNext(ctx: AgencyCtx, importId: string): Promise<void> {
   )
 }
 
-/** Clients refetch on this hint; twice a second is enough for a progress bar. */
+/** Clients refetch on each hint; twice a second is enough for a progress bar. */
 function throttledHint(ctx: AgencyCtx, importId: string): () => void {
   let last = 0
   return () => {
-    if (Date.now() - last < HINT_EVERY_MS) return
+    if (Date.now() - last < HINT_INTERVAL_MS) return
     last = Date.now()
     hintProgress(ctx, importId)
   }

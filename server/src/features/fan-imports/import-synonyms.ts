@@ -5,22 +5,22 @@ import {
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 
-/** Inverts a map of meanings to words. */
-function meaningsOf<T extends string>(words: Record<T, string>): Record<string, T | undefined> {
-  const meanings = Object.entries<string>(words) as [T, string][]
+/** Inverts a map of values to space-separated synonyms. */
+function invertSynonyms<T extends string>(synonyms: Record<T, string>): Record<string, T | undefined> {
+  const meanings = Object.entries<string>(synonyms) as [T, string][]
   return Object.fromEntries(
     meanings.flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning])),
   )
 }
 
-const types = meaningsOf<TransactionType>({
+const types = invertSynonyms<TransactionType>({
   Subscription: 'subscription subscriptions sub resub renewal rebill newsubscription recurringsubscription',
   Tips: 'tip tips gift streamtip',
   'PPV Content': 'ppv ppvcontent message messages paidmessage post posts paidpost unlock stream',
   'Custom Requests': 'custom customs customrequest customrequests customcontent',
 })
 
-const kinds = meaningsOf<TransactionKind>({
+const kinds = invertSynonyms<TransactionKind>({
   SALE: 'sale payment paid completed done success succeeded',
   REFUND: 'refund refunded',
   CHARGEBACK: 'chargeback dispute disputed',
@@ -53,7 +53,7 @@ export function parseKind(text: string, cents: number): TransactionKind | null {
   return kinds[fold(text)] ?? null
 }
 
-const directions = meaningsOf<Direction>({
+const directions = invertSynonyms<Direction>({
   FROM_FAN: 'in incoming inbound received from fromfan fan subscriber customer user them',
   TO_FAN: 'out outgoing outbound sent to tofan creator model performer operator chatter agency us me',
 })
@@ -64,7 +64,7 @@ const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'read', 'seen', 'deliver
 const no = new Set(['no', 'n', 'false', 'f', '0', 'unread', 'unseen', 'undelivered', 'sent'])
 
 /** Null if unknown. */
-export function parseYes(text: string): boolean | null {
+export function parseYesNo(text: string): boolean | null {
   const word = text.trim().toLowerCase()
   return yes.has(word) ? true : no.has(word) ? false : null
 }

@@ -7,7 +7,7 @@ import type { FanRow } from './import-rows.ts'
 
 type FanChange = { fanId: string; before: FanRow | null; after: FanRow }
 
-/** A second change of a fan by the same import keeps the original data. */
+/** If the import changes a fan twice, the original `before` is kept. */
 export async function insertChanges(tx: Tx, importId: string, changes: FanChange[]): Promise<void> {
   if (changes.length === 0) return
   const values = changes.map(({ fanId, before, after }) => ({
@@ -105,7 +105,7 @@ async function previewMessages(tx: Tx, importId: string): Promise<UndoFigures> {
   return { remove, restore: 0, keep: total - remove, cents: null }
 }
 
-export const previewOf = { fans: previewFans, transactions: previewTransactions, messages: previewMessages }
+export const previews = { fans: previewFans, transactions: previewTransactions, messages: previewMessages }
 
 /** Creators whose rows the import changed. */
 export async function selectChangedCreators(tx: Tx, { id, kind }: ImportRow): Promise<string[]> {
@@ -121,12 +121,12 @@ export async function voidTransactions(
   tx: Tx,
   importId: string,
   creatorId: string,
-  by: string,
+  voidedBy: string,
 ): Promise<number> {
   const [row] = await tx.query<{ n: number }>('SELECT gate.void_transactions($1, $2, $3) AS n', [
     importId,
     creatorId,
-    by,
+    voidedBy,
   ])
   return row?.n ?? 0
 }
@@ -139,7 +139,7 @@ export async function removeFans(tx: Tx, importId: string, creatorId: string): P
   return row?.n ?? 0
 }
 
-const restored = (column: string, field: string) =>
+const restoreColumn = (column: string, field: string) =>
   `${column} = CASE WHEN f.${column} IS NOT DISTINCT FROM c.after ->> '${field}' THEN c.before ->> '${field}' ELSE f.${column} END`
 
 /** Fields changed since the import keep their newer value. */
@@ -152,8 +152,8 @@ export async function restoreFans(tx: Tx, importId: string, creatorId: string): 
   )
   const ids = fans.map(({ id }) => id)
   await tx.query(
-    `UPDATE fans f SET ${restored('display_name', 'displayName')}, ${restored('email', 'email')}, ${restored('location', 'location')},
-       ${restored('time_zone', 'timeZone')}, ${restored('preferred_content', 'preferredContent')},
+    `UPDATE fans f SET ${restoreColumn('display_name', 'displayName')}, ${restoreColumn('email', 'email')}, ${restoreColumn('location', 'location')},
+       ${restoreColumn('time_zone', 'timeZone')}, ${restoreColumn('preferred_content', 'preferredContent')},
        platform = CASE WHEN f.platform = c.after ->> 'platform' THEN coalesce(c.before ->> 'platform', f.platform) ELSE f.platform END,
        joined_at = CASE WHEN f.joined_at = (c.after ->> 'joinedAt')::timestamptz THEN (c.before ->> 'joinedAt')::timestamptz ELSE f.joined_at END,
        updated_at = now()
@@ -170,14 +170,14 @@ export async function restoreFans(tx: Tx, importId: string, creatorId: string): 
   return ids.length
 }
 
-/** Deletes the processed changes; the remaining ones belong to fans of other creators. */
-export async function deleteChangesOf(tx: Tx, importId: string, creatorId: string): Promise<number> {
+/** Deletes the changes to this creator's fans. */
+export async function deleteChanges(tx: Tx, importId: string, creatorId: string): Promise<number> {
   const rows = await tx.query<{ n: number }>(
-    `WITH gone AS (
+    `WITH deleted AS (
        DELETE FROM fan_import_changes c WHERE c.agency_id = $1 AND c.import_id = $2
          AND NOT EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = $1 AND f.id = c.fan_id AND f.creator_id <> $3)
        RETURNING 1)
-     SELECT count(*)::int AS n FROM gone`,
+     SELECT count(*)::int AS n FROM deleted`,
     [tx.agencyId, importId, creatorId],
   )
   return rows[0]?.n ?? 0
@@ -185,19 +185,19 @@ export async function deleteChangesOf(tx: Tx, importId: string, creatorId: strin
 
 type UndoCounts = { removed: number; restored: number; kept: number }
 
-/** Returns false if the undo has ended in the meantime. */
-export async function addUndone(
+/** Returns false if the undo has already ended. */
+export async function addUndoCounts(
   tx: Tx,
   id: string,
-  { removed, restored: back, kept }: UndoCounts,
+  { removed, restored, kept }: UndoCounts,
 ): Promise<boolean> {
   const rows = await tx.db
     .update(fanImports)
     .set({
       added: sql`added + ${removed}`,
-      updated: sql`updated + ${back}`,
+      updated: sql`updated + ${restored}`,
       unchanged: sql`unchanged + ${kept}`,
-      done: sql`done + ${removed + back + kept}`,
+      done: sql`done + ${removed + restored + kept}`,
     })
     .where(and(eq(fanImports.id, id), eq(fanImports.state, 'UNDOING')))
     .returning({ id: fanImports.id })

@@ -17,8 +17,8 @@ export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
     const row = await queries.selectImport(tx, id)
     if (!row) throw notFound()
     const until = await assertUndoable(ctx, tx, row)
-    const { cents, ...figures } = await undo.previewOf[row.kind](tx, id)
-    return { until, ...figures, amount: cents === null ? null : fromCents(cents) }
+    const { cents, ...counts } = await undo.previews[row.kind](tx, id)
+    return { until, ...counts, amount: cents === null ? null : fromCents(cents) }
   })
 }
 
@@ -50,11 +50,11 @@ async function assertUndoable(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise
 export async function processUndo(
   platform: Platform,
   { agencyId, importId }: { agencyId: string; importId: string },
-  job: Pick<JobRun, 'last'>,
+  job: Pick<JobRun, 'isLast'>,
   history: HistoryImporter,
 ): Promise<void> {
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Import' } }
-  const inScope = <T>(work: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, work)
+  const inScope = <T>(action: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, action)
   try {
     const row = await inScope((tx) => queries.selectImport(tx, importId))
     if (row?.state !== 'UNDOING') return
@@ -64,9 +64,9 @@ export async function processUndo(
     }
     await inScope((tx) => finishUndo(ctx, tx, row))
   } catch (error) {
-    if (job.last)
+    if (job.isLast)
       await inScope((tx) =>
-        queries.finishPass(tx, importId, 'UNDOING', { state: 'DONE', trouble: UNDO_FAILED }),
+        queries.finishPass(tx, importId, 'UNDOING', { state: 'DONE', problem: UNDO_FAILED }),
       )
     throw error
   } finally {
@@ -86,29 +86,29 @@ async function undoCreator(
   await tx.extendTimeouts({ statement: 280, lock: 60 })
   await lockAgencyImports(tx)
   await undo.lockFans(tx, creatorId)
-  const isFans = row.kind === 'fans'
-  const restored = isFans ? await undo.restoreFans(tx, row.id, creatorId) : 0
+  const isFanImport = row.kind === 'fans'
+  const restored = isFanImport ? await undo.restoreFans(tx, row.id, creatorId) : 0
   const remove = {
     fans: () => undo.removeFans(tx, row.id, creatorId),
     transactions: () => undo.voidTransactions(tx, row.id, creatorId, row.createdBy),
-    messages: () => history.remove(ctx, tx, { importId: row.id, creatorId, by: row.createdBy }),
+    messages: () => history.remove(ctx, tx, { importId: row.id, creatorId, voidedBy: row.createdBy }),
   }
   const removed = await remove[row.kind]()
-  const kept = isFans ? (await undo.deleteChangesOf(tx, row.id, creatorId)) - removed - restored : 0
+  const kept = isFanImport ? (await undo.deleteChanges(tx, row.id, creatorId)) - removed - restored : 0
   await rebuildCreatorIn(tx, creatorId)
-  if (!(await undo.addUndone(tx, row.id, { removed, restored, kept })))
+  if (!(await undo.addUndoCounts(tx, row.id, { removed, restored, kept })))
     throw new Error('The undo has already finished')
 }
 
 async function finishUndo(ctx: AgencyCtx, tx: Tx, { id, kind }: queries.ImportRow): Promise<void> {
   // Kept transactions and messages still belong to the import.
   if (kind !== 'fans') {
-    const { keep } = await undo.previewOf[kind](tx, id)
-    await undo.addUndone(tx, id, { removed: 0, restored: 0, kept: keep })
+    const { keep } = await undo.previews[kind](tx, id)
+    await undo.addUndoCounts(tx, id, { removed: 0, restored: 0, kept: keep })
   }
   const finishedAt = ctx.platform.clock().toISOString()
-  const last = await queries.finishPass(tx, id, 'UNDOING', { state: 'UNDONE', finishedAt })
-  if (!last) return
-  const figures = { removed: last.added, restored: last.updated, kept: last.unchanged }
-  await ctx.platform.events.emit(ctx, tx, 'import.undone', { importId: id, kind, ...figures })
+  const finished = await queries.finishPass(tx, id, 'UNDOING', { state: 'UNDONE', finishedAt })
+  if (!finished) return
+  const counts = { removed: finished.added, restored: finished.updated, kept: finished.unchanged }
+  await ctx.platform.events.emit(ctx, tx, 'import.undone', { importId: id, kind, ...counts })
 }

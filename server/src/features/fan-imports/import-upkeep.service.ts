@@ -5,22 +5,22 @@ import * as queries from './fan-imports.queries.ts'
 import { removeFile } from './import-file.ts'
 import { IMPORT_QUEUE, UNDO_QUEUE } from './import-runner.service.ts'
 
-/** Resumes passes whose worker died; if it is still running, the slower one stops itself. */
+/** Resumes passes whose worker died. If a worker is in fact still running, the slower of the two stops. */
 export async function resumeImports(platform: Platform): Promise<void> {
-  const running = await withPlatform(platform.database, queries.selectRunningImports)
+  const imports = await withPlatform(platform.database, queries.selectRunningImports)
   const hour = platform.clock().toISOString().slice(0, 13)
-  for (const { agencyId, id: importId, isUndo } of running)
+  for (const { agencyId, id: importId, isUndo } of imports)
     await withScope(platform.database, agencyId, (tx) =>
       platform.jobs.enqueue(
         tx,
         isUndo ? UNDO_QUEUE : IMPORT_QUEUE,
         { agencyId, importId },
-        { onceKey: `${importId} ${hour}` },
+        { dedupeKey: `${importId} ${hour}` },
       ),
     )
 }
 
-/** Files contain personal data, so they are deleted after a while. */
+/** Files contain personal data, so they are deleted after the retention period. */
 export async function deleteExpiredFiles(platform: Platform): Promise<void> {
   const before = new Date(platform.clock().getTime() - IMPORT_RETENTION_DAYS * 86_400_000).toISOString()
   const expired = await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before))
@@ -30,8 +30,8 @@ export async function deleteExpiredFiles(platform: Platform): Promise<void> {
   }
 }
 
-/** Deletes the stored files of all finished imports of an agency, because any of them may contain an erased fan. */
+/** Deletes the stored files of an agency's finished imports, because any of them may contain an erased fan. */
 export async function deleteFinishedFiles({ database, storage }: Platform, agencyId: string): Promise<void> {
-  const ids = await withScope(database, agencyId, queries.selectFinished)
+  const ids = await withScope(database, agencyId, queries.selectFinishedIds)
   for (const id of ids) await removeFile(storage, agencyId, id)
 }

@@ -4,8 +4,10 @@ import { IS_PENDING_SIGN_UP } from '../creators/creators.table.ts'
 import type { NamedCreator } from './import-creators.ts'
 import type { FanRow } from './import-rows.ts'
 
-/** Serializes chunks of one agency, which could deadlock on the same fans. */
+/** Serializes an agency's chunks, which could otherwise deadlock on the same fans. */
 export async function lockAgencyImports(tx: Tx): Promise<void> {
+  // A slow chunk of another import may hold the lock for a while.
+  await tx.extendTimeouts({ statement: 60, lock: 60 })
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fan import ${tx.agencyId}`])
 }
 
@@ -22,14 +24,14 @@ export async function selectCreators(tx: Tx): Promise<NamedCreator[]> {
 }
 
 export type FanKey = { creatorId: string; usernameKey: string }
-export type KnownFan = FanRow & { id: string; isArchived: boolean }
+export type ExistingFan = FanRow & { id: string; isArchived: boolean }
 
-/** Fans by creator and folded name, with the fields an import may change. */
-export async function selectKnownFans(tx: Tx, keys: FanKey[], withTags: boolean): Promise<KnownFan[]> {
+/** Fans by creator and normalized username, with the fields an import may change. */
+export async function selectExistingFans(tx: Tx, keys: FanKey[], withTags: boolean): Promise<ExistingFan[]> {
   const tags = withTags
     ? `ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag)`
     : `'{}'::text[]`
-  return tx.query<KnownFan>(
+  return tx.query<ExistingFan>(
     `SELECT f.id, f.creator_id AS "creatorId", f.username, f.username_key AS "usernameKey", f.display_name AS "displayName",
        f.email, f.location, f.time_zone AS "timeZone", f.preferred_content AS "preferredContent", f.platform, f.joined_at AS "joinedAt",
        f.archived_at IS NOT NULL AS "isArchived", ${tags} AS tags
@@ -58,10 +60,10 @@ export async function upsertFans(tx: Tx, rows: (FanRow & { id: string })[], now:
   )
 }
 
-type Required = Pick<FanRow, 'joinedAt' | 'platform'> & { id: string }
+type DefaultedColumns = Pick<FanRow, 'joinedAt' | 'platform'> & { id: string }
 
 /** Columns with a default are updated separately, because the upsert can't keep the existing value. */
-export async function updateRequired(tx: Tx, rows: Required[]): Promise<void> {
+export async function updateDefaultedColumns(tx: Tx, rows: DefaultedColumns[]): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
     `UPDATE fans f SET joined_at = coalesce(r."joinedAt", f.joined_at), platform = coalesce(r.platform, f.platform)
@@ -86,7 +88,7 @@ export async function addTags(tx: Tx, rows: (FanKey & { tags: string[] })[]): Pr
   )
 }
 
-export type KnownTransaction = {
+export type ExistingTransaction = {
   externalId: string
   fanId: string
   grossCents: number
@@ -95,9 +97,12 @@ export type KnownTransaction = {
 }
 
 /** Matches by external id, or by our own id, which exports use for transactions without one. */
-export async function selectKnownTransactions(tx: Tx, externalIds: string[]): Promise<KnownTransaction[]> {
+export async function selectExistingTransactions(
+  tx: Tx,
+  externalIds: string[],
+): Promise<ExistingTransaction[]> {
   const content = 't.fan_id AS "fanId", t.gross_cents AS "grossCents", t.type, t.kind'
-  return tx.query<KnownTransaction>(
+  return tx.query<ExistingTransaction>(
     `SELECT t.external_id AS "externalId", ${content} FROM unnest($2::text[]) AS k (external_id)
      JOIN fan_transactions t ON t.agency_id = $1 AND t.external_id = k.external_id
      UNION ALL SELECT t.id::text, ${content} FROM unnest($3::uuid[]) AS k (id)
@@ -108,7 +113,7 @@ export async function selectKnownTransactions(tx: Tx, externalIds: string[]): Pr
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Imported ids of these fans in these minutes, to find equal rows without an external id. */
+/** Ids imported for these fans in these minutes, to find identical rows without an external id. */
 export async function selectImportedIds(
   tx: Tx,
   minutes: { fanId: string; from: string }[],

@@ -25,7 +25,7 @@ export async function selectVisibleFan(
   return row
 }
 
-/** Locks the fan, so that transactions, blocks and messages are serialized. */
+/** Locks the fan so transactions, blocks and messages are serialized. */
 export async function lockVisibleFan(
   tx: Tx,
   visible: VisibleCreators,

@@ -18,7 +18,7 @@ export async function visibleFan(ctx: AnyCtx, tx: Tx, id: string): Promise<queri
   return fan
 }
 
-/** Locks the fan, so that transactions, blocks and messages are serialized. */
+/** Locks the fan so transactions, blocks and messages are serialized. */
 export async function lockVisibleFanOrThrow(ctx: AnyCtx, tx: Tx, id: string): Promise<queries.FanBrief> {
   const fan = await queries.lockVisibleFan(tx, visibleTo(ctx), id)
   if (!fan) throw notFound()
@@ -28,7 +28,7 @@ export async function lockVisibleFanOrThrow(ctx: AnyCtx, tx: Tx, id: string): Pr
 /** Removes duplicates; throws not found if any fan is not visible. */
 export async function lockAllVisibleFans(ctx: AnyCtx, tx: Tx, ids: string[]): Promise<string[]> {
   const uniqueIds = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()
-  const found = await queries.lockVisibleIds(tx, visibleTo(ctx), uniqueIds)
-  if (found.length < uniqueIds.length) throw notFound()
+  const lockedIds = await queries.lockVisibleIds(tx, visibleTo(ctx), uniqueIds)
+  if (lockedIds.length < uniqueIds.length) throw notFound()
   return uniqueIds
 }

@@ -1,7 +1,7 @@
 import { QUIET_AFTER_DAYS } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
-import type { Creators, Moment } from './fans.queries.ts'
+import type { Creators, LocalDate } from './fans.queries.ts'
 
 export type AnalyticsRow = {
   today: string
@@ -37,12 +37,12 @@ export type AnalyticsRow = {
 }
 
 const sum = (expression: string) => `coalesce(sum(${expression}), 0)::bigint`
-const paid = 'd.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents'
+const grossCents = 'd.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents'
 /** Inclusive window of days before today. */
-const days = (from: number, to: number) => `d.day BETWEEN h.today - ${from} AND h.today - ${to}`
-const within = (expression: string, from: number, to: number) =>
-  `coalesce(sum(${expression}) FILTER (WHERE ${days(from, to)}), 0)::bigint`
-const monthsAgo = (expression: string, n: number) =>
+const dayRange = (from: number, to: number) => `d.day BETWEEN h.today - ${from} AND h.today - ${to}`
+const sumWithin = (expression: string, from: number, to: number) =>
+  `coalesce(sum(${expression}) FILTER (WHERE ${dayRange(from, to)}), 0)::bigint`
+const sumMonthsAgo = (expression: string, n: number) =>
   `coalesce(sum(${expression}) FILTER (WHERE m.month = (h.month - interval '${n} months')::date), 0)::bigint`
 const totals = [
   'whales',
@@ -65,36 +65,36 @@ const byCreator = '($1::uuid[] IS NULL OR t.creator_id = ANY ($1))'
 /** Reads only aggregated counters, so the cost is independent of the number of fans. */
 const statement = {
   name: 'fan-analytics',
-  text: `WITH here AS (
+  text: `WITH calendar AS (
       SELECT $2::date AS today, date_trunc('month', $2::date::timestamp)::date AS month
     ), totals AS (
       SELECT ${totals.map((name) => `${sum(`t.${name}`)} AS ${name}`).join(', ')} FROM creator_fan_totals t WHERE ${byCreator}
     ), by_day AS (
       SELECT ${sum(`d.last_message_fans) FILTER (WHERE d.day >= h.today - ${QUIET_AFTER_DAYS}`)} AS fresh_talk,
         ${sum('d.last_order_fans) FILTER (WHERE d.day >= h.today - 30')} AS fresh_orders,
-        ${within(paid, 29, 0)} AS revenue, ${within(paid, 59, 30)} AS revenue_before,
-        ${within(paid, 6, 0)} AS week, ${within(paid, 13, 7)} AS week_before,
-        ${within('d.new_fans', 29, 0)} AS new_fans, ${within('d.new_fans', 59, 30)} AS new_before,
-        ${within('d.new_fans', 6, 0)} AS new_week,
-        ${within('d.replies', 29, 0)} AS replies, ${within('d.reply_seconds', 29, 0)} AS reply_seconds
-      FROM here h CROSS JOIN creators t
+        ${sumWithin(grossCents, 29, 0)} AS revenue, ${sumWithin(grossCents, 59, 30)} AS revenue_before,
+        ${sumWithin(grossCents, 6, 0)} AS week, ${sumWithin(grossCents, 13, 7)} AS week_before,
+        ${sumWithin('d.new_fans', 29, 0)} AS new_fans, ${sumWithin('d.new_fans', 59, 30)} AS new_before,
+        ${sumWithin('d.new_fans', 6, 0)} AS new_week,
+        ${sumWithin('d.replies', 29, 0)} AS replies, ${sumWithin('d.reply_seconds', 29, 0)} AS reply_seconds
+      FROM calendar h CROSS JOIN creators t
       JOIN creator_days d ON d.agency_id = t.agency_id AND d.creator_id = t.id AND d.day >= h.today - 59
       WHERE ${byCreator.replace('t.creator_id', 't.id')}
     ), by_month AS (
-      SELECT ${monthsAgo('m.came_back', 0)} AS came_back, ${monthsAgo('m.buyers', 1)} AS bought_last_month,
-        ${monthsAgo('m.came_back', 1)} AS came_back_last_month, ${monthsAgo('m.buyers', 2)} AS bought_month_before
-      FROM here h CROSS JOIN creators t
+      SELECT ${sumMonthsAgo('m.came_back', 0)} AS came_back, ${sumMonthsAgo('m.buyers', 1)} AS bought_last_month,
+        ${sumMonthsAgo('m.came_back', 1)} AS came_back_last_month, ${sumMonthsAgo('m.buyers', 2)} AS bought_month_before
+      FROM calendar h CROSS JOIN creators t
       JOIN creator_months m ON m.agency_id = t.agency_id AND m.creator_id = t.id AND m.month >= (h.month - interval '2 months')::date
       WHERE ${byCreator.replace('t.creator_id', 't.id')}
     )
-    SELECT here.today::text AS today, totals.*, by_day.*, by_month.* FROM here, totals, by_day, by_month`,
+    SELECT calendar.today::text AS today, totals.*, by_day.*, by_month.* FROM calendar, totals, by_day, by_month`,
 }
 
 export async function readAnalytics(
   database: Database,
   agencyId: string,
   creators: Creators,
-  { today }: Moment,
+  { today }: LocalDate,
 ): Promise<AnalyticsRow | undefined> {
   const [row] = await readScoped<AnalyticsRow>(database, agencyId, statement, [creators, today])
   return row

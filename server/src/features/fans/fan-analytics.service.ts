@@ -4,13 +4,13 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { type AnalyticsRow, readAnalytics } from './fan-analytics.queries.ts'
-import { currentMoment, visibleCreatorIds } from './fans.service.ts'
+import { currentLocalDate, visibleCreatorIds } from './fans.service.ts'
 
 const DAY_MS = 86_400_000
 
 export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAnalytics> {
   const creators = visibleCreatorIds(ctx, creatorId)
-  const row = await readAnalytics(ctx.platform.database, ctx.agencyId, creators, currentMoment(ctx))
+  const row = await readAnalytics(ctx.platform.database, ctx.agencyId, creators, currentLocalDate(ctx))
   if (!row) throw notFound()
   const canSeeRevenue = may(ctx.session.role, 'creators:revenue')
   return {
@@ -22,8 +22,8 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
       quiet: row.messaged - row.fresh_talk,
     },
     // The current period ends today.
-    period: { from: dayBefore(row.today, 29), to: row.today },
-    previousPeriod: { from: dayBefore(row.today, 59), to: dayBefore(row.today, 30) },
+    period: { from: subtractDays(row.today, 29), to: row.today },
+    previousPeriod: { from: subtractDays(row.today, 59), to: subtractDays(row.today, 30) },
     revenue: canSeeRevenue
       ? {
           current: fromCents(row.revenue),
@@ -75,6 +75,6 @@ function percent(part: number, total: number): number | null {
   return total === 0 ? null : Math.min(100, Math.round((100 * part) / total))
 }
 
-function dayBefore(day: string, n: number): string {
+function subtractDays(day: string, n: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - n * DAY_MS).toISOString().slice(0, 10)
 }

@@ -22,10 +22,10 @@ export async function liftBlock(
   fanId: string,
   lifted: { liftedBy: string; liftedAt: string },
 ): Promise<void> {
-  const open = and(
+  const isOpenBlock = and(
     eq(fanBlocks.agencyId, tx.agencyId),
     eq(fanBlocks.fanId, fanId),
     isNull(fanBlocks.liftedAt),
   )
-  await tx.db.update(fanBlocks).set(lifted).where(open)
+  await tx.db.update(fanBlocks).set(lifted).where(isOpenBlock)
 }

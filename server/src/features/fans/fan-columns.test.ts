@@ -2,7 +2,7 @@ import { tierFloors, tierOf, tiers, upsellScore } from '@greenroom/contract/feat
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { addFan, addMessages, ownCreator } from '../../../test/fans.ts'
+import { addFan, addMessage, ownCreator } from '../../../test/fans.ts'
 import { ageAllFans, figureMismatches, rebuildFigures } from './recount.service.ts'
 
 let t: TestApp
@@ -16,18 +16,20 @@ afterAll(() => t.close())
 test('engagement drops with every five weeks of inactivity, and matches a recount', async () => {
   const agencyId = t.people.north.AGENCY_ADMIN.agencyId
   const scope = { platform: t.platform, agencyId }
-  const weeks = (n: number) => new Date(Date.now() - n * 7 * 86_400_000).toISOString()
+  const weeksAgo = (n: number) => new Date(Date.now() - n * 7 * 86_400_000).toISOString()
   const silent = await addFan(t, agencyId, creatorId)
   const active = await addFan(t, agencyId, creatorId)
-  await t.sql('UPDATE fans SET joined_at = $2 WHERE id = ANY ($1)', [[silent, active], weeks(12)])
-  for (const at of [12, 11, 10]) await addMessages(t, agencyId, silent, 'FROM_FAN', { sentAt: weeks(at) })
-  for (const at of [12, 11, 3]) await addMessages(t, agencyId, active, 'FROM_FAN', { sentAt: weeks(at) })
+  await t.sql('UPDATE fans SET joined_at = $2 WHERE id = ANY ($1)', [[silent, active], weeksAgo(12)])
+  for (const week of [12, 11, 10])
+    await addMessage(t, agencyId, silent, 'FROM_FAN', { sentAt: weeksAgo(week) })
+  for (const week of [12, 11, 3])
+    await addMessage(t, agencyId, active, 'FROM_FAN', { sentAt: weeksAgo(week) })
   const rates = async () =>
     (await t.sql('SELECT engagement_rate FROM fans WHERE id = ANY ($1) ORDER BY id', [[silent, active]])).map(
       (row) => row.engagement_rate,
     )
   const order = silent < active ? [0, 1] : [1, 0]
-  const inOrder = (rows: number[]) => order.map((at) => rows[at])
+  const inOrder = (rows: number[]) => order.map((index) => rows[index])
   expect(await rates()).toEqual(inOrder([100, 30]))
   await ageAllFans(t.platform.database)
   expect(await rates()).toEqual(inOrder([23, 30]))
@@ -36,7 +38,7 @@ test('engagement drops with every five weeks of inactivity, and matches a recoun
   expect(await figureMismatches(scope)).toEqual([])
   await rebuildFigures(scope)
   expect(await rates()).toEqual(inOrder([23, 30]))
-  await addMessages(t, agencyId, silent, 'FROM_FAN')
+  await addMessage(t, agencyId, silent, 'FROM_FAN')
   expect(await rates()).toEqual(inOrder([31, 30]))
 })
 
@@ -54,7 +56,7 @@ test('tier_of() matches the contract at and around each threshold', async () => 
   expect(stored.floors).toEqual(floors.map((floor) => floor || null))
 })
 
-test('derived columns follow the contract’s rules', async () => {
+test('derived columns match the contract’s rules', async () => {
   const boundaries = [-1, 0, 9_999, 10_000, 49_999, 50_000, 99_999, 100_000]
   await t.sql('ALTER TABLE fans DISABLE TRIGGER USER')
   await t.sql(

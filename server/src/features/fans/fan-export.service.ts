@@ -7,12 +7,12 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { readSelected, readTagsOf } from './fan-export.queries.ts'
+import { readSelectedFans, readTags } from './fan-export.queries.ts'
 import { type FanOrder, fanPages } from './fan-list.service.ts'
 import { toFan } from './fan-view.ts'
-import { currentMoment, visibleCreatorIds } from './fans.service.ts'
+import { currentLocalDate, visibleCreatorIds } from './fans.service.ts'
 
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 
 type ExportedFan = Fan & { tags: string[] }
 
@@ -35,7 +35,7 @@ const columns: [string, (fan: ExportedFan, timeZone: string) => Cell][] = [
   ['Engagement rate (%)', (fan) => fan.engagementRate],
   ['Upsell score', (fan) => fan.upsellScore],
   [
-    'Upsell score assumed',
+    'Upsell score estimated',
     (fan) => (fan.engagementRate === null || fan.responseRate === null ? 'yes' : 'no'),
   ],
   ['Last active', (fan, timeZone) => localTime(timeZone, fan.lastActive)],
@@ -54,19 +54,28 @@ export async function exportFans(
   ctx: Ctx,
   { sort, direction, ...filter }: FanFilter & FanOrder,
 ): Promise<Download> {
-  const pages = fanPages(ctx, filter, { sort, direction }, PAGE)
+  const pages = fanPages(ctx, filter, { sort, direction }, PAGE_SIZE)
   const first = await pages.next()
   // The search text may be an email address, which must not be logged.
-  const day = await auditExport(ctx, { ...filter, ...(filter.q === undefined ? {} : { q: '(words)' }) })
-  return { fileName: `greenroom-fans-${day}.csv`, chunks: lines(ctx, first.value ?? [], pages) }
+  const day = await auditExport(ctx, { ...filter, ...(filter.q === undefined ? {} : { q: '(search text)' }) })
+  return { fileName: `greenroom-fans-${day}.csv`, chunks: csvChunks(ctx, first.value ?? [], pages) }
 }
 
 /** Audits the ids of the exported fans. */
 export async function exportSelected(ctx: Ctx, ids: string[]): Promise<Download> {
   const { database } = ctx.platform
-  const rows = await readSelected(database, ctx.agencyId, ids, visibleCreatorIds(ctx), currentMoment(ctx))
+  const rows = await readSelectedFans(
+    database,
+    ctx.agencyId,
+    ids,
+    visibleCreatorIds(ctx),
+    currentLocalDate(ctx),
+  )
   const day = await auditExport(ctx, { ids: rows.map((row) => row.id) })
-  return { fileName: `greenroom-fans-selected-${day}.csv`, chunks: lines(ctx, rows.map(toFan), noPages()) }
+  return {
+    fileName: `greenroom-fans-selected-${day}.csv`,
+    chunks: csvChunks(ctx, rows.map(toFan), noPages()),
+  }
 }
 
 /** Audits the export before it starts; returns the agency's date. */
@@ -80,14 +89,14 @@ async function auditExport(ctx: Ctx, filter: Record<string, unknown>): Promise<s
 
 async function* noPages(): AsyncGenerator<Fan[]> {}
 
-async function* lines(ctx: Ctx, first: Fan[], rest: AsyncIterable<Fan[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + (await linesOf(ctx, first))
-  for await (const page of rest) yield await linesOf(ctx, page)
+async function* csvChunks(ctx: Ctx, first: Fan[], nextPages: AsyncIterable<Fan[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([heading]) => heading)) + (await csvLines(ctx, first))
+  for await (const page of nextPages) yield await csvLines(ctx, page)
 }
 
-async function linesOf(ctx: Ctx, fans: Fan[]): Promise<string> {
+async function csvLines(ctx: Ctx, fans: Fan[]): Promise<string> {
   const ids = fans.map((fan) => fan.id)
-  const tags = await readTagsOf(ctx.platform.database, ctx.agencyId, ids)
+  const tags = await readTags(ctx.platform.database, ctx.agencyId, ids)
   return fans
     .map((fan) => ({ ...fan, tags: tags.get(fan.id) ?? [] }))
     .map((fan) => csvLine(columns.map(([, cell]) => cell(fan, ctx.session.timeZone))))

@@ -3,41 +3,45 @@ import { MAX_SELECTED_FANS } from '@greenroom/contract/features/fans/fans.schema
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { actorOf, type Ctx } from '../../platform/ctx.ts'
 import { exportSelected } from './fan-export.service.ts'
 
 let t: TestApp
 let admin: string
-let own: string
-let other: string
+let ownCreatorId: string
+let otherCreatorId: string
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   const { north } = t.people
   admin = north.AGENCY_ADMIN.token
-  own = await ownCreator(t)
-  other = await addCreator(t, north.CREATOR.agencyId, 'Other')
-  ids.first = await fanWithHistory(t, own, { username: 'first', email: 'first@mail.test', spent: 1200.5 })
-  ids.second = await fanWithHistory(t, other, { username: 'second', spent: 40 })
-  ids.blocked = await fanWithHistory(t, own, { username: 'blocked', blocked: true })
-  ids.archived = await fanWithHistory(t, own, { username: 'archived', archived: true })
-  ids.formula = await fanWithHistory(t, own, { username: '=SUM(A1)' })
-  ids.foreign = await fanWithHistory(t, await ownCreator(t, 'south'), { username: 'foreign', spent: 90 })
+  ownCreatorId = await ownCreator(t)
+  otherCreatorId = await addCreator(t, north.CREATOR.agencyId, 'Other')
+  ids.first = await addFanWithHistory(t, ownCreatorId, {
+    username: 'first',
+    email: 'first@mail.test',
+    spent: 1200.5,
+  })
+  ids.second = await addFanWithHistory(t, otherCreatorId, { username: 'second', spent: 40 })
+  ids.blocked = await addFanWithHistory(t, ownCreatorId, { username: 'blocked', blocked: true })
+  ids.archived = await addFanWithHistory(t, ownCreatorId, { username: 'archived', archived: true })
+  ids.formula = await addFanWithHistory(t, ownCreatorId, { username: '=SUM(A1)' })
+  ids.foreign = await addFanWithHistory(t, await ownCreator(t, 'south'), { username: 'foreign', spent: 90 })
 })
 afterAll(() => t.close())
-let before: number
+let lastSeq: number
 beforeEach(async () => {
-  before = Number((await t.sql('SELECT coalesce(max(seq), 0) AS seq FROM audit_log'))[0].seq)
+  lastSeq = Number((await t.sql('SELECT coalesce(max(seq), 0) AS seq FROM audit_log'))[0].seq)
 })
 
 const auditEntries = () =>
   t.sql(
     `SELECT agency_id, actor_id, details FROM audit_log WHERE action = 'fans.exported' AND seq > $1 ORDER BY seq`,
-    [before],
+    [lastSeq],
   )
-const pick = (names: AnyJson[], token = admin) =>
+const exportFans = (names: AnyJson[], token = admin) =>
   t.send(token, 'POST /fans/export', { body: { ids: names.map((name) => ids[name] ?? name) } })
 const namesIn = (text: string) =>
   text
@@ -46,8 +50,8 @@ const namesIn = (text: string) =>
     .slice(1)
     .map((row) => row.split(',')[0])
 
-test('the file has the selected fans once, in order, including archived ones', async () => {
-  const response = await pick(['second', 'archived', 'first', 'blocked', 'second'])
+test('the file contains the selected fans once, in order, including archived ones', async () => {
+  const response = await exportFans(['second', 'archived', 'first', 'blocked', 'second'])
   expect(response.status).toBe(200)
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(response.headers['content-disposition']).toMatch(
@@ -56,27 +60,27 @@ test('the file has the selected fans once, in order, including archived ones', a
   expect(namesIn(response.text)).toEqual(['second', 'archived', 'first', 'blocked'])
 })
 
-test('rows equal those of the filtered export', async () => {
+test('rows match the filtered export', async () => {
   const filtered = await t.send(admin, 'GET /fans/export', { query: { sort: 'username', direction: 'asc' } })
-  const picked = await pick(['formula', 'blocked', 'first', 'second'])
-  expect(picked.text).toBe(filtered.text)
-  expect(picked.text).toContain("\r\n'=SUM(A1),")
-  expect(picked.text).toContain(',1200.50,')
+  const selected = await exportFans(['formula', 'blocked', 'first', 'second'])
+  expect(selected.text).toBe(filtered.text)
+  expect(selected.text).toContain("\r\n'=SUM(A1),")
+  expect(selected.text).toContain(',1200.50,')
 })
 
-test('it is audited once with the exported fan ids', async () => {
+test('the export is audited once with the exported fan IDs', async () => {
   const { agencyId, userId } = t.people.north.AGENCY_ADMIN
-  await pick(['second', 'foreign', 'first', newId()])
+  await exportFans(['second', 'foreign', 'first', newId()])
   expect(await auditEntries()).toEqual([
     { agency_id: agencyId, actor_id: userId, details: { filter: { ids: [ids.second, ids.first] } } },
   ])
 })
 
 test('fans of another agency are omitted', async () => {
-  const [foreign, unknown] = [await pick(['foreign']), await pick([newId()])]
+  const [foreign, unknown] = [await exportFans(['foreign']), await exportFans([newId()])]
   expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text])
   expect(namesIn(foreign.text)).toEqual([])
-  const southExport = await pick(Object.keys(ids), t.people.south.AGENCY_ADMIN.token)
+  const southExport = await exportFans(Object.keys(ids), t.people.south.AGENCY_ADMIN.token)
   expect(namesIn(southExport.text)).toEqual(['foreign'])
 })
 
@@ -87,7 +91,7 @@ test('only visible fans are exported and audited', async () => {
     const ctx: Ctx = {
       platform: t.platform,
       requestId: newId(),
-      address: '127.0.0.1',
+      ipAddress: '127.0.0.1',
       device: 'Test browser',
       session: { ...session, visibleCreators },
       agencyId: session.agencyId,
@@ -96,30 +100,33 @@ test('only visible fans are exported and audited', async () => {
     const { chunks } = await exportSelected(ctx, [ids.first ?? '', ids.second ?? '', ids.foreign ?? ''])
     return namesIn(await text(chunks))
   }
-  expect(await exportFor([other])).toEqual(['second'])
+  expect(await exportFor([otherCreatorId])).toEqual(['second'])
   expect(await exportFor([])).toEqual([])
   expect((await auditEntries()).map((row) => row.details.filter.ids)).toEqual([[ids.second], []])
 })
 
-describe('is rejected without an audit entry:', () => {
+describe('request validation', () => {
   const newIds = (n: number) => Array.from({ length: n }, () => newId())
   test.for([
-    ['nobody picked', { ids: [] }],
-    ['one too many', { ids: newIds(MAX_SELECTED_FANS + 1) }],
-    ['no ids', { ids: ['first'] }],
+    ['no fans', { ids: [] }],
+    ['too many fans', { ids: newIds(MAX_SELECTED_FANS + 1) }],
+    ['invalid IDs', { ids: ['first'] }],
     ['an additional filter', { ids: newIds(1), tier: 'WHALE' }],
-    ['no ids', {}],
-  ] as const)('%s', async ([, body]) => {
+    ['missing IDs', {}],
+  ] as const)('rejects %s without an audit entry', async ([, body]) => {
     expect((await t.send(admin, 'POST /fans/export', { body })).status).toBe(400)
     expect(await auditEntries()).toEqual([])
   })
 
-  test.for(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s', async (role) => {
-    expect((await pick(['first'], t.people.north[role].token)).status).toBe(403)
-    expect(await auditEntries()).toEqual([])
-  })
+  test.for(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)(
+    'rejects %s without an audit entry',
+    async (role) => {
+      expect((await exportFans(['first'], t.people.north[role].token)).status).toBe(403)
+      expect(await auditEntries()).toEqual([])
+    },
+  )
 
-  test('the maximum is accepted', async () => {
-    expect((await pick(newIds(MAX_SELECTED_FANS))).status).toBe(200)
+  test('accepts the maximum number of fans', async () => {
+    expect((await exportFans(newIds(MAX_SELECTED_FANS))).status).toBe(200)
   })
 })

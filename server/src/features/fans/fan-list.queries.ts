@@ -9,8 +9,8 @@ import type { FanFilter, FanSort } from '@greenroom/contract/features/fans/fans.
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
-import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
-import { type Creators, type FanRow, fanColumns, type Moment, quietBefore } from './fans.queries.ts'
+import { type AddParam, namedStatement, parameters, roundUpLimit } from '../../platform/db/statement-text.ts'
+import { type Creators, type FanRow, fanColumns, type LocalDate, quietBefore } from './fans.queries.ts'
 
 /** Criteria without stored counts. Days are in the agency's time zone. */
 export type DateCriteria = Pick<
@@ -28,8 +28,8 @@ export type Path = 'agency' | 'creators' | 'tag'
 
 export type ListRow = FanRow & { sort_key: string | number | null; total: number | null }
 
-/** Totals above this are not counted. */
-export const COUNT_BOUND = 10_000
+/** Larger totals are reported as inexact. */
+export const MAX_EXACT_COUNT = 10_000
 
 const keys: Record<FanSort, { column: string; type: string }> = {
   spent: { column: 'f.total_spent_cents', type: 'bigint' },
@@ -48,50 +48,56 @@ const statuses = {
   current: 'f.archived_at IS NULL',
 }
 
-/** These indexes don't include the tier, but a tier is a spend range. Bounds implied by the cursor are omitted. */
-function tierRange(tier: Tier, after: 'asc' | 'desc' | null, put: Put): string[] {
-  const above = tiers[tiers.indexOf(tier) - 1]
-  const floor = () => `f.total_spent_cents >= ${put(toCents(tierFloors[tier]), 'bigint')}`
-  const ceiling = (next: Tier) => `f.total_spent_cents < ${put(toCents(tierFloors[next]), 'bigint')}`
+/** A tier as a spend range, for indexes without the tier. Omits bounds implied by the cursor. */
+function tierRange(tier: Tier, after: 'asc' | 'desc' | null, addParam: AddParam): string[] {
+  const tierAbove = tiers[tiers.indexOf(tier) - 1]
+  const floor = () => `f.total_spent_cents >= ${addParam(toCents(tierFloors[tier]), 'bigint')}`
+  const ceiling = (next: Tier) => `f.total_spent_cents < ${addParam(toCents(tierFloors[next]), 'bigint')}`
   return [
     ...(tier === 'CASUAL' || after === 'asc' ? [] : [floor()]),
-    ...(above && after !== 'desc' ? [ceiling(above)] : []),
+    ...(tierAbove && after !== 'desc' ? [ceiling(tierAbove)] : []),
   ]
 }
 
 type Scan = { path: Path; order: Order; position: Position }
 /** Placeholders for today and the time zone. */
-type MomentParameters = { today: string; zone: string }
+type DateParameters = { today: string; zone: string }
 
-function conditions(criteria: FanCriteria, put: Put, at: MomentParameters, scan: Scan | null): string[] {
+function conditions(
+  criteria: FanCriteria,
+  addParam: AddParam,
+  at: DateParameters,
+  scan: Scan | null,
+): string[] {
   const tier = criteria.opportunity === 'regular' ? 'REGULAR' : criteria.tier
-  const byRange = scan?.order.sort === 'spent' && scan.path !== 'agency'
+  const usesSpendRange = scan?.order.sort === 'spent' && scan.path !== 'agency'
   const after = scan?.position ? (scan.order.desc ? 'desc' : 'asc') : null
-  const tierIs = tier && (byRange ? tierRange(tier, after, put) : [`f.tier = ${put(tier, 'text')}`])
+  const tierConditions =
+    tier && (usesSpendRange ? tierRange(tier, after, addParam) : [`f.tier = ${addParam(tier, 'text')}`])
   return [
     statuses[criteria.status ?? 'current'],
-    ...(tierIs ?? []),
+    ...(tierConditions ?? []),
     ...(criteria.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_THRESHOLD}`] : []),
-    ...dateConditions(criteria, put, at),
+    ...dateConditions(criteria, addParam, at),
     ...(criteria.opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(at.today, at.zone)}`] : []),
   ]
 }
 
-function dateConditions(criteria: DateCriteria, put: Put, at: MomentParameters): string[] {
+function dateConditions(criteria: DateCriteria, addParam: AddParam, at: DateParameters): string[] {
   const { platform, joinedFrom, joinedTo, lostFrom, lostTo, boughtIn } = criteria
-  const start = (day: string, plus = 0) =>
-    `((${put(day, 'date')} + ${plus})::timestamp AT TIME ZONE ${at.zone})`
-  const lost = 'least(f.archived_at, f.blocked_at)'
+  const startOf = (day: string, offsetDays = 0) =>
+    `((${addParam(day, 'date')} + ${offsetDays})::timestamp AT TIME ZONE ${at.zone})`
+  const lostAt = 'least(f.archived_at, f.blocked_at)'
   return [
-    ...(platform ? [`f.platform = ${put(platform, 'text')}`] : []),
-    ...(joinedFrom ? [`f.joined_at >= ${start(joinedFrom)}`] : []),
-    ...(joinedTo ? [`f.joined_at < ${start(joinedTo, 1)}`] : []),
-    ...(lostFrom ? [`${lost} >= ${start(lostFrom)}`] : []),
-    ...(lostTo ? [`${lost} < ${start(lostTo, 1)}`] : []),
+    ...(platform ? [`f.platform = ${addParam(platform, 'text')}`] : []),
+    ...(joinedFrom ? [`f.joined_at >= ${startOf(joinedFrom)}`] : []),
+    ...(joinedTo ? [`f.joined_at < ${startOf(joinedTo, 1)}`] : []),
+    ...(lostFrom ? [`${lostAt} >= ${startOf(lostFrom)}`] : []),
+    ...(lostTo ? [`${lostAt} < ${startOf(lostTo, 1)}`] : []),
     ...(boughtIn
       ? [
           `EXISTS (SELECT 1 FROM fan_months b WHERE b.agency_id = f.agency_id AND b.fan_id = f.id AND b.orders > 0
-            AND b.month = date_trunc('month', ${put(boughtIn, 'date')}::timestamp)::date)`,
+            AND b.month = date_trunc('month', ${addParam(boughtIn, 'date')}::timestamp)::date)`,
         ]
       : []),
   ]
@@ -101,12 +107,12 @@ const hasDateCriteria = ({ platform, joinedFrom, joinedTo, lostFrom, lostTo, bou
   [platform, joinedFrom, joinedTo, lostFrom, lostTo, boughtIn].some((value) => value !== undefined)
 
 /** Lazy, because PostgreSQL rejects unused parameters. */
-const momentParameters = (moment: Moment, put: Put): MomentParameters => ({
+const dateParameters = (localDate: LocalDate, addParam: AddParam): DateParameters => ({
   get today() {
-    return put(moment.today, 'date')
+    return addParam(localDate.today, 'date')
   },
   get zone() {
-    return put(moment.timeZone, 'text')
+    return addParam(localDate.timeZone, 'text')
   },
 })
 
@@ -119,22 +125,22 @@ export async function readFans(
     position: Position
     limit: number
     path: Path
-    moment: Moment
+    localDate: LocalDate
   },
 ): Promise<ListRow[]> {
-  const { values, put } = parameters()
-  const at = momentParameters(query.moment, put)
-  const size = sizeFor(query.limit)
+  const { values, addParam } = parameters()
+  const at = dateParameters(query.localDate, addParam)
+  const size = roundUpLimit(query.limit)
   const order = orderBy(query.order)
-  const parts = segments(query.order, query.position, put).map((segment) => {
-    const where = [...conditions(query.criteria, put, at, query), ...segment]
-    return `(${scan(query.criteria, query, where, `ORDER BY ${order} LIMIT ${size}`, put)})`
+  const subqueries = segments(query.order, query.position, addParam).map((segment) => {
+    const where = [...conditions(query.criteria, addParam, at, query), ...segment]
+    return `(${scan(query.criteria, query, where, `ORDER BY ${order} LIMIT ${size}`, addParam)})`
   })
-  const total = (query.position === null && storedTotal(query.criteria, at, put)) || 'NULL::int'
+  const total = (query.position === null && storedTotal(query.criteria, at, addParam)) || 'NULL::int'
   const text = `SELECT ${fanColumns(at.today, at.zone)}, ${keys[query.order.sort].column} AS sort_key, ${total} AS total
-    FROM (${parts.join(' UNION ALL ')}) f
-    ORDER BY ${query.order.sort === 'active' ? orderWithNever(query.order) : order} LIMIT ${size}`
-  const rows = await readScoped<ListRow>(database, agencyId, named(text), values)
+    FROM (${subqueries.join(' UNION ALL ')}) f
+    ORDER BY ${query.order.sort === 'active' ? orderWithInactive(query.order) : order} LIMIT ${size}`
+  const rows = await readScoped<ListRow>(database, agencyId, namedStatement(text), values)
   return rows.slice(0, query.limit)
 }
 
@@ -144,23 +150,25 @@ function orderBy({ sort, desc }: Order): string {
 }
 
 /** Fans who were never active come last, or first when ascending. */
-function orderWithNever({ desc }: Order): string {
+function orderWithInactive({ desc }: Order): string {
   return desc ? 'f.last_active_at DESC NULLS LAST, f.id DESC' : 'f.last_active_at ASC NULLS FIRST, f.id ASC'
 }
 
-/** Conditions after the cursor. Activity has two index ranges: active, and never active. */
-function segments({ sort, desc }: Order, position: Position, put: Put): string[][] {
+/** Conditions for rows after the cursor. Sorting by activity uses two index ranges: active and never active. */
+function segments({ sort, desc }: Order, position: Position, addParam: AddParam): string[][] {
   const { column, type } = keys[sort]
   const sign = desc ? '<' : '>'
   const afterKey = () =>
-    position ? [`(${column}, f.id) ${sign} (${put(position.key, type)}, ${put(position.id, 'uuid')})`] : []
+    position
+      ? [`(${column}, f.id) ${sign} (${addParam(position.key, type)}, ${addParam(position.id, 'uuid')})`]
+      : []
   if (sort !== 'active') return [afterKey()]
-  const active = (rest: string[]) => ['f.last_active_at IS NOT NULL', ...rest]
-  const never = (rest: string[]) => ['f.last_active_at IS NULL', ...rest]
-  if (!position) return [active([]), never([])]
-  if (position.key !== null) return desc ? [active(afterKey()), never([])] : [active(afterKey())]
-  const rest = never([`f.id ${sign} ${put(position.id, 'uuid')}`])
-  return desc ? [rest] : [rest, active([])]
+  const active = (extraConditions: string[]) => ['f.last_active_at IS NOT NULL', ...extraConditions]
+  const inactive = (extraConditions: string[]) => ['f.last_active_at IS NULL', ...extraConditions]
+  if (!position) return [active([]), inactive([])]
+  if (position.key !== null) return desc ? [active(afterKey()), inactive([])] : [active(afterKey())]
+  const afterId = inactive([`f.id ${sign} ${addParam(position.id, 'uuid')}`])
+  return desc ? [afterId] : [afterId, active([])]
 }
 
 type ScanOptions = { path: Path; order: Order | null }
@@ -170,40 +178,43 @@ function scan(
   { path, order }: ScanOptions,
   where: string[],
   tail: string,
-  put: Put,
+  addParam: AddParam,
 ): string {
   if (path === 'tag')
-    return order?.sort === 'spent' ? scanTag(criteria, where, tail, put) : sortTag(criteria, where, tail, put)
-  const withTag = () =>
-    `EXISTS (SELECT 1 FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.tag = ${put(criteria.tag, 'text')})`
-  const rest = criteria.tag === undefined ? where : [...where, withTag()]
+    return order?.sort === 'spent'
+      ? scanByTag(criteria, where, tail, addParam)
+      : sortByTag(criteria, where, tail, addParam)
+  const tagExists = () =>
+    `EXISTS (SELECT 1 FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.tag = ${addParam(criteria.tag, 'text')})`
+  const allConditions = criteria.tag === undefined ? where : [...where, tagExists()]
   if (path === 'agency' || criteria.creators === null)
-    return `SELECT f.* FROM fans f WHERE ${[...creatorFilter('f', criteria, put), ...rest].join(' AND ')} ${tail}`
-  const each = `SELECT f.* FROM fans f WHERE f.creator_id = v.id AND ${rest.join(' AND ')} ${tail}`
-  return `SELECT f.* FROM unnest(${put(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
+    return `SELECT f.* FROM fans f WHERE ${[...creatorFilter('f', criteria, addParam), ...allConditions].join(' AND ')} ${tail}`
+  const perCreator = `SELECT f.* FROM fans f WHERE f.creator_id = v.id AND ${allConditions.join(' AND ')} ${tail}`
+  return `SELECT f.* FROM unnest(${addParam(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${perCreator}) f ${tail}`
 }
 
-const creatorFilter = (table: string, { creators }: FanCriteria, put: Put) =>
-  creators === null ? [] : [`${table}.creator_id = ANY (${put(creators, 'uuid[]')})`]
+const creatorFilter = (table: string, { creators }: FanCriteria, addParam: AddParam) =>
+  creators === null ? [] : [`${table}.creator_id = ANY (${addParam(creators, 'uuid[]')})`]
 
-const hasTag = ({ tag, status }: FanCriteria, put: Put) =>
-  `t.tag = ${put(tag, 'text')}${status === 'all' ? '' : ` AND t.is_listed = ${status !== 'archived'}`}`
+const tagCondition = ({ tag, status }: FanCriteria, addParam: AddParam) =>
+  `t.tag = ${addParam(tag, 'text')}${status === 'all' ? '' : ` AND t.is_listed = ${status !== 'archived'}`}`
 
 const JOIN_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
 
 /** Uses the tag index sorted by spend, so conditions are rewritten to its columns. */
-function scanTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
-  const ofTag = (text: string) =>
+function scanByTag(criteria: FanCriteria, where: string[], tail: string, addParam: AddParam): string {
+  const toTagColumns = (text: string) =>
     text.replaceAll('f.total_spent_cents', 't.total_spent_cents').replaceAll('f.id', 't.fan_id')
-  const all = [hasTag(criteria, put), ...where.map(ofTag)].join(' AND ')
-  if (criteria.creators === null) return `SELECT f.* FROM fan_tags t ${JOIN_FAN} WHERE ${all} ${ofTag(tail)}`
-  const each = `SELECT f.* FROM fan_tags t ${JOIN_FAN} WHERE t.creator_id = v.id AND ${all} ${ofTag(tail)}`
-  return `SELECT f.* FROM unnest(${put(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
+  const allConditions = [tagCondition(criteria, addParam), ...where.map(toTagColumns)].join(' AND ')
+  if (criteria.creators === null)
+    return `SELECT f.* FROM fan_tags t ${JOIN_FAN} WHERE ${allConditions} ${toTagColumns(tail)}`
+  const perCreator = `SELECT f.* FROM fan_tags t ${JOIN_FAN} WHERE t.creator_id = v.id AND ${allConditions} ${toTagColumns(tail)}`
+  return `SELECT f.* FROM unnest(${addParam(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${perCreator}) f ${tail}`
 }
 
-/** Reads and sorts all tagged fans; only used if there are few. */
-function sortTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
-  const tagged = [hasTag(criteria, put), ...creatorFilter('t', criteria, put)].join(' AND ')
+/** Reads and sorts all tagged fans; only used if there are few of them. */
+function sortByTag(criteria: FanCriteria, where: string[], tail: string, addParam: AddParam): string {
+  const tagged = [tagCondition(criteria, addParam), ...creatorFilter('t', criteria, addParam)].join(' AND ')
   return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${tagged} OFFSET 0) t ${JOIN_FAN} WHERE ${where.join(' AND ')} ${tail}`
 }
 
@@ -216,54 +227,56 @@ const tierCounts: Record<Tier, string> = {
 const allTiers = Object.values(tierCounts).join(' + ')
 
 /** Total from stored counters; null if it has to be counted. */
-function storedTotal(criteria: FanCriteria, at: MomentParameters, put: Put): string | null {
+function storedTotal(criteria: FanCriteria, at: DateParameters, addParam: AddParam): string | null {
   const { tier, opportunity, status, tag } = criteria
   if (hasDateCriteria(criteria) || status === 'all') return null
-  if (tag !== undefined) return tier || opportunity || status ? null : tagTotal(tag, criteria.creators, put)
+  if (tag !== undefined)
+    return tier || opportunity || status ? null : tagTotal(tag, criteria.creators, addParam)
   if (status === 'blocked' || status === 'unblocked') return null
-  if (status === 'archived') return tier || opportunity ? null : sumOf('t.archived', criteria.creators, put)
-  if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, criteria.creators, put)
+  if (status === 'archived')
+    return tier || opportunity ? null : sumOf('t.archived', criteria.creators, addParam)
+  if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, criteria.creators, addParam)
   if (opportunity && tier) return null
-  if (opportunity === 'engaged') return sumOf('t.engaged', criteria.creators, put)
-  if (opportunity === 'quiet') return sumOf('t.messaged - fresh.fans', criteria.creators, put, at)
-  return sumOf(tier ? tierCounts[tier] : allTiers, criteria.creators, put)
+  if (opportunity === 'engaged') return sumOf('t.engaged', criteria.creators, addParam)
+  if (opportunity === 'quiet') return sumOf('t.messaged - recent.fans', criteria.creators, addParam, at)
+  return sumOf(tier ? tierCounts[tier] : allTiers, criteria.creators, addParam)
 }
 
-function sumOf(count: string, creators: Creators, put: Put, freshAt?: MomentParameters): string {
-  const fresh = freshAt
+function sumOf(count: string, creators: Creators, addParam: AddParam, recentAt?: DateParameters): string {
+  const recentJoin = recentAt
     ? ` CROSS JOIN LATERAL (SELECT coalesce(sum(d.last_message_fans), 0) AS fans FROM creator_days d
-        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${freshAt.today} - ${QUIET_AFTER_DAYS}) fresh`
+        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${recentAt.today} - ${QUIET_AFTER_DAYS}) recent`
     : ''
-  const byCreators = creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
-  return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${fresh}${byCreators})`
+  const byCreators = creators === null ? '' : ` WHERE t.creator_id = ANY (${addParam(creators, 'uuid[]')})`
+  return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${recentJoin}${byCreators})`
 }
 
-function tagTotal(tag: string, creators: Creators, put: Put): string {
-  const creatorCondition = creators === null ? '' : ` AND t.creator_id = ANY (${put(creators, 'uuid[]')})`
-  return `(SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = ${put(tag, 'text')}${creatorCondition})`
+function tagTotal(tag: string, creators: Creators, addParam: AddParam): string {
+  const filter = creators === null ? '' : ` AND t.creator_id = ANY (${addParam(creators, 'uuid[]')})`
+  return `(SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = ${addParam(tag, 'text')}${filter})`
 }
 
-/** From stored counters, otherwise counted up to the bound. */
+/** From stored counters if possible, otherwise counted up to `MAX_EXACT_COUNT`. */
 export async function countFans(
   database: Database,
   agencyId: string,
   criteria: FanCriteria,
-  moment: Moment,
+  localDate: LocalDate,
 ): Promise<number> {
-  const { values, put } = parameters()
-  const at = momentParameters(moment, put)
+  const { values, addParam } = parameters()
+  const at = dateParameters(localDate, addParam)
   const path = criteria.tag === undefined ? 'agency' : 'tag'
   const rows = () =>
     scan(
       criteria,
       { path, order: null },
-      conditions(criteria, put, at, null),
-      `LIMIT ${COUNT_BOUND + 1}`,
-      put,
+      conditions(criteria, addParam, at, null),
+      `LIMIT ${MAX_EXACT_COUNT + 1}`,
+      addParam,
     )
-  const counted = () => `(SELECT count(*)::int FROM (${rows().replace('SELECT f.*', 'SELECT 1')}) x)`
-  const text = `SELECT ${storedTotal(criteria, at, put) ?? counted()} AS n`
-  const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
+  const countQuery = () => `(SELECT count(*)::int FROM (${rows().replace('SELECT f.*', 'SELECT 1')}) x)`
+  const text = `SELECT ${storedTotal(criteria, at, addParam) ?? countQuery()} AS n`
+  const [row] = await readScoped<{ n: number }>(database, agencyId, namedStatement(text), values)
   return row?.n ?? 0
 }
 
@@ -276,6 +289,11 @@ export async function countCandidates(
   const text = `SELECT (SELECT coalesce(sum(${allTiers}), 0)::int FROM creator_fan_totals t WHERE $1::uuid[] IS NULL OR t.creator_id = ANY ($1)) AS fans,
     (SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = $2::text AND ($1::uuid[] IS NULL OR t.creator_id = ANY ($1))) AS tagged`
   const values = [criteria.creators, criteria.tag ?? null]
-  const [row] = await readScoped<{ fans: number; tagged: number }>(database, agencyId, named(text), values)
+  const [row] = await readScoped<{ fans: number; tagged: number }>(
+    database,
+    agencyId,
+    namedStatement(text),
+    values,
+  )
   return row ?? { fans: 0, tagged: 0 }
 }

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as list from './fan-list.queries.ts'
 import { countSearchResults, searchFans } from './fan-search.queries.ts'
 import { toFan } from './fan-view.ts'
-import { currentMoment, folded, visibleCreatorIds } from './fans.service.ts'
+import { currentLocalDate, foldText, visibleCreatorIds } from './fans.service.ts'
 
 /** Below this, sorting all rows is cheaper than scanning an index. */
 const MAX_ROWS_TO_SORT = 5_000
@@ -24,17 +24,19 @@ export async function listFans(ctx: Ctx, query: FanQuery) {
   return { data: visible.map(toFan), meta: { nextCursor: last ? cursorAt(last) : null, total } }
 }
 
-/** From stored counters if possible, otherwise counted up to the bound. */
+/** From stored counters if possible, otherwise counted up to `MAX_EXACT_COUNT`. */
 export async function countFans(ctx: Ctx, filter: FanFilter): Promise<{ count: number; isExact: boolean }> {
   const search = toSearch(ctx, filter)
   if (!search) return { count: 0, isExact: true }
-  const { words, criteria } = search
+  const { searchText, criteria } = search
   const { database } = ctx.platform
   const n =
-    words === ''
-      ? await list.countFans(database, ctx.agencyId, criteria, currentMoment(ctx))
-      : await countSearchResults(database, ctx.agencyId, words, criteria, currentMoment(ctx))
-  return n > list.COUNT_BOUND ? { count: list.COUNT_BOUND, isExact: false } : { count: n, isExact: true }
+    searchText === ''
+      ? await list.countFans(database, ctx.agencyId, criteria, currentLocalDate(ctx))
+      : await countSearchResults(database, ctx.agencyId, searchText, criteria, currentLocalDate(ctx))
+  return n > list.MAX_EXACT_COUNT
+    ? { count: list.MAX_EXACT_COUNT, isExact: false }
+    : { count: n, isExact: true }
 }
 
 /** All matching fans in pages, each read in its own short transaction. */
@@ -49,18 +51,18 @@ export async function* fanPages(ctx: Ctx, filter: FanFilter, order: FanOrder, si
   }
 }
 
-type Search = { words: string; criteria: list.FanCriteria }
+type Search = { searchText: string; criteria: list.FanCriteria }
 
 /** Null if nothing can match. */
 function toSearch(ctx: Ctx, filter: FanFilter): Search | null {
   const { q, creatorId, ...criteria } = filter
   const { tier, opportunity } = criteria
-  const words = folded(q ?? '')
+  const searchText = foldText(q ?? '')
   const creators = visibleCreatorIds(ctx, creatorId)
-  const contradiction = opportunity === 'regular' && tier !== undefined && tier !== 'REGULAR'
-  // Search text joins fields with line breaks, so a match across fields must be excluded.
-  if (creators?.length === 0 || contradiction || words.includes('\n')) return null
-  return { words, criteria: { ...criteria, creators } }
+  const isContradiction = opportunity === 'regular' && tier !== undefined && tier !== 'REGULAR'
+  // The indexed text joins fields with line breaks, so this excludes matches across fields.
+  if (creators?.length === 0 || isContradiction || searchText.includes('\n')) return null
+  return { searchText, criteria: { ...criteria, creators } }
 }
 
 function orderOf({ sort, direction }: FanOrder): list.Order {
@@ -69,14 +71,14 @@ function orderOf({ sort, direction }: FanOrder): list.Order {
 
 async function readPage(
   ctx: Ctx,
-  { words, criteria }: Search,
+  { searchText, criteria }: Search,
   order: list.Order,
   position: list.Position,
   limit: number,
 ): Promise<list.ListRow[]> {
   const { database } = ctx.platform
-  const page = { criteria, order, position, limit, moment: currentMoment(ctx) }
-  if (words !== '') return searchFans(database, ctx.agencyId, { ...page, words })
+  const page = { criteria, order, position, limit, localDate: currentLocalDate(ctx) }
+  if (searchText !== '') return searchFans(database, ctx.agencyId, { ...page, searchText })
   const path = await choosePath(ctx, criteria, order)
   return list.readFans(database, ctx.agencyId, { ...page, path })
 }
@@ -97,11 +99,11 @@ function parsePosition(sort: FanSort, cursor: string | undefined): list.Position
   if (sort === 'username') return toPosition(decodeCursor(cursor, ['text', 'id']))
   if (sort === 'joined') return toPosition(decodeCursor(cursor, ['instant', 'id']))
   if (sort === 'active') return activePosition(cursor)
-  const found = toPosition(decodeCursor(cursor, ['number', 'id']))
+  const position = toPosition(decodeCursor(cursor, ['number', 'id']))
   // PostgreSQL would reject larger numbers.
-  if (found && !Number.isSafeInteger(found.key))
+  if (position && !Number.isSafeInteger(position.key))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
-  return found
+  return position
 }
 
 const toPosition = (parts: [string | number, string] | null): list.Position =>

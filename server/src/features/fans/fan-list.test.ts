@@ -1,7 +1,7 @@
 import { type FanSort, fanSorts } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, assign, ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
 let first: string
@@ -26,17 +26,17 @@ beforeAll(async () => {
       messages: i % 5 ? [] : [{ from: 'us' as const, at: ago(i % 2 ? 20 : 2) }],
       tags: i % 4 ? [] : ['often'],
     }
-    ids[`f${i}`] = await fanWithHistory(t, i < 12 ? first : second, facts)
+    ids[`f${i}`] = await addFanWithHistory(t, i < 12 ? first : second, facts)
   }
-  ids.blocked = await fanWithHistory(t, first, {
+  ids.blocked = await addFanWithHistory(t, first, {
     joinedAt: ago(0),
     username: 'blocked',
     spent: 50,
     blocked: true,
     tags: ['rare'],
   })
-  ids.archived = await fanWithHistory(t, first, { username: 'archived', spent: 2000, archived: true })
-  ids.both = await fanWithHistory(t, first, { username: 'both', blocked: true, archived: true })
+  ids.archived = await addFanWithHistory(t, first, { username: 'archived', spent: 2000, archived: true })
+  ids.both = await addFanWithHistory(t, first, { username: 'both', blocked: true, archived: true })
 })
 afterAll(() => t.close())
 
@@ -61,15 +61,15 @@ async function total(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMI
   return response.body.data.count
 }
 async function collectPages(query: AnyJson, limit: number, role: (typeof roles)[number]) {
-  const found: AnyJson[] = []
+  const fans: AnyJson[] = []
   const totals: (number | null)[] = []
   for (let cursor: string | null | undefined; cursor !== null && totals.length < 60; ) {
     const page = await list({ ...query, limit, ...(cursor ? { cursor } : {}) }, role)
-    found.push(...page.data)
+    fans.push(...page.data)
     totals.push(page.meta.total)
     cursor = page.meta.nextCursor
   }
-  return { found, totals }
+  return { fans, totals }
 }
 
 const keyOf: Record<FanSort, (fan: AnyJson) => number | string> = {
@@ -81,7 +81,7 @@ const keyOf: Record<FanSort, (fan: AnyJson) => number | string> = {
   username: (fan) => fan.username.toLowerCase(),
 }
 
-describe('paging returns everyone once, in order:', () => {
+describe('paging returns every fan once, in order:', () => {
   const cases = fanSorts.flatMap((sort) =>
     [undefined, 'asc', 'desc'].flatMap((direction) =>
       [{}, { q: 'i' }, { q: 'tied' }, { tag: 'often' }].flatMap((filter) =>
@@ -91,25 +91,25 @@ describe('paging returns everyone once, in order:', () => {
   )
   test.each(cases)('$sort $direction $filter $role', async ({ sort, direction, filter, role }) => {
     const query = { ...filter, sort, ...(direction ? { direction } : {}) }
-    const { found, totals } = await collectPages(query, 5, role)
+    const { fans, totals } = await collectPages(query, 5, role)
     const expected = 'tag' in filter ? 6 : 'q' in filter ? 23 : 24
-    expect(new Set(found.map(({ id }) => id)).size).toBe(expected)
-    expect(found).toHaveLength(expected)
+    expect(new Set(fans.map(({ id }) => id)).size).toBe(expected)
+    expect(fans).toHaveLength(expected)
     expect(await total(filter, role)).toBe(expected)
     expect(totals[0]).toBeOneOf([null, expected])
-    const down = direction ? direction === 'desc' : sort !== 'username'
-    const keys = found.map((fan) => keyOf[sort](fan))
+    const isDescending = direction ? direction === 'desc' : sort !== 'username'
+    const keys = fans.map((fan) => keyOf[sort](fan))
     const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-    expect(keys).toEqual(down ? sorted.toReversed() : sorted)
+    expect(keys).toEqual(isDescending ? sorted.toReversed() : sorted)
   })
 })
 
 describe('filters match the right fans, and the total is correct', () => {
-  const everybody = async (role: (typeof roles)[number], status?: string) =>
-    (await collectPages(status ? { status } : {}, 100, role)).found
+  const allFans = async (role: (typeof roles)[number], status?: string) =>
+    (await collectPages(status ? { status } : {}, 100, role)).fans
   const day = (text: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(text))
-  const quiet = (fan: AnyJson) => fan.daysSinceLastMessage !== null && fan.daysSinceLastMessage > 7
+  const isQuiet = (fan: AnyJson) => fan.daysSinceLastMessage !== null && fan.daysSinceLastMessage > 7
   const rules: [AnyJson, (fan: AnyJson) => boolean, number][] = [
     [{}, () => true, 24],
     [{ tier: 'WHALE' }, (fan) => fan.totalSpent >= 1000, 3],
@@ -119,15 +119,15 @@ describe('filters match the right fans, and the total is correct', () => {
     [{ opportunity: 'regular', tier: 'REGULAR' }, (fan) => fan.tier === 'REGULAR', 4],
     [{ opportunity: 'regular', tier: 'VIP' }, () => false, 0],
     [{ opportunity: 'engaged' }, (fan) => (fan.engagementRate ?? 0) > 70, 1],
-    [{ opportunity: 'quiet' }, quiet, 2],
-    [{ opportunity: 'quiet', tier: 'VIP' }, (fan) => quiet(fan) && fan.tier === 'VIP', 0],
+    [{ opportunity: 'quiet' }, isQuiet, 2],
+    [{ opportunity: 'quiet', tier: 'VIP' }, (fan) => isQuiet(fan) && fan.tier === 'VIP', 0],
     [{ status: 'blocked' }, (fan) => fan.isBlocked, 1],
     [{ status: 'unblocked' }, (fan) => !fan.isBlocked, 23],
     [{ tag: 'RARE ' }, (fan) => fan.isBlocked, 1],
     [{ tag: 'nobody' }, () => false, 0],
     [{ q: 'TIED_1', tier: 'WHALE' }, (fan) => /Tied_1/.test(fan.username) && fan.tier === 'WHALE', 1],
-    [{ q: 'tied', opportunity: 'quiet' }, quiet, 2],
-    [{ q: 'tied', tag: 'often' }, (fan) => false || /^Tied/.test(fan.username), 6],
+    [{ q: 'tied', opportunity: 'quiet' }, isQuiet, 2],
+    [{ q: 'tied', tag: 'often' }, (fan) => /^Tied/.test(fan.username), 6],
     [{ q: 'b', status: 'blocked' }, (fan) => fan.isBlocked, 1],
     [{ q: 'b', status: 'unblocked' }, () => false, 0],
     [{ tag: 'rare', status: 'unblocked' }, () => false, 0],
@@ -140,7 +140,7 @@ describe('filters match the right fans, and the total is correct', () => {
       expect(meta).toEqual({ nextCursor: null, total: n })
       for (const fan of data) expect(rule(fan), fan.username).toBe(true)
       if (query.q === undefined && query.tag === undefined)
-        expect((await everybody(role)).filter(rule)).toHaveLength(n)
+        expect((await allFans(role)).filter(rule)).toHaveLength(n)
       expect(await total(query, role)).toBe(n)
     },
   )
@@ -172,28 +172,28 @@ describe('filters match the right fans, and the total is correct', () => {
           n,
         ])
       )[0].at
-    const border = await startOf(7)
-    const before = new Date(border.getTime() - 1000).toISOString()
-    const on = await fanWithHistory(t, first, {
+    const boundary = await startOf(7)
+    const before = new Date(boundary.getTime() - 1000).toISOString()
+    const onBoundary = await addFanWithHistory(t, first, {
       username: 'on_border',
-      messages: [{ from: 'fan', at: border.toISOString() }],
+      messages: [{ from: 'fan', at: boundary.toISOString() }],
     })
-    const past = await fanWithHistory(t, first, {
+    const pastBoundary = await addFanWithHistory(t, first, {
       username: 'past_border',
       messages: [{ from: 'fan', at: before }],
     })
-    const found = (await list({ opportunity: 'quiet', limit: 2 })).data
-    const all = (await list({ opportunity: 'quiet' })).data.map(({ id }: AnyJson) => id)
-    expect(all).toContain(past)
-    expect(all).not.toContain(on)
-    expect((await list({ opportunity: 'quiet', limit: 2 })).meta.total).toBe(all.length)
-    expect(found).toHaveLength(2)
+    const fans = (await list({ opportunity: 'quiet', limit: 2 })).data
+    const quietIds = (await list({ opportunity: 'quiet' })).data.map(({ id }: AnyJson) => id)
+    expect(quietIds).toContain(pastBoundary)
+    expect(quietIds).not.toContain(onBoundary)
+    expect((await list({ opportunity: 'quiet', limit: 2 })).meta.total).toBe(quietIds.length)
+    expect(fans).toHaveLength(2)
     const days = async (id: string) =>
       (await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /fans/{id}', { params: { id } })).body.data
         .daysSinceLastMessage
-    expect([await days(on), await days(past)]).toEqual([7, 8])
+    expect([await days(onBoundary), await days(pastBoundary)]).toEqual([7, 8])
     const analytics = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /fans/analytics', { query: {} })
-    expect(analytics.body.data.opportunities.quiet).toBe(all.length)
+    expect(analytics.body.data.opportunities.quiet).toBe(quietIds.length)
   })
 })
 

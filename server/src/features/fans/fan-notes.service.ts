@@ -17,7 +17,7 @@ export async function listNotes(ctx: Ctx, fanId: string) {
   })
 }
 
-/** Idempotent by client-generated id, so that a request with a lost response can be retried. */
+/** Idempotent by client-generated ID, so a request whose response was lost can be retried. */
 export async function writeNote(
   ctx: Ctx,
   fanId: string,
@@ -76,8 +76,8 @@ export async function deleteNote(ctx: Ctx, fanId: string, noteId: string): Promi
     if (!note) throw notFound()
     if (note.authorId !== ctx.session.userId && !may(ctx.session.role, 'fans:manage'))
       throw new ApiError('forbidden', 'Only the author or an admin can delete a note.')
-    const removed = await queries.removeNote(tx, fan.id, note.id, ctx.platform.clock().toISOString())
-    if (!removed) throw notFound()
+    const wasRemoved = await queries.removeNote(tx, fan.id, note.id, ctx.platform.clock().toISOString())
+    if (!wasRemoved) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'fan.note_removed', {
       fanId: fan.id,
       creatorId: fan.creatorId,

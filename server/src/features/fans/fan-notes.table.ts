@@ -29,7 +29,7 @@ export const fanTags = pgTable(
     agencyId: agencyId(),
     fanId: uuid('fan_id').notNull(),
     tag: text('tag').notNull(),
-    // Copied from the fan by triggers, so that lists by tag have their own index.
+    // Copied from the fan by triggers so lists by tag can use their own index.
     creatorId: uuid('creator_id').notNull(),
     totalSpentCents: bigint('total_spent_cents', { mode: 'number' }).notNull(),
     isListed: boolean('is_listed').notNull(),

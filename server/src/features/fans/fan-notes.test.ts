@@ -75,7 +75,7 @@ describe('notes', () => {
       const response = await send(user, fanId, text)
       expect([response.status, response.body.message]).toEqual([409, 'This note ID is already in use.'])
     }
-    // Another agency must not learn that the id exists here.
+    // Another agency must not be able to tell that the ID exists here.
     const otherAgencyNote = await send(foreign, foreignFan, 'Elsewhere')
     expect([otherAgencyNote.status, otherAgencyNote.body.data]).toMatchObject([
       201,
@@ -89,21 +89,21 @@ describe('notes', () => {
     const id = await addFan(t, agencyId, assigned)
     const colleague = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'colleague')
     await assign(t, colleague, assigned)
-    const own = (await write(operator, id, 'one')).body.data.id
+    const firstNote = (await write(operator, id, 'one')).body.data.id
     const other = (await write(operator, id, 'two')).body.data.id
-    const refused = await remove(colleague, id, own)
-    expect([refused.status, refused.body.message]).toEqual([
+    const denied = await remove(colleague, id, firstNote)
+    expect([denied.status, denied.body.message]).toEqual([
       403,
       'Only the author or an admin can delete a note.',
     ])
-    expect((await remove(operator, id, own)).status).toBe(200)
+    expect((await remove(operator, id, firstNote)).status).toBe(200)
     expect((await remove(admin, id, other)).status).toBe(200)
     expect((await remove(admin, id, other)).status).toBe(404)
     expect((await read(admin, id)).body.data).toEqual([])
     expect(await t.sql('SELECT 1 FROM fan_notes WHERE fan_id = $1', [id])).toHaveLength(2)
   })
 
-  test('of one fan are not found under another', async () => {
+  test('are not found under another fan', async () => {
     const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
     const note = (await write(admin, id)).body.data.id
     expect((await remove(admin, other, note)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('notes', () => {
 })
 
 describe('tags', () => {
-  test.for(['a,b', 'a;b', 'a|b'])('%j is not one tag', async (tag) => {
+  test.for(['a,b', 'a;b', 'a|b'])('%j is rejected', async (tag) => {
     const id = await addFan(t, agencyId, assigned)
     const response = await set(admin, id, ['fine', tag])
     expect([response.status, response.body.details[0].message]).toEqual([
@@ -133,7 +133,7 @@ describe('tags', () => {
   const tagsOf = async (id: string) =>
     (await t.sql('SELECT tag FROM fan_tags WHERE fan_id = $1 ORDER BY 1', [id])).map((row) => row.tag)
 
-  test('replace all tags, normalized and deduplicated', async () => {
+  test('are replaced as a whole, normalized and deduplicated', async () => {
     const id = await addFan(t, agencyId, assigned)
     expect((await set(operator, id, ['Big  Tipper', 'big tipper', 'Night'])).body.data).toEqual([
       'big tipper',
@@ -158,7 +158,7 @@ describe('tags', () => {
     expect((await tagFans(admin, { fanIds: ids, add: ['warm'] })).body.data).toEqual({ changed: 0 })
   })
 
-  test('change nothing if one fan is not visible', async () => {
+  test('are unchanged if one of the fans is not visible', async () => {
     const visibleFan = await addFan(t, agencyId, assigned)
     await set(admin, visibleFan, ['stays'])
     const south = t.people.south.AGENCY_ADMIN.agencyId
@@ -185,16 +185,17 @@ describe('tags', () => {
   })
 
   test('are counted over visible, unarchived fans', async () => {
-    const word = `count ${newId().slice(-6)}`
+    const tagName = `count ${newId().slice(-6)}`
     const ownCreator = await creatorOf(t, t.people.north.CREATOR)
     const ids = await Promise.all(
       [assigned, assigned, unassigned, ownCreator].map((creatorId) => addFan(t, agencyId, creatorId)),
     )
-    await tagFans(admin, { fanIds: ids, add: [word] })
+    await tagFans(admin, { fanIds: ids, add: [tagName] })
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [ids[0]])
     const count = async (user: TestUser) =>
-      (await t.send(user.token, 'GET /fans/tags')).body.data.find((row: { tag: string }) => row.tag === word)
-        ?.fans
+      (await t.send(user.token, 'GET /fans/tags')).body.data.find(
+        (row: { tag: string }) => row.tag === tagName,
+      )?.fans
     const { north, south } = t.people
     const people = [admin, north.COMPLIANCE, operator, north.CREATOR, south.AGENCY_ADMIN]
     expect(await Promise.all(people.map(count))).toEqual([3, 3, 1, 1, undefined])
@@ -206,7 +207,7 @@ describe('blocking', () => {
     t.send(user.token, 'POST /fans/{id}/block', { params: { id }, body })
   const unblock = (user: TestUser, id: string) =>
     t.send(user.token, 'DELETE /fans/{id}/block', { params: { id } })
-  const state = async (id: string) => ({
+  const readBlock = async (id: string) => ({
     blocked: (await t.sql('SELECT blocked_at FROM fans WHERE id = $1', [id]))[0].blocked_at !== null,
     history: await t.sql(
       'SELECT blocked_by, reason, lifted_by FROM fan_blocks WHERE fan_id = $1 ORDER BY blocked_at',
@@ -221,13 +222,13 @@ describe('blocking', () => {
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const name = 'canarynorth CHAT_OPERATOR'
-    expect(await state(id)).toEqual({
+    expect(await readBlock(id)).toEqual({
       blocked: true,
       history: [{ blocked_by: name, reason: 'Rude', lifted_by: null }],
     })
     await Promise.all([unblock(admin, id), unblock(admin, id)])
     await block(admin, id)
-    expect(await state(id)).toEqual({
+    expect(await readBlock(id)).toEqual({
       blocked: true,
       history: [
         { blocked_by: name, reason: 'Rude', lifted_by: 'canarynorth AGENCY_ADMIN' },
@@ -238,7 +239,7 @@ describe('blocking', () => {
   })
 })
 
-test('creators can note, tag and block their own fans, and delete only their own notes', async () => {
+test('creators can annotate, tag and block their own fans, and delete only their own notes', async () => {
   const creator = t.people.north.CREATOR
   const id = await addFan(t, agencyId, await creatorOf(t, creator))
   const call = (key: keyof Api, body?: object, noteId?: string) =>
@@ -261,15 +262,18 @@ test('creators can note, tag and block their own fans, and delete only their own
     'fan.unblocked',
     'fan.note_removed',
   ])
-  const staff = await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id }, body: { text: 'Ours' } })
-  const refused = await call('DELETE /fans/{id}/notes/{noteId}', undefined, staff.body.data.id)
-  expect([refused.status, refused.body.message]).toEqual([
+  const staffNote = await t.send(admin.token, 'POST /fans/{id}/notes', {
+    params: { id },
+    body: { text: 'Ours' },
+  })
+  const denied = await call('DELETE /fans/{id}/notes/{noteId}', undefined, staffNote.body.data.id)
+  expect([denied.status, denied.body.message]).toEqual([
     403,
     'Only the author or an admin can delete a note.',
   ])
 })
 
-test('operators can do this for assigned creators only, creators for their own fans, other agencies not at all', async () => {
+test('operators have access to fans of assigned creators only, creators to their own fans, and other agencies to none', async () => {
   const hidden = await addFan(t, agencyId, unassigned)
   const note = (
     await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: hidden }, body: { text: 'hidden' } })

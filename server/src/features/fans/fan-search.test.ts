@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addFanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 
 let t: TestApp
 let admin: string
-const people: [string, string | null][] = [
+const fans: [string, string | null][] = [
   ['Percent%Sign', null],
   ['under_score', null],
   ['underXscore', null],
@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN.token
   const creatorId = await ownCreator(t)
-  for (const [username, email] of people) {
+  for (const [username, email] of fans) {
     const body = { creatorId, username, ...(email ? { email } : {}) }
     expect((await t.send(admin, 'POST /fans', { body })).status).toBe(201)
   }
@@ -79,7 +79,7 @@ test('the export contains the filtered list, escapes formulas and is audited wit
   const single = await t.send(admin, 'GET /fans/export', { query: { q: 'formula@mail.test' } })
   expect(single.text.split('\r\n')).toHaveLength(3)
   const log = await t.sql(`SELECT details FROM audit_log WHERE action = 'fans.exported' ORDER BY seq`)
-  expect(log).toEqual([{ details: { filter: {} } }, { details: { filter: { q: '(words)' } } }])
+  expect(log).toEqual([{ details: { filter: {} } }, { details: { filter: { q: '(search text)' } } }])
   expect((await t.send(admin, 'GET /fans/export', { query: { limit: 5 } })).status).toBe(400)
 })
 
@@ -95,23 +95,23 @@ test('an export of several pages lists everyone once', async () => {
     const names = text.trim().split('\r\n').slice(1)
     expect([names.length, new Set(names.map((row) => row.split(',')[0])).size]).toEqual([2100, 2100])
   }
-  const counted = await t.send(admin, 'GET /fans/count', { query: { q: 'many' } })
-  expect(counted.body.data).toEqual({ count: 2100, isExact: true })
+  const countResponse = await t.send(admin, 'GET /fans/count', { query: { q: 'many' } })
+  expect(countResponse.body.data).toEqual({ count: 2100, isExact: true })
 })
 
 test('analytics use days in the agency’s time zone and match the ledger', async () => {
   const creatorId = await ownCreator(t, 'south')
-  const noon = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
+  const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
   const facts = {
     spent: 600,
-    paidAt: noon(2),
-    joinedAt: noon(3),
-    messages: [{ from: 'us' as const, at: noon(2) }],
+    paidAt: daysAgo(2),
+    joinedAt: daysAgo(3),
+    messages: [{ from: 'us' as const, at: daysAgo(2) }],
   }
-  const fresh = await fanWithHistory(t, creatorId, facts)
-  await pay(t, fresh, -100, noon(1))
-  await fanWithHistory(t, creatorId, { spent: 1500, paidAt: noon(45), joinedAt: noon(50) })
-  await fanWithHistory(t, creatorId, { spent: 40, paidAt: noon(100), archived: true })
+  const recentFan = await addFanWithHistory(t, creatorId, facts)
+  await pay(t, recentFan, -100, daysAgo(1))
+  await addFanWithHistory(t, creatorId, { spent: 1500, paidAt: daysAgo(45), joinedAt: daysAgo(50) })
+  await addFanWithHistory(t, creatorId, { spent: 40, paidAt: daysAgo(100), archived: true })
   const { data } = (await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /fans/analytics', { query: {} }))
     .body
   const day = (n: number) =>

@@ -4,14 +4,14 @@ import type { VisibleCreators } from './fan-access.queries.ts'
 import { fanTags } from './fan-notes.table.ts'
 import { creatorTagTotals } from './figures.table.ts'
 
-const ofFans = (tx: Tx, fanIds: string[]) =>
+const forFans = (tx: Tx, fanIds: string[]) =>
   and(eq(fanTags.agencyId, tx.agencyId), inArray(fanTags.fanId, fanIds))
 
 export async function selectTags(tx: Tx, fanId: string): Promise<string[]> {
   const rows = await tx.db
     .select({ tag: fanTags.tag })
     .from(fanTags)
-    .where(ofFans(tx, [fanId]))
+    .where(forFans(tx, [fanId]))
     .orderBy(asc(fanTags.tag))
   return rows.map((row) => row.tag)
 }
@@ -33,7 +33,7 @@ export async function deleteTags(tx: Tx, fanIds: string[], tags: string[]): Prom
   if (fanIds.length === 0 || tags.length === 0) return []
   const rows = await tx.db
     .delete(fanTags)
-    .where(and(ofFans(tx, fanIds), inArray(fanTags.tag, tags)))
+    .where(and(forFans(tx, fanIds), inArray(fanTags.tag, tags)))
     .returning({ fanId: fanTags.fanId })
   return rows.map((row) => row.fanId)
 }
@@ -42,7 +42,7 @@ export async function maxTagCount(tx: Tx, fanIds: string[]): Promise<number> {
   const [row] = await tx.db
     .select({ n: count() })
     .from(fanTags)
-    .where(ofFans(tx, fanIds))
+    .where(forFans(tx, fanIds))
     .groupBy(fanTags.fanId)
     .orderBy(desc(count()))
     .limit(1)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
-import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
+import { addCreator, addFanWithHistory, assign, ownCreator } from '../../../test/fans.ts'
+import { addPerson, openAnotherSession } from '../../../test/seed-agencies.ts'
 import { queryGate, withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
-const user: Record<string, TestUser> = {}
+const users: Record<string, TestUser> = {}
 const creators: Record<string, string> = {}
 const ids: Record<string, string> = {}
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
   creators.south = await ownCreator(t, 'south')
   const idle = await addPerson(t.platform, north.CREATOR.agencyId, 'CHAT_OPERATOR', 'idle')
   await assign(t, north.CHAT_OPERATOR, creators.star)
-  Object.assign(user, {
+  Object.assign(users, {
     'super admin': north.SUPER_ADMIN,
     admin: north.AGENCY_ADMIN,
     compliance: north.COMPLIANCE,
-    operator: { ...north.CHAT_OPERATOR, token: await anotherSession(t.platform, north.CHAT_OPERATOR) },
+    operator: { ...north.CHAT_OPERATOR, token: await openAnotherSession(t.platform, north.CHAT_OPERATOR) },
     'idle operator': idle,
     creator: north.CREATOR,
     'south admin': south.AGENCY_ADMIN,
@@ -37,7 +37,7 @@ beforeAll(async () => {
         spent: 150,
         tags: [name],
       }
-      ids[`${name}${n}`] = await fanWithHistory(t, creator, facts)
+      ids[`${name}${n}`] = await addFanWithHistory(t, creator, facts)
     }
   }
 })
@@ -56,7 +56,7 @@ const visibilityCases: [string, string[]][] = [
 ]
 const canExport = ['super admin', 'admin', 'south admin']
 const read = async (name: string, key: string, query: AnyJson = {}) => {
-  const response = await t.send(user[name]?.token ?? '', key, { query })
+  const response = await t.send(users[name]?.token ?? '', key, { query })
   expect(response.status, response.text).toBe(200)
   return response
 }
@@ -65,7 +65,7 @@ const names = (response: AnyJson) => response.body.data.map((fan: AnyJson) => fa
 describe.each(visibilityCases)('%s', (name, visible) => {
   const fans = visible.flatMap((creator) => [1, 2].map((n) => `same_${creator}_${n}`)).toSorted()
 
-  test.each(['spent', 'active', 'username'])('lists by %s, and counts', async (sort) => {
+  test.each(['spent', 'active', 'username'])('lists and counts visible fans sorted by %s', async (sort) => {
     const response = await read(name, 'GET /fans', { sort })
     expect([names(response), response.body.meta.total]).toEqual([fans, fans.length])
     if (fans.length > 1)
@@ -100,14 +100,14 @@ describe.each(visibilityCases)('%s', (name, visible) => {
     }
   })
 
-  test('opens visible fans, and others return 404', async () => {
+  test('can open visible fans and gets 404 for others', async () => {
     for (const [key, id] of Object.entries(ids)) {
-      const response = await t.send(user[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
+      const response = await t.send(users[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
       expect([key, response.status]).toEqual([key, visible.includes(key.slice(0, -1)) ? 200 : 404])
     }
   })
 
-  test('analytics cover the same fans', async () => {
+  test('analytics include the same fans', async () => {
     const { totals, opportunities, revenue, buyers } = (await read(name, 'GET /fans/analytics')).body.data
     expect([totals.fans, totals.tiers.REGULAR, opportunities.regular, buyers]).toEqual(
       Array(4).fill(fans.length),
@@ -117,24 +117,24 @@ describe.each(visibilityCases)('%s', (name, visible) => {
     )
   })
 
-  test('sees only its creators', async () => {
-    const found = (await read(name, 'GET /creators')).body
-    expect(found.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
+  test('lists only visible creators', async () => {
+    const list = (await read(name, 'GET /creators')).body
+    expect(list.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
       visible.map((creator) => creators[creator]).toSorted(),
     )
-    expect(found.meta.total).toBe(visible.length)
+    expect(list.meta.total).toBe(visible.length)
   })
 
-  test('exports the same fans, or is refused', async () => {
-    const response = await t.send(user[name]?.token ?? '', 'GET /fans/export', { query: {} })
+  test('exports the same fans, or is denied', async () => {
+    const response = await t.send(users[name]?.token ?? '', 'GET /fans/export', { query: {} })
     if (!canExport.includes(name)) return expect(response.status).toBe(403)
     const rows = response.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
   })
 
-  test('exports only visible selected fans, or is refused', async () => {
+  test('exports only visible selected fans, or is denied', async () => {
     const body = { ids: Object.values(ids) }
-    const response = await t.send(user[name]?.token ?? '', 'POST /fans/export', { body })
+    const response = await t.send(users[name]?.token ?? '', 'POST /fans/export', { body })
     if (!canExport.includes(name)) return expect(response.status).toBe(403)
     const rows = response.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
@@ -154,10 +154,10 @@ test('the database search finds only fans of the current agency', async () => {
 test('creators are listed by stage name in pages', async () => {
   const first = await read('admin', 'GET /creators', { limit: 2, sort: 'name' })
   const { nextCursor: cursor } = first.body.meta
-  const rest = await read('admin', 'GET /creators', { limit: 2, sort: 'name', cursor })
-  const stageNames = [...first.body.data, ...rest.body.data].map(({ stageName }: AnyJson) => stageName)
+  const second = await read('admin', 'GET /creators', { limit: 2, sort: 'name', cursor })
+  const stageNames = [...first.body.data, ...second.body.data].map(({ stageName }: AnyJson) => stageName)
   expect(stageNames).toEqual(['canarynorth stage', 'Other', 'Star'])
-  expect(rest.body.meta).toEqual({ nextCursor: null, total: 3 })
+  expect(second.body.meta).toEqual({ nextCursor: null, total: 3 })
 })
 
 test.each([
@@ -165,15 +165,15 @@ test.each([
   ['compliance', true],
   ['operator', false],
   ['creator', true],
-])('%s sees revenue: %j', async (name, canSeeRevenue) => {
+])('%s can see revenue: %j', async (name, canSeeRevenue) => {
   const { data } = (await read(name, 'GET /fans/analytics')).body
   const revenueFields = [data.totals.revenue, data.totals.revenueByTier, data.revenue]
-  expect(revenueFields.map((part) => part !== null)).toEqual(revenueFields.map(() => canSeeRevenue))
+  expect(revenueFields.map((value) => value !== null)).toEqual(revenueFields.map(() => canSeeRevenue))
   const fan = { params: { id: ids[name === 'creator' ? 'own1' : 'star1'] } }
-  const token = user[name]?.token ?? ''
+  const token = users[name]?.token ?? ''
   const spending = (await t.send(token, 'GET /fans/{id}/spending', fan)).body.data
   const [sale] = (await t.send(token, 'GET /fans/{id}/transactions', fan)).body.data
   expect([spending.gross, sale.amount]).toEqual([150, 150])
-  for (const part of ['platformFee', 'net', 'creatorShare', 'agencyShare'])
-    expect([spending[part] !== null, sale[part] !== null], part).toEqual([canSeeRevenue, canSeeRevenue])
+  for (const field of ['platformFee', 'net', 'creatorShare', 'agencyShare'])
+    expect([spending[field] !== null, sale[field] !== null], field).toEqual([canSeeRevenue, canSeeRevenue])
 })

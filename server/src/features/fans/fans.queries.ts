@@ -10,7 +10,7 @@ import { fans } from './fans.table.ts'
 export type Creators = string[] | null
 
 /** Today in the agency's time zone. */
-export type Moment = { today: string; timeZone: string }
+export type LocalDate = { today: string; timeZone: string }
 
 /** A fan is quiet if the last message, either way, is before this instant. Arguments are parameter placeholders. */
 export const quietBefore = (today: string, zone: string) =>
@@ -72,7 +72,7 @@ export type FanDetailRow = FanRow & {
   block: { by: string; reason: string | null } | null
 }
 
-const detail = {
+const detailStatement = {
   name: 'fan-detail',
   text: `SELECT ${fanColumns('$3', '$4')}, f.bio, f.time_zone, f.subscription_status, f.refunded_cents,
       ${daysSince('f.last_order_at', '$3', '$4')} AS days_since_order, ${daysSince('f.last_active_at', '$3', '$4')} AS days_since_active,
@@ -88,9 +88,14 @@ export async function readFan(
   agencyId: string,
   id: string,
   creators: Creators,
-  { today, timeZone }: Moment,
+  { today, timeZone }: LocalDate,
 ): Promise<FanDetailRow | undefined> {
-  const [row] = await readScoped<FanDetailRow>(database, agencyId, detail, [id, creators, today, timeZone])
+  const [row] = await readScoped<FanDetailRow>(database, agencyId, detailStatement, [
+    id,
+    creators,
+    today,
+    timeZone,
+  ])
   return row
 }
 
@@ -99,9 +104,9 @@ export async function selectFan(
   tx: Tx,
   id: string,
   creators: Creators,
-  { today, timeZone }: Moment,
+  { today, timeZone }: LocalDate,
 ): Promise<FanDetailRow | undefined> {
-  const [row] = await tx.query<FanDetailRow>(detail.text, [id, creators, today, timeZone])
+  const [row] = await tx.query<FanDetailRow>(detailStatement.text, [id, creators, today, timeZone])
   return row
 }
 
@@ -120,7 +125,7 @@ export async function insertFan(
   )
 }
 
-const visible = (creators: Creators): SQL | undefined =>
+const isVisible = (creators: Creators): SQL | undefined =>
   and(isNull(fans.erasedAt), creators === null ? undefined : inArray(fans.creatorId, creators))
 
 /** Returns the creator of the changed fan, or undefined if no such fan is visible. */
@@ -133,21 +138,21 @@ export async function updateFan(
   const [row] = await tx.db
     .update(fans)
     .set({ ...changes, updatedAt: sql`now()` })
-    .where(and(eq(fans.id, id), visible(creators)))
+    .where(and(eq(fans.id, id), isVisible(creators)))
     .returning({ creatorId: fans.creatorId })
   return row?.creatorId
 }
 
 /** Whether a taken username belongs to an archived fan. */
-export async function isArchivedName(
+export async function isUsernameArchived(
   tx: Tx,
-  of: { creatorId: string } | { fanId: string },
+  target: { creatorId: string } | { fanId: string },
   usernameKey: string,
 ): Promise<boolean> {
   const creator =
-    'creatorId' in of
-      ? eq(fans.creatorId, of.creatorId)
-      : sql`${fans.creatorId} = (SELECT o.creator_id FROM fans o WHERE o.id = ${of.fanId})`
+    'creatorId' in target
+      ? eq(fans.creatorId, target.creatorId)
+      : sql`${fans.creatorId} = (SELECT o.creator_id FROM fans o WHERE o.id = ${target.fanId})`
   const rows = await tx.db
     .select({ id: fans.id })
     .from(fans)
@@ -168,7 +173,7 @@ export async function setArchived(
     .where(
       and(
         eq(fans.id, id),
-        visible(creators),
+        isVisible(creators),
         archived ? isNull(fans.archivedAt) : isNotNull(fans.archivedAt),
       ),
     )

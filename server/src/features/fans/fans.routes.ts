@@ -7,7 +7,7 @@ import { exportFans, exportSelected } from './fan-export.service.ts'
 import { countFans, listFans } from './fan-list.service.ts'
 import { createFan, getFan, setArchived, updateFan } from './fans.service.ts'
 
-const done = { data: {} }
+const emptyReply = { data: {} }
 
 export function bindFans(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, fansApi, {
@@ -19,7 +19,7 @@ export function bindFans(app: FastifyInstance, platform: Platform): void {
     'POST /fans': async (ctx, { body }) => ({ data: await createFan(ctx, body) }),
     'GET /fans/{id}': async (ctx, { params }) => ({ data: await getFan(ctx, params.id) }),
     'PUT /fans/{id}': async (ctx, { params, body }) => ({ data: await updateFan(ctx, params.id, body) }),
-    'DELETE /fans/{id}': (ctx, { params }) => setArchived(ctx, params.id, true).then(() => done),
-    'POST /fans/{id}/restore': (ctx, { params }) => setArchived(ctx, params.id, false).then(() => done),
+    'DELETE /fans/{id}': (ctx, { params }) => setArchived(ctx, params.id, true).then(() => emptyReply),
+    'POST /fans/{id}/restore': (ctx, { params }) => setArchived(ctx, params.id, false).then(() => emptyReply),
   })
 }

@@ -15,7 +15,7 @@ const MIN_JOIN_DATE = Date.UTC(2000, 0, 1)
 const DAY_MS = 86_400_000
 
 /** Normalizes names and search text. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
@@ -29,14 +29,14 @@ export function visibleCreatorIds(ctx: Ctx, creatorId?: string): queries.Creator
 
 const isoNow = (ctx: Ctx) => ctx.platform.clock().toISOString()
 
-export const currentMoment = (ctx: Ctx): queries.Moment => {
+export const currentLocalDate = (ctx: Ctx): queries.LocalDate => {
   const { timeZone } = ctx.session
   return { today: todayIn(timeZone, ctx.platform.clock()), timeZone }
 }
 
 export async function getFan(ctx: Ctx, id: string): Promise<FanDetail> {
   const { database } = ctx.platform
-  const row = await queries.readFan(database, ctx.agencyId, id, visibleCreatorIds(ctx), currentMoment(ctx))
+  const row = await queries.readFan(database, ctx.agencyId, id, visibleCreatorIds(ctx), currentLocalDate(ctx))
   if (!row) throw notFound()
   return toFanDetail(row)
 }
@@ -47,7 +47,7 @@ export async function createFan(ctx: Ctx, { clientId, ...fan }: NewFan): Promise
   return withUsernameCheck(ctx, { creatorId, username }, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, creatorId)))
       throw fieldError('invalid_input', 'creatorId', 'Choose one of your agency’s creators.')
-    const names = { username, usernameKey: folded(username) }
+    const names = { username, usernameKey: foldText(username) }
     return createOnce(
       ctx,
       tx,
@@ -71,7 +71,7 @@ export async function updateFan(ctx: Ctx, id: string, changes: FanChanges): Prom
   const fields = Object.keys(provided)
   return withUsernameCheck(ctx, { fanId: id, username: changes.username ?? '' }, async (tx) => {
     if (fields.length === 0) return loadDetail(ctx, tx, id)
-    const names = changes.username === undefined ? {} : { usernameKey: folded(changes.username) }
+    const names = changes.username === undefined ? {} : { usernameKey: foldText(changes.username) }
     const creatorId = await queries.updateFan(tx, id, visibleCreatorIds(ctx), { ...provided, ...names })
     if (creatorId === undefined) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'fan.updated', { fanId: id, creatorId, fields })
@@ -92,7 +92,7 @@ export async function setArchivedIn(ctx: Ctx, tx: Tx, id: string, archived: bool
 }
 
 async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<FanDetail> {
-  const row = await queries.selectFan(tx, id, visibleCreatorIds(ctx), currentMoment(ctx))
+  const row = await queries.selectFan(tx, id, visibleCreatorIds(ctx), currentLocalDate(ctx))
   if (!row) throw notFound()
   return toFanDetail(row)
 }
@@ -102,18 +102,18 @@ type UsernameTarget = { username: string } & ({ creatorId: string } | { fanId: s
 async function withUsernameCheck<T>(
   ctx: Ctx,
   target: UsernameTarget,
-  work: (tx: Tx) => Promise<T>,
+  action: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    return await inScope(ctx, work)
+    return await inScope(ctx, action)
   } catch (error) {
     if (violatedConstraint(error) !== 'fans_username') throw error
-    const key = folded(target.username)
-    const archived = await inScope(ctx, (tx) => queries.isArchivedName(tx, target, key))
+    const key = foldText(target.username)
+    const isArchived = await inScope(ctx, (tx) => queries.isUsernameArchived(tx, target, key))
     throw fieldError(
       'conflict',
       'username',
-      archived
+      isArchived
         ? 'An archived fan of this creator has this username. Restore that fan instead.'
         : 'This creator already has a fan with this username.',
     )
@@ -121,9 +121,10 @@ async function withUsernameCheck<T>(
 }
 
 function validateJoinDate(ctx: Ctx, text: string): string {
-  const at = Date.parse(text)
+  const time = Date.parse(text)
   // Allows a day for time zones ahead of ours.
-  if (at >= MIN_JOIN_DATE && at <= ctx.platform.clock().getTime() + DAY_MS) return new Date(at).toISOString()
+  if (time >= MIN_JOIN_DATE && time <= ctx.platform.clock().getTime() + DAY_MS)
+    return new Date(time).toISOString()
   throw fieldError('invalid_input', 'joinDate', 'Choose a date between 2000 and today.')
 }
 

@@ -2,7 +2,7 @@ import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { figureMismatches } from './recount.service.ts'
 
 let t: TestApp
@@ -23,7 +23,7 @@ const events = (id: string) =>
   t.sql(`SELECT action, details FROM audit_log WHERE details->>'fanId' = $1 ORDER BY seq`, [id])
 
 describe('a new fan', () => {
-  test('has the given data and no invented figures, and is audited', async () => {
+  test('has the given data and empty figures, and is audited', async () => {
     const body = {
       username: '  Luna_Moth ',
       displayName: 'Luna',
@@ -159,13 +159,13 @@ describe('a new fan', () => {
 })
 
 describe('a change', () => {
-  test('updates the given fields, and null clears', async () => {
+  test('updates the given fields, and null clears a field', async () => {
     const { id } = (await add({ username: 'changing', email: 'c@x.test', location: 'Rome' })).body.data
     const { status, body } = await put(id, { username: 'Changed', email: null })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ username: 'Changed', email: null, location: 'Rome' })
-    const found = await t.send(admin, 'GET /fans', { query: { q: 'CHANGED' } })
-    expect(found.body.data.map((fan: AnyJson) => fan.id)).toEqual([id])
+    const results = await t.send(admin, 'GET /fans', { query: { q: 'CHANGED' } })
+    expect(results.body.data.map((fan: AnyJson) => fan.id)).toEqual([id])
     expect((await t.send(admin, 'GET /fans', { query: { q: 'c@x.test' } })).body.data).toEqual([])
     expect((await events(id)).at(-1).details.fields.toSorted()).toEqual(['email', 'username'])
     expect((await put(id, {})).status).toBe(200)
@@ -181,8 +181,8 @@ describe('a change', () => {
     await pay(t, id, 20)
     expect((await put(id, { platform: 'FANVUE' })).body.data.platform).toBe('FANVUE')
     expect((await put(id, { location: 'Rome' })).body.data.platform).toBe('FANVUE')
-    const refused = await put(id, { platform: 'MYSPACE' })
-    expect([refused.status, refused.body.details]).toEqual([
+    const rejected = await put(id, { platform: 'MYSPACE' })
+    expect([rejected.status, rejected.body.details]).toEqual([
       400,
       [{ path: 'platform', message: 'Choose a platform.' }],
     ])
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(body.data).toMatchObject([{ id, platform: 'FANVUE' }])
   })
 
-  test('to a taken username is a conflict, to its own in another case is not', async () => {
+  test('to a taken username is a conflict, but changing the case of its own is not', async () => {
     await add({ username: 'taken' })
     const { id } = (await add({ username: 'free_name' })).body.data
     const response = await put(id, { username: 'TAKEN' })
@@ -214,25 +214,27 @@ describe('a change', () => {
   })
 })
 
-test('archiving hides and restoring shows a fan, each with one event, and transactions are kept', async () => {
-  const id = await fanWithHistory(t, creatorId, { username: 'leaving', spent: 120 })
-  const act = (key: string) => t.send(admin, key, { params: { id } })
-  const listed = async () => (await t.send(admin, 'GET /fans', { query: { q: 'leaving' } })).body.data.length
-  const paid = async () =>
+test('archiving hides a fan and restoring shows it again, each with one event, and transactions are kept', async () => {
+  const id = await addFanWithHistory(t, creatorId, { username: 'leaving', spent: 120 })
+  const sendFor = (key: string) => t.send(admin, key, { params: { id } })
+  const countListed = async () =>
+    (await t.send(admin, 'GET /fans', { query: { q: 'leaving' } })).body.data.length
+  const sumPaid = async () =>
     (await t.sql('SELECT sum(gross_cents)::int AS n FROM fan_transactions WHERE fan_id = $1', [id]))[0].n
-  for (const step of ['DELETE /fans/{id}', 'DELETE /fans/{id}']) expect((await act(step)).status).toBe(200)
-  expect([await listed(), (await get(id)).isArchived, await paid()]).toEqual([0, true, 12_000])
+  for (const step of ['DELETE /fans/{id}', 'DELETE /fans/{id}'])
+    expect((await sendFor(step)).status).toBe(200)
+  expect([await countListed(), (await get(id)).isArchived, await sumPaid()]).toEqual([0, true, 12_000])
   for (const step of ['POST /fans/{id}/restore', 'POST /fans/{id}/restore'])
-    expect((await act(step)).status).toBe(200)
-  expect([await listed(), (await get(id)).isArchived]).toEqual([1, false])
+    expect((await sendFor(step)).status).toBe(200)
+  expect([await countListed(), (await get(id)).isArchived]).toEqual([1, false])
   expect((await events(id)).map(({ action }) => action)).toEqual(['fan.archived', 'fan.restored'])
   for (const key of ['DELETE /fans/{id}', 'POST /fans/{id}/restore'])
     expect((await t.send(admin, key, { params: { id: newId() } })).status).toBe(404)
 })
 
-test('the detail has tags, the current block and figures', async () => {
+test('the detail includes tags, the current block and figures', async () => {
   const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
-  const id = await fanWithHistory(t, creatorId, {
+  const id = await addFanWithHistory(t, creatorId, {
     spent: 10,
     paidAt: day(40),
     tags: ['b', 'a'],

@@ -12,15 +12,15 @@ import {
   type Row,
   row,
   type Step,
-  signed,
+  signedCents,
   step,
 } from '../../../test/fan-steps.ts'
-import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { appendMessages } from '../chat/send.queries.ts'
 import { ageAllFans, figureMismatches, rebuildCreatorIn } from './recount.service.ts'
 
-/** Random operations; every stored figure must equal a recount and the API. */
+/** After random operations, every stored figure must match a recount and the API. */
 
 const ZONE = 'America/New_York'
 let t: TestApp
@@ -42,12 +42,12 @@ const creatorOfFan = (fan: number) => creators[fan % creators.length] ?? ''
 
 const imports: string[] = []
 
-/** Bulk insert, like an import. */
-async function book(ids: string[], rows: Row[]): Promise<void> {
+/** Inserts in bulk, like an import. */
+async function importSales(ids: string[], rows: Row[]): Promise<void> {
   const importId = newId()
   imports.push(importId)
   const values = rows.map((item) => {
-    const gross = signed(item)
+    const gross = signedCents(item)
     return {
       id: newId(),
       agency_id: agencyId,
@@ -83,7 +83,7 @@ async function undo(nth: number): Promise<void> {
     })
 }
 
-/** Bulk messages; those of blocked fans are rejected. */
+/** Inserts messages in bulk; those of blocked fans are rejected. */
 async function appendAll(ids: string[], steps: MessageStep[]): Promise<void> {
   const messages = steps.map(({ fan, at, direction }) => ({
     id: newId(),
@@ -105,8 +105,8 @@ async function appendAll(ids: string[], steps: MessageStep[]): Promise<void> {
   await appendMessages(t.platform.database, agencyId, messages, true)
 }
 
-/** Reads, flags or deletes a message of the fan. */
-async function change(fanId: string, item: ChangeStep): Promise<void> {
+/** Marks one of the fan's messages as read, flags it or deletes it. */
+async function changeMessage(fanId: string, item: ChangeStep): Promise<void> {
   const [message] = await t.sql(
     `SELECT id FROM messages m WHERE fan_id = $1 ORDER BY seq OFFSET $2 % greatest(1, (SELECT count(*) FROM messages WHERE fan_id = $1)) LIMIT 1`,
     [fanId, item.nth],
@@ -118,41 +118,41 @@ async function change(fanId: string, item: ChangeStep): Promise<void> {
     flag: () =>
       t.send(token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: item.nth % 3 > 0 } }),
     delete: () => t.send(token, 'DELETE /chats/messages/{id}', { params }),
-  }[item.how]
+  }[item.kind]
   // Deleted messages can't be flagged.
-  expect(item.how === 'flag' ? [200, 422] : [200]).toContain((await response()).status)
+  expect(item.kind === 'flag' ? [200, 422] : [200]).toContain((await response()).status)
 }
 
 async function perform(ids: string[], item: Step): Promise<void> {
-  if (item.do === 'book') return book(ids, item.rows)
-  if (item.do === 'talk') return appendAll(ids, item.messages)
-  if (item.do === 'undo') return undo(item.nth)
-  if (item.do === 'age') return ageAllFans(t.platform.database)
-  if (item.do === 'change') return change(ids[item.fan] ?? '', item)
+  if (item.action === 'importRows') return importSales(ids, item.rows)
+  if (item.action === 'importMessages') return appendAll(ids, item.messages)
+  if (item.action === 'undo') return undo(item.nth)
+  if (item.action === 'ageFans') return ageAllFans(t.platform.database)
+  if (item.action === 'change') return changeMessage(ids[item.fan] ?? '', item)
   const params = { id: ids['fan' in item ? item.fan : 0] }
-  if (item.do === 'sale') {
+  if (item.action === 'sale') {
     const { kind, at: date, type } = item.row
-    const body = { amount: signed(item.row) / 100, kind, type, date, reason: 'Because' }
+    const body = { amount: signedCents(item.row) / 100, kind, type, date, reason: 'Because' }
     const response = await t.send(token, 'POST /fans/{id}/transactions', {
       params: { id: ids[item.row.fan] },
       body,
     })
     // A refund above the total paid is rejected and changes nothing.
-    const canBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
-    expect(canBeRefused ? [201, 422] : [201], response.text).toContain(response.status)
-  } else if (item.do === 'say') {
-    const message = addMessages(t, agencyId, ids[item.message.fan] ?? '', item.message.direction, {
+    const canBeRejected = kind === 'REFUND' || kind === 'CHARGEBACK'
+    expect(canBeRejected ? [201, 422] : [201], response.text).toContain(response.status)
+  } else if (item.action === 'sendMessage') {
+    const message = addMessage(t, agencyId, ids[item.message.fan] ?? '', item.message.direction, {
       sentAt: item.message.at,
     })
     await message.catch((error) => expect(error.code).toBe('refused'))
-  } else if (item.do === 'tag') {
+  } else if (item.action === 'tag') {
     const fanIds = [ids[item.fan], ids[(item.fan + 1) % FANS]]
     const body = { fanIds, add: item.add, remove: item.remove }
     const { status } = await t.send(token, 'POST /fans/tags', { body })
     expect(status).toBe(200)
-  } else if (item.do === 'platform') {
+  } else if (item.action === 'platform') {
     await t.sql('UPDATE fans SET platform = $2 WHERE id = $1', [params.id, item.to])
-  } else if (item.do === 'join') {
+  } else if (item.action === 'join') {
     await inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [params.id, item.at])
   } else {
     const keys = {
@@ -161,7 +161,10 @@ async function perform(ids: string[], item: Step): Promise<void> {
       block: 'POST /fans/{id}/block',
       unblock: 'DELETE /fans/{id}/block',
     }
-    const response = await t.send(token, keys[item.do], { params, ...(item.do === 'block' && { body: {} }) })
+    const response = await t.send(token, keys[item.action], {
+      params,
+      ...(item.action === 'block' && { body: {} }),
+    })
     expect([200, 404]).toContain(response.status)
   }
 }
@@ -180,7 +183,7 @@ async function recount(id: string) {
     id,
   ])) as [{ joined_at: Date; aged_week: number | null }]
   const sales = ledger.filter(({ kind }) => kind === 'SALE')
-  const sum = (rows: { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0)
+  const sum = (rows: { cents: number }[]) => rows.reduce((total, { cents }) => total + cents, 0)
   const month = dayIn(ZONE, new Date()).slice(0, 7)
   const active = new Set([
     ...sales.map(({ occurred_at }) => dayIn(ZONE, occurred_at)),
@@ -228,7 +231,7 @@ async function expectCorrectFigures(ids: string[]): Promise<void> {
 const newFans = () =>
   Promise.all(Array.from({ length: FANS }, (_, i) => addFan(t, agencyId, creatorOfFan(i))))
 
-test('figures equal a recount after any sequence', { timeout: 120_000 }, async () => {
+test('figures match a recount after any sequence of operations', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const ids = await newFans()
@@ -239,7 +242,7 @@ test('figures equal a recount after any sequence', { timeout: 120_000 }, async (
   )
 })
 
-test('figures equal a recount after thirty concurrent operations', { timeout: 60_000 }, async () => {
+test('figures match a recount after thirty concurrent operations', { timeout: 60_000 }, async () => {
   // A longer pool timeout, because this test is about row locks, not the pool.
   const { options } = t.platform.database.pool
   const { connectionTimeoutMillis } = options
@@ -248,22 +251,24 @@ test('figures equal a recount after thirty concurrent operations', { timeout: 60
   const ids = await newFans()
   for (let round = 0; round < 4; round++) {
     const sample = fc.sample(fc.tuple(row, messageStep), 30)
-    const done = sample.flatMap(([item, message], i) => [
+    const operations = sample.flatMap(([item, message], i) => [
       i % 3 === 0
-        ? book(ids, [item, { ...item, fan: (item.fan + 1) % FANS, at: message.at }])
-        : perform(ids, { do: 'sale', row: item }),
+        ? importSales(ids, [item, { ...item, fan: (item.fan + 1) % FANS, at: message.at }])
+        : perform(ids, { action: 'sale', row: item }),
       i % 2 === 0
-        ? perform(ids, { do: 'say', message })
-        : perform(ids, { do: 'join', fan: item.fan, at: message.at }),
+        ? perform(ids, { action: 'sendMessage', message })
+        : perform(ids, { action: 'join', fan: item.fan, at: message.at }),
       perform(ids, {
-        do: 'tag',
+        action: 'tag',
         fan: message.fan,
         add: i % 2 ? ['music'] : ['polite'],
         remove: i % 3 ? [] : ['travel'],
       }),
-      ...(i % 3 ? [] : [change(ids[item.fan] ?? '', { how: changeKinds[(i / 3) % 3] ?? 'read', nth: i })]),
+      ...(i % 3
+        ? []
+        : [changeMessage(ids[item.fan] ?? '', { kind: changeKinds[(i / 3) % 3] ?? 'read', nth: i })]),
     ])
-    await Promise.all(done)
+    await Promise.all(operations)
   }
   await expectCorrectFigures(ids)
 })
@@ -273,17 +278,17 @@ test('writers that lock days in different orders do not deadlock', { timeout: 60
   const first = '2026-05-01T12:00:00Z'
   for (let round = 2; round < 28; round++) {
     const later = `2026-05-${String(round).padStart(2, '0')}T12:00:00Z`
-    const talkingFans = ids.filter((_, i) => i % 2 === 0)
-    const work = ids.map((id, i) => {
+    const messagingFans = ids.filter((_, i) => i % 2 === 0)
+    const writes = ids.map((id, i) => {
       if (i % 2)
         return inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [id, round % 2 ? first : later])
       const messages = [first, later].map((at) => ({ fan: i, at, direction: 'FROM_FAN' as const }))
       return appendAll(
-        talkingFans.flatMap((id) => [id, id]),
+        messagingFans.flatMap((id) => [id, id]),
         messages,
       )
     })
-    await Promise.all(work)
+    await Promise.all(writes)
   }
   expect(await mismatches()).toEqual([])
 })

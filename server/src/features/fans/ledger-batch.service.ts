@@ -1,6 +1,6 @@
 import {
+  type AmountSplit,
   DEFAULT_CREATOR_SHARE_PERCENT,
-  type Parts,
   splitAmount,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import * as queries from './ledger-batch.queries.ts'
@@ -15,10 +15,10 @@ export type UnsplitRow = { creatorId: string; day: string; grossCents: number; f
 export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPercent: number }[]>
 
 /** Uses the split in effect on that day; `splits` are sorted by first day. */
-export function splitRow(row: UnsplitRow, splits: Splits): Parts {
-  const valid = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
-  const creatorSharePercent = valid?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT
+export function splitRow(row: UnsplitRow, splits: Splits): AmountSplit {
+  const currentSplit = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
+  const creatorSharePercent = currentSplit?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT
   if (row.feeCents === null) return splitAmount(row.grossCents, { creatorSharePercent })
-  const rest = splitAmount(row.grossCents - row.feeCents, { feePercent: 0, creatorSharePercent })
-  return { ...rest, fee: row.feeCents }
+  const shares = splitAmount(row.grossCents - row.feeCents, { feePercent: 0, creatorSharePercent })
+  return { ...shares, fee: row.feeCents }
 }

@@ -10,8 +10,8 @@ import { fanTransactions } from './ledger.table.ts'
 export type TransactionRow = typeof fanTransactions.$inferSelect
 export type NewTransactionRow = Omit<typeof fanTransactions.$inferInsert, 'agencyId'>
 
-const ofAgency = (tx: Tx) => eq(fanTransactions.agencyId, tx.agencyId)
-const ofFan = (tx: Tx, fanId: string) => and(ofAgency(tx), eq(fanTransactions.fanId, fanId))
+const inAgency = (tx: Tx) => eq(fanTransactions.agencyId, tx.agencyId)
+const forFan = (tx: Tx, fanId: string) => and(inAgency(tx), eq(fanTransactions.fanId, fanId))
 
 /** Returns undefined if the external id is already in use, even by a concurrent insert. */
 export async function insertTransaction(tx: Tx, row: NewTransactionRow): Promise<TransactionRow | undefined> {
@@ -27,7 +27,7 @@ export async function selectByExternalId(tx: Tx, externalId: string): Promise<Tr
   const [row] = await tx.db
     .select()
     .from(fanTransactions)
-    .where(and(ofAgency(tx), eq(fanTransactions.externalId, externalId)))
+    .where(and(inAgency(tx), eq(fanTransactions.externalId, externalId)))
   return row
 }
 
@@ -39,16 +39,16 @@ export async function selectTransaction(
   const [row] = await tx.db
     .select()
     .from(fanTransactions)
-    .where(and(ofFan(tx, fanId), eq(fanTransactions.id, id)))
+    .where(and(forFan(tx, fanId), eq(fanTransactions.id, id)))
   return row
 }
 
 /** Sum of refunds and corrections of a transaction. */
-export async function sumOfCorrections(tx: Tx, fanId: string, id: string): Promise<number> {
+export async function sumCorrections(tx: Tx, fanId: string, id: string): Promise<number> {
   const [row] = await tx.db
     .select({ cents: sql<string>`coalesce(sum(${fanTransactions.grossCents}), 0)` })
     .from(fanTransactions)
-    .where(and(ofFan(tx, fanId), eq(fanTransactions.correctsId, id)))
+    .where(and(forFan(tx, fanId), eq(fanTransactions.correctsId, id)))
   return Number(row?.cents ?? 0)
 }
 
@@ -97,12 +97,12 @@ export async function selectTransactions(
   return tx.db
     .select()
     .from(fanTransactions)
-    .where(and(ofFan(tx, fanId), afterCursor))
+    .where(and(forFan(tx, fanId), afterCursor))
     .orderBy(desc(fanTransactions.occurredAt), desc(fanTransactions.id))
     .limit(limit)
 }
 
-/** Transactions of all or some creators. Sorted by creator first, so that each page is one index range. */
+/** Transactions of all or some creators. Sorted by creator first, so each page is one index range. */
 export async function selectAllTransactions(
   tx: Tx,
   creatorIds: string[] | null,
@@ -116,7 +116,7 @@ export async function selectAllTransactions(
     .innerJoin(creators, and(eq(creators.agencyId, fans.agencyId), eq(creators.id, fans.creatorId)))
     .where(
       and(
-        ofAgency(tx),
+        inAgency(tx),
         creatorIds ? inArray(fanTransactions.creatorId, creatorIds) : undefined,
         before
           ? sql`(${fanTransactions.creatorId}, ${fanTransactions.occurredAt}, ${fanTransactions.id}) < (${before.creatorId}::uuid, ${before.occurredAt}::timestamptz, ${before.id}::uuid)`

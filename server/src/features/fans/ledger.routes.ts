@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { listTransactions, recordTransaction } from './ledger.service.ts'
-import { spendingOf } from './spending.service.ts'
+import { readSpending } from './spending.service.ts'
 import {
   exportAllTransactions,
   exportFilteredTransactions,
@@ -21,6 +21,6 @@ export function bindLedger(app: FastifyInstance, platform: Platform): void {
     'GET /transactions/export': (ctx, { query }) => exportFilteredTransactions(ctx, query),
     'GET /fans/transactions/export': (ctx) => exportAllTransactions(ctx),
     'GET /fans/{id}/transactions/export': (ctx, { params }) => exportTransactions(ctx, params.id),
-    'GET /fans/{id}/spending': async (ctx, { params }) => ({ data: await spendingOf(ctx, params.id) }),
+    'GET /fans/{id}/spending': async (ctx, { params }) => ({ data: await readSpending(ctx, params.id) }),
   })
 }

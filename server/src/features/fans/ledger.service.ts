@@ -1,6 +1,6 @@
 import {
+  type AmountSplit,
   DEFAULT_CREATOR_SHARE_PERCENT,
-  type Parts,
   splitAmount,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { NewTransaction, Transaction } from '@greenroom/contract/features/fans/fans.schema.ts'
@@ -32,7 +32,7 @@ export async function recordTransaction(
       tx,
       { endpoint: 'POST /fans/{id}/transactions', clientId, content },
       {
-        create: () => bookTransaction(ctx, tx, fan, input),
+        create: () => createTransaction(ctx, tx, fan, input),
         load: async (id) => {
           const first = await queries.selectTransaction(tx, fan.id, id)
           if (!first) throw notFound()
@@ -43,7 +43,7 @@ export async function recordTransaction(
   })
 }
 
-async function bookTransaction(
+async function createTransaction(
   ctx: Ctx,
   tx: Tx,
   fan: { id: string; creatorId: string },
@@ -55,10 +55,10 @@ async function bookTransaction(
   const occurredAt = validateDate(ctx, input.date)
   const gross = toCents(input.amount)
   const original = input.correctsId
-    ? await findCorrected(ctx, tx, fan.id, { ...input, id: input.correctsId, occurredAt })
+    ? await findOriginal(ctx, tx, fan.id, { ...input, id: input.correctsId, occurredAt })
     : null
   if (input.kind === 'REFUND' || input.kind === 'CHARGEBACK') await assertRefundable(tx, fan.id, -gross)
-  const parts = await splitParts(tx, fan.creatorId, { ...input, gross, occurredAt }, original)
+  const split = await splitTransaction(tx, fan.creatorId, { ...input, gross, occurredAt }, original)
   const row = await queries.insertTransaction(tx, {
     id: newId(),
     creatorId: fan.creatorId,
@@ -67,10 +67,10 @@ async function bookTransaction(
     type: input.type,
     kind: input.kind,
     grossCents: gross,
-    feeCents: parts.fee,
-    netCents: parts.net,
-    creatorCents: parts.creator,
-    agencyCents: parts.agency,
+    feeCents: split.fee,
+    netCents: split.net,
+    creatorCents: split.creator,
+    agencyCents: split.agency,
     externalId: input.externalId ?? null,
     reason: input.reason ?? null,
     correctsId: input.correctsId ?? null,
@@ -98,12 +98,12 @@ async function bookTransaction(
 async function findRecorded(tx: Tx, fanId: string, input: NewTransaction) {
   const row = input.externalId ? await queries.selectByExternalId(tx, input.externalId) : undefined
   if (!row) return null
-  const isSame =
+  const hasSameContent =
     row.fanId === fanId &&
     row.kind === input.kind &&
     row.type === input.type &&
     row.grossCents === toCents(input.amount)
-  if (isSame) return row
+  if (hasSameContent) return row
   const message =
     row.fanId === fanId
       ? 'This external ID is already used with a different amount, type or kind.'
@@ -113,16 +113,16 @@ async function findRecorded(tx: Tx, fanId: string, input: NewTransaction) {
 
 function validateDate(ctx: Ctx, date: string | undefined): string {
   const now = ctx.platform.clock().getTime()
-  const at = date === undefined ? now : Date.parse(date)
-  if (!(at >= MIN_DATE)) throw fieldError('date', 'The date is before the year 2000.')
-  if (at > now + MAX_CLOCK_SKEW_MS) throw fieldError('date', 'The date is in the future.')
-  return new Date(at).toISOString()
+  const time = date === undefined ? now : Date.parse(date)
+  if (!(time >= MIN_DATE)) throw fieldError('date', 'The date is before the year 2000.')
+  if (time > now + MAX_CLOCK_SKEW_MS) throw fieldError('date', 'The date is in the future.')
+  return new Date(time).toISOString()
 }
 
 type CorrectionInput = NewTransaction & { id: string; occurredAt: string }
 
 /** Refunds can't exceed what is left of the sale; the fan's lock prevents races. */
-async function findCorrected(ctx: Ctx, tx: Tx, fanId: string, input: CorrectionInput) {
+async function findOriginal(ctx: Ctx, tx: Tx, fanId: string, input: CorrectionInput) {
   const original = await queries.selectTransaction(tx, fanId, input.id)
   if (!original) throw fieldError('correctsId', 'This fan has no such transaction.')
   if (input.kind === 'SALE') throw fieldError('correctsId', 'A sale can’t refer to another transaction.')
@@ -136,7 +136,7 @@ async function findCorrected(ctx: Ctx, tx: Tx, fanId: string, input: CorrectionI
   )
   if (soldOn !== undefined && refundedOn !== undefined && refundedOn < soldOn)
     throw fieldError('date', `The sale was on ${soldOn}. A refund can’t be earlier.`)
-  const refundable = Math.max(0, original.grossCents + (await queries.sumOfCorrections(tx, fanId, input.id)))
+  const refundable = Math.max(0, original.grossCents + (await queries.sumCorrections(tx, fanId, input.id)))
   if (-toCents(input.amount) > refundable) {
     const message = `Only ${formatCents(refundable)} of this sale can still be refunded.`
     throw fieldError('amount', refundable === 0 ? 'This sale is already fully refunded.' : message)
@@ -161,17 +161,17 @@ const formatCents = (cents: number): string => `$${fromCents(cents).toFixed(2)}`
 type Amount = { gross: number; occurredAt: string; platformFee?: number | undefined }
 
 /** A refund is split like its sale, regardless of later splits. */
-async function splitParts(
+async function splitTransaction(
   tx: Tx,
   creatorId: string,
   { gross, occurredAt, platformFee }: Amount,
   sale: queries.TransactionRow | null,
-): Promise<Parts> {
+): Promise<AmountSplit> {
   const fee = platformFee === undefined ? undefined : toCents(platformFee)
   if (sale) {
-    const refundedFee = fee ?? inProportion(gross, sale.feeCents, sale.grossCents)
+    const refundedFee = fee ?? scaleProportionally(gross, sale.feeCents, sale.grossCents)
     const net = gross - refundedFee
-    const creator = inProportion(net, sale.creatorCents, sale.netCents)
+    const creator = scaleProportionally(net, sale.creatorCents, sale.netCents)
     return { fee: refundedFee, net, creator, agency: net - creator }
   }
   const creatorSharePercent =
@@ -180,7 +180,7 @@ async function splitParts(
   return { ...splitAmount(gross - fee, { feePercent: 0, creatorSharePercent }), fee }
 }
 
-function inProportion(cents: number, part: number, total: number): number {
+function scaleProportionally(cents: number, part: number, total: number): number {
   if (total === 0) return 0
   return Math.sign(cents) * Math.round((Math.abs(cents) * part) / total)
 }
@@ -227,18 +227,17 @@ export async function listAllTransactions(
 }
 
 export function toTransaction(ctx: Ctx, row: queries.TransactionRow): Transaction {
-  const withPermission = (cents: number) =>
-    may(ctx.session.role, 'creators:revenue') ? fromCents(cents) : null
+  const ifPermitted = (cents: number) => (may(ctx.session.role, 'creators:revenue') ? fromCents(cents) : null)
   return {
     id: row.id,
     date: row.occurredAt,
     amount: fromCents(row.grossCents),
     type: row.type,
     kind: row.kind,
-    platformFee: withPermission(row.feeCents),
-    net: withPermission(row.netCents),
-    creatorShare: withPermission(row.creatorCents),
-    agencyShare: withPermission(row.agencyCents),
+    platformFee: ifPermitted(row.feeCents),
+    net: ifPermitted(row.netCents),
+    creatorShare: ifPermitted(row.creatorCents),
+    agencyShare: ifPermitted(row.agencyCents),
     externalId: row.externalId,
     reason: row.reason,
     correctsId: row.correctsId,

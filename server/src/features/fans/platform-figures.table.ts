@@ -29,7 +29,7 @@ export const platformDays = pgTable(
     /** Archived or blocked on the day, whichever came first. */
     lostFans: counter('lost_fans'),
   },
-  // Day first, because most reads cover all creators, and the cost of a date range must not grow with older data.
+  // Day first, because most reads cover a date range of all creators, and must not get slower as data accumulates.
   (t) => [primaryKey({ columns: [t.agencyId, t.day, t.creatorId, t.platform] })],
 )
 

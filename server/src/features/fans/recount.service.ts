@@ -61,7 +61,7 @@ export async function enqueueRecount(
 
 const RECOUNT_DELAY_MS = 5 * 60_000
 
-/** At most one recount per five minutes, regardless of the number of changes. */
+/** At most one recount every five minutes per creator, regardless of the number of changes. */
 export async function enqueueRecountSoon(
   { platform, agencyId }: Pick<AgencyCtx, 'platform' | 'agencyId'>,
   tx: Tx,
@@ -70,8 +70,8 @@ export async function enqueueRecountSoon(
   const startAfter = new Date(
     Math.ceil(platform.clock().getTime() / RECOUNT_DELAY_MS) * RECOUNT_DELAY_MS,
   ).toISOString()
-  const onceKey = `${creatorId} ${startAfter}`
-  await platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId, creatorId }, { onceKey, startAfter })
+  const dedupeKey = `${creatorId} ${startAfter}`
+  await platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId, creatorId }, { dedupeKey, startAfter })
 }
 
 const AGE_BATCH_SIZE = 1_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches, rebuildFigures } from './recount.service.ts'
@@ -18,15 +18,15 @@ beforeAll(async () => {
     params: { id: fanId },
     body: { tags: ['music'] },
   })
-  await book('2026-02-10T15:00:00Z')
-  await book('2026-03-10T15:00:00Z')
+  await recordSale('2026-02-10T15:00:00Z')
+  await recordSale('2026-03-10T15:00:00Z')
   for (const [i, side] of (['TO_FAN', 'FROM_FAN', 'FROM_FAN', 'TO_FAN'] as const).entries())
-    await addMessages(t, agencyId, fanId, side, { sentAt: `2026-03-11T10:0${i}:00Z` })
+    await addMessage(t, agencyId, fanId, side, { sentAt: `2026-03-11T10:0${i}:00Z` })
 })
 afterAll(() => t.close())
 
 const scope = () => ({ platform: t.platform, agencyId })
-const book = (date: string) =>
+const recordSale = (date: string) =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'POST /fans/{id}/transactions', {
     params: { id: fanId },
     body: { amount: 120, type: 'Tips', date },
@@ -213,7 +213,7 @@ describe('a tampered figure is reported and repaired', () => {
     expect(await figureMismatches(scope())).toEqual([])
   })
 
-  test('rows of zeros count as missing rows', async () => {
+  test('rows with only zeros count as missing rows', async () => {
     await t.sql(`INSERT INTO creator_days (agency_id, creator_id, day) VALUES ($1, $2, '2020-01-01')`, [
       agencyId,
       creatorId,
@@ -228,13 +228,13 @@ describe('a tampered figure is reported and repaired', () => {
 
 test('recounts only the agency in scope', async () => {
   const south = t.people.south.AGENCY_ADMIN.agencyId
-  const mainCreatorId = await addCreator(t, south, 'South Star')
-  const southFan = await addFan(t, south, mainCreatorId)
+  const southCreatorId = await addCreator(t, south, 'South Star')
+  const southFan = await addFan(t, south, southCreatorId)
   await t.sql('UPDATE fans SET orders = 5 WHERE id = $1', [southFan])
   expect(await figureMismatches(scope())).toEqual([])
   await rebuildFigures(scope())
   await withScope(t.platform.database, agencyId, (tx) =>
-    tx.query('SELECT gate.rebuild_figures($1)', [mainCreatorId]),
+    tx.query('SELECT gate.rebuild_figures($1)', [southCreatorId]),
   )
   expect(await t.sql('SELECT orders FROM fans WHERE id = $1', [southFan])).toEqual([{ orders: 5 }])
   expect(await figureMismatches({ platform: t.platform, agencyId: south })).toMatchObject([
@@ -245,7 +245,7 @@ test('recounts only the agency in scope', async () => {
 
 test('the app role can’t write figures or recount another agency', async () => {
   const asApp = (text: string) => withScope(t.platform.database, agencyId, (tx) => tx.query(text))
-  const words = [
+  const statements = [
     'UPDATE fans SET total_spent_cents = 1',
     'UPDATE fan_months SET orders = 1',
     'DELETE FROM creator_days',
@@ -255,7 +255,7 @@ test('the app role can’t write figures or recount another agency', async () =>
     `SELECT gate.recount_fans('${agencyId}', '{}')`,
     `SELECT gate.lock_creator_totals('{}', '{}')`,
   ]
-  for (const text of words) await expect(asApp(text), text).rejects.toThrow('permission denied')
+  for (const text of statements) await expect(asApp(text), text).rejects.toThrow('permission denied')
 })
 
 test('changing the time zone rebuilds the figures', async () => {
@@ -276,23 +276,24 @@ test('changing the time zone rebuilds the figures', async () => {
   expect(await days()).toEqual(['2026-02-11', '2026-03-11', '2026-03-12'])
 })
 
-test('changing the name does not rebuild them', async () => {
-  const jobs = async () =>
+test('changing the agency name does not rebuild the figures', async () => {
+  const countJobs = async () =>
     (await t.sql(`SELECT 1 FROM pgboss.job WHERE name = 'fans.rebuild-figures'`)).length
-  const before = await jobs()
+  const before = await countJobs()
   expect(before).toBeGreaterThan(0)
   await t.send(t.people.north.AGENCY_ADMIN.token, 'PATCH /agency', { body: { name: 'Renamed' } })
-  expect(await jobs()).toBe(before)
+  expect(await countJobs()).toBe(before)
 })
 
-test('a rebuild during concurrent writes loses nothing', async () => {
-  const work = Array.from({ length: 24 }, (_, i) =>
+test('a rebuild during concurrent writes loses no data', async () => {
+  const operations = Array.from({ length: 24 }, (_, i) =>
     i % 6 === 0
       ? rebuildFigures(scope())
       : i % 2
-        ? book('2026-03-10T15:00:00Z')
-        : addMessages(t, agencyId, fanId, 'FROM_FAN'),
+        ? recordSale('2026-03-10T15:00:00Z')
+        : addMessage(t, agencyId, fanId, 'FROM_FAN'),
   )
-  for (const done of await Promise.all(work)) if (done && 'status' in done) expect(done.status).toBe(201)
+  for (const result of await Promise.all(operations))
+    if (result && 'status' in result) expect(result.status).toBe(201)
   expect(await figureMismatches(scope())).toEqual([])
 })

@@ -13,21 +13,21 @@ const MONTHS = 12
 
 type Month = Awaited<ReturnType<typeof selectMonths>>[number]
 
-export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
+export async function readSpending(ctx: Ctx, fanId: string): Promise<Spending> {
   return inScope(ctx, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const { timeZone } = await agencyOf(tx)
     const months = lastMonths(dayIn(timeZone, ctx.platform.clock()))
-    const stored = await selectMonths(tx, fanId, `${months[0]}-01`)
+    const monthRows = await selectMonths(tx, fanId, `${months[0]}-01`)
     const types = await sumByType(tx, fanId)
-    const withPermission = (amount: number) => (may(ctx.session.role, 'creators:revenue') ? amount : null)
-    const sum = (part: Exclude<keyof TypeSums, 'type'>) =>
-      fromCents(types.reduce((all, row) => all + row[part], 0))
+    const ifPermitted = (amount: number) => (may(ctx.session.role, 'creators:revenue') ? amount : null)
+    const sum = (column: Exclude<keyof TypeSums, 'type'>) =>
+      fromCents(types.reduce((total, row) => total + row[column], 0))
     return {
       months: months.map((month) =>
         toMonth(
           month,
-          stored.find((row) => row.month.startsWith(month)),
+          monthRows.find((row) => row.month.startsWith(month)),
         ),
       ),
       byType: transactionTypes.map((type) => {
@@ -35,10 +35,10 @@ export async function spendingOf(ctx: Ctx, fanId: string): Promise<Spending> {
         return { type, amount: fromCents(row?.gross ?? 0), orders: row?.orders ?? 0 }
       }),
       gross: sum('gross'),
-      platformFee: withPermission(sum('fee')),
-      net: withPermission(sum('net')),
-      creatorShare: withPermission(sum('creator')),
-      agencyShare: withPermission(sum('agency')),
+      platformFee: ifPermitted(sum('fee')),
+      net: ifPermitted(sum('net')),
+      creatorShare: ifPermitted(sum('creator')),
+      agencyShare: ifPermitted(sum('agency')),
       refunded: sum('refunded'),
     }
   })
@@ -60,6 +60,6 @@ function toMonth(month: string, row: Month | undefined): Spending['months'][numb
     'Custom Requests': row?.customCents ?? 0,
   }
   const byType = Object.fromEntries(transactionTypes.map((type) => [type, fromCents(cents[type])]))
-  const total = fromCents(transactionTypes.reduce((all, type) => all + cents[type], 0))
+  const total = fromCents(transactionTypes.reduce((total, type) => total + cents[type], 0))
   return { month, total, orders: row?.orders ?? 0, byType: byType as Record<TransactionType, number> }
 }

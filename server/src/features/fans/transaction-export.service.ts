@@ -38,10 +38,10 @@ const money = (amount: number | null) => amount?.toFixed(2) ?? null
 
 export async function exportTransactions(ctx: Ctx, fanId: string): Promise<Download> {
   const { id, username, creator } = await getFan(ctx, fanId)
-  const ofFan = { username, creator: creator.stageName }
+  const fanRef = { username, creator: creator.stageName }
   return exportList(ctx, {
     name: 'transactions',
-    columns: (timeZone) => columnsFor(() => ofFan, timeZone),
+    columns: (timeZone) => columnsFor(() => fanRef, timeZone),
     list: (page) => listTransactions(ctx, id, page),
     audit: () => auditExport(ctx, { fanId: id, creatorId: creator.id }),
   })
@@ -71,5 +71,5 @@ export async function exportFilteredTransactions(ctx: Ctx, filter: TransactionFi
 
 type ExportScope = { fanId?: string; creatorId?: string; filter?: TransactionFilter }
 
-const auditExport = (ctx: Ctx, fan: ExportScope): Promise<void> =>
-  inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'transactions.exported', fan))
+const auditExport = (ctx: Ctx, scope: ExportScope): Promise<void> =>
+  inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'transactions.exported', scope))

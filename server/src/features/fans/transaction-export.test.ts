@@ -20,11 +20,11 @@ const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r
 
 test('a fan’s transactions are exported newest first in the agency’s zone, and the export is audited', async () => {
   const id = await addFan(f.t, f.agencyId, f.creatorId, { username: '=buyer' })
-  const sale = await f.book(
+  const sale = await f.record(
     { amount: 100, type: 'PPV Content', date: '2026-01-05T03:00:00Z', externalId: 'of-77' },
     id,
   )
-  const refund = await f.book(
+  const refund = await f.record(
     {
       amount: -40,
       type: 'PPV Content',
@@ -51,9 +51,9 @@ test('a fan’s transactions are exported newest first in the agency’s zone, a
 
 test('all transactions of the agency are exported with their fans', async () => {
   const id = await addFan(f.t, f.agencyId, f.creatorId, { username: 'everyone' })
-  await f.book({ amount: 7, type: 'Tips', date: '2026-01-05T03:00:00Z', externalId: 'all-1' }, id)
-  const all = (user: TestUser) => f.t.send(user.token, 'GET /fans/transactions/export', {})
-  const { text, headers } = await all(admin)
+  await f.record({ amount: 7, type: 'Tips', date: '2026-01-05T03:00:00Z', externalId: 'all-1' }, id)
+  const exportAll = (user: TestUser) => f.t.send(user.token, 'GET /fans/transactions/export', {})
+  const { text, headers } = await exportAll(admin)
   expect(headers['content-disposition']).toContain('greenroom-all-transactions-')
   const [{ n }] = (await f.t.sql('SELECT count(*)::int AS n FROM fan_transactions WHERE agency_id = $1', [
     f.agencyId,
@@ -62,17 +62,17 @@ test('all transactions of the agency are exported with their fans', async () => 
   expect(text).toContain('everyone,Ledger Star,2026-01-04 22:00:00,Tips,SALE,7.00,USD,')
   const [event] = await f.t.sql('SELECT action, details FROM audit_log ORDER BY seq DESC LIMIT 1')
   expect(event).toEqual({ action: 'transactions.exported', details: {} })
-  expect((await all(f.t.people.south.AGENCY_ADMIN)).text).not.toContain('everyone')
+  expect((await exportAll(f.t.people.south.AGENCY_ADMIN)).text).not.toContain('everyone')
 })
 
-test('an import recognizes every column it reads', async () => {
+test('an import recognizes every column it can use', async () => {
   const headings = linesOf((await get(await f.newFan())).text)[0]?.split(',') ?? []
   expect(Object.keys(guessMapping('transactions', headings)).toSorted()).toEqual(
     [...importFields.transactions].toSorted(),
   )
 })
 
-test('is available to admins of the agency', async () => {
+test('the export is available to the agency’s admins only', async () => {
   const { north, south } = f.t.people
   for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
     expect((await get(f.fanId, north[role])).status).toBe(403)

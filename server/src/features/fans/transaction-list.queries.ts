@@ -2,7 +2,7 @@ import type { AccountPlatform } from '@greenroom/contract/features/creators/plat
 import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
-import { type Put, parameters } from '../../platform/db/statement-text.ts'
+import { type AddParam, parameters } from '../../platform/db/statement-text.ts'
 import { creators } from '../creators/creators.table.ts'
 import type { Creators } from './fans.queries.ts'
 import { fans } from './fans.table.ts'
@@ -22,53 +22,53 @@ export type ListedTransactionRow = {
 }
 
 /** Conditions on transactions `t` of creator `c`. */
-function conditions(criteria: TransactionCriteria, put: Put): string[] {
+function conditions(criteria: TransactionCriteria, addParam: AddParam): string[] {
   const { from, to, platform, type, weekday, hour } = criteria
-  const zone = put(criteria.timeZone, 'text')
-  const start = (day: string, plus: number) =>
-    `((${put(day, 'date')} + ${plus})::timestamp AT TIME ZONE ${zone})`
-  const local = (field: string) => `extract(${field} FROM t.occurred_at AT TIME ZONE ${zone})`
+  const zone = addParam(criteria.timeZone, 'text')
+  const startOf = (day: string, plus: number) =>
+    `((${addParam(day, 'date')} + ${plus})::timestamp AT TIME ZONE ${zone})`
+  const localPart = (field: string) => `extract(${field} FROM t.occurred_at AT TIME ZONE ${zone})`
   return [
     't.agency_id = c.agency_id AND t.creator_id = c.id',
     `${zone} IS NOT NULL`,
-    ...(from === undefined ? [] : [`t.occurred_at >= ${start(from, 0)}`]),
-    ...(to === undefined ? [] : [`t.occurred_at < ${start(to, 1)}`]),
+    ...(from === undefined ? [] : [`t.occurred_at >= ${startOf(from, 0)}`]),
+    ...(to === undefined ? [] : [`t.occurred_at < ${startOf(to, 1)}`]),
     ...(platform === undefined
       ? []
       : [
-          `EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = t.agency_id AND f.id = t.fan_id AND f.platform = ${put(platform, 'text')})`,
+          `EXISTS (SELECT 1 FROM fans f WHERE f.agency_id = t.agency_id AND f.id = t.fan_id AND f.platform = ${addParam(platform, 'text')})`,
         ]),
-    ...(type === undefined ? [] : [`t.type = ${put(type, 'text')}`]),
-    ...(weekday === undefined ? [] : [`${local('isodow')} = ${put(weekday, 'int')}`]),
-    ...(hour === undefined ? [] : [`${local('hour')} = ${put(hour, 'int')}`]),
+    ...(type === undefined ? [] : [`t.type = ${addParam(type, 'text')}`]),
+    ...(weekday === undefined ? [] : [`${localPart('isodow')} = ${addParam(weekday, 'int')}`]),
+    ...(hour === undefined ? [] : [`${localPart('hour')} = ${addParam(hour, 'int')}`]),
   ]
 }
 
-const creatorsOf = (tx: Tx, criteria: TransactionCriteria, put: Put): string =>
-  `c.agency_id = ${put(tx.agencyId, 'uuid')}${criteria.creators ? ` AND c.id = ANY (${put(criteria.creators, 'uuid[]')})` : ''}`
+const creatorCondition = (tx: Tx, criteria: TransactionCriteria, addParam: AddParam): string =>
+  `c.agency_id = ${addParam(tx.agencyId, 'uuid')}${criteria.creators ? ` AND c.id = ANY (${addParam(criteria.creators, 'uuid[]')})` : ''}`
 
-/** Takes the newest rows of each creator first, so that each creator is a short index scan. */
+/** Selects the newest rows of each creator first, so each creator is a short index scan. */
 export async function selectFiltered(
   tx: Tx,
   criteria: TransactionCriteria,
   limit: number,
   before: { occurredAt: string; id: string } | null,
 ): Promise<ListedTransactionRow[]> {
-  const { values, put } = parameters()
-  const where = conditions(criteria, put)
+  const { values, addParam } = parameters()
+  const where = conditions(criteria, addParam)
   if (before)
     where.push(
-      `(t.occurred_at, t.id) < (${put(before.occurredAt, 'timestamptz')}, ${put(before.id, 'uuid')})`,
+      `(t.occurred_at, t.id) < (${addParam(before.occurredAt, 'timestamptz')}, ${addParam(before.id, 'uuid')})`,
     )
-  const size = put(limit, 'int')
-  const found = await tx.query<{ id: string }>(
+  const size = addParam(limit, 'int')
+  const page = await tx.query<{ id: string }>(
     `SELECT x.id FROM creators c CROSS JOIN LATERAL (
        SELECT t.id, t.occurred_at FROM fan_transactions t WHERE ${where.join(' AND ')}
        ORDER BY t.occurred_at DESC, t.id DESC LIMIT ${size}
-     ) x WHERE ${creatorsOf(tx, criteria, put)} ORDER BY x.occurred_at DESC, x.id DESC LIMIT ${size}`,
+     ) x WHERE ${creatorCondition(tx, criteria, addParam)} ORDER BY x.occurred_at DESC, x.id DESC LIMIT ${size}`,
     values,
   )
-  const ids = found.map(({ id }) => id)
+  const ids = page.map(({ id }) => id)
   if (ids.length === 0) return []
   return tx.db
     .select({
@@ -93,13 +93,13 @@ export type TransactionSums = {
 }
 
 export async function sumFiltered(tx: Tx, criteria: TransactionCriteria): Promise<TransactionSums> {
-  const { values, put } = parameters()
-  const where = conditions(criteria, put)
+  const { values, addParam } = parameters()
+  const where = conditions(criteria, addParam)
   const [row] = await tx.query<TransactionSums>(
     `SELECT count(*)::int AS rows, coalesce(sum(t.gross_cents), 0)::bigint AS gross,
        coalesce(sum(t.agency_cents), 0)::bigint AS agency, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders,
        count(DISTINCT t.fan_id) FILTER (WHERE t.kind = 'SALE')::int AS "payingFans"
-     FROM creators c JOIN fan_transactions t ON ${where.join(' AND ')} WHERE ${creatorsOf(tx, criteria, put)}`,
+     FROM creators c JOIN fan_transactions t ON ${where.join(' AND ')} WHERE ${creatorCondition(tx, criteria, addParam)}`,
     values,
   )
   return row as TransactionSums

@@ -19,7 +19,7 @@ export type ActivityRow = {
   rows: number | null
 }
 
-/** Takes the newest rows of each kind first, so that each kind is a short index scan. */
+/** Selects the newest rows of each kind first, so each kind is a short index scan. */
 export async function selectActivity(
   tx: Tx,
   creators: VisibleCreators,
@@ -28,9 +28,9 @@ export async function selectActivity(
 ): Promise<ActivityRow[]> {
   return tx.query<ActivityRow>(
     `WITH newest AS (
-       SELECT l.* FROM unnest($3::text[]) AS wanted (action) CROSS JOIN LATERAL (
+       SELECT l.* FROM unnest($3::text[]) AS requested (action) CROSS JOIN LATERAL (
          SELECT seq, at, action, actor_kind, actor_name, details FROM audit_log a
-         WHERE a.agency_id = $1 AND a.action = wanted.action
+         WHERE a.agency_id = $1 AND a.action = requested.action
            AND ($2::text[] IS NULL OR a.details->>'creatorId' = ANY($2::text[]))
          ORDER BY a.seq DESC LIMIT $4
        ) l

@@ -9,7 +9,7 @@ export type VisibleCreators = readonly string[] | null
 export type Scope = { database: Database; agencyId: string; creators: VisibleCreators }
 
 const REVENUE = '(subscription_cents + tips_cents + ppv_cents + custom_cents)'
-const visible = (column: string) => `($2::uuid[] IS NULL OR ${column} = ANY($2::uuid[]))`
+const isVisible = (column: string) => `($2::uuid[] IS NULL OR ${column} = ANY($2::uuid[]))`
 
 /** $1 is the agency, $2 the visible creators. */
 async function read<Row extends Record<string, unknown>>(
@@ -30,7 +30,7 @@ export async function selectDays(scope: Scope, from: string, to: string): Promis
     'days',
     `SELECT day::text, sum(${REVENUE})::bigint AS revenue, sum(new_fans)::int AS "newFans",
        sum(messages_in + messages_out)::int AS messages
-     FROM creator_days WHERE agency_id = $1 AND ${visible('creator_id')} AND day BETWEEN $3::date AND $4::date
+     FROM creator_days WHERE agency_id = $1 AND ${isVisible('creator_id')} AND day BETWEEN $3::date AND $4::date
      GROUP BY day`,
     [from, to],
   )
@@ -45,7 +45,7 @@ export async function selectTotals(scope: Scope): Promise<Totals> {
     'totals',
     `SELECT coalesce(sum(whales + vips + regulars + casuals), 0)::int AS fans,
        coalesce(sum(whale_cents + vip_cents + regular_cents + casual_cents + archived_cents), 0)::bigint AS revenue
-     FROM creator_fan_totals WHERE agency_id = $1 AND ${visible('creator_id')}`,
+     FROM creator_fan_totals WHERE agency_id = $1 AND ${isVisible('creator_id')}`,
   )
   return row as Totals
 }
@@ -58,7 +58,7 @@ const STATUS_ACTIONS = [
   'creator.archived',
   'creator.verification_withdrawn',
 ]
-const DEACTIVATING = STATUS_ACTIONS.slice(3)
+const DEACTIVATING_ACTIONS = STATUS_ACTIONS.slice(3)
 
 /** Derives each creator's status a week ago from the first change since then; no change means the current status. */
 export async function selectActiveCreators(
@@ -78,8 +78,8 @@ export async function selectActiveCreators(
          THEN c.status = 'ACTIVE' AND c.archived_at IS NULL AND c.created_at < $3::timestamptz
          ELSE f.action = ANY($5) END)::int AS "weekAgo"
      FROM creators c LEFT JOIN first_changes f ON f.creator_id = c.id::text
-     WHERE c.agency_id = $1 AND ${visible('c.id')}`,
-    [since, STATUS_ACTIONS, DEACTIVATING],
+     WHERE c.agency_id = $1 AND ${isVisible('c.id')}`,
+    [since, STATUS_ACTIONS, DEACTIVATING_ACTIONS],
   )
   return row ?? { now: 0, weekAgo: 0 }
 }
@@ -96,7 +96,7 @@ export async function countMessagesWeekAgo(
      FROM (SELECT ($3::timestamptz AT TIME ZONE $4) - interval '7 days' AS at) w
      CROSS JOIN creators c JOIN messages m ON m.agency_id = c.agency_id AND m.creator_id = c.id
        AND m.sent_at >= (date_trunc('day', w.at) AT TIME ZONE $4) AND m.sent_at < (w.at AT TIME ZONE $4)
-     WHERE c.agency_id = $1 AND ${visible('c.id')}`,
+     WHERE c.agency_id = $1 AND ${isVisible('c.id')}`,
     [now, timeZone],
   )
   return row?.n ?? 0
@@ -118,12 +118,12 @@ export async function selectChats(scope: Scope): Promise<ChatRow> {
        coalesce(sum(t.waiting_conversations), 0)::int AS waiting,
        min((SELECT c.waiting_since FROM conversations c WHERE c.agency_id = t.agency_id AND c.creator_id = t.creator_id
          AND c.is_listed AND c.waiting_since IS NOT NULL ORDER BY c.waiting_since LIMIT 1)) AS "longestSince"
-     FROM creator_chat_totals t WHERE t.agency_id = $1 AND ${visible('t.creator_id')}`,
+     FROM creator_chat_totals t WHERE t.agency_id = $1 AND ${isVisible('t.creator_id')}`,
   )
   return row as ChatRow
 }
 
-export async function selectPending({
+export async function selectPendingApplications({
   database,
   agencyId,
 }: Scope): Promise<{ pending: number; oldestAt: string | null }> {
@@ -149,8 +149,8 @@ export async function selectContent(scope: Scope): Promise<ContentRow> {
     `SELECT coalesce(sum(t.items) FILTER (WHERE t.status = 'DRAFT'), 0)::int AS drafts,
        coalesce(sum(t.items) FILTER (WHERE t.status = 'SCHEDULED'), 0)::int AS scheduled,
        (SELECT i.scheduled_for FROM content_items i WHERE i.agency_id = $1 AND i.scheduled_for IS NOT NULL
-         AND ${visible('i.creator_id')} ORDER BY i.scheduled_for LIMIT 1) AS "nextAt"
-     FROM content_totals t WHERE t.agency_id = $1 AND NOT t.is_archived AND ${visible('t.creator_id')}`,
+         AND ${isVisible('i.creator_id')} ORDER BY i.scheduled_for LIMIT 1) AS "nextAt"
+     FROM content_totals t WHERE t.agency_id = $1 AND NOT t.is_archived AND ${isVisible('t.creator_id')}`,
   )
   return row ?? { drafts: 0, scheduled: 0, nextAt: null }
 }
@@ -159,7 +159,7 @@ export type ComplianceRow = NonNullable<Home['compliance']>
 
 export async function selectComplianceWork(
   { database, agencyId }: Scope,
-  soon: string,
+  expiresBy: string,
 ): Promise<ComplianceRow> {
   const [row] = await readScoped<ComplianceRow>(
     database,
@@ -179,7 +179,7 @@ export async function selectComplianceWork(
        WHERE m.agency_id = $1 AND m.flagged AND m.deleted_at IS NULL
      ) f`,
     },
-    [agencyId, soon],
+    [agencyId, expiresBy],
   )
   return row as ComplianceRow
 }
@@ -189,7 +189,7 @@ export type WeekdayRow = { weekday: number; revenue: number; before: number }
 /** By ISO weekday; weekdays without data are omitted. */
 export async function selectWeekdays(
   scope: Scope,
-  { before, from, to }: { before: string; from: string; to: string },
+  { previousFrom, from, to }: { previousFrom: string; from: string; to: string },
 ): Promise<WeekdayRow[]> {
   return read<WeekdayRow>(
     scope,
@@ -197,9 +197,9 @@ export async function selectWeekdays(
     `SELECT extract(isodow FROM day)::int AS weekday,
        coalesce(sum(${REVENUE}) FILTER (WHERE day >= $4::date), 0)::bigint AS revenue,
        coalesce(sum(${REVENUE}) FILTER (WHERE day < $4::date), 0)::bigint AS before
-     FROM creator_days WHERE agency_id = $1 AND ${visible('creator_id')} AND day BETWEEN $3::date AND $5::date
+     FROM creator_days WHERE agency_id = $1 AND ${isVisible('creator_id')} AND day BETWEEN $3::date AND $5::date
      GROUP BY 1`,
-    [before, from, to],
+    [previousFrom, from, to],
   )
 }
 
@@ -215,7 +215,7 @@ export async function selectMonths(scope: Scope, today: string): Promise<MonthRo
          AS "lastMonthToDate"
      FROM (SELECT date_trunc('month', $3::date::timestamp)::date AS start) m,
        creator_days
-     WHERE agency_id = $1 AND ${visible('creator_id')}
+     WHERE agency_id = $1 AND ${isVisible('creator_id')}
        AND day BETWEEN (m.start - interval '1 month')::date AND $3::date`,
     [today],
   )
@@ -227,7 +227,7 @@ export type PerformerRow = { id: string; stageName: string; fans: number; revenu
 /** Creators with revenue in the period. */
 export async function selectPerformers(
   scope: Scope,
-  { before, from, to }: { before: string; from: string; to: string },
+  { previousFrom, from, to }: { previousFrom: string; from: string; to: string },
   limit: number,
 ): Promise<PerformerRow[]> {
   return read<PerformerRow>(
@@ -237,12 +237,12 @@ export async function selectPerformers(
      FROM (
        SELECT creator_id, coalesce(sum(${REVENUE}) FILTER (WHERE day >= $4::date), 0)::bigint AS revenue,
          coalesce(sum(${REVENUE}) FILTER (WHERE day < $4::date), 0)::bigint AS before
-       FROM creator_days WHERE agency_id = $1 AND ${visible('creator_id')} AND day BETWEEN $3::date AND $5::date
+       FROM creator_days WHERE agency_id = $1 AND ${isVisible('creator_id')} AND day BETWEEN $3::date AND $5::date
        GROUP BY 1
      ) s
      JOIN creators c ON c.agency_id = $1 AND c.id = s.creator_id AND c.archived_at IS NULL
      JOIN creator_fan_totals t ON t.agency_id = $1 AND t.creator_id = c.id
      WHERE s.revenue > 0 ORDER BY s.revenue DESC, c.id LIMIT $6`,
-    [before, from, to, limit],
+    [previousFrom, from, to, limit],
   )
 }

@@ -3,9 +3,9 @@ import {
   type ActivityKind,
   activityKinds,
   fanActivityKinds,
-  HOME_PERFORMERS,
   type HomePeriod,
   homePeriodDays,
+  MAX_HOME_PERFORMERS,
 } from '@greenroom/contract/features/home/home.rules.ts'
 import type { Activity, Home, HomeRevenue, Performer } from '@greenroom/contract/features/home/home.schema.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
@@ -33,7 +33,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
       queries.selectChats(scope),
       queries.selectActiveCreators(scope, weekAgo),
       queries.countMessagesWeekAgo(scope, { now: now.toISOString(), timeZone }),
-      may(role, 'applications:review') ? queries.selectPending(scope) : null,
+      may(role, 'applications:review') ? queries.selectPendingApplications(scope) : null,
       may(role, 'content:edit') ? queries.selectContent(scope) : null,
       may(role, 'creators:verify')
         ? queries.selectComplianceWork(scope, addDays(today, EXPIRY_REMINDER_DAYS[0]))
@@ -43,7 +43,7 @@ export async function readHome(ctx: Ctx): Promise<Home> {
   const lastDays = (from: number) =>
     Array.from({ length: 7 }, (_, index) => byDay.get(addDays(today, from + index)))
   const [week, weekBefore] = [lastDays(-6), lastDays(-13)]
-  const joined = week.map((row) => row?.newFans ?? 0)
+  const newFansByDay = week.map((row) => row?.newFans ?? 0)
   return {
     revenue: may(role, 'creators:revenue')
       ? {
@@ -56,8 +56,8 @@ export async function readHome(ctx: Ctx): Promise<Home> {
     activeCreators,
     fans: {
       now: totals.fans,
-      weekAgo: Math.max(0, totals.fans - sum(joined)),
-      days: joined.map((_, index) => Math.max(0, totals.fans - sum(joined.slice(index + 1)))),
+      weekAgo: Math.max(0, totals.fans - sum(newFansByDay)),
+      days: newFansByDay.map((_, index) => Math.max(0, totals.fans - sum(newFansByDay.slice(index + 1)))),
     },
     messagesToday: {
       now: byDay.get(today)?.messages ?? 0,
@@ -99,7 +99,7 @@ export async function readHomeRevenue(ctx: Ctx, period: HomePeriod): Promise<Hom
 
 export async function listPerformers(ctx: Ctx): Promise<Performer[]> {
   const days = periodOf(todayIn(ctx.session.timeZone, ctx.platform.clock()), PERFORMER_DAYS)
-  const rows = await queries.selectPerformers(scopeOf(ctx), days, HOME_PERFORMERS)
+  const rows = await queries.selectPerformers(scopeOf(ctx), days, MAX_HOME_PERFORMERS)
   return rows.map((row) => ({ ...row, revenue: fromCents(row.revenue), before: fromCents(row.before) }))
 }
 
@@ -111,16 +111,16 @@ export async function listActivity(ctx: Ctx, limit: number): Promise<Activity[]>
 }
 
 function toActivity(row: ActivityRow): Activity {
-  const named = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
+  const toRef = (id: string | null, name: string | null) => (id && name ? { id, name } : null)
   return {
     id: String(row.seq),
     at: row.at,
     kind: row.kind,
     actor: row.actor,
-    creator: named(row.creatorId, row.stageName),
-    fan: named(row.fanId, row.fanName),
-    application: named(row.applicationId, row.applicant),
-    item: named(row.itemId, row.itemTitle),
+    creator: toRef(row.creatorId, row.stageName),
+    fan: toRef(row.fanId, row.fanName),
+    application: toRef(row.applicationId, row.applicant),
+    item: toRef(row.itemId, row.itemTitle),
     amount: row.amount,
     rows: row.rows,
   }
@@ -128,7 +128,7 @@ function toActivity(row: ActivityRow): Activity {
 
 /** A period ending today, and the start of the previous one. */
 function periodOf(today: string, length: number) {
-  return { before: addDays(today, 1 - 2 * length), from: addDays(today, 1 - length), to: today }
+  return { previousFrom: addDays(today, 1 - 2 * length), from: addDays(today, 1 - length), to: today }
 }
 
 const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCleared, addItem } from '../../../test/content-fixture.ts'
-import { addCreator, addFan, addMessages, assign, creatorOf, pay } from '../../../test/fans.ts'
+import { addClearedItem, addItem } from '../../../test/content-fixture.ts'
+import { addCreator, addFan, addMessage, assign, creatorOf, pay } from '../../../test/fans.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
 const NOW = '2026-03-15T16:00:00Z'
@@ -24,16 +24,16 @@ beforeAll(async () => {
     joinedAt: '2025-06-01T12:00:00Z',
     username: 'old_fan',
   })
-  const late = await addFan(t, admin.agencyId, rising, { joinedAt: '2026-03-12T12:00:00Z' })
+  const newFan = await addFan(t, admin.agencyId, rising, { joinedAt: '2026-03-12T12:00:00Z' })
   // Exactly at, and one second before, midnight in New York.
   await pay(t, fan, 100, '2026-02-15T17:00:00Z')
   await pay(t, fan, 40, '2026-03-02T05:00:00Z')
   await pay(t, fan, 10, '2026-03-09T03:59:59Z')
   await pay(t, fan, 50, '2026-03-09T04:00:00Z')
-  await pay(t, late, 25, '2026-03-15T15:30:00Z')
+  await pay(t, newFan, 25, '2026-03-15T15:30:00Z')
   for (const sentAt of ['2026-03-08T14:00:00Z', '2026-03-08T15:59:00Z', '2026-03-08T16:01:00Z'])
-    await addMessages(t, admin.agencyId, fan, 'FROM_FAN', { sentAt })
-  await addMessages(t, admin.agencyId, fan, 'FROM_FAN', { sentAt: '2026-03-15T15:00:00Z' })
+    await addMessage(t, admin.agencyId, fan, 'FROM_FAN', { sentAt })
+  await addMessage(t, admin.agencyId, fan, 'FROM_FAN', { sentAt: '2026-03-15T15:00:00Z' })
 })
 afterAll(() => t.close())
 
@@ -62,16 +62,16 @@ test.each([
   ['7d', 75, 50],
   ['30d', 225, 0],
   ['90d', 225, 0],
-])('revenue of %s is summed by weekday, today last', async (period, revenue, before) => {
+])('revenue for %s is summed by weekday, today last', async (period, revenue, before) => {
   const { body } = await t.send(admin.token, 'GET /home/revenue', { query: { period } })
   const { weekdays, ...rest } = body.data
   expect(weekdays.map((item: AnyJson) => item.weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
-  const sum = (key: string) => weekdays.reduce((total: number, one: AnyJson) => total + one[key], 0)
+  const sum = (key: string) => weekdays.reduce((total: number, row: AnyJson) => total + row[key], 0)
   expect([sum('revenue'), sum('before')]).toEqual([revenue, before])
   expect(rest).toMatchObject({ to: '2026-03-15', thisMonth: 125, lastMonth: 100, lastMonthToDate: 100 })
 })
 
-test('performers are ordered by revenue of the last 30 days', async () => {
+test('performers are sorted by revenue in the last 30 days', async () => {
   const { body } = await t.send(admin.token, 'GET /home/performers')
   expect(body.data).toEqual([
     { id: mainCreatorId, stageName: 'Some Star', fans: 1, revenue: 200, before: 0 },
@@ -79,7 +79,7 @@ test('performers are ordered by revenue of the last 30 days', async () => {
   ])
 })
 
-test('operators see the figures of their creators without money or applications', async () => {
+test('operators see the figures of their creators without revenue or applications', async () => {
   const operator = t.people.north.CHAT_OPERATOR
   expect(await home(operator)).toMatchObject({ revenue: null, applications: null, fans: { now: 0 } })
   await assign(t, operator, mainCreatorId)
@@ -96,19 +96,19 @@ test('operators see the figures of their creators without money or applications'
     expect((await t.send(operator.token, key)).status).toBe(403)
 })
 
-test('a creator sees only her own figures', async () => {
+test('creators see only their own figures', async () => {
   const creator = t.people.north.CREATOR
   expect(await home(creator)).toMatchObject({ revenue: { total: 0 }, fans: { now: 0 }, applications: null })
-  const ownCreator = await addFan(t, admin.agencyId, await creatorOf(t, creator), {
+  const ownFan = await addFan(t, admin.agencyId, await creatorOf(t, creator), {
     joinedAt: '2026-03-14T12:00:00Z',
   })
-  await pay(t, ownCreator, 7, '2026-03-14T12:00:00Z')
+  await pay(t, ownFan, 7, '2026-03-14T12:00:00Z')
   expect(await home(creator)).toMatchObject({ revenue: { total: 7 }, fans: { now: 1 } })
   const { body } = await t.send(creator.token, 'GET /home/performers')
   expect(body.data).toMatchObject([{ revenue: 7 }])
 })
 
-test('another agency starts at zero', async () => {
+test('figures exclude other agencies', async () => {
   expect(await home(t.people.south.AGENCY_ADMIN)).toMatchObject({
     revenue: { total: 0, lastWeek: 0 },
     fans: { now: 0 },
@@ -117,7 +117,7 @@ test('another agency starts at zero', async () => {
   })
 })
 
-test('activity contains names, and operators see only fans and chats of their creators', async () => {
+test('activity includes names, and operators see only their creators’ fans and chats', async () => {
   const activity = async (user: TestUser, limit = 30) =>
     (await t.send(user.token, 'GET /home/activity', { query: { limit } })).body.data
   const { id } = (await t.send(admin.token, 'POST /creators', { body: { stageName: 'Newly Added' } })).body
@@ -134,14 +134,14 @@ test('activity contains names, and operators see only fans and chats of their cr
   )
   const activityRows = await activity(t.people.north.CHAT_OPERATOR)
   expect(activityRows.map((item: AnyJson) => item.kind)).toContain('fan.blocked')
-  for (const one of activityRows) expect(one).toMatchObject({ creator: { id: mainCreatorId }, amount: null })
+  for (const row of activityRows) expect(row).toMatchObject({ creator: { id: mainCreatorId }, amount: null })
   expect(await activity(t.people.south.CHAT_OPERATOR)).toEqual([])
 })
 
-test('published content is an activity, and drafts and scheduled items are counted', async () => {
+test('published content is listed as activity, and drafts and scheduled items are counted', async () => {
   const hidden = await addCreator(t, admin.agencyId, 'Without operator')
   for (const creatorId of [mainCreatorId, hidden]) {
-    const item = await addCleared(t, admin, creatorId, { title: 'Sunset', publish: { mode: 'NOW' } })
+    const item = await addClearedItem(t, admin, creatorId, { title: 'Sunset', publish: { mode: 'NOW' } })
     const [first] = (await t.send(admin.token, 'GET /home/activity', { query: { limit: 1 } })).body.data
     expect(first).toMatchObject({
       kind: 'content.published',
@@ -162,7 +162,7 @@ test('published content is an activity, and drafts and scheduled items are count
   expect((await home(t.people.north.COMPLIANCE)).content).toBeNull()
 })
 
-test('compliance issues are the pending and escalated violations, for users who handle them', async () => {
+test('compliance issues count pending and escalated violations, for users who handle them', async () => {
   const before = (await home(t.people.north.COMPLIANCE)).compliance
   for (const status of ['PENDING', 'ESCALATED', 'RESOLVED', 'REVIEWED'])
     await t.sql(

@@ -19,7 +19,7 @@ const facts: Facts = {
   inquirer: async () => 'Theo',
   stageNames: async () => ['Nova'],
   member: async () => ({ name: 'New', creatorId: null }),
-  depicted: async () => ({ name: 'Nova', creatorId: id }),
+  person: async () => ({ name: 'Nova', creatorId: id }),
   violation: async () => ({ type: 'SPAM', reason: 'This looks like a phone number.', fan: 'fan' }),
   fan: async () => ({ name: 'fan', joinedAt: new Date().toISOString(), spentCents: 25_000 }),
   message: async () => ({ senderId: id, senderName: 'Dana' }),
@@ -59,7 +59,7 @@ const payload = {
   days: 30,
   pass: 'run',
   done: 1,
-  trouble: 'x',
+  problem: 'x',
   caseId: id,
   source: 'form',
   itemId: id,
@@ -76,27 +76,27 @@ async function draftsOf(name: DomainEvent) {
   return buildDrafts({
     payload: payload as DomainEventPayload<'user.signed_up'>,
     facts,
-    by: 'Mara',
+    actorName: 'Mara',
     now: new Date(),
   })
 }
 
 /** Individually named users may have any role. */
-function rolesOf({ roles: named = [], operatorsOf, creator, users }: Audience): readonly Role[] {
+function rolesOf({ roles: audienceRoles = [], operatorsOf, creator, users }: Audience): readonly Role[] {
   if (users) return roles
   return [
-    ...named,
+    ...audienceRoles,
     ...(operatorsOf ? (['CHAT_OPERATOR'] as const) : []),
     ...(creator ? (['CREATOR'] as const) : []),
   ]
 }
 
-async function reach(): Promise<Map<NotificationType, Set<Role>>> {
+async function collectReach(): Promise<Map<NotificationType, Set<Role>>> {
   // Agency messages are not sent through events.
-  const reached = new Map<NotificationType, Set<Role>>([['ADMIN_MESSAGE', new Set(['CREATOR'])]])
+  const rolesByType = new Map<NotificationType, Set<Role>>([['ADMIN_MESSAGE', new Set(['CREATOR'])]])
   const add = (drafts: NotificationDraft[]) => {
     for (const { type, to } of drafts)
-      reached.set(type, new Set([...(reached.get(type) ?? []), ...rolesOf(to)]))
+      rolesByType.set(type, new Set([...(rolesByType.get(type) ?? []), ...rolesOf(to)]))
   }
   for (const name of Object.keys(audience) as DomainEvent[]) {
     const drafts = await draftsOf(name)
@@ -105,22 +105,22 @@ async function reach(): Promise<Map<NotificationType, Set<Role>>> {
   }
   // Raised by a job.
   add(revenueDrafts('2026-03-09', [{ creatorId: id, last: 100, before: 0 }]))
-  return reached
+  return rolesByType
 }
 
 test('the payload covers every notification type in the audience table', async () => {
   const source = ['audience', 'compliance-audience', 'content-audience']
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
     .join()
-  const written = new Set([...source.matchAll(/type: '([A-Z_]+)'/g)].map(([, type]) => type))
-  const reached = await reach()
-  expect(written.size).toBeGreaterThan(3)
-  expect([...written].filter((type) => !reached.has(type as NotificationType))).toEqual([])
+  const declared = new Set([...source.matchAll(/type: '([A-Z_]+)'/g)].map(([, type]) => type))
+  const rolesByType = await collectReach()
+  expect(declared.size).toBeGreaterThan(3)
+  expect([...declared].filter((type) => !rolesByType.has(type as NotificationType))).toEqual([])
 })
 
 test.each(roles)('preferences of %s list exactly the types they can receive', async (role) => {
-  const reached = await reach()
-  const reachable = notificationTypes.filter((type) => reached.get(type)?.has(role))
-  const listed = typesFor(role)
-  expect(listed.toSorted()).toEqual(reachable.toSorted())
+  const rolesByType = await collectReach()
+  const reachable = notificationTypes.filter((type) => rolesByType.get(type)?.has(role))
+  const preferenceTypes = typesFor(role)
+  expect(preferenceTypes.toSorted()).toEqual(reachable.toSorted())
 })

@@ -15,7 +15,7 @@ import { caseAudienceCases } from '../../../test/case-audience-cases.ts'
 import { complianceAudienceCases } from '../../../test/compliance-audience-cases.ts'
 import { connectAudienceCases } from '../../../test/connect-audience-cases.ts'
 import { creatorOf } from '../../../test/fans.ts'
-import { linkFor } from '../../../test/mailbox.ts'
+import { linkTokenFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { audience } from './audience.ts'
 
@@ -23,9 +23,9 @@ let t: TestApp
 let fixture: AudienceFixture
 let north = ''
 let creatorId = ''
-const notified = () => fixture.rowsByReader()
+const notificationsByRecipient = () => fixture.rowsByRecipient()
 const as: AudienceFixture['as'] = (...call) => fixture.as(...call)
-const fanOf: AudienceFixture['fanOf'] = (...facts) => fixture.fanOf(...facts)
+const addFan: AudienceFixture['addFan'] = (...args) => fixture.addFan(...args)
 const sell: AudienceFixture['sell'] = (...sale) => fixture.sell(...sale)
 
 beforeAll(async () => {
@@ -41,9 +41,9 @@ beforeEach(async () => {
 
 const emit: AudienceFixture['emit'] = (...event) => fixture.emit(...event)
 
-const applied = () => addApplication(t, { name: 'Ana Lopez' })
+const addApplicant = () => addApplication(t, { name: 'Ana Lopez' })
 /** Clears the notification about the new application. */
-const decided = async (verb: string, body: object, columns?: string) => {
+const decideApplication = async (verb: string, body: object, columns?: string) => {
   const { id } = await addApplication(t, { name: 'Ana Lopez' }, columns)
   await t.sql('DELETE FROM notifications')
   await as('admin', `POST /applications/{id}/${verb}`, { params: { id }, body })
@@ -52,19 +52,19 @@ const decided = async (verb: string, body: object, columns?: string) => {
 const invite = async (role: TestUser['role']) => {
   const email = `${newId()}@new.test`
   await as('admin', 'POST /team/invitations', { body: { email, role } })
-  const token = await linkFor(t, email, '/invite')
+  const token = await linkTokenFor(t, email, '/invite')
   const body = { token, name: 'New Comer', password: PASSWORD }
   expect((await t.send(null, 'POST /team/invitations/accept', { body })).status).toBeLessThan(300)
   return ''
 }
-const about = (verb: string, body?: object) => async () => {
+const creatorAction = (verb: string, body?: object) => async () => {
   await as('admin', `${verb.startsWith('PUT') ? '' : 'POST '}${verb}`, {
     params: { id: creatorId },
     ...(body ? { body } : {}),
   })
   return creatorId
 }
-const figures = { kind: 'fans', added: 3, updated: 2, unchanged: 1, failed: 4 }
+const counts = { kind: 'fans', added: 3, updated: 2, unchanged: 1, failed: 4 }
 
 const everyAdmin = (pattern: RegExp) => ({ super: pattern, admin: pattern, 'second admin': pattern })
 const otherAdmins = (pattern: RegExp) => ({ super: pattern, 'second admin': pattern })
@@ -78,60 +78,60 @@ const cases: AudienceCase[] = [
   ...connectAudienceCases(() => fixture),
   {
     event: 'application.received',
-    make: async () => (await applied()).id,
+    trigger: async () => (await addApplicant()).id,
     notified: everyAdmin(/^Ana Lopez applied to join\.$/),
-    as: ['APPLICATION_UPDATE', 'NORMAL', 'New application', APPLICATION],
+    content: ['APPLICATION_UPDATE', 'NORMAL', 'New application', APPLICATION],
   },
   {
     event: 'application.approved',
-    make: () => decided('approve', { stageName: 'Ana' }),
+    trigger: () => decideApplication('approve', { stageName: 'Ana' }),
     notified: otherAdmins(/^canarynorth AGENCY_ADMIN approved Ana Lopez\.$/),
-    as: ['APPLICATION_UPDATE', 'LOW', 'Application approved', APPLICATION],
+    content: ['APPLICATION_UPDATE', 'LOW', 'Application approved', APPLICATION],
   },
   {
     event: 'application.contacted',
-    make: () => decided('contact', { subject: 'Hello', text: 'Shall we talk?' }),
+    trigger: () => decideApplication('contact', { subject: 'Hello', text: 'Shall we talk?' }),
     notified: otherAdmins(/^canarynorth AGENCY_ADMIN contacted Ana Lopez\.$/),
-    as: ['APPLICATION_UPDATE', 'LOW', 'Applicant contacted', APPLICATION],
+    content: ['APPLICATION_UPDATE', 'LOW', 'Applicant contacted', APPLICATION],
   },
   {
     event: 'application.rejected',
-    make: () => decided('reject', { reason: 'Not now', tell: false }),
+    trigger: () => decideApplication('reject', { reason: 'Not now', tell: false }),
     notified: otherAdmins(/^canarynorth AGENCY_ADMIN rejected Ana Lopez\.$/),
-    as: ['APPLICATION_UPDATE', 'LOW', 'Application rejected', APPLICATION],
+    content: ['APPLICATION_UPDATE', 'LOW', 'Application rejected', APPLICATION],
   },
   {
     event: 'application.made_creator',
-    make: () => decided('creator', { stageName: 'Ana' }, "status = 'CONTACTED'"),
+    trigger: () => decideApplication('creator', { stageName: 'Ana' }, "status = 'CONTACTED'"),
     notified: otherAdmins(/^canarynorth AGENCY_ADMIN added Ana Lopez as a creator\.$/),
-    as: ['APPLICATION_UPDATE', 'LOW', 'Applicant added', APPLICATION],
+    content: ['APPLICATION_UPDATE', 'LOW', 'Applicant added', APPLICATION],
   },
   {
     event: 'inquiry.received',
-    make: async () => (await addInquiry(t, { name: 'Theo', type: 'b2b' })).id,
+    trigger: async () => (await addInquiry(t, { name: 'Theo', type: 'b2b' })).id,
     notified: everyAdmin(/^Theo wrote about licensing\.$/),
-    as: ['APPLICATION_UPDATE', 'NORMAL', 'New inquiry', '/dashboard/applications?tab=inquiries&id='],
+    content: ['APPLICATION_UPDATE', 'NORMAL', 'New inquiry', '/dashboard/applications?tab=inquiries&id='],
   },
   {
     event: 'user.signed_up',
-    make: async () => {
+    trigger: async () => {
       const body = { stageName: 'Nova', email: `${newId()}@new.test`, password: PASSWORD }
       const { user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
       return creatorOf(t, { userId: user.id } as TestUser)
     },
     notified: everyAdmin(/^Nova signed up as a creator and needs verification\.$/),
-    as: ['APPLICATION_UPDATE', 'NORMAL', 'New sign-up', CREATOR],
+    content: ['APPLICATION_UPDATE', 'NORMAL', 'New sign-up', CREATOR],
   },
   {
     event: 'invitation.accepted',
-    make: () => invite('COMPLIANCE'),
+    trigger: () => invite('COMPLIANCE'),
     notified: everyAdmin(/^New Comer accepted the invitation\. Role: Compliance\.$/),
-    as: ['SYSTEM', 'LOW', 'Invitation accepted', '/dashboard/settings?section=team'],
+    content: ['SYSTEM', 'LOW', 'Invitation accepted', '/dashboard/settings?section=team'],
   },
   {
     event: 'transaction.recorded',
-    make: async () => {
-      const fanId = await fanOf(400, 'old_fan')
+    trigger: async () => {
+      const fanId = await addFan(400, 'old_fan')
       await sell(fanId, 250)
       return fanId
     },
@@ -139,12 +139,12 @@ const cases: AudienceCase[] = [
       ...otherAdmins(/^old_fan paid canarynorth stage \$250 \(Tips\)\.$/),
       creator: /^old_fan paid you \$250 \(Tips\)\.$/,
     },
-    as: ['PAYMENT_RECEIVED', 'NORMAL', '$250 received', '/dashboard/fans/'],
+    content: ['PAYMENT_RECEIVED', 'NORMAL', '$250 received', '/dashboard/fans/'],
   },
   {
     event: 'transaction.recorded',
-    make: async () => {
-      const fanId = await fanOf(3, 'new_fan')
+    trigger: async () => {
+      const fanId = await addFan(3, 'new_fan')
       await sell(fanId, 60)
       expect(await fixture.rows()).toEqual([])
       await sell(fanId, 40)
@@ -155,51 +155,51 @@ const cases: AudienceCase[] = [
       assigned: /^new_fan, a new fan of canarynorth stage, has spent over \$100 within 30 days\.$/,
       creator: /^new_fan, a new fan of yours, has spent over \$100 within 30 days\.$/,
     },
-    as: ['NEW_FAN', 'NORMAL', 'New high-value fan', '/dashboard/fans/'],
+    content: ['NEW_FAN', 'NORMAL', 'New high-value fan', '/dashboard/fans/'],
   },
   {
     event: 'import.finished',
-    make: async () => {
-      const importId = await fixture.importOf('second admin')
-      await emit('import.finished', { importId, ...figures })
+    trigger: async () => {
+      const importId = await fixture.addImport('second admin')
+      await emit('import.finished', { importId, ...counts })
       return importId
     },
     notified: { 'second admin': /^spring\.csv: 3 added, 2 updated, 1 unchanged, 4 skipped\.$/ },
-    as: ['SYSTEM', 'LOW', 'Import finished', '/dashboard/fans?import='],
+    content: ['SYSTEM', 'LOW', 'Import finished', '/dashboard/fans?import='],
   },
   {
     event: 'import.failed',
-    make: async () => {
-      const importId = await fixture.importOf('second admin')
+    trigger: async () => {
+      const importId = await fixture.addImport('second admin')
       await emit('import.failed', {
         importId,
-        ...figures,
+        ...counts,
         pass: 'run',
         done: 10,
-        trouble: 'The file is gone.',
+        problem: 'The file is gone.',
       })
       return importId
     },
     notified: { 'second admin': /^spring\.csv, after 10 rows: The file is gone\.$/ },
-    as: ['SYSTEM', 'HIGH', 'Import failed', '/dashboard/fans?import='],
+    content: ['SYSTEM', 'HIGH', 'Import failed', '/dashboard/fans?import='],
   },
   {
     event: 'goal.achieved',
-    make: async () => {
+    trigger: async () => {
       await emit('goal.achieved', { creatorId, month: '2026-06', amount: 2_000, soFar: 2_040.5 })
       return `${creatorId}?tab=performance`
     },
     notified: {
-      ...everyAdmin(/^canarynorth stage gets \$2,041 so far this month\. The goal is \$2,000\.$/),
-      creator: /^You get \$2,041 so far this month\. The goal is \$2,000\.$/,
+      ...everyAdmin(/^canarynorth stage has earned \$2,041 so far this month\. The goal is \$2,000\.$/),
+      creator: /^You’ve earned \$2,041 so far this month\. The goal is \$2,000\.$/,
     },
-    as: ['GOAL_ACHIEVED', 'NORMAL', 'June goal reached', CREATOR],
+    content: ['GOAL_ACHIEVED', 'NORMAL', 'June goal reached', CREATOR],
     links: { creator: '/dashboard' },
   },
   {
     event: 'message.flagged',
-    make: async () => {
-      const fanId = await fanOf(3, 'theo')
+    trigger: async () => {
+      const fanId = await addFan(3, 'theo')
       const { id } = await as('assigned', 'POST /chats/send', { body: { fanId, content: 'Howdy' } })
       const body = { flagged: true, reason: 'not_my_voice' }
       await as('creator', 'PUT /chats/messages/{id}/flag', { params: { id }, body })
@@ -211,35 +211,38 @@ const cases: AudienceCase[] = [
       ),
       assigned: /^Your message to theo doesn’t sound like canarynorth stage\./,
     },
-    as: ['SYSTEM', 'LOW', 'Not my voice', '/dashboard/chat/'],
+    content: ['SYSTEM', 'LOW', 'Not my voice', '/dashboard/chat/'],
   },
   {
     event: 'creator.verified',
-    make: about('PUT /creators/{id}/verification', { examinedOn: '2026-01-05', method: 'video call' }),
+    trigger: creatorAction('PUT /creators/{id}/verification', {
+      examinedOn: '2026-01-05',
+      method: 'video call',
+    }),
     notified: { creator: /verified your identity/ },
-    as: ['SYSTEM', 'NORMAL', 'You’re verified', CREATOR],
+    content: ['SYSTEM', 'NORMAL', 'You’re verified', CREATOR],
   },
   {
     event: 'creator.paused',
-    make: about('/creators/{id}/pause', { reason: 'Zzreason' }),
+    trigger: creatorAction('/creators/{id}/pause', { reason: 'Zzreason' }),
     notified: { creator: /paused your profile/ },
-    as: ['SYSTEM', 'HIGH', 'Your profile is paused', CREATOR],
+    content: ['SYSTEM', 'HIGH', 'Your profile is paused', CREATOR],
   },
   {
     event: 'creator.resumed',
-    make: about('/creators/{id}/resume'),
+    trigger: creatorAction('/creators/{id}/resume'),
     notified: { creator: /resumed your profile/ },
-    as: ['SYSTEM', 'NORMAL', 'Your profile is active again', CREATOR],
+    content: ['SYSTEM', 'NORMAL', 'Your profile is active again', CREATOR],
   },
   {
     event: 'creator.verification_withdrawn',
-    make: about('/creators/{id}/verification/withdraw', { reason: 'Zzreason' }),
+    trigger: creatorAction('/creators/{id}/verification/withdraw', { reason: 'Zzreason' }),
     notified: { creator: /verified again/ },
-    as: ['SYSTEM', 'HIGH', 'Your verification was withdrawn', CREATOR],
+    content: ['SYSTEM', 'HIGH', 'Your verification was withdrawn', CREATOR],
   },
   {
     event: 'operators.assigned',
-    make: async () => {
+    trigger: async () => {
       const params = { id: await creatorOf(t, fixture.members['other creator']) }
       await as('admin', 'PUT /creators/{id}/operators', {
         params,
@@ -248,17 +251,17 @@ const cases: AudienceCase[] = [
       return params.id
     },
     notified: { unassigned: /^You now handle chats for othercreator stage\.$/ },
-    as: ['SYSTEM', 'LOW', 'New creator assigned to you', CREATOR],
+    content: ['SYSTEM', 'LOW', 'New creator assigned to you', CREATOR],
   },
   {
     event: 'member.role_changed',
-    make: async () => {
+    trigger: async () => {
       const params = { id: fixture.members.compliance.userId }
       await as('admin', 'PATCH /team/members/{id}', { params, body: { role: 'CHAT_OPERATOR' } })
       return ''
     },
     notified: { compliance: /^Your role changed from Compliance to Chat operator\.$/ },
-    as: ['SYSTEM', 'NORMAL', 'Your role changed', '/dashboard'],
+    content: ['SYSTEM', 'NORMAL', 'Your role changed', '/dashboard'],
   },
 ]
 
@@ -270,10 +273,10 @@ describe('notifies exactly the right people:', () => {
   })
 
   test.each(cases)(
-    '$event, $as.0',
-    async ({ make, notified: expected, as: [type, priority, title, link], links }) => {
-      const id = await make()
-      const received = await notified()
+    '$event, $content.0',
+    async ({ trigger, notified: expected, content: [type, priority, title, link], links }) => {
+      const id = await trigger()
+      const received = await notificationsByRecipient()
       expect(Object.keys(received).toSorted()).toEqual(Object.keys(expected).toSorted())
       for (const [name, pattern] of Object.entries(expected) as [MemberName, RegExp][]) {
         expect(received[name]).toHaveLength(1)

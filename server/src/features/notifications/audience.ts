@@ -25,14 +25,14 @@ export type NotificationDraft = {
   message: string
   link: string
   /** Deduplicates per recipient; without it every event sends a notification. */
-  once?: string
+  dedupeKey?: string
 }
 
 export type EventContext<N extends DomainEvent> = {
   payload: DomainEventPayload<N>
   facts: Facts
   /** The actor's name. */
-  by: string
+  actorName: string
   now: Date
 }
 export type AudienceRule<N extends DomainEvent> = (context: EventContext<N>) => Promise<NotificationDraft[]>
@@ -48,12 +48,12 @@ type ApplicationEvent =
   | 'application.rejected'
   | 'application.made_creator'
 
-function applicationMoved(
+function ruleFor(
   title: string,
-  describe: (by: string, name: string) => string,
+  describe: (actorName: string, name: string) => string,
 ): AudienceRule<ApplicationEvent> {
-  return async ({ payload: { applicationId }, facts, by }) => {
-    const message = describe(by, await facts.applicant(applicationId))
+  return async ({ payload: { applicationId }, facts, actorName }) => {
+    const message = describe(actorName, await facts.applicant(applicationId))
     const link = applicationPath(applicationId)
     return [{ to: admins, type: 'APPLICATION_UPDATE', priority: 'LOW', title, message, link }]
   }
@@ -65,7 +65,7 @@ type CreatorEvent =
   | 'creator.paused'
   | 'creator.resumed'
 
-function toCreator(priority: Priority, title: string, message: string): AudienceRule<CreatorEvent> {
+function creatorRule(priority: Priority, title: string, message: string): AudienceRule<CreatorEvent> {
   return async ({ payload: { creatorId } }) => [
     { to: { creator: creatorId }, type: 'SYSTEM', priority, title, message, link: creatorPath(creatorId) },
   ]
@@ -91,28 +91,28 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
       title: 'New application',
       message,
     } as const
-    return [{ to: admins, ...content, link: applicationPath(applicationId), once: applicationId }]
+    return [{ to: admins, ...content, link: applicationPath(applicationId), dedupeKey: applicationId }]
   },
-  'application.approved': applicationMoved('Application approved', (by, name) => `${by} approved ${name}.`),
-  'application.contacted': applicationMoved('Applicant contacted', (by, name) => `${by} contacted ${name}.`),
-  'application.rejected': applicationMoved('Application rejected', (by, name) => `${by} rejected ${name}.`),
-  'application.made_creator': applicationMoved(
+  'application.approved': ruleFor('Application approved', (actor, name) => `${actor} approved ${name}.`),
+  'application.contacted': ruleFor('Applicant contacted', (actor, name) => `${actor} contacted ${name}.`),
+  'application.rejected': ruleFor('Application rejected', (actor, name) => `${actor} rejected ${name}.`),
+  'application.made_creator': ruleFor(
     'Applicant added',
-    (by, name) => `${by} added ${name} as a creator.`,
+    (actor, name) => `${actor} added ${name} as a creator.`,
   ),
 
   'inquiry.received': async ({ payload: { inquiryId, type }, facts }) => {
     const message = `${await facts.inquirer(inquiryId)} wrote about ${subjects[type]}.`
     const link = `/dashboard/applications?tab=inquiries&id=${inquiryId}`
     const content = { type: 'APPLICATION_UPDATE', priority: 'NORMAL', title: 'New inquiry', message } as const
-    return [{ to: admins, ...content, link, once: inquiryId }]
+    return [{ to: admins, ...content, link, dedupeKey: inquiryId }]
   },
 
   'user.signed_up': async ({ payload: { creatorId }, facts }) => {
     const [name = 'A creator'] = await facts.stageNames([creatorId])
     const message = `${name} signed up as a creator and needs verification.`
     const content = { type: 'APPLICATION_UPDATE', priority: 'NORMAL', title: 'New sign-up', message } as const
-    return [{ to: admins, ...content, link: creatorPath(creatorId), once: creatorId }]
+    return [{ to: admins, ...content, link: creatorPath(creatorId), dedupeKey: creatorId }]
   },
 
   'invitation.accepted': async ({ payload: { invitationId, role, userId }, facts }) => {
@@ -120,7 +120,7 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     const message = `${name} accepted the invitation. Role: ${roleNames[role]}.`
     const link = creatorId ? creatorPath(creatorId) : '/dashboard/settings?section=team'
     const content = { type: 'SYSTEM', priority: 'LOW', title: 'Invitation accepted', message } as const
-    return [{ to: admins, ...content, link, once: invitationId }]
+    return [{ to: admins, ...content, link, dedupeKey: invitationId }]
   },
 
   'transaction.recorded': async (context) => {
@@ -128,10 +128,10 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     if (kind !== 'SALE') return []
     const fan = await context.facts.fan(fanId)
     const [stageName = 'a creator'] = await context.facts.stageNames([creatorId])
-    const large = amount >= LARGE_PAYMENT ? payment(context, fan.name, stageName) : []
+    const paymentDrafts = amount >= LARGE_PAYMENT ? buildPaymentDrafts(context, fan.name, stageName) : []
     return crossesSpendThreshold(fan, toCents(amount), context.now)
-      ? [...large, ...newFan(context, fan.name, stageName)]
-      : large
+      ? [...paymentDrafts, ...buildNewFanDrafts(context, fan.name, stageName)]
+      : paymentDrafts
   },
 
   'import.finished': async ({ payload, facts }) => {
@@ -147,7 +147,7 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     const file = await facts.fileOf(payload.importId)
     if (!file) return []
     const title = payload.pass === 'check' ? 'Import check failed' : 'Import failed'
-    const message = `${file.name}, after ${payload.done} rows: ${payload.trouble}`
+    const message = `${file.name}, after ${payload.done} rows: ${payload.problem}`
     const content = { type: 'SYSTEM', priority: 'HIGH', title, message } as const
     return [{ to: { users: [file.startedBy] }, ...content, link: importPath(payload.importId) }]
   },
@@ -158,13 +158,13 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
       type: 'GOAL_ACHIEVED',
       priority: 'NORMAL',
       title: `${monthName(month)} goal reached`,
-      once: `${creatorId} ${month} ${toCents(amount)}`,
+      dedupeKey: `${creatorId} ${month} ${toCents(amount)}`,
     } as const
     const figures = `${formatMoney(soFar)} so far this month. The goal is ${formatMoney(amount)}.`
     const link = `${creatorPath(creatorId)}?tab=performance`
     return [
-      { to: { creator: creatorId }, ...content, message: `You get ${figures}`, link: '/dashboard' },
-      { to: admins, ...content, message: `${stageName} gets ${figures}`, link },
+      { to: { creator: creatorId }, ...content, message: `You’ve earned ${figures}`, link: '/dashboard' },
+      { to: admins, ...content, message: `${stageName} has earned ${figures}`, link },
     ]
   },
 
@@ -179,7 +179,7 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
       priority: 'LOW',
       title: 'Not my voice',
       link: `/dashboard/chat/${fanId}`,
-      once: messageId,
+      dedupeKey: messageId,
     } as const
     const text = `to ${fan} doesn’t sound like ${stageName}. It’s flagged in chat.`
     return [
@@ -188,27 +188,31 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     ]
   },
 
-  'creator.verified': toCreator('NORMAL', 'You’re verified', 'Your agency verified your identity.'),
-  'creator.verification_withdrawn': toCreator(
+  'creator.verified': creatorRule('NORMAL', 'You’re verified', 'Your agency verified your identity.'),
+  'creator.verification_withdrawn': creatorRule(
     'HIGH',
     'Your verification was withdrawn',
     'Your identity needs to be verified again. Please contact your agency.',
   ),
-  'creator.paused': toCreator(
+  'creator.paused': creatorRule(
     'HIGH',
     'Your profile is paused',
     'Your agency paused your profile. Contact them if you didn’t expect this.',
   ),
-  'creator.resumed': toCreator('NORMAL', 'Your profile is active again', 'Your agency resumed your profile.'),
+  'creator.resumed': creatorRule(
+    'NORMAL',
+    'Your profile is active again',
+    'Your agency resumed your profile.',
+  ),
 
   'operators.assigned': async ({ payload: { creatorIds, added }, facts }) => {
-    const [only] = creatorIds
-    if (added.length === 0 || only === undefined) return []
+    const [firstId] = creatorIds
+    if (added.length === 0 || firstId === undefined) return []
     const names = await facts.stageNames(creatorIds)
-    const several = creatorIds.length > 1
-    const title = several ? `${creatorIds.length} creators assigned to you` : 'New creator assigned to you'
+    const isMultiple = creatorIds.length > 1
+    const title = isMultiple ? `${creatorIds.length} creators assigned to you` : 'New creator assigned to you'
     const message = `You now handle chats for ${joinNames(names)}.`
-    const link = several ? '/dashboard/creators' : creatorPath(only)
+    const link = isMultiple ? '/dashboard/creators' : creatorPath(firstId)
     return [{ to: { users: added }, type: 'SYSTEM', priority: 'LOW', title, message, link }]
   },
 
@@ -226,13 +230,13 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
 
 type Sale = EventContext<'transaction.recorded'>
 
-function payment({ payload }: Sale, fan: string, stageName: string): NotificationDraft[] {
+function buildPaymentDrafts({ payload }: Sale, fan: string, stageName: string): NotificationDraft[] {
   const { fanId, creatorId, transactionId, amount, type } = payload
   const content = {
     type: 'PAYMENT_RECEIVED',
     priority: 'NORMAL',
     link: fanPath(fanId),
-    once: transactionId,
+    dedupeKey: transactionId,
   } as const
   const title = `${formatMoney(amount)} received`
   return [
@@ -246,7 +250,7 @@ function payment({ payload }: Sale, fan: string, stageName: string): Notificatio
   ]
 }
 
-function newFan(
+function buildNewFanDrafts(
   { payload: { fanId, creatorId } }: Sale,
   fan: string,
   stageName: string,
@@ -256,12 +260,13 @@ function newFan(
     priority: 'NORMAL',
     title: 'New high-value fan',
     link: fanPath(fanId),
+    dedupeKey: fanId,
   } as const
   const spent = `has spent over ${formatMoney(NEW_FAN_SPEND)} within ${NEW_FAN_DAYS} days`
   const message = `${fan}, a new fan of ${stageName}, ${spent}.`
   return [
-    { to: { ...admins, operatorsOf: creatorId }, ...content, message, once: fanId },
-    { to: { creator: creatorId }, ...content, message: `${fan}, a new fan of yours, ${spent}.`, once: fanId },
+    { to: { ...admins, operatorsOf: creatorId }, ...content, message },
+    { to: { creator: creatorId }, ...content, message: `${fan}, a new fan of yours, ${spent}.` },
   ]
 }
 

@@ -16,29 +16,29 @@ export const caseAudience: {
     if (source !== 'form') return []
     const message = `${caseTypeNames[type]} #${number} arrived through the site.`
     const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title: 'New case', message } as const
-    return [{ to: staff, ...content, link: casePath(caseId), once: caseId }]
+    return [{ to: staff, ...content, link: casePath(caseId), dedupeKey: caseId }]
   },
-  'case.assigned': async ({ payload: { caseId, number, type, assigneeId }, by }) => {
+  'case.assigned': async ({ payload: { caseId, number, type, assigneeId }, actorName }) => {
     if (assigneeId === null) return []
-    const message = `${by} assigned ${caseTypeNames[type]} #${number} to you.`
+    const message = `${actorName} assigned ${caseTypeNames[type]} #${number} to you.`
     const title = 'Case assigned to you'
     const content = { type: 'COMPLIANCE_ALERT', priority: 'NORMAL', title, message } as const
     return [{ to: { users: [assigneeId] }, ...content, link: casePath(caseId) }]
   },
-  'case.due_soon': deadline('HIGH', 'Case due soon', 'is due soon'),
-  'case.overdue': deadline('URGENT', 'Case overdue', 'is overdue'),
+  'case.due_soon': deadlineRule('HIGH', 'Case due soon', 'is due soon'),
+  'case.overdue': deadlineRule('URGENT', 'Case overdue', 'is overdue'),
 }
 
 /** Sent once per deadline, to the assignee or, without one, to everyone who can take the case. */
-function deadline(
+function deadlineRule(
   priority: Priority,
   title: string,
-  state: string,
+  status: string,
 ): AudienceRule<'case.due_soon' | 'case.overdue'> {
   return async ({ payload: { caseId, number, type, assigneeId, dueAt } }) => {
-    const onceKey = `${caseId} ${dueAt} ${title}`
-    const message = `${caseTypeNames[type]} #${number} ${state}.`
+    const dedupeKey = `${caseId} ${dueAt} ${title}`
+    const message = `${caseTypeNames[type]} #${number} ${status}.`
     const to: Audience = assigneeId === null ? staff : { users: [assigneeId] }
-    return [{ to, type: 'COMPLIANCE_ALERT', priority, title, message, link: casePath(caseId), once: onceKey }]
+    return [{ to, type: 'COMPLIANCE_ALERT', priority, title, message, link: casePath(caseId), dedupeKey }]
   }
 }

@@ -3,12 +3,12 @@ import type { AudienceRule } from './audience.ts'
 import type { Audience } from './notify.queries.ts'
 
 const staff: Audience = { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] }
-const OWN_RECORD = '/dashboard/compliance'
+const OWN_RECORD_PATH = '/dashboard/compliance'
 const recordPath = (personId: string) => `/dashboard/compliance?person=${personId}`
 
-const VOICE = '/dashboard/compliance?tab=voice'
-const alert = { to: staff, type: 'COMPLIANCE_ALERT' } as const
-const linked = (id: string) => ({ link: `/dashboard/compliance?id=${id}`, once: id })
+const VOICE_PATH = '/dashboard/compliance?tab=voice'
+const staffAlert = { to: staff, type: 'COMPLIANCE_ALERT' } as const
+const violationLink = (id: string) => ({ link: `/dashboard/compliance?id=${id}`, dedupeKey: id })
 
 export const complianceAudience: {
   'id_document.requested': AudienceRule<'id_document.requested'>
@@ -26,27 +26,43 @@ export const complianceAudience: {
   'voice.declined': AudienceRule<'voice.declined'>
 } = {
   'voice.proposed': async ({ payload: { creatorId, wordingId } }) => {
-    const message = 'Your agency proposed a wording that tells your fans who replies. Approve or decline it.'
+    const message = 'Your agency proposed wording that tells your fans who replies. Approve or decline it.'
     const content = {
       type: 'COMPLIANCE_ALERT',
       priority: 'NORMAL',
-      title: 'Disclosure to approve',
+      title: 'Disclosure needs your approval',
       message,
     } as const
-    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: wordingId }]
+    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD_PATH, dedupeKey: wordingId }]
   },
 
   'voice.approved': async ({ payload: { creatorId, wordingId, fromDay }, facts }) => {
-    const { name } = await facts.depicted(creatorId)
+    const { name } = await facts.person(creatorId)
     const message = `${name} approved the disclosure wording, from ${formatDay(fromDay)}.`
-    return [{ ...alert, priority: 'LOW', title: 'Wording approved', message, link: VOICE, once: wordingId }]
+    return [
+      {
+        ...staffAlert,
+        priority: 'LOW',
+        title: 'Wording approved',
+        message,
+        link: VOICE_PATH,
+        dedupeKey: wordingId,
+      },
+    ]
   },
 
   'voice.declined': async ({ payload: { creatorId, wordingId }, facts }) => {
-    const { name } = await facts.depicted(creatorId)
+    const { name } = await facts.person(creatorId)
     const message = `${name} declined the disclosure wording. See why, then propose another one.`
     return [
-      { ...alert, priority: 'NORMAL', title: 'Wording declined', message, link: VOICE, once: wordingId },
+      {
+        ...staffAlert,
+        priority: 'NORMAL',
+        title: 'Wording declined',
+        message,
+        link: VOICE_PATH,
+        dedupeKey: wordingId,
+      },
     ]
   },
 
@@ -58,86 +74,104 @@ export const complianceAudience: {
       title: 'Submit your ID',
       message,
     } as const
-    return [{ to: { creator: personId }, ...content, link: OWN_RECORD }]
+    return [{ to: { creator: personId }, ...content, link: OWN_RECORD_PATH }]
   },
 
   // People without an account get a personal link instead.
   'consent.prepared': async ({ payload: { personId, consentId }, facts }) => {
-    const { creatorId } = await facts.depicted(personId)
+    const { creatorId } = await facts.person(personId)
     if (creatorId === null) return []
     const message = 'Your agency prepared a document for you. Read it and sign it, or ask for changes.'
     const content = { type: 'COMPLIANCE_ALERT', priority: 'NORMAL', title: 'Ready to sign', message } as const
-    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: consentId }]
+    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD_PATH, dedupeKey: consentId }]
   },
 
   'violation.flagged': async ({ payload: { violationId }, facts }) => {
     const { reason, fan } = await facts.violation(violationId)
     const message = fan ? `${reason} Fan: ${fan}.` : reason
-    return [{ ...alert, priority: 'URGENT', title: 'Critical violation', message, ...linked(violationId) }]
+    return [
+      {
+        ...staffAlert,
+        priority: 'URGENT',
+        title: 'Critical violation',
+        message,
+        ...violationLink(violationId),
+      },
+    ]
   },
 
-  'violation.reported': async ({ payload: { violationId }, facts, by }) => {
+  'violation.reported': async ({ payload: { violationId }, facts, actorName }) => {
     const { type } = await facts.violation(violationId)
-    const message = `${by} reported something: ${violationTypeNames[type].toLowerCase()}.`
+    const message = `${actorName} reported a violation: ${violationTypeNames[type].toLowerCase()}.`
     const priority = severityOf[type] === 'CRITICAL' ? 'URGENT' : 'NORMAL'
-    return [{ ...alert, priority, title: 'New report', message, ...linked(violationId) }]
+    return [{ ...staffAlert, priority, title: 'New report', message, ...violationLink(violationId) }]
   },
 
-  'violation.assigned': async ({ payload: { violationId, assigneeId }, facts, by }) => {
+  'violation.assigned': async ({ payload: { violationId, assigneeId }, facts, actorName }) => {
     if (assigneeId === null) return []
     const { type } = await facts.violation(violationId)
-    const message = `${by} assigned a violation to you: ${violationTypeNames[type].toLowerCase()}.`
-    const { link } = linked(violationId)
+    const message = `${actorName} assigned a violation to you: ${violationTypeNames[type].toLowerCase()}.`
+    const { link } = violationLink(violationId)
     const to = { users: [assigneeId] }
-    return [{ ...alert, to, priority: 'NORMAL', title: 'Violation assigned', message, link }]
+    return [{ ...staffAlert, to, priority: 'NORMAL', title: 'Violation assigned', message, link }]
   },
 
   'conversation.locked': async ({ payload: { violationId, fanId }, facts }) => {
     const { name } = await facts.fan(fanId)
     const message = `${name} may be under 18. Nothing can be sent until you release the conversation.`
-    return [{ ...alert, priority: 'HIGH', title: 'Conversation locked', message, ...linked(violationId) }]
+    return [
+      {
+        ...staffAlert,
+        priority: 'HIGH',
+        title: 'Conversation locked',
+        message,
+        ...violationLink(violationId),
+      },
+    ]
   },
 
   'id_document.submitted': async ({ payload: { personId, documentId }, facts }) => {
-    const { name } = await facts.depicted(personId)
+    const { name } = await facts.person(personId)
     const message = `${name}’s ID document is ready to be examined.`
     const content = { type: 'COMPLIANCE_ALERT', priority: 'NORMAL', title: 'ID to examine', message } as const
-    return [{ to: staff, ...content, link: recordPath(personId), once: documentId }]
+    return [{ to: staff, ...content, link: recordPath(personId), dedupeKey: documentId }]
   },
 
   // An accepted document is announced by the verification event.
   'id_document.examined': async ({ payload: { personId, documentId, verdict }, facts }) => {
-    const { creatorId } = await facts.depicted(personId)
+    const { creatorId } = await facts.person(personId)
     if (verdict !== 'REJECTED' || creatorId === null) return []
     const message = 'Your agency couldn’t accept your ID document. See why, then submit another one.'
     const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title: 'ID not accepted', message } as const
-    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: documentId }]
+    return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD_PATH, dedupeKey: documentId }]
   },
 
   'id_document.expiring': async ({ payload: { personId, expiresOn, days }, facts }) => {
-    const { name, creatorId } = await facts.depicted(personId)
+    const { name, creatorId } = await facts.person(personId)
     const [title, verb] = days === 0 ? ['ID expired', 'was valid until'] : ['ID expires soon', 'expires on']
     const priority = days <= 7 ? 'HIGH' : 'NORMAL'
     const content = {
       type: 'COMPLIANCE_ALERT',
       priority,
       title,
-      once: `${personId} ${expiresOn} ${days}`,
+      dedupeKey: `${personId} ${expiresOn} ${days}`,
     } as const
     const day = formatDay(expiresOn)
     const toStaff = { ...content, message: `${name}’s ID ${verb} ${day}.`, link: recordPath(personId) }
     const message = `Your ID ${verb} ${day}. Please submit a valid one.`
     return [
       { to: staff, ...toStaff },
-      ...(creatorId === null ? [] : [{ to: { creator: creatorId }, ...content, message, link: OWN_RECORD }]),
+      ...(creatorId === null
+        ? []
+        : [{ to: { creator: creatorId }, ...content, message, link: OWN_RECORD_PATH }]),
     ]
   },
 
   'consent.withdrawn': async ({ payload: { personId, consentId, isSigned }, facts }) => {
     if (!isSigned) return []
-    const { name, creatorId } = await facts.depicted(personId)
+    const { name, creatorId } = await facts.person(personId)
     const title = 'Consent withdrawn'
-    const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title, once: consentId } as const
+    const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title, dedupeKey: consentId } as const
     const message = `${name}’s consent was withdrawn. Take down the content it covers.`
     const toOperators = {
       ...content,

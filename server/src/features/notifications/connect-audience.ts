@@ -11,9 +11,9 @@ export const connectAudience: {
   'webhook.failing': AudienceRule<'webhook.failing'>
   'webhook.paused': AudienceRule<'webhook.paused'>
 } = {
-  'connector_key.created': async ({ payload: { keyId, name }, by }) => {
-    const message = `${by} created the key “${name}” for a platform bridge. Revoke it if you didn’t expect this.`
-    return [{ ...base, priority: 'NORMAL', title: 'New bridge key', message, once: keyId }]
+  'connector_key.created': async ({ payload: { keyId, name }, actorName }) => {
+    const message = `${actorName} created the key “${name}” for a platform bridge. Revoke it if you didn’t expect this.`
+    return [{ ...base, priority: 'NORMAL', title: 'New bridge key', message, dedupeKey: keyId }]
   },
   'webhook.failing': async ({ payload: { host } }) => {
     const message = `${host} hasn’t accepted events for an hour.`

@@ -21,11 +21,11 @@ const reader = fc.integer({ min: 0, max: READERS - 1 })
 const nth = fc.integer({ min: 0, max: 7 })
 const step = fc.oneof(
   fc.record({
-    do: fc.constant('tell' as const),
+    do: fc.constant('notify' as const),
     readers: fc.uniqueArray(reader, { minLength: 1 }),
-    once: nth,
+    dedupeKey: nth,
   }),
-  fc.record({ do: fc.constant('wait' as const), n: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('queue' as const), n: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ do: fc.constantFrom('read' as const, 'delete' as const, 'restore' as const), reader, nth }),
   fc.record({ do: fc.constant('read all' as const), reader }),
   fc.record({ do: fc.constant('link' as const), reader }),
@@ -35,7 +35,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-const KEYS = {
+const ENDPOINTS = {
   read: 'PATCH /notifications/{id}/read',
   delete: 'DELETE /notifications/{id}',
   restore: 'POST /notifications/{id}/restore',
@@ -46,7 +46,7 @@ type Model = { people: TestUser[]; creators: string[]; linked: Set<number> }
 async function applyStep(model: Model, step: Step): Promise<void> {
   const { people, creators } = model
   const user = (n: number) => people[n] as TestUser
-  if (step.do === 'tell') {
+  if (step.do === 'notify') {
     const users = step.readers.map((n) => user(n).userId)
     const content = {
       type: 'NEW_FAN',
@@ -60,13 +60,13 @@ async function applyStep(model: Model, step: Step): Promise<void> {
       notify(
         { platform: t.platform, agencyId, actor },
         tx,
-        { to: { users }, ...content, once: String(step.once) },
+        { to: { users }, ...content, dedupeKey: String(step.dedupeKey) },
         'p',
       ),
     )
-  } else if (step.do === 'wait') {
+  } else if (step.do === 'queue') {
     await t.sql(
-      `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, once_key)
+      `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, dedupe_key)
        SELECT $1, c, 'ADMIN_MESSAGE', 'LOW', 'T', 'M', public.new_id()::text FROM unnest($2::uuid[]) c, generate_series(1, $3)`,
       [agencyId, creators.filter((_, n) => !model.linked.has(n)), step.n],
     )
@@ -89,12 +89,12 @@ async function applyStep(model: Model, step: Step): Promise<void> {
     const { userId, token } = user(step.reader)
     const rows = await t.sql('SELECT id FROM notifications WHERE user_id = $1 ORDER BY id', [userId])
     const id = rows[step.nth % Math.max(1, rows.length)]?.id ?? newId()
-    expect((await t.send(token, KEYS[step.do], { params: { id } })).status).toBeLessThan(500)
+    expect((await t.send(token, ENDPOINTS[step.do], { params: { id } })).status).toBeLessThan(500)
   }
 }
 
 test('the stored unread count matches a recount after any operations', async () => {
-  let notified = 0
+  let totalUnread = 0
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
     const model: Model = { people: [], creators: [], linked: new Set() }
     for (let n = 0; n < READERS; n++) {
@@ -105,10 +105,10 @@ test('the stored unread count matches a recount after any operations', async () 
       await applyStep(model, step)
       const recount = await t.sql(
         `SELECT u AS user_id, (SELECT count(*)::int FROM notifications n WHERE n.user_id = u AND n.read_at IS NULL AND n.deleted_at IS NULL) AS n,
-           coalesce((SELECT unread FROM notification_counts c WHERE c.user_id = u), 0) AS kept FROM unnest($1::uuid[]) u`,
+           coalesce((SELECT unread FROM notification_counts c WHERE c.user_id = u), 0) AS stored FROM unnest($1::uuid[]) u`,
         [model.people.map(({ userId }) => userId)],
       )
-      for (const { n, kept } of recount) expect(kept, JSON.stringify(step)).toBe(n)
+      for (const { n, stored } of recount) expect(stored, JSON.stringify(step)).toBe(n)
     }
     for (const { token, userId } of model.people) {
       const { count } = (await t.send(token, 'GET /notifications/unread-count')).body.data
@@ -116,9 +116,9 @@ test('the stored unread count matches a recount after any operations', async () 
         await t.send(token, 'GET /notifications', { query: { filter: 'unread', limit: 100 } })
       ).body
       expect([userId, count]).toEqual([userId, data.length])
-      notified += count
+      totalUnread += count
     }
   })
   await fc.assert(property, { numRuns: process.env.TEST_ALL ? 25 : 8, endOnFailure: true })
-  expect(notified).toBeGreaterThan(20)
+  expect(totalUnread).toBeGreaterThan(20)
 }, 120_000)

@@ -43,8 +43,8 @@ export function createFacts(tx: Tx) {
         .where(eq(users.id, userId))
       return { name: row?.stageName ?? row?.name ?? 'Someone', creatorId: row?.creatorId ?? null }
     },
-    /** A person in the verification records: stage name, or the name they go by. */
-    async depicted(id: string): Promise<{ name: string; creatorId: string | null }> {
+    /** A person in the verification records: stage name or, without one, their name. */
+    async person(id: string): Promise<{ name: string; creatorId: string | null }> {
       const [row] = await tx.db
         .select({ name: people.name, stageName: creators.stageName, creatorId: people.creatorId })
         .from(people)

@@ -34,16 +34,16 @@ export type MailCandidate = {
 }
 
 export type MailDecision =
-  | { do: 'write' }
-  | { do: 'wait'; minutes: number }
-  | { do: 'skip'; reason: 'withheld' | 'opted-out' | 'no-address' | 'bounced' }
+  | { action: 'send' }
+  | { action: 'wait'; minutes: number }
+  | { action: 'skip'; reason: 'withheld' | 'opted-out' | 'no-address' | 'bounced' }
 
-/** Quiet hours are checked last, so that other reasons are recorded immediately. */
+/** Quiet hours are checked last, so other reasons are recorded immediately. */
 export function decideMail(mail: MailCandidate): MailDecision {
-  if (!mail.allowed) return { do: 'skip', reason: 'withheld' }
-  if (!acceptsMail(mail.type, mail.chosen, mail.stopped)) return { do: 'skip', reason: 'opted-out' }
-  if (!mail.address) return { do: 'skip', reason: 'no-address' }
-  if (mail.bounced && !isEssential(mail.type)) return { do: 'skip', reason: 'bounced' }
+  if (!mail.allowed) return { action: 'skip', reason: 'withheld' }
+  if (!acceptsMail(mail.type, mail.chosen, mail.stopped)) return { action: 'skip', reason: 'opted-out' }
+  if (!mail.address) return { action: 'skip', reason: 'no-address' }
+  if (mail.bounced && !isEssential(mail.type)) return { action: 'skip', reason: 'bounced' }
   const minutes = mail.priority === 'URGENT' ? 0 : minutesUntilQuietEnds(mail.minuteOfDay, mail.quiet)
-  return minutes > 0 ? { do: 'wait', minutes } : { do: 'write' }
+  return minutes > 0 ? { action: 'wait', minutes } : { action: 'send' }
 }

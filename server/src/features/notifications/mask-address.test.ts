@@ -8,6 +8,6 @@ test.each([
   ['😀x@example.test', '😀•••@example.test'],
   ['@example.test', '•••'],
   ['nothing', '•••'],
-])('%s is masked as %s', (address, displayed) => {
-  expect(maskAddress(address)).toBe(displayed)
+])('%s is masked as %s', (address, masked) => {
+  expect(maskAddress(address)).toBe(masked)
 })

@@ -23,57 +23,57 @@ const send = (body: object, user: TestUser = admin) =>
   t.send(user.token, 'POST /notifications/admin/send', { body })
 const broadcast = (body: object, user: TestUser = admin) =>
   t.send(user.token, 'POST /notifications/admin/broadcast', { body })
-const sendsOf = (user: TestUser, query: object = {}) =>
+const listSends = (user: TestUser, query: object = {}) =>
   t.send(user.token, 'GET /notifications/admin/sends', { query })
-const readersOf = (user: TestUser, id: string, query: object = {}) =>
+const listRecipients = (user: TestUser, id: string, query: object = {}) =>
   t.send(user.token, 'GET /notifications/admin/sends/{id}/recipients', { params: { id }, query })
-const oneOf = (user: TestUser | null, id: string) =>
+const getSend = (user: TestUser | null, id: string) =>
   t.send(user?.token ?? null, 'GET /notifications/admin/sends/{id}', { params: { id } })
 const ids = () => readers.map((row) => row.creatorId)
-const linesOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id = $1', [id])
+const notificationsOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id = $1', [id])
 
-async function sentOne(): Promise<string> {
+async function sendOne(): Promise<string> {
   const [creator] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [t.people.north.CREATOR.userId])
   return (await send({ ...content, creatorIds: [creator.id] })).body.data.id
 }
 
 describe('repeating the same id', () => {
   test('twenty concurrent requests send one message and all succeed', async () => {
-    for (const [again, count] of [
+    for (const [repeat, count] of [
       [(id: string) => send({ ...content, id, creatorIds: ids() }), 5],
       [(id: string) => broadcast({ ...content, id, sendEmail: true }), 5],
     ] as const) {
       const id = newId()
-      const responses = await Promise.all(Array.from({ length: 20 }, () => again(id)))
+      const responses = await Promise.all(Array.from({ length: 20 }, () => repeat(id)))
       expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
         responses.map(() => [201, { id, recipients: count }]),
       )
-      expect(await linesOf(id)).toHaveLength(count)
+      expect(await notificationsOf(id)).toHaveLength(count)
       expect(await t.sql(`SELECT 1 FROM audit_log WHERE details ->> 'sendId' = $1`, [id])).toHaveLength(1)
     }
     const jobs = await t.sql(`SELECT 1 FROM pgboss.job WHERE name = 'notifications.mail'`)
     expect(jobs).toHaveLength(1)
   })
 
-  test('returns the first result, also with reordered ids and an archived recipient', async () => {
+  test('returns the first result, even with reordered ids and an archived recipient', async () => {
     const extra = await addReader(t, admin.agencyId)
     const id = newId()
     const creatorIds = [...ids(), extra.creatorId]
     expect((await send({ ...content, id, creatorIds })).body.data).toEqual({ id, recipients: 6 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [extra.creatorId])
-    const retried = await send({ ...content, id: id.toUpperCase(), creatorIds: creatorIds.toReversed() })
-    expect([retried.status, retried.body.data]).toEqual([201, { id, recipients: 6 }])
-    expect(await linesOf(id)).toHaveLength(6)
+    const repeated = await send({ ...content, id: id.toUpperCase(), creatorIds: creatorIds.toReversed() })
+    expect([repeated.status, repeated.body.data]).toEqual([201, { id, recipients: 6 }])
+    expect(await notificationsOf(id)).toHaveLength(6)
   })
 
   test('with different content returns 409 and changes nothing', async () => {
     const id = newId()
     const first = { ...content, id, creatorIds: ids().slice(0, 2) }
     await send(first)
-    const before = await linesOf(id)
+    const before = await notificationsOf(id)
     const colleague = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'colleague')
     const south = t.people.south.AGENCY_ADMIN
-    const foreignReader = await addReader(t, south.agencyId)
+    const otherAgencyReader = await addReader(t, south.agencyId)
     for (const response of [
       await send({ ...first, title: 'Other' }),
       await send({ ...first, message: 'Other' }),
@@ -84,13 +84,13 @@ describe('repeating the same id', () => {
       await send({ ...first, creatorIds: ids().slice(1, 3) }),
       await broadcast({ ...content, id }),
       await send(first, colleague),
-      await send({ ...first, creatorIds: [foreignReader.creatorId] }, south),
+      await send({ ...first, creatorIds: [otherAgencyReader.creatorId] }, south),
       await broadcast({ ...content, id }, south),
     ])
       expect([response.status, response.body.message]).toEqual([409, 'This message ID is already in use.'])
-    expect(await linesOf(id)).toEqual(before)
+    expect(await notificationsOf(id)).toEqual(before)
     expect(
-      await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [foreignReader.creatorId]),
+      await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [otherAgencyReader.creatorId]),
     ).toEqual([])
   })
 })
@@ -98,7 +98,11 @@ describe('repeating the same id', () => {
 describe('the recipient list', () => {
   test('lists all unarchived creators by name, with their delivery channels', async () => {
     const unconfirmed = await addReader(t, admin.agencyId, { stageName: 'zz unconfirmed', confirmed: false })
-    const bare = await addReader(t, admin.agencyId, { stageName: 'zz zero', account: false, address: null })
+    const withoutAddress = await addReader(t, admin.agencyId, {
+      stageName: 'zz zero',
+      account: false,
+      address: null,
+    })
     const { body } = await t.send(admin.token, 'GET /notifications/admin/recipients')
     const names = body.data.map((row: { stageName: string }) => row.stageName.toLowerCase())
     expect(names).toEqual(names.toSorted())
@@ -111,7 +115,7 @@ describe('the recipient list', () => {
     })
     expect(recipient(readers[0] as Reader)).toMatchObject({ hasAccount: true, hasEmail: true })
     expect(recipient(unconfirmed)).toMatchObject({ hasAccount: true, hasEmail: false })
-    expect(recipient(bare)).toMatchObject({ hasAccount: false, hasEmail: false })
+    expect(recipient(withoutAddress)).toMatchObject({ hasAccount: false, hasEmail: false })
     const archived = await t.sql('SELECT id FROM creators WHERE archived_at IS NOT NULL')
     expect(archived.length).toBeGreaterThan(0)
     for (const { id } of archived) expect(body.data.map((row: { id: string }) => row.id)).not.toContain(id)
@@ -124,8 +128,9 @@ describe('sent messages', () => {
   test('are listed newest first with current delivery counts', async () => {
     const { id } = (await send({ ...content, title: 'Counted', sendEmail: true, creatorIds: ids() })).body
       .data
-    const entry = async () => (await sendsOf(admin)).body.data.find((row: { id: string }) => row.id === id)
-    expect(await entry()).toMatchObject({
+    const loadEntry = async () =>
+      (await listSends(admin)).body.data.find((row: { id: string }) => row.id === id)
+    expect(await loadEntry()).toMatchObject({
       title: 'Counted',
       author: 'canarynorth AGENCY_ADMIN',
       kind: 'selected',
@@ -137,111 +142,122 @@ describe('sent messages', () => {
       inOutbox: 0,
       notMailed: 0,
     })
-    const [first, second, third, fourth] = (await linesOf(id)).filter((line) => line.user_id)
+    const [first, second, third, fourth] = (await notificationsOf(id)).filter((row) => row.user_id)
     await t.sql('UPDATE notifications SET read_at = now() WHERE id = $1', [first.id])
     await t.sql('UPDATE notifications SET deleted_at = now() WHERE id = $1', [second.id])
-    const settle = async (line: { id: string }, status: string) => {
+    const setMailStatus = async (row: { id: string }, status: string) => {
       const mailId = newId()
       await t.sql(
-        `INSERT INTO mails (id, agency_id, about_role, to_address, subject, status, once_key) VALUES ($1, $2, 'CREATOR', 'x@y.test', 's', $3, $4)`,
+        `INSERT INTO mails (id, agency_id, about_role, to_address, subject, status, dedupe_key) VALUES ($1, $2, 'CREATOR', 'x@y.test', 's', $3, $4)`,
         [mailId, admin.agencyId, status, mailId],
       )
       await t.sql(
         `UPDATE notifications SET mail_step = 'written', mail_due_at = NULL, mail_id = $2 WHERE id = $1`,
-        [line.id, mailId],
+        [row.id, mailId],
       )
     }
-    await settle(first, 'SENT')
-    await settle(second, 'OUTBOX')
-    await settle(third, 'FAILED')
+    await setMailStatus(first, 'SENT')
+    await setMailStatus(second, 'OUTBOX')
+    await setMailStatus(third, 'FAILED')
     await t.sql(`UPDATE notifications SET mail_step = 'bounced', mail_due_at = NULL WHERE id = $1`, [
       fourth.id,
     ])
-    expect(await entry()).toMatchObject({ delivered: 4, read: 1, mailed: 1, inOutbox: 1, notMailed: 2 })
-    const { body } = await readersOf(admin, id)
-    const states = Object.fromEntries(
+    expect(await loadEntry()).toMatchObject({ delivered: 4, read: 1, mailed: 1, inOutbox: 1, notMailed: 2 })
+    const { body } = await listRecipients(admin, id)
+    const mailStatuses = Object.fromEntries(
       body.data.map((row: { creatorId: string; mail: string }) => [row.creatorId, row.mail]),
     )
-    expect([first, second, third, fourth].map((line) => states[line.creator_id])).toEqual([
+    expect([first, second, third, fourth].map((row) => mailStatuses[row.creator_id])).toEqual([
       'sent',
       'outbox',
       'failed',
       'bounced',
     ])
-    expect(states[readers[4]?.creatorId ?? '']).toBe('waiting')
+    expect(mailStatuses[readers[4]?.creatorId ?? '']).toBe('waiting')
     expect(body.data.find((row: { readAt: string }) => row.readAt)).toMatchObject({
       creatorId: first.creator_id,
     })
 
-    const all = (await sendsOf(admin)).body.data.map((row: { id: string }) => row.id)
-    expect(all[0]).toBe(id)
-    const paged: string[] = []
+    const allIds = (await listSends(admin)).body.data.map((row: { id: string }) => row.id)
+    expect(allIds[0]).toBe(id)
+    const pagedRows: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: AnyJson = (await sendsOf(admin, { limit: 2, ...(cursor && { cursor }) })).body
-      paged.push(...page.data.map((row: { id: string }) => row.id))
+      const page: AnyJson = (await listSends(admin, { limit: 2, ...(cursor && { cursor }) })).body
+      pagedRows.push(...page.data.map((row: { id: string }) => row.id))
       cursor = page.meta.nextCursor
     }
-    expect(paged).toEqual(all)
+    expect(pagedRows).toEqual(allIds)
   })
 
-  test('one is found by id, with the same data as in the list', async () => {
+  test('one can be fetched by id, with the same data as in the list', async () => {
     const { id } = (await send({ ...content, title: 'Linked', actionUrl: '/dashboard', creatorIds: ids() }))
       .body.data
     for (let n = 0; n < 3; n++) await send({ ...content, creatorIds: ids() })
-    expect((await sendsOf(admin, { limit: 3 })).body.data.map((row: { id: string }) => row.id)).not.toContain(
-      id,
-    )
-    const response = await oneOf(admin, id)
+    expect(
+      (await listSends(admin, { limit: 3 })).body.data.map((row: { id: string }) => row.id),
+    ).not.toContain(id)
+    const response = await getSend(admin, id)
     expect([response.status, response.body.data]).toMatchObject([
       200,
       { title: 'Linked', recipients: 5, delivered: 4 },
     ])
-    const listed = (await sendsOf(admin)).body.data.find((row: { id: string }) => row.id === id)
-    expect(response.body.data).toEqual(listed)
-    expect((await oneOf(t.people.north.SUPER_ADMIN, id.toUpperCase())).body.data).toEqual(listed)
+    const listRow = (await listSends(admin)).body.data.find((row: { id: string }) => row.id === id)
+    expect(response.body.data).toEqual(listRow)
+    expect((await getSend(t.people.north.SUPER_ADMIN, id.toUpperCase())).body.data).toEqual(listRow)
   })
 
   const callers: [string, () => TestUser | null, () => Promise<string>, number][] = [
-    ['an anonymous caller', () => null, sentOne, 401],
-    ['a creator who received it', () => t.people.north.CREATOR, sentOne, 403],
-    ['an operator', () => t.people.north.CHAT_OPERATOR, sentOne, 403],
-    ['compliance', () => t.people.north.COMPLIANCE, sentOne, 403],
-    ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, sentOne, 404],
-    ['a super admin of another agency', () => t.people.south.SUPER_ADMIN, sentOne, 404],
+    ['an anonymous caller', () => null, sendOne, 401],
+    ['a creator who received it', () => t.people.north.CREATOR, sendOne, 403],
+    ['an operator', () => t.people.north.CHAT_OPERATOR, sendOne, 403],
+    ['compliance', () => t.people.north.COMPLIANCE, sendOne, 403],
+    ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, sendOne, 404],
+    ['a super admin of another agency', () => t.people.south.SUPER_ADMIN, sendOne, 404],
     ['an admin with an unknown id', () => admin, async () => newId(), 404],
     ['an admin with an invalid id', () => admin, async () => 'x', 400],
-    ['an admin', () => admin, sentOne, 200],
+    ['an admin', () => admin, sendOne, 200],
   ]
-  test.each(callers)('%s can request one by id', async (_, user, id, status) => {
-    const response = await oneOf(user(), await id())
+  test.each(callers)('fetching one by id is restricted: %s', async (_, user, id, status) => {
+    const response = await getSend(user(), await id())
     expect(response.status).toBe(status)
     if (status !== 200) expect(response.text).not.toContain(content.message)
   })
 
   test('recipients are listed by name without duplicates across pages', async () => {
     const { id } = (await send({ ...content, creatorIds: ids() })).body.data
-    const paged: { stageName: string; creatorId: string }[] = []
+    const pagedRows: { stageName: string; creatorId: string }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body } = await readersOf(admin, id, { limit: 2, ...(cursor && { cursor }) })
+      const { body } = await listRecipients(admin, id, { limit: 2, ...(cursor && { cursor }) })
       expect(body.meta.total).toBe(5)
-      paged.push(...body.data)
+      pagedRows.push(...body.data)
       cursor = body.meta.nextCursor
     }
-    expect(paged.map((row) => row.stageName.toLowerCase())).toEqual(['anna', 'anna', 'bea', 'carla', 'dora'])
-    expect(new Set(paged.map((row) => row.creatorId)).size).toBe(5)
-    expect(paged.at(-1)).toMatchObject({ stageName: 'Dora', delivered: false, mail: 'none', readAt: null })
+    expect(pagedRows.map((row) => row.stageName.toLowerCase())).toEqual([
+      'anna',
+      'anna',
+      'bea',
+      'carla',
+      'dora',
+    ])
+    expect(new Set(pagedRows.map((row) => row.creatorId)).size).toBe(5)
+    expect(pagedRows.at(-1)).toMatchObject({
+      stageName: 'Dora',
+      delivered: false,
+      mail: 'none',
+      readAt: null,
+    })
   })
 
   test('are hidden from other roles and agencies', async () => {
     const { id } = (await send({ ...content, creatorIds: ids() })).body.data
     const south = t.people.south.AGENCY_ADMIN
-    expect((await readersOf(south, id)).status).toBe(404)
-    expect((await readersOf(admin, newId())).status).toBe(404)
-    expect((await sendsOf(south)).body.data).toEqual([])
+    expect((await listRecipients(south, id)).status).toBe(404)
+    expect((await listRecipients(admin, newId())).status).toBe(404)
+    expect((await listSends(south)).body.data).toEqual([])
     for (const role of ['CREATOR', 'CHAT_OPERATOR', 'COMPLIANCE'] as const) {
       const user = t.people.north[role]
-      expect((await sendsOf(user)).status).toBe(403)
-      expect((await readersOf(user, id)).status).toBe(403)
+      expect((await listSends(user)).status).toBe(403)
+      expect((await listRecipients(user, id)).status).toBe(403)
       expect((await t.send(user.token, 'GET /notifications/admin/recipients')).status).toBe(403)
     }
   })
@@ -253,7 +269,7 @@ describe('sent messages', () => {
     Buffer.from('[null,null]').toString('base64url'),
   ])('cursor %j returns 400', async (cursor) => {
     const { id } = (await send({ ...content, creatorIds: ids() })).body.data
-    expect((await sendsOf(admin, { cursor })).status).toBe(400)
-    expect((await readersOf(admin, id, { cursor })).status).toBe(400)
+    expect((await listSends(admin, { cursor })).status).toBe(400)
+    expect((await listRecipients(admin, id, { cursor })).status).toBe(400)
   })
 })

@@ -17,7 +17,7 @@ export type NewSend = Omit<AdminMessage, 'id'> & {
 export type SendOutcome = { found: number; written: boolean; userIds: string[] | null }
 
 /**
- * Inserts the message and its notifications, or nothing if a creator is missing. Creators are locked so that an account
+ * Inserts the message and its notifications, or nothing if a creator is missing. Creators are locked so an account
  * linked at the same moment still gets the notification.
  */
 export async function insertSend(tx: Tx, send: NewSend): Promise<SendOutcome> {
@@ -32,14 +32,14 @@ export async function insertSend(tx: Tx, send: NewSend): Promise<SendOutcome> {
        SELECT $2, $1, $3, $5, CASE WHEN $4::uuid[] IS NULL THEN 'broadcast' ELSE 'selected' END, $6, $7, $8, $9, $10, x.n
        FROM (SELECT count(*)::int AS n FROM picked) x WHERE x.n > 0 AND x.n = coalesce(cardinality($4), x.n)
        ON CONFLICT (id) DO NOTHING RETURNING id
-     ), told AS (
-       INSERT INTO notifications (agency_id, user_id, creator_id, send_id, type, priority, title, message, action_url, once_key, mail_step, mail_due_at)
+     ), notified AS (
+       INSERT INTO notifications (agency_id, user_id, creator_id, send_id, type, priority, title, message, action_url, dedupe_key, mail_step, mail_due_at)
        SELECT $1, p.user_id, p.id, s.id, 'ADMIN_MESSAGE', $9, $6, $7, $8, s.id::text,
          CASE WHEN $10 THEN 'due' ELSE 'none' END, CASE WHEN $10 THEN now() END
        FROM sent s CROSS JOIN picked p RETURNING user_id
      )
      SELECT (SELECT count(*)::int FROM picked) AS found, EXISTS (SELECT 1 FROM sent) AS written,
-       CASE WHEN $4::uuid[] IS NOT NULL THEN (SELECT coalesce(array_agg(user_id) FILTER (WHERE user_id IS NOT NULL), '{}') FROM told) END AS "userIds"`,
+       CASE WHEN $4::uuid[] IS NOT NULL THEN (SELECT coalesce(array_agg(user_id) FILTER (WHERE user_id IS NOT NULL), '{}') FROM notified) END AS "userIds"`,
     [
       tx.agencyId,
       send.id,
@@ -99,11 +99,11 @@ const MAIL_STATE = `CASE n.mail_step WHEN 'due' THEN 'waiting' WHEN 'written' TH
   ELSE n.mail_step END`
 const WITH_MAIL = 'notifications n LEFT JOIN mails m ON m.agency_id = n.agency_id AND m.id = n.mail_id'
 
-/** Adds delivery counts to the sends selected by `picked`. */
-const withDeliveryCounts = (picked: string) =>
+/** Adds delivery counts to the sends returned by `sendsQuery`. */
+const withDeliveryCounts = (sendsQuery: string) =>
   `SELECT s.id, s.author, s.kind, s.title, s.message, s.action_url AS "actionUrl", s.priority,
        s.send_email AS "sendEmail", s.created_at AS "createdAt", s.recipients, x.*
-     FROM (${picked}) s CROSS JOIN LATERAL (
+     FROM (${sendsQuery}) s CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE n.user_id IS NOT NULL)::int AS delivered,
          count(*) FILTER (WHERE n.read_at IS NOT NULL)::int AS read,
          count(*) FILTER (WHERE m.status = 'SENT')::int AS mailed,
@@ -124,8 +124,8 @@ export async function selectSends(
 }
 
 export async function selectSend(tx: Tx, id: string): Promise<AdminSend | undefined> {
-  const sends = 'SELECT * FROM admin_sends WHERE agency_id = $1 AND id = $2'
-  return (await tx.query<AdminSend>(withDeliveryCounts(sends), [tx.agencyId, id]))[0]
+  const sendsById = 'SELECT * FROM admin_sends WHERE agency_id = $1 AND id = $2'
+  return (await tx.query<AdminSend>(withDeliveryCounts(sendsById), [tx.agencyId, id]))[0]
 }
 
 export type SendRecipientRow = {

@@ -48,7 +48,11 @@ function bindOneClick(scope: FastifyInstance, platform: Platform): void {
     await throttle(platform, 'POST /unsubscribe', oneClickLimit, ctx, null)
     if (!/\bList-Unsubscribe\b.*\bOne-Click\b/is.test(String(request.body ?? '')))
       throw new ApiError('invalid_input')
-    await unsubscribe(ctx, { token: typeof token === 'string' ? token : '', look: false, everything: false })
+    await unsubscribe(ctx, {
+      token: typeof token === 'string' ? token : '',
+      previewOnly: false,
+      everything: false,
+    })
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')

@@ -44,8 +44,8 @@ async function send(
   }
   if (content.sendEmail) await ctx.platform.userLimits.count(ctx.session, 'emailAnnouncement')
   return inScope(ctx, async (tx) => {
-    const before = id && (await findExistingSend(tx, newSend))
-    if (before) return before
+    const existing = id && (await findExistingSend(tx, newSend))
+    if (existing) return existing
     const { found, written: isNew, userIds } = await queries.insertSend(tx, newSend)
     if (creatorIds && found !== creatorIds.length)
       throw new ApiError(

@@ -25,7 +25,7 @@ const BROADCAST = 'POST /notifications/admin/broadcast'
 const content = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
 const send = (body: object, user: TestUser = admin) => t.send(user.token, SEND, { body })
 const broadcast = (body: object, user: TestUser = admin) => t.send(user.token, BROADCAST, { body })
-const linesOf = (sendId: string) =>
+const notificationsOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
 
 const sideEffects = () => sideEffectsOf(t)
@@ -40,10 +40,10 @@ describe('a message to selected creators', () => {
     ]
     const { status, body } = await send({ ...content, title: '  Rehearsal ', creatorIds })
     expect([status, body.data.recipients]).toEqual([201, 2])
-    const lines = await linesOf(body.data.id)
-    expect(lines).toHaveLength(2)
-    for (const line of lines)
-      expect(line).toMatchObject({
+    const notifications = await notificationsOf(body.data.id)
+    expect(notifications).toHaveLength(2)
+    for (const notification of notifications)
+      expect(notification).toMatchObject({
         ...content,
         type: 'ADMIN_MESSAGE',
         priority: 'NORMAL',
@@ -52,7 +52,9 @@ describe('a message to selected creators', () => {
         mail_due_at: null,
         read_at: null,
       })
-    expect(lines.map((line) => line.user_id).toSorted()).toEqual([reader.userId, null].toSorted())
+    expect(notifications.map((notification) => notification.user_id).toSorted()).toEqual(
+      [reader.userId, null].toSorted(),
+    )
     const userId = newId()
     await t.sql(`INSERT INTO users (id, agency_id, email) VALUES ($1, $2, $3)`, [
       userId,
@@ -60,9 +62,9 @@ describe('a message to selected creators', () => {
       `${userId}@new.test`,
     ])
     await t.sql('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, unlinked.creatorId])
-    expect((await linesOf(body.data.id)).map((line) => line.user_id).toSorted()).toEqual(
-      [reader.userId, userId].toSorted(),
-    )
+    expect(
+      (await notificationsOf(body.data.id)).map((notification) => notification.user_id).toSorted(),
+    ).toEqual([reader.userId, userId].toSorted())
     const [count] = await t.sql('SELECT unread FROM notification_counts WHERE user_id = $1', [userId])
     expect(count.unread).toBe(1)
   })
@@ -76,15 +78,21 @@ describe('a message to selected creators', () => {
     expect(JSON.stringify(rows)).not.toContain('canarytitle')
   })
 
-  test('is not sent if one creator is archived, unknown or of another agency', async () => {
-    const foreign = await addReader(t, t.people.south.AGENCY_ADMIN.agencyId)
+  test('is not sent if one creator is archived, unknown or from another agency', async () => {
+    const otherAgencyReader = await addReader(t, t.people.south.AGENCY_ADMIN.agencyId)
     const archived = await addReader(t, agencyId)
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [archived.creatorId])
-    for (const stray of [foreign.creatorId, archived.creatorId, newId(), agencyId, reader.userId]) {
+    for (const invalidId of [
+      otherAgencyReader.creatorId,
+      archived.creatorId,
+      newId(),
+      agencyId,
+      reader.userId,
+    ]) {
       for (const creatorIds of [
-        [stray],
-        [reader.creatorId, stray],
-        [stray, reader.creatorId, unlinked.creatorId],
+        [invalidId],
+        [reader.creatorId, invalidId],
+        [invalidId, reader.creatorId, unlinked.creatorId],
       ]) {
         const before = await sideEffects()
         const response = await send({ ...content, sendEmail: true, creatorIds })
@@ -96,11 +104,11 @@ describe('a message to selected creators', () => {
 })
 
 describe('permission to send', () => {
-  const ways: [string, () => object][] = [
+  const endpoints: [string, () => object][] = [
     [SEND, () => ({ ...content, creatorIds: [reader.creatorId] })],
     [BROADCAST, () => content],
   ]
-  test.each(ways)('%s: admins only', async (key, body) => {
+  test.each(endpoints)('%s is limited to admins', async (key, body) => {
     for (const role of ['CREATOR', 'CHAT_OPERATOR', 'COMPLIANCE'] as const) {
       const before = await sideEffects()
       const response = await t.send(t.people.north[role].token, key, { body: body() })
@@ -118,7 +126,7 @@ describe('permission to send', () => {
       const user = await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'brief')
       expect((await broadcast(content, user)).status).toBe(201)
       await t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [user.userId])
-      await t.platform.sessions.settled()
+      await t.platform.sessions.propagated()
       const before = await sideEffects()
       expect([401, 403]).toContain((await broadcast(content, user)).status)
       expect(await sideEffects()).toBe(before)
@@ -143,12 +151,15 @@ describe('a broadcast', () => {
     )
     const { status, body } = await broadcast({ ...content, priority: 'URGENT' }, south)
     expect([status, body.data.recipients]).toEqual([201, expected.length])
-    const lines = await linesOf(body.data.id)
-    expect(lines.map((line) => line.creator_id)).toEqual(expected.map((row) => row.id))
-    expect(lines.map((line) => line.creator_id)).toEqual(
+    const notifications = await notificationsOf(body.data.id)
+    expect(notifications.map((notification) => notification.creator_id)).toEqual(
+      expected.map((row) => row.id),
+    )
+    expect(notifications.map((notification) => notification.creator_id)).toEqual(
       expect.arrayContaining(active.map((reader) => reader.creatorId)),
     )
-    for (const line of lines) expect(line).toMatchObject({ priority: 'URGENT', agency_id: south.agencyId })
+    for (const notification of notifications)
+      expect(notification).toMatchObject({ priority: 'URGENT', agency_id: south.agencyId })
   })
 
   test('without active creators is rejected', async () => {

@@ -12,16 +12,16 @@ import { addReader, type Reader } from '../../../test/readers.ts'
 
 const TIMEOUT_MS = 60_000
 const slow = { timeout: 150_000 }
-const soon: typeof eventually = (check) => eventually(check, TIMEOUT_MS)
+const waitFor: typeof eventually = (check) => eventually(check, TIMEOUT_MS)
 
-let office: MailServer
+let mailServer: MailServer
 let t: TestApp
 let admin: TestUser
 let readers: Reader[]
 let worker: ChildProcess
 beforeAll(async () => {
-  office = await startMailServer()
-  t = await startTestApp({ config: { role: 'web', smtpUrl: office.url } })
+  mailServer = await startMailServer()
+  t = await startTestApp({ config: { role: 'web', smtpUrl: mailServer.url } })
   admin = t.people.north.AGENCY_ADMIN
   readers = []
   for (let i = 0; i < 30; i++) readers.push(await addReader(t, admin.agencyId, { account: i % 3 > 0 }))
@@ -30,19 +30,19 @@ beforeAll(async () => {
 afterAll(async () => {
   worker.kill('SIGKILL')
   await t.close()
-  await office.close()
+  await mailServer.close()
 })
 beforeEach(() => {
-  office.received.length = 0
-  office.answer = () => undefined
-  office.holding = () => false
-  office.mute = false
+  mailServer.received.length = 0
+  mailServer.reply = () => undefined
+  mailServer.isStalling = () => false
+  mailServer.isMuted = false
 })
 
 async function startWorker(): Promise<ChildProcess> {
   const child = fork(
     new URL('../../../test/mail-worker.ts', import.meta.url),
-    [JSON.stringify(t.db.admin), TEST_SECRET, office.url, t.platform.config.dataDir],
+    [JSON.stringify(t.db.admin), TEST_SECRET, mailServer.url, t.platform.config.dataDir],
     { execArgv: ['--import', new URL('../../platform/boot/register.ts', import.meta.url).href] },
   )
   await once(child, 'message')
@@ -55,13 +55,13 @@ async function broadcast(title: string): Promise<string> {
   expect([response.status, response.body.data?.recipients]).toEqual([201, 30])
   return response.body.data.id
 }
-const entry = async (id: string) =>
+const getSend = async (id: string) =>
   (await t.send(admin.token, 'GET /notifications/admin/sends')).body.data.find(
     (send: { id: string }) => send.id === id,
   )
 const allAddresses = () => readers.map((reader) => reader.address).toSorted()
-const arrived = (title: string) =>
-  office.received
+const recipientsOf = (title: string) =>
+  mailServer.received
     .filter(({ source }) => headersOf(source).subject === title)
     .map(({ to }) => to)
     .toSorted()
@@ -70,45 +70,45 @@ const makeRetriesDue = () =>
   t.sql(
     `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name IN ('mail.send', 'notifications.mail')`,
   )
-const until = (id: string, expected: { mailed: number; notMailed: number }) =>
-  soon(async () => {
+const waitForCounts = (id: string, expected: { mailed: number; notMailed: number }) =>
+  waitFor(async () => {
     await makeRetriesDue()
-    const { mailed, notMailed } = await entry(id)
+    const { mailed, notMailed } = await getSend(id)
     return mailed === expected.mailed && notMailed === expected.notMailed
   })
 
 test('everyone gets one mail, from the agency, with one-click unsubscribe', slow, async () => {
   await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'Ünder, "the" <moon>'])
   const id = await broadcast('Once')
-  await until(id, { mailed: 30, notMailed: 0 })
-  expect(arrived('Once')).toEqual(allAddresses())
-  const { from, to, subject, ...headers } = headersOf(office.received[0]?.source ?? '')
+  await waitForCounts(id, { mailed: 30, notMailed: 0 })
+  expect(recipientsOf('Once')).toEqual(allAddresses())
+  const { from, to, subject, ...headers } = headersOf(mailServer.received[0]?.source ?? '')
   expect(from).toMatch(/^=\?UTF-8\?.*\?= <no-reply@localhost>$/)
   expect(subject).toBe('Once')
-  expect(to).toBe(office.received[0]?.to)
+  expect(to).toBe(mailServer.received[0]?.to)
   expect(headers['list-unsubscribe']).toMatch(/^<http:\/\/localhost:3000\/unsubscribe\?token=[\w-]{100,}>$/)
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  const ids = office.received.map(({ source }) => headersOf(source)['message-id'])
+  const ids = mailServer.received.map(({ source }) => headersOf(source)['message-id'])
   expect(new Set(ids).size).toBe(30)
-  const stored = await t.sql('SELECT text, html, unsubscribe_url FROM mails WHERE subject = $1', ['Once'])
-  for (const mail of stored) expect(mail).toEqual({ text: null, html: null, unsubscribe_url: null })
+  const mails = await t.sql('SELECT text, html, unsubscribe_url FROM mails WHERE subject = $1', ['Once'])
+  for (const mail of mails) expect(mail).toEqual({ text: null, html: null, unsubscribe_url: null })
 })
 
 test(
-  '451 is retried; 550 marks the address, is reported to admins, and is skipped next time',
+  '451 is retried; 550 marks the address, is reported to admins, and the address is skipped next time',
   slow,
   async () => {
     const [busy, unknown] = [readers[4]?.address ?? '', readers[5]?.address ?? '']
     let busyResponses = 2
     const attempted: string[] = []
-    office.answer = (address) => {
+    mailServer.reply = (address) => {
       attempted.push(address)
       if (address === busy && busyResponses-- > 0) return { code: 451, message: 'come back later' }
       return address === unknown ? { code: 550, message: 'no such mailbox' } : undefined
     }
     const id = await broadcast('Troubled')
-    await until(id, { mailed: 29, notMailed: 1 })
-    expect(arrived('Troubled')).toEqual(allAddresses().filter((address) => address !== unknown))
+    await waitForCounts(id, { mailed: 29, notMailed: 1 })
+    expect(recipientsOf('Troubled')).toEqual(allAddresses().filter((address) => address !== unknown))
     expect(attempted.filter((address) => address === busy)).toHaveLength(3)
     expect(attempted.filter((address) => address === unknown)).toHaveLength(1)
     const outbox = (await t.send(admin.token, 'GET /mail', { query: { limit: 100 } })).body.data
@@ -120,7 +120,7 @@ test(
 
     attempted.length = 0
     const next = await broadcast('After the bounce')
-    await until(next, { mailed: 29, notMailed: 1 })
+    await waitForCounts(next, { mailed: 29, notMailed: 1 })
     expect(attempted).not.toContain(unknown)
     const rows = await t.send(admin.token, 'GET /notifications/admin/sends/{id}/recipients', {
       params: { id: next },
@@ -132,64 +132,68 @@ test(
     expect(recipient).toMatchObject({ delivered: true, mail: 'bounced' })
 
     // Essential email is still sent, and a successful delivery clears the bounce.
-    office.answer = () => undefined
+    mailServer.reply = () => undefined
     await t.sql(
-      `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, mail_step, mail_due_at)
+      `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, dedupe_key, mail_step, mail_due_at)
      VALUES ($1, $2, 'SYSTEM', 'NORMAL', 'Terms', 'They change.', 'terms', 'due', now())`,
       [admin.agencyId, readers[5]?.userId],
     )
     await t.send(admin.token, 'POST /notifications/admin/send', {
       body: { title: 'Bell', message: 'x', sendEmail: true, creatorIds: [readers[0]?.creatorId] },
     })
-    await soon(async () => office.received.find(({ to }) => to === unknown))
-    await soon(
+    await waitFor(async () => mailServer.received.find(({ to }) => to === unknown))
+    await waitFor(
       async () => (await t.sql('SELECT 1 FROM mail_addresses WHERE bounced_at IS NOT NULL')).length === 0,
     )
   },
 )
 
-longTest('after a mail server outage everyone gets it once', slow, async () => {
-  await office.close()
+longTest('everyone gets the message once after a mail server outage', slow, async () => {
+  await mailServer.close()
   const id = await broadcast('Later')
-  await soon(
+  await waitFor(
     async () => (await t.sql(`SELECT 1 FROM mails WHERE subject = 'Later' AND error IS NOT NULL`)).length > 3,
   )
-  expect(await entry(id)).toMatchObject({ mailed: 0, notMailed: 0 })
-  await office.reopen()
-  await until(id, { mailed: 30, notMailed: 0 })
-  expect(arrived('Later')).toEqual(allAddresses())
+  expect(await getSend(id)).toMatchObject({ mailed: 0, notMailed: 0 })
+  await mailServer.reopen()
+  await waitForCounts(id, { mailed: 30, notMailed: 0 })
+  expect(recipientsOf('Later')).toEqual(allAddresses())
 })
 
-longTest('after a worker is killed half-way another one finishes, each mail once', slow, async () => {
-  office.holding = (count) => count >= 11
-  const id = await broadcast('Killed')
-  await soon(async () => office.received.length === 11)
-  // The worker must have recorded the accepted mail; the next test covers a crash in between.
-  await soon(async () => (await entry(id)).mailed === 11)
-  worker.kill('SIGKILL')
-  await once(worker, 'exit')
-  office.holding = () => false
-  // Avoids waiting for the dead worker's heartbeat to expire.
-  await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
-  worker = await startWorker()
-  await until(id, { mailed: 30, notMailed: 0 })
-  expect(arrived('Killed')).toEqual(allAddresses())
-})
+longTest(
+  'after a worker is killed halfway another one finishes, and each mail is sent once',
+  slow,
+  async () => {
+    mailServer.isStalling = (count) => count >= 11
+    const id = await broadcast('Killed')
+    await waitFor(async () => mailServer.received.length === 11)
+    // The worker must have recorded the accepted mail; the next test covers a crash in between.
+    await waitFor(async () => (await getSend(id)).mailed === 11)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    mailServer.isStalling = () => false
+    // Avoids waiting for the dead worker's heartbeat to expire.
+    await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
+    worker = await startWorker()
+    await waitForCounts(id, { mailed: 30, notMailed: 0 })
+    expect(recipientsOf('Killed')).toEqual(allAddresses())
+  },
+)
 
 longTest('mail accepted right before the worker is killed is resent as an identical copy', slow, async () => {
-  office.mute = true
+  mailServer.isMuted = true
   const body = { title: 'Twice', message: 'Friday.', sendEmail: true, creatorIds: [readers[0]?.creatorId] }
   const { id } = (await t.send(admin.token, 'POST /notifications/admin/send', { body })).body.data
-  await soon(async () => office.received.length === 1)
+  await waitFor(async () => mailServer.received.length === 1)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
-  office.mute = false
+  mailServer.isMuted = false
   // Mail dates have second precision.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
   worker = await startWorker()
-  await until(id, { mailed: 1, notMailed: 0 })
-  const [first, second, ...more] = office.received.map(({ source }) => source)
+  await waitForCounts(id, { mailed: 1, notMailed: 0 })
+  const [first, second, ...more] = mailServer.received.map(({ source }) => source)
   expect(more).toEqual([])
   expect(headersOf(second ?? '')).toMatchObject({ subject: 'Twice', date: expect.stringMatching(/ \+0000$/) })
   expect(second).toBe(first)
@@ -198,10 +202,10 @@ longTest('mail accepted right before the worker is killed is resent as an identi
 longTest('two overlapping messages are each delivered once', slow, async () => {
   const first = await broadcast('First')
   const second = await broadcast('Second')
-  await until(first, { mailed: 30, notMailed: 0 })
-  await until(second, { mailed: 30, notMailed: 0 })
-  const subjects = (title: string) =>
-    office.received.filter(({ source }) => headersOf(source).subject === title).map(({ to }) => to)
-  expect(subjects('First').toSorted()).toEqual(allAddresses())
-  expect(subjects('Second').toSorted()).toEqual(allAddresses())
+  await waitForCounts(first, { mailed: 30, notMailed: 0 })
+  await waitForCounts(second, { mailed: 30, notMailed: 0 })
+  const deliveries = (title: string) =>
+    mailServer.received.filter(({ source }) => headersOf(source).subject === title).map(({ to }) => to)
+  expect(deliveries('First').toSorted()).toEqual(allAddresses())
+  expect(deliveries('Second').toSorted()).toEqual(allAddresses())
 })

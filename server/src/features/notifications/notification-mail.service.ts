@@ -7,7 +7,7 @@ import { decideMail } from './mail-decision.ts'
 import * as queries from './notification-mail.queries.ts'
 import { notificationMail } from './notification-mail.ts'
 import { hintSends, MAIL_KEY_PREFIX } from './send-hints.ts'
-import { sealGrant } from './unsubscribe.service.ts'
+import { createUnsubscribeToken } from './unsubscribe.service.ts'
 
 export const MAIL_QUEUE = 'notifications.mail'
 
@@ -27,11 +27,11 @@ export async function enqueueMail({ platform, agencyId }: AgencyScope, tx: Tx): 
  * Safe to run at any time, concurrently, and after a crash. Due times use the database clock because a node's may be
  * off; tests pass their own time.
  */
-export async function writeDueMail(platform: Platform, agencyId: string, at?: string): Promise<void> {
+export async function queueDueMail(platform: Platform, agencyId: string, at?: string): Promise<void> {
   const { database } = platform
-  const end = Date.now() + MAX_RUN_MS
+  const deadline = Date.now() + MAX_RUN_MS
   let hasMore = true
-  while (hasMore && Date.now() < end) {
+  while (hasMore && Date.now() < deadline) {
     hasMore = await withScope(database, agencyId, async (tx) => {
       const now = at ?? (await queries.selectNow(tx))
       const rows = await queries.lockDueMail(tx, now, BATCH_SIZE)
@@ -46,17 +46,22 @@ export async function writeDueMail(platform: Platform, agencyId: string, at?: st
   })
 }
 
-/** One second late, so that the email is certainly due. One job per due time. */
+/** One second late, so the email is certainly due. One job per due time. */
 async function scheduleNextRun(platform: Platform, tx: Tx, at: string): Promise<void> {
   const startAfter = new Date(Date.parse(at) + 1_000).toISOString()
-  await platform.jobs.enqueue(tx, MAIL_QUEUE, { agencyId: tx.agencyId }, { startAfter, onceKey: startAfter })
+  await platform.jobs.enqueue(
+    tx,
+    MAIL_QUEUE,
+    { agencyId: tx.agencyId },
+    { startAfter, dedupeKey: startAfter },
+  )
 }
 
 async function processBatch(scope: AgencyScope, tx: Tx, rows: queries.DueMail[], now: string): Promise<void> {
-  const authors = await allowedAuthors(tx, rows)
+  const authors = await loadAuthorPermissions(tx, rows)
   const skipped = new Map<string, string[]>()
-  const written: { id: string; mailId: string | null }[] = []
-  const waiting: { id: string; minutes: number }[] = []
+  const queued: { id: string; mailId: string | null }[] = []
+  const postponed: { id: string; minutes: number }[] = []
   for (const row of rows) {
     const { quietFrom: from, quietTo: to } = row
     const decision = decideMail({
@@ -65,31 +70,31 @@ async function processBatch(scope: AgencyScope, tx: Tx, rows: queries.DueMail[],
       address: row.address && isPlainAddress(row.address) ? row.address : null,
       quiet: from === null || to === null ? null : { from, to },
     })
-    if (decision.do === 'skip')
+    if (decision.action === 'skip')
       skipped.set(decision.reason, [...(skipped.get(decision.reason) ?? []), row.id])
-    else if (decision.do === 'wait') waiting.push({ id: row.id, minutes: decision.minutes })
-    else written.push({ id: row.id, mailId: await queueMail(scope, tx, row, row.address ?? '') })
+    else if (decision.action === 'wait') postponed.push({ id: row.id, minutes: decision.minutes })
+    else queued.push({ id: row.id, mailId: await queueMail(scope, tx, row, row.address ?? '') })
   }
   if (rows.some(({ authorId }) => authorId !== null))
     tx.afterCommit(() => hintSends(scope.platform, scope.agencyId))
   for (const [reason, ids] of skipped) await queries.skipMail(tx, ids, reason)
-  if (written.length > 0)
+  if (queued.length > 0)
     await queries.markWritten(
       tx,
-      written.map(({ id }) => id),
-      written.map(({ mailId }) => mailId),
+      queued.map(({ id }) => id),
+      queued.map(({ mailId }) => mailId),
     )
-  if (waiting.length > 0)
+  if (postponed.length > 0)
     await queries.postpone(
       tx,
-      waiting.map(({ id }) => id),
-      waiting.map(({ minutes }) => minutes),
+      postponed.map(({ id }) => id),
+      postponed.map(({ minutes }) => minutes),
       now,
     )
 }
 
 /** Whether each author is still allowed to message creators. */
-async function allowedAuthors(tx: Tx, rows: queries.DueMail[]): Promise<Map<string, boolean>> {
+async function loadAuthorPermissions(tx: Tx, rows: queries.DueMail[]): Promise<Map<string, boolean>> {
   const authors = new Map<string, boolean>()
   for (const { authorId } of rows)
     if (authorId && !authors.has(authorId))
@@ -105,14 +110,14 @@ function queueMail(
 ): Promise<string | null> {
   const { publicUrl } = platform.config
   const { type } = row
-  const token = sealGrant(platform, { agencyId, address: to, type })
+  const token = createUnsubscribeToken(platform, { agencyId, address: to, type })
   return platform.mailer.queue(tx, {
     ...notificationMail({ ...row, hasAccount: row.userId !== null }, publicUrl, token),
     to,
     ...(row.userId && { userId: row.userId }),
     aboutRole: row.role ?? 'CREATOR',
     ...(!isEssential(type) && { unsubscribeUrl: `${publicUrl}/unsubscribe?token=${token}` }),
-    onceKey: `${MAIL_KEY_PREFIX}${row.id}`,
+    dedupeKey: `${MAIL_KEY_PREFIX}${row.id}`,
   })
 }
 
@@ -120,9 +125,9 @@ function queueMail(
 export async function requeueOverdueMail(platform: Platform): Promise<void> {
   const now = platform.clock()
   const overdue = await withPlatform(platform.database, (tx) => queries.selectOverdue(tx, OVERDUE_MINUTES))
-  const onceKey = `requeue ${now.toISOString().slice(0, 16)}`
+  const dedupeKey = `requeue ${now.toISOString().slice(0, 16)}`
   for (const { agencyId } of overdue)
     await withScope(platform.database, agencyId, (tx) =>
-      platform.jobs.enqueue(tx, MAIL_QUEUE, { agencyId }, { onceKey }),
+      platform.jobs.enqueue(tx, MAIL_QUEUE, { agencyId }, { dedupeKey }),
     )
 }

@@ -4,7 +4,7 @@ import { type MailFixture, startMailFixture } from '../../../test/mail-fixture.t
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addReader, addReaders, type Reader } from '../../../test/readers.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
-import { requeueOverdueMail, writeDueMail } from './notification-mail.service.ts'
+import { queueDueMail, requeueOverdueMail } from './notification-mail.service.ts'
 
 let m: MailFixture
 beforeAll(async () => {
@@ -108,15 +108,15 @@ describe('changes after sending are respected:', () => {
   })
 
   test('recipients without an address are skipped, and an unsubscribe in another agency has no effect', async () => {
-    const bare = await addReader(m.t, m.agencyId, { account: false, address: null })
+    const withoutAddress = await addReader(m.t, m.agencyId, { account: false, address: null })
     const reader = await addReader(m.t, m.agencyId)
     await m.t.sql(
       `INSERT INTO mail_addresses (agency_id, address, bounced_at, stopped) VALUES ($1, $2, now(), '{ADMIN_MESSAGE}')`,
       [m.t.people.south.CREATOR.agencyId, reader.address],
     )
-    const id = await m.send([bare, reader])
+    const id = await m.send([withoutAddress, reader])
     await m.runJob()
-    expect((await m.stepOf(id, bare)).mail_step).toBe('no-address')
+    expect((await m.stepOf(id, withoutAddress)).mail_step).toBe('no-address')
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
@@ -136,7 +136,7 @@ describe('changes after sending are respected:', () => {
     [`status = 'SUSPENDED'`, 'withheld'],
     [`role = 'COMPLIANCE'`, 'withheld'],
     [`role = 'SUPER_ADMIN'`, 'written'],
-  ])('an author whose %s: %s', async (change, step) => {
+  ])('after the author’s membership changes to %s, the mail is %s', async (change, step) => {
     const author = await addPerson(m.t.platform, m.agencyId, 'AGENCY_ADMIN', 'author')
     const reader = await addReader(m.t, m.agencyId)
     const id = await m.send([reader], {}, author)
@@ -151,7 +151,7 @@ describe('changes after sending are respected:', () => {
     await m.t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: southAgencyId } })
     const reader = await addReader(m.t, southAgencyId)
     const id = await m.send([reader], {}, sol)
-    await writeDueMail(m.t.platform, southAgencyId)
+    await queueDueMail(m.t.platform, southAgencyId)
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 
@@ -163,7 +163,7 @@ describe('changes after sending are respected:', () => {
       [m.agencyId, reader.address],
     )
     await m.t.sql(
-      `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, mail_step, mail_due_at)
+      `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, dedupe_key, mail_step, mail_due_at)
        VALUES ($1, $2, 'SYSTEM', 'NORMAL', 'Your terms', 'They change.', 'k', 'due', now())`,
       [m.agencyId, reader.userId],
     )
@@ -177,7 +177,7 @@ describe('changes after sending are respected:', () => {
 
 describe('no mail is lost or duplicated', () => {
   const addManyReaders = (count: number) => addReaders(m.t, m.agencyId, count)
-  const mailed = async (readers: Reader[]) =>
+  const mailedAddresses = async (readers: Reader[]) =>
     (
       await m.t.sql('SELECT to_address FROM mails WHERE to_address = ANY ($1)', [
         readers.map((reader) => reader.address),
@@ -192,7 +192,7 @@ describe('no mail is lost or duplicated', () => {
     await Promise.all([...running, m.runJob()])
     await m.runJob()
     const expected = readers.flatMap((reader) => [reader.address, reader.address])
-    expect((await mailed(readers)).toSorted()).toEqual(expected.toSorted())
+    expect((await mailedAddresses(readers)).toSorted()).toEqual(expected.toSorted())
   }, 60_000)
 
   test('when a worker dies midway', async () => {
@@ -205,13 +205,15 @@ describe('no mail is lost or duplicated', () => {
       return queue(...args)
     })
     await expect(m.runJob()).rejects.toThrow('killed')
-    expect(await mailed(readers)).toEqual([])
+    expect(await mailedAddresses(readers)).toEqual([])
     expect((await m.stepOf(id, readers[0] as Reader)).mail_step).toBe('due')
     await m.runJob()
-    expect((await mailed(readers)).toSorted()).toEqual(readers.map((reader) => reader.address).toSorted())
+    expect((await mailedAddresses(readers)).toSorted()).toEqual(
+      readers.map((reader) => reader.address).toSorted(),
+    )
   })
 
-  test.each([-3_000, 3_000])('also with a worker whose clock is %i ms off the database', async (skew) => {
+  test.each([-3_000, 3_000])('with a worker whose clock is %i ms off the database', async (skew) => {
     const reader = await addReader(m.t, m.agencyId)
     m.t.platform.clock = () => new Date(Date.now() + skew)
     await m.send([reader])
@@ -219,7 +221,7 @@ describe('no mail is lost or duplicated', () => {
     expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
   })
 
-  test('when a job is lost: overdue ones are enqueued again', async () => {
+  test('when a job is lost, because overdue mail is enqueued again', async () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.send([reader])
     await m.t.sql(`DELETE FROM pgboss.job WHERE name = 'notifications.mail'`)

@@ -25,12 +25,12 @@ export function listStatement(
 ): { statement: Statement; values: unknown[] } {
   const { filter: readState, type, before, limit } = filter
   const values: unknown[] = [agencyId, userId, limit]
-  const ofType = type ? ` AND n.type = $${values.push(type)}` : ''
-  const after = before
+  const typeCondition = type ? ` AND n.type = $${values.push(type)}` : ''
+  const cursorCondition = before
     ? ` AND (n.created_at, n.id) < ($${values.push(before.createdAt)}::timestamptz, $${values.push(before.id)}::uuid)`
     : ''
   const name = ['notifications', readState ?? 'all', type ? 'type' : 'any', before ? 'on' : 'first'].join('-')
-  const text = `SELECT ${columns} FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL${readState ? filters[readState] : ''}${ofType}${after}
+  const text = `SELECT ${columns} FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL${readState ? filters[readState] : ''}${typeCondition}${cursorCondition}
     ORDER BY n.created_at DESC, n.id DESC LIMIT $3`
   return { statement: { name, text }, values }
 }
@@ -58,16 +58,16 @@ export async function readUnread(database: Database, { agencyId, userId }: Reade
 /** `found`: belongs to the user. `ofSend`: counts toward a message sent by an admin. */
 export type ChangeResult = { found: boolean; changed: boolean; ofSend: boolean }
 
-type Change = { of?: string; set: string; unless: string }
+type Change = { condition?: string; set: string; unless: string }
 
 async function changeOwn(
   tx: Tx,
   userId: string,
   id: string,
-  { of, set, unless }: Change,
+  { condition, set, unless }: Change,
 ): Promise<ChangeResult> {
   const [row] = await tx.query<ChangeResult>(
-    `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.id = $3${of ? ` AND ${of}` : ''}),
+    `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.id = $3${condition ? ` AND ${condition}` : ''}),
        done AS (UPDATE notifications n SET ${set} FROM own WHERE n.id = own.id AND NOT (${unless}) RETURNING n.send_id)
      SELECT EXISTS (SELECT 1 FROM own) AS found, EXISTS (SELECT 1 FROM done) AS changed,
        EXISTS (SELECT 1 FROM done WHERE send_id IS NOT NULL) AS "ofSend"`,
@@ -86,7 +86,11 @@ export const markDeleted = (tx: Tx, userId: string, id: string) =>
 const restorable = `(n.deleted_at IS NULL OR (n.deleted_at > n.created_at AND n.deleted_at > now() - interval '${UNDO_DAYS} days'))`
 
 export const markRestored = (tx: Tx, userId: string, id: string) =>
-  changeOwn(tx, userId, id, { of: restorable, set: 'deleted_at = NULL', unless: 'n.deleted_at IS NULL' })
+  changeOwn(tx, userId, id, {
+    condition: restorable,
+    set: 'deleted_at = NULL',
+    unless: 'n.deleted_at IS NULL',
+  })
 
 /** Locks in a fixed order so concurrent calls don't deadlock. */
 export async function markAllRead(tx: Tx, userId: string): Promise<{ changed: number; ofSend: boolean }> {

@@ -4,18 +4,18 @@ import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import {
   deleteNotification,
+  getUnreadCount,
   listNotifications,
   markAllNotificationsRead,
   markNotificationRead,
   restoreNotification,
-  unreadCount,
 } from './notifications.service.ts'
 import { changePreferences, readPreferences } from './preferences.service.ts'
 
 export function bindNotifications(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, notificationsApi, {
     'GET /notifications': (ctx, { query }) => listNotifications(ctx, query),
-    'GET /notifications/unread-count': async (ctx) => ({ data: { count: await unreadCount(ctx) } }),
+    'GET /notifications/unread-count': async (ctx) => ({ data: { count: await getUnreadCount(ctx) } }),
     'PATCH /notifications/{id}/read': async (ctx, { params }) => {
       await markNotificationRead(ctx, params.id)
       return { data: {} }

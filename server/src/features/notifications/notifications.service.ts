@@ -8,7 +8,7 @@ import * as queries from './notifications.queries.ts'
 import { hintUsers } from './notify.service.ts'
 import { hintSends } from './send-hints.ts'
 
-type Page = {
+type ListQuery = {
   limit: number
   cursor?: string | undefined
   filter?: 'read' | 'unread' | undefined
@@ -17,7 +17,7 @@ type Page = {
 
 const readerOf = (ctx: Ctx): queries.Reader => ({ agencyId: ctx.agencyId, userId: ctx.session.userId })
 
-export async function listNotifications(ctx: Ctx, { limit, cursor, filter, type }: Page) {
+export async function listNotifications(ctx: Ctx, { limit, cursor, filter, type }: ListQuery) {
   const position = decodeCursor(cursor, ['instant', 'id'])
   const before = position && { createdAt: position[0], id: position[1] }
   const query = { filter, type, before, limit: limit + 1 }
@@ -27,14 +27,14 @@ export async function listNotifications(ctx: Ctx, { limit, cursor, filter, type 
   return { data: rows.slice(0, limit), meta: { nextCursor, total: null } }
 }
 
-export async function unreadCount(ctx: Ctx): Promise<number> {
+export async function getUnreadCount(ctx: Ctx): Promise<number> {
   return queries.readUnread(ctx.platform.database, readerOf(ctx))
 }
 
 type Mark = (tx: Tx, userId: string, id: string) => Promise<queries.ChangeResult>
 
 /** Idempotent. Other people's notifications are treated as not found. */
-async function change(ctx: Ctx, id: string, mark: Mark): Promise<void> {
+async function changeNotification(ctx: Ctx, id: string, mark: Mark): Promise<void> {
   const { userId } = ctx.session
   await inScope(ctx, async (tx) => {
     const { found, changed, ofSend } = await mark(tx, userId, id)
@@ -44,9 +44,9 @@ async function change(ctx: Ctx, id: string, mark: Mark): Promise<void> {
   })
 }
 
-export const markNotificationRead = (ctx: Ctx, id: string) => change(ctx, id, queries.markRead)
-export const deleteNotification = (ctx: Ctx, id: string) => change(ctx, id, queries.markDeleted)
-export const restoreNotification = (ctx: Ctx, id: string) => change(ctx, id, queries.markRestored)
+export const markNotificationRead = (ctx: Ctx, id: string) => changeNotification(ctx, id, queries.markRead)
+export const deleteNotification = (ctx: Ctx, id: string) => changeNotification(ctx, id, queries.markDeleted)
+export const restoreNotification = (ctx: Ctx, id: string) => changeNotification(ctx, id, queries.markRestored)
 
 export async function markAllNotificationsRead(ctx: Ctx): Promise<number> {
   const { userId } = ctx.session

@@ -67,7 +67,7 @@ export const notifications = pgTable(
     message: text('message').notNull(),
     actionUrl: text('action_url'),
     /** Deduplication key per person. */
-    onceKey: text('once_key').notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     readAt: instant('read_at'),
     /** Set when the recipient deletes it, or on creation if they get this type by email only. */
@@ -86,12 +86,12 @@ export const notifications = pgTable(
     index('notifications_of_creator').on(t.agencyId, t.creatorId).where(sql`user_id IS NULL`),
     index('notifications_mail_due').on(t.agencyId, t.mailDueAt).where(sql`mail_step = 'due'`),
     uniqueIndex('notifications_once_user')
-      .on(t.agencyId, t.userId, t.onceKey)
+      .on(t.agencyId, t.userId, t.dedupeKey)
       .where(sql`user_id IS NOT NULL`),
     uniqueIndex('notifications_once_creator')
-      .on(t.agencyId, t.creatorId, t.onceKey)
+      .on(t.agencyId, t.creatorId, t.dedupeKey)
       .where(sql`creator_id IS NOT NULL`),
-    check('notifications_to_somebody', sql`user_id IS NOT NULL OR creator_id IS NOT NULL`),
+    check('notifications_has_recipient', sql`user_id IS NOT NULL OR creator_id IS NOT NULL`),
     check('notifications_priority', sql`priority in ('LOW', 'NORMAL', 'HIGH', 'URGENT')`),
     check('notifications_mail', sql`(mail_step = 'due') = (mail_due_at IS NOT NULL)`),
   ],

@@ -22,11 +22,11 @@ export type NotificationContent = {
   title: string
   message: string
   actionUrl: string | null
-  onceKey: string
+  dedupeKey: string
 }
 
-/** `usual`: the default without a preference. `always`: can't be turned off. */
-export type Defaults = { usual: Channels; always: Channels; bellOnly: boolean }
+/** `fallback` applies without a preference; `required` can't be turned off. */
+export type Defaults = { fallback: Channels; required: Channels; bellOnly: boolean }
 
 export type InsertedNotification = { userId: string; inBell: boolean; mailDue: boolean }
 
@@ -44,20 +44,20 @@ export async function insertNotifications(
   const queries = audienceQueries(audience, agency, bind)
   if (queries.length === 0) return []
   const type = bind(content.type, 'text')
-  const chosen = (channel: 'inApp' | 'email') =>
-    defaults.always[channel]
+  const channelSql = (channel: 'inApp' | 'email') =>
+    defaults.required[channel]
       ? 'true'
-      : `coalesce((p.types -> ${type} ->> '${channel}')::boolean, ${bind(defaults.usual[channel], 'boolean')})`
+      : `coalesce((p.types -> ${type} ->> '${channel}')::boolean, ${bind(defaults.fallback[channel], 'boolean')})`
   const readers = `SELECT x.user_id, x.in_app, x.email AND NOT (${bind(defaults.bellOnly, 'boolean')} AND x.in_app) AS email FROM (
-      SELECT w.user_id, ${chosen('inApp')} AS in_app, ${chosen('email')} AS email
+      SELECT w.user_id, ${channelSql('inApp')} AS in_app, ${channelSql('email')} AS email
       FROM (${queries.join(' UNION ')}) w
       LEFT JOIN notification_preferences p ON p.agency_id = ${agency} AND p.user_id = w.user_id
       WHERE w.user_id IS DISTINCT FROM ${bind(actorId, 'uuid')}
     ) x WHERE x.in_app OR x.email ORDER BY x.user_id`
   return tx.query<InsertedNotification>(
-    `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, action_url, once_key, read_at, deleted_at, mail_step, mail_due_at)
+    `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, action_url, dedupe_key, read_at, deleted_at, mail_step, mail_due_at)
      SELECT ${agency}, r.user_id, ${type}, ${bind(content.priority, 'text')}, ${bind(content.title, 'text')}, ${bind(content.message, 'text')},
-       ${bind(content.actionUrl, 'text')}, ${bind(content.onceKey, 'text')},
+       ${bind(content.actionUrl, 'text')}, ${bind(content.dedupeKey, 'text')},
        CASE WHEN NOT r.in_app THEN now() END, CASE WHEN NOT r.in_app THEN now() END,
        CASE WHEN r.email THEN 'due' ELSE 'none' END, CASE WHEN r.email THEN now() END
      FROM (${readers}) r
@@ -74,22 +74,22 @@ function audienceQueries(
   agency: string,
   bind: Bind,
 ): string[] {
-  const member = (from: string, where: string) =>
+  const memberQuery = (from: string, where: string) =>
     `SELECT m.user_id FROM ${from} WHERE m.agency_id = ${agency} AND m.status = 'ACTIVE' AND ${where}`
-  const joined = (table: string) => `${table} x JOIN memberships m USING (agency_id, user_id)`
+  const joinMembers = (table: string) => `${table} x JOIN memberships m USING (agency_id, user_id)`
   return [
-    ...(roles ? [member('memberships m', `m.role = ANY (${bind(roles, 'text[]')})`)] : []),
+    ...(roles ? [memberQuery('memberships m', `m.role = ANY (${bind(roles, 'text[]')})`)] : []),
     ...(operatorsOf
       ? [
-          member(
-            joined('operator_assignments'),
+          memberQuery(
+            joinMembers('operator_assignments'),
             `m.role = 'CHAT_OPERATOR' AND x.creator_id = ${bind(operatorsOf, 'uuid')}`,
           ),
         ]
       : []),
     ...(creator
-      ? [member(joined('creators'), `m.role = 'CREATOR' AND x.id = ${bind(creator, 'uuid')}`)]
+      ? [memberQuery(joinMembers('creators'), `m.role = 'CREATOR' AND x.id = ${bind(creator, 'uuid')}`)]
       : []),
-    ...(users ? [member('memberships m', `m.user_id = ANY (${bind(users, 'uuid[]')})`)] : []),
+    ...(users ? [memberQuery('memberships m', `m.user_id = ANY (${bind(users, 'uuid[]')})`)] : []),
   ]
 }

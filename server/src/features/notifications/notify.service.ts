@@ -18,16 +18,16 @@ export function hintUsers({ live }: Platform, tx: Tx, userIds: string[]): void {
   })
 }
 
-/** Runs in the transaction that caused it. */
+/** Runs in the caller's transaction. */
 export async function notify(ctx: AgencyCtx, tx: Tx, draft: NotificationDraft, cause: string): Promise<void> {
-  const { to, type, priority, title, message, link, once = newId() } = draft
+  const { to, type, priority, title, message, link, dedupeKey = newId() } = draft
   const defaults = {
-    usual: channelsOf(type, {}),
-    always: channelsOf(type, { [type]: { inApp: false, email: false } }),
+    fallback: channelsOf(type, {}),
+    required: channelsOf(type, { [type]: { inApp: false, email: false } }),
     // LOW is mailed only to people who turned off in-app notifications of this type.
     bellOnly: priority === 'LOW',
   }
-  const content = { type, priority, title, message, actionUrl: link, onceKey: `${cause}:${once}` }
+  const content = { type, priority, title, message, actionUrl: link, dedupeKey: `${cause}:${dedupeKey}` }
   const inserted = await insertNotifications(tx, to, content, defaults, ctx.actor.id)
   if (inserted.some((row) => row.mailDue)) await enqueueMail(ctx, tx)
   const readers = inserted.filter((row) => row.inBell).map(({ userId }) => userId)
@@ -43,6 +43,6 @@ export async function notifyForEvent<N extends DomainEvent>(
 ): Promise<void> {
   const rule = audience[name]
   if (!rule) return
-  const context = { payload, facts: createFacts(tx), by: ctx.actor.name, now: ctx.platform.clock() }
+  const context = { payload, facts: createFacts(tx), actorName: ctx.actor.name, now: ctx.platform.clock() }
   for (const draft of await rule(context)) await notify(ctx, tx, draft, name)
 }

@@ -12,9 +12,9 @@ let t: TestApp
 let fixture: AudienceFixture
 let north = ''
 let creatorId = ''
-const notified = () => fixture.rowsByReader()
+const notificationsByRecipient = () => fixture.rowsByRecipient()
 const as: AudienceFixture['as'] = (...call) => fixture.as(...call)
-const fanOf: AudienceFixture['fanOf'] = (...facts) => fixture.fanOf(...facts)
+const addFan: AudienceFixture['addFan'] = (...args) => fixture.addFan(...args)
 const sell: AudienceFixture['sell'] = (...sale) => fixture.sell(...sale)
 
 beforeAll(async () => {
@@ -28,33 +28,33 @@ beforeEach(async () => {
   await t.sql('DELETE FROM notifications')
 })
 
-const applied = () => addApplication(t, { name: 'Ana Lopez' })
+const addApplicant = () => addApplication(t, { name: 'Ana Lopez' })
 
 describe('events that notify once or not at all', () => {
-  test('a form submitted again does not notify', async () => {
-    const { email } = await applied()
+  test('resubmitting the form does not notify', async () => {
+    const { email } = await addApplicant()
     await addApplication(t, { name: 'Ana Lopez', email })
-    expect(Object.values(await notified()).map((rows) => rows?.length)).toEqual([1, 1, 1])
+    expect(Object.values(await notificationsByRecipient()).map((rows) => rows?.length)).toEqual([1, 1, 1])
   })
 
   test('a fan crossing the spend threshold twice notifies once', async () => {
-    const fanId = await fanOf(2)
+    const fanId = await addFan(2)
     await sell(fanId, 99)
     await sell(fanId, 2)
     await sell(fanId, -50, { kind: 'REFUND', reason: 'Asked for it' })
     await sell(fanId, 60)
-    const received = await notified()
+    const received = await notificationsByRecipient()
     expect(Object.keys(received).toSorted()).toEqual(['assigned', 'creator', 'second admin', 'super'])
     for (const rows of Object.values(received)) expect(rows).toHaveLength(1)
   })
 
   test.each<[string, number, number, object]>([
     ['a payment just below the threshold', 400, 99.99, {}],
-    ['a fan who joined earlier', 31, 99.99, {}],
+    ['a fan who joined 31 days ago', 31, 99.99, {}],
     ['a correction of any size', 400, 500, { kind: 'CORRECTION', reason: 'Booked twice' }],
-  ])('%s notifies nobody', async (_, joined, amount, more) => {
-    const fanId = await fanOf(joined)
-    await sell(fanId, amount, more)
+  ])('%s notifies nobody', async (_, joinedDaysAgo, amount, overrides) => {
+    const fanId = await addFan(joinedDaysAgo)
+    await sell(fanId, amount, overrides)
     if (amount < 100) await sell(fanId, 1)
     expect(await fixture.rows()).toEqual([])
   })
@@ -67,14 +67,18 @@ describe('events that notify once or not at all', () => {
     const body = { userIds: [t.people.south.CHAT_OPERATOR.userId] }
     const params = { id: southCreators[0].id }
     expect((await t.send(sol.token, 'PUT /creators/{id}/operators', { params, body })).status).toBe(200)
-    const found = await fixture.rows()
-    expect(found.map(({ user_id, agency_id }) => [user_id, agency_id])).toEqual([
+    const rows = await fixture.rows()
+    expect(rows.map(({ user_id, agency_id }) => [user_id, agency_id])).toEqual([
       [t.people.south.CHAT_OPERATOR.userId, south],
     ])
     await t.sql('DELETE FROM notifications')
     await t.sql('DELETE FROM memberships WHERE user_id = $1', [sol.userId])
-    await applied()
-    expect(Object.keys(await notified()).toSorted()).toEqual(['admin', 'second admin', 'super'])
+    await addApplicant()
+    expect(Object.keys(await notificationsByRecipient()).toSorted()).toEqual([
+      'admin',
+      'second admin',
+      'super',
+    ])
   })
 
   test('a rolled back event notifies nobody', async () => {
@@ -95,13 +99,13 @@ describe('events that notify once or not at all', () => {
     await t.sql(`UPDATE creators SET status = 'ACTIVE', real_name = 'Zzlegal Name' WHERE id = $1`, [
       creatorId,
     ])
-    const fans = await Promise.all(Array.from({ length: 6 }, () => fanOf(400)))
+    const fans = await Promise.all(Array.from({ length: 6 }, () => addFan(400)))
     const { id } = await addApplication(t)
     await t.sql('DELETE FROM notifications')
     const body = { examinedOn: '2026-01-05', method: 'video call' }
     await Promise.all([
       ...fans.map((fanId) => sell(fanId, 300)),
-      ...fans.map(() => applied()),
+      ...fans.map(() => addApplicant()),
       ...fans.map(() =>
         as('admin', 'POST /notifications/admin/broadcast', { body: { title: 'T', message: 'M' } }),
       ),
@@ -109,13 +113,13 @@ describe('events that notify once or not at all', () => {
       as('admin', 'PUT /creators/{id}/verification', { params: { id: creatorId }, body }),
       ...roles.map((role) => t.send(t.people.north[role].token, 'PATCH /notifications/read-all')),
     ])
-    const received = await notified()
+    const received = await notificationsByRecipient()
     expect(received.super).toHaveLength(13)
     expect(received.creator).toHaveLength(13)
   })
 })
 
-test('a hint without content reaches the notified people after commit', async () => {
+test('a hint without content reaches the recipients after commit', async () => {
   const live = await startLive(t)
   try {
     const { members } = fixture
@@ -123,7 +127,7 @@ test('a hint without content reaches the notified people after commit', async ()
     const listeners = new Map<string, Listener>()
     for (const name of names) listeners.set(name, await live.listen(members[name]))
     listeners.set('south', await live.listen(t.people.south.AGENCY_ADMIN))
-    await sell(await fanOf(400, 'zzfan'), 250)
+    await sell(await addFan(400, 'zzfan'), 250)
     await eventually(async () =>
       listeners.get('creator')?.text().includes('notifications.changed') ? true : null,
     )

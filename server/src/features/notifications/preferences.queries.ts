@@ -43,11 +43,11 @@ export async function savePreferences(
   types: ChosenChannels,
   quietHours: QuietHours | null | undefined,
 ): Promise<void> {
-  const quiet =
+  const quietUpdate =
     quietHours === undefined ? '' : ', quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to'
   await tx.query(
     `INSERT INTO notification_preferences AS p (agency_id, user_id, types, quiet_from, quiet_to) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (agency_id, user_id) DO UPDATE SET types = p.types || excluded.types${quiet}`,
+     ON CONFLICT (agency_id, user_id) DO UPDATE SET types = p.types || excluded.types${quietUpdate}`,
     [tx.agencyId, userId, JSON.stringify(types), quietHours?.from ?? null, quietHours?.to ?? null],
   )
 }

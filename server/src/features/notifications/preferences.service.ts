@@ -37,25 +37,25 @@ export async function changePreferences(ctx: Ctx, changes: PreferenceChanges): P
 }
 
 async function releaseMail(ctx: Ctx, tx: Tx, userId: string): Promise<void> {
-  const waiting = await queries.releasePostponedMail(tx, userId)
-  if (waiting > 0) await enqueueMail(ctx, tx)
+  const releasedCount = await queries.releasePostponedMail(tx, userId)
+  if (releasedCount > 0) await enqueueMail(ctx, tx)
 }
 
 async function loadPreferences(tx: Tx, userId: string): Promise<Preferences> {
   const { types, stopped, quietHours } = await queries.selectPreferences(tx, userId)
-  const all = notificationTypes.map((type) => {
+  const entries = notificationTypes.map((type) => {
     const { inApp } = channelsOf(type, types)
     return [type, { inApp, email: acceptsMail(type, types, stopped) }] as const
   })
-  return { types: Object.fromEntries(all) as Preferences['types'], quietHours }
+  return { types: Object.fromEntries(entries) as Preferences['types'], quietHours }
 }
 
 /** Rejects changes that channelsOf would ignore; essential types are not stored. */
 function validateTypes(types: ChosenChannels): ChosenChannels {
   const entries = Object.entries(types) as [NotificationType, { inApp: boolean; email: boolean }][]
   for (const [type, channels] of entries) {
-    const allowed = channelsOf(type, { [type]: channels })
-    if (allowed.inApp === channels.inApp && allowed.email === channels.email) continue
+    const effective = channelsOf(type, { [type]: channels })
+    if (effective.inApp === channels.inApp && effective.email === channels.email) continue
     const message = isEssential(type)
       ? `“${typeNames[type]}” can’t be turned off because it concerns your account or legal requirements.`
       : `“${typeNames[type]}” are always shown in the app. You can turn off the emails.`

@@ -25,27 +25,27 @@ beforeEach(async () => {
 
 const GET = 'GET /notifications/preferences'
 const PUT = 'PUT /notifications/preferences'
-const chosen = async (user: TestUser) => (await t.send(user.token, GET)).body.data
-const choose = (user: TestUser, body: object) => t.send(user.token, PUT, { body })
+const getPreferences = async (user: TestUser) => (await t.send(user.token, GET)).body.data
+const setPreferences = (user: TestUser, body: object) => t.send(user.token, PUT, { body })
 
 describe('preferences', () => {
-  test.each(roles)('a %s without choices gets every default', async (role) => {
-    const { types, quietHours } = await chosen(t.people.south[role])
+  test.each(roles)('a %s without saved preferences gets the defaults', async (role) => {
+    const { types, quietHours } = await getPreferences(t.people.south[role])
     expect(Object.keys(types)).toEqual([...notificationTypes])
     for (const type of notificationTypes)
       expect(types[type]).toEqual({ inApp: true, email: mailedByDefault.includes(type) })
     expect(quietHours).toBeNull()
   })
 
-  test('are saved by type; omitted types stay', async () => {
-    await choose(me, { types: { NEW_FAN: { inApp: false, email: true } } })
-    const second = await choose(me, {
+  test('are saved per type; omitted types are unchanged', async () => {
+    await setPreferences(me, { types: { NEW_FAN: { inApp: false, email: true } } })
+    const second = await setPreferences(me, {
       types: { PAYMENT_RECEIVED: { inApp: false, email: false } },
       quietHours: { from: 1320, to: 420 },
     })
     expect(second.status).toBe(200)
-    await choose(me, { types: { GOAL_ACHIEVED: { inApp: true, email: true } } })
-    const { types, quietHours } = await chosen(me)
+    await setPreferences(me, { types: { GOAL_ACHIEVED: { inApp: true, email: true } } })
+    const { types, quietHours } = await getPreferences(me)
     expect(types).toMatchObject({
       NEW_FAN: { inApp: false, email: true },
       PAYMENT_RECEIVED: { inApp: false, email: false },
@@ -53,8 +53,8 @@ describe('preferences', () => {
       REVENUE_UPDATE: { inApp: true, email: false },
     })
     expect(quietHours).toEqual({ from: 1320, to: 420 })
-    expect((await choose(me, { quietHours: null })).body.data).toEqual({ types, quietHours: null })
-    expect(await chosen(t.people.north.AGENCY_ADMIN)).toMatchObject({ quietHours: null })
+    expect((await setPreferences(me, { quietHours: null })).body.data).toEqual({ types, quietHours: null })
+    expect(await getPreferences(t.people.north.AGENCY_ADMIN)).toMatchObject({ quietHours: null })
   })
 
   test('show types stopped by an unsubscribe link until changed', async () => {
@@ -62,22 +62,24 @@ describe('preferences', () => {
       `INSERT INTO mail_addresses (agency_id, address, stopped) VALUES ($1, $2, '{APPLICATION_UPDATE}')`,
       [me.agencyId, me.email],
     )
-    expect((await chosen(me)).types.APPLICATION_UPDATE).toEqual({ inApp: true, email: false })
-    await choose(me, { types: { APPLICATION_UPDATE: { inApp: true, email: true } } })
-    expect((await chosen(me)).types.APPLICATION_UPDATE).toEqual({ inApp: true, email: true })
+    expect((await getPreferences(me)).types.APPLICATION_UPDATE).toEqual({ inApp: true, email: false })
+    await setPreferences(me, { types: { APPLICATION_UPDATE: { inApp: true, email: true } } })
+    expect((await getPreferences(me)).types.APPLICATION_UPDATE).toEqual({ inApp: true, email: true })
   })
 
   test('survive concurrent changes from two devices', async () => {
     const kinds = ['NEW_FAN', 'PAYMENT_RECEIVED', 'GOAL_ACHIEVED', 'REVENUE_UPDATE'] as const
-    await Promise.all(kinds.map((type) => choose(me, { types: { [type]: { inApp: false, email: false } } })))
-    const { types } = await chosen(me)
+    await Promise.all(
+      kinds.map((type) => setPreferences(me, { types: { [type]: { inApp: false, email: false } } })),
+    )
+    const { types } = await getPreferences(me)
     for (const type of kinds) expect(types[type]).toEqual({ inApp: false, email: false })
   })
 
-  test('without changes write no row', async () => {
-    expect((await choose(me, {})).status).toBe(200)
+  test('are not stored without changes', async () => {
+    expect((await setPreferences(me, {})).status).toBe(200)
     const fixed = { SYSTEM: { inApp: true, email: true } }
-    expect((await choose(me, { types: fixed })).status).toBe(200)
+    expect((await setPreferences(me, { types: fixed })).status).toBe(200)
     expect(await t.sql('SELECT 1 FROM notification_preferences WHERE user_id = $1', [me.userId])).toEqual([])
   })
 
@@ -88,11 +90,11 @@ describe('preferences', () => {
     ['ADMIN_MESSAGE', { inApp: false, email: true }, /always shown in the app/],
   ])('%s as %j rejects the whole request', async (type, channels, pattern) => {
     const types = { [type]: channels, NEW_FAN: { inApp: false, email: false } }
-    const response = await choose(me, { types, quietHours: { from: 1, to: 2 } })
+    const response = await setPreferences(me, { types, quietHours: { from: 1, to: 2 } })
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(response.body.message).toMatch(pattern)
     expect(response.body.details).toEqual([{ path: `types.${type}`, message: response.body.message }])
-    expect(await chosen(me)).toMatchObject({ quietHours: null, types: { NEW_FAN: { inApp: true } } })
+    expect(await getPreferences(me)).toMatchObject({ quietHours: null, types: { NEW_FAN: { inApp: true } } })
   })
 
   test.each([
@@ -106,7 +108,7 @@ describe('preferences', () => {
     { quietHours: { from: 5 } },
     { userId: newId() },
   ])('%j is rejected', async (body) => {
-    expect((await choose(me, body)).status).toBe(400)
+    expect((await setPreferences(me, body)).status).toBe(400)
   })
 })
 
@@ -120,8 +122,8 @@ describe('delivery channels:', () => {
         'test',
       ),
     )
-  const bits = [true, false]
-  const choices = [null, ...bits.flatMap((inApp) => bits.map((email) => ({ inApp, email })))]
+  const booleans = [true, false]
+  const choices = [null, ...booleans.flatMap((inApp) => booleans.map((email) => ({ inApp, email })))]
   const cases = notificationTypes.flatMap((type) => choices.map((choice) => ({ type, choice })))
 
   test.each(cases)('$type, $choice', async ({ type, choice }) => {
@@ -138,15 +140,15 @@ describe('delivery channels:', () => {
       await notifyMe(type, priority)
       const rows = await t.sql('SELECT * FROM notifications WHERE user_id = $1', [me.userId])
       const count = (await t.send(me.token, 'GET /notifications/unread-count')).body.data.count
-      const listed = (await t.send(me.token, 'GET /notifications')).body.data
-      expect([rows.length, listed.length, count]).toEqual([
+      const list = (await t.send(me.token, 'GET /notifications')).body.data
+      expect([rows.length, list.length, count]).toEqual([
         inApp || email ? 1 : 0,
         inApp ? 1 : 0,
         inApp ? 1 : 0,
       ])
       // LOW is mailed only to people who turned off in-app notifications.
-      const mailed = email && (priority !== 'LOW' || !inApp)
-      if (inApp || email) expect(rows[0].mail_step).toBe(mailed ? 'due' : 'none')
+      const isMailed = email && (priority !== 'LOW' || !inApp)
+      if (inApp || email) expect(rows[0].mail_step).toBe(isMailed ? 'due' : 'none')
     }
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { TestUser } from '../../../test/app.ts'
 import { type PushFixture, type Subscriber, startPushFixture } from '../../../test/push-fixture.ts'
 import { claimsOf } from '../../../test/push-receiver.ts'
-import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
+import { addPerson, openAnotherSession } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notify } from './notify.service.ts'
 import { sendTest } from './push.service.ts'
@@ -19,17 +19,17 @@ afterEach(async () => {
 })
 
 test('URGENT goes once to every browser of every recipient, with the title but not the message', async () => {
-  const [ana, bea] = [await p.subscriber(), await p.subscriber()]
-  const second = await p.subscribe(await anotherSession(p.t.platform, ana))
-  const outsider = await p.subscriber()
+  const [ana, bea] = [await p.addSubscriber(), await p.addSubscriber()]
+  const second = await p.subscribe(await openAnotherSession(p.t.platform, ana))
+  const outsider = await p.addSubscriber()
   const sendId = await p.send([ana, bea], { actionUrl: '/dashboard/content' })
   expect(p.receiver.received).toEqual([])
   await p.runJob()
   await p.runJob()
-  const lines = await p.t.sql('SELECT id, user_id FROM notifications WHERE send_id = $1', [sendId])
-  const lineOf = (user: TestUser) => lines.find((line) => line.user_id === user.userId)?.id
+  const notifications = await p.t.sql('SELECT id, user_id FROM notifications WHERE send_id = $1', [sendId])
+  const notificationIdOf = (user: TestUser) => notifications.find((row) => row.user_id === user.userId)?.id
   const expectedPush = (user: TestUser, device: string) => ({
-    id: lineOf(user),
+    id: notificationIdOf(user),
     device,
     title: 'Call us today',
     agency: 'canarynorth agency',
@@ -50,7 +50,7 @@ test('URGENT goes once to every browser of every recipient, with the title but n
 })
 
 test.each(['LOW', 'NORMAL', 'HIGH'])('%s is not pushed', async (priority) => {
-  const ana = await p.subscriber()
+  const ana = await p.addSubscriber()
   const before = (await p.jobs()).length
   await p.send([ana], { priority })
   expect(await p.jobs()).toHaveLength(before)
@@ -60,7 +60,7 @@ test.each(['LOW', 'NORMAL', 'HIGH'])('%s is not pushed', async (priority) => {
 
 test('a message enqueues one job regardless of its recipients, and a rejected one none', async () => {
   const before = (await p.jobs()).length
-  await p.send([await p.subscriber(), await p.subscriber()])
+  await p.send([await p.addSubscriber(), await p.addSubscriber()])
   expect((await p.jobs()).slice(before).map(({ data }) => data)).toEqual([{ agencyId: p.agencyId }])
   const creatorIds = [newId()]
   const body = { title: 'A', message: 'B', priority: 'URGENT', creatorIds }
@@ -75,7 +75,7 @@ test.each([
   [null, '/dashboard/notifications'],
   ['/dashboard/fans?x=1#y', '/dashboard/fans?x=1#y'],
 ])('a link to %s opens %s', async (actionUrl, path) => {
-  const ana = await p.subscriber()
+  const ana = await p.addSubscriber()
   await p.send([ana], { actionUrl })
   await p.runJob()
   expect((await p.receiver.readBy(ana.browser))[0]?.path).toBe(path)
@@ -98,8 +98,8 @@ describe('system notifications', () => {
         'tests',
       ),
     )
-  test('are pushed with the bell', async () => {
-    const ana = await p.subscriber()
+  test('are pushed when the bell is on for the type', async () => {
+    const ana = await p.addSubscriber()
     const before = (await p.jobs()).length
     await notifyPerson(ana)
     expect(await p.jobs()).toHaveLength(before + 1)
@@ -107,7 +107,7 @@ describe('system notifications', () => {
     expect(await p.receiver.readBy(ana.browser)).toMatchObject([{ title: 'Look' }])
   })
   test.each([true, false])('are not pushed when the bell is off for the type (mail: %s)', async (email) => {
-    const ana = await p.subscriber()
+    const ana = await p.addSubscriber()
     const body = { types: { NEW_FAN: { inApp: false, email } } }
     expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
     await notifyPerson(ana)
@@ -117,7 +117,7 @@ describe('system notifications', () => {
 })
 
 test('quiet hours don’t delay URGENT', async () => {
-  const ana = await p.subscriber()
+  const ana = await p.addSubscriber()
   const body = { quietHours: { from: 0, to: 1439 } }
   expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
   await p.send([ana])
@@ -154,7 +154,7 @@ describe('changes before the job runs are respected:', () => {
     ],
   ]
   test.each(reasons)('%s: nothing is sent', async (_, change) => {
-    const ana = await p.subscriber()
+    const ana = await p.addSubscriber()
     await p.send([ana])
     await change(ana)
     await p.runJob()
@@ -163,9 +163,9 @@ describe('changes before the job runs are respected:', () => {
     expect(p.receiver.received).toEqual([])
   })
 
-  test('also between two attempts', async () => {
-    const ana = await p.subscriber()
-    p.receiver.answer = () => ({ status: 500 })
+  test('the notification is read between two attempts: no second attempt', async () => {
+    const ana = await p.addSubscriber()
+    p.receiver.reply = () => ({ status: 500 })
     await p.send([ana])
     await p.runJob()
     await p.t.send(ana.token, 'PATCH /notifications/read-all')
@@ -175,17 +175,20 @@ describe('changes before the job runs are respected:', () => {
     expect(await p.steps(ana.deviceId)).toEqual(['withheld 2'])
   })
 
-  test.each([`role = 'COMPLIANCE'`, `status = 'SUSPENDED'`])('its author: %s', async (change) => {
-    const author = await addPerson(p.t.platform, p.agencyId, 'AGENCY_ADMIN', 'author')
-    const ana = await p.subscriber()
-    await p.send([ana], {}, author)
-    await p.t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [author.userId])
-    await p.runJob()
-    expect([p.receiver.received, await p.steps(ana.deviceId)]).toEqual([[], ['withheld 1']])
-  })
+  test.each([`role = 'COMPLIANCE'`, `status = 'SUSPENDED'`])(
+    'the author now has %s: nothing is sent',
+    async (change) => {
+      const author = await addPerson(p.t.platform, p.agencyId, 'AGENCY_ADMIN', 'author')
+      const ana = await p.addSubscriber()
+      await p.send([ana], {}, author)
+      await p.t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [author.userId])
+      await p.runJob()
+      expect([p.receiver.received, await p.steps(ana.deviceId)]).toEqual([[], ['withheld 1']])
+    },
+  )
 
   test('notifications don’t follow a browser to its next user', async () => {
-    const ana = await p.subscriber()
+    const ana = await p.addSubscriber()
     await p.send([ana])
     const bob = await addPerson(p.t.platform, p.agencyId, 'CREATOR', 'bob')
     const { endpoint, keys } = ana.browser
@@ -195,15 +198,15 @@ describe('changes before the job runs are respected:', () => {
   })
 
   test('a browser added later gets no earlier alerts', async () => {
-    const ana = await p.subscriber()
+    const ana = await p.addSubscriber()
     await p.send([ana])
-    const late = await p.subscribe(await anotherSession(p.t.platform, ana))
+    const newDevice = await p.subscribe(await openAnotherSession(p.t.platform, ana))
     await p.runJob()
-    expect([await p.receiver.readBy(late.browser), p.receiver.received.length]).toEqual([[], 1])
+    expect([await p.receiver.readBy(newDevice.browser), p.receiver.received.length]).toEqual([[], 1])
   })
 
   test('alerts older than a day are not sent', async () => {
-    const ana = await p.subscriber()
+    const ana = await p.addSubscriber()
     await p.send([ana])
     await p.t.sql(`UPDATE push_devices SET created_at = now() - interval '2 days' WHERE id = $1`, [
       ana.deviceId,
@@ -216,28 +219,30 @@ describe('changes before the job runs are respected:', () => {
 
 test('the title is hidden while the session is idle-locked', async () => {
   const operator = await addPerson(p.t.platform, p.agencyId, 'CHAT_OPERATOR', 'op')
-  const open = await p.subscribe(operator.token)
-  const locked = await p.subscribe(await anotherSession(p.t.platform, operator))
-  const idle = await p.subscribe(await anotherSession(p.t.platform, operator))
+  const active = await p.subscribe(operator.token)
+  const locked = await p.subscribe(await openAnotherSession(p.t.platform, operator))
+  const idle = await p.subscribe(await openAnotherSession(p.t.platform, operator))
   const session = 'id = (SELECT session_id FROM push_devices WHERE id = $1)'
   await p.t.sql(`UPDATE gate.sessions SET locked_at = now() WHERE ${session}`, [locked.deviceId])
   await p.t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '5 hours' WHERE ${session}`, [
     idle.deviceId,
   ])
   await p.t.sql(
-    `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key)
+    `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, dedupe_key)
      VALUES ($1, $2, 'COMPLIANCE_ALERT', 'URGENT', 'About Zoë', 'x', $3)`,
     [p.agencyId, operator.userId, newId()],
   )
   await p.runJob()
-  const titles = [open, locked, idle].map(async ({ browser }) => (await p.receiver.readBy(browser))[0]?.title)
+  const titles = [active, locked, idle].map(
+    async ({ browser }) => (await p.receiver.readBy(browser))[0]?.title,
+  )
   expect(await Promise.all(titles)).toEqual(['About Zoë', 'Urgent alert', 'Urgent alert'])
 })
 
 describe('a test push', () => {
   test('reaches only the chosen browser', async () => {
-    const ana = await p.subscriber()
-    const second = await p.subscribe(await anotherSession(p.t.platform, ana))
+    const ana = await p.addSubscriber()
+    const second = await p.subscribe(await openAnotherSession(p.t.platform, ana))
     await sendTest(p.t.platform, p.agencyId, ana.deviceId)
     expect(await p.receiver.readBy(ana.browser)).toMatchObject([
       {
@@ -253,14 +258,14 @@ describe('a test push', () => {
     [410, []],
     [403, ['refused']],
     [500, ['unreachable']],
-  ])('with response %s sets trouble to %j', async (status, trouble) => {
-    const ana = await p.subscriber()
-    p.receiver.answer = () => ({ status })
+  ])('with response %s sets problem to %j', async (status, problem) => {
+    const ana = await p.addSubscriber()
+    p.receiver.reply = () => ({ status })
     await sendTest(p.t.platform, p.agencyId, ana.deviceId)
-    expect([p.receiver.received.length, await p.troubleOf(ana.deviceId)]).toEqual([1, trouble])
+    expect([p.receiver.received.length, await p.troubleOf(ana.deviceId)]).toEqual([1, problem])
   })
   test('is not sent to an ended session or another agency', async () => {
-    const ana = await p.subscriber()
+    const ana = await p.addSubscriber()
     await sendTest(p.t.platform, p.t.people.south.CREATOR.agencyId, ana.deviceId)
     await p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [ana.userId])
     await sendTest(p.t.platform, p.agencyId, ana.deviceId)

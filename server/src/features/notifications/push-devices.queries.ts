@@ -5,7 +5,7 @@ export type Owner = { userId: string; sessionId: string }
 
 export async function selectDevices(tx: Tx, { userId, sessionId }: Owner): Promise<PushDevice[]> {
   return tx.query<PushDevice>(
-    `SELECT id, name, created_at AS "addedAt", session_id = $3 AS current, trouble
+    `SELECT id, name, created_at AS "addedAt", session_id = $3 AS current, problem
      FROM push_devices WHERE agency_id = $1 AND user_id = $2 ORDER BY session_id = $3 DESC, created_at DESC, id`,
     [tx.agencyId, userId, sessionId],
   )

@@ -21,7 +21,7 @@ const ownerOf = ({ session }: Ctx): queries.Owner => ({
   sessionId: session.sessionId,
 })
 
-export async function readPush(ctx: Ctx): Promise<PushState> {
+export async function getPushState(ctx: Ctx): Promise<PushState> {
   requireHomeAgency(ctx)
   const devices = await inScope(ctx, (tx) => queries.selectDevices(tx, ownerOf(ctx)))
   return { publicKey: ctx.platform.push.publicKey, sessionId: ctx.session.sessionId, devices }
@@ -40,14 +40,14 @@ export async function addPushDevice(ctx: Ctx, newDevice: NewPushDevice): Promise
   url.hash = ''
   const device = { ...newDevice, endpoint: url.href }
   return inScope(ctx, async (tx) => {
-    const added = await queries.addDevice(tx, ownerOf(ctx), newId(), device, ctx.device, DEVICE_LIMIT)
-    if (added.outcome === 'gone') throw new ApiError('unauthenticated')
-    if (added.outcome === 'full')
+    const result = await queries.addDevice(tx, ownerOf(ctx), newId(), device, ctx.device, DEVICE_LIMIT)
+    if (result.outcome === 'gone') throw new ApiError('unauthenticated')
+    if (result.outcome === 'full')
       throw new ApiError(
         'refused',
         `You already get urgent alerts on ${DEVICE_LIMIT} browsers. Remove one first.`,
       )
-    const { deviceId, outcome } = added
+    const { deviceId, outcome } = result
     if (outcome !== 'kept')
       await events.emit(ctx, tx, 'push_device.added', { deviceId: deviceId as string, name: ctx.device })
     return deviceId as string

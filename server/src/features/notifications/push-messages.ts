@@ -26,8 +26,8 @@ export function toPushMessage({
   actionUrl,
   locked,
 }: PushNotification): PushMessage {
-  const isOwn = actionUrl?.startsWith('/') && isSafeLink(actionUrl)
-  const path = isOwn ? actionUrl : NOTIFICATIONS_PATH
+  const isInApp = actionUrl?.startsWith('/') && isSafeLink(actionUrl)
+  const path = isInApp ? actionUrl : NOTIFICATIONS_PATH
   return encode({ device: deviceId, id, title: locked ? 'Urgent alert' : title, agency: agencyName, path })
 }
 
@@ -46,6 +46,6 @@ type Payload = { device: string; id: string; title: string; agency: string; path
 
 /** Push topics are limited to 32 base64url characters. */
 const encode = (payload: Payload): PushMessage => ({
-  plain: JSON.stringify(payload),
+  plaintext: JSON.stringify(payload),
   topic: Buffer.from(payload.id.replaceAll('-', ''), 'hex').toString('base64url'),
 })

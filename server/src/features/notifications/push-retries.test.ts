@@ -14,8 +14,8 @@ afterEach(async () => {
 
 describe('push services', () => {
   test.each([404, 410])('that respond with %s: the browser is removed', async (status) => {
-    const [ana, bea] = [await p.subscriber(), await p.subscriber()]
-    p.receiver.answer = (path) => ({ status: ana.browser.endpoint.endsWith(path) ? status : 201 })
+    const [ana, bea] = [await p.addSubscriber(), await p.addSubscriber()]
+    p.receiver.reply = (path) => ({ status: ana.browser.endpoint.endsWith(path) ? status : 201 })
     await p.send([ana, bea])
     await p.runJob()
     expect((await p.t.send(ana.token, 'GET /notifications/push')).body.data.devices).toEqual([])
@@ -23,8 +23,8 @@ describe('push services', () => {
   })
 
   test('that respond with 429: Retry-After is respected', async () => {
-    const ana = await p.subscriber()
-    p.receiver.answer = (_, count) =>
+    const ana = await p.addSubscriber()
+    p.receiver.reply = (_, count) =>
       count === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 201 }
     await p.send([ana])
     await p.runJob()
@@ -42,31 +42,31 @@ describe('push services', () => {
     expect([await p.steps(ana.deviceId), await p.troubleOf(ana.deviceId)]).toEqual([['sent 2'], [null]])
   })
 
-  test.each<['status' | 'cut', number]>([
+  test.each<['status' | 'disconnect', number]>([
     ['status', 500],
     ['status', 503],
-    ['cut', 0],
-  ])('that fail (%s %s) are tried six times with backoff', async (failure, status) => {
-    const ana = await p.subscriber()
-    p.receiver.answer = () => (failure === 'cut' ? 'cut' : { status })
+    ['disconnect', 0],
+  ])('that fail (%s %s) get six attempts with backoff', async (failure, status) => {
+    const ana = await p.addSubscriber()
+    p.receiver.reply = () => (failure === 'disconnect' ? 'disconnect' : { status })
     await p.send([ana])
-    const waits: number[] = []
-    let passed = 0
+    const delays: number[] = []
+    let elapsedMs = 0
     for (let n = 0; n < 8; n++) {
-      p.advanceClock(passed)
+      p.advanceClock(elapsedMs)
       await p.runJob()
       const [row] = await p.deliveries(ana.deviceId)
       if (row.step !== 'due') break
-      waits.push(Math.round((row.due_at.getTime() - Date.now() - passed) / 10_000) * 10)
-      passed += (waits.at(-1) ?? 0) * 1_000 + 5_000
+      delays.push(Math.round((row.due_at.getTime() - Date.now() - elapsedMs) / 10_000) * 10)
+      elapsedMs += (delays.at(-1) ?? 0) * 1_000 + 5_000
     }
-    expect(waits).toEqual([10, 30, 90, 270, 810])
+    expect(delays).toEqual([10, 30, 90, 270, 810])
     expect([
       p.receiver.received.length,
       await p.steps(ana.deviceId),
       await p.troubleOf(ana.deviceId),
     ]).toEqual([6, ['failed 6'], ['unreachable']])
-    p.receiver.answer = () => ({ status: 201 })
+    p.receiver.reply = () => ({ status: 201 })
     p.t.platform.clock = () => new Date()
     await p.send([ana])
     await p.runJob()
@@ -76,21 +76,21 @@ describe('push services', () => {
   test.each([400, 403, 413, 302])(
     'that reject (%s) are not retried, and the browser is marked',
     async (status) => {
-      const ana = await p.subscriber()
-      p.receiver.answer = () => ({ status })
+      const ana = await p.addSubscriber()
+      p.receiver.reply = () => ({ status })
       await p.send([ana])
       await p.runJob()
       p.advanceClock(3_600_000)
       await p.runJob()
       expect([p.receiver.received.length, await p.steps(ana.deviceId)]).toEqual([1, ['failed 1']])
-      expect((await p.t.send(ana.token, 'GET /notifications/push')).body.data.devices[0].trouble).toBe(
+      expect((await p.t.send(ana.token, 'GET /notifications/push')).body.data.devices[0].problem).toBe(
         'refused',
       )
     },
   )
 
   test('a browser with unusable keys is marked without blocking others', async () => {
-    const [ana, bea] = [await p.subscriber(), await p.subscriber()]
+    const [ana, bea] = [await p.addSubscriber(), await p.addSubscriber()]
     await p.t.sql(`UPDATE push_devices SET p256dh = 'broken' WHERE id = $1`, [ana.deviceId])
     await p.send([ana, bea])
     await p.runJob()
@@ -102,9 +102,9 @@ describe('push services', () => {
   })
 
   test('one failure does not block others', async () => {
-    const people = await p.subscribers(30)
+    const people = await p.addSubscribers(30)
     const [first] = people as [Subscriber]
-    p.receiver.answer = (path) => (first.browser.endpoint.endsWith(path) ? 'cut' : { status: 201 })
+    p.receiver.reply = (path) => (first.browser.endpoint.endsWith(path) ? 'disconnect' : { status: 201 })
     await p.send(people)
     await p.runJob()
     const received = await Promise.all(people.slice(1).map(({ browser }) => p.receiver.readBy(browser)))
@@ -114,7 +114,7 @@ describe('push services', () => {
 
 describe('no alert is lost or shown twice', () => {
   test('with concurrent workers', async () => {
-    const people = await p.subscribers(60)
+    const people = await p.addSubscribers(60)
     await p.send(people)
     await Promise.all([p.runJob(), p.runJob(), p.runJob()])
     await p.runJob()
@@ -122,40 +122,37 @@ describe('no alert is lost or shown twice', () => {
     expect(received.map((list) => list.length)).toEqual(Array(60).fill(1))
   })
 
-  test.each(['before', 'after'])(
-    'when a worker is killed %s the push service accepted it',
-    async (moment) => {
-      const ana = await p.subscriber()
-      await p.send([ana])
-      const { send: really } = p.t.platform.push
-      const reached = Promise.withResolvers<void>()
-      vi.spyOn(p.t.platform.push, 'send').mockImplementationOnce(async (...args) => {
-        if (moment === 'after') await really(...args)
-        reached.resolve()
-        return new Promise(() => {})
-      })
-      void p.runJob()
-      await reached.promise
-      await p.runJob()
-      const before = p.receiver.received.length
-      p.advanceClock(61_000)
-      await p.runJob()
-      expect(p.receiver.received).toHaveLength(before + 1)
-      // The same topic and tag make the browser replace the first.
-      const ids = (await p.receiver.readBy(ana.browser)).map(({ id }) => id)
-      expect(new Set(ids).size).toBe(1)
-      expect(new Set(p.receiver.received.map(({ headers }) => headers.topic)).size).toBe(1)
-      expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
-    },
-  )
+  test.each(['before', 'after'])('when a worker is killed %s the push service accepts it', async (moment) => {
+    const ana = await p.addSubscriber()
+    await p.send([ana])
+    const { send: originalSend } = p.t.platform.push
+    const reached = Promise.withResolvers<void>()
+    vi.spyOn(p.t.platform.push, 'send').mockImplementationOnce(async (...args) => {
+      if (moment === 'after') await originalSend(...args)
+      reached.resolve()
+      return new Promise(() => {})
+    })
+    void p.runJob()
+    await reached.promise
+    await p.runJob()
+    const before = p.receiver.received.length
+    p.advanceClock(61_000)
+    await p.runJob()
+    expect(p.receiver.received).toHaveLength(before + 1)
+    // The same topic and tag make the browser replace the first.
+    const ids = (await p.receiver.readBy(ana.browser)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1)
+    expect(new Set(p.receiver.received.map(({ headers }) => headers.topic)).size).toBe(1)
+    expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
+  })
 
-  test('when one push hangs: results of the others are saved at once', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, p.subscriber))
+  test('when one push hangs: results of the others are saved immediately', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, p.addSubscriber))
     const [stuck, ...others] = people as [Subscriber, ...Subscriber[]]
     await p.send(people)
-    const { send: really } = p.t.platform.push
+    const { send: originalSend } = p.t.platform.push
     vi.spyOn(p.t.platform.push, 'send').mockImplementation((to, ...rest) =>
-      to.endpoint === stuck.browser.endpoint ? new Promise(() => {}) : really(to, ...rest),
+      to.endpoint === stuck.browser.endpoint ? new Promise(() => {}) : originalSend(to, ...rest),
     )
     void p.runJob()
     const steps = () => Promise.all(others.map(({ deviceId }) => p.steps(deviceId)))
@@ -168,9 +165,9 @@ describe('no alert is lost or shown twice', () => {
     expect(await p.steps(stuck.deviceId)).toEqual(['sent 2'])
   })
 
-  test('when a job is lost: overdue ones are enqueued again', async () => {
-    const ana = await p.subscriber()
-    p.receiver.answer = (_, count) => ({ status: count === 1 ? 500 : 201 })
+  test('when a job is lost, because overdue pushes are enqueued again', async () => {
+    const ana = await p.addSubscriber()
+    p.receiver.reply = (_, count) => ({ status: count === 1 ? 500 : 201 })
     await p.send([ana])
     await p.runJob()
     await p.t.sql(`DELETE FROM pgboss.job WHERE name = 'notifications.push'`)

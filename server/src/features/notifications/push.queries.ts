@@ -49,7 +49,7 @@ export async function leaseDue(tx: Tx, { now, until, since, limit }: Lease): Pro
        SELECT d.device_id, d.notification_id FROM push_deliveries d
        WHERE d.agency_id = $1 AND d.step = 'due' AND d.due_at <= $2
        ORDER BY d.due_at, d.device_id, d.notification_id LIMIT $5 FOR UPDATE SKIP LOCKED
-     ), taken AS (
+     ), leased AS (
        UPDATE push_deliveries d SET attempts = d.attempts + 1, due_at = $3 FROM due
        WHERE d.agency_id = $1 AND d.device_id = due.device_id AND d.notification_id = due.notification_id
        RETURNING d.device_id, d.notification_id, d.attempts
@@ -58,13 +58,13 @@ export async function leaseDue(tx: Tx, { now, until, since, limit }: Lease): Pro
        coalesce(n.title, '') AS title, n.action_url AS "actionUrl", g.name AS "agencyName", s.author_id AS "authorId",
        (n.read_at IS NULL AND n.deleted_at IS NULL AND n.created_at >= $4 AND c.archived_at IS NULL
          AND st.device_id IS NOT NULL) IS TRUE AS deliverable, coalesce(st.locked, true) AS locked
-     FROM taken t
+     FROM leased t
      JOIN agencies g ON g.id = $1
      JOIN push_devices p ON p.agency_id = $1 AND p.id = t.device_id
      LEFT JOIN notifications n ON n.agency_id = $1 AND n.id = t.notification_id AND n.user_id = p.user_id
      LEFT JOIN admin_sends s ON s.agency_id = $1 AND s.id = n.send_id
      LEFT JOIN creators c ON c.agency_id = $1 AND c.id = n.creator_id
-     LEFT JOIN gate.push_device_sessions(ARRAY (SELECT device_id FROM taken)) st ON st.device_id = t.device_id`,
+     LEFT JOIN gate.push_device_sessions(ARRAY (SELECT device_id FROM leased)) st ON st.device_id = t.device_id`,
     [tx.agencyId, now, until, since, limit],
   )
 }
@@ -89,11 +89,11 @@ export async function updateDeliveries(tx: Tx, rows: DeliveryUpdate[]): Promise<
 export type PushProblem = 'refused' | 'unreachable' | null
 
 /** Matches the endpoint because the browser may have a new one by now. */
-export async function markProblem(tx: Tx, at: DeviceEndpoint[], trouble: PushProblem): Promise<void> {
+export async function markProblem(tx: Tx, devices: DeviceEndpoint[], problem: PushProblem): Promise<void> {
   await tx.query(
-    `UPDATE push_devices p SET trouble = $4 FROM unnest($2::uuid[], $3::text[]) AS w (id, endpoint)
-     WHERE p.agency_id = $1 AND p.id = w.id AND p.endpoint = w.endpoint AND p.trouble IS DISTINCT FROM $4`,
-    [tx.agencyId, at.map(({ deviceId }) => deviceId), at.map(({ endpoint }) => endpoint), trouble],
+    `UPDATE push_devices p SET problem = $4 FROM unnest($2::uuid[], $3::text[]) AS w (id, endpoint)
+     WHERE p.agency_id = $1 AND p.id = w.id AND p.endpoint = w.endpoint AND p.problem IS DISTINCT FROM $4`,
+    [tx.agencyId, devices.map(({ deviceId }) => deviceId), devices.map(({ endpoint }) => endpoint), problem],
   )
 }
 

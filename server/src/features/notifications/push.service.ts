@@ -9,7 +9,7 @@ import { testPushMessage, toPushMessage } from './push-messages.ts'
 export const PUSH_QUEUE = 'notifications.push'
 export const TEST_QUEUE = 'notifications.push-test'
 
-/** The whole batch is sent in parallel, so that eligibility checks are not outdated. */
+/** Small enough to be sent in parallel, right after the eligibility checks. */
 const BATCH_SIZE = 25
 const LEASE_MS = 60_000
 const MAX_RUN_MS = 120_000
@@ -32,9 +32,9 @@ export async function sendDuePush(platform: Platform, agencyId: string): Promise
     await queries.deleteOld(tx, addMs(clock(), -RETENTION_MS))
     await queries.insertDeliveries(tx, clock().toISOString(), addMs(clock(), -MAX_AGE_MS))
   })
-  const end = Date.now() + MAX_RUN_MS
+  const deadline = Date.now() + MAX_RUN_MS
   let hasMore = true
-  while (hasMore && Date.now() < end) hasMore = await sendBatch({ platform, agencyId })
+  while (hasMore && Date.now() < deadline) hasMore = await sendBatch({ platform, agencyId })
   await withScope(database, agencyId, async (tx) => {
     if (hasMore) return enqueuePush({ platform, agencyId }, tx)
     const at = await queries.selectNextDue(tx, clock().toISOString())
@@ -46,7 +46,12 @@ export async function sendDuePush(platform: Platform, agencyId: string): Promise
 async function scheduleNextRun(platform: Platform, tx: Tx, at: string): Promise<void> {
   const second = Math.ceil(Date.parse(at) / 1_000) * 1_000
   const startAfter = new Date(second + 1_000).toISOString()
-  await platform.jobs.enqueue(tx, PUSH_QUEUE, { agencyId: tx.agencyId }, { startAfter, onceKey: startAfter })
+  await platform.jobs.enqueue(
+    tx,
+    PUSH_QUEUE,
+    { agencyId: tx.agencyId },
+    { startAfter, dedupeKey: startAfter },
+  )
 }
 
 /** Returns whether more may be due. Holds no database connection during push requests. */
@@ -61,35 +66,35 @@ async function sendBatch({ platform, agencyId }: AgencyScope): Promise<boolean> 
   }
   const { rows, allowed } = await withScope(database, agencyId, async (tx) => {
     const rows = await queries.leaseDue(tx, lease)
-    return { rows, allowed: await allowedAuthors(tx, rows) }
+    return { rows, allowed: await loadAuthorPermissions(tx, rows) }
   })
   const save = createResultWriter({ platform, agencyId })
-  const saved = await Promise.allSettled(
+  const results = await Promise.allSettled(
     rows.map(async (row) => {
       if (!row.deliverable || (row.authorId && !allowed.get(row.authorId)))
         return save({ row, outcome: null })
-      const sent = push.send(row, toPushMessage({ ...row, id: row.notificationId }), now)
+      const sending = push.send(row, toPushMessage({ ...row, id: row.notificationId }), now)
       // One failure must not affect the rest of the batch.
-      const outcome = await sent.catch((err): PushOutcome => {
+      const outcome = await sending.catch((err): PushOutcome => {
         log.error({ err, deviceId: row.deviceId }, 'Push failed')
         return { kind: 'refused' }
       })
       return save({ row, outcome })
     }),
   )
-  for (const each of saved) if (each.status === 'rejected') throw each.reason
+  for (const result of results) if (result.status === 'rejected') throw result.reason
   return rows.length === BATCH_SIZE
 }
 
 /** Saves results as they arrive, one transaction at a time, so none waits for a slow push. */
 function createResultWriter({ platform: { database, clock }, agencyId }: AgencyScope) {
-  const waiting: Result[] = []
+  const pending: Result[] = []
   let last: Promise<void> = Promise.resolve()
   return (result: Result): Promise<void> => {
-    waiting.push(result)
+    pending.push(result)
     const write = async () => {
-      const some = waiting.splice(0)
-      if (some.length > 0) await withScope(database, agencyId, (tx) => saveResults(tx, some, clock()))
+      const batch = pending.splice(0)
+      if (batch.length > 0) await withScope(database, agencyId, (tx) => saveResults(tx, batch, clock()))
     }
     last = last.then(write, write)
     return last
@@ -97,7 +102,7 @@ function createResultWriter({ platform: { database, clock }, agencyId }: AgencyS
 }
 
 /** Whether each author is still allowed to message creators. */
-async function allowedAuthors(tx: Tx, rows: queries.DuePush[]): Promise<Map<string, boolean>> {
+async function loadAuthorPermissions(tx: Tx, rows: queries.DuePush[]): Promise<Map<string, boolean>> {
   const authors = new Map<string, boolean>()
   for (const { authorId } of rows)
     if (authorId && !authors.has(authorId))
@@ -114,16 +119,16 @@ async function saveResults(tx: Tx, results: Result[], now: Date): Promise<void> 
     results.map(({ row, outcome }) => ({ ...row, ...nextStep(row, outcome, now) })),
   )
   const rowsWhere = (pick: (result: Result) => boolean) => results.filter(pick).map(({ row }) => row)
-  const gone = rowsWhere(({ outcome }) => outcome?.kind === 'gone')
-  const refused = rowsWhere(({ outcome }) => outcome?.kind === 'refused')
-  const unreachable = rowsWhere(
-    ({ row, outcome }) => outcome?.kind === 'again' && row.attempts >= MAX_ATTEMPTS,
+  const goneRows = rowsWhere(({ outcome }) => outcome?.kind === 'gone')
+  const rejectedRows = rowsWhere(({ outcome }) => outcome?.kind === 'refused')
+  const unreachableRows = rowsWhere(
+    ({ row, outcome }) => outcome?.kind === 'retry' && row.attempts >= MAX_ATTEMPTS,
   )
-  const sent = rowsWhere(({ outcome }) => outcome?.kind === 'sent')
-  if (gone.length > 0) await queries.deleteDevices(tx, gone)
-  if (sent.length > 0) await queries.markProblem(tx, sent, null)
-  if (refused.length > 0) await queries.markProblem(tx, refused, 'refused')
-  if (unreachable.length > 0) await queries.markProblem(tx, unreachable, 'unreachable')
+  const sentRows = rowsWhere(({ outcome }) => outcome?.kind === 'sent')
+  if (goneRows.length > 0) await queries.deleteDevices(tx, goneRows)
+  if (sentRows.length > 0) await queries.markProblem(tx, sentRows, null)
+  if (rejectedRows.length > 0) await queries.markProblem(tx, rejectedRows, 'refused')
+  if (unreachableRows.length > 0) await queries.markProblem(tx, unreachableRows, 'unreachable')
 }
 
 type Step = Pick<queries.DeliveryUpdate, 'step' | 'dueAt'>
@@ -132,7 +137,7 @@ function nextStep({ attempts }: queries.DuePush, outcome: PushOutcome | null, no
   const dueAt = now.toISOString()
   if (!outcome) return { step: 'withheld', dueAt }
   if (outcome.kind === 'sent') return { step: 'sent', dueAt }
-  if (outcome.kind !== 'again' || attempts >= MAX_ATTEMPTS) return { step: 'failed', dueAt }
+  if (outcome.kind !== 'retry' || attempts >= MAX_ATTEMPTS) return { step: 'failed', dueAt }
   // 10 s, 30 s, 90 s, … unless the push service sent Retry-After.
   const seconds = outcome.afterSeconds ?? 10 * 3 ** (attempts - 1)
   return { step: 'due', dueAt: addMs(now, seconds * 1_000) }
@@ -150,7 +155,7 @@ export async function sendTest(platform: Platform, agencyId: string, deviceId: s
   })
 }
 
-const troubleOf = { refused: 'refused', again: 'unreachable' } as const
+const troubleOf = { refused: 'refused', retry: 'unreachable' } as const
 
 /** Re-enqueues deliveries whose job was lost. */
 export async function requeueOverduePush(platform: Platform): Promise<void> {
@@ -158,10 +163,10 @@ export async function requeueOverduePush(platform: Platform): Promise<void> {
   const overdue = await withPlatform(platform.database, (tx) =>
     queries.selectOverdue(tx, addMs(now, -OVERDUE_MS)),
   )
-  const onceKey = `requeue ${now.toISOString().slice(0, 16)}`
+  const dedupeKey = `requeue ${now.toISOString().slice(0, 16)}`
   for (const { agencyId } of overdue)
     await withScope(platform.database, agencyId, (tx) =>
-      platform.jobs.enqueue(tx, PUSH_QUEUE, { agencyId }, { onceKey }),
+      platform.jobs.enqueue(tx, PUSH_QUEUE, { agencyId }, { dedupeKey }),
     )
 }
 

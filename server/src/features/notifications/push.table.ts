@@ -4,7 +4,7 @@ import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.table.ts'
 
 /** Why the last push failed. */
-export const pushTroubles = ['refused', 'unreachable'] as const
+export const pushProblems = ['refused', 'unreachable'] as const
 
 /** A browser that gets URGENT alerts. Belongs to one session and is deleted with it by a gate function. */
 export const pushDevices = pgTable(
@@ -20,14 +20,14 @@ export const pushDevices = pgTable(
     auth: text('auth').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    trouble: text('trouble', { enum: pushTroubles }),
+    problem: text('problem', { enum: pushProblems }),
   },
   (t) => [
     unique('push_devices_agency_id').on(t.agencyId, t.id),
     unique('push_devices_endpoint').on(t.endpoint, t.p256dh, t.auth),
     index('push_devices_of_user').on(t.agencyId, t.userId),
     sameAgency('push_devices_user', [t.agencyId, t.userId], users),
-    check('push_devices_trouble', sql`trouble in ('refused', 'unreachable')`),
+    check('push_devices_problem', sql`problem in ('refused', 'unreachable')`),
   ],
 )
 

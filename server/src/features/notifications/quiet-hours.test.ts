@@ -24,8 +24,11 @@ describe('quiet hours', () => {
     const reader = await addReader(m.t, m.agencyId)
     await m.setPreferences(reader, {}, quietHours)
     const id = await sendAt(night, reader)
-    const line = await m.stepOf(id, reader)
-    expect([line.mail_step, line.mail_due_at?.toISOString()]).toEqual(['due', '2031-01-15T12:00:00.000Z'])
+    const notification = await m.stepOf(id, reader)
+    expect([notification.mail_step, notification.mail_due_at?.toISOString()]).toEqual([
+      'due',
+      '2031-01-15T12:00:00.000Z',
+    ])
     expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
     const scheduled = (await m.jobs()).map((job) => job.start_after.toISOString())
     expect(scheduled.filter((at) => at === '2031-01-15T12:00:01.000Z')).toHaveLength(1)
@@ -43,13 +46,13 @@ describe('quiet hours', () => {
       [userId],
     )) as Omit<Reader, 'userId'>[]
     const reader = { ...(recipient as Omit<Reader, 'userId'>), userId }
-    const choice = (quietHours: object | null) =>
+    const setQuietHours = (quietHours: object | null) =>
       m.t.send(token, 'PUT /notifications/preferences', { body: { quietHours } })
-    expect((await choice({ from: quietHours[0], to: quietHours[1] })).status).toBe(200)
+    expect((await setQuietHours({ from: quietHours[0], to: quietHours[1] })).status).toBe(200)
     const id = await sendAt(night, reader)
     expect((await m.stepOf(id, reader)).mail_step).toBe('due')
     const before = (await m.jobs()).length
-    expect((await choice(null)).status).toBe(200)
+    expect((await setQuietHours(null)).status).toBe(200)
     expect(await m.jobs()).toHaveLength(before + 1)
     await m.runJob()
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
@@ -69,10 +72,10 @@ describe('quiet hours', () => {
     ['mail at the minute they end', new Date('2031-01-15T12:00:00Z'), {}, quietHours],
     ['mail to people without quiet hours', night, {}, [null, null] as [null, null]],
     ['mail when start and end are equal', night, {}, [300, 300] as [number, number]],
-  ])('don’t delay %s', async (_, at, more, hours) => {
+  ])('don’t delay %s', async (_, at, overrides, hours) => {
     const reader = await addReader(m.t, m.agencyId)
     await m.setPreferences(reader, {}, hours)
-    const id = await sendAt(at, reader, more)
+    const id = await sendAt(at, reader, overrides)
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 

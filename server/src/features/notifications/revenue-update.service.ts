@@ -15,7 +15,7 @@ export async function enqueueRevenueUpdates(platform: Platform): Promise<void> {
     // A new agency gets no report about imported history.
     if (dayIn(timeZone, new Date(createdAt)) >= addDays(week, 7)) continue
     await withScope(platform.database, id, (tx) =>
-      platform.jobs.enqueue(tx, REVENUE_QUEUE, { agencyId: id, week }, { onceKey: week }),
+      platform.jobs.enqueue(tx, REVENUE_QUEUE, { agencyId: id, week }, { dedupeKey: week }),
     )
   }
 }

@@ -20,7 +20,7 @@ describe('the reported week', () => {
 
 describe('texts', () => {
   const week = '2026-03-09'
-  const titlesOf = (last: number, before: number) =>
+  const textsOf = (last: number, before: number) =>
     revenueDrafts(week, [{ creatorId: 'c', last, before }]).map(({ title, message }) => [title, message])
 
   test.each([
@@ -30,14 +30,14 @@ describe('texts', () => {
     [100_00, 0, '$100', 'Mar 9 to Mar 15: $100.'],
     [0, 100_00, '$0', 'Mar 9 to Mar 15: $0, 100% less than the previous week.'],
   ])('%i after %i cents', (last, before, amount, message) => {
-    expect(titlesOf(last, before)).toEqual([
+    expect(textsOf(last, before)).toEqual([
       [`Revenue last week: ${amount}`, message],
       [`Your revenue last week: ${amount}`, message],
     ])
   })
 
-  test('no text without revenue in both weeks', () => {
-    expect(titlesOf(0, 0)).toEqual([])
+  test('no notification if both weeks have no revenue', () => {
+    expect(textsOf(0, 0)).toEqual([])
   })
 })
 
@@ -51,7 +51,7 @@ describe('the job', () => {
     platform = { ...t.platform, clock: () => new Date('2026-03-16T12:30:00Z') }
     await t.sql(`UPDATE agencies SET created_at = '2026-01-01T00:00:00Z'`)
     const other = await addCreator(t, fixture.north, 'Without account')
-    const [fan, otherFan] = [await fixture.fanOf(30), await addFan(t, fixture.north, other)]
+    const [fan, otherFan] = [await fixture.addFan(30), await addFan(t, fixture.north, other)]
     // Monday 00:30 in New York belongs to the reported week, Sunday 23:30 to the week before.
     await pay(t, fan, 150, '2026-03-09T04:30:00Z')
     await pay(t, fan, 100, '2026-03-09T03:30:00Z')
@@ -62,10 +62,10 @@ describe('the job', () => {
   beforeEach(() => t.sql('DELETE FROM notifications'))
   const send = () => sendRevenueUpdate(platform, fixture.north, '2026-03-09')
 
-  test('sends admins the agency’s revenue and each creator her own, once', async () => {
+  test('sends admins the agency’s revenue and each creator their own, once', async () => {
     await send()
     await send()
-    const received = await fixture.rowsByReader()
+    const received = await fixture.rowsByRecipient()
     expect(Object.keys(received).toSorted()).toEqual(['admin', 'creator', 'second admin', 'super'])
     expect(received.admin).toMatchObject([
       {
@@ -91,7 +91,11 @@ describe('the job', () => {
     const types = { REVENUE_UPDATE: { inApp: false, email: false } }
     await fixture.as('admin', 'PUT /notifications/preferences', { body: { types } })
     await send()
-    expect(Object.keys(await fixture.rowsByReader()).toSorted()).toEqual(['creator', 'second admin', 'super'])
+    expect(Object.keys(await fixture.rowsByRecipient()).toSorted()).toEqual([
+      'creator',
+      'second admin',
+      'super',
+    ])
   })
 
   test('is enqueued once per agency and week, not for agencies created later', async () => {

@@ -17,10 +17,10 @@ export function reportedWeek(timeZone: string, now: Date): string {
 
 export type WeekRevenue = { creatorId: string; last: number; before: number }
 
-/** One notification for admins with the agency's revenue, and one per creator with her own. */
+/** One notification for admins with the agency's revenue, and one per creator with their own. */
 export function revenueDrafts(week: string, revenue: WeekRevenue[]): NotificationDraft[] {
   const content = { type: 'REVENUE_UPDATE', priority: 'NORMAL' } as const
-  const own = revenue
+  const creatorDrafts = revenue
     .filter(({ last, before }) => last !== 0 || before !== 0)
     .map(({ creatorId, ...figures }) => ({
       ...content,
@@ -28,21 +28,21 @@ export function revenueDrafts(week: string, revenue: WeekRevenue[]): Notificatio
       title: `Your revenue last week: ${usd(figures.last)}`,
       message: describe(week, figures),
       link: `/dashboard/creators/${creatorId}?tab=performance`,
-      once: `${week} ${creatorId}`,
+      dedupeKey: `${week} ${creatorId}`,
     }))
-  if (own.length === 0) return []
+  if (creatorDrafts.length === 0) return []
   const sum = (key: 'last' | 'before') => revenue.reduce((total, row) => total + row[key], 0)
-  const all = { last: sum('last'), before: sum('before') }
+  const totals = { last: sum('last'), before: sum('before') }
   return [
     {
       ...content,
       to: { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },
-      title: `Revenue last week: ${usd(all.last)}`,
-      message: describe(week, all),
+      title: `Revenue last week: ${usd(totals.last)}`,
+      message: describe(week, totals),
       link: '/dashboard/creators',
-      once: week,
+      dedupeKey: week,
     },
-    ...own,
+    ...creatorDrafts,
   ]
 }
 

@@ -12,8 +12,8 @@ export function hintSends({ live }: Platform, agencyId: string): void {
 
 /** Counts also change when mail is sent and when a recipient gets an account. */
 export function subscribeSendHints(platform: Platform): void {
-  platform.mailer.onSettled(({ agencyId, onceKey }) => {
-    if (onceKey.startsWith(MAIL_KEY_PREFIX)) hintSends(platform, agencyId)
+  platform.mailer.onSettled(({ agencyId, dedupeKey }) => {
+    if (dedupeKey.startsWith(MAIL_KEY_PREFIX)) hintSends(platform, agencyId)
   })
   for (const name of ['invitation.accepted', 'email.verified'] as const)
     platform.events.on(name, async ({ agencyId }, tx) => tx.afterCommit(() => hintSends(platform, agencyId)))

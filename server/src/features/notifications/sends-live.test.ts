@@ -6,7 +6,7 @@ import { eventually } from '../../../test/mailbox.ts'
 import { addReader, addReaders } from '../../../test/readers.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { createHints } from '../../platform/live/hints.ts'
-import { writeDueMail } from './notification-mail.service.ts'
+import { queueDueMail } from './notification-mail.service.ts'
 
 /** One second in production. */
 const THROTTLE_MS = 150
@@ -20,18 +20,18 @@ beforeAll(async () => {
   admin = t.people.north.AGENCY_ADMIN
   live = await startLive(t)
   for (const role of roles) listeners[role] = await live.listen(t.people.north[role])
-  listeners.elsewhere = await live.listen(t.people.south.AGENCY_ADMIN)
+  listeners.otherAgency = await live.listen(t.people.south.AGENCY_ADMIN)
 })
 afterAll(async () => {
   await live.close()
   await t.close()
 })
 /** Waits until all throttled hints are sent. */
-const hintsSent = () => new Promise((resolve) => setTimeout(resolve, 3 * THROTTLE_MS))
+const waitForHints = () => new Promise((resolve) => setTimeout(resolve, 3 * THROTTLE_MS))
 beforeEach(async () => {
   await t.unthrottle()
   // Wait for hints from an earlier test.
-  await hintsSent()
+  await waitForHints()
 })
 
 const hintCount = (user: string) => (listeners[user]?.text().split('"sends.changed"').length ?? 1) - 1
@@ -59,41 +59,41 @@ test('a send, single reads and read-all send hints to admins', async () => {
     sendId = await sendTo(creatorId)
   })
   await sendTo(creatorId)
-  await hintsSent()
+  await waitForHints()
   const [row] = await t.sql('SELECT id FROM notifications WHERE send_id = $1', [sendId])
   await expectHint(() => t.send(creator.token, 'PATCH /notifications/{id}/read', { params: { id: row.id } }))
-  await hintsSent()
+  await waitForHints()
   await expectHint(() => t.send(creator.token, 'PATCH /notifications/read-all'))
-  await hintsSent()
+  await waitForHints()
 
   const before = hintCount('AGENCY_ADMIN')
   await t.send(creator.token, 'PATCH /notifications/read-all')
   await t.send(creator.token, 'DELETE /notifications/{id}', { params: { id: row.id } })
   await t.send(creator.token, 'POST /notifications/{id}/restore', { params: { id: row.id } })
-  await hintsSent()
+  await waitForHints()
   expect(hintCount('AGENCY_ADMIN')).toBe(before)
 })
 
 test('skipped, queued and sent mail sends hints to admins', async () => {
   const unreachable = await addReader(t, admin.agencyId, { account: false, address: null })
   await sendTo(unreachable.creatorId)
-  await hintsSent()
+  await waitForHints()
   await expectHint(async () => {
     await t.sql(`UPDATE notifications SET mail_step = 'due', mail_due_at = now() WHERE creator_id = $1`, [
       unreachable.creatorId,
     ])
-    await writeDueMail(t.platform, admin.agencyId)
+    await queueDueMail(t.platform, admin.agencyId)
   })
   const reader = await addReader(t, admin.agencyId)
   await sendTo(reader.creatorId, { sendEmail: true })
   const [mail] = await eventually(async () => {
-    const found = await t.sql(`SELECT id FROM mails WHERE to_address = $1 AND status = 'OUTBOX'`, [
+    const rows = await t.sql(`SELECT id FROM mails WHERE to_address = $1 AND status = 'OUTBOX'`, [
       reader.address,
     ])
-    return found.length > 0 && found
+    return rows.length > 0 && rows
   })
   await t.sql(`UPDATE mails SET status = 'QUEUED' WHERE id = $1`, [mail.id])
-  await hintsSent()
+  await waitForHints()
   await expectHint(() =>
     withScope(t.platform.database, admin.agencyId, (tx) =>
       t.platform.jobs.enqueue(tx, 'mail.send', { agencyId: admin.agencyId, mailId: mail.id }),
@@ -108,15 +108,15 @@ test('hints for many reads are throttled and go only to users who may send', asy
   const body = { title: 'Zzwords', message: 'Friday.', sendEmail: true }
   const response = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
   const { id } = response.body.data
-  const written = async () =>
+  const outboxCount = async () =>
     (await t.send(admin.token, 'GET /notifications/admin/sends/{id}', { params: { id } })).body.data.inOutbox
-  await eventually(async () => (await written()) >= 100, 60_000)
-  await hintsSent()
+  await eventually(async () => (await outboxCount()) >= 100, 60_000)
+  await waitForHints()
   const intervals = Math.ceil((Date.now() - startedAt) / THROTTLE_MS)
   const newHints = (user: string) => hintCount(user) - (before[user] ?? 0)
   expect(newHints('AGENCY_ADMIN')).toBeGreaterThanOrEqual(2)
   expect(newHints('AGENCY_ADMIN')).toBeLessThanOrEqual(intervals + 1)
   expect(newHints('SUPER_ADMIN')).toBe(newHints('AGENCY_ADMIN'))
-  for (const user of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere']) expect(newHints(user)).toBe(0)
+  for (const user of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'otherAgency']) expect(newHints(user)).toBe(0)
   for (const listener of Object.values(listeners)) expect(listener.text()).not.toContain('Zzwords')
 }, 90_000)

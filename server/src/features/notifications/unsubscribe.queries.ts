@@ -6,17 +6,17 @@ import {
 import type { Tx } from '../../platform/db/scope.ts'
 import { acceptsMail } from './mail-decision.ts'
 
-export type AddressHolder = { agencyName: string; userId: string | null; stopped: NotificationType[] }
+export type AddressOwner = { agencyName: string; userId: string | null; stopped: NotificationType[] }
 
-type AddressHolderRow = {
+type AddressOwnerRow = {
   name: string
   user_id: string | null
   types: ChosenChannels | null
   stopped: string[] | null
 }
 
-export async function selectAddressHolder(tx: Tx, address: string): Promise<AddressHolder | undefined> {
-  const [row] = await tx.query<AddressHolderRow>(
+export async function selectAddressOwner(tx: Tx, address: string): Promise<AddressOwner | undefined> {
+  const [row] = await tx.query<AddressOwnerRow>(
     `SELECT g.name, u.id AS user_id, p.types, a.stopped FROM agencies g
      LEFT JOIN users u ON u.agency_id = g.id AND u.email = $2
      LEFT JOIN notification_preferences p ON p.agency_id = g.id AND p.user_id = u.id

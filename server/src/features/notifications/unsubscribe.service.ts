@@ -17,13 +17,16 @@ export type UnsubscribeGrant = z.infer<typeof grant>
 
 const PURPOSE = 'unsubscribe'
 
-export function sealGrant({ vault }: Platform, { agencyId, address, type }: UnsubscribeGrant): string {
-  return vault.seal(JSON.stringify([agencyId, address, type]), PURPOSE).toString('base64url')
+export function createUnsubscribeToken(
+  { vault }: Platform,
+  { agencyId, address, type }: UnsubscribeGrant,
+): string {
+  return vault.encrypt(JSON.stringify([agencyId, address, type]), PURPOSE).toString('base64url')
 }
 
-function openGrant({ vault }: Platform, token: string): UnsubscribeGrant {
+function parseUnsubscribeToken({ vault }: Platform, token: string): UnsubscribeGrant {
   try {
-    const [agencyId, address, type] = JSON.parse(vault.open(Buffer.from(token, 'base64url'), PURPOSE))
+    const [agencyId, address, type] = JSON.parse(vault.decrypt(Buffer.from(token, 'base64url'), PURPOSE))
     return grant.parse({ agencyId, address, type })
   } catch {
     throw new ApiError('link_expired', 'This link is incomplete. Open it again from the email.')
@@ -33,21 +36,21 @@ function openGrant({ vault }: Platform, token: string): UnsubscribeGrant {
 /** Applies to the address the link was sent to, and to its account if there is one. */
 export async function unsubscribe(
   ctx: VisitorCtx,
-  { token, look, everything }: { token: string; look: boolean; everything: boolean },
+  { token, previewOnly, everything }: { token: string; previewOnly: boolean; everything: boolean },
 ) {
   const { platform } = ctx
-  const { agencyId, address, type } = openGrant(platform, token)
+  const { agencyId, address, type } = parseUnsubscribeToken(platform, token)
   const requested = everything ? notificationTypes.filter((type) => !isEssential(type)) : [type]
   return withScope(platform.database, agencyId, async (tx) => {
-    const holder = await queries.selectAddressHolder(tx, address)
-    if (!holder) throw new ApiError('link_expired')
-    const { agencyName, userId } = holder
-    const stopped = new Set<NotificationType>(holder.stopped)
-    const types = look ? [] : requested.filter((type) => !isEssential(type) && !stopped.has(type))
+    const owner = await queries.selectAddressOwner(tx, address)
+    if (!owner) throw new ApiError('link_expired')
+    const { agencyName, userId } = owner
+    const stopped = new Set<NotificationType>(owner.stopped)
+    const types = previewOnly ? [] : requested.filter((type) => !isEssential(type) && !stopped.has(type))
     if (types.length > 0) {
       await queries.stopForAddress(tx, address, types)
       if (userId) await queries.stopForAccount(tx, userId, types)
-      const actor = { kind: 'visitor', id: null, name: `Visitor at ${ctx.address}` } as const
+      const actor = { kind: 'visitor', id: null, name: `Visitor at ${ctx.ipAddress}` } as const
       const visitor: AgencyCtx = { platform, agencyId, actor }
       await platform.events.emit(visitor, tx, 'mail.unsubscribed', { userId, types })
     }

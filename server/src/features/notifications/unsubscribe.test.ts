@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
-import { writeDueMail } from './notification-mail.service.ts'
-import { sealGrant } from './unsubscribe.service.ts'
+import { queueDueMail } from './notification-mail.service.ts'
+import { createUnsubscribeToken } from './unsubscribe.service.ts'
 
 let t: TestApp
 let agencyId: string
@@ -20,10 +20,10 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 /** The two tokens in an email: after the # for people, in the query string for mail clients. */
-async function mailTo(reader: Reader): Promise<{ link: string; oneClick: string }> {
+async function sendMailTo(reader: Reader): Promise<{ link: string; oneClick: string }> {
   const body = { title: newId(), message: 'x', sendEmail: true, creatorIds: [reader.creatorId] }
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })
-  await writeDueMail(t.platform, agencyId)
+  await queueDueMail(t.platform, agencyId)
   const [mail] = (await mailsTo(t, reader.address ?? '')) as unknown as Record<string, string>[]
   return {
     link: /\/unsubscribe#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
@@ -31,9 +31,9 @@ async function mailTo(reader: Reader): Promise<{ link: string; oneClick: string 
   }
 }
 const maskedAddress = (reader: Reader) => `${reader.address?.[0]}•••@readers.test`
-const count = async (reader: Reader) => (await mailsTo(t, reader.address ?? '')).length
+const mailCount = async (reader: Reader) => (await mailsTo(t, reader.address ?? '')).length
 const unsubscribe = (body: object) => t.send(null, 'POST /notifications/unsubscribe', { body })
-const choices = async (reader: Reader) =>
+const storedPreferences = async (reader: Reader) =>
   (await t.sql('SELECT types FROM notification_preferences WHERE user_id = $1', [reader.userId]))[0]?.types
 const auditRows = () =>
   t.sql(`SELECT details, actor_name FROM audit_log WHERE action = 'mail.unsubscribed' ORDER BY seq`)
@@ -41,41 +41,42 @@ const auditRows = () =>
 describe.each([true, false])('a recipient with an account: %s', (account) => {
   test('previews, unsubscribes, gets no more mail of that type, and still sees it in the app', async () => {
     const reader = await addReader(t, agencyId, { account })
-    const { link } = await mailTo(reader)
-    const notified = {
+    const { link } = await sendMailTo(reader)
+    const expected = {
       agencyName: 'canarynorth agency',
       address: maskedAddress(reader),
       type: 'ADMIN_MESSAGE',
     }
     const before = (await auditRows()).length
-    expect((await unsubscribe({ token: link, look: true })).body.data).toEqual({
-      ...notified,
+    expect((await unsubscribe({ token: link, previewOnly: true })).body.data).toEqual({
+      ...expected,
       isStopped: false,
     })
     expect(await auditRows()).toHaveLength(before)
-    await mailTo(reader)
-    expect(await count(reader)).toBe(2)
+    await sendMailTo(reader)
+    expect(await mailCount(reader)).toBe(2)
     const response = await unsubscribe({ token: link })
-    expect([response.status, response.body.data]).toEqual([200, { ...notified, isStopped: true }])
+    expect([response.status, response.body.data]).toEqual([200, { ...expected, isStopped: true }])
     expect((await unsubscribe({ token: link })).body.data.isStopped).toBe(true)
-    expect((await unsubscribe({ token: link, look: true })).body.data.isStopped).toBe(true)
+    expect((await unsubscribe({ token: link, previewOnly: true })).body.data.isStopped).toBe(true)
     const rows = await auditRows()
     expect(rows.slice(before)).toEqual([
       { actor_name: 'Visitor at 127.0.0.1', details: { userId: reader.userId, types: ['ADMIN_MESSAGE'] } },
     ])
-    await mailTo(reader)
-    expect(await count(reader)).toBe(2)
+    await sendMailTo(reader)
+    expect(await mailCount(reader)).toBe(2)
     const notifications = await t.sql(
       'SELECT mail_step FROM notifications WHERE creator_id = $1 ORDER BY created_at',
       [reader.creatorId],
     )
     expect(notifications.map((row) => row.mail_step)).toEqual(['written', 'written', 'opted-out'])
-    if (account) expect(await choices(reader)).toEqual({ ADMIN_MESSAGE: { inApp: true, email: false } })
+    if (account)
+      expect(await storedPreferences(reader)).toEqual({ ADMIN_MESSAGE: { inApp: true, email: false } })
   })
 
   test('can unsubscribe from all non-essential mail', async () => {
     const reader = await addReader(t, agencyId, { account })
-    const { link } = await mailTo(reader)
+    const { link } = await sendMailTo(reader)
     await unsubscribe({ token: link, everything: true })
     const [{ stopped }] = (await t.sql('SELECT stopped FROM mail_addresses WHERE address = $1', [
       reader.address,
@@ -84,7 +85,7 @@ describe.each([true, false])('a recipient with an account: %s', (account) => {
     expect(stopped).toEqual(
       expect.arrayContaining(['ADMIN_MESSAGE', 'APPLICATION_UPDATE', 'CONTENT_REJECTED']),
     )
-    expect((await unsubscribe({ token: link, look: true })).body.data.isStopped).toBe(true)
+    expect((await unsubscribe({ token: link, previewOnly: true })).body.data.isStopped).toBe(true)
   })
 
   test('can unsubscribe with one click, with either form type', async () => {
@@ -101,7 +102,7 @@ describe.each([true, false])('a recipient with an account: %s', (account) => {
       ['multipart/form-data; boundary=x', multipart.join('\r\n')],
     ] as const) {
       const reader = await addReader(t, agencyId, { account })
-      const { pathname, search } = new URL((await mailTo(reader)).oneClick)
+      const { pathname, search } = new URL((await sendMailTo(reader)).oneClick)
       expect((await t.app.inject({ method: 'GET', url: pathname + search })).statusCode).not.toBe(500)
       const oneClick = (body: string) =>
         t.app.inject({
@@ -111,8 +112,8 @@ describe.each([true, false])('a recipient with an account: %s', (account) => {
           headers: { 'content-type': type },
         })
       expect((await oneClick('something=else')).statusCode).toBe(400)
-      await mailTo(reader)
-      expect(await count(reader)).toBe(2)
+      await sendMailTo(reader)
+      expect(await mailCount(reader)).toBe(2)
       const response = await oneClick(payload)
       expect([response.statusCode, response.body]).toEqual([
         200,
@@ -120,13 +121,13 @@ describe.each([true, false])('a recipient with an account: %s', (account) => {
       ])
       expect(response.headers['set-cookie']).toBeUndefined()
       expect((await oneClick(payload)).statusCode).toBe(200)
-      await mailTo(reader)
-      expect(await count(reader)).toBe(2)
+      await sendMailTo(reader)
+      expect(await mailCount(reader)).toBe(2)
     }
   })
 })
 
-test('keeps in-app and other choices', async () => {
+test('unsubscribing keeps in-app and other preferences', async () => {
   const reader = await addReader(t, agencyId)
   const types = { NEW_FAN: { inApp: false, email: true }, GOAL_ACHIEVED: { inApp: false, email: false } }
   await t.sql(
@@ -134,8 +135,8 @@ test('keeps in-app and other choices', async () => {
     [agencyId, reader.userId, types],
   )
   const address = reader.address ?? ''
-  await unsubscribe({ token: sealGrant(t.platform, { agencyId, address, type: 'NEW_FAN' }) })
-  expect(await choices(reader)).toEqual({ ...types, NEW_FAN: { inApp: false, email: false } })
+  await unsubscribe({ token: createUnsubscribeToken(t.platform, { agencyId, address, type: 'NEW_FAN' }) })
+  expect(await storedPreferences(reader)).toEqual({ ...types, NEW_FAN: { inApp: false, email: false } })
   const [row] = await t.sql('SELECT quiet_from, quiet_to FROM notification_preferences WHERE user_id = $1', [
     reader.userId,
   ])
@@ -144,17 +145,17 @@ test('keeps in-app and other choices', async () => {
 
 test('an old link does not affect an account whose address changed', async () => {
   const reader = await addReader(t, agencyId)
-  const { link } = await mailTo(reader)
+  const { link } = await sendMailTo(reader)
   await t.sql('UPDATE users SET email = $2 WHERE id = $1', [reader.userId, `new-${reader.address}`])
   const { body } = await unsubscribe({ token: link })
   expect(body.data.address).toBe(maskedAddress(reader))
   expect(JSON.stringify(body)).not.toContain('new-')
-  expect(await choices(reader)).toBeUndefined()
+  expect(await storedPreferences(reader)).toBeUndefined()
 })
 
 test('a link works only for its own agency', async () => {
   const reader = await addReader(t, agencyId)
-  const { link } = await mailTo(reader)
+  const { link } = await sendMailTo(reader)
   await unsubscribe({ token: link })
   const south = t.people.south.AGENCY_ADMIN.agencyId
   const rows = await t.sql('SELECT 1 FROM mail_addresses WHERE agency_id = $1', [south])
@@ -164,26 +165,26 @@ test('a link works only for its own agency', async () => {
 test('essential mail can’t be stopped by a link', async () => {
   const reader = await addReader(t, agencyId)
   for (const type of essentialTypes) {
-    const token = sealGrant(t.platform, { agencyId, address: reader.address ?? '', type })
+    const token = createUnsubscribeToken(t.platform, { agencyId, address: reader.address ?? '', type })
     expect((await unsubscribe({ token })).body.data).toMatchObject({ type, isStopped: false })
   }
-  expect(await choices(reader)).toBeUndefined()
+  expect(await storedPreferences(reader)).toBeUndefined()
   expect(notificationTypes.length).toBeGreaterThan(essentialTypes.length)
 })
 
 describe('an invalid link changes nothing:', () => {
-  const seal = (plain: string, context = 'unsubscribe') =>
-    t.platform.vault.seal(plain, context).toString('base64url')
-  const wrong: [string, () => string][] = [
+  const encrypt = (plain: string, context = 'unsubscribe') =>
+    t.platform.vault.encrypt(plain, context).toString('base64url')
+  const invalidTokens: [string, () => string][] = [
     ['random letters', () => 'x'.repeat(60)],
     ['too short for a signature', () => 'abcdefghijklmnopqrstuvwx'],
-    ['another purpose', () => seal(JSON.stringify([agencyId, 'a@b.test', 'NEW_FAN']), 'two-factor')],
-    ['not a list', () => seal('{}')],
-    ['an invalid agency', () => seal(JSON.stringify(['x', 'a@b.test', 'NEW_FAN']))],
-    ['an unknown type', () => seal(JSON.stringify([agencyId, 'a@b.test', 'EVERYTHING']))],
-    ['an unknown agency', () => seal(JSON.stringify([newId(), 'a@b.test', 'NEW_FAN']))],
+    ['another purpose', () => encrypt(JSON.stringify([agencyId, 'a@b.test', 'NEW_FAN']), 'two-factor')],
+    ['not a list', () => encrypt('{}')],
+    ['an invalid agency', () => encrypt(JSON.stringify(['x', 'a@b.test', 'NEW_FAN']))],
+    ['an unknown type', () => encrypt(JSON.stringify([agencyId, 'a@b.test', 'EVERYTHING']))],
+    ['an unknown agency', () => encrypt(JSON.stringify([newId(), 'a@b.test', 'NEW_FAN']))],
   ]
-  test.each(wrong)('%s', async (_, token) => {
+  test.each(invalidTokens)('%s', async (_, token) => {
     const before = (await auditRows()).length
     const response = await unsubscribe({ token: token() })
     expect([response.status, response.body.code]).toEqual([422, 'link_expired'])

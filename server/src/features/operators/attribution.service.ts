@@ -9,12 +9,12 @@ import * as queries from './attribution.queries.ts'
 
 export const RECOMPUTE_QUEUE = 'operators.recompute-sales'
 
-const NIL = '00000000-0000-0000-0000-000000000000'
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const BATCH_SIZE = 500
 /** Well below the time after which pg-boss considers a job lost. */
 const SLICE_MS = 60_000
 
-export async function settingsIn(tx: Tx): Promise<OperatorSettings> {
+export async function loadSettings(tx: Tx): Promise<OperatorSettings> {
   const row = await queries.selectSettings(tx)
   return row
     ? toSettings(row)
@@ -34,7 +34,7 @@ const toSettings = ({
 })
 
 export async function readSettings(ctx: Ctx): Promise<OperatorSettings> {
-  return inScope(ctx, settingsIn)
+  return inScope(ctx, loadSettings)
 }
 
 /** The rule applies to new sales immediately; existing ones are recomputed in the background. */
@@ -59,23 +59,23 @@ export async function recomputeSales(platform: Platform, slice: Slice): Promise<
   const { agencyId } = slice
   const revision = Number(slice.revision)
   const inScope = <T>(work: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, work)
-  const until = Date.now() + SLICE_MS
-  let after = slice.after || NIL
-  for (const creatorId of await inScope((tx) => queries.selectCreatorsFrom(tx, slice.creatorId || NIL))) {
-    for (let more = true; more; ) {
+  const deadline = Date.now() + SLICE_MS
+  let after = slice.after || NIL_ID
+  for (const creatorId of await inScope((tx) => queries.selectCreatorsFrom(tx, slice.creatorId || NIL_ID))) {
+    for (let hasMore = true; hasMore; ) {
       const { processed, last, isCurrent } = await inScope(async (tx) => {
         const batch = await queries.reattributeBatch(tx, creatorId, after, BATCH_SIZE)
         return { ...batch, isCurrent: await queries.addProgress(tx, revision, batch.processed) }
       })
       if (!isCurrent) return
-      after = last ?? NIL
-      more = processed === BATCH_SIZE
-      if (Date.now() > until) {
+      after = last ?? NIL_ID
+      hasMore = processed === BATCH_SIZE
+      if (Date.now() > deadline) {
         const next = { agencyId, revision: slice.revision, creatorId, after }
         return inScope((tx) => platform.jobs.enqueue(tx, RECOMPUTE_QUEUE, next))
       }
     }
-    after = NIL
+    after = NIL_ID
   }
   await inScope((tx) => queries.finishRecompute(tx, revision))
 }

@@ -12,17 +12,17 @@ import { inScope } from '../../platform/db/scope.ts'
 import { type FiguresQuery, readFigures } from './operators.service.ts'
 import { listDrafts } from './pay-sheets.service.ts'
 
-type FiguresLine = Partial<OperatorFigures> & { name: string; sales: number; net: number; gross: number }
+type ExportRow = Partial<OperatorFigures> & { name: string; sales: number; net: number; gross: number }
 
 const HEADINGS = { operator: 'Operator', creator: 'Creator', day: 'Day' } as const
 const money = (amount: number) => amount.toFixed(2)
 const percent = (share: number | null) => (share === null ? null : (share * 100).toFixed(1))
-/** Sales by creators and unattributed sales have no other figures. */
-const worked = <T>(row: FiguresLine, value: (figures: OperatorFigures) => T): T | null =>
+/** Null for creators' own and unattributed sales, which have no other figures. */
+const fromFigures = <T>(row: ExportRow, value: (figures: OperatorFigures) => T): T | null =>
   row.messages === undefined ? null : value(row as OperatorFigures)
 
 export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Download> {
-  const columns: Column<FiguresLine>[] = [
+  const columns: Column<ExportRow>[] = [
     [HEADINGS[query.groupBy], (row) => row.name],
     ['Sales', (row) => row.sales],
     ['Net sales (USD)', (row) => money(row.net)],
@@ -30,9 +30,9 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
     ['Messages', (row) => row.messages ?? null],
     ['PPVs sent', (row) => row.ppvSent ?? null],
     ['PPVs unlocked', (row) => row.ppvUnlocked ?? null],
-    ['Golden ratio (%)', (row) => worked(row, (figures) => percent(goldenRatio(figures)))],
-    ['Unlock ratio (%)', (row) => worked(row, (figures) => percent(unlockRatio(figures)))],
-    ['First response (s)', (row) => worked(row, firstResponse)],
+    ['Golden ratio (%)', (row) => fromFigures(row, (figures) => percent(goldenRatio(figures)))],
+    ['Unlock ratio (%)', (row) => fromFigures(row, (figures) => percent(unlockRatio(figures)))],
+    ['First response (s)', (row) => fromFigures(row, firstResponse)],
     ['Fans chatted', (row) => row.fansChatted ?? null],
     ['Characters typed', (row) => row.characters ?? null],
     ['Unanswered', (row) => row.unanswered ?? null],
@@ -43,7 +43,7 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
     columns: () => columns,
     list: async () => {
       const { rows, creators, nobody, total } = await readFigures(ctx, query)
-      const named = rows.map((row) => ({
+      const namedRows = rows.map((row) => ({
         ...row,
         name: row.user?.name ?? row.creator?.name ?? row.day ?? '',
       }))
@@ -51,7 +51,7 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
         { ...creators, name: 'Creators' },
         { ...nobody, name: 'Unassigned' },
       ].filter((row) => row.sales !== 0 || row.net !== 0)
-      const data: FiguresLine[] = [...named, ...others, { ...total, name: 'Team' }]
+      const data: ExportRow[] = [...namedRows, ...others, { ...total, name: 'Team' }]
       return { data, meta: { nextCursor: null } }
     },
     audit: () => audit(ctx, 'operator_figures.exported', { filter: { groupBy, ...filter } }),

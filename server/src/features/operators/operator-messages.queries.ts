@@ -1,7 +1,7 @@
 import type { Composition } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { OperatorMessageKind } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { type FiguresFilter, PERSON_NAME, RESPONSIBLE } from './operators.queries.ts'
+import { type FiguresFilter, PERSON_NAME, RESPONSIBLE_USER } from './operators.queries.ts'
 
 /** Seconds from the fan's first unanswered message to the message m; null if m is not a reply. */
 export const REPLY_SECONDS = `CASE WHEN (
@@ -46,7 +46,7 @@ export type MessageFilter = FiguresFilter & {
   timeZone: string
 }
 
-/** Takes the newest messages of each sender first, so that each sender is a short index scan. */
+/** Reads the newest messages of each sender separately, so each needs only a short index scan. */
 export async function selectMessages(
   tx: Tx,
   { from, to, userId, creatorId, kind, visible, timeZone }: MessageFilter,
@@ -86,7 +86,7 @@ export async function selectMessages(
   )
 }
 
-const COUNTED: Record<OperatorMessageKind, string> = {
+const COUNT_COLUMNS: Record<OperatorMessageKind, string> = {
   all: 'd.messages',
   ppv: 'd.ppv_sent',
   unlocked: 'd.ppv_unlocked',
@@ -110,7 +110,7 @@ export async function sumMessages(
   const where = `d.agency_id = $1 AND d.day BETWEEN $3::date AND $4::date AND ($2::uuid[] IS NULL OR d.creator_id = ANY($2::uuid[]))
     AND ($5::uuid IS NULL OR d.user_id = $5) AND ($6::uuid IS NULL OR d.creator_id = $6)`
   const [row] = await tx.query<MessageSums>(
-    `SELECT coalesce(sum(${COUNTED[kind]}), 0)::int AS total, coalesce(sum(d.characters), 0)::bigint AS characters,
+    `SELECT coalesce(sum(${COUNT_COLUMNS[kind]}), 0)::int AS total, coalesce(sum(d.characters), 0)::bigint AS characters,
        coalesce(sum(d.replies), 0)::int AS replies, coalesce(sum(d.reply_seconds), 0)::bigint AS "replySeconds",
        (SELECT count(DISTINCT d.fan_id)::int FROM operator_fan_days d WHERE ${where}) AS fans
      FROM operator_days d WHERE ${where} AND d.holder = 'OPERATOR'`,
@@ -135,19 +135,19 @@ export type WaitingFilter = {
   /** The user responsible for the conversation. */
   userId: string | null
   /** Excludes conversations assigned to others. */
-  queueOf: string | null
+  queueUserId: string | null
   creatorId: string | null
   visible: readonly string[] | null
 }
 
 const WAITING = `c.agency_id = $1 AND c.is_listed AND c.waiting_since IS NOT NULL AND ($2::uuid[] IS NULL OR c.creator_id = ANY($2::uuid[]))
   AND ($3::uuid IS NULL OR c.creator_id = $3) AND ($4::uuid IS NULL OR c.assigned_to IS NULL OR c.assigned_to = $4)
-  AND ($5::uuid IS NULL OR ${RESPONSIBLE} = $5)`
-const waitingValues = (tx: Tx, { userId, queueOf, creatorId, visible }: WaitingFilter) => [
+  AND ($5::uuid IS NULL OR ${RESPONSIBLE_USER} = $5)`
+const waitingValues = (tx: Tx, { userId, queueUserId, creatorId, visible }: WaitingFilter) => [
   tx.agencyId,
   visible,
   creatorId,
-  queueOf,
+  queueUserId,
   userId,
 ]
 
@@ -161,7 +161,7 @@ export async function selectWaiting(
   return tx.query<WaitingRow>(
     `SELECT w.*, CASE WHEN w."userId" IS NOT NULL THEN ${PERSON_NAME} END AS user FROM (
        SELECT c.fan_id AS "fanId", coalesce(f.display_name, f.username) AS fan, c.creator_id AS "creatorId", k.stage_name AS creator,
-         c.waiting_since AS "waitingSince", c.last_preview AS preview, c.unread_count AS unread, ${RESPONSIBLE} AS "userId"
+         c.waiting_since AS "waitingSince", c.last_preview AS preview, c.unread_count AS unread, ${RESPONSIBLE_USER} AS "userId"
        FROM conversations c JOIN fans f ON f.agency_id = $1 AND f.id = c.fan_id JOIN creators k ON k.agency_id = $1 AND k.id = c.creator_id
        WHERE ${WAITING} AND ($6::timestamptz IS NULL OR (c.waiting_since, c.fan_id) > ($6, $7::uuid))
        ORDER BY c.waiting_since, c.fan_id LIMIT $8
@@ -170,7 +170,7 @@ export async function selectWaiting(
   )
 }
 
-export async function countWaitingOf(tx: Tx, filter: WaitingFilter): Promise<number> {
+export async function countWaitingConversations(tx: Tx, filter: WaitingFilter): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM conversations c WHERE ${WAITING}`,
     waitingValues(tx, filter),

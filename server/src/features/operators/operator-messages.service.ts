@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as queries from './operator-messages.queries.ts'
-import { daysOf, type FiguresQuery, onlyOwn, userFilter } from './operators.service.ts'
+import { type FiguresQuery, isLimitedToOwn, resolvePeriod, userFilter } from './operators.service.ts'
 
 type Page = { limit: number; cursor?: string | undefined }
 type MessagesQuery = Omit<FiguresQuery, 'groupBy'> & Page & { kind: OperatorMessageKind }
@@ -17,7 +17,7 @@ export async function listMessages(ctx: Ctx, query: MessagesQuery) {
   const position = decodeCursor(query.cursor, ['instant', 'id'])
   const { timeZone, visibleCreators: visible } = ctx.session
   const filter = {
-    ...daysOf(ctx, query),
+    ...resolvePeriod(ctx, query),
     userId: userFilter(ctx, query.userId),
     creatorId: query.creatorId ?? null,
     kind: query.kind,
@@ -57,7 +57,7 @@ export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
   const filter = {
     ...queueFilter(ctx),
     creatorId: query.creatorId ?? null,
-    userId: onlyOwn(ctx) ? null : (query.userId ?? null),
+    userId: isLimitedToOwn(ctx) ? null : (query.userId ?? null),
   }
   return inScope(ctx, async (tx) => {
     const after = position && { at: position[0], id: position[1] }
@@ -67,7 +67,7 @@ export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
       data: rows.slice(0, query.limit).map(toWaiting),
       meta: {
         nextCursor: last ? encodeCursor([last.waitingSince, last.fanId]) : null,
-        total: await queries.countWaitingOf(tx, filter),
+        total: await queries.countWaitingConversations(tx, filter),
       },
     }
   })
@@ -75,16 +75,16 @@ export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
 
 const queueFilter = (ctx: Ctx): queries.WaitingFilter => ({
   userId: null,
-  queueOf: onlyOwn(ctx) ? ctx.session.userId : null,
+  queueUserId: isLimitedToOwn(ctx) ? ctx.session.userId : null,
   creatorId: null,
   visible: ctx.session.visibleCreators,
 })
 
 /** The longest-waiting conversations of the user's creators. */
-export async function queueIn(ctx: Ctx, tx: Tx, limit: number) {
-  const filter = { ...queueFilter(ctx), queueOf: ctx.session.userId }
+export async function loadQueue(ctx: Ctx, tx: Tx, limit: number) {
+  const filter = { ...queueFilter(ctx), queueUserId: ctx.session.userId }
   const rows = await queries.selectWaiting(tx, filter, limit)
-  return { conversations: rows.map(toWaiting), total: await queries.countWaitingOf(tx, filter) }
+  return { conversations: rows.map(toWaiting), total: await queries.countWaitingConversations(tx, filter) }
 }
 
 function toWaiting(row: queries.WaitingRow): WaitingConversation {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, creatorOf } from '../../../test/fans.ts'
-import { book, write } from '../../../test/operators-fixture.ts'
+import { addMessage, addSale } from '../../../test/operators-fixture.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches, rebuildFigures } from '../fans/recount.service.ts'
@@ -31,7 +31,7 @@ const FANS = 2
 const fan = fc.integer({ min: 0, max: FANS - 1 })
 const nth = fc.nat(30)
 const MINUTE_MS = 60_000
-/** Within a day of both New York clock changes, so that time windows matter. */
+/** Within a day of both New York clock changes, so time windows matter. */
 const at = fc
   .tuple(
     fc.constantFrom('2026-03-08T07:00:00Z', '2025-11-02T06:00:00Z'),
@@ -120,13 +120,13 @@ async function perform({ fans, importId }: Fixture, item: Step): Promise<void> {
   if (item.do === 'write') {
     const by = writers[item.by]
     const { price, composition } = item
-    await write(t, fans[item.fan] ?? '', {
+    await addMessage(t, fans[item.fan] ?? '', {
       at: item.at,
       ...(by !== undefined && { by, composition: composition as 'typed' }),
       ...(price && by !== undefined && { price }),
     })
   } else if (item.do === 'sell') {
-    await book(t, fans[item.fan] ?? '', {
+    await addSale(t, fans[item.fan] ?? '', {
       at: item.at,
       usd: item.usd,
       type: item.type,
@@ -140,7 +140,7 @@ async function perform({ fans, importId }: Fixture, item: Step): Promise<void> {
     )
     if (!message) return
     await t.sql('UPDATE message_attachments SET paid_at = $2 WHERE message_id = $1', [message.id, item.at])
-    await book(t, message.fan_id, {
+    await addSale(t, message.fan_id, {
       at: item.at,
       usd: 12,
       type: 'PPV Content',
@@ -153,7 +153,7 @@ async function perform({ fans, importId }: Fixture, item: Step): Promise<void> {
       item.nth,
     )
     if (sale)
-      await book(t, sale.fan_id, {
+      await addSale(t, sale.fan_id, {
         at: item.at,
         usd: -3,
         kind: item.kind,
@@ -211,11 +211,11 @@ test('attributions and operator figures equal a recount after any sequence', {
       const fans = await Promise.all(Array.from({ length: FANS }, () => addFan(t, admin.agencyId, creatorId)))
       await t.sql('UPDATE sale_attributions SET pay_sheet_id = NULL; DELETE FROM pay_sheets')
       await rebuildFigures({ platform: t.platform, agencyId: admin.agencyId })
-      const world = { fans, importId: newId() }
+      const fixture = { fans, importId: newId() }
       for (const item of steps) {
         // These two rebuild all figures.
         if (item.do === 'undo' || item.do === 'zone') expect(await mismatches()).toEqual([])
-        await perform(world, item)
+        await perform(fixture, item)
       }
       expect(await mismatches()).toEqual([])
     }),
@@ -227,10 +227,10 @@ test('figures equal a recount after concurrent messages, sales, unlocks and assi
   timeout: 60_000,
 }, async () => {
   const fans = await Promise.all(Array.from({ length: FANS }, () => addFan(t, admin.agencyId, creatorId)))
-  const world = { fans, importId: newId() }
+  const fixture = { fans, importId: newId() }
   const base = { fan: 0, at: '2026-06-01T12:00:00Z' }
   for (let round = 0; round < 6; round++) {
-    const work = Array.from({ length: 8 }, (_, i): Step[] => [
+    const steps = Array.from({ length: 8 }, (_, i): Step[] => [
       {
         ...base,
         do: 'write',
@@ -252,9 +252,9 @@ test('figures equal a recount after concurrent messages, sales, unlocks and assi
           ]
         : []),
     ]).flat()
-    const done = await Promise.allSettled(work.map((item) => perform(world, item)))
+    const results = await Promise.allSettled(steps.map((item) => perform(fixture, item)))
     // Concurrent unlocks of one message conflict on the sale id; a deadlock would be a different error.
-    const errors = done.flatMap((entry) => (entry.status === 'rejected' ? [String(entry.reason)] : []))
+    const errors = results.flatMap((entry) => (entry.status === 'rejected' ? [String(entry.reason)] : []))
     expect(errors.filter((text) => !text.includes('fan_transactions_external'))).toEqual([])
   }
   expect(await mismatches()).toEqual([])

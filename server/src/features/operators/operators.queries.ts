@@ -8,7 +8,7 @@ export type FiguresFilter = { from: string; to: string; userId: string | null; c
 /** Display name of a user id. Former members keep their name. */
 export const PERSON_NAME = `coalesce(u.name, u.email, 'Not on the team')`
 
-const filtered = `d.agency_id = $1 AND d.day BETWEEN $2::date AND $3::date
+const MATCHES_FILTER = `d.agency_id = $1 AND d.day BETWEEN $2::date AND $3::date
   AND ($4::uuid IS NULL OR d.user_id = $4) AND ($5::uuid IS NULL OR d.creator_id = $5)`
 const values = (tx: Tx, { from, to, userId, creatorId }: FiguresFilter) => [
   tx.agencyId,
@@ -42,7 +42,7 @@ const SUMS = `coalesce(sum(d.messages), 0)::int AS messages, coalesce(sum(d.char
   coalesce(sum(d.ppv_sent), 0)::int AS "ppvSent", coalesce(sum(d.ppv_unlocked), 0)::int AS "ppvUnlocked",
   coalesce(sum(d.orders), 0)::int AS sales, coalesce(sum(d.gross_cents), 0)::bigint AS gross, coalesce(sum(d.net_cents), 0)::bigint AS net`
 
-/** Figures of operators by key; the row with a null key is the total. */
+/** Operator figures by key; the row with a null key is the total. */
 export async function selectFigures(
   tx: Tx,
   grouping: OperatorGrouping,
@@ -50,7 +50,7 @@ export async function selectFigures(
 ): Promise<FiguresRow[]> {
   return tx.query<FiguresRow>(
     `SELECT ${KEYS[grouping]}::text AS key, ${SUMS} FROM operator_days d
-     WHERE ${filtered} AND d.holder = 'OPERATOR' GROUP BY GROUPING SETS ((${KEYS[grouping]}), ())`,
+     WHERE ${MATCHES_FILTER} AND d.holder = 'OPERATOR' GROUP BY GROUPING SETS ((${KEYS[grouping]}), ())`,
     values(tx, filter),
   )
 }
@@ -63,18 +63,18 @@ export async function countFans(
 ): Promise<{ key: string | null; fans: number }[]> {
   return tx.query(
     `SELECT ${KEYS[grouping]}::text AS key, count(DISTINCT d.fan_id)::int AS fans FROM operator_fan_days d
-     WHERE ${filtered} GROUP BY GROUPING SETS ((${KEYS[grouping]}), ())`,
+     WHERE ${MATCHES_FILTER} GROUP BY GROUPING SETS ((${KEYS[grouping]}), ())`,
     values(tx, filter),
   )
 }
 
-export type HolderRow = { holder: 'CREATOR' | 'NOBODY'; sales: number; gross: number; net: number }
+export type OtherSalesRow = { holder: 'CREATOR' | 'NOBODY'; sales: number; gross: number; net: number }
 
 /** Sales not attributed to an operator. */
 export async function selectOtherSales(
   tx: Tx,
   { from, to, creatorId }: FiguresFilter,
-): Promise<(HolderRow & { creator: string })[]> {
+): Promise<(OtherSalesRow & { creator: string })[]> {
   return tx.query(
     `SELECT d.holder, c.stage_name AS creator, sum(d.orders)::int AS sales, sum(d.gross_cents)::bigint AS gross, sum(d.net_cents)::bigint AS net
      FROM operator_days d JOIN creators c ON c.agency_id = $1 AND c.id = d.creator_id
@@ -85,7 +85,7 @@ export async function selectOtherSales(
 }
 
 /** The assignee, or else the sender of our last message. */
-export const RESPONSIBLE = `coalesce(c.assigned_to, (
+export const RESPONSIBLE_USER = `coalesce(c.assigned_to, (
   SELECT m.sender_id FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.sender_id IS NOT NULL
   ORDER BY m.sent_at DESC, m.seq DESC LIMIT 1))`
 
@@ -95,7 +95,7 @@ export async function countWaiting(
   creatorId: string | null,
 ): Promise<{ creatorId: string; userId: string | null; n: number }[]> {
   return tx.query(
-    `SELECT c.creator_id AS "creatorId", ${RESPONSIBLE} AS "userId", count(*)::int AS n FROM conversations c
+    `SELECT c.creator_id AS "creatorId", ${RESPONSIBLE_USER} AS "userId", count(*)::int AS n FROM conversations c
      WHERE c.agency_id = $1 AND c.is_listed AND c.waiting_since IS NOT NULL AND ($2::uuid IS NULL OR c.creator_id = $2)
      GROUP BY 1, 2`,
     [tx.agencyId, creatorId],

@@ -16,14 +16,14 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
-import { settingsIn } from './attribution.service.ts'
+import { loadSettings } from './attribution.service.ts'
 import * as queries from './operators.queries.ts'
 
 type PeriodQuery = { period: OperatorPeriod; from?: string | undefined; to?: string | undefined }
-type WhoQuery = { userId?: string | undefined; creatorId?: string | undefined }
+type PersonQuery = { userId?: string | undefined; creatorId?: string | undefined }
 
 /** The requested days; defaults to a period that ends today. */
-export function daysOf(ctx: Ctx, query: PeriodQuery): { from: string; to: string } {
+export function resolvePeriod(ctx: Ctx, query: PeriodQuery): { from: string; to: string } {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
   const to = query.to ?? today
   const from = query.from ?? addDays(to, 1 - operatorPeriodDays[query.period])
@@ -34,7 +34,7 @@ export function daysOf(ctx: Ctx, query: PeriodQuery): { from: string; to: string
 export function assertPeriod(from: string, to: string): void {
   const problem =
     from > to
-      ? 'The first day is after the last one.'
+      ? 'The last day is before the first.'
       : addDays(from, MAX_PERIOD_DAYS) <= to
         ? `Choose up to ${MAX_PERIOD_DAYS} days.`
         : null
@@ -42,28 +42,28 @@ export function assertPeriod(from: string, to: string): void {
 }
 
 /** Operators only have access to their own data. */
-export const onlyOwn = (ctx: Ctx): boolean => !may(ctx.session.role, 'operators:manage')
+export const isLimitedToOwn = (ctx: Ctx): boolean => !may(ctx.session.role, 'operators:manage')
 export const userFilter = (ctx: Ctx, userId: string | undefined): string | null =>
-  onlyOwn(ctx) ? ctx.session.userId : (userId ?? null)
+  isLimitedToOwn(ctx) ? ctx.session.userId : (userId ?? null)
 
-export type FiguresQuery = PeriodQuery & WhoQuery & { groupBy: OperatorGrouping }
+export type FiguresQuery = PeriodQuery & PersonQuery & { groupBy: OperatorGrouping }
 
 export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<OperatorFiguresReply> {
   const { groupBy } = query
   const userId = userFilter(ctx, query.userId)
-  const filter = { ...daysOf(ctx, query), userId, creatorId: query.creatorId ?? null }
+  const filter = { ...resolvePeriod(ctx, query), userId, creatorId: query.creatorId ?? null }
   return inScope(ctx, async (tx) => {
     const sums = await queries.selectFigures(tx, groupBy, filter)
     const fans = new Map((await queries.countFans(tx, groupBy, filter)).map((row) => [row.key, row.fans]))
-    const others = userId === null ? await queries.selectOtherSales(tx, filter) : []
-    const waiting = (await queries.countWaiting(tx, filter.creatorId)).filter(
+    const otherSales = userId === null ? await queries.selectOtherSales(tx, filter) : []
+    const waitingCounts = (await queries.countWaiting(tx, filter.creatorId)).filter(
       (row) => userId === null || row.userId === userId,
     )
-    const unanswered = (key: string | null): number | null => {
+    const countUnanswered = (key: string | null): number | null => {
       if (groupBy === 'day' && key !== null) return null
-      const ofKey = (row: { userId: string | null; creatorId: string }) =>
+      const matchesKey = (row: { userId: string | null; creatorId: string }) =>
         key === null || (groupBy === 'creator' ? row.creatorId : row.userId) === key
-      return waiting.filter(ofKey).reduce((total, row) => total + row.n, 0)
+      return waitingCounts.filter(matchesKey).reduce((total, row) => total + row.n, 0)
     }
     const toFigures = (row: queries.FiguresRow): OperatorFigures => ({
       sales: row.sales,
@@ -76,14 +76,14 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
       characters: row.characters,
       replies: row.replies,
       replySeconds: row.replySeconds,
-      unanswered: unanswered(row.key),
+      unanswered: countUnanswered(row.key),
     })
     const rows = await namedRows(tx, { groupBy, userId, creatorId: filter.creatorId }, sums, toFigures)
-    const creators = sumOf(others.filter((row) => row.holder === 'CREATOR'))
-    const unattributed = sumOf(others.filter((row) => row.holder === 'NOBODY'))
-    const own = sums.find((row) => row.key === null) ?? emptyRow(null)
-    const [all, creatorsPart, unattributedPart] = [
-      [own, creators, unattributed].map(({ sales, gross, net }) => ({ sales, gross, net })),
+    const creators = sumOf(otherSales.filter((row) => row.holder === 'CREATOR'))
+    const unattributed = sumOf(otherSales.filter((row) => row.holder === 'NOBODY'))
+    const team = sums.find((row) => row.key === null) ?? emptyRow(null)
+    const [groups, creatorSales, unattributedSales] = [
+      [team, creators, unattributed].map(({ sales, gross, net }) => ({ sales, gross, net })),
       toSales(creators),
       toSales(unattributed),
     ]
@@ -91,14 +91,14 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
       from: filter.from,
       to: filter.to,
       groupBy,
-      settings: await settingsIn(tx),
+      settings: await loadSettings(tx),
       rows,
       creators: {
-        ...creatorsPart,
-        names: others.filter((row) => row.holder === 'CREATOR').map((row) => row.creator),
+        ...creatorSales,
+        names: otherSales.filter((row) => row.holder === 'CREATOR').map((row) => row.creator),
       },
-      nobody: unattributedPart,
-      total: { ...toFigures(own), ...toSales(sumOf(all)) },
+      nobody: unattributedSales,
+      total: { ...toFigures(team), ...toSales(sumOf(groups)) },
     }
   })
 }
@@ -112,14 +112,14 @@ export const toSales = ({ sales, gross, net }: Sums) => ({
 })
 
 function sumOf(rows: Sums[]): Sums {
-  const none = { sales: 0, gross: 0, net: 0 }
+  const zeros = { sales: 0, gross: 0, net: 0 }
   return rows.reduce(
     (total, row) => ({
       sales: total.sales + row.sales,
       gross: total.gross + row.gross,
       net: total.net + row.net,
     }),
-    none,
+    zeros,
   )
 }
 
@@ -145,31 +145,31 @@ async function namedRows(
   sums: queries.FiguresRow[],
   toFigures: (row: queries.FiguresRow) => OperatorFigures,
 ): Promise<OperatorRow[]> {
-  const found = sums.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
-  const keys = found.map((row) => row.key)
-  const none = { user: null, creator: null, day: null, creators: [] }
+  const keyedRows = sums.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
+  const keys = keyedRows.map((row) => row.key)
+  const emptyKeys = { user: null, creator: null, day: null, creators: [] }
   if (groupBy === 'day')
-    return found
-      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-      .map((row) => ({ ...none, day: row.key, ...toFigures(row) }))
-  const byNet = (one: queries.FiguresRow, other: queries.FiguresRow) => other.net - one.net
+    return keyedRows
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      .map((row) => ({ ...emptyKeys, day: row.key, ...toFigures(row) }))
+  const byNet = (a: queries.FiguresRow, b: queries.FiguresRow) => b.net - a.net
   if (groupBy === 'creator') {
     const names = new Map((await queries.selectCreatorNames(tx, keys)).map((row) => [row.id, row]))
-    return found
+    return keyedRows
       .toSorted(byNet)
-      .map((row) => ({ ...none, creator: names.get(row.key) ?? null, ...toFigures(row) }))
+      .map((row) => ({ ...emptyKeys, creator: names.get(row.key) ?? null, ...toFigures(row) }))
   }
   const people = await queries.selectPeople(tx, userId ? [userId, ...keys] : keys)
   const rows = people.flatMap(({ id, name, role, creators, creatorIds }) => {
-    const row = found.find((entry) => entry.key === id)
+    const row = keyedRows.find((entry) => entry.key === id)
     const isIdleOperator = role === 'CHAT_OPERATOR' && (!creatorId || creatorIds.includes(creatorId))
     if ((userId !== null && id !== userId) || !(row || isIdleOperator)) return []
     const user = { id, name, role, hasLeft: role === null }
     return [{ row: row ?? emptyRow(id), user, creators }]
   })
   return rows
-    .toSorted((one, other) => byNet(one.row, other.row))
-    .map(({ row, user, creators }) => ({ ...none, user, creators, ...toFigures(row) }))
+    .toSorted((a, b) => byNet(a.row, b.row))
+    .map(({ row, user, creators }) => ({ ...emptyKeys, user, creators, ...toFigures(row) }))
 }
 
 export async function listPeople(ctx: Ctx) {

@@ -2,7 +2,7 @@ import {
   attributionBases,
   attributionRules,
   DEFAULT_WINDOW_HOURS,
-  saleHolders,
+  saleOwners,
 } from '@greenroom/contract/features/operators/operators.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -19,7 +19,7 @@ export const operatorSettings = pgTable(
       .references(() => agencies.id),
     rule: text('rule', { enum: attributionRules }).notNull().default('LAST_MESSAGE'),
     windowHours: integer('window_hours').notNull().default(DEFAULT_WINDOW_HOURS),
-    /** Incremented on every change, so that an outdated recomputation stops. */
+    /** Incremented on every change, so an outdated recomputation stops. */
     revision: integer('revision').notNull().default(0),
     /** Progress of the recomputation, in sales. */
     recomputeStartedAt: instant('recompute_started_at'),
@@ -48,7 +48,7 @@ export const saleAttributions = pgTable(
     orders: counter('orders'),
     grossCents: cents('gross_cents'),
     netCents: cents('net_cents'),
-    holder: text('holder', { enum: saleHolders }).notNull(),
+    holder: text('holder', { enum: saleOwners }).notNull(),
     /** Set only if the holder is an operator. */
     userId: uuid('user_id'),
     basis: text('basis', { enum: attributionBases }).notNull(),
@@ -82,7 +82,7 @@ export const operatorDays = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
     day: date('day').notNull(),
-    holder: text('holder', { enum: saleHolders }).notNull(),
+    holder: text('holder', { enum: saleOwners }).notNull(),
     /** The nil UUID unless the holder is an operator. */
     userId: uuid('user_id').notNull(),
     messages: counter('messages'),
@@ -104,7 +104,7 @@ export const operatorDays = pgTable(
   ],
 )
 
-/** Fans an operator wrote to on a day, so that each is counted once per period. Maintained by triggers. */
+/** Fans an operator wrote to on a day, so each is counted once per period. Maintained by triggers. */
 export const operatorFanDays = pgTable(
   'operator_fan_days',
   {

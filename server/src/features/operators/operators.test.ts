@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, assign, creatorOf } from '../../../test/fans.ts'
-import { book, write } from '../../../test/operators-fixture.ts'
+import { addMessage, addSale } from '../../../test/operators-fixture.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 import { recomputeSales } from './attribution.service.ts'
@@ -15,7 +15,7 @@ let kit: TestUser
 let creator: TestUser
 let creatorId: string
 let fan: string
-let other: string
+let otherFan: string
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -27,13 +27,13 @@ beforeAll(async () => {
   creatorId = await creatorOf(t, creator)
   for (const user of [dana, kit]) await assign(t, user, creatorId)
   fan = await addFan(t, admin.agencyId, creatorId, { username: 'ann' })
-  other = await addFan(t, admin.agencyId, creatorId, { username: 'ben' })
+  otherFan = await addFan(t, admin.agencyId, creatorId, { username: 'ben' })
 })
 afterAll(() => t.close())
 
-const figures = async (user: TestUser, query: object = {}): Promise<AnyJson> =>
+const getFigures = async (user: TestUser, query: object = {}): Promise<AnyJson> =>
   (await t.send(user.token, 'GET /operators/figures', { query })).body.data
-const sales = async (user: TestUser, query: object = {}) =>
+const listSales = async (user: TestUser, query: object = {}) =>
   (await t.send(user.token, 'GET /operators/sales', { query })).body
 const rowOf = (data: AnyJson, user: TestUser) =>
   data.rows.find((row: AnyJson) => row.user?.id === user.userId)
@@ -48,31 +48,33 @@ const setRule = async (rule: string, windowHours = 24) => {
 }
 
 describe('figures', () => {
-  let sold: string
+  let ppvId: string
   beforeAll(async () => {
     // The fan waits from 10:00. Dana replies after two minutes, so Kit's saved reply doesn't count as a reply.
-    await write(t, fan, { at: '2026-06-10T14:00:00Z' })
-    await write(t, fan, { at: '2026-06-10T14:01:00Z' })
-    await write(t, fan, { at: '2026-06-10T14:02:00Z', by: dana, content: 'Five!' })
-    await write(t, fan, { at: '2026-06-10T14:03:00Z', by: kit, content: 'Saved', composition: 'quick_reply' })
-    sold = await write(t, fan, { at: '2026-06-10T15:00:00Z', by: dana, content: 'Look', price: 25 })
-    await write(t, other, { at: '2026-06-10T15:10:00Z', by: dana, content: 'Hi', composition: 'ai_edited' })
-    await write(t, other, { at: '2026-06-10T15:20:00Z', by: null, content: 'Imported' })
-    await write(t, other, { at: '2026-06-10T15:30:00Z', by: kit, content: 'A', composition: 'ai' })
-    await t.sql('UPDATE message_attachments SET paid_at = $2 WHERE message_id = $1', [sold, NOW])
+    await addMessage(t, fan, { at: '2026-06-10T14:00:00Z' })
+    await addMessage(t, fan, { at: '2026-06-10T14:01:00Z' })
+    await addMessage(t, fan, { at: '2026-06-10T14:02:00Z', by: dana, content: 'Five!' })
+    const savedReply = { content: 'Saved', composition: 'quick_reply' } as const
+    await addMessage(t, fan, { at: '2026-06-10T14:03:00Z', by: kit, ...savedReply })
+    ppvId = await addMessage(t, fan, { at: '2026-06-10T15:00:00Z', by: dana, content: 'Look', price: 25 })
+    const editedReply = { content: 'Hi', composition: 'ai_edited' } as const
+    await addMessage(t, otherFan, { at: '2026-06-10T15:10:00Z', by: dana, ...editedReply })
+    await addMessage(t, otherFan, { at: '2026-06-10T15:20:00Z', by: null, content: 'Imported' })
+    await addMessage(t, otherFan, { at: '2026-06-10T15:30:00Z', by: kit, content: 'A', composition: 'ai' })
+    await t.sql('UPDATE message_attachments SET paid_at = $2 WHERE message_id = $1', [ppvId, NOW])
     // Kit wrote last before the PPV was paid; the creator wrote last to the other fan.
-    await write(t, fan, { at: '2026-06-10T16:00:00Z', by: kit, content: 'And?' })
-    const externalId = `message ${sold} file 1`
-    await book(t, fan, { at: '2026-06-10T17:00:00Z', usd: 25, type: 'PPV Content', externalId })
-    await book(t, fan, { at: '2026-06-10T17:30:00Z', usd: 40, type: 'Subscription' })
-    await write(t, other, { at: '2026-06-10T18:00:00Z', by: creator })
-    await book(t, other, { at: '2026-06-10T18:30:00Z', usd: 10 })
+    await addMessage(t, fan, { at: '2026-06-10T16:00:00Z', by: kit, content: 'And?' })
+    const externalId = `message ${ppvId} file 1`
+    await addSale(t, fan, { at: '2026-06-10T17:00:00Z', usd: 25, type: 'PPV Content', externalId })
+    await addSale(t, fan, { at: '2026-06-10T17:30:00Z', usd: 40, type: 'Subscription' })
+    await addMessage(t, otherFan, { at: '2026-06-10T18:00:00Z', by: creator })
+    await addSale(t, otherFan, { at: '2026-06-10T18:30:00Z', usd: 10 })
     // A day and a minute after the last message.
-    await book(t, fan, { at: '2026-06-11T16:01:00Z', usd: 5, type: 'Custom Requests' })
+    await addSale(t, fan, { at: '2026-06-11T16:01:00Z', usd: 5, type: 'Custom Requests' })
   })
 
   test('by operator, including creators and unassigned, add up to the team', async () => {
-    const data = await figures(admin)
+    const data = await getFigures(admin)
     expect(rowOf(data, dana)).toMatchObject({
       messages: 3,
       ppvSent: 1,
@@ -99,14 +101,14 @@ describe('figures', () => {
 
   test('by day and creator have the same totals', async () => {
     for (const groupBy of ['day', 'creator']) {
-      const data = await figures(admin, { groupBy })
+      const data = await getFigures(admin, { groupBy })
       const sum = (key: string) => data.rows.reduce((total: number, row: AnyJson) => total + row[key], 0)
       expect([sum('messages'), sum('net'), sum('characters')]).toEqual([6, 20, 15])
       expect(data.total).toMatchObject({ net: 32 })
     }
   })
 
-  test('a figure lists its messages', async () => {
+  test('the messages behind a figure are listed', async () => {
     const list = async (kind: string, user = dana) => {
       const query = { userId: user.userId, kind }
       const { data, meta } = (await t.send(admin.token, 'GET /operators/messages', { query })).body
@@ -114,28 +116,28 @@ describe('figures', () => {
       return data
     }
     expect(await list('all')).toHaveLength(3)
-    expect(await list('ppv')).toMatchObject([{ id: sold, price: 25, isUnlocked: true }])
+    expect(await list('ppv')).toMatchObject([{ id: ppvId, price: 25, isUnlocked: true }])
     expect(await list('unlocked')).toHaveLength(1)
     expect(await list('typed')).toMatchObject([{ characters: 2 }, { characters: 4 }, { characters: 5 }])
     expect(await list('typed', kit)).toHaveLength(1)
     expect(await list('reply')).toMatchObject([{ replySeconds: 120 }])
   })
 
-  test('a figure lists its sales, page by page, and they add up to it', async () => {
+  test('the sales behind a figure are listed, page by page, and add up to it', async () => {
     const collected: AnyJson[] = []
-    for (let cursor: string | undefined, more = true; more; ) {
-      const { data, meta } = await sales(admin, { limit: 1, ...(cursor && { cursor }) })
+    for (let cursor: string | undefined, hasMore = true; hasMore; ) {
+      const { data, meta } = await listSales(admin, { limit: 1, ...(cursor && { cursor }) })
       expect(meta).toMatchObject({ sales: 3, net: 32, gross: 40 })
       collected.push(...data)
       cursor = meta.nextCursor ?? undefined
-      more = cursor !== undefined
+      hasMore = cursor !== undefined
     }
     expect(collected.map((sale) => [sale.holder, sale.net, sale.basis])).toEqual([
       ['NOBODY', 4, 'NONE'],
       ['CREATOR', 8, 'LAST_MESSAGE'],
       ['OPERATOR', 20, 'LAST_MESSAGE'],
     ])
-    const { data, meta } = await sales(admin, { holder: 'NOBODY' })
+    const { data, meta } = await listSales(admin, { holder: 'NOBODY' })
     expect([data.length, meta.net]).toEqual([1, 4])
   })
 
@@ -143,7 +145,7 @@ describe('figures', () => {
     const { settings, finish } = await setRule('MESSAGE_SENDER')
     expect(settings).toMatchObject({ rule: 'MESSAGE_SENDER', recomputing: { done: 0, total: 3 } })
     await finish()
-    const data = await figures(admin)
+    const data = await getFigures(admin)
     expect(data.settings.recomputing).toBe(null)
     expect(rowOf(data, dana)).toMatchObject({ net: 20 })
     expect([data.creators.sales, data.nobody.sales]).toEqual([0, 2])
@@ -152,14 +154,14 @@ describe('figures', () => {
 
   test('a shorter window excludes older messages', async () => {
     await (await setRule('LAST_MESSAGE', 1)).finish()
-    expect(rowOf(await figures(admin), kit)).toMatchObject({ net: 20 })
-    await write(t, other, { at: '2026-06-09T10:00:00Z', by: kit })
-    const id = await book(t, other, { at: '2026-06-09T11:00:01Z', usd: 10 })
-    expect((await sales(admin)).data.find((sale: AnyJson) => sale.id === id)).toMatchObject({
+    expect(rowOf(await getFigures(admin), kit)).toMatchObject({ net: 20 })
+    await addMessage(t, otherFan, { at: '2026-06-09T10:00:00Z', by: kit })
+    const id = await addSale(t, otherFan, { at: '2026-06-09T11:00:01Z', usd: 10 })
+    expect((await listSales(admin)).data.find((sale: AnyJson) => sale.id === id)).toMatchObject({
       holder: 'NOBODY',
     })
     await (await setRule('LAST_MESSAGE', 2)).finish()
-    expect((await sales(admin)).data.find((sale: AnyJson) => sale.id === id)).toMatchObject({
+    expect((await listSales(admin)).data.find((sale: AnyJson) => sale.id === id)).toMatchObject({
       user: { id: kit.userId },
     })
     await (await setRule('LAST_MESSAGE')).finish()
@@ -167,7 +169,7 @@ describe('figures', () => {
   })
 
   test('an operator sees only their own figures, sales and messages', async () => {
-    const data = await figures(dana, { userId: kit.userId })
+    const data = await getFigures(dana, { userId: kit.userId })
     expect(data.rows.map((row: AnyJson) => row.user.id)).toEqual([dana.userId])
     expect([data.nobody.sales, data.creators.names]).toEqual([0, []])
     for (const key of ['GET /operators/sales', 'GET /operators/messages']) {
@@ -178,7 +180,7 @@ describe('figures', () => {
       expect((await t.send(dana.token, key)).status).toBe(403)
   })
 
-  test('the file contains the same figures', async () => {
+  test('the CSV file contains the same figures', async () => {
     const { text } = await t.send(admin.token, 'GET /operators/figures/export', { query: {} })
     const lines = text.trim().split('\r\n')
     expect(lines[0]).toContain('Golden ratio (%)')
@@ -197,24 +199,24 @@ describe('figures', () => {
 })
 
 test('a message that arrives after the sale it led to reassigns the sale', async () => {
-  const late = await addFan(t, admin.agencyId, creatorId)
-  const id = await book(t, late, { at: '2026-04-20T12:00:00Z', usd: 10 })
-  const holder = async () =>
-    (await sales(admin, { from: '2026-04-20', to: '2026-04-20' })).data.find(
+  const lateFan = await addFan(t, admin.agencyId, creatorId)
+  const id = await addSale(t, lateFan, { at: '2026-04-20T12:00:00Z', usd: 10 })
+  const findSale = async () =>
+    (await listSales(admin, { from: '2026-04-20', to: '2026-04-20' })).data.find(
       (sale: AnyJson) => sale.id === id,
     )
-  expect(await holder()).toMatchObject({ holder: 'NOBODY' })
-  await write(t, late, { at: '2026-04-20T11:00:00Z', by: dana })
-  expect(await holder()).toMatchObject({ user: { id: dana.userId } })
-  await write(t, late, { at: '2026-04-20T11:30:00Z', by: kit })
-  expect(await holder()).toMatchObject({ user: { id: kit.userId } })
+  expect(await findSale()).toMatchObject({ holder: 'NOBODY' })
+  await addMessage(t, lateFan, { at: '2026-04-20T11:00:00Z', by: dana })
+  expect(await findSale()).toMatchObject({ user: { id: dana.userId } })
+  await addMessage(t, lateFan, { at: '2026-04-20T11:30:00Z', by: kit })
+  expect(await findSale()).toMatchObject({ user: { id: kit.userId } })
   expect(await mismatches()).toEqual([])
 })
 
 describe('assigning a sale', () => {
   test('moves the sale with its refunds, is audited, and survives a new rule', async () => {
-    const id = await book(t, fan, { at: '2026-05-20T12:00:00Z', usd: 100 })
-    await book(t, fan, { at: '2026-05-21T12:00:00Z', usd: -25, correctsId: id })
+    const id = await addSale(t, fan, { at: '2026-05-20T12:00:00Z', usd: 100 })
+    await addSale(t, fan, { at: '2026-05-21T12:00:00Z', usd: -25, correctsId: id })
     const body = { holder: 'OPERATOR', userId: dana.userId, reason: 'Sold by phone' }
     const { status, body: response } = await assignTo(id, body)
     expect(status).toBe(200)
@@ -225,12 +227,12 @@ describe('assigning a sale', () => {
       assigned: { reason: 'Sold by phone' },
     })
     const range = { from: '2026-05-20', to: '2026-05-25', userId: dana.userId }
-    expect((await sales(admin, range)).meta).toMatchObject({ sales: 1, net: 60 })
+    expect((await listSales(admin, range)).meta).toMatchObject({ sales: 1, net: 60 })
     // A later refund keeps the assignment, and the rule does not override it.
-    await book(t, fan, { at: '2026-05-22T12:00:00Z', usd: -25, correctsId: id })
+    await addSale(t, fan, { at: '2026-05-22T12:00:00Z', usd: -25, correctsId: id })
     await (await setRule('MESSAGE_SENDER')).finish()
     await (await setRule('LAST_MESSAGE')).finish()
-    expect((await sales(admin, range)).meta).toMatchObject({ sales: 1, net: 40 })
+    expect((await listSales(admin, range)).meta).toMatchObject({ sales: 1, net: 40 })
     expect(await mismatches()).toEqual([])
     const [row] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'sale.assigned' ORDER BY seq DESC LIMIT 1`,
@@ -241,11 +243,11 @@ describe('assigning a sale', () => {
         holder,
         user: null,
       })
-    expect((await sales(admin, range)).meta).toMatchObject({ sales: 0, net: 0 })
+    expect((await listSales(admin, range)).meta).toMatchObject({ sales: 0, net: 0 })
   })
 
-  test('is rejected for users of other agencies, creators and without a reason', async () => {
-    const id = await book(t, fan, { at: '2026-05-19T12:00:00Z', usd: 10 })
+  test('is rejected for users of other agencies, for creators, and without a reason', async () => {
+    const id = await addSale(t, fan, { at: '2026-05-19T12:00:00Z', usd: 10 })
     const userId = t.people.south.CHAT_OPERATOR.userId
     expect((await assignTo(id, { holder: 'OPERATOR', userId, reason: 'x' })).status).toBe(422)
     expect((await assignTo(id, { holder: 'OPERATOR', reason: 'x' })).status).toBe(422)
@@ -257,39 +259,39 @@ describe('assigning a sale', () => {
   })
 })
 
-test('waiting conversations belong to the assignee, otherwise to the last author', async () => {
-  const [assigned, written, fresh] = [
+test('waiting conversations belong to the assignee, otherwise to the last sender', async () => {
+  const [assignedFan, kitsFan, newFan] = [
     await addFan(t, admin.agencyId, creatorId),
     await addFan(t, admin.agencyId, creatorId),
     await addFan(t, admin.agencyId, creatorId),
   ]
-  await write(t, written, { at: '2026-06-11T10:00:00Z', by: kit })
+  await addMessage(t, kitsFan, { at: '2026-06-11T10:00:00Z', by: kit })
   for (const [id, at] of [
-    [written, '11:00'],
-    [assigned, '12:00'],
-    [fresh, '13:00'],
+    [kitsFan, '11:00'],
+    [assignedFan, '12:00'],
+    [newFan, '13:00'],
   ] as const)
-    await write(t, id, { at: `2026-06-11T${at}:00Z` })
+    await addMessage(t, id, { at: `2026-06-11T${at}:00Z` })
   await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', {
-    params: { id: assigned },
+    params: { id: assignedFan },
     body: { userId: dana.userId },
   })
-  const waiting = async (user: TestUser, query: object = {}) =>
+  const listWaiting = async (user: TestUser, query: object = {}) =>
     (await t.send(user.token, 'GET /operators/waiting', { query })).body
   const ids = (body: AnyJson) => body.data.map((row: AnyJson) => row.fan.id)
-  expect(ids(await waiting(admin))).toEqual([written, assigned, fresh])
-  expect(ids(await waiting(admin, { userId: dana.userId }))).toEqual([assigned])
-  expect(ids(await waiting(admin, { userId: kit.userId }))).toEqual([written])
+  expect(ids(await listWaiting(admin))).toEqual([kitsFan, assignedFan, newFan])
+  expect(ids(await listWaiting(admin, { userId: dana.userId }))).toEqual([assignedFan])
+  expect(ids(await listWaiting(admin, { userId: kit.userId }))).toEqual([kitsFan])
   // Kit's queue excludes conversations assigned to Dana.
-  expect(ids(await waiting(kit))).toEqual([written, fresh])
-  const data = await figures(admin)
+  expect(ids(await listWaiting(kit))).toEqual([kitsFan, newFan])
+  const data = await getFigures(admin)
   expect([rowOf(data, dana).unanswered, rowOf(data, kit).unanswered, data.total.unanswered]).toEqual([
     1, 1, 3,
   ])
   const home = (await t.send(kit.token, 'GET /home/operator')).body.data
   expect(home.queue).toMatchObject({
     total: 2,
-    conversations: [{ fan: { id: written } }, { fan: { id: fresh } }],
+    conversations: [{ fan: { id: kitsFan } }, { fan: { id: newFan } }],
   })
   expect(home.lastWeek).toMatchObject({ net: 28 })
 })

@@ -4,13 +4,13 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './pay-sheets.queries.ts'
-import { canHoldSales } from './sales.queries.ts'
+import { canBeAssignedSales } from './sales.queries.ts'
 
 export async function listRates(ctx: Ctx): Promise<OperatorRates[]> {
-  return inScope(ctx, (tx) => ratesIn(tx, null))
+  return inScope(ctx, (tx) => loadRates(tx, null))
 }
 
-async function ratesIn(tx: Tx, userId: string | null): Promise<OperatorRates[]> {
+async function loadRates(tx: Tx, userId: string | null): Promise<OperatorRates[]> {
   const earners = await queries.selectEarners(tx, userId)
   const rates = await queries.selectRates(tx, userId === null ? null : [userId])
   return earners.map((user) => ({
@@ -36,7 +36,7 @@ export async function setRate(
   { fromDay, hourly, percent }: NewRate,
 ): Promise<OperatorRates> {
   return inScope(ctx, async (tx) => {
-    if (!(await canHoldSales(tx, userId))) throw notFound()
+    if (!(await canBeAssignedSales(tx, userId))) throw notFound()
     await queries.lockPay(tx, userId)
     const last = await queries.selectLastDay(tx, userId)
     if (last !== null && fromDay <= last) {
@@ -47,7 +47,7 @@ export async function setRate(
     const rate = { fromDay, hourlyCents: toCents(hourly), percentHundredths, setBy: ctx.actor.name }
     await queries.upsertRate(tx, userId, rate)
     await ctx.platform.events.emit(ctx, tx, 'pay_rate.set', { userId, fromDay, hourly, percent })
-    const [row] = await ratesIn(tx, userId)
+    const [row] = await loadRates(tx, userId)
     if (!row) throw notFound()
     return row
   })

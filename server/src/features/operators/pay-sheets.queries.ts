@@ -58,8 +58,8 @@ export async function selectEarners(tx: Tx, userId: string | null): Promise<Earn
 }
 
 export type Period = { from: string; to: string; timeZone: string }
-export type ShiftPart = { userId: string; day: string; seconds: number }
-export type SalesPart = { userId: string; day: string; netCents: number }
+export type ShiftSeconds = { userId: string; day: string; seconds: number }
+export type DailySales = { userId: string; day: string; netCents: number }
 
 /** Within the period, or added later to days of an approved sheet. */
 const isDue = (alias: string, day: string) =>
@@ -72,8 +72,8 @@ export async function selectUnpaidShifts(
   tx: Tx,
   { from, to, timeZone }: Period,
   userIds: string[],
-): Promise<ShiftPart[]> {
-  return tx.query<ShiftPart>(
+): Promise<ShiftSeconds[]> {
+  return tx.query<ShiftSeconds>(
     `SELECT s.user_id AS "userId", ${SHIFT_DAY}::text AS day, sum(${SHIFT_SECONDS})::bigint AS seconds FROM shifts s
      WHERE s.agency_id = $1 AND s.user_id = ANY($5::uuid[]) AND s.pay_sheet_id IS NULL AND s.ended_at IS NOT NULL AND ${isDue('s', SHIFT_DAY)}
      GROUP BY 1, 2`,
@@ -85,8 +85,8 @@ export async function selectUnpaidSales(
   tx: Tx,
   { from, to }: Period,
   userIds: string[],
-): Promise<SalesPart[]> {
-  return tx.query<SalesPart>(
+): Promise<DailySales[]> {
+  return tx.query<DailySales>(
     `SELECT s.user_id AS "userId", s.day::text AS day, sum(s.net_cents)::bigint AS "netCents" FROM sale_attributions s
      WHERE s.agency_id = $1 AND s.user_id = ANY($4::uuid[]) AND s.pay_sheet_id IS NULL AND ${isDue('s', 's.day')}
      GROUP BY 1, 2`,
@@ -94,14 +94,14 @@ export async function selectUnpaidSales(
   )
 }
 
-/** Locks and returns the shifts of a sheet, so that exactly these are paid. */
-export async function takeShifts(
+/** Adds unpaid shifts to the sheet and returns them, so exactly these are paid. */
+export async function claimShifts(
   tx: Tx,
   sheetId: string,
   { from, to, timeZone }: Period,
   userId: string,
-): Promise<ShiftPart[]> {
-  return tx.query<ShiftPart>(
+): Promise<ShiftSeconds[]> {
+  return tx.query<ShiftSeconds>(
     `UPDATE shifts s SET pay_sheet_id = $6
      WHERE s.agency_id = $1 AND s.user_id = $5 AND s.pay_sheet_id IS NULL AND s.ended_at IS NOT NULL AND ${isDue('s', SHIFT_DAY)}
      RETURNING s.user_id AS "userId", ${SHIFT_DAY}::text AS day, ${SHIFT_SECONDS} AS seconds`,
@@ -109,19 +109,19 @@ export async function takeShifts(
   )
 }
 
-export async function takeSales(
+export async function claimSales(
   tx: Tx,
   sheetId: string,
   { from, to }: Period,
   userId: string,
-): Promise<SalesPart[]> {
-  return tx.query<SalesPart>(
-    `WITH taken AS (
+): Promise<DailySales[]> {
+  return tx.query<DailySales>(
+    `WITH claimed AS (
        UPDATE sale_attributions s SET pay_sheet_id = $5
        WHERE s.agency_id = $1 AND s.user_id = $4 AND s.pay_sheet_id IS NULL AND ${isDue('s', 's.day')}
        RETURNING s.user_id, s.day, s.net_cents
      )
-     SELECT user_id AS "userId", day::text AS day, sum(net_cents)::bigint AS "netCents" FROM taken GROUP BY 1, 2`,
+     SELECT user_id AS "userId", day::text AS day, sum(net_cents)::bigint AS "netCents" FROM claimed GROUP BY 1, 2`,
     [tx.agencyId, from, to, userId, sheetId],
   )
 }

@@ -8,33 +8,33 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { todayIn } from '../../platform/today.ts'
-import { settingsIn } from './attribution.service.ts'
-import { assertPeriod, onlyOwn, userFilter } from './operators.service.ts'
+import { loadSettings } from './attribution.service.ts'
+import { assertPeriod, isLimitedToOwn, userFilter } from './operators.service.ts'
 import * as queries from './pay-sheets.queries.ts'
 
 type PeriodQuery = { from: string; to: string; userId?: string | undefined }
 
 export async function listDrafts(ctx: Ctx, { from, to, userId }: PeriodQuery): Promise<PayDraft[]> {
   assertPeriod(from, to)
-  return inScope(ctx, (tx) => draftsIn(ctx, tx, { from, to }, userFilter(ctx, userId)))
+  return inScope(ctx, (tx) => loadDrafts(ctx, tx, { from, to }, userFilter(ctx, userId)))
 }
 
 /** The user's pay since the last approved sheet, or since the first of the month. */
 export async function readCurrentPay(ctx: Ctx): Promise<PayDraft> {
-  return inScope(ctx, (tx) => currentPayIn(ctx, tx))
+  return inScope(ctx, (tx) => loadCurrentPay(ctx, tx))
 }
 
-export async function currentPayIn(ctx: Ctx, tx: Tx): Promise<PayDraft> {
+export async function loadCurrentPay(ctx: Ctx, tx: Tx): Promise<PayDraft> {
   const { userId, timeZone } = ctx.session
   const today = todayIn(timeZone, ctx.platform.clock())
   const last = await queries.selectLastDay(tx, userId)
   const from = last === null ? `${today.slice(0, 8)}01` : addDays(last, 1)
-  const [draft] = await draftsIn(ctx, tx, { from: from > today ? today : from, to: today }, userId)
+  const [draft] = await loadDrafts(ctx, tx, { from: from > today ? today : from, to: today }, userId)
   if (!draft) throw notFound()
   return draft
 }
 
-async function draftsIn(
+async function loadDrafts(
   ctx: Ctx,
   tx: Tx,
   { from, to }: { from: string; to: string },
@@ -47,40 +47,40 @@ async function draftsIn(
   const rates = await queries.selectRates(tx, ids)
   const shifts = await queries.selectUnpaidShifts(tx, period, ids)
   const sales = await queries.selectUnpaidSales(tx, period, ids)
-  const open = await queries.selectOpenShifts(tx, period, ids)
-  const approved = await queries.selectOverlapping(tx, period, ids)
-  const { recomputing } = await settingsIn(tx)
+  const openShifts = await queries.selectOpenShifts(tx, period, ids)
+  const approvedSheets = await queries.selectOverlapping(tx, period, ids)
+  const { recomputing } = await loadSettings(tx)
   const isOver = to < todayIn(timeZone, ctx.platform.clock())
   return earners.map((user) => {
-    const own = <T extends { userId: string }>(rows: T[]) => rows.filter((row) => row.userId === user.id)
-    const overlapping = own(approved)
-    const identical = overlapping.find((sheet) => sheet.from === from && sheet.to === to)
-    if (identical) {
+    const ownRows = <T extends { userId: string }>(rows: T[]) => rows.filter((row) => row.userId === user.id)
+    const overlapping = ownRows(approvedSheets)
+    const samePeriod = overlapping.find((sheet) => sheet.from === from && sheet.to === to)
+    if (samePeriod) {
       const emptyPay = { seconds: 0, netSales: 0 }
       return {
-        ...toPay(identical),
+        ...toPay(samePeriod),
         user,
         from,
         to,
         late: emptyPay,
         problem: 'Already approved.',
-        paySheetId: identical.id,
+        paySheetId: samePeriod.id,
       }
     }
-    const [ownShifts, ownSales] = [own(shifts), own(sales)]
+    const [ownShifts, ownSales] = [ownRows(shifts), ownRows(sales)]
     const isLate = ({ day }: { day: string }) =>
       day < from || overlapping.some((sheet) => day >= sheet.from && day <= sheet.to)
     const problem = overlapping[0]
       ? `Overlaps the approved sheet from ${overlapping[0].from} to ${overlapping[0].to}.`
-      : own(open).length > 0
+      : ownRows(openShifts).length > 0
         ? 'A shift is still open. Clock out or correct it first.'
         : recomputing
-          ? 'Sales are being reassigned by the new rule. Try again when that’s done.'
+          ? 'Sales are being reassigned under the new rule. Try again when that’s done.'
           : isOver
             ? null
             : 'This period isn’t over yet.'
     return {
-      ...toPay({ lines: payLines(own(rates), ownShifts, ownSales) }),
+      ...toPay({ lines: payLines(ownRows(rates), ownShifts, ownSales) }),
       user,
       from,
       to,
@@ -103,7 +103,7 @@ export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approv
   return inScope(ctx, async (tx) => {
     if (!(await queries.isKnownPerson(tx, userId))) throw notFound()
     await queries.lockPay(tx, userId)
-    const [draft] = await draftsIn(ctx, tx, { from, to }, userId)
+    const [draft] = await loadDrafts(ctx, tx, { from, to }, userId)
     if (draft?.problem) throw new ApiError('refused', draft.problem)
     const id = newId()
     const approvedBy = ctx.actor.name
@@ -129,8 +129,8 @@ type NewSheet = { id: string; userId: string; from: string; to: string; approved
 export async function storeSheet(tx: Tx, sheet: NewSheet, timeZone: string): Promise<number> {
   const { id, userId, from, to } = sheet
   const period = { from, to, timeZone }
-  const shifts = await queries.takeShifts(tx, id, period, userId)
-  const sales = await queries.takeSales(tx, id, period, userId)
+  const shifts = await queries.claimShifts(tx, id, period, userId)
+  const sales = await queries.claimSales(tx, id, period, userId)
   const lines = payLines(await queries.selectRates(tx, [userId]), shifts, sales)
   const totalCents = payTotal(lines)
   await queries.insertSheet(tx, { ...sheet, lines, totalCents })
@@ -139,7 +139,7 @@ export async function storeSheet(tx: Tx, sheet: NewSheet, timeZone: string): Pro
 
 export async function readSheet(ctx: Ctx, id: string): Promise<PaySheet> {
   const row = await inScope(ctx, (tx) => queries.selectSheet(tx, id))
-  if (!row || (onlyOwn(ctx) && row.userId !== ctx.session.userId)) throw notFound()
+  if (!row || (isLimitedToOwn(ctx) && row.userId !== ctx.session.userId)) throw notFound()
   return toSheet(row)
 }
 

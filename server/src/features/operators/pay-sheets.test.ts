@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, assign, creatorOf } from '../../../test/fans.ts'
-import { book, write } from '../../../test/operators-fixture.ts'
+import { addMessage, addSale } from '../../../test/operators-fixture.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const operator = async (label: string) => {
+const addOperator = async (label: string) => {
   const user = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', label)
   await assign(t, user, creatorId)
   return user
 }
 const call = async (user: TestUser, key: string, input: object = {}) => t.send(user.token, key, input)
-const rate = (user: TestUser, fromDay: string, hourly: number, percent: number) =>
+const setRate = (user: TestUser, fromDay: string, hourly: number, percent: number) =>
   call(admin, 'PUT /operators/{id}/rates', {
     params: { id: user.userId },
     body: { fromDay, hourly, percent },
@@ -37,7 +37,7 @@ const draftOf = async (user: TestUser, from: string, to: string): Promise<AnyJso
 const approve = (user: TestUser, from: string, to: string, total: number) =>
   call(admin, 'POST /pay-sheets', { body: { userId: user.userId, from, to, total } })
 /** A shift from clock-in to clock-out. */
-const work = async (user: TestUser, from: string, to: string) => {
+const workShift = async (user: TestUser, from: string, to: string) => {
   now = from
   await call(user, 'POST /shifts')
   now = to
@@ -46,24 +46,24 @@ const work = async (user: TestUser, from: string, to: string) => {
 }
 const sell = async (user: TestUser, at: string, usd: number) => {
   const minute = new Date(Date.parse(at) - 60_000).toISOString()
-  await write(t, fan, { at: minute, by: user })
-  return book(t, fan, { at, usd })
+  await addMessage(t, fan, { at: minute, by: user })
+  return addSale(t, fan, { at, usd })
 }
 
 describe('shifts', () => {
-  test('a person has one open shift, and its figures follow the work', async () => {
-    const dana = await operator('dana')
+  test('a person has one open shift, and its figures reflect the work', async () => {
+    const dana = await addOperator('dana')
     now = '2026-06-10T14:00:00Z'
     expect((await call(dana, 'POST /shifts/current/end', { body: {} })).status).toBe(422)
     const responses = await Promise.all(Array.from({ length: 5 }, () => call(dana, 'POST /shifts')))
     const ids = new Set(responses.map(({ body }) => body.data.shift.id))
     expect([ids.size, responses.every(({ status }) => status === 201)]).toEqual([1, true])
-    await write(t, fan, { at: '2026-06-10T15:00:00Z' })
-    await write(t, fan, { at: '2026-06-10T15:01:30Z', by: dana })
-    await book(t, fan, { at: '2026-06-10T15:30:00Z', usd: 50 })
+    await addMessage(t, fan, { at: '2026-06-10T15:00:00Z' })
+    await addMessage(t, fan, { at: '2026-06-10T15:01:30Z', by: dana })
+    await addSale(t, fan, { at: '2026-06-10T15:30:00Z', usd: 50 })
     now = '2026-06-10T16:00:00Z'
-    const open = (await call(dana, 'GET /shifts/current')).body.data.shift
-    expect(open).toMatchObject({
+    const openShift = (await call(dana, 'GET /shifts/current')).body.data.shift
+    expect(openShift).toMatchObject({
       seconds: 7_200,
       messages: 1,
       replies: 1,
@@ -71,44 +71,45 @@ describe('shifts', () => {
       sales: 1,
       net: 40,
     })
-    const ended = (await call(dana, 'POST /shifts/current/end', { body: { note: 'Ann asks for a custom.' } }))
-      .body
-    expect(ended.data).toMatchObject({
-      ...open,
+    const endResponse = (
+      await call(dana, 'POST /shifts/current/end', { body: { note: 'Ann asks for a custom.' } })
+    ).body
+    expect(endResponse.data).toMatchObject({
+      ...openShift,
       endedAt: '2026-06-10T16:00:00Z',
       note: 'Ann asks for a custom.',
     })
     expect((await call(dana, 'GET /shifts/current')).body.data.shift).toBe(null)
   })
 
-  test('the hand-over lists waiting fans for the next person who clocks in for the same creators', async () => {
+  test('the handover lists waiting fans for the next person who clocks in for the same creators', async () => {
     const [dana, kit, outsider] = [
-      await operator('dana2'),
-      await operator('kit2'),
+      await addOperator('dana2'),
+      await addOperator('kit2'),
       t.people.north.CHAT_OPERATOR,
     ]
-    const waiting = await addFan(t, admin.agencyId, creatorId, { username: 'waits' })
+    const waitingFan = await addFan(t, admin.agencyId, creatorId, { username: 'waits' })
     now = '2026-06-11T14:00:00Z'
     await call(dana, 'POST /shifts')
-    await write(t, waiting, { at: '2026-06-11T15:00:00Z' })
+    await addMessage(t, waitingFan, { at: '2026-06-11T15:00:00Z' })
     now = '2026-06-11T16:00:00Z'
     const { body } = await call(dana, 'POST /shifts/current/end', { body: { note: 'Be kind to Ann.' } })
-    expect(body.data.conversations).toMatchObject([{ fan: { id: waiting }, isWaiting: true }])
+    expect(body.data.conversations).toMatchObject([{ fan: { id: waitingFan }, isWaiting: true }])
     const next = (await call(kit, 'POST /shifts')).body.data
     expect(next.handovers).toMatchObject([
       { user: { id: dana.userId }, note: 'Be kind to Ann.', conversations: [{ fan: { name: 'waits' } }] },
     ])
     expect((await call(dana, 'GET /shifts/current')).body.data.handovers).toEqual([])
     expect((await call(outsider, 'POST /shifts')).body.data.handovers).toEqual([])
-    await write(t, waiting, { at: '2026-06-11T16:10:00Z', by: kit })
+    await addMessage(t, waitingFan, { at: '2026-06-11T16:10:00Z', by: kit })
     const [handover] = (await call(kit, 'GET /shifts/current')).body.data.handovers
     expect(handover.conversations).toMatchObject([{ isWaiting: false }])
     await call(kit, 'POST /shifts/current/end', { body: {} })
     await call(outsider, 'POST /shifts/current/end', { body: {} })
   })
 
-  test('a note from one’s own shift is shown at the next clock-in, once', async () => {
-    const [dana, kit] = [await operator('dana3'), await operator('kit3')]
+  test('a note left during a person’s shift is shown once, at their next clock-in', async () => {
+    const [dana, kit] = [await addOperator('dana3'), await addOperator('kit3')]
     now = '2026-06-12T14:00:00Z'
     await call(kit, 'POST /shifts')
     await call(dana, 'POST /shifts')
@@ -128,7 +129,7 @@ describe('shifts', () => {
   })
 
   test('a missed clock-out is marked and corrected by an admin with a reason', async () => {
-    const dana = await operator('dana3')
+    const dana = await addOperator('dana3')
     now = '2026-06-12T14:00:00Z'
     await call(dana, 'POST /shifts')
     now = '2026-06-13T07:00:00Z'
@@ -146,12 +147,12 @@ describe('shifts', () => {
       isOverdue: false,
       corrected: { reason: 'Forgot to clock out' },
     })
-    const later = await work(dana, '2026-06-13T08:00:00Z', '2026-06-13T10:00:00Z')
+    const later = await workShift(dana, '2026-06-13T08:00:00Z', '2026-06-13T10:00:00Z')
     expect((await correct({ endedAt: '2026-06-13T09:00:00Z', reason: 'x' })).body.message).toContain(
       'overlaps',
     )
-    // Others can't read it, and operators list only their own sheets.
-    const kit = await operator('kit3')
+    // Others can't read it, and operators list only their own shifts.
+    const kit = await addOperator('kit3')
     expect((await call(kit, 'GET /shifts/{id}', { params })).status).toBe(404)
     const ids = async (user: TestUser) =>
       (await call(user, 'GET /shifts', { query: { userId: dana.userId } })).body.data.map(
@@ -167,12 +168,12 @@ describe('shifts', () => {
 
 describe('pay sheets', () => {
   test('contain hours and net sales of each day at its rate, to the cent', async () => {
-    const dana = await operator('paid')
-    await rate(dana, '2026-05-01', 10, 5)
-    await rate(dana, '2026-05-16', 12.5, 7.5)
+    const dana = await addOperator('paid')
+    await setRate(dana, '2026-05-01', 10, 5)
+    await setRate(dana, '2026-05-16', 12.5, 7.5)
     // Starts at 11:30 pm on May 15 in New York, so the whole shift counts for that day.
-    await work(dana, '2026-05-16T03:30:00Z', '2026-05-16T07:30:00Z')
-    await work(dana, '2026-05-16T14:00:00Z', '2026-05-16T14:20:01Z')
+    await workShift(dana, '2026-05-16T03:30:00Z', '2026-05-16T07:30:00Z')
+    await workShift(dana, '2026-05-16T14:00:00Z', '2026-05-16T14:20:01Z')
     await sell(dana, '2026-05-16T03:59:59Z', 12.49)
     await sell(dana, '2026-05-16T04:00:00Z', 33.33)
     now = '2026-06-20T16:00:00Z'
@@ -201,9 +202,9 @@ describe('pay sheets', () => {
   })
 
   test('an approved sheet does not change, and late entries go to the next one', async () => {
-    const [dana, kit] = [await operator('locked'), await operator('other')]
-    await rate(dana, '2026-04-01', 10, 10)
-    const shiftId = await work(dana, '2026-04-10T14:00:00Z', '2026-04-10T16:00:00Z')
+    const [dana, kit] = [await addOperator('locked'), await addOperator('other')]
+    await setRate(dana, '2026-04-01', 10, 10)
+    const shiftId = await workShift(dana, '2026-04-10T14:00:00Z', '2026-04-10T16:00:00Z')
     const saleId = await sell(dana, '2026-04-10T15:00:00Z', 125)
     now = '2026-06-20T16:00:00Z'
     const [from, to] = ['2026-04-01', '2026-04-30']
@@ -212,39 +213,39 @@ describe('pay sheets', () => {
     expect(status).toBe(201)
     const sheet = body.data
     expect(sheet).toMatchObject({ hoursPay: 20, netSales: 100, salesPay: 10, total: 30 })
-    const refused = async (response: ReturnType<typeof call>) => {
+    const expectRejection = async (response: ReturnType<typeof call>) => {
       const { status: code, body: error } = await response
       expect(code).toBe(422)
       return error.message
     }
     const assignBody = { holder: 'OPERATOR', userId: kit.userId, reason: 'Mine' }
     expect(
-      await refused(
+      await expectRejection(
         call(admin, 'PUT /operators/sales/{id}/holder', { params: { id: saleId }, body: assignBody }),
       ),
     ).toContain('approved pay sheet')
     const times = { endedAt: '2026-04-10T17:00:00Z', reason: 'Longer' }
     expect(
-      await refused(call(admin, 'PATCH /shifts/{id}', { params: { id: shiftId }, body: times })),
+      await expectRejection(call(admin, 'PATCH /shifts/{id}', { params: { id: shiftId }, body: times })),
     ).toContain('approved pay sheet')
-    expect(await refused(rate(dana, '2026-04-15', 99, 99))).toContain('2026-04-30')
-    expect(await refused(approve(dana, from, to, 30))).toContain('approved')
-    expect(await refused(approve(dana, '2026-04-20', '2026-05-20', 0))).toContain('Overlaps')
+    expect(await expectRejection(setRate(dana, '2026-04-15', 99, 99))).toContain('2026-04-30')
+    expect(await expectRejection(approve(dana, from, to, 30))).toContain('approved')
+    expect(await expectRejection(approve(dana, '2026-04-20', '2026-05-20', 0))).toContain('Overlaps')
     // A late import into the period, a refund of a paid sale, and a shift added afterwards.
-    await write(t, fan, { at: '2026-04-12T14:00:00Z', by: dana })
-    await book(t, fan, { at: '2026-04-12T15:00:00Z', usd: 50 })
-    await book(t, fan, { at: '2026-05-10T15:00:00Z', usd: -25, correctsId: saleId })
+    await addMessage(t, fan, { at: '2026-04-12T14:00:00Z', by: dana })
+    await addSale(t, fan, { at: '2026-04-12T15:00:00Z', usd: 50 })
+    await addSale(t, fan, { at: '2026-05-10T15:00:00Z', usd: -25, correctsId: saleId })
     const next = await draftOf(dana, '2026-05-01', '2026-05-31')
     expect(next).toMatchObject({ netSales: 20, salesPay: 2, total: 2, late: { seconds: 0, netSales: 40 } })
-    const stored = (await call(dana, 'GET /pay-sheets/{id}', { params: { id: sheet.id } })).body.data
-    expect(stored).toEqual(sheet)
+    const storedSheet = (await call(dana, 'GET /pay-sheets/{id}', { params: { id: sheet.id } })).body.data
+    expect(storedSheet).toEqual(sheet)
     const { meta } = (await call(admin, 'GET /operators/sales', { query: { paySheetId: sheet.id } })).body
     expect(meta).toMatchObject({ sales: 1, net: 100 })
     expect(await figureMismatches({ platform: t.platform, agencyId: admin.agencyId })).toEqual([])
   })
 
   test('can’t be approved during the period or with an open shift', async () => {
-    const dana = await operator('early')
+    const dana = await addOperator('early')
     now = '2026-06-20T16:00:00Z'
     expect((await approve(dana, '2026-06-01', '2026-06-20', 0)).body.message).toContain('isn’t over')
     now = '2026-06-18T16:00:00Z'
@@ -254,7 +255,7 @@ describe('pay sheets', () => {
   })
 
   test('twenty concurrent approvals create one sheet', async () => {
-    const dana = await operator('twice')
+    const dana = await addOperator('twice')
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => approve(dana, '2026-03-01', '2026-03-31', 0)),
     )
@@ -264,7 +265,7 @@ describe('pay sheets', () => {
   })
 
   test('operators can read only their own sheets and draft', async () => {
-    const [dana, kit] = [await operator('own'), await operator('curious')]
+    const [dana, kit] = [await addOperator('own'), await addOperator('curious')]
     const { body } = await approve(dana, '2026-02-01', '2026-02-28', 0)
     const params = { id: body.data.id }
     expect((await call(dana, 'GET /pay-sheets/{id}', { params })).status).toBe(200)
@@ -285,7 +286,7 @@ describe('pay sheets', () => {
       expect((await call(t.people.north[role], 'GET /pay-sheets/draft', { query })).status).toBe(403)
   })
 
-  test('the file has a row per operator and rate', async () => {
+  test('the CSV file has a row per operator and rate', async () => {
     const query = { from: '2026-05-01', to: '2026-05-31' }
     const { text } = await call(admin, 'GET /pay-sheets/export', { query })
     expect(text).toContain(

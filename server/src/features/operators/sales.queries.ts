@@ -1,5 +1,5 @@
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
-import type { AttributionBasis, SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { AttributionBasis, SaleOwner } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { type FiguresFilter, PERSON_NAME } from './operators.queries.ts'
 
@@ -15,7 +15,7 @@ export type SaleRow = {
   creator: string
   fanId: string
   fan: string
-  holder: SaleHolder
+  holder: SaleOwner
   userId: string | null
   user: string | null
   basis: AttributionBasis
@@ -28,7 +28,7 @@ export type SaleRow = {
 }
 
 export type SalesFilter = FiguresFilter & {
-  holder: SaleHolder | null
+  holder: SaleOwner | null
   paySheetId: string | null
   /** Fans of creators the user can't see are not named. */
   visible: readonly string[] | null
@@ -40,7 +40,7 @@ const COLUMNS = `s.transaction_id AS id, s.occurred_at AS date, s.day::text, t.t
   s.holder, s.user_id AS "userId", CASE WHEN s.user_id IS NOT NULL THEN ${PERSON_NAME} END AS user, s.basis, s.message_id AS "messageId",
   s.assigned_by AS "assignedBy", s.assigned_at AS "assignedAt", s.assigned_reason AS "assignedReason", s.pay_sheet_id AS "paySheetId",
   nullif(s.sale_id, s.transaction_id) AS "correctsId"`
-const NAMES = `JOIN fan_transactions t ON t.agency_id = s.agency_id AND t.id = s.transaction_id
+const NAME_JOINS = `JOIN fan_transactions t ON t.agency_id = s.agency_id AND t.id = s.transaction_id
   JOIN creators c ON c.agency_id = s.agency_id AND c.id = s.creator_id
   JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
   LEFT JOIN users u ON u.agency_id = s.agency_id AND u.id = s.user_id`
@@ -63,14 +63,14 @@ export async function selectSales(
          AND ($9::uuid IS NULL OR s.pay_sheet_id = $9)
          AND ($10::timestamptz IS NULL OR (s.occurred_at, s.transaction_id) < ($10, $11::uuid))
        ORDER BY s.occurred_at DESC, s.transaction_id DESC LIMIT $8
-     ) s ${NAMES} ORDER BY s.occurred_at DESC, s.transaction_id DESC`,
+     ) s ${NAME_JOINS} ORDER BY s.occurred_at DESC, s.transaction_id DESC`,
     [tx.agencyId, visible, from, to, userId, creatorId, holder, limit, paySheetId, before?.at, before?.id],
   )
 }
 
 export async function selectSale(tx: Tx, id: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
-    `SELECT ${COLUMNS} FROM sale_attributions s ${NAMES} WHERE s.agency_id = $1 AND s.transaction_id = $3`,
+    `SELECT ${COLUMNS} FROM sale_attributions s ${NAME_JOINS} WHERE s.agency_id = $1 AND s.transaction_id = $3`,
     [tx.agencyId, null, id],
   )
   return row
@@ -103,22 +103,28 @@ export async function sumSheet(
   return row as SalesSum
 }
 
-export type Assignment = { holder: SaleHolder; userId: string | null; by: string; at: string; reason: string }
+export type Assignment = {
+  holder: SaleOwner
+  userId: string | null
+  actorName: string
+  at: string
+  reason: string
+}
 
 export async function assignSale(
   tx: Tx,
   id: string,
-  { holder, userId, by, at, reason }: Assignment,
+  { holder, userId, actorName, at, reason }: Assignment,
 ): Promise<'missing' | 'locked' | 'done'> {
   const [row] = await tx.query<{ verdict: 'missing' | 'locked' | 'done' }>(
     'SELECT gate.assign_sale($1, $2, $3, $4, $5, $6) AS verdict',
-    [id, holder, userId, by, at, reason],
+    [id, holder, userId, actorName, at, reason],
   )
   return row?.verdict ?? 'missing'
 }
 
 /** Members who can message fans. */
-export async function canHoldSales(tx: Tx, userId: string): Promise<boolean> {
+export async function canBeAssignedSales(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 AS one FROM memberships WHERE agency_id = $1 AND user_id = $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR')`,
     [tx.agencyId, userId],

@@ -1,15 +1,15 @@
-import type { SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { SaleOwner } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { AttributedSale } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { daysOf, type FiguresQuery, toSales, userFilter } from './operators.service.ts'
+import { type FiguresQuery, resolvePeriod, toSales, userFilter } from './operators.service.ts'
 import * as queries from './sales.queries.ts'
 
 type SalesQuery = Omit<FiguresQuery, 'groupBy'> & {
-  holder?: SaleHolder | undefined
+  holder?: SaleOwner | undefined
   paySheetId?: string | undefined
   limit: number
   cursor?: string | undefined
@@ -18,7 +18,7 @@ type SalesQuery = Omit<FiguresQuery, 'groupBy'> & {
 export async function listSales(ctx: Ctx, query: SalesQuery) {
   const position = decodeCursor(query.cursor, ['instant', 'id'])
   const filter = {
-    ...daysOf(ctx, query),
+    ...resolvePeriod(ctx, query),
     userId: userFilter(ctx, query.userId),
     creatorId: query.creatorId ?? null,
     holder: query.holder ?? null,
@@ -37,20 +37,20 @@ export async function listSales(ctx: Ctx, query: SalesQuery) {
   })
 }
 
-type NewHolder = { holder: SaleHolder; userId?: string | undefined; reason: string }
+type NewSaleOwner = { holder: SaleOwner; userId?: string | undefined; reason: string }
 
-export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason }: NewHolder) {
+export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason }: NewSaleOwner) {
   return inScope(ctx, async (tx) => {
     const before = await queries.selectSale(tx, id)
     if (!before) throw notFound()
-    const newUser = holder === 'OPERATOR' ? (userId ?? null) : null
-    if (holder === 'OPERATOR' && !(newUser && (await queries.canHoldSales(tx, newUser)))) {
+    const newUserId = holder === 'OPERATOR' ? (userId ?? null) : null
+    if (holder === 'OPERATOR' && !(newUserId && (await queries.canBeAssignedSales(tx, newUserId)))) {
       const message = 'Choose someone on the team who can message fans.'
       throw new ApiError('refused', message, { details: [{ path: 'userId', message }] })
     }
     const at = ctx.platform.clock().toISOString()
-    const by = ctx.actor.name
-    const verdict = await queries.assignSale(tx, id, { holder, userId: newUser, by, at, reason })
+    const actorName = ctx.actor.name
+    const verdict = await queries.assignSale(tx, id, { holder, userId: newUserId, actorName, at, reason })
     if (verdict === 'missing') throw notFound()
     if (verdict === 'locked')
       throw new ApiError('refused', 'This sale is in an approved pay sheet and can’t be reassigned.')
@@ -59,7 +59,7 @@ export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason 
       fanId: before.fanId,
       creatorId: before.creatorId,
       holder,
-      userId: newUser,
+      userId: newUserId,
       beforeHolder: before.holder,
       beforeUserId: before.userId,
       reason,

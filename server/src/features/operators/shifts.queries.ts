@@ -23,7 +23,7 @@ export type ShiftRow = {
 }
 
 /** Messages and replies of s.user_id since s.started_at; callers add the end. */
-const WORK = `SELECT count(*)::int AS messages, count(r.seconds)::int AS replies, coalesce(sum(r.seconds), 0)::bigint AS seconds
+const WORK_COUNTS = `SELECT count(*)::int AS messages, count(r.seconds)::int AS replies, coalesce(sum(r.seconds), 0)::bigint AS seconds
   FROM messages m CROSS JOIN LATERAL (SELECT ${REPLY_SECONDS} AS seconds) r
   WHERE m.agency_id = s.agency_id AND m.sender_id = s.user_id AND m.direction = 'TO_FAN' AND m.sent_at >= s.started_at`
 
@@ -33,7 +33,7 @@ const SHIFT = `SELECT s.id, s.user_id AS "userId", ${PERSON_NAME} AS user, s.sta
     coalesce(w.messages, s.messages) AS messages, coalesce(w.replies, s.replies) AS replies, coalesce(w.seconds, s.reply_seconds) AS "replySeconds",
     x.sales, x.net, s.corrected_by AS "correctedBy", s.corrected_at AS "correctedAt", s.corrected_reason AS "correctedReason", s.pay_sheet_id AS "paySheetId"
   FROM shifts s LEFT JOIN users u ON u.agency_id = s.agency_id AND u.id = s.user_id
-  LEFT JOIN LATERAL (${WORK}) w ON s.ended_at IS NULL
+  LEFT JOIN LATERAL (${WORK_COUNTS}) w ON s.ended_at IS NULL
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(a.orders), 0)::int AS sales, coalesce(sum(a.net_cents), 0)::bigint AS net FROM sale_attributions a
     WHERE a.agency_id = s.agency_id AND a.user_id = s.user_id AND a.occurred_at >= s.started_at AND (s.ended_at IS NULL OR a.occurred_at < s.ended_at)
@@ -118,7 +118,7 @@ export async function lockShift(tx: Tx, id: string): Promise<LockedShift | undef
   return row
 }
 
-type Ending = {
+type ShiftEnd = {
   startedAt: string
   endedAt: string
   note?: string | null
@@ -128,7 +128,7 @@ type Ending = {
 }
 
 /** Sets the times and counts the work between them. */
-export async function endShift(tx: Tx, id: string, ending: Ending): Promise<void> {
+export async function endShift(tx: Tx, id: string, ending: ShiftEnd): Promise<void> {
   const { startedAt, endedAt, note, creatorIds, conversations, corrected } = ending
   await tx.query(
     `UPDATE shifts SET started_at = $3, ended_at = $4, note = coalesce($5, note), creator_ids = coalesce($6::uuid[], creator_ids),
@@ -155,13 +155,13 @@ export async function endShift(tx: Tx, id: string, ending: Ending): Promise<void
 export async function countWork(tx: Tx, id: string | null): Promise<void> {
   await tx.query(
     `UPDATE shifts t SET messages = w.messages, replies = w.replies, reply_seconds = w.seconds
-     FROM shifts s CROSS JOIN LATERAL (${WORK} AND m.sent_at < s.ended_at) w
+     FROM shifts s CROSS JOIN LATERAL (${WORK_COUNTS} AND m.sent_at < s.ended_at) w
      WHERE t.agency_id = $1 AND ($2::uuid IS NULL OR t.id = $2) AND s.agency_id = t.agency_id AND s.id = t.id AND s.ended_at IS NOT NULL`,
     [tx.agencyId, id],
   )
 }
 
-export async function overlapsOther(
+export async function overlapsOtherShift(
   tx: Tx,
   { id, userId, startedAt, endedAt }: { id: string; userId: string; startedAt: string; endedAt: string },
 ): Promise<boolean> {
@@ -198,7 +198,7 @@ export async function selectOpenConversations(
   )
 }
 
-export type OpenRow = {
+export type OpenConversationRow = {
   shiftId: string
   fanId: string
   fan: string
@@ -213,8 +213,8 @@ export async function selectStoredConversations(
   tx: Tx,
   shiftIds: string[],
   visible: readonly string[] | null,
-): Promise<OpenRow[]> {
-  return tx.query<OpenRow>(
+): Promise<OpenConversationRow[]> {
+  return tx.query<OpenConversationRow>(
     `SELECT s.id AS "shiftId", f.id AS "fanId", coalesce(f.display_name, f.username) AS fan, k.id AS "creatorId", k.stage_name AS creator,
        o."waitingSince", coalesce(c.waiting_since <= s.ended_at, false) AS "isWaiting"
      FROM shifts s CROSS JOIN LATERAL jsonb_to_recordset(s.conversations) AS o ("fanId" uuid, "creatorId" uuid, "waitingSince" text)

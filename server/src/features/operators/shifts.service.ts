@@ -12,11 +12,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { onlyOwn, userFilter } from './operators.service.ts'
+import { isLimitedToOwn, userFilter } from './operators.service.ts'
 import * as queries from './shifts.queries.ts'
 
 const HOUR_MS = 3_600_000
-const HANDOVER_MS = 7 * 24 * HOUR_MS
+const MAX_HANDOVER_AGE_MS = 7 * 24 * HOUR_MS
 const MAX_OPEN_CONVERSATIONS = 200
 
 type ShiftsQuery = {
@@ -49,25 +49,25 @@ export async function listShifts(ctx: Ctx, query: ShiftsQuery) {
 }
 
 export async function readCurrentShift(ctx: Ctx): Promise<CurrentShift> {
-  return inScope(ctx, (tx) => currentIn(ctx, tx))
+  return inScope(ctx, (tx) => loadCurrentShift(ctx, tx))
 }
 
-async function currentIn(ctx: Ctx, tx: Tx): Promise<CurrentShift> {
-  return { shift: await openShiftIn(ctx, tx), handovers: await handoversIn(ctx, tx) }
+async function loadCurrentShift(ctx: Ctx, tx: Tx): Promise<CurrentShift> {
+  return { shift: await loadOpenShift(ctx, tx), handovers: await loadHandovers(ctx, tx) }
 }
 
-export async function openShiftIn(ctx: Ctx, tx: Tx): Promise<Shift | null> {
+export async function loadOpenShift(ctx: Ctx, tx: Tx): Promise<Shift | null> {
   const row = await queries.selectOpenShift(tx, ctx.session.userId)
   return row ? toShift(ctx, row) : null
 }
 
-async function handoversIn(ctx: Ctx, tx: Tx): Promise<Handover[]> {
+async function loadHandovers(ctx: Ctx, tx: Tx): Promise<Handover[]> {
   const { userId, visibleCreators } = ctx.session
   const creatorIds = await queries.selectCreatorIds(tx, visibleCreators)
-  const since = new Date(ctx.platform.clock().getTime() - HANDOVER_MS).toISOString()
+  const since = new Date(ctx.platform.clock().getTime() - MAX_HANDOVER_AGE_MS).toISOString()
   const rows = await queries.selectHandovers(tx, { userId, creatorIds, since })
   const ids = rows.map((row) => row.shiftId)
-  const open = await queries.selectStoredConversations(tx, ids, creatorIds)
+  const storedConversations = await queries.selectStoredConversations(tx, ids, creatorIds)
   return rows
     .map(({ shiftId, userId: id, user: name, endedAt, note, creators }) => ({
       shiftId,
@@ -75,9 +75,9 @@ async function handoversIn(ctx: Ctx, tx: Tx): Promise<Handover[]> {
       endedAt,
       note,
       creators,
-      conversations: open
+      conversations: storedConversations
         .filter((entry) => entry.shiftId === shiftId && creators.includes(entry.creator))
-        .map(toOpen),
+        .map(toOpenConversation),
     }))
     .filter(({ note, conversations }) => note !== null || conversations.length > 0)
 }
@@ -88,16 +88,16 @@ export async function startShift(ctx: Ctx): Promise<CurrentShift> {
   return inScope(ctx, async (tx) => {
     const isNew = await queries.insertShift(tx, { id, userId, at })
     if (isNew) await ctx.platform.events.emit(ctx, tx, 'shift.started', { shiftId: id, userId })
-    return currentIn(ctx, tx)
+    return loadCurrentShift(ctx, tx)
   })
 }
 
 export async function endShift(ctx: Ctx, note: string | undefined): Promise<ShiftDetail> {
   const { userId, visibleCreators } = ctx.session
   return inScope(ctx, async (tx) => {
-    const open = await queries.lockOpenShift(tx, userId)
-    if (!open) throw new ApiError('refused', 'You’re not clocked in.')
-    const { startedAt } = open
+    const openShift = await queries.lockOpenShift(tx, userId)
+    if (!openShift) throw new ApiError('refused', 'You’re not clocked in.')
+    const { startedAt } = openShift
     // A shift must not end before it starts, even if clocks differ between nodes.
     const endedAt = new Date(
       Math.max(ctx.platform.clock().getTime(), Date.parse(startedAt) + 1),
@@ -109,25 +109,31 @@ export async function endShift(ctx: Ctx, note: string | undefined): Promise<Shif
       creatorIds,
       MAX_OPEN_CONVERSATIONS,
     )
-    await queries.endShift(tx, open.id, { startedAt, endedAt, note: note ?? null, creatorIds, conversations })
-    await ctx.platform.events.emit(ctx, tx, 'shift.ended', { shiftId: open.id, userId })
-    return detailIn(ctx, tx, open.id)
+    await queries.endShift(tx, openShift.id, {
+      startedAt,
+      endedAt,
+      note: note ?? null,
+      creatorIds,
+      conversations,
+    })
+    await ctx.platform.events.emit(ctx, tx, 'shift.ended', { shiftId: openShift.id, userId })
+    return loadDetail(ctx, tx, openShift.id)
   })
 }
 
 export async function readShift(ctx: Ctx, id: string): Promise<ShiftDetail> {
-  return inScope(ctx, (tx) => detailIn(ctx, tx, id))
+  return inScope(ctx, (tx) => loadDetail(ctx, tx, id))
 }
 
-async function detailIn(ctx: Ctx, tx: Tx, id: string): Promise<ShiftDetail> {
+async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ShiftDetail> {
   const row = await queries.selectShift(tx, id)
-  if (!row || (onlyOwn(ctx) && row.userId !== ctx.session.userId)) throw notFound()
+  if (!row || (isLimitedToOwn(ctx) && row.userId !== ctx.session.userId)) throw notFound()
   const conversations = await queries.selectStoredConversations(tx, [id], ctx.session.visibleCreators)
-  return { ...toShift(ctx, row), conversations: conversations.map(toOpen) }
+  return { ...toShift(ctx, row), conversations: conversations.map(toOpenConversation) }
 }
 
 /** For the demo, which inserts shifts in bulk. */
-export async function countShiftsNow(tx: Tx): Promise<void> {
+export async function recountAllShifts(tx: Tx): Promise<void> {
   await queries.countWork(tx, null)
 }
 
@@ -143,7 +149,7 @@ export async function correctShift(ctx: Ctx, id: string, { reason, ...times }: C
     const endedAt = new Date(times.endedAt).toISOString()
     const { userId } = before
     assertTimes(ctx, startedAt, endedAt)
-    if (await queries.overlapsOther(tx, { id, userId, startedAt, endedAt }))
+    if (await queries.overlapsOtherShift(tx, { id, userId, startedAt, endedAt }))
       throw fieldError('endedAt', 'This overlaps another shift of the same person.')
     const corrected = { by: ctx.actor.name, at: ctx.platform.clock().toISOString(), reason }
     await queries.endShift(tx, id, { startedAt, endedAt, corrected })
@@ -188,13 +194,13 @@ function toShift(ctx: Ctx, row: queries.ShiftRow): Shift {
   }
 }
 
-function toOpen({
+function toOpenConversation({
   fanId,
   fan,
   creatorId,
   creator,
   waitingSince,
   isWaiting,
-}: queries.OpenRow): OpenConversation {
+}: queries.OpenConversationRow): OpenConversation {
   return { fan: { id: fanId, name: fan }, creator: { id: creatorId, name: creator }, waitingSince, isWaiting }
 }

@@ -25,15 +25,15 @@ export async function selectCreator(tx: Tx, id: string): Promise<CreatorToErase 
   return row
 }
 
-async function count(tx: Tx, id: string, parts: Record<string, string>): Promise<Counts> {
-  const columns = Object.entries(parts).map(
+async function count(tx: Tx, id: string, sources: Record<string, string>): Promise<Counts> {
+  const columns = Object.entries(sources).map(
     ([name, from]) =>
       `(SELECT count(*) FROM ${from.replace('WHERE', 'WHERE agency_id = $1 AND')})::int AS "${name}"`,
   )
   return (await tx.query<Counts>(`SELECT ${columns.join(', ')}`, [tx.agencyId, id]))[0] ?? {}
 }
 
-export const countFan = (tx: Tx, id: string) =>
+export const countFanRecords = (tx: Tx, id: string) =>
   count(tx, id, {
     messages: 'messages WHERE fan_id = $2',
     notes: 'fan_notes WHERE fan_id = $2',
@@ -42,13 +42,13 @@ export const countFan = (tx: Tx, id: string) =>
     suggestions: 'ai_suggestions WHERE fan_id = $2',
     payments: 'fan_transactions WHERE fan_id = $2',
     violations: 'violations WHERE fan_id = $2',
-    open: `violations WHERE fan_id = $2 AND status IN ('PENDING', 'ESCALATED')`,
+    openViolations: `violations WHERE fan_id = $2 AND status IN ('PENDING', 'ESCALATED')`,
     cases: 'cases WHERE violation_id IN (SELECT id FROM violations WHERE fan_id = $2)',
     openCases: `cases WHERE state = 'open' AND violation_id IN (SELECT id FROM violations WHERE fan_id = $2)`,
-    making: `packets WHERE subject_id = $2 AND status IN ('QUEUED', 'RUNNING')`,
+    exportsInProgress: `packets WHERE subject_id = $2 AND status IN ('QUEUED', 'RUNNING')`,
   })
 
-export const countCreator = (tx: Tx, id: string) =>
+export const countCreatorRecords = (tx: Tx, id: string) =>
   count(tx, id, {
     quickReplies: 'quick_replies WHERE creator_id = $2',
     goals: 'creator_goals WHERE creator_id = $2',
@@ -57,15 +57,15 @@ export const countCreator = (tx: Tx, id: string) =>
     documents: 'id_documents WHERE person_id = $2',
     consents: 'consents WHERE person_id = $2',
     items: 'content_items WHERE creator_id = $2',
-    live: `content_items WHERE creator_id = $2 AND state IN ('PUBLISHED', 'SCHEDULED') AND archived_at IS NULL`,
+    liveItems: `content_items WHERE creator_id = $2 AND state IN ('PUBLISHED', 'SCHEDULED') AND archived_at IS NULL`,
     payments: 'fan_transactions WHERE creator_id = $2',
     fans: 'fans WHERE creator_id = $2 AND erased_at IS NULL',
-    open: `violations WHERE creator_id = $2 AND status IN ('PENDING', 'ESCALATED')`,
-    making: `packets WHERE subject_id = $2 AND status IN ('QUEUED', 'RUNNING')`,
+    openViolations: `violations WHERE creator_id = $2 AND status IN ('PENDING', 'ESCALATED')`,
+    exportsInProgress: `packets WHERE subject_id = $2 AND status IN ('QUEUED', 'RUNNING')`,
   })
 
 /** The last day a violation by the fan is kept. */
-export async function selectViolationsUntil(tx: Tx, fanId: string): Promise<string | null> {
+export async function selectViolationRetentionEnd(tx: Tx, fanId: string): Promise<string | null> {
   const [row] = await tx.query<{ day: string | null }>(
     `SELECT (max(handled_at)::date + gate.retention_days('violations'))::text AS day FROM violations WHERE agency_id = $1 AND fan_id = $2`,
     [tx.agencyId, fanId],

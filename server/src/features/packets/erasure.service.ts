@@ -18,20 +18,21 @@ export async function previewErasure(
   return inScope(ctx, (tx) => (subject === 'fan' ? previewFan(tx, subjectId) : previewCreator(tx, subjectId)))
 }
 
-const LEGAL_HOLD = 'There’s a legal hold. Release it first.'
-const EXPORT_IN_PROGRESS = 'An export is in progress. Wait until it’s finished.'
-const PAYMENTS = 'Statements and pay sheets depend on them. Kept without the name.'
-const AUDIT = {
+const LEGAL_HOLD_MESSAGE = 'There’s a legal hold. Release it first.'
+const EXPORT_IN_PROGRESS_MESSAGE = 'An export is in progress. Wait until it’s finished.'
+const PAYMENTS_REASON = 'Statements and pay sheets depend on them. Kept without the name.'
+const AUDIT_LOG = {
   what: 'Audit log',
   count: null,
   reason: 'Entries verify each other and contain IDs, not names.',
   until: null,
 }
-const openViolations = (count = 0) =>
+const openViolationsText = (count = 0) =>
   count > 0 ? `Open violations: ${count}. Handle them first, because they are evidence.` : null
 
-const listed = <T extends { count: number | null }>(rows: T[]): T[] => rows.filter(({ count }) => count !== 0)
-const present = (texts: (string | null | false)[]): string[] =>
+const withoutZeros = <T extends { count: number | null }>(rows: T[]): T[] =>
+  rows.filter(({ count }) => count !== 0)
+const compact = (texts: (string | null | false)[]): string[] =>
   texts.filter((text) => typeof text === 'string')
 
 async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
@@ -43,22 +44,29 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
     tags = 0,
     drafts = 0,
     suggestions = 0,
-    ...rest
-  } = await queries.countFan(tx, id)
-  const { payments = 0, violations = 0, open = 0, cases = 0, openCases = 0, making = 0 } = rest
+    ...otherCounts
+  } = await queries.countFanRecords(tx, id)
+  const {
+    payments = 0,
+    violations = 0,
+    openViolations = 0,
+    cases = 0,
+    openCases = 0,
+    exportsInProgress = 0,
+  } = otherCounts
   return {
     subject: 'fan',
     subjectId: id,
     name: fan.name,
-    obstacles: present([
-      (await isHeld(tx, [id, fan.creatorId])) && LEGAL_HOLD,
-      openViolations(open),
+    obstacles: compact([
+      (await isHeld(tx, [id, fan.creatorId])) && LEGAL_HOLD_MESSAGE,
+      openViolationsText(openViolations),
       openCases > 0 && `Open cases: ${openCases}. Close them first.`,
-      making > 0 && EXPORT_IN_PROGRESS,
+      exportsInProgress > 0 && EXPORT_IN_PROGRESS_MESSAGE,
     ]),
     deleted: [
       { what: 'Profile: names, email, location and bio', count: 1 },
-      ...listed([
+      ...withoutZeros([
         { what: 'Messages: text and files', count: messages },
         { what: 'Notes', count: notes },
         { what: 'Tags', count: tags },
@@ -67,13 +75,13 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
       ]),
       { what: 'Notifications, emails, exports and stored import files that mention the fan', count: 1 },
     ],
-    kept: listed<queries.RetainedRecord>([
-      { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
+    kept: withoutZeros<queries.RetainedRecord>([
+      { what: 'Payments', count: payments, reason: PAYMENTS_REASON, until: null },
       {
         what: 'Violations',
         count: violations,
         reason: 'Evidence for claims. Kept without the text.',
-        until: await queries.selectViolationsUntil(tx, id),
+        until: await queries.selectViolationRetentionEnd(tx, id),
       },
       {
         what: 'Cases',
@@ -82,7 +90,7 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
         until: null,
       },
       await queries.selectRequests(tx, 'fans', id),
-      AUDIT,
+      AUDIT_LOG,
     ]),
   }
 }
@@ -90,33 +98,33 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
 async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
   const creator = await queries.selectCreator(tx, id)
   if (!creator) throw notFound()
-  const counts = await queries.countCreator(tx, id)
+  const counts = await queries.countCreatorRecords(tx, id)
   const {
     quickReplies = 0,
     goals = 0,
     personas = 0,
     applications = 0,
-    open = 0,
-    making = 0,
-    live = 0,
+    openViolations = 0,
+    exportsInProgress = 0,
+    liveItems = 0,
   } = counts
   const { documents = 0, consents = 0, items = 0, payments = 0, fans = 0 } = counts
   const until = await selectDueDay(tx, id)
-  const evidence = '18 U.S.C. 2257 and card networks: 7 years from the last change.'
+  const recordsReason = '18 U.S.C. 2257 and card networks: 7 years from the last change.'
   return {
     subject: 'creator',
     subjectId: id,
     name: creator.name,
-    obstacles: present([
-      (await isHeld(tx, [id])) && LEGAL_HOLD,
+    obstacles: compact([
+      (await isHeld(tx, [id])) && LEGAL_HOLD_MESSAGE,
       !creator.isArchived && 'Archive the creator first.',
-      live > 0 && `Published or scheduled items: ${live}. Archive them first.`,
-      openViolations(open),
-      making > 0 && EXPORT_IN_PROGRESS,
+      liveItems > 0 && `Published or scheduled items: ${liveItems}. Archive them first.`,
+      openViolationsText(openViolations),
+      exportsInProgress > 0 && EXPORT_IN_PROGRESS_MESSAGE,
     ]),
     deleted: [
       { what: 'Profile: contact details and location', count: 1 },
-      ...listed([
+      ...withoutZeros([
         { what: 'Account and sign-in', count: creator.userId === null ? 0 : 1 },
         { what: 'Applications', count: applications },
         { what: 'AI persona', count: personas },
@@ -125,16 +133,16 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
       ]),
       { what: 'Notifications, emails, exports and learned replies', count: 1 },
     ],
-    kept: listed<queries.RetainedRecord>([
+    kept: withoutZeros<queries.RetainedRecord>([
       {
         what: 'Verification record with legal name and ID documents',
         count: documents,
-        reason: evidence,
+        reason: recordsReason,
         until,
       },
-      { what: 'Consents and agreements', count: consents, reason: evidence, until },
+      { what: 'Consents and agreements', count: consents, reason: recordsReason, until },
       { what: 'Items they appear in', count: items, reason: 'The records belong to these items.', until },
-      { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
+      { what: 'Payments', count: payments, reason: PAYMENTS_REASON, until: null },
       {
         what: 'Fans and their messages',
         count: fans,
@@ -142,7 +150,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         until: null,
       },
       await queries.selectRequests(tx, 'creators', id),
-      AUDIT,
+      AUDIT_LOG,
     ]),
   }
 }
@@ -152,7 +160,7 @@ export async function erase(ctx: Ctx, input: NewErasure): Promise<ErasurePreview
   const { subject, subjectId, confirmation, reason } = input
   const { database, events, storage, sealedFiles, clock } = ctx.platform
   const { agencyId } = ctx
-  const done = await withScope(database, agencyId, async (tx) => {
+  const result = await withScope(database, agencyId, async (tx) => {
     await tx.extendTimeouts({ statement: 60, lock: 10 })
     const preview = subject === 'fan' ? await previewFan(tx, subjectId) : await previewCreator(tx, subjectId)
     const [obstacle] = preview.obstacles
@@ -176,13 +184,13 @@ export async function erase(ctx: Ctx, input: NewErasure): Promise<ErasurePreview
     await events.emit(ctx, tx, 'person.erased', { erasureId: id, subject, subjectId, reason })
     return { preview, exports, keys }
   })
-  for (const key of done.keys) await storage.remove(key)
-  for (const id of done.exports) await sealedFiles.remove({ agencyId, id })
+  for (const key of result.keys) await storage.remove(key)
+  for (const id of result.exports) await sealedFiles.remove({ agencyId, id })
   if (subject === 'fan') await deleteFinishedFiles(ctx.platform, agencyId)
-  return done.preview
+  return result.preview
 }
 
-/** Archived first, so that open screens remove the fan. */
+/** Archives the fan first, because open pages then remove it. */
 async function eraseFan(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
   await setArchivedIn(ctx, tx, id, true)
   return queries.eraseFan(tx, id)

@@ -14,7 +14,7 @@ import { readZip } from '../../../test/zip-reader.ts'
 import { makePacket } from './make-packet.service.ts'
 
 /** Contains characters with a special meaning in patterns. */
-const NAME = 'zz.erased_fan+1'
+const FAN_NAME = 'zz.erased_fan+1'
 
 let t: TestApp
 let admin: TestUser
@@ -30,10 +30,10 @@ beforeEach(() => t.unthrottle())
 const preview = (subject: string, subjectId: string, user = admin) =>
   t.send(user.token, 'GET /compliance/erasures/{subject}/{id}', { params: { subject, id: subjectId } })
 const erase = (body: AnyJson, user = admin) =>
-  t.send(user.token, 'POST /compliance/erasures', { body: { reason: 'Request of 3 May', ...body } })
-async function exported(subject: string, subjectId: string): Promise<Map<string, Buffer>> {
+  t.send(user.token, 'POST /compliance/erasures', { body: { reason: 'Request from May 3', ...body } })
+async function exportData(subject: string, subjectId: string): Promise<Map<string, Buffer>> {
   const { body } = await t.send(admin.token, 'POST /compliance/exports', { body: { subject, subjectId } })
-  await makePacket(t.platform, { agencyId: admin.agencyId, packetId: body.data.id }, { last: true })
+  await makePacket(t.platform, { agencyId: admin.agencyId, packetId: body.data.id }, { isLast: true })
   const reply = await t.app.inject({
     method: 'POST',
     url: `/api/compliance/packets/${body.data.id}/download`,
@@ -45,24 +45,27 @@ async function exported(subject: string, subjectId: string): Promise<Map<string,
 }
 
 describe('a fan', () => {
-  test('is exported completely, then erased from every table and file, keeping only money', async () => {
-    const id = await addFanEverywhere(t, admin, creatorId, NAME)
-    const files = await exported('fan', id)
+  test('is exported completely, then erased from every table and file, keeping only payments', async () => {
+    const id = await addFanEverywhere(t, admin, creatorId, FAN_NAME)
+    const files = await exportData('fan', id)
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? '')
-    expect(json('profile')[0]).toMatchObject({ username: NAME, email: `${NAME}@mail.test` })
-    expect(json('messages').map(({ content }: AnyJson) => content)).toEqual([`I am ${NAME}`, `Hi ${NAME}!`])
+    expect(json('profile')[0]).toMatchObject({ username: FAN_NAME, email: `${FAN_NAME}@mail.test` })
+    expect(json('messages').map(({ content }: AnyJson) => content)).toEqual([
+      `I am ${FAN_NAME}`,
+      `Hi ${FAN_NAME}!`,
+    ])
     expect(files.get('payments.csv')?.toString()).toContain('4000')
     for (const name of ['notes', 'tags', 'blocks', 'drafts', 'suggestions', 'violations', 'media'])
       expect(json(name), name).toHaveLength(1)
 
     const previewData = (await preview('fan', id)).body.data
-    expect(previewData).toMatchObject({ name: NAME, obstacles: [] })
+    expect(previewData).toMatchObject({ name: FAN_NAME, obstacles: [] })
     expect(previewData.deleted).toContainEqual({ what: 'Messages: text and files', count: 2 })
     expect(previewData.kept).toContainEqual(expect.objectContaining({ what: 'Payments', count: 1 }))
-    const response = await erase({ subject: 'fan', subjectId: id, confirmation: NAME })
+    const response = await erase({ subject: 'fan', subjectId: id, confirmation: FAN_NAME })
     expect(response.status, response.text).toBe(200)
 
-    await expectNotStored(t, NAME)
+    await expectNotStored(t, FAN_NAME)
     const [money] = await t.sql(
       'SELECT sum(gross_cents)::int AS cents FROM fan_transactions WHERE fan_id = $1',
       [id],
@@ -75,10 +78,10 @@ describe('a fan', () => {
       `SELECT details FROM audit_log WHERE action = 'person.erased' AND details->>'subjectId' = $1`,
       [id],
     )
-    expect(log.details).toMatchObject({ reason: 'Request of 3 May' })
+    expect(log.details).toMatchObject({ reason: 'Request from May 3' })
   })
 
-  test('is not found by any reader afterwards', async () => {
+  test('returns 404 everywhere afterwards', async () => {
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzgonefan' })
     await chat(t, id, [{ from: 'fan' }])
     expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzgonefan' })).status).toBe(200)
@@ -132,26 +135,26 @@ describe('a fan', () => {
     expect((await t.sql('SELECT erased_at FROM fans WHERE id = $1', [id]))[0].erased_at).toBeNull()
   })
 
-  test('keeps the erasure request as proof, and shows it', async () => {
+  test('keeps the erasure request as proof, and lists it in the preview', async () => {
     const email = 'Zz.Asked@mail.test'
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzasked', email })
-    const own = { type: 'PERSONAL_DATA', checks: [], reporterEmail: email.toLowerCase() }
-    const { id: caseId } = await addCase(t, own)
-    await addCase(t, { ...own, reporterEmail: '', text: 'Erase zzasked, please.' })
-    await addCase(t, { ...own, reporterEmail: '', text: 'Erase zzasked2, please.' })
-    const remaining = async () =>
+    const request = { type: 'PERSONAL_DATA', checks: [], reporterEmail: email.toLowerCase() }
+    const { id: caseId } = await addCase(t, request)
+    await addCase(t, { ...request, reporterEmail: '', text: 'Erase zzasked, please.' })
+    await addCase(t, { ...request, reporterEmail: '', text: 'Erase zzasked2, please.' })
+    const readKeptRequests = async () =>
       (await preview('fan', id)).body.data.kept.find(({ what }: AnyJson) => what.startsWith('Requests'))
     const expected = { what: 'Requests and cases that mention the person', count: 2 }
-    expect(await remaining()).toMatchObject({ ...expected, until: null })
+    expect(await readKeptRequests()).toMatchObject({ ...expected, until: null })
     await t.sql(
       `UPDATE cases SET state = 'closed', closed_at = '2026-01-01' WHERE text LIKE '%zzasked%' OR id = $1`,
       [caseId],
     )
-    expect(await remaining()).toMatchObject({ ...expected, until: '2029-01-01' })
+    expect(await readKeptRequests()).toMatchObject({ ...expected, until: '2029-01-01' })
     expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzasked' })).status).toBe(200)
   })
 
-  test('can be erased by admins of the agency only, after typing the name', async () => {
+  test('can be erased only by the agency’s admins, after typing the name', async () => {
     const id = await addFan(t, admin.agencyId, creatorId)
     const { name } = (await preview('fan', id)).body.data
     const body = { subject: 'fan', subjectId: id, confirmation: name }
@@ -163,29 +166,29 @@ describe('a fan', () => {
     expect((await erase(body, t.people.south.AGENCY_ADMIN)).status).toBe(404)
     expect((await erase({ ...body, confirmation: `${name}x` })).status).toBe(422)
     expect((await erase({ ...body, reason: ' ' })).status).toBe(400)
-    const all = await Promise.all(Array.from({ length: 5 }, () => erase(body)))
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => erase(body)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
 describe('a creator', () => {
-  const STAGE = 'Zzerasedstage'
-  const LEGAL = 'Zzerasedlegal'
+  const STAGE_NAME = 'Zzerasedstage'
+  const LEGAL_NAME = 'Zzerasedlegal'
 
-  async function addCreatorEverywhere(): Promise<string> {
-    const person = await addPerson(t.platform, admin.agencyId, 'CREATOR', STAGE.toLowerCase())
+  async function addArchivedCreator(): Promise<string> {
+    const person = await addPerson(t.platform, admin.agencyId, 'CREATOR', STAGE_NAME.toLowerCase())
     const [row] = await t.sql(
       `UPDATE creators SET stage_name = $2, real_name = $3, email = $4, phone = $3, location = $3, archived_at = now(), status = 'INACTIVE'
        WHERE user_id = $1 RETURNING id`,
-      [person.userId, STAGE, LEGAL, 'zzerased@mail.test'],
+      [person.userId, STAGE_NAME, LEGAL_NAME, 'zzerased@mail.test'],
     )
     return row.id
   }
 
-  test('leaves only the record, the items and the money', async () => {
-    const id = await addCreatorEverywhere()
+  test('is erased except for the record, items and payments', async () => {
+    const id = await addArchivedCreator()
     const staff = t.people.north.COMPLIANCE
-    await addDocument(t, staff, id, { legalName: LEGAL })
+    await addDocument(t, staff, id, { legalName: LEGAL_NAME })
     await addConsent(t, id)
     const { name, obstacles, kept } = (await preview('creator', id)).body.data
     expect(obstacles).toEqual([])
@@ -195,8 +198,8 @@ describe('a creator', () => {
       'Audit log',
     ])
     expect(kept[0].until).toMatch(/^20\d\d-/)
-    const files = await exported('creator', id)
-    expect(files.get('profile.json')?.toString()).toContain(LEGAL)
+    const files = await exportData('creator', id)
+    expect(files.get('profile.json')?.toString()).toContain(LEGAL_NAME)
     expect((await erase({ subject: 'creator', subjectId: id, confirmation: name })).status).toBe(200)
     const [row] = await t.sql(
       'SELECT stage_name, real_name, email, phone, user_id FROM creators WHERE id = $1',
@@ -210,17 +213,17 @@ describe('a creator', () => {
       user_id: null,
     })
     const [record] = await t.sql('SELECT creator_id, name, legal_name FROM people WHERE id = $1', [id])
-    expect(record).toEqual({ creator_id: null, name: STAGE, legal_name: LEGAL })
-    await expectNotStored(t, LEGAL, [], ['public.people', 'public.id_documents'])
-    await expectNotStored(t, STAGE, [], ['public.people', 'public.audit_log'])
+    expect(record).toEqual({ creator_id: null, name: STAGE_NAME, legal_name: LEGAL_NAME })
+    await expectNotStored(t, LEGAL_NAME, [], ['public.people', 'public.id_documents'])
+    await expectNotStored(t, STAGE_NAME, [], ['public.people', 'public.audit_log'])
     await expectNotStored(t, 'zzerased@mail.test')
     expect((await t.send(admin.token, 'POST /creators/{id}/restore', { params: { id } })).status).toBe(422)
   })
 
-  test('without a record leaves no name', async () => {
-    const id = await addCreatorEverywhere()
-    expect((await erase({ subject: 'creator', subjectId: id, confirmation: STAGE })).status).toBe(200)
-    await expectNotStored(t, LEGAL, [], ['public.id_documents', 'public.people'])
+  test('without a record leaves no name behind', async () => {
+    const id = await addArchivedCreator()
+    expect((await erase({ subject: 'creator', subjectId: id, confirmation: STAGE_NAME })).status).toBe(200)
+    await expectNotStored(t, LEGAL_NAME, [], ['public.id_documents', 'public.people'])
     expect(await t.sql('SELECT 1 FROM people WHERE id = $1', [id])).toEqual([])
   })
 

@@ -6,9 +6,9 @@ import type { ZipEntry } from '../../platform/zip/zip.ts'
 import { type ExportRow, exportTables, selectPage } from './export.queries.ts'
 import { type PacketPlan, textEntry } from './packet-plan.ts'
 
-const PAGE = 1_000
+const PAGE_SIZE = 1_000
 
-const README = `Everything held about this person, as JSON and CSV files with the same rows.
+const README = `Everything stored about this person, as JSON and CSV files with the same rows.
 Amounts are in cents. Times are in UTC. media.csv lists files; ask for the ones you need.
 A creator's export contains no fan data, and a fan's export contains no data about other fans.
 ID scans are in inspection packets, which are kept separately.
@@ -19,10 +19,10 @@ export function exportPlan(ctx: AgencyCtx, subject: RightsSubject, subjectId: st
   const tables = Object.entries(exportTables[subject])
   async function* pages(table: string): AsyncGenerator<ExportRow[]> {
     for (let after = ''; ; ) {
-      const rows = await inScope(ctx, (tx) => selectPage(tx, table, subjectId, after, PAGE))
+      const rows = await inScope(ctx, (tx) => selectPage(tx, table, subjectId, after, PAGE_SIZE))
       if (rows.length > 0) yield rows
       const last = rows.at(-1)
-      if (!last || rows.length < PAGE) return
+      if (!last || rows.length < PAGE_SIZE) return
       after = last.id
     }
   }

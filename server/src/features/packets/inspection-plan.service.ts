@@ -16,7 +16,7 @@ export async function inspectionPlan(ctx: AgencyCtx, row: PacketRow): Promise<Pa
   const evidence = await readEvidence(ctx, row)
   const { storage, sealedFiles } = ctx.platform
   const { documents, scans, consents, files } = evidence
-  const documentOf = new Map(documents.map((document) => [document.id, document]))
+  const documentsById = new Map(documents.map((document) => [document.id, document]))
   const tables = {
     'index.html': index.indexHtml,
     'index.csv': index.indexCsv,
@@ -28,15 +28,15 @@ export async function inspectionPlan(ctx: AgencyCtx, row: PacketRow): Promise<Pa
     for (const [path, write] of Object.entries(tables)) yield textEntry(path, write(evidence))
     for (const consent of consents) yield textEntry(index.consentPath(consent), consent.text)
     for (const scan of scans) {
-      const document = documentOf.get(scan.documentId)
+      const document = documentsById.get(scan.documentId)
       if (!document) continue
-      const open = () => sealedFiles.read({ agencyId: ctx.agencyId, id: scan.id }, scan.wrappedKey)
-      yield { path: index.scanPath(scan, document), chunks: proven(open, scan), compress: false }
+      const openFile = () => sealedFiles.read({ agencyId: ctx.agencyId, id: scan.id }, scan.wrappedKey)
+      yield { path: index.scanPath(scan, document), chunks: verifiedChunks(openFile, scan), compress: false }
     }
     for (const file of files) {
       const key = file.displayKey ?? file.originalKey
       if (key === null) throw new PacketError('One of the item’s files is missing.')
-      yield { path: index.filePath(file), chunks: stored(() => storage.read(key)), compress: false }
+      yield { path: index.filePath(file), chunks: readChunks(() => storage.read(key)), compress: false }
     }
   }
   const total = Object.keys(tables).length + consents.length + scans.length + files.length
@@ -83,25 +83,25 @@ function scopeOf({ subject, subjectId, from, until }: PacketRow): contents.ItemS
   return subject === 'item' ? { itemId: subjectId ?? '' } : { personId: subjectId ?? '' }
 }
 
-const MISSING = 'A file was changed or is missing. Restore it from a backup.'
+const DAMAGED_FILE = 'A file was changed or is missing. Restore it from a backup.'
 
-async function* stored(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
+async function* readChunks(openFile: () => Promise<Readable>): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of await open()) yield chunk as Buffer
+    for await (const chunk of await openFile()) yield chunk as Buffer
   } catch (error) {
-    throw error instanceof StorageError && error.trouble !== 'missing' ? error : new PacketError(MISSING)
+    throw error instanceof StorageError && error.kind !== 'missing' ? error : new PacketError(DAMAGED_FILE)
   }
 }
 
 /** Streams a scan; fails at the end if the bytes differ from the upload. */
-async function* proven(
-  open: () => Promise<Readable>,
+async function* verifiedChunks(
+  openFile: () => Promise<Readable>,
   { sha256 }: contents.PacketScan,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  for await (const chunk of stored(open)) {
+  for await (const chunk of readChunks(openFile)) {
     hash.update(chunk)
     yield chunk
   }
-  if (hash.digest('hex') !== sha256) throw new PacketError(MISSING)
+  if (hash.digest('hex') !== sha256) throw new PacketError(DAMAGED_FILE)
 }

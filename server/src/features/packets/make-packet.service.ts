@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { PACKET_DAYS } from '@greenroom/contract/features/packets/packets.rules.ts'
+import { PACKET_RETENTION_DAYS } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
-import { type ZipEntry, zipOf } from '../../platform/zip/zip.ts'
+import { createZip, type ZipEntry } from '../../platform/zip/zip.ts'
 import { stillHasPermission } from '../auth/current-permission.service.ts'
 import { exportPlan } from './export-plan.service.ts'
 import { inspectionPlan } from './inspection-plan.service.ts'
@@ -13,30 +13,30 @@ import { PacketError, type PacketPlan, textEntry } from './packet-plan.ts'
 import * as queries from './packets.queries.ts'
 
 const MAX_PACKET_BYTES = 50 * 1024 ** 3
-const PROGRESS_MS = 500
+const PROGRESS_INTERVAL_MS = 500
 
-/** Streams the archive into the encrypted store, so that no plaintext reaches the disk. */
+/** Streams the archive into the encrypted store; no plaintext reaches the disk. */
 export async function makePacket(
   platform: Platform,
   { agencyId, packetId }: { agencyId: string; packetId: string },
-  { last }: Pick<JobRun, 'last'>,
+  { isLast }: Pick<JobRun, 'isLast'>,
 ): Promise<void> {
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Packets' } }
   const { database, clock, sealedFiles, events } = platform
   const row = await withScope(database, agencyId, (tx) =>
-    queries.updateOpen(tx, packetId, { status: 'RUNNING', done: 0 }),
+    queries.updateUnfinished(tx, packetId, { status: 'RUNNING', done: 0 }),
   )
   if (!row) return
   const name = { agencyId, id: packetId }
   try {
     const plan = await planOf(ctx, row)
-    const files = withManifest(plan.entries(), progressOf(ctx, packetId, plan.total + 1))
-    const archive = Readable.from(zipOf(files, clock()), { objectMode: false })
+    const files = withManifest(plan.entries(), createProgressReporter(ctx, packetId, plan.total + 1))
+    const archive = Readable.from(createZip(files, clock()), { objectMode: false })
     const { size: bytes, sha256, wrappedKey } = await sealedFiles.write(name, archive, MAX_PACKET_BYTES)
     await withScope(database, agencyId, async (tx) => {
       await assertPermission(tx, row)
       const finishedAt = clock()
-      const expiresAt = new Date(finishedAt.getTime() + PACKET_DAYS * 86_400_000).toISOString()
+      const expiresAt = new Date(finishedAt.getTime() + PACKET_RETENTION_DAYS * 86_400_000).toISOString()
       const total = plan.total + 1
       const packet = {
         bytes,
@@ -47,17 +47,17 @@ export async function makePacket(
         finishedAt: finishedAt.toISOString(),
         expiresAt,
       }
-      if (!(await queries.updateOpen(tx, packetId, { status: 'READY', ...packet }))) return
+      if (!(await queries.updateUnfinished(tx, packetId, { status: 'READY', ...packet }))) return
       await events.emit(ctx, tx, 'packet.made', { packetId, sha256, files: total, personIds: plan.personIds })
     })
   } catch (error) {
     await sealedFiles.remove(name)
     const failure = failureOf(error)
-    if (!failure && !last) throw error
+    if (!failure && !isLast) throw error
     await withScope(database, agencyId, async (tx) => {
       const finishedAt = clock().toISOString()
       const text = failure ?? 'Something went wrong. Try again.'
-      if (await queries.updateOpen(tx, packetId, { status: 'FAILED', failure: text, finishedAt }))
+      if (await queries.updateUnfinished(tx, packetId, { status: 'FAILED', failure: text, finishedAt }))
         await events.emit(ctx, tx, 'packet.failed', { packetId })
     })
     if (!failure) throw error
@@ -66,8 +66,8 @@ export async function makePacket(
 
 function failureOf(error: unknown): string | null {
   if (error instanceof PacketError) return error.message
-  if (error instanceof StorageError && error.trouble === 'full') return 'There is not enough disk space.'
-  return error instanceof StorageError && error.trouble === 'too_large' ? 'Choose a shorter period.' : null
+  if (error instanceof StorageError && error.kind === 'full') return 'There is not enough disk space.'
+  return error instanceof StorageError && error.kind === 'too_large' ? 'Choose a shorter period.' : null
 }
 
 /** Permissions may have been revoked since the request. */
@@ -106,11 +106,13 @@ async function* withManifest(
   yield textEntry('manifest.sha256', lines.join(''))
 }
 
-function progressOf({ platform, agencyId }: AgencyCtx, packetId: string, total: number) {
-  let saved = 0
+function createProgressReporter({ platform, agencyId }: AgencyCtx, packetId: string, total: number) {
+  let savedAt = 0
   return async (done: number): Promise<void> => {
-    if (done > 1 && Date.now() - saved < PROGRESS_MS) return
-    saved = Date.now()
-    await withScope(platform.database, agencyId, (tx) => queries.updateOpen(tx, packetId, { done, total }))
+    if (done > 1 && Date.now() - savedAt < PROGRESS_INTERVAL_MS) return
+    savedAt = Date.now()
+    await withScope(platform.database, agencyId, (tx) =>
+      queries.updateUnfinished(tx, packetId, { done, total }),
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
 /** SQL that formats a timestamp as ISO 8601. */
-const at = (column: string, name: string) =>
+const isoTimestamp = (column: string, name: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "${name}"`
 
 export type PacketPerson = {
@@ -101,7 +101,7 @@ export async function selectItems(
             [scope.from, scope.until, timeZone],
           ]
   return tx.query<PacketItem>(
-    `SELECT i.id, i.title, i.type, i.produced_on::text AS "producedOn", ${at('i.published_at', 'publishedAt')},
+    `SELECT i.id, i.title, i.type, i.produced_on::text AS "producedOn", ${isoTimestamp('i.published_at', 'publishedAt')},
        ARRAY(SELECT a.platform FROM platform_accounts a WHERE a.agency_id = i.agency_id AND a.creator_id = i.creator_id ORDER BY 1) AS platforms, '{}'::text[] AS urls,
        ARRAY(SELECT x.person_id FROM content_people x WHERE x.agency_id = i.agency_id AND x.item_id = i.id ORDER BY 1) AS "personIds"
      FROM content_items i WHERE i.agency_id = $1 AND ${condition}
@@ -136,7 +136,7 @@ export async function selectDocuments(tx: Tx, personIds: string[]): Promise<Pack
     `SELECT id, person_id AS "personId", type, issuer, country, number_end AS "numberEnd", legal_name AS "legalName",
        birth_date::text AS "birthDate", issued_on::text AS "issuedOn", expires_on::text AS "expiresOn", verdict, examiner,
        examined_on::text AS "examinedOn", method, reason, earlier_name AS "earlierName", earlier_address AS "earlierAddress",
-       earlier_examined_on::text AS "earlierExaminedOn", ${at('submitted_at', 'submittedAt')}
+       earlier_examined_on::text AS "earlierExaminedOn", ${isoTimestamp('submitted_at', 'submittedAt')}
      FROM id_documents WHERE agency_id = $1 AND person_id = ANY ($2) ORDER BY person_id, submitted_at, id`,
     [tx.agencyId, personIds],
   )
@@ -158,8 +158,8 @@ export async function selectConsents(
 ): Promise<PacketConsent[]> {
   return tx.query<PacketConsent>(
     `SELECT c.id, c.person_id AS "personId", c.kind, c.scopes, c.platforms, c.valid_from::text AS "from", c.valid_until::text AS until,
-       c.text, c.text_sha256 AS "textSha256", c.signed_name AS "signedName", ${at('c.signed_at', 'signedAt')},
-       c.signed_address AS "signedAddress", c.signed_by AS "signedBy", ${at('c.withdrawn_at', 'withdrawnAt')},
+       c.text, c.text_sha256 AS "textSha256", c.signed_name AS "signedName", ${isoTimestamp('c.signed_at', 'signedAt')},
+       c.signed_address AS "signedAddress", c.signed_by AS "signedBy", ${isoTimestamp('c.withdrawn_at', 'withdrawnAt')},
        c.withdrawn_reason AS "withdrawnReason",
        CASE WHEN NOT c.all_items THEN ARRAY(SELECT x.item_id FROM consent_items x
          WHERE x.agency_id = c.agency_id AND x.consent_id = c.id ORDER BY 1) END AS "itemIds"
@@ -182,7 +182,7 @@ export type PacketReview = {
 
 export async function selectReviews(tx: Tx, itemIds: string[]): Promise<PacketReview[]> {
   return tx.query<PacketReview>(
-    `SELECT item_id AS "itemId", verdict, checklist, reviewer, ${at('at', 'reviewedAt')}, reason FROM content_reviews
+    `SELECT item_id AS "itemId", verdict, checklist, reviewer, ${isoTimestamp('at', 'reviewedAt')}, reason FROM content_reviews
      WHERE agency_id = $1 AND item_id = ANY ($2) ORDER BY item_id, content_reviews.at, id`,
     [tx.agencyId, itemIds],
   )
@@ -204,7 +204,7 @@ export async function selectLabel(
   subject: 'person' | 'item' | 'fan' | 'creator' | 'case',
   id: string,
 ): Promise<string | undefined> {
-  const from = {
+  const labelQueries = {
     person:
       'SELECT coalesce(p.name, c.stage_name) AS label FROM people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id WHERE p.agency_id = $1 AND p.id = $2',
     item: 'SELECT title AS label FROM content_items WHERE agency_id = $1 AND id = $2',
@@ -213,5 +213,5 @@ export async function selectLabel(
       'SELECT stage_name AS label FROM creators WHERE agency_id = $1 AND id = $2 AND erased_at IS NULL',
     case: `SELECT 'Case ' || number AS label FROM cases WHERE agency_id = $1 AND id = $2`,
   }
-  return (await tx.query<{ label: string }>(from[subject], [tx.agencyId, id]))[0]?.label
+  return (await tx.query<{ label: string }>(labelQueries[subject], [tx.agencyId, id]))[0]?.label
 }

@@ -29,7 +29,7 @@ export type Evidence = {
 export const COPIES_NOTE =
   'Pictures are web-size copies of reduced quality; videos are copies without metadata. The SHA-256 of each original is in index.csv.'
 
-const endings: Record<string, string> = {
+const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -39,10 +39,10 @@ const endings: Record<string, string> = {
 
 /** Ids keep paths unique, because names are not. */
 export const scanPath = (scan: PacketScan, { personId }: PacketDocument): string =>
-  `people/${personId}/${scan.documentId}-${scan.side}-${scan.id.slice(-6)}.${endings[scan.mediaType] ?? 'bin'}`
+  `people/${personId}/${scan.documentId}-${scan.side}-${scan.id.slice(-6)}.${extensions[scan.mediaType] ?? 'bin'}`
 export const consentPath = ({ id, personId }: PacketConsent): string => `people/${personId}/consent-${id}.txt`
 export function filePath({ itemId, position, displayKey, kind, mediaType }: PacketFile): string {
-  const copy = kind === 'video' ? (endings[mediaType ?? ''] ?? 'mp4') : 'webp'
+  const copy = kind === 'video' ? (extensions[mediaType ?? ''] ?? 'mp4') : 'webp'
   return `items/${itemId}/${position + 1}.${displayKey === null ? 'original' : copy}`
 }
 
@@ -60,13 +60,13 @@ export function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
   return BYTE_ORDER_MARK + lines.map(csvLine).join('')
 }
 
-const joined = (values: string[]) => values.join('; ')
+const joinList = (values: string[]) => values.join('; ')
 
 /** URLs are not recorded yet, so this lists the creator's platforms. */
 const publicationOf = ({ publishedAt, platforms }: PacketItem): string =>
   publishedAt === null
     ? 'Not published'
-    : `Published ${publishedAt.slice(0, 10)}${platforms.length > 0 ? ` (${joined(platforms)})` : ''}`
+    : `Published ${publishedAt.slice(0, 10)}${platforms.length > 0 ? ` (${joinList(platforms)})` : ''}`
 
 /** One row per person and item, including people without items and items without people. */
 export function indexCsv(evidence: Evidence): string {
@@ -74,27 +74,27 @@ export function indexCsv(evidence: Evidence): string {
   type Row = { person: PacketPerson | null; item: PacketItem | null }
   const rows: Row[] = [
     ...people.flatMap((person): Row[] => {
-      const own = items.filter(({ personIds }) => personIds.includes(person.id))
-      return own.length > 0 ? own.map((item) => ({ person, item })) : [{ person, item: null }]
+      const personItems = items.filter(({ personIds }) => personIds.includes(person.id))
+      return personItems.length > 0 ? personItems.map((item) => ({ person, item })) : [{ person, item: null }]
     }),
     ...items
       .filter(({ personIds }) => !people.some(({ id }) => personIds.includes(id)))
       .map((item) => ({ person: null, item })),
   ]
-  const ofItem = ({ item }: Row) => files.filter(({ itemId }) => itemId === item?.id)
+  const filesOf = ({ item }: Row) => files.filter(({ itemId }) => itemId === item?.id)
   return csvOf<Row>(
     [
       ['Legal name', ({ person }) => person && legalNameOf(person)],
-      ['Other names', ({ person }) => person && joined(aliasesOf(person))],
+      ['Other names', ({ person }) => person && joinList(aliasesOf(person))],
       ['Birth date', ({ person }) => person?.birthDate ?? null],
       ['Title', ({ item }) => item?.title ?? null],
-      ['Number', ({ item }) => item?.id ?? null],
+      ['Item ID', ({ item }) => item?.id ?? null],
       ['Produced on', ({ item }) => item?.producedOn ?? null],
       ['Publication', ({ item }) => item && publicationOf(item)],
-      ['Addresses', ({ item }) => item && joined(item.urls)],
-      ['Copies', (row) => joined(ofItem(row).map(filePath))],
-      ['SHA-256 of originals', (row) => joined(ofItem(row).map(({ sha256 }) => sha256 ?? 'unknown'))],
-      ['Person', ({ person }) => person?.id ?? null],
+      ['URLs', ({ item }) => item && joinList(item.urls)],
+      ['Copies', (row) => joinList(filesOf(row).map(filePath))],
+      ['SHA-256 of originals', (row) => joinList(filesOf(row).map(({ sha256 }) => sha256 ?? 'unknown'))],
+      ['Person ID', ({ person }) => person?.id ?? null],
     ],
     rows,
   )
@@ -127,7 +127,7 @@ export function examinationsCsv({ people, documents, scans }: Evidence): string 
       [
         'Scans',
         (document) =>
-          joined(
+          joinList(
             scans
               .filter(({ documentId }) => documentId === document.id)
               .map((scan) => scanPath(scan, document)),
@@ -144,14 +144,14 @@ export function consentsCsv({ people, consents }: Evidence): string {
     [
       ['Legal name', ({ personId }) => names.get(personId) ?? null],
       ['Kind', ({ kind }) => kind],
-      ['Scopes', ({ scopes }) => joined(scopes)],
-      ['Platforms', ({ platforms }) => (platforms.length > 0 ? joined(platforms) : 'all')],
-      ['Items', ({ itemIds }) => (itemIds ? joined(itemIds) : 'all')],
+      ['Scopes', ({ scopes }) => joinList(scopes)],
+      ['Platforms', ({ platforms }) => (platforms.length > 0 ? joinList(platforms) : 'all')],
+      ['Items', ({ itemIds }) => (itemIds ? joinList(itemIds) : 'all')],
       ['From', ({ from }) => from],
       ['Until', ({ until }) => until],
       ['Signed by', ({ signedName }) => signedName],
       ['Signed at', ({ signedAt }) => signedAt],
-      ['Signed from address', ({ signedAddress }) => signedAddress],
+      ['Signed from IP address', ({ signedAddress }) => signedAddress],
       ['Signed with', ({ signedBy }) => signedBy],
       ['SHA-256 of the text', ({ textSha256 }) => textSha256],
       ['Withdrawn at', ({ withdrawnAt }) => withdrawnAt],
@@ -167,9 +167,9 @@ export function reviewsCsv({ items, reviews }: Evidence): string {
   return csvOf<PacketReview>(
     [
       ['Title', ({ itemId }) => titles.get(itemId) ?? null],
-      ['Number', ({ itemId }) => itemId],
+      ['Item ID', ({ itemId }) => itemId],
       ['Verdict', ({ verdict }) => verdict],
-      ['Checked', ({ checklist }) => joined(checklist)],
+      ['Checked', ({ checklist }) => joinList(checklist)],
       ['Reviewed by', ({ reviewer }) => reviewer],
       ['Reviewed at', ({ reviewedAt }) => reviewedAt],
       ['Reason', ({ reason }) => reason],
@@ -181,7 +181,7 @@ export function reviewsCsv({ items, reviews }: Evidence): string {
 /** Ordered by legal name, with cross-references by other name and by title. */
 export function indexHtml(evidence: Evidence): string {
   const { title, agency, madeAt, custodian, people, items, files, documents, scans, consents } = evidence
-  const titlesOf = (person: PacketPerson) => items.filter(({ personIds }) => personIds.includes(person.id))
+  const itemsOf = (person: PacketPerson) => items.filter(({ personIds }) => personIds.includes(person.id))
   const link = (path: string) =>
     `<a href="${escapeHtml(path)}">${escapeHtml(path.split('/').at(-1) ?? path)}</a>`
   const scansOf = (person: PacketPerson) =>
@@ -212,7 +212,7 @@ export function indexHtml(evidence: Evidence): string {
         escapeHtml(legalNameOf(person)),
         aliasesOf(person).map(escapeHtml).join('<br>'),
         escapeHtml(person.birthDate ?? ''),
-        titlesOf(person)
+        itemsOf(person)
           .map((item) => escapeHtml(item.title))
           .join('<br>'),
         scansOf(person).join('<br>'),
@@ -226,7 +226,7 @@ export function indexHtml(evidence: Evidence): string {
     ),
     '<h2>By title</h2>',
     table(
-      ['Title', 'Number', 'Produced on', 'Publication', 'Addresses', 'People', 'Copies'],
+      ['Title', 'Item ID', 'Produced on', 'Publication', 'URLs', 'People', 'Copies'],
       byTitle.map((item) => [
         escapeHtml(item.title),
         item.id,
@@ -244,9 +244,9 @@ export function indexHtml(evidence: Evidence): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>body{font:14px sans-serif;margin:2rem}table{border-collapse:collapse}td,th{border:1px solid #999;padding:4px 8px;text-align:left;vertical-align:top}</style></head><body>${html.join('\n')}</body></html>\n`
 }
 
-const table = (heads: string[], rows: string[][]): string =>
+const table = (headers: string[], rows: string[][]): string =>
   rows.length === 0
     ? '<p>None.</p>'
-    : `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows
+    : `<table><tr>${headers.map((header) => `<th>${header}</th>`).join('')}</tr>${rows
         .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
         .join('\n')}</table>`

@@ -34,14 +34,14 @@ export async function insertPacket(tx: Tx, packet: Omit<typeof packets.$inferIns
   await tx.db.insert(packets).values({ agencyId: tx.agencyId, ...packet })
 }
 
-export const countOpen = (tx: Tx): Promise<number> =>
+export const countUnfinished = (tx: Tx): Promise<number> =>
   tx.db.$count(
     packets,
     and(eq(packets.agencyId, tx.agencyId), inArray(packets.status, ['QUEUED', 'RUNNING'])),
   )
 
 /** Updates a packet that is still being created. */
-export async function updateOpen(tx: Tx, id: string, changes: Partial<typeof packets.$inferInsert>) {
+export async function updateUnfinished(tx: Tx, id: string, changes: Partial<typeof packets.$inferInsert>) {
   const [row] = await tx.db
     .update(packets)
     .set(changes)

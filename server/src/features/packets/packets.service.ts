@@ -1,4 +1,4 @@
-import { MAX_OPEN_PACKETS } from '@greenroom/contract/features/packets/packets.rules.ts'
+import { MAX_UNFINISHED_PACKETS } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type {
   NewExport,
   NewPacket,
@@ -46,21 +46,22 @@ export async function requestPacket(
   })
 }
 
-type Request = Pick<Packet, 'subject'> & Partial<Record<'subjectId' | 'from' | 'until', string | undefined>>
+type PacketRequest = Pick<Packet, 'subject'> &
+  Partial<Record<'subjectId' | 'from' | 'until', string | undefined>>
 
-async function addPacket(ctx: Ctx, tx: Tx, input: Request): Promise<string> {
+async function addPacket(ctx: Ctx, tx: Tx, input: PacketRequest): Promise<string> {
   const { subject, subjectId = null } = input
   const [from, until] = subject === 'period' ? [input.from ?? null, input.until ?? null] : [null, null]
   const label = subject === 'period' ? `${from} to ${until}` : await selectLabel(tx, subject, subjectId ?? '')
   if (label === undefined) throw notFound()
-  if ((await queries.countOpen(tx)) >= MAX_OPEN_PACKETS)
+  if ((await queries.countUnfinished(tx)) >= MAX_UNFINISHED_PACKETS)
     throw new ApiError('refused', 'Several packets are being created. Wait until one of them is finished.')
   const kind = subject === 'fan' || subject === 'creator' ? 'EXPORT' : 'INSPECTION'
   const packet = { id: newId(), kind, subject, subjectId, from, until } as const
   const { platform, session, actor } = ctx
-  const requested = { requestedById: session.userId, requestedBy: actor.name }
+  const requester = { requestedById: session.userId, requestedBy: actor.name }
   const createdAt = platform.clock().toISOString()
-  await queries.insertPacket(tx, { ...packet, label, ...requested, createdAt })
+  await queries.insertPacket(tx, { ...packet, label, ...requester, createdAt })
   const { id: packetId, ...event } = packet
   await platform.events.emit(ctx, tx, 'packet.requested', { packetId, ...event })
   await platform.jobs.enqueue(tx, PACKET_QUEUE, { agencyId: tx.agencyId, packetId })
@@ -68,10 +69,10 @@ async function addPacket(ctx: Ctx, tx: Tx, input: Request): Promise<string> {
 }
 
 async function loadPacket(ctx: Ctx, tx: Tx, id: string): Promise<Packet> {
-  return toPacket(await visibleRow(ctx, tx, id))
+  return toPacket(await selectVisiblePacket(ctx, tx, id))
 }
 
-async function visibleRow(ctx: Ctx, tx: Tx, id: string): Promise<queries.PacketRow> {
+async function selectVisiblePacket(ctx: Ctx, tx: Tx, id: string): Promise<queries.PacketRow> {
   const row = await queries.selectPacket(tx, id)
   if (!row || (row.kind === 'EXPORT' && !canSeeExports(ctx))) throw notFound()
   return row
@@ -89,37 +90,37 @@ export async function downloadPacket(
   { password, reason }: PacketDownload,
 ): Promise<Download> {
   const { events, sealedFiles, clock } = ctx.platform
-  const row = await inScope(ctx, (tx) => visibleRow(ctx, tx, id))
+  const row = await inScope(ctx, (tx) => selectVisiblePacket(ctx, tx, id))
   await confirmPassword(ctx, password)
   const { wrappedKey, sha256, expiresAt } = row
   if (row.status !== 'READY' || !wrappedKey || !sha256 || (expiresAt ?? '') <= clock().toISOString())
-    throw new ApiError('refused', row.status === 'EXPIRED' ? EXPIRED : 'This packet has no file.')
-  const open = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, wrappedKey)
-  const isWhole = await isIntact(open, sha256)
+    throw new ApiError('refused', row.status === 'EXPIRED' ? EXPIRED_MESSAGE : 'This packet has no file.')
+  const openFile = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, wrappedKey)
+  const isFileIntact = await isIntact(openFile, sha256)
   await inScope(ctx, (tx) =>
-    isWhole
+    isFileIntact
       ? events.emit(ctx, tx, 'packet.downloaded', { packetId: id, reason })
       : events.emit(ctx, tx, 'packet.damaged', { packetId: id }),
   )
-  if (!isWhole)
+  if (!isFileIntact)
     throw new ApiError('refused', 'The stored file was changed or is missing. Create a new packet.')
   return {
     fileName: `greenroom-${row.kind.toLowerCase()}-${row.createdAt.slice(0, 10)}.zip`,
-    chunks: await open(),
+    chunks: await openFile(),
   }
 }
 
-const EXPIRED = 'This packet has expired. Create a new one.'
+const EXPIRED_MESSAGE = 'This packet has expired. Create a new one.'
 
-/** Deletes expired files. The key is deleted first, so that a leftover file can't be read. */
+/** Deletes expired files. Deletes the key first, because a leftover file must not be readable. */
 export async function expirePackets(platform: Platform): Promise<void> {
   const now = platform.clock().toISOString()
   for (const { id: agencyId } of await withPlatform(platform.database, queries.selectAgencies)) {
     const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Packets' } }
     const ids = await withScope(platform.database, agencyId, async (tx) => {
-      const expired = await queries.expirePackets(tx, now)
-      for (const packetId of expired) await platform.events.emit(ctx, tx, 'packet.expired', { packetId })
-      return expired
+      const expiredIds = await queries.expirePackets(tx, now)
+      for (const packetId of expiredIds) await platform.events.emit(ctx, tx, 'packet.expired', { packetId })
+      return expiredIds
     })
     for (const id of ids) await platform.sealedFiles.remove({ agencyId, id })
   }

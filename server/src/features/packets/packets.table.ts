@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, bytes, instant } from '../../platform/db/columns.ts'
 
-/** The file is deleted on its last day; the row stays. */
+/** The file is deleted when it expires; the row stays. */
 export const packets = pgTable(
   'packets',
   {

@@ -13,8 +13,8 @@ import {
 } from '../../../test/compliance-fixture.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
-import { readyPacket } from '../../../test/packet-samples.ts'
-import { expectNotStored, fileNamed } from '../../../test/plain-bytes.ts'
+import { addReadyPacket } from '../../../test/packet-samples.ts'
+import { expectNotStored, findFile } from '../../../test/plain-bytes.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { readZip } from '../../../test/zip-reader.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -24,9 +24,9 @@ import { expirePackets } from './packets.service.ts'
 let t: TestApp
 let staff: TestUser
 let admin: TestUser
-const logged: string[] = []
+const logLines: string[] = []
 beforeAll(async () => {
-  const log = createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } })
+  const log = createLog({ level: 'trace', destination: { write: (line) => void logLines.push(line) } })
   t = await startTestApp({ config: { role: 'web' }, log })
   staff = t.people.north.COMPLIANCE
   admin = t.people.north.AGENCY_ADMIN
@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 const create = (body: AnyJson, user: TestUser = staff) =>
   t.send(user.token, 'POST /compliance/packets', { body })
-const run = (packetId: string, last = true) =>
-  makePacket(t.platform, { agencyId: staff.agencyId, packetId }, { last })
+const run = (packetId: string, isLast = true) =>
+  makePacket(t.platform, { agencyId: staff.agencyId, packetId }, { isLast })
 const rowOf = async (id: string) => (await t.sql('SELECT * FROM packets WHERE id = $1', [id]))[0]
 const download = (id: string, body: AnyJson = {}, user: TestUser = staff) =>
   t.app.inject({
@@ -54,7 +54,7 @@ const actions = async (id: string) =>
     ({ action }) => action,
   )
 
-/** An item of a creator and a guest, with a picture in the store. */
+/** Adds an item that shows a creator and a guest, with a stored picture. */
 async function seedItem(title = 'Golden hour') {
   const creatorId = await ownCreator(t)
   const guest = await addGuest(t, { legalName: 'Zoe <Guest>', names: ['Zz, "Alias"', 'Zeta'] })
@@ -80,7 +80,7 @@ async function seedItem(title = 'Golden hour') {
   return { creatorId, guest, item, scan, consent }
 }
 
-async function makeAndOpen(body: AnyJson): Promise<{ id: string; files: Map<string, Buffer> }> {
+async function createAndDownload(body: AnyJson): Promise<{ id: string; files: Map<string, Buffer> }> {
   const { body: response } = await create(body)
   await run(response.data.id)
   const reply = await download(response.data.id)
@@ -96,13 +96,13 @@ const sha256 = (bytes: Buffer | string | undefined) =>
 describe('a packet', () => {
   test('of an item contains its people, scans, consents and copies, and a correct manifest', async () => {
     const { guest, item, scan, consent } = await seedItem()
-    const { id, files } = await makeAndOpen({ subject: 'item', subjectId: item.id })
+    const { id, files } = await createAndDownload({ subject: 'item', subjectId: item.id })
     const manifest = files.get('manifest.sha256')?.toString().trim().split('\n') ?? []
     const expected = [...files].filter(([path]) => path !== 'manifest.sha256')
     expect(manifest).toEqual(expected.map(([path, bytes]) => `${sha256(bytes)}  ${path}`))
 
-    const scanned = [...files].find(([path]) => path.includes(`-front-${scan.id.slice(-6)}`))
-    expect(scanned?.[1].equals(scanFile(200_000))).toBe(true)
+    const scanEntry = [...files].find(([path]) => path.includes(`-front-${scan.id.slice(-6)}`))
+    expect(scanEntry?.[1].equals(scanFile(200_000))).toBe(true)
     expect(files.get(`items/${item.id}/1.webp`)?.toString()).toBe(`web size of ${item.id}`)
     expect(sha256(files.get(`people/${guest.id}/consent-${consent.id}.txt`))).toBe(consent.textSha256)
     const index = files.get('index.csv')?.toString() ?? ''
@@ -125,24 +125,24 @@ describe('a packet', () => {
 
   test('leaves no unencrypted byte of a scan in files, tables or logs', async () => {
     const { guest } = await seedItem()
-    await makeAndOpen({ subject: 'person', subjectId: guest.id })
-    await expectNotStored(t, CANARY, logged)
+    await createAndDownload({ subject: 'person', subjectId: guest.id })
+    await expectNotStored(t, CANARY, logLines)
   })
 
   test('of a person contains no records of co-performers', async () => {
     const { guest, item } = await seedItem('Together')
-    const { files } = await makeAndOpen({ subject: 'person', subjectId: guest.id })
+    const { files } = await createAndDownload({ subject: 'person', subjectId: guest.id })
     expect(
       [...files.keys()].filter((path) => path.startsWith('people/')).every((path) => path.includes(guest.id)),
     ).toBe(true)
     expect(files.has(`items/${item.id}/1.webp`)).toBe(true)
   })
 
-  test('of a period contains the items produced in it, by day', async () => {
+  test('of a period contains the items produced on those days', async () => {
     const { item } = await seedItem('In February')
-    const inside = await makeAndOpen({ subject: 'period', from: '2026-02-03', until: '2026-02-03' })
+    const inside = await createAndDownload({ subject: 'period', from: '2026-02-03', until: '2026-02-03' })
     expect(inside.files.has(`items/${item.id}/1.webp`)).toBe(true)
-    const outside = await makeAndOpen({ subject: 'period', from: '2026-02-04', until: '2026-02-28' })
+    const outside = await createAndDownload({ subject: 'period', from: '2026-02-04', until: '2026-02-28' })
     expect([...outside.files.keys()].some((path) => path.startsWith('items/'))).toBe(false)
   })
 
@@ -152,24 +152,24 @@ describe('a packet', () => {
       [staff.agencyId],
     )
     const { guest } = await seedItem()
-    const { files } = await makeAndOpen({ subject: 'person', subjectId: guest.id })
+    const { files } = await createAndDownload({ subject: 'person', subjectId: guest.id })
     expect(files.get('index.html')?.toString()).toContain('Ruth Keeper, Counsel, 1 Main St')
   })
 
-  test('with a modified scan fails, with a reason', async () => {
+  test('with a modified scan fails and states the reason', async () => {
     const { guest, scan } = await seedItem()
-    await flipByte(await fileNamed(t, scan.id), 100_000)
+    await flipByte(await findFile(t, scan.id), 100_000)
     const id = (await create({ subject: 'person', subjectId: guest.id })).body.data.id
     await run(id, false)
     expect(await rowOf(id)).toMatchObject({
       status: 'FAILED',
       failure: expect.stringContaining('Restore it'),
     })
-    expect(await fileNamed(t, id)).toBe('')
+    expect(await findFile(t, id)).toBe('')
     expect(await actions(id)).toEqual(['packet.requested', 'packet.failed'])
   })
 
-  test('is not created for a user who lost the role, nor twice', async () => {
+  test('is not created for a user who lost the role, and is not retried', async () => {
     const { guest } = await seedItem()
     const id = (await create({ subject: 'person', subjectId: guest.id })).body.data.id
     const otherUserId = t.people.north.CHAT_OPERATOR.userId
@@ -183,7 +183,7 @@ describe('a packet', () => {
 
 describe('requesting', () => {
   const person = async () => ({ subject: 'person', subjectId: (await addGuest(t)).id })
-  test('is for compliance and admins of the same agency', async () => {
+  test('is limited to compliance and admins of the same agency', async () => {
     const body = await person()
     expect((await t.send(null, 'POST /compliance/packets', { body })).status).toBe(401)
     for (const role of ['CHAT_OPERATOR', 'CREATOR'] as const)
@@ -194,8 +194,8 @@ describe('requesting', () => {
 
   test.each<[string, AnyJson]>([
     ['no person', { subject: 'person' }],
-    ['no days', { subject: 'period' }],
-    ['days in the wrong order', { subject: 'period', from: '2026-02-02', until: '2026-02-01' }],
+    ['no dates', { subject: 'period' }],
+    ['dates in the wrong order', { subject: 'period', from: '2026-02-02', until: '2026-02-01' }],
     [
       'a person and a period',
       {
@@ -217,7 +217,7 @@ describe('requesting', () => {
   })
 
   test('only admins can export personal data and see the exports', async () => {
-    const id = await readyPacket(t, 'north', { kind: 'EXPORT' })
+    const id = await addReadyPacket(t, 'north', { kind: 'EXPORT' })
     const ids = async (user: TestUser) =>
       (await t.send(user.token, 'GET /compliance/packets', {})).body.data.map((row: AnyJson) => row.id)
     expect(await ids(admin)).toContain(id)
@@ -234,30 +234,30 @@ describe('downloading', () => {
     ['a wrong password', { password: 'not this one' }, 422],
     ['no reason', { reason: ' ' }, 400],
   ])('with %s returns and records nothing', async (_, body, status) => {
-    const id = await readyPacket(t)
+    const id = await addReadyPacket(t)
     expect((await download(id, body)).statusCode).toBe(status)
     expect(await actions(id)).toEqual([])
   })
 
-  test('is refused to other users', async () => {
-    const id = await readyPacket(t)
+  test('is denied to other users', async () => {
+    const id = await addReadyPacket(t)
     expect((await download(id, {}, t.people.north.CHAT_OPERATOR)).statusCode).toBe(403)
     expect((await download(id, {}, t.people.south.COMPLIANCE)).statusCode).toBe(404)
   })
 
   test('a flipped byte is detected before anything is sent', async () => {
-    const id = await readyPacket(t)
-    await flipByte(await fileNamed(t, id), 3)
+    const id = await addReadyPacket(t)
+    await flipByte(await findFile(t, id), 3)
     const response = await download(id)
     expect(response.statusCode).toBe(422)
     expect(await actions(id)).toEqual(['packet.damaged'])
   })
 
-  test('ends with the last day, when the file is deleted and the row kept', async () => {
-    const id = await readyPacket(t, 'north', { expiresAt: '2026-01-01' })
+  test('is no longer possible after expiry, when the file is deleted and the row kept', async () => {
+    const id = await addReadyPacket(t, 'north', { expiresAt: '2026-01-01' })
     expect((await download(id)).statusCode).toBe(422)
     await expirePackets(t.platform)
-    expect(await fileNamed(t, id)).toBe('')
+    expect(await findFile(t, id)).toBe('')
     expect(await rowOf(id)).toMatchObject({ status: 'EXPIRED', wrapped_key: null })
     expect(await actions(id)).toEqual(['packet.expired'])
     expect((await download(id)).json().message).toContain('expired')

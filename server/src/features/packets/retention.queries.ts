@@ -8,8 +8,8 @@ export async function selectRules(tx: Tx) {
   return tx.db.select().from(retentionRules).where(eq(retentionRules.agencyId, tx.agencyId))
 }
 
-/** Retention periods in days, as enforced by the database. */
-export async function selectDays(tx: Tx, type: RetentionType): Promise<number> {
+/** The retention period in days, as enforced by the database. */
+export async function selectRetentionDays(tx: Tx, type: RetentionType): Promise<number> {
   const [row] = await tx.query<{ days: number }>('SELECT gate.retention_days($1) AS days', [type])
   return row?.days ?? 0
 }
@@ -55,12 +55,12 @@ export async function deleteRecords(tx: Tx, personId: string): Promise<string[]>
   return row?.scans ?? []
 }
 
-export async function deleteDue(tx: Tx, type: RetentionType): Promise<number> {
+export async function deleteDueRows(tx: Tx, type: RetentionType): Promise<number> {
   const [row] = await tx.query<{ n: number }>('SELECT gate.delete_due($1) AS n', [type])
   return row?.n ?? 0
 }
 
-/** Rows due for deletion by type; for records the gate computes the date. */
+/** Rows due for deletion by type. For records, a database function computes the date. */
 const DUE_ROWS: Record<RetentionType, string> = {
   records: 'gate.due_records(current_date) WHERE NOT held',
   violations: `violations WHERE agency_id = $1 AND status NOT IN ('PENDING', 'ESCALATED') AND handled_at < $2`,
@@ -70,7 +70,7 @@ const DUE_ROWS: Record<RetentionType, string> = {
   ai_calls: 'ai_calls WHERE agency_id = $1 AND created_at < $2',
 }
 
-/** Counted up to 1,000. */
+/** Counts at most 1,000 rows. */
 export async function countDue(tx: Tx, type: RetentionType, before: string): Promise<number> {
   const values = type === 'records' ? [] : [tx.agencyId, before]
   const [row] = await tx.query<{ n: number }>(
@@ -83,7 +83,7 @@ export async function countDue(tx: Tx, type: RetentionType, before: string): Pro
 export type HoldRow = typeof legalHolds.$inferSelect
 const holdById = (tx: Tx, id: string) => and(eq(legalHolds.agencyId, tx.agencyId), eq(legalHolds.id, id))
 
-/** Open ones first, then newest first. */
+/** Active ones first, then newest first. */
 export async function selectHolds(tx: Tx, limit: number, offset: number): Promise<HoldRow[]> {
   return tx.db
     .select()

@@ -1,7 +1,7 @@
 import {
   DUE_SOON_DAYS,
   type RetentionType,
-  retentionProblem,
+  retentionError,
   retentionTypes,
 } from '@greenroom/contract/features/packets/retention.rules.ts'
 import type {
@@ -23,7 +23,7 @@ import { selectCustodian, selectLabel } from './packet-contents.queries.ts'
 import { selectAgencies } from './packets.queries.ts'
 import * as queries from './retention.queries.ts'
 
-const MAX_LISTED = 100
+const MAX_DUE_SOON = 100
 const MAX_ERASURES = 20
 
 export async function getRetention(ctx: Ctx): Promise<Retention> {
@@ -32,27 +32,27 @@ export async function getRetention(ctx: Ctx): Promise<Retention> {
 
 async function loadRetention(ctx: Ctx, tx: Tx): Promise<Retention> {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
-  const changed = new Map((await queries.selectRules(tx)).map((row) => [row.type, row]))
+  const rulesByType = new Map((await queries.selectRules(tx)).map((row) => [row.type, row]))
   const rules: Retention['rules'] = []
   for (const type of retentionTypes) {
-    const { changedBy = null, changedAt = null } = changed.get(type) ?? {}
-    const days = await queries.selectDays(tx, type)
+    const { changedBy = null, changedAt = null } = rulesByType.get(type) ?? {}
+    const days = await queries.selectRetentionDays(tx, type)
     const due = await queries.countDue(tx, type, addDays(today, -days))
     rules.push({ type, days, due, changedBy, changedAt })
   }
   return {
     rules,
-    dueSoon: await queries.selectDueRecords(tx, addDays(today, DUE_SOON_DAYS), MAX_LISTED),
+    dueSoon: await queries.selectDueRecords(tx, addDays(today, DUE_SOON_DAYS), MAX_DUE_SOON),
     erasures: await queries.selectErasures(tx, MAX_ERASURES),
     custodian: await selectCustodian(tx),
   }
 }
 
 export async function changeRule(ctx: Ctx, type: RetentionType, days: number): Promise<Retention> {
-  const problem = retentionProblem(type, days)
-  if (problem) throw new ApiError('refused', problem)
+  const error = retentionError(type, days)
+  if (error) throw new ApiError('refused', error)
   return inScope(ctx, async (tx) => {
-    const before = await queries.selectDays(tx, type)
+    const before = await queries.selectRetentionDays(tx, type)
     const changedAt = ctx.platform.clock().toISOString()
     await queries.upsertRule(tx, { type, days, changedBy: ctx.actor.name, changedAt })
     await ctx.platform.events.emit(ctx, tx, 'retention.rule_changed', { type, days, before })
@@ -82,8 +82,8 @@ export async function placeHold(ctx: Ctx, { clientId, ...input }: NewHold): Prom
       const label = await selectLabel(tx, input.subject, input.subjectId)
       if (label === undefined) throw notFound()
       const id = newId()
-      const placed = { placedBy: ctx.actor.name, placedAt: ctx.platform.clock().toISOString() }
-      await queries.insertHold(tx, { id, ...input, label, ...placed })
+      const placement = { placedBy: ctx.actor.name, placedAt: ctx.platform.clock().toISOString() }
+      await queries.insertHold(tx, { id, ...input, label, ...placement })
       await ctx.platform.events.emit(ctx, tx, 'legal_hold.placed', { holdId: id, ...input })
       return load(id)
     }
@@ -114,7 +114,7 @@ function toHold({ agencyId: _, ...hold }: queries.HoldRow): Hold {
   return hold
 }
 
-/** Daily job. The database refuses to delete rows that are not due or on hold. */
+/** Daily job. The database rejects deleting rows that are on hold or not due. */
 export async function deleteDueRecords(platform: Platform): Promise<void> {
   for (const { id } of await withPlatform(platform.database, selectAgencies)) {
     const ctx: AgencyCtx = { platform, agencyId: id, actor: { kind: 'system', id: null, name: 'Retention' } }
@@ -126,7 +126,7 @@ async function deleteRows(ctx: AgencyCtx, type: RetentionType): Promise<void> {
   const { events } = ctx.platform
   for (let count = 1; count > 0; ) {
     count = await inScope(ctx, async (tx) => {
-      const deleted = await queries.deleteDue(tx, type)
+      const deleted = await queries.deleteDueRows(tx, type)
       if (deleted > 0)
         await events.emit(ctx, tx, 'retention.deleted', { type, count: deleted, personId: null })
       return deleted

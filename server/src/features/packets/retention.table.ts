@@ -23,7 +23,7 @@ export const recordCustodians = pgTable('record_custodians', {
   address: text('address').notNull(),
 })
 
-/** While a hold is open, no data about its subject is deleted or erased. */
+/** While a hold is active, no data about its subject is deleted or erased. */
 export const legalHolds = pgTable(
   'legal_holds',
   {

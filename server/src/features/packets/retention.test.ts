@@ -6,7 +6,7 @@ import { addConsent, addDocument, addGuest, addScan } from '../../../test/compli
 import { addItem } from '../../../test/content-fixture.ts'
 import { addFan, ownCreator } from '../../../test/fans.ts'
 import { addHold } from '../../../test/packet-samples.ts'
-import { fileNamed } from '../../../test/plain-bytes.ts'
+import { findFile } from '../../../test/plain-bytes.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { deleteRecords } from './retention.queries.ts'
 import { deleteDueRecords } from './retention.service.ts'
@@ -24,8 +24,8 @@ beforeEach(() => t.unthrottle())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** A guest with a scan and a consent, all last changed that many days ago. */
-async function recordFrom(days: number) {
+/** Adds a guest with a scan and a consent, all last changed that many days ago. */
+async function addRecord(days: number) {
   const guest = await addGuest(t)
   const document = await addDocument(t, staff, guest.id)
   const scan = await addScan(t, staff, document.id)
@@ -44,22 +44,22 @@ const retention = async () => (await t.send(staff.token, 'GET /compliance/retent
 
 test('the database has the same rules as the contract', async () => {
   for (const type of retentionTypes) {
-    const [low] = await t.sql(
+    const [response] = await t.sql(
       `WITH x AS (SELECT set_config('app.agency_id', $2, true)) SELECT gate.retention_days($1) AS days FROM x`,
       [type, newId()],
     )
-    expect(low.days, type).toBe(retentionRules[type].days)
+    expect(response.days, type).toBe(retentionRules[type].days)
   }
 })
 
 describe('records', () => {
-  test('are deleted on their day with their scans, not a day before', async () => {
-    const [early, due] = [await recordFrom(2_555), await recordFrom(2_558)]
+  test('are deleted with their scans on the due day, not earlier', async () => {
+    const [early, due] = [await addRecord(2_555), await addRecord(2_558)]
     const { dueSoon } = await retention()
     expect(dueSoon.map(({ personId }: AnyJson) => personId)).toEqual([due.id, early.id])
     await deleteDueRecords(t.platform)
     expect([await exists(early.id), await exists(due.id)]).toEqual([true, false])
-    expect([await fileNamed(t, early.scanId), await fileNamed(t, due.scanId)]).toEqual([
+    expect([await findFile(t, early.scanId), await findFile(t, due.scanId)]).toEqual([
       expect.stringContaining(early.scanId),
       '',
     ])
@@ -81,10 +81,10 @@ describe('records', () => {
       'an old item that is still published',
       async (id) => {
         const item = await addItem(t, admin, await ownCreator(t), { depictedIds: [id] })
-        const old = [item.id, daysAgo(3_000)]
+        const values = [item.id, daysAgo(3_000)]
         await t.sql(
           `UPDATE content_items SET state = 'PUBLISHED', published_at = $2, uploaded_at = $2, updated_at = $2 WHERE id = $1`,
-          old,
+          values,
         )
       },
     ],
@@ -97,14 +97,14 @@ describe('records', () => {
         ),
     ],
   ])('with %s are kept', async (_, change) => {
-    const { id } = await recordFrom(3_000)
+    const { id } = await addRecord(3_000)
     await change(id)
     await deleteDueRecords(t.platform)
     expect(await exists(id)).toBe(true)
   })
 
-  test('still referenced by an item lose the identity, not the row', async () => {
-    const { id } = await recordFrom(3_000)
+  test('still referenced by an item lose their identity data but keep the row', async () => {
+    const { id } = await addRecord(3_000)
     const item = await addItem(t, admin, await ownCreator(t), { depictedIds: [id] })
     await t.sql('UPDATE content_items SET uploaded_at = $2, updated_at = $2 WHERE id = $1', [
       item.id,
@@ -116,8 +116,8 @@ describe('records', () => {
     expect(await t.sql('SELECT 1 FROM consents WHERE person_id = $1', [id])).toEqual([])
   })
 
-  test('can’t be deleted earlier by the app itself', async () => {
-    const { id } = await recordFrom(100)
+  test('can’t be deleted early, even by the app', async () => {
+    const { id } = await addRecord(100)
     const { database } = t.platform
     await expect(withScope(database, staff.agencyId, (tx) => deleteRecords(tx, id))).rejects.toThrow(
       'must be kept',
@@ -146,8 +146,8 @@ describe('records', () => {
   })
 })
 
-describe('other rows', () => {
-  const suggestion = async (days: number, fanId = newId()) => {
+describe('other data', () => {
+  const addSuggestion = async (days: number, fanId = newId()) => {
     const id = newId()
     await t.sql(
       `INSERT INTO ai_suggestions (id, agency_id, creator_id, fan_id, user_id, after_seq, texts, engine, intent, confidence, created_at) VALUES ($1, $2, $3, $4, $1, 1, '{A}', 'embedded', 'greeting', 1, $5)`,
@@ -155,7 +155,7 @@ describe('other rows', () => {
     )
     return id
   }
-  const violation = async (status: string, days: number) => {
+  const addViolation = async (status: string, days: number) => {
     const id = newId()
     await t.sql(
       `INSERT INTO violations (id, agency_id, type, severity, status, source, excerpt, reason, flagged_at, handled_at) VALUES ($1, $2, 'SPAM', 'LOW', $3, 'report', 'A', 'B', $4, $4)`,
@@ -163,7 +163,7 @@ describe('other rows', () => {
     )
     return id
   }
-  const closedCase = async (days: number | null) => {
+  const addCase = async (days: number | null) => {
     const id = newId()
     const [{ n }] = await t.sql('SELECT coalesce(max(number), 0) + 1 AS n FROM cases')
     await t.sql(
@@ -173,35 +173,35 @@ describe('other rows', () => {
     )
     return id
   }
-  const remaining = async (table: string, ids: string[]) => {
+  const remainingAfterJob = async (table: string, ids: string[]) => {
     await deleteDueRecords(t.platform)
     const rows = await t.sql(`SELECT id FROM ${table} WHERE id = ANY ($1)`, [ids])
     return ids.map((id) => rows.some((row) => row.id === id))
   }
 
-  test('suggestions are deleted after 180 days, except those of a fan on hold', async () => {
+  test('suggestions are deleted after 180 days, except those for a fan on legal hold', async () => {
     const fanId = await addFan(t, staff.agencyId, await ownCreator(t))
     await addHold(t, fanId)
-    const ids = [await suggestion(179), await suggestion(181), await suggestion(181, fanId)]
-    expect(await remaining('ai_suggestions', ids)).toEqual([true, false, true])
+    const ids = [await addSuggestion(179), await addSuggestion(181), await addSuggestion(181, fanId)]
+    expect(await remainingAfterJob('ai_suggestions', ids)).toEqual([true, false, true])
   })
 
-  test('violations are deleted 3 years after they were handled, open ones never', async () => {
+  test('violations are deleted 3 years after they were handled, but never while open', async () => {
     const ids = [
-      await violation('RESOLVED', 1_095),
-      await violation('RESOLVED', 1_097),
-      await violation('PENDING', 2_000),
-      await violation('ESCALATED', 2_000),
+      await addViolation('RESOLVED', 1_095),
+      await addViolation('RESOLVED', 1_097),
+      await addViolation('PENDING', 2_000),
+      await addViolation('ESCALATED', 2_000),
     ]
-    expect(await remaining('violations', ids)).toEqual([true, false, true, true])
+    expect(await remainingAfterJob('violations', ids)).toEqual([true, false, true, true])
   })
 
-  test('cases are deleted 3 years after closing, open ones never', async () => {
-    const ids = [await closedCase(1_095), await closedCase(1_097), await closedCase(null)]
-    expect(await remaining('cases', ids)).toEqual([true, false, true])
+  test('cases are deleted 3 years after closing, but never while open', async () => {
+    const ids = [await addCase(1_095), await addCase(1_097), await addCase(null)]
+    expect(await remainingAfterJob('cases', ids)).toEqual([true, false, true])
   })
 
-  test('a longer rule keeps them longer', async () => {
+  test('a longer retention rule keeps them longer', async () => {
     const put = (days: number, user = admin) =>
       t.send(user.token, 'PUT /compliance/retention', { body: { type: 'suggestions', days } })
     expect((await put(29)).status).toBe(422)
@@ -209,14 +209,13 @@ describe('other rows', () => {
     expect(
       (await put(400)).body.data.rules.find(({ type }: AnyJson) => type === 'suggestions'),
     ).toMatchObject({ days: 400, changedBy: expect.any(String) })
-    expect(await remaining('ai_suggestions', [await suggestion(399), await suggestion(401)])).toEqual([
-      true,
-      false,
-    ])
-    const low = await t.send(admin.token, 'PUT /compliance/retention', {
+    expect(
+      await remainingAfterJob('ai_suggestions', [await addSuggestion(399), await addSuggestion(401)]),
+    ).toEqual([true, false])
+    const response = await t.send(admin.token, 'PUT /compliance/retention', {
       body: { type: 'records', days: 2_556 },
     })
-    expect(low.body.message).toContain('at least 2557 days')
+    expect(response.body.message).toContain('at least 2557 days')
   })
 })
 

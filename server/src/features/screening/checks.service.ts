@@ -2,19 +2,19 @@ import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { todayIn } from '../../platform/today.ts'
 import * as queries from './checks.queries.ts'
-import { hintViolations } from './screening.service.ts'
+import { notifyViolationsChanged } from './screening.service.ts'
 
-/** Raises a violation once per cause and closes those whose cause is gone, for one person or for all. */
+/** Raises a violation once per cause and closes those whose cause no longer applies, for one person or for everyone. */
 async function checkEvidence(ctx: AgencyCtx, tx: Tx, personId: string | null): Promise<void> {
   const now = ctx.platform.clock()
   const today = todayIn(await queries.selectTimeZone(tx), now)
   const options = { today, now: now.toISOString(), personId }
-  const causes = await queries.raiseViolations(tx, options)
-  for (const { id: violationId, type } of causes.filter(({ severity }) => severity === 'CRITICAL'))
+  const newViolations = await queries.raiseViolations(tx, options)
+  for (const { id: violationId, type } of newViolations.filter(({ severity }) => severity === 'CRITICAL'))
     await ctx.platform.events.emit(ctx, tx, 'violation.flagged', { violationId, type })
-  for (const { id: violationId, type } of await queries.closeFixed(tx, options))
+  for (const { id: violationId, type } of await queries.closeFixedViolations(tx, options))
     await ctx.platform.events.emit(ctx, tx, 'violation.moved', { violationId, type, to: 'RESOLVED' })
-  if (causes.length > 0) tx.afterCommit(() => hintViolations(ctx))
+  if (newViolations.length > 0) tx.afterCommit(() => notifyViolationsChanged(ctx))
 }
 
 const actor = { kind: 'system', id: null, name: 'Evidence check' } as const
@@ -25,7 +25,7 @@ export async function checkPerson({ platform, agencyId }: AgencyCtx, personId: s
     const ctx = { platform, agencyId, actor }
     await withScope(platform.database, agencyId, (tx) => checkEvidence(ctx, tx, personId))
   } catch (err) {
-    platform.log.warn({ err }, 'Compliance: a person is checked with the next daily run')
+    platform.log.warn({ err }, 'Compliance: check failed, the person will be checked in the next daily run')
   }
 }
 

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addConsent, addDocument, addGuest, addScan, signToken } from '../../../test/compliance-fixture.ts'
+import {
+  addConsent,
+  addDocument,
+  addGuest,
+  addScan,
+  issueSignToken,
+} from '../../../test/compliance-fixture.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
 import { checkAllAgencies } from './checks.service.ts'
@@ -13,18 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const run = () => Promise.all([checkAllAgencies(t.platform), checkAllAgencies(t.platform)])
+const runChecks = () => Promise.all([checkAllAgencies(t.platform), checkAllAgencies(t.platform)])
 const runOn = (day: string) => {
   t.platform.clock = () => new Date(`${day}T17:00:00Z`)
-  return run()
+  return runChecks()
 }
-const raised = async (id: string, type: string) =>
+const checkViolations = async (id: string, type: string) =>
   t.sql(
     `SELECT v.type, v.status, v.reason, (SELECT array_agg(e.action) FROM violation_events e WHERE e.violation_id = v.id) AS events
      FROM violations v WHERE v.source = 'check' AND (v.person_id = $1 OR v.item_id = $1) AND v.type = $2 ORDER BY v.id`,
     [id, type],
   )
-async function publishedItem(personId: string): Promise<string> {
+async function addPublishedItem(personId: string): Promise<string> {
   const { id } = await addItem(t, t.people.north.AGENCY_ADMIN, creatorId)
   await t.sql(`UPDATE content_items SET state = 'PUBLISHED', published_at = now() WHERE id = $1`, [id])
   await t.sql(
@@ -44,7 +50,7 @@ async function accept(personId: string, expiresOn: string) {
 }
 async function sign(personId: string): Promise<AnyJson> {
   const consent = await addConsent(t, personId)
-  const body = { token: await signToken(t, personId), typedName: 'Ana Maria Lopez' }
+  const body = { token: await issueSignToken(t, personId), typedName: 'Ana Maria Lopez' }
   const params = { id: consent.id }
   const response = await t.send(null, 'POST /sign/consents/{id}', { params, body })
   expect(response.status, response.text).toBe(200)
@@ -55,37 +61,42 @@ test('an expired ID of a depicted person creates one violation, which a new ID c
   const { id } = await addGuest(t)
   await accept(id, '2031-05-30')
   await runOn('2031-06-01')
-  expect(await raised(id, 'AGE_VERIFICATION')).toEqual([])
-  await publishedItem(id)
-  await run()
+  expect(await checkViolations(id, 'AGE_VERIFICATION')).toEqual([])
+  await addPublishedItem(id)
+  await runChecks()
   await runOn('2031-06-02')
   const reason = 'ID of a depicted person expired May 30, 2031'
-  expect(await raised(id, 'AGE_VERIFICATION')).toMatchObject([
+  expect(await checkViolations(id, 'AGE_VERIFICATION')).toMatchObject([
     { type: 'AGE_VERIFICATION', status: 'PENDING', reason },
   ])
   await accept(id, '2035-05-30')
-  expect(await raised(id, 'AGE_VERIFICATION')).toMatchObject([{ status: 'RESOLVED', events: ['fixed'] }])
+  expect(await checkViolations(id, 'AGE_VERIFICATION')).toMatchObject([
+    { status: 'RESOLVED', events: ['fixed'] },
+  ])
   await runOn('2035-06-02')
-  expect((await raised(id, 'AGE_VERIFICATION')).map(({ status }) => status)).toEqual(['RESOLVED', 'PENDING'])
+  expect((await checkViolations(id, 'AGE_VERIFICATION')).map(({ status }) => status)).toEqual([
+    'RESOLVED',
+    'PENDING',
+  ])
 })
 
 test('a published item without consent creates a violation, which a signature closes and a withdrawal reopens', async () => {
   const { id } = await addGuest(t, { legalName: 'Ana Maria Lopez' })
-  const itemId = await publishedItem(id)
+  const itemId = await addPublishedItem(id)
   await runOn('2031-06-02')
   const reason = 'Published without consent from a depicted person'
-  expect(await raised(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
+  expect(await checkViolations(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { type: 'PROHIBITED_CONTENT', status: 'PENDING', reason },
   ])
   const consent = await sign(id)
-  expect(await raised(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
+  expect(await checkViolations(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { status: 'RESOLVED', events: ['fixed'] },
   ])
   await t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/consents/{id}/withdraw', {
     params: { id: consent.id },
     body: { reason: 'No' },
   })
-  expect((await raised(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
+  expect((await checkViolations(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
     'RESOLVED',
     'PENDING',
   ])
@@ -93,20 +104,20 @@ test('a published item without consent creates a violation, which a signature cl
 
 test('a manually resolved violation is not created again for the same cause', async () => {
   const { id } = await addGuest(t)
-  const itemId = await publishedItem(id)
+  const itemId = await addPublishedItem(id)
   await runOn('2031-06-02')
   const [row] = await t.sql<{ id: string }>('SELECT id FROM violations WHERE item_id = $1', [itemId])
   const params = { id: row?.id ?? '' }
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /compliance/violations/{id}/resolve', { params })
   await runOn('2031-06-03')
-  expect(await raised(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
+  expect(await checkViolations(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { status: 'RESOLVED', events: ['resolved'] },
   ])
   await t.sql('UPDATE content_items SET archived_at = now() WHERE id = $1', [itemId])
-  await run()
+  await runChecks()
   await t.sql('UPDATE content_items SET archived_at = NULL WHERE id = $1', [itemId])
-  await run()
-  expect((await raised(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
+  await runChecks()
+  expect((await checkViolations(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
     'RESOLVED',
     'PENDING',
   ])

@@ -7,7 +7,7 @@ import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import { screeningExceptions, screeningRules, violations } from './screening.table.ts'
 
 /** Enough recent messages to detect repetition and floods. */
-const MAX_RECENT = 24
+const MAX_RECENT_MESSAGES = 24
 
 export type MessageContext = {
   rules: StoredRules | null
@@ -20,14 +20,14 @@ export type MessageContext = {
   isKnown: boolean
 }
 
-const EXCEPTED = (agency: string, hash: string) =>
+const exceptedTypes = (agency: string, hash: string) =>
   `ARRAY(SELECT x.type FROM screening_exceptions x WHERE x.agency_id = ${agency} AND x.text_hash = ${hash})`
 
 const context = {
   name: 'screening-context',
-  text: `SELECT r.rules, f.creator_id AS "creatorId", ${EXCEPTED('f.agency_id', '$4::text')} AS excepted,
+  text: `SELECT r.rules, f.creator_id AS "creatorId", ${exceptedTypes('f.agency_id', '$4::text')} AS excepted,
       (SELECT jsonb_agg(jsonb_build_object('head', left(m.content, 300), 'tail', right(m.content, 120), 'sentAt', m.sent_at) ORDER BY m.seq DESC) FROM messages m
-        WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.seq > c.last_seq - ${MAX_RECENT} AND m.direction = $3::text AND m.deleted_at IS NULL) AS recent,
+        WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.seq > c.last_seq - ${MAX_RECENT_MESSAGES} AND m.direction = $3::text AND m.deleted_at IS NULL) AS recent,
       coalesce($5::uuid IS NOT NULL AND EXISTS (SELECT 1 FROM messages m WHERE m.agency_id = f.agency_id AND m.sender_id = $6::uuid AND m.client_id = $5::uuid), false) AS "isKnown"
     FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
     LEFT JOIN screening_rules r ON r.agency_id = f.agency_id
@@ -62,14 +62,14 @@ export async function selectThreadContexts(tx: Tx, fanIds: string[]): Promise<Th
   return tx.query<ThreadContext>(
     `SELECT c.fan_id AS "fanId", m.direction, jsonb_agg(jsonb_build_object('head', left(m.content, 300), 'tail', right(m.content, 120), 'sentAt', m.sent_at) ORDER BY m.seq DESC) AS recent
      FROM conversations c CROSS JOIN LATERAL (
-       SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.seq > c.last_seq - ${MAX_RECENT} AND m.deleted_at IS NULL
+       SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.seq > c.last_seq - ${MAX_RECENT_MESSAGES} AND m.deleted_at IS NULL
      ) m WHERE c.agency_id = $1 AND c.fan_id = ANY ($2) GROUP BY 1, 2`,
     [tx.agencyId, fanIds],
   )
 }
 
 /** Exceptions that apply to these texts. */
-export async function selectExcepted(
+export async function selectExceptionsFor(
   tx: Tx,
   textHashes: string[],
 ): Promise<{ textHash: string; type: ViolationType }[]> {
@@ -86,7 +86,7 @@ export async function selectRulesFor(
   textHash: string,
 ): Promise<Pick<MessageContext, 'rules' | 'excepted'>> {
   const [row] = await tx.query<Pick<MessageContext, 'rules' | 'excepted'>>(
-    `SELECT (SELECT r.rules FROM screening_rules r WHERE r.agency_id = $1) AS rules, ${EXCEPTED('$1', '$2')} AS excepted`,
+    `SELECT (SELECT r.rules FROM screening_rules r WHERE r.agency_id = $1) AS rules, ${exceptedTypes('$1', '$2')} AS excepted`,
     [tx.agencyId, textHash],
   )
   return row ?? { rules: null, excepted: [] }
@@ -158,7 +158,7 @@ export async function updateViolation(tx: Tx, id: string, change: Partial<NewVio
     .where(and(eq(violations.agencyId, tx.agencyId), eq(violations.id, id)))
 }
 
-/** Pending age hints of a fan. */
+/** A fan's pending age hints. */
 export async function selectAgeHints(tx: Tx, fanId: string): Promise<{ id: string }[]> {
   return tx.db
     .select({ id: violations.id })
@@ -174,7 +174,7 @@ export async function selectAgeHints(tx: Tx, fanId: string): Promise<{ id: strin
     .orderBy(violations.id)
 }
 
-/** Returns the stored ones. */
+/** Skips IDs that are not stored. */
 export async function selectViolations(tx: Tx, ids: string[]): Promise<Violation[]> {
   return tx.db
     .select()
@@ -182,8 +182,11 @@ export async function selectViolations(tx: Tx, ids: string[]): Promise<Violation
     .where(and(eq(violations.agencyId, tx.agencyId), inArray(violations.id, ids)))
 }
 
-/** Whether a message still has screening hits, or the fan age hits, that are not false alarms. */
-export async function hasOpenHits(tx: Tx, of: { messageId: string } | { fanId: string }): Promise<boolean> {
+/** Whether a message still has screening hits, or a fan still has age hints, that are not false alarms. */
+export async function hasOpenHits(
+  tx: Tx,
+  subject: { messageId: string } | { fanId: string },
+): Promise<boolean> {
   const rows = await tx.db
     .select({ id: violations.id })
     .from(violations)
@@ -192,9 +195,9 @@ export async function hasOpenHits(tx: Tx, of: { messageId: string } | { fanId: s
         eq(violations.agencyId, tx.agencyId),
         eq(violations.isFalseAlarm, false),
         eq(violations.source, 'screening'),
-        ...('messageId' in of
-          ? [eq(violations.messageId, of.messageId)]
-          : [eq(violations.fanId, of.fanId), eq(violations.type, 'AGE_VERIFICATION')]),
+        ...('messageId' in subject
+          ? [eq(violations.messageId, subject.messageId)]
+          : [eq(violations.fanId, subject.fanId), eq(violations.type, 'AGE_VERIFICATION')]),
       ),
     )
     .limit(1)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { screeningApi } from '@greenroom/contract/features/screening/screening.api.ts'
-import { warmUps } from '@greenroom/contract/features/screening/screening.rules.ts'
+import { warmUpSteps } from '@greenroom/contract/features/screening/screening.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
@@ -18,10 +18,10 @@ export function bindScreening(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** Compiles the patterns in steps after startup, so that requests are not blocked. */
+/** Compiles the patterns in steps after startup, to avoid blocking requests. */
 async function warmUp(): Promise<void> {
   await wait(10_000, undefined, { ref: false })
-  for (const step of warmUps) {
+  for (const step of warmUpSteps) {
     await wait(100, undefined, { ref: false })
     step()
   }

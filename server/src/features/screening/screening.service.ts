@@ -4,15 +4,15 @@ import { findContentTerms } from '@greenroom/contract/features/screening/content
 import {
   exceptionKey,
   type Hit,
-  passingEdit,
   screen,
+  suggestPassingEdit,
 } from '@greenroom/contract/features/screening/screening.rules.ts'
 import type {
   ScreeningSettings,
   StoredRules,
 } from '@greenroom/contract/features/screening/screening.schema.ts'
 import {
-  alwaysStopped,
+  alwaysBlockedTypes,
   EXCERPT_MARGIN,
   type Severity,
   severityOf,
@@ -39,49 +39,49 @@ export type ScreenedMessage = {
 
 /**
  * Screens a message before it is written; the caller stores the findings. Throws if it must not be sent, and records
- * that. Retries of a sent message are not screened again, so that they get the same response.
+ * that. Retries of a sent message are not screened again, so they get the same response.
  */
 export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessage) {
   const { content, direction } = message
   if (content === '') return []
   const { database, clock } = ctx.platform
   const query = { ...message, textHash: hashOf(content) }
-  const found = await queries.readContext(database, ctx.agencyId, query)
-  if (!found || found.isKnown) return []
+  const context = await queries.readContext(database, ctx.agencyId, query)
+  if (!context || context.isKnown) return []
   const now = clock().getTime()
-  const recent = (found.recent ?? []).map(({ head, sentAt }) => ({
+  const recent = (context.recent ?? []).map(({ head, sentAt }) => ({
     text: head,
     secondsAgo: (now - Date.parse(sentAt)) / 1_000,
   }))
-  const rules = found.rules ?? noRules
-  const hits = screen(content, { rules, previous: found.recent?.[0]?.tail, recent }).filter(
-    ({ type }) => !found.excepted.includes(type),
+  const rules = context.rules ?? noRules
+  const hits = screen(content, { rules, previous: context.recent?.[0]?.tail, recent }).filter(
+    ({ type }) => !context.excepted.includes(type),
   )
-  const stopped = direction === 'TO_FAN' ? hits.filter(isStoppedBy(rules)) : []
-  if (stopped.length > 0) {
-    const subject = { creatorId: found.creatorId, fanId: message.fanId, userId: message.senderId }
-    const rows = stopped.map((hit) => ({ ...toViolation(ctx, content, hit, subject), isStopped: true }))
-    await inScope(ctx, (tx) => record(ctx, tx, rows))
-    throw new StoppedText([{ path: 'content', text: content, hits: stopped }], rules, [])
+  const blockedHits = direction === 'TO_FAN' ? hits.filter(isBlockedBy(rules)) : []
+  if (blockedHits.length > 0) {
+    const subject = { creatorId: context.creatorId, fanId: message.fanId, userId: message.senderId }
+    const rows = blockedHits.map((hit) => ({ ...toViolation(ctx, content, hit, subject), isStopped: true }))
+    await inScope(ctx, (tx) => recordViolations(ctx, tx, rows))
+    throw new BlockedTextError([{ path: 'content', text: content, hits: blockedHits }], rules, [])
   }
   return hits.map((hit) => toFinding(content, hit))
 }
 
 const toFinding = (content: string, hit: Hit) => ({
-  ...described(content, hit),
+  ...describeHit(content, hit),
   start: hit.start,
   end: hit.end,
   ...(hit.isWeak && { isWeak: true as const }),
 })
 export type Finding = ReturnType<typeof toFinding>
 
-type DeliveredText = { fanId: string; direction: Direction; content: string; sentAt: string }
+type DeliveredMessage = { fanId: string; direction: Direction; content: string; sentAt: string }
 
-/** The same for messages delivered by a platform, in order. They were already sent there, so none is blocked. */
-export async function screenDelivered(tx: Tx, messages: DeliveredText[]): Promise<Finding[][]> {
+/** Screens messages delivered by a platform, in order. None is blocked, because they were already sent there. */
+export async function screenDeliveredMessages(tx: Tx, messages: DeliveredMessage[]): Promise<Finding[][]> {
   const hashes = messages.map(({ content }) => hashOf(content))
   const rules = (await queries.selectRules(tx)) ?? noRules
-  const excepted = Map.groupBy(await queries.selectExcepted(tx, hashes), ({ textHash }) => textHash)
+  const excepted = Map.groupBy(await queries.selectExceptionsFor(tx, hashes), ({ textHash }) => textHash)
   const threads = new Map<string, { head: string; tail: string; sentAt: string }[]>()
   const threadOf = ({ fanId, direction }: { fanId: string; direction: Direction }) => `${direction} ${fanId}`
   const fanIds = [...new Set(messages.map(({ fanId }) => fanId))]
@@ -109,7 +109,7 @@ export async function screenDelivered(tx: Tx, messages: DeliveredText[]): Promis
 type Field = { path: string; text: string; hits: Hit[] }
 
 /** The error shown to the author, with the violations still to be recorded. */
-class StoppedText extends ApiError {
+class BlockedTextError extends ApiError {
   readonly violations: queries.NewViolation[]
 
   constructor(fields: Field[], rules: StoredRules, violations: queries.NewViolation[]) {
@@ -119,14 +119,14 @@ class StoppedText extends ApiError {
       details: all.map(({ path, reason }) => ({ path, message: reason })),
       screening: {
         hits: all.map(({ path, start, end, reason }) => ({ path, start, end, reason })),
-        edit: first ? passingEdit(first.text, first.hits, isStoppedBy(rules), rules) : null,
+        edit: first ? suggestPassingEdit(first.text, first.hits, isBlockedBy(rules), rules) : null,
       },
     })
     this.violations = violations.map((row) => ({ ...row, isStopped: true }))
   }
 }
 
-/** Records findings in the texts of a content item. Throws if a text must not be stored; see recordingStops. */
+/** Records findings in the texts of a content item. Throws if a text must not be stored; see recordBlockedTexts. */
 export async function screenContent(
   ctx: Ctx,
   tx: Tx,
@@ -134,43 +134,44 @@ export async function screenContent(
   texts: Record<string, string | null>,
 ): Promise<void> {
   const rows: queries.NewViolation[] = []
-  const stopped: Field[] = []
-  let stops = noRules
+  const blockedFields: Field[] = []
+  let agencyRules = noRules
   for (const [path, text] of Object.entries(texts)) {
     if (!text) continue
     const { rules, excepted } = await queries.selectRulesFor(tx, hashOf(text))
-    stops = rules ?? noRules
-    const found = [...screen(text, { rules: stops }), ...findContentTerms(text)]
-    const hits = found.filter(({ type }) => !excepted.includes(type))
+    agencyRules = rules ?? noRules
+    const allHits = [...screen(text, { rules: agencyRules }), ...findContentTerms(text)]
+    const hits = allHits.filter(({ type }) => !excepted.includes(type))
     const author = { ...subject, userId: ctx.session.userId }
     rows.push(...hits.map((hit) => toViolation(ctx, text, hit, author)))
-    if (hits.some(isStoppedBy(stops))) stopped.push({ path, text, hits: hits.filter(isStoppedBy(stops)) })
+    if (hits.some(isBlockedBy(agencyRules)))
+      blockedFields.push({ path, text, hits: hits.filter(isBlockedBy(agencyRules)) })
   }
-  if (stopped.length > 0) throw new StoppedText(stopped, stops, rows)
-  if (rows.length > 0) await record(ctx, tx, rows)
+  if (blockedFields.length > 0) throw new BlockedTextError(blockedFields, agencyRules, rows)
+  if (rows.length > 0) await recordViolations(ctx, tx, rows)
 }
 
-/** Records the violations that stopped the work, after its transaction was rolled back. */
-export async function recordingStops<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
+/** Records the violations that blocked the change, after its transaction was rolled back. */
+export async function recordBlockedTexts<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StoppedText && error.violations.length > 0)
-      await inScope(ctx, (tx) => record(ctx, tx, error.violations))
+    if (error instanceof BlockedTextError && error.violations.length > 0)
+      await inScope(ctx, (tx) => recordViolations(ctx, tx, error.violations))
     throw error
   }
 }
 
-async function record(ctx: Ctx | AgencyCtx, tx: Tx, rows: queries.NewViolation[]): Promise<void> {
+async function recordViolations(ctx: Ctx | AgencyCtx, tx: Tx, rows: queries.NewViolation[]): Promise<void> {
   await queries.insertViolations(tx, rows)
   for (const { id, type, severity } of rows)
     if (severity === 'CRITICAL')
       await ctx.platform.events.emit(ctx, tx, 'violation.flagged', { violationId: id, type })
-  tx.afterCommit(() => hintViolations(ctx))
+  tx.afterCommit(() => notifyViolationsChanged(ctx))
 }
 
-/** Makes open lists reload. */
-export function hintViolations({ platform, agencyId }: Ctx | AgencyCtx): void {
+/** Tells open lists to reload. */
+export function notifyViolationsChanged({ platform, agencyId }: Ctx | AgencyCtx): void {
   platform.live.toRoleThrottled(agencyId, [...permissions['compliance:manage']], 'violations.changed')
 }
 
@@ -180,29 +181,32 @@ export async function announceHits(
   hits: { id: string; type: ViolationType; severity: Severity; isWeak?: true }[],
 ): Promise<void> {
   if (hits.length === 0) return
-  const urgent = hits.filter(({ type, severity }) => severity === 'CRITICAL' || type === 'AGE_VERIFICATION')
+  const urgentHits = hits.filter(
+    ({ type, severity }) => severity === 'CRITICAL' || type === 'AGE_VERIFICATION',
+  )
   const { events, log } = ctx.platform
   try {
-    if (urgent.length > 0)
+    if (urgentHits.length > 0)
       await inScope(ctx, async (tx) => {
-        const ids = urgent.map(({ id }) => id)
-        const isWeak = (violationId: string) => urgent.some(({ id, isWeak }) => id === violationId && isWeak)
+        const ids = urgentHits.map(({ id }) => id)
+        const isWeak = (violationId: string) =>
+          urgentHits.some(({ id, isWeak }) => id === violationId && isWeak)
         // Only a strong hint from the fan locks the conversation.
         for (const { id: violationId, type, fanId, userId } of await queries.selectViolations(tx, ids))
           if (type === 'AGE_VERIFICATION' && fanId && userId === null && !isWeak(violationId))
             await events.emit(ctx, tx, 'conversation.locked', { violationId, fanId })
           else await events.emit(ctx, tx, 'violation.flagged', { violationId, type })
       })
-    hintViolations(ctx)
+    notifyViolationsChanged(ctx)
   } catch (err) {
     log.warn({ err }, 'Screening: could not announce a violation')
   }
 }
 
-const isStoppedBy =
+const isBlockedBy =
   ({ stops }: StoredRules) =>
   ({ type, isWeak }: Hit) =>
-    !isWeak && (alwaysStopped.includes(type) || (stops as readonly string[]).includes(type))
+    !isWeak && (alwaysBlockedTypes.includes(type) || (stops as readonly string[]).includes(type))
 
 function toViolation(
   ctx: Ctx | AgencyCtx,
@@ -212,10 +216,10 @@ function toViolation(
 ): queries.NewViolation {
   const flaggedAt = ctx.platform.clock().toISOString()
   const span = { spanStart: hit.start, spanEnd: hit.end }
-  return { ...subject, ...described(text, hit), ...span, source: 'screening', flaggedAt }
+  return { ...subject, ...describeHit(text, hit), ...span, source: 'screening', flaggedAt }
 }
 
-function described(text: string, { type, reason, start, end }: Hit) {
+function describeHit(text: string, { type, reason, start, end }: Hit) {
   const excerpt = text.slice(Math.max(0, start - EXCERPT_MARGIN), end + EXCERPT_MARGIN).slice(0, 400)
   return {
     id: newId(),
@@ -230,10 +234,10 @@ function described(text: string, { type, reason, start, end }: Hit) {
 const hashOf = (text: string) => createHash('sha256').update(exceptionKey(text)).digest('hex')
 
 export function getSettings(ctx: Ctx): Promise<ScreeningSettings> {
-  return inScope(ctx, settingsIn)
+  return inScope(ctx, loadSettings)
 }
 
-async function settingsIn(tx: Tx): Promise<ScreeningSettings> {
+async function loadSettings(tx: Tx): Promise<ScreeningSettings> {
   const rules = (await queries.selectRules(tx)) ?? noRules
   return { ...rules, exceptions: await queries.selectExceptions(tx) }
 }
@@ -244,7 +248,7 @@ export function changeRules(ctx: Ctx, rules: StoredRules): Promise<ScreeningSett
     const { words, allowedLinks, stops } = rules
     const counts = { words: words.length, allowedLinks: allowedLinks.length, stops }
     await ctx.platform.events.emit(ctx, tx, 'screening.rules_changed', counts)
-    return settingsIn(tx)
+    return loadSettings(tx)
   })
 }
 
@@ -262,11 +266,11 @@ export async function closeAsFalseAlarm(ctx: Ctx, tx: Tx, violation: queries.Vio
   if (textHash === null)
     throw new ApiError('refused', 'Only screening results can be marked as a false alarm.')
   const addedAt = ctx.platform.clock().toISOString()
-  const handled = { handledBy: ctx.session.userId, handledAt: addedAt }
-  await queries.updateViolation(tx, id, { isFalseAlarm: true, status: 'RESOLVED', ...handled })
+  const handledFields = { handledBy: ctx.session.userId, handledAt: addedAt }
+  await queries.updateViolation(tx, id, { isFalseAlarm: true, status: 'RESOLVED', ...handledFields })
   const addedBy = ctx.actor.name
   await insertEvent(tx, { violationId: id, action: 'false alarm', actor: addedBy, at: addedAt })
-  if (!alwaysStopped.includes(type))
+  if (!alwaysBlockedTypes.includes(type))
     await queries.insertException(tx, { id: newId(), textHash, type, excerpt, addedBy, addedAt })
   await ctx.platform.events.emit(ctx, tx, 'violation.false_alarm', { violationId: id, type })
 }

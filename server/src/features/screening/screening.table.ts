@@ -44,7 +44,7 @@ export const violations = pgTable(
     handledBy: uuid('handled_by'),
     handledAt: instant('handled_at'),
     assigneeId: uuid('assignee_id'),
-    /** Key of a check's finding until it is fixed, so that it is raised only once. */
+    /** Key of a check's finding until it is fixed, so it is raised only once. */
     cause: text('cause'),
     /** Set by a trigger. */
     searchKey: text('search_key').notNull().default(''),

@@ -2,9 +2,9 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
-import { addItem, asIs, newItem } from '../../../test/content-fixture.ts'
+import { addItem, newItem, unchangedBody } from '../../../test/content-fixture.ts'
 import { addFan, assign, ownCreator } from '../../../test/fans.ts'
-import { screenedFan } from '../../../test/screening-samples.ts'
+import { addScreenedFan } from '../../../test/screening-samples.ts'
 
 let t: TestApp
 let admin: TestUser
@@ -29,9 +29,9 @@ afterAll(async () => {
 
 const PHONE = 'call me on (415) 555-0132'
 const MAYBE_UNDER_AGE = 'my teacher saw my phone today'
-const STOPPED = 'Hi! I pay you $400 if you come to my hotel. Bye.'
-const send = (fanId: string, content: string, more = {}) =>
-  t.send(operator.token, 'POST /chats/send', { body: { fanId, content, ...more } })
+const BLOCKED = 'Hi! I pay you $400 if you come to my hotel. Bye.'
+const send = (fanId: string, content: string, options = {}) =>
+  t.send(operator.token, 'POST /chats/send', { body: { fanId, content, ...options } })
 const detail = async (id: string) =>
   (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data
 const thread = async (id: string) =>
@@ -51,7 +51,7 @@ const newFan = () => addFan(t, admin.agencyId, creatorId)
 
 describe('a message from a fan', () => {
   test('with a phone number is flagged with its reason and recorded', async () => {
-    const { fanId, messageId } = await screenedFan(t, PHONE)
+    const { fanId, messageId } = await addScreenedFan(t, PHONE)
     const reason = 'This looks like a phone number.'
     const span = { start: 11, end: 25 }
     expect(await thread(fanId)).toMatchObject([
@@ -80,7 +80,7 @@ describe('a message from a fan', () => {
   })
 
   test('that might hint at being under 18 is flagged without a lock', async () => {
-    const { fanId } = await screenedFan(t, MAYBE_UNDER_AGE)
+    const { fanId } = await addScreenedFan(t, MAYBE_UNDER_AGE)
     expect(await violationsOf(fanId)).toMatchObject([
       { type: 'AGE_VERIFICATION', severity: 'HIGH', reason: 'The writer may be under 18.' },
     ])
@@ -89,7 +89,7 @@ describe('a message from a fan', () => {
   })
 
   test('that hints at being under 18 locks the conversation until compliance releases it', async () => {
-    const { fanId } = await screenedFan(t, 'im 16 lol')
+    const { fanId } = await addScreenedFan(t, 'im 16 lol')
     expect(await violationsOf(fanId)).toMatchObject([{ type: 'AGE_VERIFICATION', severity: 'HIGH' }])
     expect(await detail(fanId)).toMatchObject({ locked: true })
     expect(await send(fanId, 'Hello')).toMatchObject({ status: 422, body: { code: 'conversation_locked' } })
@@ -108,8 +108,8 @@ describe('a message from a fan', () => {
 describe('a message to a fan', () => {
   test('with prohibited content is blocked with the matched text and an edit that passes, and recorded once', async () => {
     const fanId = await newFan()
-    const refused = await send(fanId, STOPPED)
-    expect(refused).toMatchObject({
+    const response = await send(fanId, BLOCKED)
+    expect(response).toMatchObject({
       status: 422,
       body: {
         code: 'screened',
@@ -124,7 +124,7 @@ describe('a message to a fan', () => {
     expect(await violationsOf(fanId)).toMatchObject([
       { type: 'PROHIBITED_CONTENT', severity: 'CRITICAL', message_id: null, user_id: operator.userId },
     ])
-    expect((await send(fanId, refused.body.screening.edit)).status).toBe(201)
+    expect((await send(fanId, response.body.screening.edit)).status).toBe(201)
   })
 
   test('with a phone number is sent and flagged, unless the agency blocks that too', async () => {
@@ -135,7 +135,7 @@ describe('a message to a fan', () => {
     expect(await thread(fanId)).toHaveLength(1)
   })
 
-  test('sent before a rule changed gets the same response as before', async () => {
+  test('retried after a rule change gets the same response as before', async () => {
     const fanId = await newFan()
     const clientId = newId()
     const first = await send(fanId, PHONE, { clientId })
@@ -152,12 +152,16 @@ describe('a message to a fan', () => {
   })
 
   test('to a fan without access is not found, and nothing is recorded', async () => {
-    const foreign = await addFan(t, t.people.south.AGENCY_ADMIN.agencyId, await ownCreator(t, 'south'))
-    expect((await send(foreign, STOPPED)).status).toBe(404)
-    expect(await violationsOf(foreign)).toEqual([])
+    const otherAgencyFanId = await addFan(
+      t,
+      t.people.south.AGENCY_ADMIN.agencyId,
+      await ownCreator(t, 'south'),
+    )
+    expect((await send(otherAgencyFanId, BLOCKED)).status).toBe(404)
+    expect(await violationsOf(otherAgencyFanId)).toEqual([])
   })
 
-  test('is detected when its parts are sent separately', async () => {
+  test('with a phone number split across two messages is flagged', async () => {
     const fanId = await newFan()
     await send(fanId, 'my number is 415')
     expect((await send(fanId, '555 0132')).body.data).toMatchObject({ flagged: true })
@@ -167,10 +171,10 @@ describe('a message to a fan', () => {
 describe('a content text', () => {
   test('with prohibited content is rejected and recorded, and the item is not stored', async () => {
     const title = 'A night in person for $400'
-    const refused = await t.send(admin.token, 'POST /content', {
+    const response = await t.send(admin.token, 'POST /content', {
       body: await newItem(t, admin, creatorId, { title }),
     })
-    expect(refused).toMatchObject({
+    expect(response).toMatchObject({
       status: 422,
       body: { code: 'screened', screening: { hits: [{ path: 'title' }] } },
     })
@@ -188,7 +192,7 @@ describe('a content text', () => {
     })
   })
 
-  test('that was blocked is marked as such, and its violation names no author', async () => {
+  test('that was blocked is recorded as blocked, with a description for content', async () => {
     const body = await newItem(t, admin, creatorId, { title: 'im 16' })
     expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
     expect(
@@ -207,7 +211,7 @@ describe('a content text', () => {
 
   test('with a handle is stored and recorded, and not again when only other fields change', async () => {
     const item = await addItem(t, admin, creatorId, { description: 'my snap is joe_1990' })
-    const body = { ...asIs(item), tags: ['new'] }
+    const body = { ...unchangedBody(item), tags: ['new'] }
     expect((await t.send(admin.token, 'PUT /content/{id}', { params: { id: item.id }, body })).status).toBe(
       200,
     )
@@ -218,35 +222,35 @@ describe('a content text', () => {
 })
 
 describe('a false alarm', () => {
-  test('about an age releases this conversation, and exempts no other', async () => {
-    const { fanId, violationId } = await screenedFan(t, 'im 16!')
+  test('about age releases only this conversation', async () => {
+    const { fanId, violationId } = await addScreenedFan(t, 'im 16!')
     expect((await falseAlarm(violationId)).status).toBe(200)
     expect(await detail(fanId)).toMatchObject({ flagged: false, locked: false })
-    const another = await screenedFan(t, 'Im 16')
-    expect(another.violationId).not.toBe('')
-    expect(await detail(another.fanId)).toMatchObject({ locked: true })
+    const anotherFan = await addScreenedFan(t, 'Im 16')
+    expect(anotherFan.violationId).not.toBe('')
+    expect(await detail(anotherFan.fanId)).toMatchObject({ locked: true })
   })
 
   test('clears the screening flag, and the same text passes from then on', async () => {
-    const { fanId, messageId, violationId } = await screenedFan(t, PHONE)
+    const { fanId, messageId, violationId } = await addScreenedFan(t, PHONE)
     expect((await falseAlarm(violationId, operator)).status).toBe(403)
     expect((await falseAlarm(violationId)).status).toBe(200)
     expect((await falseAlarm(violationId)).status).toBe(200)
     expect(await thread(fanId)).toMatchObject([{ id: messageId, flagged: false, screening: [] }])
     expect(await detail(fanId)).toMatchObject({ flagged: false })
     expect(await violationsOf(fanId)).toMatchObject([{ status: 'RESOLVED' }])
-    expect((await screenedFan(t, PHONE.toUpperCase())).violationId).toBe('')
+    expect((await addScreenedFan(t, PHONE.toUpperCase())).violationId).toBe('')
     const { body } = await t.send(admin.token, 'GET /screening/rules')
     const [exception] = body.data.exceptions
     expect(exception).toMatchObject({ text: PHONE, type: 'PERSONAL_INFO' })
     const params = { id: exception.id }
     expect((await t.send(admin.token, 'DELETE /screening/exceptions/{id}', { params })).status).toBe(200)
     expect((await t.send(admin.token, 'DELETE /screening/exceptions/{id}', { params })).status).toBe(404)
-    expect((await screenedFan(t, PHONE)).violationId).not.toBe('')
+    expect((await addScreenedFan(t, PHONE)).violationId).not.toBe('')
   })
 
   test('keeps flags set by people', async () => {
-    const { fanId, messageId, violationId } = await screenedFan(t, PHONE)
+    const { fanId, messageId, violationId } = await addScreenedFan(t, PHONE)
     const params = { id: messageId }
     await t.call(operator.token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: true } })
     await falseAlarm(violationId)
@@ -256,7 +260,7 @@ describe('a false alarm', () => {
   })
 
   test('in another agency is not found', async () => {
-    const { violationId } = await screenedFan(t, PHONE, 'south')
+    const { violationId } = await addScreenedFan(t, PHONE, 'south')
     expect((await falseAlarm(violationId)).status).toBe(404)
   })
 })
@@ -280,7 +284,7 @@ describe('rules', () => {
     expect((await t.send(admin.token, 'PUT /screening/rules', { body })).status).toBe(400)
   })
 
-  test('are for admins and compliance', async () => {
+  test('can be read only by admins and compliance', async () => {
     const statuses = await Promise.all(
       [admin, compliance, operator, t.people.north.CREATOR].map(
         async ({ token }) => (await t.send(token, 'GET /screening/rules')).status,

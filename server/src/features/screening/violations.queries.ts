@@ -9,7 +9,7 @@ import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
-import { named, sizeFor } from '../../platform/db/statement-text.ts'
+import { namedStatement, roundUpLimit } from '../../platform/db/statement-text.ts'
 import { screeningRules, violationEvents } from './screening.table.ts'
 
 /** Counting further would cost more than loading the page. */
@@ -19,7 +19,7 @@ const brief = (id: string, name: string) =>
   `CASE WHEN ${name} IS NOT NULL THEN jsonb_build_object('id', ${id}, 'name', ${name}) END`
 
 /** Reasons are worded for messages from fans, but item texts are written by staff. */
-const description = `CASE WHEN v.item_id IS NOT NULL AND v.source = 'screening' AND v.reason LIKE 'The writer %' THEN 'The text may be about someone under 18.' ELSE v.reason END`
+const description = `CASE WHEN v.item_id IS NOT NULL AND v.source = 'screening' AND v.type = 'AGE_VERIFICATION' THEN 'The text may be about someone under 18.' ELSE v.reason END`
 
 const columns = `v.id, v.type, v.severity, v.status, v.source, ${description} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
   v.is_stopped AS "isStopped",
@@ -44,11 +44,11 @@ const filters: Record<keyof ViolationFilter, (value: string) => string> = {
 
 /** Each combination of filters is a separate statement with its own plan. */
 function conditions(agencyId: string, filter: ViolationFilter) {
-  const used = (Object.keys(filters) as (keyof ViolationFilter)[]).filter((key) => filter[key])
-  const texts = used.map((key, index) => filters[key](`$${index + 2}`))
+  const usedKeys = (Object.keys(filters) as (keyof ViolationFilter)[]).filter((key) => filter[key])
+  const texts = usedKeys.map((key, index) => filters[key](`$${index + 2}`))
   return {
     where: ['v.agency_id = $1', ...texts].join(' AND '),
-    values: [agencyId, ...used.map((key) => filter[key])],
+    values: [agencyId, ...usedKeys.map((key) => filter[key])],
   }
 }
 
@@ -62,10 +62,13 @@ export async function readViolations(
   const { where, values } = conditions(agencyId, filter)
   const at = values.length + 1
   const afterCursor = before ? ` AND (v.flagged_at, v.id) < ($${at}::timestamptz, $${at + 1}::uuid)` : ''
-  const text = `SELECT ${columns} FROM (SELECT * FROM violations v WHERE ${where}${afterCursor} ORDER BY v.flagged_at DESC, v.id DESC LIMIT ${sizeFor(limit)}) v
+  const text = `SELECT ${columns} FROM (SELECT * FROM violations v WHERE ${where}${afterCursor} ORDER BY v.flagged_at DESC, v.id DESC LIMIT ${roundUpLimit(limit)}) v
     ${joins} ORDER BY v.flagged_at DESC, v.id DESC`
   const cursor = before ? [before.flaggedAt, before.id] : []
-  const rows = await readScoped<ViolationView>(database, agencyId, named(text), [...values, ...cursor])
+  const rows = await readScoped<ViolationView>(database, agencyId, namedStatement(text), [
+    ...values,
+    ...cursor,
+  ])
   return rows.slice(0, limit)
 }
 
@@ -77,7 +80,7 @@ export async function countViolations(
 ): Promise<number | null> {
   const { where, values } = conditions(agencyId, filter)
   const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM violations v WHERE ${where} LIMIT ${MAX_COUNTED + 1}) x`
-  const [row] = await readScoped<{ n: number }>(database, agencyId, named(text), values)
+  const [row] = await readScoped<{ n: number }>(database, agencyId, namedStatement(text), values)
   return row && row.n <= MAX_COUNTED ? row.n : null
 }
 
@@ -189,7 +192,7 @@ export async function upsertGuidelines(
     .onConflictDoUpdate({ target: screeningRules.agencyId, set: { guidelines, updatedAt } })
 }
 
-export type Reported = {
+export type ReportSubject = {
   messageId: string | null
   fanId: string | null
   itemId: string | null
@@ -199,17 +202,17 @@ export type Reported = {
 }
 
 /** The subject of a report, if the reporter can see it. */
-export async function selectReported(
+export async function selectReportSubject(
   tx: Tx,
   subject: { messageId?: string | undefined; fanId?: string | undefined; itemId?: string | undefined },
   visible: readonly string[] | null,
-): Promise<Reported | undefined> {
+): Promise<ReportSubject | undefined> {
   const source = subject.messageId
     ? `SELECT m.id AS "messageId", m.fan_id AS "fanId", NULL::uuid AS "itemId", m.creator_id AS "creatorId", m.sender_id AS "userId", m.content AS excerpt FROM messages m WHERE m.agency_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`
     : subject.itemId
       ? `SELECT NULL::uuid AS "messageId", NULL::uuid AS "fanId", i.id AS "itemId", i.creator_id AS "creatorId", i.uploaded_by_id AS "userId", i.title AS excerpt FROM content_items i WHERE i.agency_id = $1 AND i.id = $2`
       : `SELECT NULL::uuid AS "messageId", f.id AS "fanId", NULL::uuid AS "itemId", f.creator_id AS "creatorId", NULL::uuid AS "userId", '' AS excerpt FROM fans f WHERE f.agency_id = $1 AND f.id = $2`
-  const [row] = await tx.query<Reported>(
+  const [row] = await tx.query<ReportSubject>(
     `SELECT "messageId", "fanId", "itemId", "creatorId", "userId", left(excerpt, 400) AS excerpt FROM (${source}) x WHERE $3::uuid[] IS NULL OR "creatorId" = ANY ($3)`,
     [tx.agencyId, subject.messageId ?? subject.itemId ?? subject.fanId, visible],
   )

@@ -8,7 +8,7 @@ export function bindViolations(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, violationsApi, {
     'GET /compliance/violations': (ctx, { query }) => service.listViolations(ctx, query),
     'GET /compliance/violations/export': (ctx, { query }) => service.exportViolations(ctx, query),
-    'GET /compliance/violations/summary': async (ctx) => ({ data: await service.summary(ctx) }),
+    'GET /compliance/violations/summary': async (ctx) => ({ data: await service.getSummary(ctx) }),
     'GET /compliance/violations/{id}': async (ctx, { params }) => ({
       data: await service.getViolation(ctx, params.id),
     }),

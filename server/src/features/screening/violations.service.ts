@@ -1,5 +1,5 @@
 import {
-  canMove,
+  canChangeStatus,
   defaultGuidelines,
   severityOf,
   violationStatusNames,
@@ -22,7 +22,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
-import * as stored from './screening.queries.ts'
+import * as screeningQueries from './screening.queries.ts'
 import * as queries from './violations.queries.ts'
 
 export async function listViolations(ctx: Ctx, { limit, cursor, ...filter }: ViolationQuery) {
@@ -65,13 +65,13 @@ export function exportViolations(ctx: Ctx, filter: ViolationFilter): Promise<Dow
   })
 }
 
-export const summary = ({ platform, agencyId }: Ctx) =>
+export const getSummary = ({ platform, agencyId }: Ctx) =>
   queries.readSummary(platform.database, agencyId, platform.clock().toISOString())
 
 export const getViolation = (ctx: Ctx, id: string): Promise<ViolationDetail> =>
-  inScope(ctx, (tx) => detailOf(tx, id))
+  inScope(ctx, (tx) => loadDetail(tx, id))
 
-async function detailOf(tx: Tx, id: string): Promise<ViolationDetail> {
+async function loadDetail(tx: Tx, id: string): Promise<ViolationDetail> {
   const row = await queries.selectDetail(tx, id)
   if (!row) throw notFound()
   const { spanStart, spanEnd, messageId, ...view } = row
@@ -82,77 +82,83 @@ async function detailOf(tx: Tx, id: string): Promise<ViolationDetail> {
     span: spanStart === null || spanEnd === null ? null : { start: spanStart, end: spanEnd },
     context: messageId ? await queries.selectContext(tx, messageId) : [],
     similar: row.similarCount > 0 ? await queries.selectSimilar(tx, id) : [],
-    guideline: (await guidelinesIn(tx))[row.type],
+    guideline: (await loadGuidelines(tx))[row.type],
     history: row.source === 'report' ? events : [flagged, ...events],
   }
 }
 
-const moves = { RESOLVED: 'resolved', REVIEWED: 'reviewed', ESCALATED: 'escalated' } as const
+const statusActions = { RESOLVED: 'resolved', REVIEWED: 'reviewed', ESCALATED: 'escalated' } as const
 
 /** Rejects the change if someone else changed the violation first, and names them. */
-export async function moveViolation(
+export async function changeViolationStatus(
   ctx: AgencyCtx,
   tx: Tx,
   id: string,
-  to: keyof typeof moves,
+  to: keyof typeof statusActions,
   detail: string | null = null,
-): Promise<stored.Violation> {
-  const row = await stored.lockViolation(tx, id)
+): Promise<screeningQueries.Violation> {
+  const row = await screeningQueries.lockViolation(tx, id)
   if (!row) throw notFound()
-  if (!canMove(row.status, to)) {
+  if (!canChangeStatus(row.status, to)) {
     const last = (await queries.selectEvents(tx, id)).findLast(({ actor }) => actor !== null)
-    const state = violationStatusNames[row.status].toLowerCase()
+    const statusName = violationStatusNames[row.status].toLowerCase()
     throw new ApiError(
       'conflict',
-      `${last?.actor ?? 'Someone else'} got there first: this is already ${state}.`,
+      `${last?.actor ?? 'Someone else'} got there first: this is already ${statusName}.`,
     )
   }
   const at = ctx.platform.clock().toISOString()
-  const handled = { status: to, handledBy: ctx.actor.id, handledAt: at }
-  await stored.updateViolation(tx, id, handled)
-  await queries.insertEvent(tx, { violationId: id, action: moves[to], actor: ctx.actor.name, detail, at })
+  const changes = { status: to, handledBy: ctx.actor.id, handledAt: at }
+  await screeningQueries.updateViolation(tx, id, changes)
+  await queries.insertEvent(tx, {
+    violationId: id,
+    action: statusActions[to],
+    actor: ctx.actor.name,
+    detail,
+    at,
+  })
   await ctx.platform.events.emit(ctx, tx, 'violation.moved', { violationId: id, type: row.type, to })
-  return { ...row, ...handled }
+  return { ...row, ...changes }
 }
 
 /** Unlocking a conversation means that the reason was reviewed. */
 export async function reviewAgeHints(ctx: Ctx, tx: Tx, fanId: string): Promise<void> {
-  for (const { id } of await stored.selectAgeHints(tx, fanId))
-    await moveViolation(ctx, tx, id, 'REVIEWED', 'Released the conversation')
+  for (const { id } of await screeningQueries.selectAgeHints(tx, fanId))
+    await changeViolationStatus(ctx, tx, id, 'REVIEWED', 'Released the conversation')
 }
 
 /** Only pending violations are closed manually; escalated ones are closed with their case. */
 export function closeViolation(ctx: Ctx, id: string, to: 'RESOLVED' | 'REVIEWED'): Promise<ViolationDetail> {
   return inScope(ctx, async (tx) => {
-    const row = await stored.lockViolation(tx, id)
+    const row = await screeningQueries.lockViolation(tx, id)
     if (row?.status === 'ESCALATED')
-      throw new ApiError('conflict', 'This is escalated. Close its case instead.')
-    await moveViolation(ctx, tx, id, to)
-    return detailOf(tx, id)
+      throw new ApiError('conflict', 'This violation was escalated. Close its case instead.')
+    await changeViolationStatus(ctx, tx, id, to)
+    return loadDetail(tx, id)
   })
 }
 
 export function assignViolation(ctx: Ctx, id: string, assigneeId: string | null): Promise<ViolationDetail> {
   return inScope(ctx, async (tx) => {
-    const row = await stored.lockViolation(tx, id)
+    const row = await screeningQueries.lockViolation(tx, id)
     if (!row) throw notFound()
-    if (row.assigneeId === assigneeId) return detailOf(tx, id)
-    const member = (await queries.selectAssignees(tx)).find((each) => each.id === assigneeId)
+    if (row.assigneeId === assigneeId) return loadDetail(tx, id)
+    const member = (await queries.selectAssignees(tx)).find(({ id: memberId }) => memberId === assigneeId)
     if (assigneeId && !member) throw new ApiError('refused', 'Choose an active admin or compliance member.')
-    await stored.updateViolation(tx, id, { assigneeId })
+    await screeningQueries.updateViolation(tx, id, { assigneeId })
     const entry = { violationId: id, actor: ctx.actor.name, at: ctx.platform.clock().toISOString() }
     await queries.insertEvent(tx, { ...entry, action: 'assigned', detail: member?.name ?? 'Nobody' })
     const event = { violationId: id, type: row.type, assigneeId }
     await ctx.platform.events.emit(ctx, tx, 'violation.assigned', event)
-    return detailOf(tx, id)
+    return loadDetail(tx, id)
   })
 }
 
 export function addNote(ctx: Ctx, id: string, { clientId, text }: z.infer<typeof violationNote>) {
   return inScope(ctx, async (tx) => {
-    const row = await stored.lockViolation(tx, id)
+    const row = await screeningQueries.lockViolation(tx, id)
     if (!row) throw notFound()
-    const load = () => detailOf(tx, id)
+    const load = () => loadDetail(tx, id)
     const request = { endpoint: 'POST /compliance/violations/{id}/notes', clientId } as const
     return createOnce(
       ctx,
@@ -174,8 +180,8 @@ export function addNote(ctx: Ctx, id: string, { clientId, text }: z.infer<typeof
 /** Everyone can report what they can see. */
 export function report(ctx: Ctx, { clientId, type, text, ...subject }: ReportBody): Promise<{ id: string }> {
   return inScope(ctx, async (tx) => {
-    const found = await queries.selectReported(tx, subject, ctx.session.visibleCreators)
-    if (!found) throw notFound()
+    const reported = await queries.selectReportSubject(tx, subject, ctx.session.visibleCreators)
+    if (!reported) throw notFound()
     const request = { endpoint: 'POST /compliance/reports', clientId } as const
     return createOnce(
       ctx,
@@ -183,7 +189,7 @@ export function report(ctx: Ctx, { clientId, type, text, ...subject }: ReportBod
       { ...request, content: { ...subject, type, text } },
       {
         create: async () => {
-          const id = await fileReport(ctx, tx, { ...found, type, reason: text })
+          const id = await fileReport(ctx, tx, { ...reported, type, reason: text })
           await ctx.platform.events.emit(ctx, tx, 'violation.reported', { violationId: id, type })
           return { id }
         },
@@ -197,11 +203,11 @@ export function report(ctx: Ctx, { clientId, type, text, ...subject }: ReportBod
 export async function fileReport(
   ctx: AgencyCtx,
   tx: Tx,
-  report: Omit<stored.NewViolation, 'id' | 'severity' | 'source' | 'flaggedAt'>,
+  report: Omit<screeningQueries.NewViolation, 'id' | 'severity' | 'source' | 'flaggedAt'>,
 ): Promise<string> {
   const [id, at] = [newId(), ctx.platform.clock().toISOString()]
   const row = { ...report, id, severity: severityOf[report.type], flaggedAt: at }
-  await stored.insertViolations(tx, [{ ...row, source: 'report' }])
+  await screeningQueries.insertViolations(tx, [{ ...row, source: 'report' }])
   const entry = { violationId: id, action: 'reported', actor: ctx.actor.name, at } as const
   await queries.insertEvent(tx, { ...entry, detail: report.reason })
   return id
@@ -218,20 +224,20 @@ export function listAssignees(ctx: Ctx) {
   )
 }
 
-const guidelinesIn = async (tx: Tx): Promise<Guidelines> => ({
+const loadGuidelines = async (tx: Tx): Promise<Guidelines> => ({
   ...defaultGuidelines,
   ...(await queries.selectGuidelines(tx)),
 })
 
-export const getGuidelines = (ctx: Ctx): Promise<Guidelines> => inScope(ctx, guidelinesIn)
+export const getGuidelines = (ctx: Ctx): Promise<Guidelines> => inScope(ctx, loadGuidelines)
 
 export function changeGuidelines(ctx: Ctx, next: Guidelines): Promise<Guidelines> {
   return inScope(ctx, async (tx) => {
-    const before = await guidelinesIn(tx)
+    const before = await loadGuidelines(tx)
     const types = (Object.keys(next) as (keyof Guidelines)[]).filter((type) => next[type] !== before[type])
     const updatedAt = ctx.platform.clock().toISOString()
-    await queries.upsertGuidelines(tx, { rules: stored.noRules, guidelines: next, updatedAt })
+    await queries.upsertGuidelines(tx, { rules: screeningQueries.noRules, guidelines: next, updatedAt })
     await ctx.platform.events.emit(ctx, tx, 'guidelines.changed', { types })
-    return guidelinesIn(tx)
+    return loadGuidelines(tx)
   })
 }

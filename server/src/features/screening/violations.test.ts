@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyInput, type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, assign, ownCreator } from '../../../test/fans.ts'
-import { screenedFan } from '../../../test/screening-samples.ts'
+import { addScreenedFan } from '../../../test/screening-samples.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
@@ -38,7 +38,7 @@ const report = (user: TestUser, body: AnyJson) =>
   t.send(user.token, 'POST /compliance/reports', {
     body: { type: 'HARASSMENT', text: 'Insults me', ...body },
   })
-const notices = (title: string, link: string) =>
+const notifiedUsers = (title: string, link: string) =>
   t.sql('SELECT user_id FROM notifications WHERE title = $1 AND action_url = $2', [title, link])
 
 describe('permissions', () => {
@@ -54,9 +54,9 @@ describe('permissions', () => {
     ['GET /compliance/assignees', {}],
     ['GET /compliance/guidelines', {}],
     ['PUT /compliance/guidelines', { body: defaultGuidelines }],
-  ])('%s: admins and compliance of the agency', async (key, input) => {
-    const { violationId } = await screenedFan(t, `${PHONE} ${newId()}`)
-    const foreign = (await screenedFan(t, PHONE, 'south')).violationId
+  ])('%s is only for admins and compliance of the agency', async (key, input) => {
+    const { violationId } = await addScreenedFan(t, `${PHONE} ${newId()}`)
+    const otherAgencyId = (await addScreenedFan(t, PHONE, 'south')).violationId
     const send = async (user: TestUser | null, id: string) =>
       (await t.send(user?.token ?? null, key, { ...(key.includes('{id}') && { params: { id } }), ...input }))
         .status
@@ -64,7 +64,7 @@ describe('permissions', () => {
     expect(
       await Promise.all([send(null, violationId), send(operator, violationId), send(CREATOR, violationId)]),
     ).toEqual([401, 403, 403])
-    if (key.includes('{id}')) expect(await send(compliance, foreign)).toBe(404)
+    if (key.includes('{id}')) expect(await send(compliance, otherAgencyId)).toBe(404)
     expect(await send(compliance, violationId)).toBeLessThan(300)
   })
 })
@@ -74,10 +74,10 @@ describe('the list', () => {
     const word = `zebra${Date.now()}`
     const ids = []
     for (const text of [PHONE, 'my snap is joe_1990', 'you are a stupid liar', PHONE])
-      ids.unshift((await screenedFan(t, `${text} ${word}`)).violationId)
-    const found = await list({ q: word.toUpperCase() })
-    expect(found.data.map(({ id }: AnyJson) => id)).toEqual(ids)
-    expect(found.meta).toEqual({ nextCursor: null, total: 4 })
+      ids.unshift((await addScreenedFan(t, `${text} ${word}`)).violationId)
+    const page = await list({ q: word.toUpperCase() })
+    expect(page.data.map(({ id }: AnyJson) => id)).toEqual(ids)
+    expect(page.meta).toEqual({ nextCursor: null, total: 4 })
     const first = await list({ q: word, limit: 3 })
     const second = await list({ q: word, limit: 3, cursor: first.meta.nextCursor })
     expect([...first.data, ...second.data].map(({ id }: AnyJson) => id)).toEqual(ids)
@@ -104,21 +104,21 @@ describe('the list', () => {
     const [row] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'violations.exported' ORDER BY seq DESC LIMIT 1`,
     )
-    expect(row?.details).toEqual({ filter: { q: '(words)', type: 'HARASSMENT' } })
+    expect(row?.details).toEqual({ filter: { q: '(search text)', type: 'HARASSMENT' } })
   })
 
   test.each([
     ['an unknown status', { status: 'OPEN' }],
-    ['a cursor of another list', { cursor: 'abc' }],
+    ['an invalid cursor', { cursor: 'abc' }],
     ['a zero byte', { q: 'a\0' }],
   ])('rejects %s', async (_, query) => {
     expect((await t.send(admin.token, 'GET /compliance/violations', { query })).status).toBe(400)
   })
 
-  test('the figures count pending, escalated and resolved violations', async () => {
+  test('the summary counts pending, escalated and resolved violations', async () => {
     const before = (await t.send(admin.token, 'GET /compliance/violations/summary')).body.data
-    const { violationId } = await screenedFan(t, `${PHONE} figures`)
-    await screenedFan(t, 'I pay you $400 if you come to my hotel')
+    const { violationId } = await addScreenedFan(t, `${PHONE} figures`)
+    await addScreenedFan(t, 'I pay you $400 if you come to my hotel')
     await act(admin, violationId, 'resolve')
     const { body } = await t.send(admin.token, 'GET /compliance/violations/summary')
     expect(body.data).toMatchObject({
@@ -132,7 +132,7 @@ describe('the list', () => {
 
 describe('one violation', () => {
   test('shows the message in its conversation, earlier violations and its history', async () => {
-    const { fanId, messageId, violationId } = await screenedFan(t, `${PHONE} context`)
+    const { fanId, messageId, violationId } = await addScreenedFan(t, `${PHONE} context`)
     await t.send(operator.token, 'POST /chats/send', { body: { fanId, content: 'Let us talk here.' } })
     const violation = await detail(violationId)
     expect(violation).toMatchObject({
@@ -144,12 +144,12 @@ describe('one violation', () => {
       guideline: defaultGuidelines.PERSONAL_INFO,
       history: [{ action: 'flagged', actor: null }],
     })
-    const around = violation.context.map(({ id, isAboutThis, content }: AnyJson) => [
+    const contextRows = violation.context.map(({ id, isAboutThis, content }: AnyJson) => [
       id === messageId,
       isAboutThis,
       content,
     ])
-    expect(around.slice(-2)).toEqual([
+    expect(contextRows.slice(-2)).toEqual([
       [true, true, `${PHONE} context`],
       [false, false, 'Let us talk here.'],
     ])
@@ -159,11 +159,11 @@ describe('one violation', () => {
   })
 
   test('is resolved once, and the second of two people sees who was first', async () => {
-    const { violationId } = await screenedFan(t, `${PHONE} twice`)
+    const { violationId } = await addScreenedFan(t, `${PHONE} twice`)
     const responses = await Promise.all([admin, compliance].map((user) => act(user, violationId, 'resolve')))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const refused = responses.find(({ status }) => status === 409)
-    expect(refused?.body.message).toMatch(/ got there first: this is already resolved\.$/)
+    const conflict = responses.find(({ status }) => status === 409)
+    expect(conflict?.body.message).toMatch(/ got there first: this is already resolved\.$/)
     expect((await act(admin, violationId, 'review')).status).toBe(409)
     expect((await detail(violationId)).history.map(({ action }: AnyJson) => action)).toEqual([
       'flagged',
@@ -171,13 +171,13 @@ describe('one violation', () => {
     ])
   })
 
-  test('can be assigned to members who may handle it, who are notified', async () => {
-    const { violationId } = await screenedFan(t, `${PHONE} assigned`)
+  test('can be assigned only to members who may handle it, and notifies them', async () => {
+    const { violationId } = await addScreenedFan(t, `${PHONE} assigned`)
     const setAssignee = (assigneeId: string | null) =>
       act(admin, violationId, 'PATCH', { body: { assigneeId } })
     expect((await setAssignee(operator.userId)).status).toBe(422)
     expect((await setAssignee(compliance.userId)).body.data.assignee.id).toBe(compliance.userId)
-    expect(await notices('Violation assigned', `/dashboard/compliance?id=${violationId}`)).toEqual([
+    expect(await notifiedUsers('Violation assigned', `/dashboard/compliance?id=${violationId}`)).toEqual([
       { user_id: compliance.userId },
     ])
     expect((await setAssignee(null)).body.data.assignee).toBeNull()
@@ -185,8 +185,8 @@ describe('one violation', () => {
     expect(actions.slice(-1)).toEqual([['assigned', 'Nobody']])
   })
 
-  test('stores a note once per client id', async () => {
-    const { violationId } = await screenedFan(t, `${PHONE} noted`)
+  test('stores a note once per client ID', async () => {
+    const { violationId } = await addScreenedFan(t, `${PHONE} noted`)
     const body = { text: 'Called the platform', clientId: newId() }
     const responses = [
       await act(admin, violationId, 'notes', { body }),
@@ -208,18 +208,18 @@ describe('one violation', () => {
 describe('alerts', () => {
   const linkTo = (id: string) => `/dashboard/compliance?id=${id}`
 
-  test('do not claim a lock for operator messages', async () => {
-    const { fanId } = await screenedFan(t, 'Hello')
+  test('do not report a lock for operator messages', async () => {
+    const { fanId } = await addScreenedFan(t, 'Hello')
     const body = { fanId, content: 'she is turning 18 next month', clientId: newId() }
     expect((await t.send(operator.token, 'POST /chats/send', { body })).status).toBe(201)
     const [violation] = await t.sql('SELECT id, type FROM violations WHERE fan_id = $1', [fanId])
     expect(violation.type).toBe('AGE_VERIFICATION')
-    expect(await notices('Conversation locked', linkTo(violation.id))).toEqual([])
+    expect(await notifiedUsers('Conversation locked', linkTo(violation.id))).toEqual([])
   })
 
   test('are sent once for a locked conversation, and releasing it reviews the hint', async () => {
-    const { fanId, violationId } = await screenedFan(t, 'im 16 lol')
-    expect(await notices('Conversation locked', linkTo(violationId))).not.toEqual([])
+    const { fanId, violationId } = await addScreenedFan(t, 'im 16 lol')
+    expect(await notifiedUsers('Conversation locked', linkTo(violationId))).not.toEqual([])
     await t.send(compliance.token, 'POST /chats/conversations/{id}/release', { params: { id: fanId } })
     expect(await detail(violationId)).toMatchObject({
       status: 'REVIEWED',
@@ -228,23 +228,23 @@ describe('alerts', () => {
     })
   })
 
-  test('are sent for critical findings of fans and of operators, not for others', async () => {
-    const fromFan = await screenedFan(t, 'I pay you $400 if you come to my hotel')
-    expect(await notices('Critical violation', linkTo(fromFan.violationId))).not.toEqual([])
+  test('are sent only for critical findings, from fans and from operators', async () => {
+    const fromFan = await addScreenedFan(t, 'I pay you $400 if you come to my hotel')
+    expect(await notifiedUsers('Critical violation', linkTo(fromFan.violationId))).not.toEqual([])
     const fanId = await addFan(t, admin.agencyId, creatorId)
     await t.send(operator.token, 'POST /chats/send', {
       body: { fanId, content: 'I pay you $400 if you come to my hotel' },
     })
-    const [stopped] = await t.sql<{ id: string }>('SELECT id FROM violations WHERE fan_id = $1', [fanId])
-    expect(await notices('Critical violation', linkTo(stopped?.id ?? ''))).not.toEqual([])
-    const phone = await screenedFan(t, `${PHONE} quiet`)
-    expect(await notices('Critical violation', linkTo(phone.violationId))).toEqual([])
+    const [blocked] = await t.sql<{ id: string }>('SELECT id FROM violations WHERE fan_id = $1', [fanId])
+    expect(await notifiedUsers('Critical violation', linkTo(blocked?.id ?? ''))).not.toEqual([])
+    const phone = await addScreenedFan(t, `${PHONE} quiet`)
+    expect(await notifiedUsers('Critical violation', linkTo(phone.violationId))).toEqual([])
   })
 })
 
 describe('a report', () => {
   test('of a message, a conversation or an item is stored with its text', async () => {
-    const { fanId, messageId } = await screenedFan(t, 'Good evening')
+    const { fanId, messageId } = await addScreenedFan(t, 'Good evening')
     const item = await addItem(t, admin, creatorId, { title: 'Balcony set' })
     for (const [subject, expected] of [
       [{ messageId }, { fan: { id: fanId }, excerpt: 'Good evening' }],
@@ -252,10 +252,10 @@ describe('a report', () => {
       [{ itemId: item.id }, { fan: null, item: { id: item.id, name: 'Balcony set' } }],
     ] as const) {
       const clientId = newId()
-      const sent = await report(operator, { ...subject, clientId })
-      expect(sent.status, sent.text).toBe(201)
-      expect((await report(operator, { ...subject, clientId })).body.data.id).toBe(sent.body.data.id)
-      expect(await detail(sent.body.data.id)).toMatchObject({
+      const created = await report(operator, { ...subject, clientId })
+      expect(created.status, created.text).toBe(201)
+      expect((await report(operator, { ...subject, clientId })).body.data.id).toBe(created.body.data.id)
+      expect(await detail(created.body.data.id)).toMatchObject({
         source: 'report',
         type: 'HARASSMENT',
         severity: 'HIGH',
@@ -272,11 +272,11 @@ describe('a report', () => {
 
   test('is rejected without access, and without exactly one target', async () => {
     const hidden = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Hidden'))
-    const foreign = (await screenedFan(t, PHONE, 'south')).messageId
+    const otherAgencyMessageId = (await addScreenedFan(t, PHONE, 'south')).messageId
     expect((await report(operator, { fanId: hidden })).status).toBe(404)
-    expect((await report(admin, { messageId: foreign })).status).toBe(404)
+    expect((await report(admin, { messageId: otherAgencyMessageId })).status).toBe(404)
     expect((await report(admin, {})).status).toBe(400)
-    expect((await report(admin, { fanId: hidden, messageId: foreign })).status).toBe(400)
+    expect((await report(admin, { fanId: hidden, messageId: otherAgencyMessageId })).status).toBe(400)
     expect((await report(admin, { fanId: hidden, text: ' ' })).status).toBe(400)
   })
 })
@@ -292,6 +292,6 @@ test('guidelines start with defaults and can be changed by type', async () => {
     `SELECT details FROM audit_log WHERE action = 'guidelines.changed' ORDER BY seq DESC LIMIT 1`,
   )
   expect(row?.details).toEqual({ types: ['SPAM'] })
-  const bad = { ...next, SPAM: '' }
-  expect((await t.send(admin.token, 'PUT /compliance/guidelines', { body: bad })).status).toBe(400)
+  const invalid = { ...next, SPAM: '' }
+  expect((await t.send(admin.token, 'PUT /compliance/guidelines', { body: invalid })).status).toBe(400)
 })

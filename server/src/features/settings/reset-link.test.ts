@@ -14,21 +14,23 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const NEW = 'a brand new lantern'
-const person = (role: Role = 'COMPLIANCE') => addPerson(t.platform, sol.agencyId, role, 'reset')
+const NEW_PASSWORD = 'a brand new lantern'
+const newPerson = (role: Role = 'COMPLIANCE') => addPerson(t.platform, sol.agencyId, role, 'reset')
 
 /** The email sent after requesting a new password. */
 async function requestReset(user: TestUser): Promise<string> {
-  const earlier = (await mailsTo(t, user.email)).map(({ id }) => id)
+  const earlierIds = (await mailsTo(t, user.email)).map(({ id }) => id)
   await t.send(null, 'POST /auth/forgot-password', { body: { email: user.email } })
   const isNew = (mail: StoredMail) =>
-    !earlier.includes(mail.id) && mail.subject === 'Set a new password' && mail.status === 'OUTBOX'
+    !earlierIds.includes(mail.id) && mail.subject === 'Set a new password' && mail.status === 'OUTBOX'
   return (await eventually(async () => (await mailsTo(t, user.email)).find(isNew))).id
 }
 const reveal = (id: string, user: TestUser = sol) =>
   t.send(user.token, 'POST /mail/{id}/reset-link', { params: { id } })
 const setPassword = (url: string) =>
-  t.send(null, 'POST /auth/reset-password', { body: { token: url.split('#token=')[1], password: NEW } })
+  t.send(null, 'POST /auth/reset-password', {
+    body: { token: url.split('#token=')[1], password: NEW_PASSWORD },
+  })
 const signIn = (user: TestUser, password: string) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: user.email, password } })
 const resetTwoFactor = (user: TestUser) =>
@@ -43,16 +45,16 @@ async function enableTwoFactor(user: TestUser): Promise<string> {
 
 describe('a password link, without a mail server', () => {
   test('is shown to a super admin, audited, and listed in the recipient’s activity', async () => {
-    const priya = await person()
+    const priya = await newPerson()
     const id = await requestReset(priya)
     const opened = await t.send(sol.token, 'GET /mail/{id}', { params: { id } })
     expect(opened.body.data.canRevealLink).toBe(true)
     const response = await reveal(id)
     expect(response.body.data.url).toMatch(/\/reset-password#token=[\w-]{43}$/)
-    const written = `SELECT actor_id FROM audit_log WHERE action = 'password.link_revealed' AND details->>'userId' = $1`
-    expect(await t.sql(written, [priya.userId])).toEqual([{ actor_id: sol.userId }])
+    const auditQuery = `SELECT actor_id FROM audit_log WHERE action = 'password.link_revealed' AND details->>'userId' = $1`
+    expect(await t.sql(auditQuery, [priya.userId])).toEqual([{ actor_id: sol.userId }])
     expect((await setPassword(response.body.data.url)).status).toBe(200)
-    const { token } = (await signIn(priya, NEW)).body.data
+    const { token } = (await signIn(priya, NEW_PASSWORD)).body.data
     const { data } = (await t.send(token, 'GET /auth/activity')).body
     expect(data.map((entry: { action: string; by: string }) => [entry.action, entry.by])).toEqual([
       ['password.changed', null],
@@ -60,8 +62,8 @@ describe('a password link, without a mail server', () => {
     ])
   })
 
-  test('is refused to everyone else, and once used', async () => {
-    const priya = await person()
+  test('is denied to everyone else, and after it has been used', async () => {
+    const priya = await newPerson()
     const id = await requestReset(priya)
     const { north, south } = t.people
     const cases: [TestUser, number][] = [
@@ -79,11 +81,11 @@ describe('a password link, without a mail server', () => {
     expect((await reveal(id)).body.code).toBe('link_expired')
   })
 
-  test('of oneself or another super admin is not shown, nor any other kind of link', async () => {
-    const other = await person('SUPER_ADMIN')
+  test('is not shown for yourself or another super admin, and no other kind of link is shown', async () => {
+    const other = await newPerson('SUPER_ADMIN')
     expect((await reveal(await requestReset(other))).status).toBe(404)
     expect((await reveal(await requestReset(sol))).status).toBe(404)
-    const priya = await person()
+    const priya = await newPerson()
     await t.send(priya.token, 'POST /auth/verify-email/resend')
     const [mail] = await mailsTo(t, priya.email)
     expect((await reveal(mail?.id ?? '')).status).toBe(422)
@@ -91,16 +93,16 @@ describe('a password link, without a mail server', () => {
 })
 
 describe('revealing a link and resetting two-factor can’t be combined', () => {
-  test('after a link is revealed, two-factor stays until its owner has signed in with it', async () => {
-    const priya = await person()
+  test('after a link is revealed, two-factor can’t be reset until the owner has signed in with a code', async () => {
+    const priya = await newPerson()
     const secret = await enableTwoFactor(priya)
     await setPassword((await reveal(await requestReset(priya))).body.data.url)
-    const refused = await resetTwoFactor(priya)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await resetTwoFactor(priya)
+    expect([rejected.status, rejected.body.message]).toEqual([
       422,
-      'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again. Until then use "npm run reset-password -- --two-factor name@example.com" on the server.',
+      'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again. Until then, use "npm run reset-password -- --two-factor name@example.com" on the server.',
     ])
-    const { challenge } = (await signIn(priya, NEW)).body.data
+    const { challenge } = (await signIn(priya, NEW_PASSWORD)).body.data
     expect((await resetTwoFactor(priya)).status).toBe(422)
     const later = new Date(Date.now() + 60_000)
     t.platform.clock = () => later
@@ -110,12 +112,12 @@ describe('revealing a link and resetting two-factor can’t be combined', () => 
     expect((await resetTwoFactor(priya)).status).toBe(200)
   })
 
-  test('after a two-factor reset no link is shown until it is on again', async () => {
-    const priya = await person()
+  test('after a two-factor reset, no link is shown until two-factor is on again', async () => {
+    const priya = await newPerson()
     await enableTwoFactor(priya)
     expect((await resetTwoFactor(priya)).status).toBe(200)
-    const refused = await reveal(await requestReset(priya))
-    expect([refused.status, refused.text.includes('token=')]).toEqual([422, false])
+    const rejected = await reveal(await requestReset(priya))
+    expect([rejected.status, rejected.text.includes('token=')]).toEqual([422, false])
     const { token } = (await signIn(priya, PASSWORD)).body.data
     expect((await reveal(await requestReset(priya))).status).toBe(422)
     await enableTwoFactor({ ...priya, token })
@@ -123,18 +125,18 @@ describe('revealing a link and resetting two-factor can’t be combined', () => 
   })
 })
 
-test('with a mail server no link is shown', async () => {
-  const mailing = await startTestApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } })
+test('with a mail server, no link is shown', async () => {
+  const appWithMail = await startTestApp({ config: { smtpUrl: 'smtp://127.0.0.1:9' } })
   try {
-    const { SUPER_ADMIN, COMPLIANCE } = mailing.people.north
-    await mailing.send(null, 'POST /auth/forgot-password', { body: { email: COMPLIANCE.email } })
-    const mail = await eventually(async () => (await mailsTo(mailing, COMPLIANCE.email))[0])
+    const { SUPER_ADMIN, COMPLIANCE } = appWithMail.people.north
+    await appWithMail.send(null, 'POST /auth/forgot-password', { body: { email: COMPLIANCE.email } })
+    const mail = await eventually(async () => (await mailsTo(appWithMail, COMPLIANCE.email))[0])
     const params = { id: mail.id }
-    const opened = await mailing.send(SUPER_ADMIN.token, 'GET /mail/{id}', { params })
+    const opened = await appWithMail.send(SUPER_ADMIN.token, 'GET /mail/{id}', { params })
     expect(opened.body.data.canRevealLink).toBe(false)
-    const response = await mailing.send(SUPER_ADMIN.token, 'POST /mail/{id}/reset-link', { params })
+    const response = await appWithMail.send(SUPER_ADMIN.token, 'POST /mail/{id}/reset-link', { params })
     expect([response.status, response.text.includes('token=')]).toEqual([422, false])
   } finally {
-    await mailing.close()
+    await appWithMail.close()
   }
 })

@@ -4,11 +4,14 @@ import { olderThan } from '../../platform/db/older-than.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { mails } from '../../platform/mail/mail.table.ts'
 
-export type MailReader = { userId: string; below: Role[] }
+export type MailReader = { userId: string; lowerRoles: Role[] }
 
-/** People can read only their own mail and that of lower roles. */
-const readable = (reader: MailReader) =>
-  or(eq(mails.userId, reader.userId), inArray(mails.aboutRole, reader.below.length > 0 ? reader.below : ['']))
+/** People can read only their own emails and those of lower roles. */
+const readableBy = (reader: MailReader) =>
+  or(
+    eq(mails.userId, reader.userId),
+    inArray(mails.aboutRole, reader.lowerRoles.length > 0 ? reader.lowerRoles : ['']),
+  )
 
 /** Never selects the text, because its links are only for the recipient. */
 const columns = {
@@ -18,7 +21,7 @@ const columns = {
   subject: mails.subject,
   text: mails.preview,
   aboutRole: mails.aboutRole,
-  onceKey: mails.onceKey,
+  dedupeKey: mails.dedupeKey,
   status: mails.status,
   error: mails.error,
   createdAt: mails.createdAt,
@@ -34,7 +37,7 @@ export async function selectMails(
   return tx.db
     .select(columns)
     .from(mails)
-    .where(and(readable(reader), afterCursor))
+    .where(and(readableBy(reader), afterCursor))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
 }
@@ -43,7 +46,7 @@ export async function selectMail(tx: Tx, reader: MailReader, id: string) {
   const [row] = await tx.db
     .select(columns)
     .from(mails)
-    .where(and(readable(reader), eq(mails.id, id)))
+    .where(and(readableBy(reader), eq(mails.id, id)))
   return row
 }
 

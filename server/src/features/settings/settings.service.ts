@@ -7,7 +7,7 @@ import { isResetMail, revealResetLink } from '../auth/reset-link.service.ts'
 import { type MailReader, selectMail, selectMails, selectMailText } from './settings.queries.ts'
 
 function readerOf(ctx: Ctx): MailReader {
-  return { userId: ctx.session.userId, below: roles.filter((role) => outranks(ctx.session.role, role)) }
+  return { userId: ctx.session.userId, lowerRoles: roles.filter((role) => outranks(ctx.session.role, role)) }
 }
 
 export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
@@ -40,7 +40,7 @@ export async function showResetLink(ctx: Ctx, id: string): Promise<string> {
 }
 
 /** Links are shown only if no mail server delivers them. */
-function hasResetLink(ctx: Ctx, mail: { onceKey: string; aboutRole: string; status: string }): boolean {
-  const isBelow = outranks(ctx.session.role, mail.aboutRole as Role)
-  return !ctx.platform.config.smtpUrl && isBelow && mail.status !== 'SENT' && isResetMail(mail.onceKey)
+function hasResetLink(ctx: Ctx, mail: { dedupeKey: string; aboutRole: string; status: string }): boolean {
+  const isLowerRole = outranks(ctx.session.role, mail.aboutRole as Role)
+  return !ctx.platform.config.smtpUrl && isLowerRole && mail.status !== 'SENT' && isResetMail(mail.dedupeKey)
 }

@@ -29,20 +29,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const below = ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'invited CHAT_OPERATOR']
-const readable: [Role, string[]][] = [
-  ['SUPER_ADMIN', [...below, 'AGENCY_ADMIN', 'colleague', 'invited AGENCY_ADMIN', 'SUPER_ADMIN']],
-  ['AGENCY_ADMIN', [...below, 'AGENCY_ADMIN']],
+const lowerRoleMails = ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'invited CHAT_OPERATOR']
+const readableMails: [Role, string[]][] = [
+  ['SUPER_ADMIN', [...lowerRoleMails, 'AGENCY_ADMIN', 'colleague', 'invited AGENCY_ADMIN', 'SUPER_ADMIN']],
+  ['AGENCY_ADMIN', [...lowerRoleMails, 'AGENCY_ADMIN']],
 ]
 
-describe.each(readable)('the outbox of a %s', (role, readableNames) => {
-  test('lists exactly their own mail and that of lower roles', async () => {
+describe.each(readableMails)('outbox for %s', (role, readableNames) => {
+  test('lists only their own emails and those of lower roles', async () => {
     const { body } = await t.send(t.people.north[role].token, 'GET /mail')
-    const listed = body.data.map((mail: { id: string }) => mail.id)
-    expect(listed.toSorted()).toEqual(readableNames.map((name) => ids[name]).toSorted())
+    const listedIds = body.data.map((mail: { id: string }) => mail.id)
+    expect(listedIds.toSorted()).toEqual(readableNames.map((name) => ids[name]).toSorted())
   })
 
-  test('opens exactly those mails', async () => {
+  test('opens only those emails', async () => {
     for (const [name, id] of Object.entries(ids)) {
       const response = await t.send(t.people.north[role].token, 'GET /mail/{id}', { params: { id } })
       expect([name, response.status]).toEqual([name, readableNames.includes(name) ? 200 : 404])
@@ -51,7 +51,7 @@ describe.each(readable)('the outbox of a %s', (role, readableNames) => {
   })
 })
 
-test('the outbox shows everything in a mail except its links, to every reader', async () => {
+test('the outbox shows emails without their links', async () => {
   for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const) {
     const { token } = t.people.north[role]
     const list = await t.send(token, 'GET /mail')
@@ -72,7 +72,7 @@ test('the outbox shows everything in a mail except its links, to every reader', 
   expect(opened.body.data.text).toContain('Confirm email:\n(personal link, hidden)')
 })
 
-test('a mail waiting for the mail server hides its links too', async () => {
+test('an email waiting for the mail server hides its links too', async () => {
   const { email, token } = t.people.north.COMPLIANCE
   await t.send(token, 'POST /auth/verify-email/resend')
   const mail = await eventually(async () =>
@@ -88,23 +88,23 @@ test('a mail waiting for the mail server hides its links too', async () => {
 
 test('lists newest first, without duplicates across pages', async () => {
   const { token } = t.people.north.SUPER_ADMIN
-  const collected: string[] = []
+  const pagedIds: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { body } = await t.send(token, 'GET /mail', { query: { limit: 3, ...(cursor && { cursor }) } })
-    collected.push(...body.data.map((mail: { id: string }) => mail.id))
+    pagedIds.push(...body.data.map((mail: { id: string }) => mail.id))
     cursor = body.meta.nextCursor
   }
   const allMail = (await t.send(token, 'GET /mail')).body.data
-  expect(collected).toEqual(allMail.map((mail: { id: string }) => mail.id))
+  expect(pagedIds).toEqual(allMail.map((mail: { id: string }) => mail.id))
   const times = allMail.map((mail: { createdAt: string }) => mail.createdAt)
   expect(times.toSorted().toReversed()).toEqual(times)
 })
 
-test('a super admin in another agency reads only that agency’s mail', async () => {
+test('a super admin in another agency reads only that agency’s emails', async () => {
   const sol = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'sol')
   await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: t.people.south.CREATOR.agencyId } })
-  const listed = (await t.send(sol.token, 'GET /mail')).body.data.map((mail: { id: string }) => mail.id)
-  expect(listed).toEqual([ids.otherAgency])
-  const foreign = await t.send(sol.token, 'GET /mail/{id}', { params: { id: ids.CREATOR } })
-  expect(foreign.status).toBe(404)
+  const listedIds = (await t.send(sol.token, 'GET /mail')).body.data.map((mail: { id: string }) => mail.id)
+  expect(listedIds).toEqual([ids.otherAgency])
+  const otherAgencyMail = await t.send(sol.token, 'GET /mail/{id}', { params: { id: ids.CREATOR } })
+  expect(otherAgencyMail.status).toBe(404)
 })

@@ -5,34 +5,34 @@ import {
   type Form,
   messageOf,
   type SiteFixture,
+  showsSuccess,
   startSiteFixture,
-  succeeded,
 } from '../../../test/site-fixture.ts'
 
 const report: Form = {
   path: '/legal/report',
   table: 'cases',
   success: 'Request received',
-  good: formValues.report,
+  validFields: formValues.report,
 }
 
-let s: SiteFixture
+let fixture: SiteFixture
 beforeAll(async () => {
-  s = await startSiteFixture()
+  fixture = await startSiteFixture()
 })
-afterAll(() => s.close())
-beforeEach(() => s.t.unthrottle())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.t.unthrottle())
 
-test('an intake form without a script returns the case number', async () => {
-  const { statusCode, body } = await s.post(report, report.good())
+test('an intake form sent without JavaScript returns the case number', async () => {
+  const { statusCode, body } = await fixture.post(report, report.validFields())
   expect(statusCode).toBe(200)
-  expect(succeeded(body)).toBe(true)
+  expect(showsSuccess(body)).toBe(true)
   expect(body).toMatch(/<p data-form-result="">Your case number is #\d+\. We’ll decide by /)
 })
 
-test('errors keep all input, including checkboxes', async () => {
-  const fields = { ...report.good(), urls: 'nowhere' }
-  const { statusCode, body } = await s.post(report, fields)
+test('a page with errors keeps all input, including checkboxes', async () => {
+  const fields = { ...report.validFields(), urls: 'nowhere' }
+  const { statusCode, body } = await fixture.post(report, fields)
   expect(statusCode).toBe(422)
   expect(errorsOf(body)).toEqual({
     urls: 'Please enter full URLs, one per line, like https://example.com/page.',
@@ -40,14 +40,16 @@ test('errors keep all input, including checkboxes', async () => {
   expect(messageOf(body)).toContain('Everything you typed is still here.')
   expect(body).toContain('<input checked="" id="goodFaith"')
   expect(body).toContain('<option selected="" value="no_consent">')
-  const unticked = await s.post(report, { ...fields, goodFaith: '' })
-  expect(unticked.body).not.toContain('checked=""')
+  const unchecked = await fixture.post(report, { ...fields, goodFaith: '' })
+  expect(unchecked.body).not.toContain('checked=""')
 })
 
 test('a bot caught by the honeypot sees success, and a cross-site form is rejected', async () => {
-  const count = await s.count(report)
-  expect(succeeded((await s.post(report, { ...report.good(), remark2: 'x' })).body)).toBe(true)
-  const foreign = await s.post(report, report.good(), { origin: 'https://evil.test' })
+  const count = await fixture.count(report)
+  expect(showsSuccess((await fixture.post(report, { ...report.validFields(), remark2: 'x' })).body)).toBe(
+    true,
+  )
+  const foreign = await fixture.post(report, report.validFields(), { origin: 'https://evil.test' })
   expect(foreign.statusCode).toBe(403)
-  expect(await s.count(report)).toBe(count)
+  expect(await fixture.count(report)).toBe(count)
 })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { readForm } from './form-body.ts'
 
-const LIMIT = 4 * 1_024 * 1_024
+const MAX_BYTES = 4 * 1_024 * 1_024
 const read = (...chunks: (string | Buffer)[]) => readForm(Readable.from(chunks.map((c) => Buffer.from(c))))
 const chunks = (size: number) => ['a=1&message=', ...Array<string>(size / 65_536).fill('x'.repeat(65_536))]
 
@@ -25,22 +25,22 @@ test('characters split between chunks stay intact', async () => {
   expect((await read(bytes.subarray(0, 3), bytes.subarray(3))).a).toBe('é')
 })
 
-test.each(['x', '日', '🙂'])('1 MB of %s is read completely', async (sign) => {
-  const message = sign.repeat(1_000_000 / Buffer.byteLength(sign))
+test.each(['x', '日', '🙂'])('1 MB of %s is read completely', async (character) => {
+  const message = character.repeat(1_000_000 / Buffer.byteLength(character))
   const fields = await read(new URLSearchParams({ message, name: 'Ana' }).toString())
   expect(fields.message === message).toBe(true)
   expect(fields.name).toBe('Ana')
 })
 
-test('a longer body is rejected once it is drained', async () => {
-  expect((await read(`m=${'x'.repeat(LIMIT - 2)}`)).m?.length).toBe(LIMIT - 2)
-  const long = Readable.from(chunks(LIMIT).map((c) => Buffer.from(c)))
+test('a longer body is drained, then rejected', async () => {
+  expect((await read(`m=${'x'.repeat(MAX_BYTES - 2)}`)).m?.length).toBe(MAX_BYTES - 2)
+  const long = Readable.from(chunks(MAX_BYTES).map((c) => Buffer.from(c)))
   await expect(readForm(long)).rejects.toMatchObject({ code: 'too_large' })
   expect(long.readableEnded).toBe(true)
 })
 
 test('an endless body is cut off', async () => {
-  const endless = Readable.from(chunks(LIMIT * 5).map((c) => Buffer.from(c)))
+  const endless = Readable.from(chunks(MAX_BYTES * 5).map((c) => Buffer.from(c)))
   await expect(readForm(endless)).rejects.toMatchObject({ code: 'too_large' })
   expect(endless.readableEnded).toBe(false)
 })

@@ -9,8 +9,8 @@ const MAX_BYTES = 4 * 1_024 * 1_024
 const MAX_DRAINED_BYTES = 4 * MAX_BYTES
 
 /**
- * Reads the whole form, so that the response can show everything the visitor entered. A longer body is drained before
- * it is rejected, because browsers show their own error page if an upload is cut off.
+ * Reads the whole form, because the response shows everything the visitor entered. A longer body is drained before it
+ * is rejected, because browsers show their own error page if an upload is cut off.
  */
 export async function readForm(stream: Readable): Promise<FormBody> {
   const chunks: Buffer[] = []

@@ -1,11 +1,11 @@
 import type { ApiError } from '../../platform/http/api-error.ts'
 
-const DRAFT_KEPT = 'Everything you typed is still here.'
+const INPUT_KEPT = 'Everything you typed is still here.'
 
 export function errorsMessage(errors: Record<string, string>): string {
   const count = Object.keys(errors).length
   const problem = count === 1 ? 'One thing needs' : `${count} things need`
-  return `${problem} your attention below. Nothing has been sent yet. ${DRAFT_KEPT}`
+  return `${problem} your attention below. Nothing has been sent yet. ${INPUT_KEPT}`
 }
 
 /** Why the form was rejected, for the person who sent it. */
@@ -17,8 +17,8 @@ export function failureMessage({ code, message }: ApiError): string {
   if (code === 'too_large')
     return 'That’s too much text, so nothing was sent. Go back in your browser: what you typed is still there. Please shorten it and send it again.'
   if (code === 'unavailable')
-    return `This isn’t available right now, so nothing was sent. ${DRAFT_KEPT} Please try again in a moment.`
+    return `This isn’t available right now, so nothing was sent. ${INPUT_KEPT} Please try again in a moment.`
   if (code === 'internal')
-    return `Something went wrong on our side and this was not received. ${DRAFT_KEPT} Please try again in a moment.`
-  return `${message} ${DRAFT_KEPT}`
+    return `Something went wrong on our side and this was not received. ${INPUT_KEPT} Please try again in a moment.`
+  return `${message} ${INPUT_KEPT}`
 }

@@ -3,7 +3,7 @@ import { contactHtml, joinHtml } from '../../../test/web-build.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { formPage, successPage } from './form-page.ts'
 
-const hostile = `"><script>alert('x')</script>&amp; $& $1 </textarea> name="email" data-error="email"`
+const malicious = `"><script>alert('x')</script>&amp; $& $1 </textarea> name="email" data-error="email"`
 
 test('text is escaped', () => {
   expect(escapeHtml(`<a href="x">&'`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;')
@@ -30,19 +30,19 @@ describe('typed values', () => {
     expect(page).toContain('<title>Join</title>')
   })
 
-  test('are escaped and reach only their own field', () => {
+  test('are escaped and affect only their own field', () => {
     const values = Object.fromEntries(
-      ['name', 'email', 'phone', 'platform', 'monthlyRevenue', 'message'].map((name) => [name, hostile]),
+      ['name', 'email', 'phone', 'platform', 'monthlyRevenue', 'message'].map((name) => [name, malicious]),
     )
-    const page = formPage(joinHtml, { values, errors: { email: hostile }, message: hostile })
+    const page = formPage(joinHtml, { values, errors: { email: malicious }, message: malicious })
     expect(page).not.toContain('<script>')
-    expect(page.split(escapeHtml(hostile))).toHaveLength(7)
+    expect(page.split(escapeHtml(malicious))).toHaveLength(7)
     expect(page.match(/<\/textarea>/g)).toHaveLength(1)
     expect(page.match(/aria-invalid/g)).toHaveLength(1)
     expect(page).not.toContain('selected')
-    expect(page.replaceAll(escapeHtml(hostile), '').replace(' aria-invalid="true"', '').length).toBeLessThan(
-      joinHtml.length + 80,
-    )
+    expect(
+      page.replaceAll(escapeHtml(malicious), '').replace(' aria-invalid="true"', '').length,
+    ).toBeLessThan(joinHtml.length + 80)
   })
 
   test('replace existing values and selections', () => {

@@ -32,40 +32,40 @@ function show(tag: string): string {
   return removeAttribute(tag, 'hidden')
 }
 
-/** Attribute by attribute, so that text inside a value is never matched. */
+/** Matches whole attributes, to ignore text inside values. */
 function removeAttribute(tag: string, attribute: string): string {
   return tag.replace(/\s([\w-]+)(="[^"]*")?/g, (match, name: string) => (name === attribute ? '' : match))
 }
 
-function tagOf(element: string, field: string): RegExp {
+function tagPattern(element: string, field: string): RegExp {
   return new RegExp(`<${element}\\b[^>]*\\sname="${field}"[^>]*>`, 'g')
 }
 
 function setValue(page: string, field: string, value: string): string {
-  const safe = escapeHtml(value)
+  const escaped = escapeHtml(value)
   return page
-    .replace(tagOf('input', field), (tag) =>
+    .replace(tagPattern('input', field), (tag) =>
       tag.includes(' type="checkbox"')
         ? tag.replace('<input', value === '' ? '<input' : '<input checked=""')
-        : removeAttribute(tag, 'value').replace('<input', () => `<input value="${safe}"`),
+        : removeAttribute(tag, 'value').replace('<input', () => `<input value="${escaped}"`),
     )
     .replace(
-      new RegExp(`(${tagOf('textarea', field).source})[^<]*`),
+      new RegExp(`(${tagPattern('textarea', field).source})[^<]*`),
       (_, tag: string) =>
         // HTML drops a line break right after the tag, so add one.
-        `${tag}\n${safe}`,
+        `${tag}\n${escaped}`,
     )
-    .replace(new RegExp(`${tagOf('select', field).source}[\\s\\S]*?</select>`), (select) =>
-      selectOption(select, safe),
+    .replace(new RegExp(`${tagPattern('select', field).source}[\\s\\S]*?</select>`), (select) =>
+      selectOption(select, escaped),
     )
 }
 
 /** Selects the option with this value; an unknown value changes nothing. */
-function selectOption(select: string, safe: string): string {
-  if (!select.includes(` value="${safe}"`)) return select
+function selectOption(select: string, escaped: string): string {
+  if (!select.includes(` value="${escaped}"`)) return select
   return select.replace(/<option\b[^>]*>/g, (option) => {
     const bare = removeAttribute(option, 'selected')
-    return bare.includes(` value="${safe}"`) ? bare.replace('<option', '<option selected=""') : bare
+    return bare.includes(` value="${escaped}"`) ? bare.replace('<option', '<option selected=""') : bare
   })
 }
 

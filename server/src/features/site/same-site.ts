@@ -10,10 +10,10 @@ export function isSameSite(request: FastifyRequest, publicUrl: string): boolean 
   const { origin } = request.headers
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return site !== undefined
-  // Use the same scheme on both sides, so that the default port can be omitted.
+  // Uses the same scheme on both sides, because the default port may be omitted.
   const { host, protocol } = new URL(origin)
-  const requested = `${protocol}//${request.host}`
-  return [URL.canParse(requested) ? requested : publicUrl, publicUrl].some(
+  const requestOrigin = `${protocol}//${request.host}`
+  return [URL.canParse(requestOrigin) ? requestOrigin : publicUrl, publicUrl].some(
     (ownOrigin) => new URL(ownOrigin).host === host,
   )
 }

@@ -21,7 +21,7 @@ export type Site = {
   logo: string | null
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Values for the slots of the public pages. */
 export function siteContent(site: Site, { isPreview = false } = {}): SiteContent {
@@ -34,11 +34,11 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
     custodianAddress: custodian?.address,
   }
   // The demo shows the legal templates as templates.
-  const hidden = legalPageNames.filter(
+  const unpublishedPages = legalPageNames.filter(
     (page) => !isDemo && !(settings.legalReviewed && missingFields(page, legal).length === 0),
   )
   const logoUrl = logo && `/api/brand/${logo}`
-  const unpublished = hidden.map((page) => `/legal/${page}`)
+  const unpublished = unpublishedPages.map((page) => `/legal/${page}`)
   const app = { name: siteName, logo, color, isOn, unpublished }
   return {
     values: {
@@ -48,8 +48,8 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
       isOn,
       isDemo,
       isTemplate: isDemo || isPreview,
-      hasPrivacy: isPreview || !hidden.includes('privacy'),
-      changed: changedAt && !isDemo ? day.format(new Date(changedAt)) : null,
+      hasPrivacy: isPreview || !unpublishedPages.includes('privacy'),
+      changed: changedAt && !isDemo ? dateFormat.format(new Date(changedAt)) : null,
       methods: settings.methods.map((method) => ({ note: null, ...method, href: contactHref(method.value) })),
       hasMethods: settings.methods.length > 0,
       offices: settings.offices.map((office) => ({ role: null, hours: null, ...office })),

@@ -7,13 +7,19 @@ import { agencyOf, houseAgency, setSite } from '../agency/agency.service.ts'
 import { type Site, siteContent } from './site-content.ts'
 import { selectCustodian } from './site-settings.queries.ts'
 
-const EMPTY: SiteSettings = { methods: [], offices: [], testimonials: [], legal: {}, legalReviewed: false }
+const EMPTY_SETTINGS: SiteSettings = {
+  methods: [],
+  offices: [],
+  testimonials: [],
+  legal: {},
+  legalReviewed: false,
+}
 
-async function siteOf(platform: Platform, tx: Tx): Promise<Site> {
+async function loadSite(platform: Platform, tx: Tx): Promise<Site> {
   const { name, site, siteChangedAt, demo, color, logo } = await agencyOf(tx)
   return {
     agencyName: name,
-    settings: site ?? EMPTY,
+    settings: site ?? EMPTY_SETTINGS,
     changedAt: siteChangedAt,
     isDemo: demo,
     isOn: platform.config.site,
@@ -41,51 +47,51 @@ async function inHouseAgency<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise
 }
 
 export function getSite(ctx: Ctx): Promise<SiteState> {
-  return inHouseAgency(ctx, async (tx) => toState(await siteOf(ctx.platform, tx)))
+  return inHouseAgency(ctx, async (tx) => toState(await loadSite(ctx.platform, tx)))
 }
 
 export function putSite(ctx: Ctx, settings: SiteSettings): Promise<SiteState> {
   return inHouseAgency(ctx, async (tx) => {
-    const before = (await siteOf(ctx.platform, tx)).settings
+    const before = (await loadSite(ctx.platform, tx)).settings
     const fields = changedFields(before, settings)
     if (fields.length > 0) {
       await setSite(tx, settings, ctx.platform.clock().toISOString())
       await ctx.platform.events.emit(ctx, tx, 'site.published', { fields })
     }
-    return toState(await siteOf(ctx.platform, tx))
+    return toState(await loadSite(ctx.platform, tx))
   })
 }
 
 /** Names of the changed settings, such as 'offices' and 'legal.companyName'. */
 function changedFields(before: SiteSettings, after: SiteSettings): string[] {
-  const flat = ({ legal, ...others }: SiteSettings): Record<string, unknown> => ({
+  const flatten = ({ legal, ...others }: SiteSettings): Record<string, unknown> => ({
     ...others,
     ...Object.fromEntries(Object.entries(legal).map(([name, value]) => [`legal.${name}`, value])),
   })
-  const [old, now] = [flat(before), flat(after)]
-  const names = new Set([...Object.keys(old), ...Object.keys(now)])
-  return [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
+  const [previous, current] = [flatten(before), flatten(after)]
+  const names = new Set([...Object.keys(previous), ...Object.keys(current)])
+  return [...names].filter((name) => JSON.stringify(previous[name]) !== JSON.stringify(current[name]))
 }
 
 /** Touches the agency row, which makes all nodes publish again. */
 export async function republish({ platform }: AgencyCtx, tx: Tx): Promise<void> {
   const { isHouse, site } = await agencyOf(tx)
-  if (isHouse) await setSite(tx, site ?? EMPTY, platform.clock().toISOString())
+  if (isHouse) await setSite(tx, site ?? EMPTY_SETTINGS, platform.clock().toISOString())
 }
 
-/** For previews: the content as visitors would see it, and what is missing. */
+/** For previews: the content as visitors would see it, with missing fields marked. */
 export function previewContent(ctx: Ctx): Promise<SiteContent> {
-  return inHouseAgency(ctx, async (tx) => siteContent(await siteOf(ctx.platform, tx), { isPreview: true }))
+  return inHouseAgency(ctx, async (tx) => siteContent(await loadSite(ctx.platform, tx), { isPreview: true }))
 }
 
 /** The content visitors see; generic until the installation is set up. */
 export async function publishedContent(platform: Platform): Promise<SiteContent> {
   const house = await houseAgency(platform)
   if (house)
-    return withScope(platform.database, house.id, async (tx) => siteContent(await siteOf(platform, tx)))
+    return withScope(platform.database, house.id, async (tx) => siteContent(await loadSite(platform, tx)))
   return siteContent({
     agencyName: 'Greenroom',
-    settings: EMPTY,
+    settings: EMPTY_SETTINGS,
     changedAt: null,
     isDemo: false,
     isOn: platform.config.site,

@@ -17,16 +17,16 @@ const files = {
   'shell.html': '<head></head><p>shell',
 }
 
-let f: SiteFixture
+let fixture: SiteFixture
 let node2: SiteFixture['site']
 beforeAll(async () => {
-  f = await startSiteFixture(files)
-  node2 = await createApp(f.t.platform, () => false, f.built.build)
-  await Promise.all([f.site.ready(), node2.ready()])
+  fixture = await startSiteFixture(files)
+  node2 = await createApp(fixture.t.platform, () => false, fixture.built.build)
+  await Promise.all([fixture.site.ready(), node2.ready()])
 })
 afterAll(async () => {
   await node2.close()
-  await f.close()
+  await fixture.close()
 })
 
 const terms = {
@@ -38,22 +38,22 @@ const terms = {
   liability: 'As the law says.',
   governingLaw: 'Delaware',
 }
-const put = (body: Partial<SiteSettings>, user = f.t.people.north.SUPER_ADMIN) =>
-  f.t.send(user.token, 'PUT /site', { body: { ...emptySite, ...body } })
-const page = async (url: string, app = f.site) => (await app.inject(url)).body
-const stateOf = (url: string) => f.site.inject(url).then(({ statusCode }) => statusCode)
+const put = (body: Partial<SiteSettings>, user = fixture.t.people.north.SUPER_ADMIN) =>
+  fixture.t.send(user.token, 'PUT /site', { body: { ...emptySite, ...body } })
+const page = async (url: string, app = fixture.site) => (await app.inject(url)).body
+const statusOf = (url: string) => fixture.site.inject(url).then(({ statusCode }) => statusCode)
 
 describe('permission to change the site', () => {
   test.each([
-    ['an agency admin', () => f.t.people.north.AGENCY_ADMIN, 403],
-    ['compliance', () => f.t.people.north.COMPLIANCE, 403],
-    ['a super admin in another agency', () => f.t.people.south.SUPER_ADMIN, 422],
-    ['a super admin in the house agency', () => f.t.people.north.SUPER_ADMIN, 200],
+    ['an agency admin', () => fixture.t.people.north.AGENCY_ADMIN, 403],
+    ['compliance', () => fixture.t.people.north.COMPLIANCE, 403],
+    ['a super admin in another agency', () => fixture.t.people.south.SUPER_ADMIN, 422],
+    ['a super admin in the house agency', () => fixture.t.people.north.SUPER_ADMIN, 200],
   ])('%s', async (_, user, status) => {
     expect((await put({ name: 'Tried' }, user())).status).toBe(status)
-    expect((await f.t.send(user().token, 'GET /site')).status).toBe(status)
+    expect((await fixture.t.send(user().token, 'GET /site')).status).toBe(status)
     expect(
-      (await f.t.send(user().token, 'GET /site/preview/{page}', { params: { page: 'terms' } })).status,
+      (await fixture.t.send(user().token, 'GET /site/preview/{page}', { params: { page: 'terms' } })).status,
     ).toBe(status)
   })
 
@@ -61,8 +61,8 @@ describe('permission to change the site', () => {
     ['an unknown field', { slogan: 'x' }],
     ['an unknown legal field', { legal: { motto: 'x' } }],
     ['a field stored with the records', { legal: { custodianName: 'x' } }],
-    ['an empty text', { legal: { companyName: ' ' } }],
-    ['a name with reversed text', { name: 'abc\u202edef' }],
+    ['an empty value', { legal: { companyName: ' ' } }],
+    ['a name with a right-to-left override', { name: 'abc\u202edef' }],
     ['too many offices', { offices: Array.from({ length: 9 }, () => ({ city: 'A', address: 'B' })) }],
   ])('%s is rejected', async (_, body) => {
     expect((await put(body as Partial<SiteSettings>)).status).toBe(400)
@@ -73,7 +73,7 @@ test('every node shows a change without a restart', async () => {
   expect(
     (await put({ name: 'Copper Quay', offices: [{ city: 'Dover', address: '1 Quay Road' }] })).status,
   ).toBe(200)
-  for (const app of [f.site, node2]) {
+  for (const app of [fixture.site, node2]) {
     await expect.poll(() => page('/', app)).toContain('<title>Copper Quay</title>')
     expect(await page('/login', app)).toContain('&quot;name&quot;:&quot;Copper Quay&quot;')
     expect(await page('/contact', app)).toContain('<li>Dover: 1 Quay Road</li>')
@@ -83,7 +83,10 @@ test('every node shows a change without a restart', async () => {
 test('the forms return the current page', async () => {
   await put({ name: 'Second Name' })
   await expect.poll(() => page('/contact')).toContain('Second Name')
-  const { body } = await f.post({ path: '/contact', table: '', success: '', good: () => ({}) }, { name: 'x' })
+  const { body } = await fixture.post(
+    { path: '/contact', table: '', success: '', validFields: () => ({}) },
+    { name: 'x' },
+  )
   expect(body).toContain('Second Name')
   expect(await page('/contact?type=demo')).toContain('Second Name')
 })
@@ -102,7 +105,7 @@ test('a malicious name is escaped everywhere', async () => {
 describe('a legal page', () => {
   test('with unfilled fields is neither shown nor linked', async () => {
     await put({ legal: { ...terms, liability: undefined }, legalReviewed: true })
-    await expect.poll(() => stateOf('/legal/terms')).toBe(404)
+    await expect.poll(() => statusOf('/legal/terms')).toBe(404)
     expect(await page('/legal/terms')).toContain('Not published yet')
     expect(await page('/')).not.toContain('/legal/terms')
     expect(await page('/sitemap.xml')).not.toContain('/legal/terms')
@@ -110,13 +113,13 @@ describe('a legal page', () => {
 
   test('is not shown before its review is confirmed', async () => {
     await put({ legal: terms, legalReviewed: false })
-    expect(await stateOf('/legal/terms')).toBe(404)
+    expect(await statusOf('/legal/terms')).toBe(404)
   })
 
   test('with all fields and a review is shown and linked', async () => {
     expect(missingFields('terms', terms)).toEqual([])
     await put({ legal: terms, legalReviewed: true })
-    await expect.poll(() => stateOf('/legal/terms')).toBe(200)
+    await expect.poll(() => statusOf('/legal/terms')).toBe(200)
     const html = await page('/legal/terms')
     expect(html).toContain('1 Quay Road\nDover')
     expect(html).not.toContain('[liability]')
@@ -126,21 +129,21 @@ describe('a legal page', () => {
   })
 
   test('shows the custodian of the records', async () => {
-    const user = f.t.people.north.AGENCY_ADMIN
+    const user = fixture.t.people.north.AGENCY_ADMIN
     const body = { name: 'Ruth Keeper', title: 'Counsel', address: '2 Record Street' }
     await put({ legal: terms, legalReviewed: true })
-    await f.t.send(user.token, 'PUT /compliance/custodian', { body })
+    await fixture.t.send(user.token, 'PUT /compliance/custodian', { body })
     await expect.poll(() => page('/legal/terms')).toContain('Ruth Keeper')
-    expect((await f.t.send(f.t.people.north.SUPER_ADMIN.token, 'GET /site')).body.data.custodian).toEqual(
-      body,
-    )
+    expect(
+      (await fixture.t.send(fixture.t.people.north.SUPER_ADMIN.token, 'GET /site')).body.data.custodian,
+    ).toEqual(body)
   })
 
-  test('is previewed with a list of missing fields', async () => {
+  test('is previewed with missing fields marked', async () => {
     await put({ legal: { companyName: 'Copper Quay LLC' } })
-    const { token } = f.t.people.north.SUPER_ADMIN
+    const { token } = fixture.t.people.north.SUPER_ADMIN
     const headers = { authorization: `Bearer ${token}` }
-    const { html } = (await f.site.inject({ url: '/api/site/preview/terms', headers })).json().data
+    const { html } = (await fixture.site.inject({ url: '/api/site/preview/terms', headers })).json().data
     expect(html).toContain('Copper Quay LLC')
     expect(html).toContain('[liability]')
     expect(html).toContain('Template')
@@ -148,9 +151,9 @@ describe('a legal page', () => {
 })
 
 test('with SITE=off only sign-in and the legal pages are available', async () => {
-  const platform = { ...f.t.platform, config: { ...f.t.platform.config, site: false } }
-  const off = await createApp(platform, () => false, f.built.build)
-  await off.ready()
+  const platform = { ...fixture.t.platform, config: { ...fixture.t.platform.config, site: false } }
+  const appWithoutSite = await createApp(platform, () => false, fixture.built.build)
+  await appWithoutSite.ready()
   const responses: Record<string, [number, string?]> = {}
   for (const url of [
     '/',
@@ -162,7 +165,7 @@ test('with SITE=off only sign-in and the legal pages are available', async () =>
     '/legal/report',
     '/robots.txt',
   ]) {
-    const { statusCode, headers } = await off.inject(url)
+    const { statusCode, headers } = await appWithoutSite.inject(url)
     responses[url] = headers.location ? [statusCode, headers.location] : [statusCode]
   }
   expect(responses).toEqual({
@@ -175,10 +178,11 @@ test('with SITE=off only sign-in and the legal pages are available', async () =>
     '/legal/report': [200],
     '/robots.txt': [200],
   })
-  expect(await page('/robots.txt', off)).toContain('Disallow: /\n')
+  expect(await page('/robots.txt', appWithoutSite)).toContain('Disallow: /\n')
   for (const url of ['/join', '/api/applications', '/contact', '/api/inquiries'])
-    expect((await off.inject({ method: 'POST', url, payload: {} })).statusCode, url).toBeGreaterThanOrEqual(
-      400,
-    )
-  await off.close()
+    expect(
+      (await appWithoutSite.inject({ method: 'POST', url, payload: {} })).statusCode,
+      url,
+    ).toBeGreaterThanOrEqual(400)
+  await appWithoutSite.close()
 })

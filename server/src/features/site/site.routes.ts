@@ -90,26 +90,26 @@ export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages 
 
 /** PostgreSQL notifies every node when the agency row changes, even if its site did not. */
 function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages): void {
-  let last = ''
-  let latest = 0
+  let publishedText = ''
+  let latestVersion = 0
   const publish = async () => {
-    const version = ++latest
+    const version = ++latestVersion
     const content = await publishedContent(platform)
     const text = JSON.stringify(content)
-    if (version !== latest || text === last) return
-    last = text
+    if (version !== latestVersion || text === publishedText) return
+    publishedText = text
     pages.publish(content)
   }
   const update = () =>
     publish()
       .then(() => pages.warm())
       .catch((err) => app.log.warn({ err }, 'the site could not be published'))
-  const stop = platform.sessions.subscribe({
+  const unsubscribe = platform.sessions.subscribe({
     onChange: ({ kind }) => void (kind === 'agency' && update()),
-    onConnection: (live) => void (live && update()),
+    onConnection: (isConnected) => void (isConnected && update()),
   })
   app.addHook('onReady', publish)
-  app.addHook('onClose', async () => stop())
+  app.addHook('onClose', async () => unsubscribe())
 }
 
 function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages: Pages): void {
@@ -121,7 +121,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
       .type('text/html; charset=utf-8')
       .serializer((text) => text as string)
       .send(page)
-  const answerForm = (request: FastifyRequest, reply: FastifyReply, status: number, outcome: Outcome) => {
+  const replyWithForm = (request: FastifyRequest, reply: FastifyReply, status: number, outcome: Outcome) => {
     const fields = (request.body ?? {}) as FormBody
     const names = Object.keys(form.normalize({})).filter((name) => fields[name] !== undefined)
     // As entered, not normalized; NUL is removed.
@@ -135,11 +135,11 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
     async (_request: FastifyRequest, stream: Readable) => readForm(stream),
   )
   scope.setErrorHandler((error, request, reply) => {
-    const refusal = toApiError(error)
-    const { status } = errors[refusal.code]
+    const apiError = toApiError(error)
+    const { status } = errors[apiError.code]
     if (status >= 500) request.log.error({ err: error }, 'form failed')
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
-    return answerForm(request, reply, status, { message: failureMessage(refusal) })
+    if (apiError.retryAfter !== undefined) reply.header('retry-after', String(apiError.retryAfter))
+    return replyWithForm(request, reply, status, { message: failureMessage(apiError) })
   })
   scope.route({
     method: 'POST',
@@ -152,7 +152,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
       const fields = (request.body ?? {}) as FormBody
       const errors = form.errors(fields)
       if (Object.keys(errors).length > 0)
-        return answerForm(request, reply, 422, { message: errorsMessage(errors), errors })
+        return replyWithForm(request, reply, 422, { message: errorsMessage(errors), errors })
       const ctx = contextOf(platform, request)
       const { throttle: rule } = endpoints[form.endpoint]
       await throttle(platform, form.endpoint, rule, ctx, form.normalize(fields))
@@ -175,7 +175,7 @@ function bindPresets(app: FastifyInstance, pages: Pages): void {
   app.get('/contact', { schema: { hide: true } }, (request, reply) => {
     const { type } = request.query as { type?: unknown }
     const plain = pages.at('/contact') as Page
-    const inquiryType = inquiryTypes.find((each) => each === type)
+    const inquiryType = inquiryTypes.find((value) => value === type)
     return sendPage(request, reply, inquiryType ? preset(plain, inquiryType) : plain)
   })
 }

@@ -12,18 +12,18 @@ import { inviteFirstAdmin } from './team.service.ts'
 /** Creates an agency and invites its first admin. Audited in the new agency, where its members can read it. */
 export async function createAgencyWithAdmin(ctx: Ctx, { clientId, ...form }: z.infer<typeof newAgency>) {
   const { database } = ctx.platform
-  // The client id is stored in the caller's current agency. Agency names are unique in any case.
+  // The client id is stored in the caller's current agency. Agency names are unique anyway.
   return inScope(ctx, (tx) =>
     createOnce(
       ctx,
       tx,
       { endpoint: 'POST /agencies', clientId, content: form },
-      { create: () => createIn(ctx, form), load: (id) => withScope(database, id, rowOf) },
+      { create: () => createNewAgency(ctx, form), load: (id) => withScope(database, id, toAgencyRow) },
     ),
   )
 }
 
-async function createIn(
+async function createNewAgency(
   ctx: Ctx,
   { name, timeZone, adminEmail }: Omit<z.infer<typeof newAgency>, 'clientId'>,
 ) {
@@ -35,11 +35,11 @@ async function createIn(
       throw fieldError('email_taken', 'adminEmail', 'This email already has an account. Choose another one.')
     await createAgency(newCtx, tx, { name, timeZone, isHouse: false })
     await inviteFirstAdmin(newCtx, tx, adminEmail)
-    return rowOf(tx)
+    return toAgencyRow(tx)
   })
 }
 
-const rowOf = async (tx: Tx) => ({ ...(await agencyOf(tx)), creators: 0, staff: 0 })
+const toAgencyRow = async (tx: Tx) => ({ ...(await agencyOf(tx)), creators: 0, staff: 0 })
 
 function fieldError(code: 'conflict' | 'email_taken', path: string, message: string): ApiError {
   return new ApiError(code, message, { details: [{ path, message }] })

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { linkFor } from '../../../test/mailbox.ts'
+import { linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -22,10 +22,14 @@ const form = (overrides: object = {}) => ({
 const create = (body: object, user = sol) => t.send(user.token, 'POST /agencies', { body })
 const accept = async (email: string) =>
   t.send(null, 'POST /team/invitations/accept', {
-    body: { token: await linkFor(t, email, '/invite'), name: 'First Admin', password: 'tangerine lampshade' },
+    body: {
+      token: await linkTokenFor(t, email, '/invite'),
+      name: 'First Admin',
+      password: 'tangerine lampshade',
+    },
   })
 
-test('creates an agency whose first admin is invited and runs it alone', async () => {
+test('creates an agency and invites its first admin, who can manage it', async () => {
   const input = form()
   const response = await create(input)
   expect(response.status).toBe(201)
@@ -41,8 +45,8 @@ test('creates an agency whose first admin is invited and runs it alone', async (
   expect((await create(form(), { ...sol, token })).status).toBe(403)
   // The super admin stays in their agency and can switch.
   expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(sol.agencyId)
-  const all = (await t.send(sol.token, 'GET /agencies', { query: { limit: 100 } })).body.data
-  expect(all.map((row: AnyJson) => row.id)).toContain(id)
+  const agencies = (await t.send(sol.token, 'GET /agencies', { query: { limit: 100 } })).body.data
+  expect(agencies.map((row: AnyJson) => row.id)).toContain(id)
 })
 
 test('the invitation is valid as long as its sender is a super admin', async () => {
@@ -57,7 +61,7 @@ test('the invitation is valid as long as its sender is a super admin', async () 
   expect((await accept(input.adminEmail)).body.code).toBe('link_expired')
 })
 
-test('the same name creates one agency, even concurrently and in another case', async () => {
+test('a name is used for only one agency, even with concurrent requests or a different case', async () => {
   const name = `Twice ${newId()}`
   const responses = await Promise.all([
     create(form({ name })),
@@ -65,21 +69,25 @@ test('the same name creates one agency, even concurrently and in another case', 
     create(form({ name })),
   ])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  const retried = await create(form({ name: name.toUpperCase() }))
-  expect([retried.status, retried.body.code, retried.body.details[0].path]).toEqual([409, 'conflict', 'name'])
+  const duplicate = await create(form({ name: name.toUpperCase() }))
+  expect([duplicate.status, duplicate.body.code, duplicate.body.details[0].path]).toEqual([
+    409,
+    'conflict',
+    'name',
+  ])
   expect(await t.sql('SELECT 1 FROM agencies WHERE lower(name) = lower($1)', [name])).toHaveLength(1)
 })
 
 test.each([
-  ['an address that has an account', () => ({ adminEmail: t.people.south.CREATOR.email }), 409],
-  ['no address', () => ({ adminEmail: undefined }), 400],
-  ['two addresses', () => ({ adminEmail: 'a@new.test,b@new.test' }), 400],
-  ['no zone', () => ({ timeZone: 'Mars/Olympus' }), 400],
+  ['an email that has an account', () => ({ adminEmail: t.people.south.CREATOR.email }), 409],
+  ['no email', () => ({ adminEmail: undefined }), 400],
+  ['two emails', () => ({ adminEmail: 'a@new.test,b@new.test' }), 400],
+  ['an unknown time zone', () => ({ timeZone: 'Mars/Olympus' }), 400],
   ['no name', () => ({ name: ' ' }), 400],
   ['a long name', () => ({ name: 'x'.repeat(81) }), 400],
   ['a second house agency', () => ({ isHouse: true }), 400],
-])('%s: rejected, and no agency is created', async (_, wrong, status) => {
+])('rejects %s and creates no agency', async (_, invalid, status) => {
   const before = await t.sql('SELECT id FROM agencies')
-  expect((await create(form(wrong()))).status).toBe(status)
+  expect((await create(form(invalid()))).status).toBe(status)
   expect(await t.sql('SELECT id FROM agencies')).toHaveLength(before.length)
 })

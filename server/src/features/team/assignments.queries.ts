@@ -4,7 +4,7 @@ import { memberships, users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { operatorAssignments } from './team.table.ts'
 
-/** Locks creators, so that they can't be archived before the transaction ends. */
+/** Locks creators so they can't be archived before the transaction ends. */
 export async function lockCreators(tx: Tx, ids: string[]) {
   return tx.db
     .select({
@@ -20,7 +20,7 @@ export async function lockCreators(tx: Tx, ids: string[]) {
     .for('no key update')
 }
 
-/** Locks members, so that they can't change role or be removed before the transaction ends. */
+/** Locks members so they can't change role or be removed before the transaction ends. */
 export async function lockMembers(tx: Tx, ids: string[]) {
   return tx.db
     .select({ id: memberships.userId, role: memberships.role })
@@ -30,7 +30,7 @@ export async function lockMembers(tx: Tx, ids: string[]) {
     .for('no key update')
 }
 
-export async function creatorsOf(tx: Tx, userId: string): Promise<string[]> {
+export async function selectCreatorIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.db
     .select({ id: operatorAssignments.creatorId })
     .from(operatorAssignments)
@@ -38,7 +38,7 @@ export async function creatorsOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function operatorsOf(tx: Tx, creatorId: string) {
+export async function selectOperators(tx: Tx, creatorId: string) {
   const rows = await tx.db
     .select({ id: users.id, name: users.name, email: users.email })
     .from(operatorAssignments)
@@ -51,11 +51,11 @@ export async function operatorsOf(tx: Tx, creatorId: string) {
   return rows.map(({ id, name, email }) => ({ id, name: name ?? email }))
 }
 
-type Pair = { userId: string; creatorId: string }
+type Assignment = { userId: string; creatorId: string }
 
-export async function insertAssignments(tx: Tx, pairs: Pair[]): Promise<void> {
-  if (pairs.length === 0) return
-  const rows = pairs.map((pair) => ({ agencyId: tx.agencyId, ...pair }))
+export async function insertAssignments(tx: Tx, assignments: Assignment[]): Promise<void> {
+  if (assignments.length === 0) return
+  const rows = assignments.map((assignment) => ({ agencyId: tx.agencyId, ...assignment }))
   await tx.db.insert(operatorAssignments).values(rows).onConflictDoNothing()
 }
 

@@ -13,11 +13,11 @@ export async function assignOperator(tx: Tx, userId: string, creatorId: string):
 }
 
 /** Replaces an operator's creators. */
-export async function setCreatorsOf(ctx: Ctx, tx: Tx, userId: string, ids: string[]): Promise<void> {
+export async function setAssignedCreators(ctx: Ctx, tx: Tx, userId: string, ids: string[]): Promise<void> {
   await lockOperators(tx, [userId])
   const creatorIds = [...new Set(ids)]
-  await lockActive(tx, creatorIds)
-  const before = await queries.creatorsOf(tx, userId)
+  await lockActiveCreators(tx, creatorIds)
+  const before = await queries.selectCreatorIds(tx, userId)
   const added = creatorIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !creatorIds.includes(id))
   await queries.insertAssignments(
@@ -25,8 +25,8 @@ export async function setCreatorsOf(ctx: Ctx, tx: Tx, userId: string, ids: strin
     added.map((creatorId) => ({ userId, creatorId })),
   )
   await queries.deleteAssignments(tx, [userId], removed)
-  if (added.length > 0) await notifyChange(ctx, tx, added, { added: [userId] })
-  if (removed.length > 0) await notifyChange(ctx, tx, removed, { removed: [userId] })
+  if (added.length > 0) await emitChange(ctx, tx, added, { added: [userId] })
+  if (removed.length > 0) await emitChange(ctx, tx, removed, { removed: [userId] })
 }
 
 /** Replaces a creator's operators. */
@@ -34,8 +34,8 @@ export async function assignOperators(ctx: Ctx, creatorId: string, ids: string[]
   const userIds = [...new Set(ids)]
   const operators = await inScope(ctx, async (tx) => {
     await lockOperators(tx, userIds)
-    await lockActive(tx, [creatorId])
-    const before = (await queries.operatorsOf(tx, creatorId)).map(({ id }) => id)
+    await lockActiveCreators(tx, [creatorId])
+    const before = (await queries.selectOperators(tx, creatorId)).map(({ id }) => id)
     const added = userIds.filter((id) => !before.includes(id))
     const removed = before.filter((id) => !userIds.includes(id))
     await queries.insertAssignments(
@@ -43,28 +43,28 @@ export async function assignOperators(ctx: Ctx, creatorId: string, ids: string[]
       added.map((userId) => ({ userId, creatorId })),
     )
     await queries.deleteAssignments(tx, removed, [creatorId])
-    if (added.length + removed.length > 0) await notifyChange(ctx, tx, [creatorId], { added, removed })
-    return queries.operatorsOf(tx, creatorId)
+    if (added.length + removed.length > 0) await emitChange(ctx, tx, [creatorId], { added, removed })
+    return queries.selectOperators(tx, creatorId)
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
   return operators
 }
 
 /** Removes the assignments of someone who is no longer an operator. */
-export async function releaseOperator(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
-  const creatorIds = await queries.creatorsOf(tx, userId)
+export async function removeOperatorAssignments(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
+  const creatorIds = await queries.selectCreatorIds(tx, userId)
   if (creatorIds.length === 0) return
   await queries.deleteAssignments(tx, [userId], creatorIds)
-  await notifyChange(ctx, tx, creatorIds, { removed: [userId] })
+  await emitChange(ctx, tx, creatorIds, { removed: [userId] })
 }
 
 /** Removes the assignments of a creator who has left. */
-export async function releaseCreator(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<void> {
-  const removed = (await queries.operatorsOf(tx, creatorId)).map(({ id }) => id)
+export async function removeCreatorAssignments(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<void> {
+  const removed = (await queries.selectOperators(tx, creatorId)).map(({ id }) => id)
   if (removed.length === 0) return
   await queries.deleteAssignments(tx, removed, [creatorId])
-  await notifyChange(ctx, tx, [creatorId], { removed })
-  tx.afterCommit(() => ctx.platform.sessions.settled())
+  await emitChange(ctx, tx, [creatorId], { removed })
+  tx.afterCommit(() => ctx.platform.sessions.propagated())
 }
 
 async function lockOperators(tx: Tx, ids: string[]): Promise<void> {
@@ -75,7 +75,7 @@ async function lockOperators(tx: Tx, ids: string[]): Promise<void> {
     throw new ApiError('refused', 'Only chat operators can be assigned to creators.')
 }
 
-async function lockActive(tx: Tx, ids: string[]): Promise<void> {
+async function lockActiveCreators(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const creators = await queries.lockCreators(tx, ids)
   if (creators.length < ids.length) throw notFound()
@@ -83,7 +83,7 @@ async function lockActive(tx: Tx, ids: string[]): Promise<void> {
   if (archived) throw new ApiError('refused', `${archived.stageName} is archived.`)
 }
 
-async function notifyChange(
+async function emitChange(
   ctx: AgencyCtx,
   tx: Tx,
   creatorIds: string[],

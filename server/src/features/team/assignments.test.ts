@@ -14,27 +14,27 @@ let t: TestApp
 let mara: TestUser
 let creatorId: string
 let moon: string
-let gone: string
-let foreign: string
+let archived: string
+let otherAgencyCreator: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
   creatorId = await addCreator(t, mara.agencyId, 'Star')
   moon = await addCreator(t, mara.agencyId, 'Moon')
-  gone = await addCreator(t, mara.agencyId, 'Gone')
-  await t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [gone])
-  foreign = await ownCreator(t, 'south')
+  archived = await addCreator(t, mara.agencyId, 'Gone')
+  await t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [archived])
+  otherAgencyCreator = await ownCreator(t, 'south')
 })
 afterAll(() => t.close())
 
-const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'assigned')
-const ofMember = (id: string, creatorIds: unknown, user = mara) =>
+const newPerson = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'assigned')
+const setCreators = (id: string, creatorIds: unknown, user = mara) =>
   t.send(user.token, 'PUT /team/members/{id}/creators', { params: { id }, body: { creatorIds } })
-const ofCreator = (id: string, userIds: unknown, user = mara) =>
+const setOperators = (id: string, userIds: unknown, user = mara) =>
   t.send(user.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
 const visibleTo = async (user: TestUser) =>
   (await t.send(user.token, 'GET /creators')).body.data.map(({ id }: AnyJson) => id).toSorted()
-const assigned = async (userId: string) =>
+const assignedCreators = async (userId: string) =>
   (await t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId]))
     .map((row) => row.creator_id)
     .toSorted()
@@ -46,36 +46,36 @@ const auditDetails = async (creatorId: string) =>
     )
   ).map(({ details }) => details)
 
-test('from the operator’s side: replaces the assignments from the next request on', async () => {
-  const dana = await person()
+test('setting an operator’s creators takes effect from the next request', async () => {
+  const dana = await newPerson()
   expect(await visibleTo(dana)).toEqual([])
-  const first = await ofMember(dana.userId, [creatorId, moon, creatorId])
+  const first = await setCreators(dana.userId, [creatorId, moon, creatorId])
   expect(first.body.data.creators.map(({ stageName }: AnyJson) => stageName)).toEqual(['Moon', 'Star'])
   expect(await visibleTo(dana)).toEqual([creatorId, moon].toSorted())
-  await ofMember(dana.userId, [moon])
+  await setCreators(dana.userId, [moon])
   expect(await visibleTo(dana)).toEqual([moon])
   expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id: creatorId } })).status).toBe(404)
-  expect((await ofMember(dana.userId, [])).body.data.creators).toEqual([])
+  expect((await setCreators(dana.userId, [])).body.data.creators).toEqual([])
   expect(await visibleTo(dana)).toEqual([])
 })
 
-test('from the creator’s side: the same, and changes are audited', async () => {
+test('setting a creator’s operators takes effect from the next request and is audited', async () => {
   const creator = await addCreator(t, mara.agencyId, 'Sun')
-  const [dana, eve] = [await person(), await person()]
-  const both = await ofCreator(creator, [dana.userId, eve.userId])
+  const [dana, eve] = [await newPerson(), await newPerson()]
+  const both = await setOperators(creator, [dana.userId, eve.userId])
   expect(both.body.data.map(({ id }: AnyJson) => id).toSorted()).toEqual([dana.userId, eve.userId].toSorted())
   expect(await visibleTo(eve)).toEqual([creator])
-  expect((await ofCreator(creator, [dana.userId])).body.data).toEqual([
+  expect((await setOperators(creator, [dana.userId])).body.data).toEqual([
     { id: dana.userId, name: 'assigned CHAT_OPERATOR' },
   ])
   expect([await visibleTo(dana), await visibleTo(eve)]).toEqual([[creator], []])
-  await ofCreator(creator, [dana.userId])
-  const both2 = [dana.userId, eve.userId]
+  await setOperators(creator, [dana.userId])
+  const bothIds = [dana.userId, eve.userId]
   expect(await auditDetails(creator)).toEqual([
-    { creatorIds: [creator], added: both2, removed: [] },
+    { creatorIds: [creator], added: bothIds, removed: [] },
     { creatorIds: [creator], added: [], removed: [eve.userId] },
   ])
-  await ofMember(dana.userId, [])
+  await setCreators(dana.userId, [])
   expect((await auditDetails(creator)).at(-1)).toEqual({
     creatorIds: [creator],
     added: [],
@@ -83,47 +83,47 @@ test('from the creator’s side: the same, and changes are audited', async () =>
   })
 })
 
-describe('rejected, and nothing changes', () => {
+describe('rejects without changing anything', () => {
   let dana: TestUser
   beforeAll(async () => {
-    dana = await person()
-    await ofMember(dana.userId, [creatorId])
+    dana = await newPerson()
+    await setCreators(dana.userId, [creatorId])
   })
 
   test.each([
-    ['an archived creator', () => [moon, gone], 422],
-    ['a creator of another agency', () => [moon, foreign], 404],
+    ['an archived creator', () => [moon, archived], 422],
+    ['a creator of another agency', () => [moon, otherAgencyCreator], 404],
     ['an unknown creator', () => [moon, newId()], 404],
     ['an invalid id', () => ['x'], 400],
-    ['no list', () => creatorId, 400],
+    ['a value that is not a list', () => creatorId, 400],
   ])('%s', async (_, ids, status) => {
-    expect((await ofMember(dana.userId, ids())).status).toBe(status)
-    expect(await assigned(dana.userId)).toEqual([creatorId])
+    expect((await setCreators(dana.userId, ids())).status).toBe(status)
+    expect(await assignedCreators(dana.userId)).toEqual([creatorId])
   })
 
   test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s cannot be assigned', async (role) => {
-    const user = await person(role)
+    const user = await newPerson(role)
     for (const response of [
-      await ofMember(user.userId, [creatorId]),
-      await ofCreator(creatorId, [dana.userId, user.userId]),
+      await setCreators(user.userId, [creatorId]),
+      await setOperators(creatorId, [dana.userId, user.userId]),
     ])
       expect([response.status, response.body.code]).toEqual([422, 'refused'])
-    expect(await assigned(user.userId)).toEqual([])
-    expect(await assigned(dana.userId)).toEqual([creatorId])
+    expect(await assignedCreators(user.userId)).toEqual([])
+    expect(await assignedCreators(dana.userId)).toEqual([creatorId])
   })
 
   test('a creator’s account, an unknown user and an operator of another agency are not found', async () => {
     for (const id of [t.people.north.CREATOR.userId, newId(), t.people.south.CHAT_OPERATOR.userId]) {
-      expect((await ofMember(id, [creatorId])).status).toBe(404)
-      expect((await ofCreator(creatorId, [dana.userId, id])).status).toBe(404)
+      expect((await setCreators(id, [creatorId])).status).toBe(404)
+      expect((await setOperators(creatorId, [dana.userId, id])).status).toBe(404)
     }
-    expect((await ofCreator(foreign, [dana.userId])).status).toBe(404)
-    expect((await ofCreator(gone, [dana.userId])).status).toBe(422)
-    expect(await assigned(dana.userId)).toEqual([creatorId])
+    expect((await setOperators(otherAgencyCreator, [dana.userId])).status).toBe(404)
+    expect((await setOperators(archived, [dana.userId])).status).toBe(422)
+    expect(await assignedCreators(dana.userId)).toEqual([creatorId])
   })
 })
 
-test('an open screen is notified within two seconds', async () => {
+test('an open page is notified of an assignment change within two seconds', async () => {
   const http = createServer()
   const log = createLog({ level: 'silent' })
   const live = createLive({
@@ -134,7 +134,7 @@ test('an open screen is notified within two seconds', async () => {
     origins: [],
   })
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
-  const dana = await person()
+  const dana = await newPerson()
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const socket = connect(url, { auth: { token: dana.token }, transports: ['websocket'], reconnection: false })
   const events: string[] = []
@@ -142,7 +142,7 @@ test('an open screen is notified within two seconds', async () => {
   try {
     await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
     for (const [n, ids] of [[1, [creatorId]] as const, [2, []] as const]) {
-      await ofMember(dana.userId, ids)
+      await setCreators(dana.userId, ids)
       await vi.waitFor(() => expect(events).toEqual(Array(n).fill('me.changed')), {
         timeout: 2_000,
         interval: 10,
@@ -156,14 +156,14 @@ test('an open screen is notified within two seconds', async () => {
 })
 
 test('concurrent changes from both sides neither fail nor deadlock', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => person()))
+  const people = await Promise.all(Array.from({ length: 4 }, () => newPerson()))
   const ids = people.map(({ userId }) => userId)
   const responses = await Promise.all(
     Array.from({ length: 24 }, (_, n) => {
-      const some = ids.filter((_, i) => (n >> i) % 2 === 0)
+      const subset = ids.filter((_, i) => (n >> i) % 2 === 0)
       return n % 2 === 0
-        ? ofCreator(n % 4 === 0 ? creatorId : moon, some.toReversed())
-        : ofMember(ids[n % 4] ?? '', n % 3 === 0 ? [creatorId, moon] : [moon])
+        ? setOperators(n % 4 === 0 ? creatorId : moon, subset.toReversed())
+        : setCreators(ids[n % 4] ?? '', n % 3 === 0 ? [creatorId, moon] : [moon])
     }),
   )
   expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(200))

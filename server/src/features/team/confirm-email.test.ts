@@ -14,27 +14,30 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-async function unconfirmed(role: Role = 'CHAT_OPERATOR'): Promise<TestUser> {
+async function addUnconfirmed(role: Role = 'CHAT_OPERATOR'): Promise<TestUser> {
   const user = await addPerson(t.platform, mara.agencyId, role, 'confirm')
   await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.userId])
   return user
 }
-const confirm = (user: TestUser, by: TestUser = mara, email = user.email) =>
-  t.send(by.token, 'POST /team/members/{id}/confirm-email', { params: { id: user.userId }, body: { email } })
+const confirm = (user: TestUser, actor: TestUser = mara, email = user.email) =>
+  t.send(actor.token, 'POST /team/members/{id}/confirm-email', {
+    params: { id: user.userId },
+    body: { email },
+  })
 const me = async (user: TestUser) => (await t.send(user.token, 'GET /auth/me')).body.data
 
-describe('confirming an address by hand, without a mail server', () => {
+describe('confirming an address manually, without a mail server', () => {
   test('is done by an admin, audited, and listed in the person’s activity', async () => {
-    const dana = await unconfirmed()
-    const listed = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
-    expect(listed.find((member: { id: string }) => member.id === dana.userId).confirmableEmail).toBe(
+    const dana = await addUnconfirmed()
+    const members = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
+    expect(members.find((member: { id: string }) => member.id === dana.userId).confirmableEmail).toBe(
       dana.email,
     )
     const response = await confirm(dana)
     expect(response.body.data).toMatchObject({ confirmableEmail: null })
     expect((await me(dana)).emailVerified).toBe(true)
-    const written = `SELECT actor_id FROM audit_log WHERE action = 'email.confirmed_by_hand' AND details->>'userId' = $1`
-    expect(await t.sql(written, [dana.userId])).toEqual([{ actor_id: mara.userId }])
+    const auditQuery = `SELECT actor_id FROM audit_log WHERE action = 'email.confirmed_by_hand' AND details->>'userId' = $1`
+    expect(await t.sql(auditQuery, [dana.userId])).toEqual([{ actor_id: mara.userId }])
     expect((await t.send(dana.token, 'GET /auth/activity')).body.data).toMatchObject([
       { action: 'email.confirmed_by_hand', by: 'canarynorth AGENCY_ADMIN' },
     ])
@@ -42,7 +45,7 @@ describe('confirming an address by hand, without a mail server', () => {
   })
 
   test('confirms a new address requested by its owner, and only the one that was shown', async () => {
-    const dana = await unconfirmed()
+    const dana = await addUnconfirmed()
     const email = `${newId()}@new.test`
     await t.send(dana.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
     expect((await confirm(dana)).status).toBe(409)
@@ -50,27 +53,27 @@ describe('confirming an address by hand, without a mail server', () => {
     expect((await me(dana)).pendingEmail).toBe(null)
   })
 
-  test('an admin may confirm their own', async () => {
-    const kim = await unconfirmed('AGENCY_ADMIN')
+  test('admins can confirm their own address', async () => {
+    const kim = await addUnconfirmed('AGENCY_ADMIN')
     expect((await confirm(kim, kim)).status).toBe(200)
   })
 
-  test('is for admins of the agency, and not for higher roles', async () => {
-    const dana = await unconfirmed()
+  test('is limited to the agency’s admins, and not allowed for higher roles', async () => {
+    const dana = await addUnconfirmed()
     const { north, south } = t.people
     const cases: [TestUser, number][] = [
       [dana, 403],
       [north.COMPLIANCE, 403],
       [south.AGENCY_ADMIN, 404],
     ]
-    for (const [by, status] of cases)
-      expect([by.role, (await confirm(dana, by)).status]).toEqual([by.role, status])
+    for (const [actor, status] of cases)
+      expect([actor.role, (await confirm(dana, actor)).status]).toEqual([actor.role, status])
     expect((await me(dana)).emailVerified).toBe(false)
-    expect((await confirm(await unconfirmed('SUPER_ADMIN'))).status).toBe(403)
+    expect((await confirm(await addUnconfirmed('SUPER_ADMIN'))).status).toBe(403)
   })
 
-  test('works for a creator from her page', async () => {
-    const juno = await unconfirmed('CREATOR')
+  test('works for a creator, on the creator’s page', async () => {
+    const juno = await addUnconfirmed('CREATOR')
     const params = { id: await creatorOf(t, juno) }
     const detail = async () => (await t.send(mara.token, 'GET /creators/{id}', { params })).body.data.user
     expect(await detail()).toMatchObject({ confirmableEmail: juno.email })
@@ -82,17 +85,17 @@ describe('confirming an address by hand, without a mail server', () => {
   })
 })
 
-test('with a mail server only the mailed link confirms an address', async () => {
-  const mailing = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
+test('with a mail server, only the emailed link confirms an address', async () => {
+  const appWithMail = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
   try {
-    const { AGENCY_ADMIN, CHAT_OPERATOR } = mailing.people.north
-    await mailing.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [CHAT_OPERATOR.userId])
-    const response = await mailing.send(AGENCY_ADMIN.token, 'POST /team/members/{id}/confirm-email', {
+    const { AGENCY_ADMIN, CHAT_OPERATOR } = appWithMail.people.north
+    await appWithMail.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [CHAT_OPERATOR.userId])
+    const response = await appWithMail.send(AGENCY_ADMIN.token, 'POST /team/members/{id}/confirm-email', {
       params: { id: CHAT_OPERATOR.userId },
       body: { email: CHAT_OPERATOR.email },
     })
     expect(response.status).toBe(422)
   } finally {
-    await mailing.close()
+    await appWithMail.close()
   }
 })

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, assign, creatorOf, ownCreator } from '../../../test/fans.ts'
-import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary, PASSWORD } from '../../../test/seed-agencies.ts'
 
 /** Creation and lifecycle of creator accounts. */
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const newEmail = () => `${newId()}@new.test`
-const creator = async (email: string | null = newEmail()) => {
+const newCreator = async (email: string | null = newEmail()) => {
   const id = await addCreator(t, mara.agencyId, `Star ${newId().slice(-6)}`)
   await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [id, email])
   return { id, email: email ?? '' }
@@ -29,149 +29,153 @@ const accept = (token: string, overrides: object = {}) =>
   t.send(null, 'POST /team/invitations/accept', {
     body: { token, password: 'tangerine lampshade', ...overrides },
   })
-const link = (email: string) => linkFor(t, email, '/invite')
-const open = (creatorId: string) =>
+const link = (email: string) => linkTokenFor(t, email, '/invite')
+const pendingInvitations = (creatorId: string) =>
   t.sql(`SELECT id, email FROM invitations WHERE creator_id = $1 AND status = 'PENDING'`, [creatorId])
 const signIn = (email: string, password = PASSWORD) =>
   t.send(null, 'POST /auth/sign-in', { body: { email, password } })
 
 describe('inviting a creator to sign in', () => {
   test('goes to the address on file, and is listed with its creator', async () => {
-    const added = await creator()
-    const response = await invite(added.id)
+    const creator = await newCreator()
+    const response = await invite(creator.id)
     expect(response.status).toBe(201)
     expect(response.body.data).toMatchObject({
-      email: added.email,
+      email: creator.email,
       role: 'CREATOR',
-      creator: { id: added.id },
+      creator: { id: creator.id },
     })
-    const [mail] = await mailsTo(t, added.email)
+    const [mail] = await mailsTo(t, creator.email)
     expect(mail).toMatchObject({ about_role: 'CREATOR', subject: `Join ${canary.north} agency` })
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
     expect(list.find(({ id }: AnyJson) => id === response.body.data.id)).toEqual(response.body.data)
   })
 
-  test('again renews it: one invitation, and the first link stops working', async () => {
-    const added = await creator()
-    const first = (await invite(added.id)).body.data
-    const token = await link(added.email)
+  test('a second invitation replaces the first, and the first link stops working', async () => {
+    const creator = await newCreator()
+    const first = (await invite(creator.id)).body.data
+    const token = await link(creator.email)
     const other = newEmail()
-    const second = (await invite(added.id, { email: other })).body.data
+    const second = (await invite(creator.id, { email: other })).body.data
     expect(second).toMatchObject({ id: first.id, email: other })
-    expect(await open(added.id)).toEqual([{ id: first.id, email: other }])
+    expect(await pendingInvitations(creator.id)).toEqual([{ id: first.id, email: other }])
     expect((await lookUp(token)).body.code).toBe('link_expired')
     expect((await lookUp(await link(other))).status).toBe(200)
   })
 
-  test('resent from the invitation list keeps the creator, and is refused once she has an account', async () => {
-    const added = await creator()
-    const { id } = (await invite(added.id)).body.data
+  test('resending from the list keeps the creator, and is rejected once they have an account', async () => {
+    const creator = await newCreator()
+    const { id } = (await invite(creator.id)).body.data
     const resend = () => t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
-    expect((await resend()).body.data).toMatchObject({ id, creator: { id: added.id }, status: 'PENDING' })
-    expect(await mailsTo(t, added.email)).toHaveLength(2)
+    expect((await resend()).body.data).toMatchObject({ id, creator: { id: creator.id }, status: 'PENDING' })
+    expect(await mailsTo(t, creator.email)).toHaveLength(2)
     await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [
-      added.id,
+      creator.id,
       (await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'x')).userId,
     ])
     expect((await resend()).status).toBe(409)
-    expect(await mailsTo(t, added.email)).toHaveLength(2)
+    expect(await mailsTo(t, creator.email)).toHaveLength(2)
   })
 
   test('many concurrent invitations create one', async () => {
-    const added = await creator()
-    const responses = await Promise.all(Array.from({ length: 10 }, () => invite(added.id)))
+    const creator = await newCreator()
+    const responses = await Promise.all(Array.from({ length: 10 }, () => invite(creator.id)))
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
-    expect(await open(added.id)).toHaveLength(1)
+    expect(await pendingInvitations(creator.id)).toHaveLength(1)
     // Emails are dated by the start of their transaction, so the valid one is not always the newest.
-    const links = (await mailsTo(t, added.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
-    const looked = await Promise.all(links.map(lookUp))
-    expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
+    const links = (await mailsTo(t, creator.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
+    const lookups = await Promise.all(links.map(lookUp))
+    expect(lookups.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
   })
 
   test('two creators can’t share an address', async () => {
-    const [first, second] = [await creator(), await creator(null)]
+    const [first, second] = [await newCreator(), await newCreator(null)]
     await invite(first.id)
     expect((await invite(second.id, { email: first.email })).body.code).toBe('conflict')
-    expect(await open(second.id)).toEqual([])
+    expect(await pendingInvitations(second.id)).toEqual([])
     await invite(second.id, { email: newEmail() })
     expect((await invite(second.id, { email: first.email })).body.message).toMatch(
       /^Star \w+ already has this email/,
     )
-    const used = newEmail()
-    await invite((await creator(null)).id, { email: used })
-    expect((await invite(second.id, { email: used })).body.message).toContain('as another creator')
+    const usedEmail = newEmail()
+    await invite((await newCreator(null)).id, { email: usedEmail })
+    expect((await invite(second.id, { email: usedEmail })).body.message).toContain('as another creator')
     expect((await lookUp(await link(first.email))).status).toBe(200)
-    const three = await Promise.all([await creator(null), await creator(null)])
+    const pair = await Promise.all([await newCreator(null), await newCreator(null)])
     const email = newEmail()
-    const responses = await Promise.all(three.map(({ id }) => invite(id, { email })))
+    const responses = await Promise.all(pair.map(({ id }) => invite(id, { email })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const moved = newEmail()
-    const both = await Promise.all([first, second].map(({ id }) => invite(id, { email: moved })))
+    const nextEmail = newEmail()
+    const both = await Promise.all([first, second].map(({ id }) => invite(id, { email: nextEmail })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   test('staff and creator addresses are separate, with a clear message', async () => {
-    const [added, other] = [await creator(), await creator(null)]
+    const [creator, other] = [await newCreator(), await newCreator(null)]
     const { email } = t.people.north.COMPLIANCE
     const response = await invite(other.id, { email })
     expect([response.status, response.body.message]).toEqual([
       409,
       'canarynorth COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.',
     ])
-    const hire = () =>
-      t.send(mara.token, 'POST /team/invitations', { body: { email: added.email, role: 'COMPLIANCE' } })
-    const staff = await hire()
+    const inviteStaff = () =>
+      t.send(mara.token, 'POST /team/invitations', { body: { email: creator.email, role: 'COMPLIANCE' } })
+    const staff = await inviteStaff()
     expect([staff.status, staff.body.code]).toEqual([409, 'conflict'])
     expect(staff.body.message).toMatch(/^Star \w+, one of your creators, has this email/)
-    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [added.id])
-    expect((await hire()).status).toBe(201)
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [creator.id])
+    expect((await inviteStaff()).status).toBe(201)
   })
 
-  test('an open staff invitation is not turned into a creator’s', async () => {
-    const [added, email] = [await creator(null), newEmail()]
+  test('a pending staff invitation is not turned into a creator’s', async () => {
+    const [creator, email] = [await newCreator(null), newEmail()]
     await t.send(mara.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
-    expect((await invite(added.id, { email })).body.code).toBe('conflict')
+    expect((await invite(creator.id, { email })).body.code).toBe('conflict')
     expect((await lookUp(await link(email))).body.data.role).toBe('COMPLIANCE')
   })
 
   test.each([
-    ['without an address', () => creator(null), {}, 422],
-    ['with a bad address', () => creator(), { email: 'nonsense' }, 400],
-    ['with a role', () => creator(), { role: 'AGENCY_ADMIN' }, 400],
+    ['a creator without an address', () => newCreator(null), {}, 422],
+    ['an invalid address', () => newCreator(), { email: 'nonsense' }, 400],
+    ['a role', () => newCreator(), { role: 'AGENCY_ADMIN' }, 400],
     ['an unknown creator', async () => ({ id: newId() }), {}, 404],
-    ['of another agency', async () => ({ id: await ownCreator(t, 'south') }), {}, 404],
-    ['who has an account', async () => ({ id: await ownCreator(t) }), { email: newEmail() }, 409],
-  ])('%s: rejected, nothing sent', async (_, make, body, status) => {
+    ['a creator of another agency', async () => ({ id: await ownCreator(t, 'south') }), {}, 404],
+    ['a creator who has an account', async () => ({ id: await ownCreator(t) }), { email: newEmail() }, 409],
+  ])('rejects %s and sends nothing', async (_, make, body, status) => {
     const { id } = await make()
     const mails = await t.sql('SELECT 1 FROM mails')
     expect((await invite(id, body)).status).toBe(status)
-    expect(await open(id)).toEqual([])
+    expect(await pendingInvitations(id)).toEqual([])
     expect(await t.sql('SELECT 1 FROM mails')).toHaveLength(mails.length)
   })
 
-  test('the address of a team member is a conflict', async () => {
-    const added = await creator(null)
-    expect((await invite(added.id, { email: t.people.north.COMPLIANCE.email })).body.code).toBe('conflict')
+  test('a team member’s address is a conflict', async () => {
+    const creator = await newCreator(null)
+    expect((await invite(creator.id, { email: t.people.north.COMPLIANCE.email })).body.code).toBe('conflict')
   })
 })
 
-describe('accepting it', () => {
-  test('requires only a password and signs in as CREATOR, who sees only her own data', async () => {
-    const [added, other] = [await creator(), await creator()]
-    await invite(added.id)
-    const token = await link(added.email)
+describe('accepting the invitation', () => {
+  test('requires only a password and signs in as CREATOR, who sees only their own data', async () => {
+    const [creator, other] = [await newCreator(), await newCreator()]
+    await invite(creator.id)
+    const token = await link(creator.email)
     const offer = (await lookUp(token)).body.data
-    expect(offer).toMatchObject({ email: added.email, role: 'CREATOR', agencyName: `${canary.north} agency` })
+    expect(offer).toMatchObject({
+      email: creator.email,
+      role: 'CREATOR',
+      agencyName: `${canary.north} agency`,
+    })
     const response = await accept(token)
     expect(response.status).toBe(201)
     const { user, token: session } = response.body.data
     expect(user).toMatchObject({
       role: 'CREATOR',
       emailVerified: true,
-      creator: { id: added.id, stageName: offer.stageName },
+      creator: { id: creator.id, stageName: offer.stageName },
     })
     const list = (await t.send(session, 'GET /creators')).body.data
-    expect(list.map(({ id }: AnyJson) => id)).toEqual([added.id])
+    expect(list.map(({ id }: AnyJson) => id)).toEqual([creator.id])
     expect((await t.send(session, 'GET /creators/{id}', { params: { id: other.id } })).status).toBe(404)
     expect((await t.send(session, 'GET /team/members')).status).toBe(403)
     const [row] = await t.sql(
@@ -179,42 +183,42 @@ describe('accepting it', () => {
       [user.id],
     )
     expect(row).toEqual({ actor_name: offer.stageName })
-    expect((await invite(added.id, { email: newEmail() })).status).toBe(409)
+    expect((await invite(creator.id, { email: newEmail() })).status).toBe(409)
   })
 
-  test('works once concurrently, and while it is being resent', async () => {
-    const added = await creator()
-    await invite(added.id)
-    const token = await link(added.email)
+  test('works once, even with concurrent attempts and resends', async () => {
+    const creator = await newCreator()
+    await invite(creator.id)
+    const token = await link(creator.email)
     const responses = await Promise.all([
       accept(token),
-      invite(added.id),
+      invite(creator.id),
       accept(token),
-      invite(added.id),
+      invite(creator.id),
       accept(token),
     ])
     for (const { status } of responses) expect([201, 409, 422]).toContain(status)
-    const accounts = await t.sql('SELECT id FROM users WHERE email = $1', [added.email])
-    const linked = await t.sql('SELECT user_id AS id FROM creators WHERE id = $1', [added.id])
+    const accounts = await t.sql('SELECT id FROM users WHERE email = $1', [creator.email])
+    const linked = await t.sql('SELECT user_id AS id FROM creators WHERE id = $1', [creator.id])
     expect(accounts.length).toBeLessThanOrEqual(1)
     expect(linked[0]?.id ?? null).toBe(accounts[0]?.id ?? null)
   })
 
-  test('fails once she has an account, without creating a second one', async () => {
-    const added = await creator()
-    await invite(added.id)
+  test('fails once the creator has an account, without creating a second one', async () => {
+    const creator = await newCreator()
+    await invite(creator.id)
     const juno = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'juno')
-    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [added.id, juno.userId])
-    for (const response of [await lookUp(await link(added.email)), await accept(await link(added.email))])
+    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [creator.id, juno.userId])
+    for (const response of [await lookUp(await link(creator.email)), await accept(await link(creator.email))])
       expect(response.body.code).toBe('link_expired')
-    expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [added.email])).toEqual([])
+    expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [creator.email])).toEqual([])
   })
 })
 
 describe('a creator who leaves', () => {
   const archive = (id: string) => t.send(mara.token, 'DELETE /creators/{id}', { params: { id } })
 
-  test('archived: her sessions end, sign-in fails, operators lose access; restored she can sign in again', async () => {
+  test('archiving ends their sessions, blocks sign-in and removes operator access; restoring allows sign-in again', async () => {
     const juno = await addPerson(t.platform, mara.agencyId, 'CREATOR', 'juno')
     const dana = await addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'dana')
     const id = await creatorOf(t, juno)
@@ -229,17 +233,17 @@ describe('a creator who leaves', () => {
     expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id } })).status).toBe(404)
   })
 
-  test('an open invitation is revoked, and none is created while she is archived', async () => {
-    const added = await creator()
-    const { id } = (await invite(added.id)).body.data
-    await archive(added.id)
-    expect((await lookUp(await link(added.email))).body.code).toBe('link_expired')
-    expect((await accept(await link(added.email))).body.code).toBe('link_expired')
+  test('archiving revokes a pending invitation and prevents new ones', async () => {
+    const creator = await newCreator()
+    const { id } = (await invite(creator.id)).body.data
+    await archive(creator.id)
+    expect((await lookUp(await link(creator.email))).body.code).toBe('link_expired')
+    expect((await accept(await link(creator.email))).body.code).toBe('link_expired')
     expect(await t.sql('SELECT status FROM invitations WHERE id = $1', [id])).toEqual([{ status: 'REVOKED' }])
-    expect((await invite(added.id)).body.code).toBe('refused')
+    expect((await invite(creator.id)).body.code).toBe('refused')
   })
 
-  test('declined: the account is closed and its owner is notified', async () => {
+  test('declining closes the account and notifies its owner', async () => {
     const email = newEmail()
     const body = { stageName: 'Hopeful', email, password: PASSWORD }
     const { token, user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { invitationLink } from '../auth/invitation.service.ts'
 import { markLinkCopied, selectInvitation } from './team.queries.ts'
 
-/** Without a mail server the inviter shares the link; the recipient sees this in their activity log. */
+/** Without a mail server, the inviter shares the link; the recipient sees this in their activity log. */
 export async function copyInvitationLink(ctx: Ctx, id: string): Promise<string> {
   return inScope(ctx, async (tx) => {
     const row = await selectInvitation(tx, id)
@@ -13,9 +13,9 @@ export async function copyInvitationLink(ctx: Ctx, id: string): Promise<string> 
       throw new ApiError('forbidden', 'Only the person who sent the invitation can copy its link.')
     if (ctx.platform.config.smtpUrl)
       throw new ApiError('refused', 'The link was sent by email. Resend the invitation instead.')
-    const isLate = Date.parse(row.expiresAt) <= ctx.platform.clock().getTime()
-    if (row.status !== 'PENDING' || isLate)
-      throw new ApiError('refused', 'This invitation is no longer open.')
+    const isExpired = Date.parse(row.expiresAt) <= ctx.platform.clock().getTime()
+    if (row.status !== 'PENDING' || isExpired)
+      throw new ApiError('refused', 'This invitation is no longer valid.')
     if (!(await markLinkCopied(tx, id, ctx.session.userId))) {
       throw new ApiError('refused', 'The link was already copied. Resend the invitation to get a new one.')
     }

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { linkFor } from '../../../test/mailbox.ts'
+import { linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -16,10 +16,10 @@ beforeEach(() => t.unthrottle())
 
 async function invite(
   role: Role = 'CHAT_OPERATOR',
-  by: TestUser = mara,
+  inviter: TestUser = mara,
 ): Promise<{ id: string; email: string }> {
   const email = `${newId()}@new.test`
-  const { id } = (await t.send(by.token, 'POST /team/invitations', { body: { email, role } })).body.data
+  const { id } = (await t.send(inviter.token, 'POST /team/invitations', { body: { email, role } })).body.data
   return { id, email }
 }
 const copy = (id: string, user: TestUser = mara) =>
@@ -31,18 +31,18 @@ const accept = (token: string) =>
   })
 const activity = async (token: string) => (await t.send(token, 'GET /auth/activity')).body.data
 
-describe('the link of an invitation, without a mail server', () => {
-  test('can be copied once by the inviter, replaces the mailed one and is audited', async () => {
+describe('an invitation link, without a mail server', () => {
+  test('can be copied once by the inviter, replaces the emailed one and is audited', async () => {
     const { id, email } = await invite()
-    const mailed = await linkFor(t, email, '/invite')
+    const mailedToken = await linkTokenFor(t, email, '/invite')
     const response = await copy(id)
     expect(response.body.data.url).toMatch(/\/invite#token=[\w-]{43}$/)
-    const retried = await copy(id)
-    expect([retried.status, retried.body.message]).toEqual([
+    const secondCopy = await copy(id)
+    expect([secondCopy.status, secondCopy.body.message]).toEqual([
       422,
       'The link was already copied. Resend the invitation to get a new one.',
     ])
-    expect((await accept(mailed)).body.code).toBe('link_expired')
+    expect((await accept(mailedToken)).body.code).toBe('link_expired')
     const rows = await t.sql(
       `SELECT actor_id, details->>'invitationId' AS id FROM audit_log WHERE action = 'invitation.link_copied' AND details->>'invitationId' = $1`,
       [id],
@@ -60,14 +60,14 @@ describe('the link of an invitation, without a mail server', () => {
     ])
   })
 
-  test('a mailed link confirms the address and leaves no activity', async () => {
+  test('an emailed link confirms the address and leaves no activity', async () => {
     const { email } = await invite()
-    const accepted = await accept(await linkFor(t, email, '/invite'))
+    const accepted = await accept(await linkTokenFor(t, email, '/invite'))
     expect(accepted.body.data.user.emailVerified).toBe(true)
     expect(await activity(accepted.body.data.token)).toEqual([])
   })
 
-  test('can be copied again after resending, also by another admin who resends', async () => {
+  test('can be copied again after resending, by whoever resent it', async () => {
     const { id } = await invite()
     const first = tokenOf((await copy(id)).body.data.url)
     const kim = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'kim')
@@ -83,7 +83,7 @@ describe('the link of an invitation, without a mail server', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is available only to the inviter, while the invitation is open', async () => {
+  test('is available only to the inviter, while the invitation is pending', async () => {
     const { id } = await invite()
     const kim = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'kim')
     const { north, south } = t.people
@@ -97,9 +97,9 @@ describe('the link of an invitation, without a mail server', () => {
       expect([user.role, (await copy(id, user)).status]).toEqual([user.role, status])
     await t.send(mara.token, 'DELETE /team/invitations/{id}', { params: { id } })
     expect((await copy(id)).status).toBe(422)
-    const late = await invite()
-    await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [late.id])
-    expect((await copy(late.id)).status).toBe(422)
+    const expired = await invite()
+    await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [expired.id])
+    expect((await copy(expired.id)).status).toBe(422)
   })
 
   test('the list shows who may copy it', async () => {
@@ -114,20 +114,22 @@ describe('the link of an invitation, without a mail server', () => {
   })
 })
 
-test('with a mail server nobody can copy a link', async () => {
-  const mailing = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
+test('with a mail server, nobody can copy a link', async () => {
+  const appWithMail = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
   try {
-    const admin = mailing.people.north.AGENCY_ADMIN.token
+    const admin = appWithMail.people.north.AGENCY_ADMIN.token
     const body = { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' }
-    const { id, canCopyLink } = (await mailing.send(admin, 'POST /team/invitations', { body })).body.data
+    const { id, canCopyLink } = (await appWithMail.send(admin, 'POST /team/invitations', { body })).body.data
     expect(canCopyLink).toBe(false)
-    const response = await mailing.send(admin, 'POST /team/invitations/{id}/link', { params: { id } })
+    const response = await appWithMail.send(admin, 'POST /team/invitations/{id}/link', { params: { id } })
     expect(response.status).toBe(422)
-    const [mail] = await mailing.sql(`SELECT text FROM mails WHERE to_address = $1`, [body.email])
-    const mailed = /#token=([\w-]+)/.exec(mail.text)?.[1]
-    const found = await mailing.send(null, 'POST /team/invitations/look-up', { body: { token: mailed } })
-    expect(found.status).toBe(200)
+    const [mail] = await appWithMail.sql(`SELECT text FROM mails WHERE to_address = $1`, [body.email])
+    const mailedToken = /#token=([\w-]+)/.exec(mail.text)?.[1]
+    const lookup = await appWithMail.send(null, 'POST /team/invitations/look-up', {
+      body: { token: mailedToken },
+    })
+    expect(lookup.status).toBe(200)
   } finally {
-    await mailing.close()
+    await appWithMail.close()
   }
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, creatorOf } from '../../../test/fans.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
+import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let mara: TestUser
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'lost')
-const act = (key: string, user: TestUser) => t.send(mara.token, key, { params: { id: user.userId } })
+const newPerson = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'lost')
+const asAdmin = (key: string, user: TestUser) => t.send(mara.token, key, { params: { id: user.userId } })
 const me = (token: string) => t.send(token, 'GET /auth/me')
 const signIn = (user: TestUser) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: user.email, password: PASSWORD } })
@@ -29,63 +29,65 @@ async function enableTwoFactor(user: TestUser): Promise<string> {
   return secret
 }
 
-describe('a lost two-factor of a member of staff', () => {
-  test('can be turned off, with a mail, and ends all sessions; the password alone signs in again', async () => {
-    const dana = await person()
+describe('resetting a staff member’s two-factor', () => {
+  test('sends an email, ends all sessions and allows sign-in with the password alone', async () => {
+    const dana = await newPerson()
     const secret = await enableTwoFactor(dana)
     const challenge = await signIn(dana)
     expect(challenge.body.data.status).toBe('two_factor')
 
-    const response = await act('POST /team/members/{id}/two-factor/reset', dana)
+    const response = await asAdmin('POST /team/members/{id}/two-factor/reset', dana)
     expect(response.body.data).toMatchObject({ twoFactor: false, may: { resetTwoFactor: false } })
     expect((await me(dana.token)).status).toBe(401)
-    const late = { body: { challenge: challenge.body.data.challenge, code: await generate({ secret }) } }
-    expect((await t.send(null, 'POST /auth/two-factor', late)).status).toBe(401)
+    const oldChallenge = {
+      body: { challenge: challenge.body.data.challenge, code: await generate({ secret }) },
+    }
+    expect((await t.send(null, 'POST /auth/two-factor', oldChallenge)).status).toBe(401)
     expect((await signIn(dana)).body.data.status).toBe('signed_in')
     expect(await t.sql('SELECT 1 FROM gate.recovery_codes WHERE user_id = $1', [dana.userId])).toEqual([])
     const mails = await mailsTo(t, dana.email)
     expect(mails[0]?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
   })
 
-  test('can’t be turned off where it is not on, and nobody is notified', async () => {
-    const dana = await person()
-    const response = await act('POST /team/members/{id}/two-factor/reset', dana)
+  test('is rejected if two-factor is off, and nobody is notified', async () => {
+    const dana = await newPerson()
+    const response = await asAdmin('POST /team/members/{id}/two-factor/reset', dana)
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(await mailsTo(t, dana.email)).toEqual([])
     expect((await me(dana.token)).status).toBe(200)
   })
 })
 
-describe('a lost two-factor of a creator', () => {
+describe('resetting a creator’s two-factor', () => {
   const reset = (id: string, user: TestUser = mara) =>
     t.send(user.token, 'POST /creators/{id}/two-factor/reset', { params: { id } })
   const detail = async (id: string) =>
     (await t.send(mara.token, 'GET /creators/{id}', { params: { id } })).body.data
 
-  test('can be turned off on the creator’s page, audited, with a mail, and ends all sessions', async () => {
-    const juno = await person('CREATOR')
+  test('is audited, sends an email and ends all sessions', async () => {
+    const juno = await newPerson('CREATOR')
     const id = await creatorOf(t, juno)
     expect((await detail(id)).user).toMatchObject({ email: juno.email, twoFactor: false })
     const secret = await enableTwoFactor(juno)
     expect((await detail(id)).user).toMatchObject({ email: juno.email, twoFactor: true })
-    const other = await anotherSession(t.platform, juno)
+    const other = await openAnotherSession(t.platform, juno)
     const { challenge } = (await signIn(juno)).body.data
 
     expect((await reset(id)).status).toBe(200)
     for (const token of [juno.token, other]) expect((await me(token)).status).toBe(401)
-    const late = { body: { challenge, code: await generate({ secret }) } }
-    expect((await t.send(null, 'POST /auth/two-factor', late)).status).toBe(401)
+    const oldChallenge = { body: { challenge, code: await generate({ secret }) } }
+    expect((await t.send(null, 'POST /auth/two-factor', oldChallenge)).status).toBe(401)
     expect((await signIn(juno)).body.data.status).toBe('signed_in')
     expect((await detail(id)).user.twoFactor).toBe(false)
     const [mail, ...more] = (await mailsTo(t, juno.email)).filter(({ text }) => text.includes('turned off'))
     expect(mail?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
     expect(more).toEqual([])
-    const written = `SELECT actor_id FROM audit_log WHERE action = 'member.two_factor_reset' AND details->>'userId' = $1`
-    expect(await t.sql(written, [juno.userId])).toEqual([{ actor_id: mara.userId }])
+    const auditQuery = `SELECT actor_id FROM audit_log WHERE action = 'member.two_factor_reset' AND details->>'userId' = $1`
+    expect(await t.sql(auditQuery, [juno.userId])).toEqual([{ actor_id: mara.userId }])
   })
 
-  test('can be reset by admins of the creator’s agency only', async () => {
-    const juno = await person('CREATOR')
+  test('is limited to admins of the creator’s agency', async () => {
+    const juno = await newPerson('CREATOR')
     const id = await creatorOf(t, juno)
     await enableTwoFactor(juno)
     const { north, south } = t.people
@@ -103,22 +105,28 @@ describe('a lost two-factor of a creator', () => {
     expect((await reset(id, north.SUPER_ADMIN)).status).toBe(200)
   })
 
-  test('is rejected with a message without two-factor or account, and can’t be used on staff', async () => {
-    const juno = await person('CREATOR')
-    const off = await reset(await creatorOf(t, juno))
-    expect([off.status, off.body.message]).toEqual([422, 'This person doesn’t use two-factor.'])
+  test('is rejected with a message without two-factor or an account, and doesn’t work for staff', async () => {
+    const juno = await newPerson('CREATOR')
+    const withoutTwoFactor = await reset(await creatorOf(t, juno))
+    expect([withoutTwoFactor.status, withoutTwoFactor.body.message]).toEqual([
+      422,
+      'This person doesn’t use two-factor.',
+    ])
     expect((await me(juno.token)).status).toBe(200)
     const id = await addCreator(t, mara.agencyId, 'Nobody Yet')
-    const none = await reset(id)
-    expect([none.status, none.body.message]).toEqual([422, 'Nobody Yet has no account yet.'])
-    const boss = await person('SUPER_ADMIN')
-    await enableTwoFactor(boss)
-    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [id, boss.userId])
+    const withoutAccount = await reset(id)
+    expect([withoutAccount.status, withoutAccount.body.message]).toEqual([
+      422,
+      'Nobody Yet has no account yet.',
+    ])
+    const superAdmin = await newPerson('SUPER_ADMIN')
+    await enableTwoFactor(superAdmin)
+    await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [id, superAdmin.userId])
     expect((await reset(id)).status).toBe(404)
-    expect((await me(boss.token)).status).toBe(200)
+    expect((await me(superAdmin.token)).status).toBe(200)
   })
 
-  test('is not visible to operators or in lists', async () => {
+  test('the two-factor status is not in lists', async () => {
     const { text } = await t.send(mara.token, 'GET /creators')
     expect(text).not.toContain('twoFactor')
   })

@@ -5,8 +5,8 @@ import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
-import { linkFor } from '../../../test/mailbox.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
+import { linkTokenFor } from '../../../test/mailbox.ts'
+import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { createLive, type Live } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
 
@@ -41,14 +41,14 @@ afterAll(async () => {
 })
 beforeEach(() => t.unthrottle())
 
-const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'access')
-const act = (key: string, user: TestUser, body?: object) =>
+const newPerson = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'access')
+const asAdmin = (key: string, user: TestUser, body?: object) =>
   t.send(mara.token, key, { params: { id: user.userId }, ...(body && { body }) })
 const me = (token: string) => t.send(token, 'GET /auth/me')
 const signIn = (user: TestUser, password = PASSWORD) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: user.email, password } })
 
-async function screen(token: string): Promise<{ events: string[]; socket: Socket }> {
+async function openScreen(token: string): Promise<{ events: string[]; socket: Socket }> {
   const socket = connect(url, {
     auth: { token },
     transports: ['websocket'],
@@ -64,15 +64,15 @@ async function screen(token: string): Promise<{ events: string[]; socket: Socket
 const within2s = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 10 })
 
 test('a role change signs out every device and open screen, and shows the reason', async () => {
-  const dana = await person()
-  const other = await anotherSession(t.platform, dana)
-  const { events, socket } = await screen(dana.token)
-  const response = await act('PATCH /team/members/{id}', dana, { role: 'AGENCY_ADMIN' })
+  const dana = await newPerson()
+  const other = await openAnotherSession(t.platform, dana)
+  const { events, socket } = await openScreen(dana.token)
+  const response = await asAdmin('PATCH /team/members/{id}', dana, { role: 'AGENCY_ADMIN' })
   expect(response.body.data).toMatchObject({ id: dana.userId, role: 'AGENCY_ADMIN', lastSeenAt: null })
   for (const token of [dana.token, other]) {
-    const out = await t.send(token, 'GET /mail')
-    expect([out.status, out.body.code]).toEqual([401, 'role_changed'])
-    expect(out.body.message).toBe('Your role has changed. Please sign in again.')
+    const rejected = await t.send(token, 'GET /mail')
+    expect([rejected.status, rejected.body.code]).toEqual([401, 'role_changed'])
+    expect(rejected.body.message).toBe('Your role has changed. Please sign in again.')
   }
   await within2s(() => expect(socket.connected).toBe(false))
   expect(events).toContain('session.revoked')
@@ -82,114 +82,114 @@ test('a role change signs out every device and open screen, and shows the reason
 
   const { token } = (await signIn(dana)).body.data
   expect((await t.send(token, 'GET /mail')).status).toBe(200)
-  await act('PATCH /team/members/{id}', dana, { role: 'COMPLIANCE' })
+  await asAdmin('PATCH /team/members/{id}', dana, { role: 'COMPLIANCE' })
   expect((await me(token)).status).toBe(401)
-  const retried = (await signIn(dana)).body.data.token
-  expect((await t.send(retried, 'GET /mail')).status).toBe(403)
+  const newToken = (await signIn(dana)).body.data.token
+  expect((await t.send(newToken, 'GET /mail')).status).toBe(403)
 })
 
-test('the same role again ends no session, and other ends have no reason', async () => {
-  const dana = await person()
-  await act('PATCH /team/members/{id}', dana, { role: 'CHAT_OPERATOR' })
+test('setting the same role ends no sessions, and sessions ended by a suspension show no reason', async () => {
+  const dana = await newPerson()
+  await asAdmin('PATCH /team/members/{id}', dana, { role: 'CHAT_OPERATOR' })
   expect((await me(dana.token)).status).toBe(200)
-  await act('POST /team/members/{id}/suspend', dana)
+  await asAdmin('POST /team/members/{id}/suspend', dana)
   for (const token of [dana.token, 'x'.repeat(43)])
     expect((await me(token)).body.code).toBe('unauthenticated')
 })
 
 test('the reason expires after a week', async () => {
-  const [old, recent] = [await person(), await person()]
-  for (const user of [old, recent]) await act('PATCH /team/members/{id}', user, { role: 'COMPLIANCE' })
-  const age = `UPDATE gate.farewells SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
-  await t.sql(age, [old.token])
+  const [old, recent] = [await newPerson(), await newPerson()]
+  for (const user of [old, recent]) await asAdmin('PATCH /team/members/{id}', user, { role: 'COMPLIANCE' })
+  const backdate = `UPDATE gate.farewells SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
+  await t.sql(backdate, [old.token])
   await t.sql('SELECT gate.delete_expired()')
   expect((await me(old.token)).body.code).toBe('unauthenticated')
   expect((await me(recent.token)).body.code).toBe('role_changed')
 })
 
-test('a former operator has no assignments, even when made one again', async () => {
-  const dana = await person()
+test('a former operator has no assignments, even after becoming one again', async () => {
+  const dana = await newPerson()
   await assign(t, dana, await addCreator(t, mara.agencyId, 'Released'))
   for (const role of ['COMPLIANCE', 'CHAT_OPERATOR'])
-    expect((await act('PATCH /team/members/{id}', dana, { role })).body.data.creators).toEqual([])
+    expect((await asAdmin('PATCH /team/members/{id}', dana, { role })).body.data.creators).toEqual([])
   const { token } = (await signIn(dana)).body.data
   expect((await t.send(token, 'GET /creators')).body.data).toEqual([])
 })
 
-describe('suspended', () => {
-  test('all sessions end at once, and sign-in fails with the usual error until reinstated', async () => {
-    const dana = await person()
-    const other = await anotherSession(t.platform, dana)
-    const { events, socket } = await screen(other)
-    const response = await act('POST /team/members/{id}/suspend', dana)
+describe('a suspended member', () => {
+  test('loses all sessions immediately, and sign-in fails with the usual error until reinstated', async () => {
+    const dana = await newPerson()
+    const other = await openAnotherSession(t.platform, dana)
+    const { events, socket } = await openScreen(other)
+    const response = await asAdmin('POST /team/members/{id}/suspend', dana)
     expect(response.body.data).toMatchObject({ status: 'SUSPENDED', lastSeenAt: null })
     for (const token of [dana.token, other]) expect((await me(token)).status).toBe(401)
     await within2s(() => expect(socket.connected).toBe(false))
     expect(events).toContain('session.revoked')
-    const refused = await signIn(dana)
-    const wrong = await signIn(dana, 'a wrong password')
-    expect([refused.status, refused.body.code]).toEqual([401, 'bad_credentials'])
-    expect(refused.body.message).toBe(wrong.body.message)
+    const rejected = await signIn(dana)
+    const wrongPassword = await signIn(dana, 'a wrong password')
+    expect([rejected.status, rejected.body.code]).toEqual([401, 'bad_credentials'])
+    expect(rejected.body.message).toBe(wrongPassword.body.message)
 
-    const back = await act('POST /team/members/{id}/reinstate', dana)
-    expect(back.body.data.status).toBe('ACTIVE')
+    const reinstated = await asAdmin('POST /team/members/{id}/reinstate', dana)
+    expect(reinstated.body.data.status).toBe('ACTIVE')
     expect((await me(dana.token)).status).toBe(401)
     expect((await signIn(dana)).status).toBe(200)
   })
 
   test('an earlier reset link does not work', async () => {
-    const dana = await person()
+    const dana = await newPerson()
     await t.sql(
       `INSERT INTO gate.single_use_tokens (token_hash, kind, agency_id, subject_id, expires_at) VALUES (sha256('x'), 'reset_password', $1, $2, now() + interval '1 hour')`,
       [dana.agencyId, dana.userId],
     )
-    await act('POST /team/members/{id}/suspend', dana)
-    await act('POST /team/members/{id}/reinstate', dana)
+    await asAdmin('POST /team/members/{id}/suspend', dana)
+    await asAdmin('POST /team/members/{id}/reinstate', dana)
     expect(await t.sql('SELECT 1 FROM gate.single_use_tokens WHERE subject_id = $1', [dana.userId])).toEqual(
       [],
     )
   })
 })
 
-describe('removed', () => {
-  const keys = ['credentials', 'sessions', 'recovery_codes', 'passkeys', 'known_addresses'] as const
+describe('a removed member', () => {
+  const tables = ['credentials', 'sessions', 'recovery_codes', 'passkeys', 'known_addresses'] as const
 
-  test('all credentials are deleted, and their messages keep their name', async () => {
-    const dana = await person()
+  test('all credentials are deleted, and their notes keep their name', async () => {
+    const dana = await newPerson()
     const creatorId = await addCreator(t, mara.agencyId, 'Kept')
     await assign(t, dana, creatorId)
     const body = { creatorId, username: `kept_${dana.userId}` }
     const fan = (await t.send(mara.token, 'POST /fans', { body })).body.data.id
     const note = { params: { id: fan }, body: { text: 'Likes the sea.' } }
     expect((await t.send(dana.token, 'POST /fans/{id}/notes', note)).status).toBe(201)
-    const { socket } = await screen(dana.token)
-    expect((await act('DELETE /team/members/{id}', dana)).status).toBe(200)
+    const { socket } = await openScreen(dana.token)
+    expect((await asAdmin('DELETE /team/members/{id}', dana)).status).toBe(200)
     expect((await me(dana.token)).status).toBe(401)
     await within2s(() => expect(socket.connected).toBe(false))
     expect((await signIn(dana)).body.code).toBe('bad_credentials')
-    for (const table of keys)
+    for (const table of tables)
       expect(await t.sql(`SELECT 1 FROM gate.${table} WHERE user_id = $1`, [dana.userId]), table).toEqual([])
     for (const table of ['memberships', 'operator_assignments'])
       expect(await t.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [dana.userId]), table).toEqual([])
     expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [dana.email])).toEqual([])
     const notes = (await t.send(mara.token, 'GET /fans/{id}/notes', { params: { id: fan } })).body.data
     expect(notes).toMatchObject([{ author: 'access CHAT_OPERATOR' }])
-    const [logged] = await t.sql(
+    const [auditRow] = await t.sql(
       `SELECT actor_name FROM audit_log WHERE action = 'fan.noted' AND actor_id = $1`,
       [dana.userId],
     )
-    expect(logged).toEqual({ actor_name: 'access CHAT_OPERATOR' })
+    expect(auditRow).toEqual({ actor_name: 'access CHAT_OPERATOR' })
     const list = await t.send(mara.token, 'GET /team/members')
     expect(list.text).not.toContain(dana.userId)
-    expect((await act('POST /team/members/{id}/suspend', dana)).status).toBe(404)
+    expect((await asAdmin('POST /team/members/{id}/suspend', dana)).status).toBe(404)
   })
 
   test('the address can be invited again, as a new person', async () => {
-    const dana = await person()
-    await act('DELETE /team/members/{id}', dana)
+    const dana = await newPerson()
+    await asAdmin('DELETE /team/members/{id}', dana)
     const body = { email: dana.email, role: 'COMPLIANCE' }
     expect((await t.send(mara.token, 'POST /team/invitations', { body })).status).toBe(201)
-    const token = await linkFor(t, dana.email, '/invite')
+    const token = await linkTokenFor(t, dana.email, '/invite')
     const form = { token, name: 'Dana Again', password: 'tangerine lampshade' }
     const accepted = await t.send(null, 'POST /team/invitations/accept', { body: form })
     expect(accepted.status).toBe(201)
@@ -199,12 +199,12 @@ describe('removed', () => {
     expect((await signIn(dana)).status).toBe(401)
   })
 
-  test('an invitation they had sent no longer works', async () => {
-    const admin = await person('AGENCY_ADMIN')
+  test('invitations they sent no longer work', async () => {
+    const admin = await newPerson('AGENCY_ADMIN')
     const email = `${admin.userId}@new.test`
     await t.send(admin.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
-    const token = await linkFor(t, email, '/invite')
-    await act('DELETE /team/members/{id}', admin)
+    const token = await linkTokenFor(t, email, '/invite')
+    await asAdmin('DELETE /team/members/{id}', admin)
     const response = await t.send(null, 'POST /team/invitations/look-up', { body: { token } })
     expect(response.body.code).toBe('link_expired')
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data

@@ -35,7 +35,7 @@ test('the team is exported with roles and local times, without creators, and aud
   expect(event).toEqual({ action: 'team.exported', actor_id: admin.userId })
 })
 
-test('the export is for admins and contains no data of another agency', async () => {
+test('only admins can export, and the file contains no data from another agency', async () => {
   for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
     expect((await t.send(t.people.north[role].token, 'GET /team/members/export')).status).toBe(403)
   const { text } = await t.send(t.people.south.AGENCY_ADMIN.token, 'GET /team/members/export')

@@ -7,17 +7,17 @@ import { operatorAssignments } from './team.table.ts'
 
 const admins: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN']
 
-const lockedColumns = { id: memberships.userId, role: memberships.role, status: memberships.status }
+const memberColumns = { id: memberships.userId, role: memberships.role, status: memberships.status }
 
 /** Excludes creator accounts, which are managed under creators. */
-const staff = ne(memberships.role, 'CREATOR')
+const isStaff = ne(memberships.role, 'CREATOR')
 
-const called = sql`lower(coalesce(${users.name}, ${users.email}))`
+const displayName = sql`lower(coalesce(${users.name}, ${users.email}))`
 
-const members = (tx: Tx) =>
+const membersQuery = (tx: Tx) =>
   tx.db
     .select({
-      ...lockedColumns,
+      ...memberColumns,
       name: users.name,
       avatar: users.avatar,
       email: users.email,
@@ -33,36 +33,36 @@ export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 /** Sorted by name. The cursor is a user id, so it works even after that person leaves the team. */
 export async function selectMembers(tx: Tx, limit: number, after: string | null) {
   const cursor = sql`(SELECT lower(coalesce(p.name, p.email)), p.id FROM users p WHERE p.id = ${after})`
-  return members(tx)
-    .where(and(staff, after === null ? undefined : sql`(${called}, ${users.id}) > ${cursor}`))
-    .orderBy(called, asc(users.id))
+  return membersQuery(tx)
+    .where(and(isStaff, after === null ? undefined : sql`(${displayName}, ${users.id}) > ${cursor}`))
+    .orderBy(displayName, asc(users.id))
     .limit(limit)
 }
 
 export async function selectMember(tx: Tx, id: string) {
-  const [row] = await members(tx).where(and(staff, eq(memberships.userId, id)))
+  const [row] = await membersQuery(tx).where(and(isStaff, eq(memberships.userId, id)))
   return row
 }
 
 export async function countMembers(tx: Tx): Promise<number> {
-  return tx.db.$count(memberships, staff)
+  return tx.db.$count(memberships, isStaff)
 }
 
 export async function selectAdmins(tx: Tx) {
-  return tx.db.select(lockedColumns).from(memberships).where(inArray(memberships.role, admins))
+  return tx.db.select(memberColumns).from(memberships).where(inArray(memberships.role, admins))
 }
 
-/** Locks all admins and one more person, so that admins who demote each other are serialized. */
-export async function lockAdminsAnd(tx: Tx, id: string) {
+/** Locks all admins and one more member, so admins who demote each other are serialized. */
+export async function lockAdminsAndMember(tx: Tx, id: string) {
   return tx.db
-    .select(lockedColumns)
+    .select(memberColumns)
     .from(memberships)
     .where(or(inArray(memberships.role, admins), eq(memberships.userId, id)))
     .orderBy(asc(memberships.userId))
     .for('no key update')
 }
 
-export async function selectAssigned(tx: Tx, userIds: string[]) {
+export async function selectAssignedCreators(tx: Tx, userIds: string[]) {
   return tx.db
     .select({ userId: operatorAssignments.userId, id: creators.id, stageName: creators.stageName })
     .from(operatorAssignments)

@@ -15,7 +15,7 @@ import { confirmManually, unconfirmedEmail } from '../auth/email.service.ts'
 import * as accounts from '../auth/membership.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { avatarUrl } from '../uploads/named-pictures.service.ts'
-import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
+import { removeOperatorAssignments, setAssignedCreators } from './assignments.service.ts'
 import * as queries from './members.queries.ts'
 
 export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
@@ -30,7 +30,7 @@ export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: stri
 }
 
 export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
-  return change(ctx, id, async (tx, { target, actor, isLast }) => {
+  return changeMember(ctx, id, async (tx, { target, actor, isLast }) => {
     if (target.role === role) return
     if (!canGrant(actor, role)) {
       throw new ApiError(
@@ -40,25 +40,25 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
     }
     if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Super admins belong to the house agency.')
-    if (isLast) throw lastAdmin(target)
+    if (isLast) throw lastAdminError(target)
     await accounts.setRole(ctx, tx, id, role)
-    await releaseOperator(ctx, tx, id)
+    await removeOperatorAssignments(ctx, tx, id)
     const event = { userId: id, from: target.role, to: role }
     await ctx.platform.events.emit(ctx, tx, 'member.role_changed', event)
   })
 }
 
 export function suspendMember(ctx: Ctx, id: string): Promise<Member> {
-  return change(ctx, id, async (tx, { target, isLast }) => {
+  return changeMember(ctx, id, async (tx, { target, isLast }) => {
     if (target.status === 'SUSPENDED') return
-    if (isLast) throw lastAdmin(target)
+    if (isLast) throw lastAdminError(target)
     await accounts.suspendAccount(ctx, tx, id)
     await ctx.platform.events.emit(ctx, tx, 'member.suspended', { userId: id })
   })
 }
 
 export function reinstateMember(ctx: Ctx, id: string): Promise<Member> {
-  return change(ctx, id, async (tx, { target }) => {
+  return changeMember(ctx, id, async (tx, { target }) => {
     if (target.status === 'ACTIVE') return
     await accounts.reinstateAccount(ctx, tx, id)
     await ctx.platform.events.emit(ctx, tx, 'member.reinstated', { userId: id })
@@ -66,15 +66,15 @@ export function reinstateMember(ctx: Ctx, id: string): Promise<Member> {
 }
 
 export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
-  return change(ctx, id, (tx) => turnOffTwoFactor(ctx, tx, id))
+  return changeMember(ctx, id, (tx) => turnOffTwoFactor(ctx, tx, id))
 }
 
-/** A creator's account is reset from her page, under the same role rules as for staff. */
+/** A creator's account is reset from the creator's page, under the same role rules as for staff. */
 export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
   await inScope(ctx, async (tx) => {
     await turnOffTwoFactor(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId))
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }
 
 async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function confirmCreatorEmail(ctx: Ctx, creatorId: string, email: st
   await inScope(ctx, async (tx) => {
     await confirmManually(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId), email)
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
 }
 
 async function lockCreatorAccount(ctx: Ctx, tx: Tx, creatorId: string): Promise<string> {
@@ -108,20 +108,20 @@ async function lockCreatorAccount(ctx: Ctx, tx: Tx, creatorId: string): Promise<
 export async function removeMember(ctx: Ctx, id: string): Promise<void> {
   await inScope(ctx, async (tx) => {
     const { target, isLast } = await lockMember(ctx, tx, id)
-    if (isLast) throw lastAdmin(target)
-    await releaseOperator(ctx, tx, id)
+    if (isLast) throw lastAdminError(target)
+    await removeOperatorAssignments(ctx, tx, id)
     await accounts.removeAccount(ctx, tx, id)
     await ctx.platform.events.emit(ctx, tx, 'member.removed', { userId: id, role: target.role })
   })
 }
 
 export function assignCreators(ctx: Ctx, id: string, creatorIds: string[]): Promise<Member> {
-  return applyChange(ctx, id, (tx) => setCreatorsOf(ctx, tx, id, creatorIds))
+  return applyChange(ctx, id, (tx) => setAssignedCreators(ctx, tx, id, creatorIds))
 }
 
 type LockedMember = { target: TeamMember; actor: Role; isLast: boolean }
 
-function change(
+function changeMember(
   ctx: Ctx,
   id: string,
   work: (tx: Tx, locked: LockedMember) => Promise<void>,
@@ -129,7 +129,7 @@ function change(
   return applyChange(ctx, id, async (tx) => work(tx, await lockMember(ctx, tx, id)))
 }
 
-/** Returns once every node has seen the change, so that it applies to the person's next request. */
+/** Returns once the change is applied on every node, so it takes effect on the person's next request. */
 async function applyChange(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<Member> {
   const member = await inScope(ctx, async (tx) => {
     await work(tx)
@@ -138,7 +138,7 @@ async function applyChange(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>
     if (!updated) throw notFound()
     return updated
   })
-  await ctx.platform.sessions.settled()
+  await ctx.platform.sessions.propagated()
   return member
 }
 
@@ -149,7 +149,7 @@ async function lockMember(
   id: string,
   kind: 'staff' | 'CREATOR' = 'staff',
 ): Promise<LockedMember> {
-  const team = await queries.lockAdminsAnd(tx, id)
+  const team = await queries.lockAdminsAndMember(tx, id)
   const target = team.find((member) => member.id === id)
   if (!target || (target.role === 'CREATOR') !== (kind === 'CREATOR')) throw notFound()
   if (id === ctx.session.userId) {
@@ -162,15 +162,15 @@ async function lockMember(
   return { target, actor, isLast: isLastAdmin(target, team, (await agencyOf(tx)).isHouse) }
 }
 
-function lastAdmin({ role }: TeamMember): ApiError {
+function lastAdminError({ role }: TeamMember): ApiError {
   const roleLabel = role === 'SUPER_ADMIN' ? 'super admin' : 'admin of this agency'
   return new ApiError('refused', `This is the last ${roleLabel}. Give someone else that role first.`)
 }
 
 async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<Member[]> {
   const ids = rows.map(({ id }) => id)
-  const access = new Map((await accounts.accessOf(tx, ids)).map((row) => [row.user_id, row]))
-  const assigned = Map.groupBy(await queries.selectAssigned(tx, ids), ({ userId }) => userId)
+  const access = new Map((await accounts.getMemberAccess(tx, ids)).map((row) => [row.user_id, row]))
+  const assignedCreators = Map.groupBy(await queries.selectAssignedCreators(tx, ids), ({ userId }) => userId)
   const admins = await queries.selectAdmins(tx)
   const { isHouse } = await agencyOf(tx)
   const actor = { id: ctx.session.userId, role: ctx.session.role }
@@ -185,7 +185,7 @@ async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<M
       twoFactor,
       lastSeenAt: access.get(row.id)?.last_seen_at ?? null,
       isSelf: row.id === actor.id,
-      creators: (assigned.get(row.id) ?? []).map(({ id, stageName }) => ({ id, stageName })),
+      creators: (assignedCreators.get(row.id) ?? []).map(({ id, stageName }) => ({ id, stageName })),
       may: memberRights(actor, { ...row, twoFactor }, isLastAdmin(row, admins, isHouse)),
     }
   })

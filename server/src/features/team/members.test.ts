@@ -9,15 +9,15 @@ import { encodeCursor } from '../../platform/http/cursor.ts'
 import { createAgency } from '../agency/agency.service.ts'
 
 let t: TestApp
-let house: string
+let houseAgencyId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  house = t.people.north.CREATOR.agencyId
+  houseAgencyId = t.people.north.CREATOR.agencyId
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const person = (role: Role, agencyId = house) => addPerson(t.platform, agencyId, role, 'member')
+const newPerson = (role: Role, agencyId = houseAgencyId) => addPerson(t.platform, agencyId, role, 'member')
 const roleAndStatus = async (userId: string) =>
   (await t.sql('SELECT role, status FROM memberships WHERE user_id = $1', [userId]))[0]
 const act = (user: TestUser, key: string, id: string, body?: object) =>
@@ -33,15 +33,15 @@ const actions = [
 const staff = roles.filter((role) => role !== 'CREATOR')
 
 /** A separate agency with known members. */
-async function agency(...people: Role[]): Promise<TestUser[]> {
+async function createTestAgency(...people: Role[]): Promise<TestUser[]> {
   const actor = { kind: 'system', id: null, name: 'Tests' } as const
   const ctx = { platform: t.platform, agencyId: newId(), actor }
   await withScope(t.platform.database, ctx.agencyId, (tx) =>
     createAgency(ctx, tx, { name: 'Small', timeZone: 'UTC', isHouse: false }),
   )
-  const found: TestUser[] = []
-  for (const role of people) found.push(await person(role, ctx.agencyId))
-  return found
+  const members: TestUser[] = []
+  for (const role of people) members.push(await newPerson(role, ctx.agencyId))
+  return members
 }
 
 describe('the list', () => {
@@ -50,27 +50,44 @@ describe('the list', () => {
     const { body } = await t.send(mara.token, 'GET /team/members')
     expect(body.data.map(({ role }: AnyJson) => role).toSorted()).toEqual(staff.toSorted())
     expect(body.meta).toEqual({ nextCursor: null, total: 4 })
-    const of = (role: Role) => body.data.find((row: AnyJson) => row.role === role)
-    const none = { changeRole: false, suspend: false, remove: false, resetTwoFactor: false, assign: false }
-    const all = { ...none, changeRole: true, suspend: true, remove: true }
-    expect(of('AGENCY_ADMIN')).toMatchObject({ id: mara.userId, isSelf: true, status: 'ACTIVE', may: none })
-    expect(of('SUPER_ADMIN')).toMatchObject({ isSelf: false, may: none })
-    expect(of('COMPLIANCE')).toMatchObject({ may: all, twoFactor: false, creators: [] })
-    expect(of('CHAT_OPERATOR').may).toEqual({ ...all, assign: true })
-    expect(Date.parse(of('AGENCY_ADMIN').lastSeenAt)).toBeGreaterThan(Date.now() - 600_000)
+    const rowFor = (role: Role) => body.data.find((row: AnyJson) => row.role === role)
+    const noRights = {
+      changeRole: false,
+      suspend: false,
+      remove: false,
+      resetTwoFactor: false,
+      assign: false,
+    }
+    const basicRights = { ...noRights, changeRole: true, suspend: true, remove: true }
+    expect(rowFor('AGENCY_ADMIN')).toMatchObject({
+      id: mara.userId,
+      isSelf: true,
+      status: 'ACTIVE',
+      may: noRights,
+    })
+    expect(rowFor('SUPER_ADMIN')).toMatchObject({ isSelf: false, may: noRights })
+    expect(rowFor('COMPLIANCE')).toMatchObject({ may: basicRights, twoFactor: false, creators: [] })
+    expect(rowFor('CHAT_OPERATOR').may).toEqual({ ...basicRights, assign: true })
+    expect(Date.parse(rowFor('AGENCY_ADMIN').lastSeenAt)).toBeGreaterThan(Date.now() - 600_000)
   })
 
-  test('shows null without a session, and whether two-factor is on', async () => {
-    const quiet = await person('COMPLIANCE')
-    await t.sql('DELETE FROM gate.sessions WHERE user_id = $1', [quiet.userId])
-    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [quiet.userId])
+  test('shows no last activity without a session, and whether two-factor is on', async () => {
+    const signedOut = await newPerson('COMPLIANCE')
+    await t.sql('DELETE FROM gate.sessions WHERE user_id = $1', [signedOut.userId])
+    await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [signedOut.userId])
     const { body } = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members')
-    const row = body.data.find(({ id }: AnyJson) => id === quiet.userId)
+    const row = body.data.find(({ id }: AnyJson) => id === signedOut.userId)
     expect(row).toMatchObject({ lastSeenAt: null, twoFactor: true, may: { resetTwoFactor: true } })
   })
 
   test('is paginated without gaps, even if the last listed member was removed', async () => {
-    const [admin] = await agency('AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CHAT_OPERATOR', 'COMPLIANCE')
+    const [admin] = await createTestAgency(
+      'AGENCY_ADMIN',
+      'COMPLIANCE',
+      'CHAT_OPERATOR',
+      'CHAT_OPERATOR',
+      'COMPLIANCE',
+    )
     const page = (query: object) => t.send(admin?.token ?? '', 'GET /team/members', { query })
     const allIds = (await page({})).body.data.map(({ id }: AnyJson) => id)
     expect(allIds).toHaveLength(5)
@@ -105,10 +122,10 @@ describe('roles', () => {
     staff.map((target) => ({ actor, target, allowed: canActOn(actor, target) })),
   )
 
-  test.each(cases)('$actor acts on $target: $allowed', async ({ actor, target, allowed }) => {
+  test.each(cases)('$actor can act on $target: $allowed', async ({ actor, target, allowed }) => {
     const user = t.people.north[actor]
     for (const [key, body] of actions) {
-      const { userId } = await person(target)
+      const { userId } = await newPerson(target)
       await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [userId])
       const response = await act(user, key, userId, body)
       expect([key, response.status]).toEqual([key, allowed ? 200 : 403])
@@ -119,16 +136,16 @@ describe('roles', () => {
     }
   })
 
-  test.each(actions)('nobody can do it to themselves: %s', async (key, body) => {
+  test.each(actions)('nobody can use %s on themselves', async (key, body) => {
     for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const) {
-      const user = await person(role)
+      const user = await newPerson(role)
       expect((await act(user, key, user.userId, body)).status).toBe(403)
       expect(await roleAndStatus(user.userId)).toEqual({ role, status: 'ACTIVE' })
     }
   })
 
-  test.each(actions)('a creator is not a staff member: %s', async (key, body) => {
-    const { userId } = await person('CREATOR')
+  test.each(actions)('%s returns 404 for creators', async (key, body) => {
+    const { userId } = await newPerson('CREATOR')
     expect((await act(t.people.north.SUPER_ADMIN, key, userId, body)).status).toBe(404)
     expect(await roleAndStatus(userId)).toEqual({ role: 'CREATOR', status: 'ACTIVE' })
   })
@@ -136,8 +153,8 @@ describe('roles', () => {
   const grants = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
     staff.map((role) => ({ actor, role, allowed: canGrant(actor, role) })),
   )
-  test.each(grants)('$actor makes a member $role: $allowed', async ({ actor, role, allowed }) => {
-    const { userId } = await person('CHAT_OPERATOR')
+  test.each(grants)('$actor can grant $role: $allowed', async ({ actor, role, allowed }) => {
+    const { userId } = await newPerson('CHAT_OPERATOR')
     const response = await act(t.people.north[actor], 'PATCH /team/members/{id}', userId, { role })
     expect(response.status).toBe(allowed ? 200 : 403)
     expect((await roleAndStatus(userId))?.role).toBe(allowed ? role : 'CHAT_OPERATOR')
@@ -146,23 +163,23 @@ describe('roles', () => {
   test.each([{ role: 'CREATOR' }, { role: 'OWNER' }, {}, { role: 'COMPLIANCE', status: 'SUSPENDED' }])(
     '%j returns 400',
     async (body) => {
-      const { userId } = await person('CHAT_OPERATOR')
+      const { userId } = await newPerson('CHAT_OPERATOR')
       const response = await act(t.people.north.SUPER_ADMIN, 'PATCH /team/members/{id}', userId, body)
       expect(response.status).toBe(400)
     },
   )
 
   test('super admins exist only in the house agency', async () => {
-    const { userId } = await person('AGENCY_ADMIN', t.people.south.CREATOR.agencyId)
+    const { userId } = await newPerson('AGENCY_ADMIN', t.people.south.CREATOR.agencyId)
     const sol = t.people.south.SUPER_ADMIN
     const response = await act(sol, 'PATCH /team/members/{id}', userId, { role: 'SUPER_ADMIN' })
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect((await roleAndStatus(userId))?.role).toBe('AGENCY_ADMIN')
   })
 
-  test('a super admin of the house agency can act inside another agency, and its log names them', async () => {
-    const sol = await person('SUPER_ADMIN')
-    const [admin, officer] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [TestUser, TestUser]
+  test('a super admin of the house agency can act in another agency, and its audit log names them', async () => {
+    const sol = await newPerson('SUPER_ADMIN')
+    const [admin, officer] = (await createTestAgency('AGENCY_ADMIN', 'COMPLIANCE')) as [TestUser, TestUser]
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: admin.agencyId } })
     const list = await t.send(sol.token, 'GET /team/members')
     expect(list.body.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
@@ -179,11 +196,11 @@ describe('roles', () => {
 })
 
 describe('the last admin', () => {
-  const ending = actions.filter(([key]) => !/reinstate|two-factor/.test(key))
+  const accessEndingActions = actions.filter(([key]) => !/reinstate|two-factor/.test(key))
 
-  test.each(ending)('can’t be removed: %s', async (key, body) => {
-    const [admin] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [TestUser]
-    const sol = await person('SUPER_ADMIN')
+  test.each(accessEndingActions)('can’t lose access: %s', async (key, body) => {
+    const [admin] = (await createTestAgency('AGENCY_ADMIN', 'COMPLIANCE')) as [TestUser]
+    const sol = await newPerson('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: admin.agencyId } })
     const list = (await t.send(sol.token, 'GET /team/members')).body.data
     expect(list.find(({ id }: AnyJson) => id === admin.userId).may).toMatchObject({
@@ -197,25 +214,28 @@ describe('the last admin', () => {
     expect((await t.send(admin.token, 'GET /auth/me')).status).toBe(200)
   })
 
-  test.each(ending)('one of two who act on each other concurrently stays: %s', async (key, body) => {
-    for (let round = 0; round < 3; round++) {
-      const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [TestUser, TestUser]
-      const responses = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
-      // The second caller has lost their role or session, or the target is now the last admin.
-      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-      for (const { status } of responses) expect([200, 401, 403, 422]).toContain(status)
-      const remaining = await t.sql(
-        `SELECT user_id AS id, role, status FROM memberships WHERE agency_id = $1 AND status = 'ACTIVE' AND role = 'AGENCY_ADMIN'`,
-        [a.agencyId],
-      )
-      expect(remaining).toHaveLength(1)
-      expect(isLastAdmin(remaining[0], remaining, false)).toBe(true)
-    }
-  })
+  test.each(accessEndingActions)(
+    'one admin remains when two act on each other concurrently: %s',
+    async (key, body) => {
+      for (let round = 0; round < 3; round++) {
+        const [a, b] = (await createTestAgency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [TestUser, TestUser]
+        const responses = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
+        // The second caller has lost their role or session, or the target is now the last admin.
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+        for (const { status } of responses) expect([200, 401, 403, 422]).toContain(status)
+        const remaining = await t.sql(
+          `SELECT user_id AS id, role, status FROM memberships WHERE agency_id = $1 AND status = 'ACTIVE' AND role = 'AGENCY_ADMIN'`,
+          [a.agencyId],
+        )
+        expect(remaining).toHaveLength(1)
+        expect(isLastAdmin(remaining[0], remaining, false)).toBe(true)
+      }
+    },
+  )
 
-  test('one of two who are demoted concurrently by a visiting super admin stays', async () => {
-    const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [TestUser, TestUser]
-    const sol = await person('SUPER_ADMIN')
+  test('one admin remains when a visiting super admin demotes two concurrently', async () => {
+    const [a, b] = (await createTestAgency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [TestUser, TestUser]
+    const sol = await newPerson('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: a.agencyId } })
     const body = { role: 'COMPLIANCE' }
     const responses = await Promise.all(
@@ -225,9 +245,9 @@ describe('the last admin', () => {
   })
 })
 
-test('repeating it changes nothing and is not audited again', async () => {
+test('repeating an action changes nothing and is not audited again', async () => {
   const admin = t.people.north.AGENCY_ADMIN
-  const { userId } = await person('COMPLIANCE')
+  const { userId } = await newPerson('COMPLIANCE')
   const count = async () =>
     (
       await t.sql(`SELECT 1 FROM audit_log WHERE details ->> 'userId' = $1 AND action LIKE 'member.%'`, [

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator } from '../../../test/fans.ts'
-import { eventually, linkFor } from '../../../test/mailbox.ts'
+import { eventually, linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Concurrent changes: a request that waits for another sees its result. */
@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const person = (role: Role) => addPerson(t.platform, mara.agencyId, role, 'race')
+const newPerson = (role: Role) => addPerson(t.platform, mara.agencyId, role, 'race')
 
-const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+const blockedSessions = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
-/** Makes a change and commits it once `ask` is blocked by it. */
-async function meanwhile(
+/** Makes a change and commits it once `request` is blocked by it. */
+async function sendDuringChange(
   change: [string, unknown[]],
   request: () => Promise<ApiResponse>,
-  look: (client: pg.Client) => Promise<void> = async () => {},
+  whileBlocked: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<ApiResponse> {
   const client = new pg.Client(t.db.admin)
   await client.connect()
@@ -33,8 +33,8 @@ async function meanwhile(
     await client.query('BEGIN')
     await client.query(...change)
     const response = request()
-    await eventually(async () => (await t.sql(waiting)).length > 0)
-    await look(client)
+    await eventually(async () => (await t.sql(blockedSessions)).length > 0)
+    await whileBlocked(client)
     await client.query('COMMIT')
     return await response
   } finally {
@@ -45,13 +45,13 @@ const demote = (user: TestUser): [string, unknown[]] => [
   `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`,
   [user.userId],
 ]
-const assigned = (userId: string) =>
+const assignments = (userId: string) =>
   t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId])
 
 test('a person being demoted can’t act on others', async () => {
-  const [actor, target] = [await person('AGENCY_ADMIN'), await person('AGENCY_ADMIN')]
+  const [actor, target] = [await newPerson('AGENCY_ADMIN'), await newPerson('AGENCY_ADMIN')]
   const params = { id: target.userId }
-  const response = await meanwhile(demote(actor), () =>
+  const response = await sendDuringChange(demote(actor), () =>
     t.send(actor.token, 'POST /team/members/{id}/suspend', { params }),
   )
   expect(response.status).toBe(403)
@@ -60,7 +60,7 @@ test('a person being demoted can’t act on others', async () => {
   ])
 })
 
-test('a former operator can’t be assigned, from either side', async () => {
+test('a former operator can’t be assigned, through either endpoint', async () => {
   const creatorId = await addCreator(t, mara.agencyId, 'Raced')
   for (const request of [
     (id: string) =>
@@ -74,9 +74,9 @@ test('a former operator can’t be assigned, from either side', async () => {
         body: { creatorIds: [creatorId] },
       }),
   ]) {
-    const dana = await person('CHAT_OPERATOR')
-    expect((await meanwhile(demote(dana), () => request(dana.userId))).status).toBe(422)
-    expect(await assigned(dana.userId)).toEqual([])
+    const dana = await newPerson('CHAT_OPERATOR')
+    expect((await sendDuringChange(demote(dana), () => request(dana.userId))).status).toBe(422)
+    expect(await assignments(dana.userId)).toEqual([])
   }
 })
 
@@ -96,13 +96,13 @@ test('a creator being archived gets no operator and no invitation', async () => 
       }),
   ]) {
     const creatorId = await addCreator(t, mara.agencyId, 'Leaving')
-    const dana = await person('CHAT_OPERATOR')
-    const response = await meanwhile(
+    const dana = await newPerson('CHAT_OPERATOR')
+    const response = await sendDuringChange(
       ['UPDATE creators SET archived_at = now() WHERE id = $1', [creatorId]],
       () => request(creatorId, dana.userId),
     )
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
-    expect(await assigned(dana.userId)).toEqual([])
+    expect(await assignments(dana.userId)).toEqual([])
     expect(await t.sql('SELECT 1 FROM invitations WHERE creator_id = $1', [creatorId])).toEqual([])
   }
 })
@@ -111,13 +111,13 @@ test('accepting an invitation does not deadlock with resending it', async () => 
   const creatorId = await addCreator(t, mara.agencyId, 'Twice')
   const email = `${newId()}@new.test`
   await t.send(mara.token, 'POST /creators/{id}/invitation', { params: { id: creatorId }, body: { email } })
-  const token = await linkFor(t, email, '/invite')
-  const response = await meanwhile(
+  const token = await linkTokenFor(t, email, '/invite')
+  const response = await sendDuringChange(
     ['SELECT 1 FROM creators WHERE id = $1 FOR NO KEY UPDATE', [creatorId]],
     () => t.send(null, 'POST /team/invitations/accept', { body: { token, password: 'tangerine lampshade' } }),
     async (client) => {
-      const free = 'SELECT 1 FROM invitations WHERE creator_id = $1 FOR UPDATE NOWAIT'
-      expect((await client.query(free, [creatorId])).rowCount).toBe(1)
+      const lockNow = 'SELECT 1 FROM invitations WHERE creator_id = $1 FOR UPDATE NOWAIT'
+      expect((await client.query(lockNow, [creatorId])).rowCount).toBe(1)
     },
   )
   expect(response.status).toBe(201)

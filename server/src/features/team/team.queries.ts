@@ -9,7 +9,7 @@ type StoredInvitation = typeof invitations.$inferSelect
 type InvitedCreator = { stageName: string | null; accountId: string | null }
 export type InvitationRow = StoredInvitation & InvitedCreator & { invitedByName: string | null }
 
-const withInviter = (tx: Tx) =>
+const invitationsWithNames = (tx: Tx) =>
   tx.db
     .select({
       invitation: invitations,
@@ -30,15 +30,15 @@ type JoinedInvitation = InvitedCreator & {
   name: string | null
   email: string | null
 }
-const flat = ({ invitation, name, email, ...creator }: JoinedInvitation): InvitationRow => ({
+const toInvitationRow = ({ invitation, name, email, ...creator }: JoinedInvitation): InvitationRow => ({
   ...invitation,
   ...creator,
   invitedByName: name ?? email,
 })
 
 export async function selectInvitation(tx: Tx, id: string): Promise<InvitationRow | undefined> {
-  const [row] = await withInviter(tx).where(eq(invitations.id, id))
-  return row && flat(row)
+  const [row] = await invitationsWithNames(tx).where(eq(invitations.id, id))
+  return row && toInvitationRow(row)
 }
 
 export async function selectInvitations(
@@ -50,19 +50,19 @@ export async function selectInvitations(
     [invitations.createdAt, invitations.id],
     before && [before.createdAt, before.id],
   )
-  const rows = await withInviter(tx)
+  const rows = await invitationsWithNames(tx)
     .where(afterCursor)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(limit)
-  return rows.map(flat)
+  return rows.map(toInvitationRow)
 }
 
 export async function insertInvitation(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<void> {
   await tx.db.insert(invitations).values(invitation)
 }
 
-/** Locks open invitations for this creator or address. */
-export async function lockOpenInvitations(
+/** Locks pending invitations for this creator or address. */
+export async function lockPendingInvitations(
   tx: Tx,
   creatorId: string,
   email: string,
@@ -81,7 +81,7 @@ export async function lockOpenInvitations(
 }
 
 /** Returns the revoked invitations. */
-export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<StoredInvitation[]> {
+export async function revokePendingInvitations(tx: Tx, creatorId: string): Promise<StoredInvitation[]> {
   return tx.db
     .update(invitations)
     .set({ status: 'REVOKED' })
@@ -89,8 +89,8 @@ export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<St
     .returning()
 }
 
-/** Changes an invitation's status if it is still the expected one. */
-export async function moveInvitation(
+/** Updates an invitation; returns false if it is no longer pending. */
+export async function updatePendingInvitation(
   tx: Tx,
   id: string,
   changes: Partial<typeof invitations.$inferInsert>,
@@ -120,7 +120,7 @@ export async function markLinkCopied(tx: Tx, id: string, invitedBy: string): Pro
   return rows.length > 0
 }
 
-export async function retireExpired(tx: Tx, email: string): Promise<void> {
+export async function revokeExpiredInvitations(tx: Tx, email: string): Promise<void> {
   await tx.db
     .update(invitations)
     .set({ status: 'REVOKED' })

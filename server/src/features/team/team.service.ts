@@ -12,14 +12,14 @@ import { agencyOf } from '../agency/agency.service.ts'
 import {
   acceptAsNewAccount,
   canStillGrant,
-  invitationOffer,
   isMember,
   issueInvitation,
+  resolveInvitation,
 } from '../auth/invitation.service.ts'
 import { hasAccount } from '../auth/membership.service.ts'
 import type { SignedIn } from '../auth/sign-in.service.ts'
 import {
-  assertEmailFree,
+  assertEmailAvailable,
   creatorToInvite,
   creatorWithEmail,
   linkAccount,
@@ -27,7 +27,7 @@ import {
 import { lockCreators } from './assignments.queries.ts'
 import * as queries from './team.queries.ts'
 
-const DAYS = 7
+const INVITATION_DAYS = 7
 
 export async function invite(
   ctx: Ctx,
@@ -47,8 +47,8 @@ export async function invite(
       {
         create: async () => {
           await assertInvitable(ctx, tx, invitation)
-          await queries.retireExpired(tx, invitation.email)
-          return send(ctx, tx, { id: newId(), ...invitation })
+          await queries.revokeExpiredInvitations(tx, invitation.email)
+          return sendInvitation(ctx, tx, { id: newId(), ...invitation })
         },
         load: async (id) => toInvitation(ctx, await queries.selectInvitation(tx, id)),
       },
@@ -59,15 +59,15 @@ export async function invite(
 type NewInvitation = { id: string; email: string; role: Role; creatorId?: string }
 
 /** Stores an invitation and its email, unless one is open for the address. */
-async function send(ctx: Ctx, tx: Tx, invitation: NewInvitation): Promise<Invitation> {
+async function sendInvitation(ctx: Ctx, tx: Tx, invitation: NewInvitation): Promise<Invitation> {
   const { id, role } = invitation
   const issued = {
     agencyId: tx.agencyId,
     invitedBy: ctx.session.userId,
-    expiresAt: inDays(ctx.platform, DAYS),
+    expiresAt: daysFromNow(ctx.platform, INVITATION_DAYS),
   }
   await rejectDuplicate(queries.insertInvitation(tx, { ...invitation, ...issued }))
-  await issueInvitation(ctx, tx, invitation, DAYS)
+  await issueInvitation(ctx, tx, invitation, INVITATION_DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.sent', { invitationId: id, role })
   return toInvitation(ctx, await queries.selectInvitation(tx, id))
 }
@@ -85,14 +85,14 @@ export async function inviteToSignIn(
       tx,
       { endpoint: 'POST /creators/{id}/invitation', clientId, content },
       {
-        create: () => inviteKnownCreator(ctx, tx, creatorId, email),
+        create: () => inviteExistingCreator(ctx, tx, creatorId, email),
         load: async (id) => toInvitation(ctx, await queries.selectInvitation(tx, id)),
       },
     ),
   )
 }
 
-async function inviteKnownCreator(
+async function inviteExistingCreator(
   ctx: Ctx,
   tx: Tx,
   creatorId: string,
@@ -103,8 +103,8 @@ async function inviteKnownCreator(
   const address = email ?? creator.email
   if (!address) throw new ApiError('refused', `${creator.stageName} has no email address yet.`)
   if (!creator.userId) {
-    await assertEmailFree(tx, address, creatorId)
-    await rejectOtherAgency(ctx, tx, address)
+    await assertEmailAvailable(tx, address, creatorId)
+    await rejectTakenEmail(ctx, tx, address)
   }
   return inviteCreator(ctx, tx, creatorId, address)
 }
@@ -115,14 +115,14 @@ async function rejectDuplicate<T>(write: Promise<T>): Promise<T> {
     return await write
   } catch (error) {
     if (violatedConstraint(error) !== 'invitations_one_pending') throw error
-    const openInvitation = 'This address already has an open invitation. Resend it instead.'
-    throw new ApiError('conflict', openInvitation)
+    const message = 'This address already has a pending invitation. Resend it instead.'
+    throw new ApiError('conflict', message)
   }
 }
 
 /** Invites the first admin of a new agency; call within its scope. */
 export async function inviteFirstAdmin(ctx: Ctx, tx: Tx, email: string): Promise<void> {
-  await send(ctx, tx, { id: newId(), email, role: 'AGENCY_ADMIN' })
+  await sendInvitation(ctx, tx, { id: newId(), email, role: 'AGENCY_ADMIN' })
 }
 
 /** Invites a creator to sign in. An open invitation is renewed, which invalidates its old link. */
@@ -134,40 +134,40 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
   if (await isMember(tx, email)) {
     throw new ApiError('conflict', 'This address already belongs to an account in your agency.')
   }
-  await queries.retireExpired(tx, email)
-  const open = await queries.lockOpenInvitations(tx, creatorId, email)
-  const others = open.find((row) => row.email === email && row.creatorId !== creatorId)
-  if (others) {
-    const kind = others.creatorId ? 'another creator' : roleNames[others.role]
-    throw new ApiError('conflict', `This address already has an open invitation as ${kind}. Revoke it first.`)
+  await queries.revokeExpiredInvitations(tx, email)
+  const pending = await queries.lockPendingInvitations(tx, creatorId, email)
+  const otherInvitation = pending.find((row) => row.email === email && row.creatorId !== creatorId)
+  if (otherInvitation) {
+    const kind = otherInvitation.creatorId ? 'another creator' : roleNames[otherInvitation.role]
+    throw new ApiError('conflict', `This address already has an invitation as ${kind}. Revoke it first.`)
   }
-  const own = open.find((row) => row.creatorId === creatorId)
-  if (!own) return send(ctx, tx, { id: newId(), email, role: 'CREATOR', creatorId })
-  return renew(ctx, tx, { ...own, email })
+  const existing = pending.find((row) => row.creatorId === creatorId)
+  if (!existing) return sendInvitation(ctx, tx, { id: newId(), email, role: 'CREATOR', creatorId })
+  return renewInvitation(ctx, tx, { ...existing, email })
 }
 
 async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; role: Role }): Promise<void> {
   const creator = await creatorWithEmail(tx, invitation.email)
   if (creator && creator.archivedAt === null) {
-    const emailConflict = `${creator.stageName}, one of your creators, has this email. Staff need a different one.`
-    throw new ApiError('conflict', emailConflict)
+    const message = `${creator.stageName}, one of your creators, has this email. Staff need a different one.`
+    throw new ApiError('conflict', message)
   }
   if (await isMember(tx, invitation.email))
     throw new ApiError('conflict', 'This person is already on your team.')
   if (invitation.role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse) {
     throw new ApiError('refused', 'Super admins are invited from the house agency.')
   }
-  await rejectOtherAgency(ctx, tx, invitation.email)
+  await rejectTakenEmail(ctx, tx, invitation.email)
 }
 
 /**
  * An account belongs to one agency. Only super admins see this error, because it would reveal to others that an account
  * exists. Invited people see it after opening the link, which proves that they own the address.
  */
-async function rejectOtherAgency(ctx: Ctx, tx: Tx, email: string): Promise<void> {
+async function rejectTakenEmail(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   if (!may(ctx.session.role, 'agency:list') || !(await hasAccount(tx, email))) return
   const message =
-    'This email has an account in another agency. Invite a different address, or have it removed there.'
+    'This email has an account in another agency. Invite a different address, or have it removed there first.'
   throw new ApiError('email_taken', message, { details: [{ path: 'email', message }] })
 }
 
@@ -187,49 +187,49 @@ export async function listInvitations(ctx: Ctx, page: { limit: number; cursor?: 
 
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   return inScope(ctx, async (tx) => {
-    const row = await pendingOrThrow(ctx, tx, id)
-    return row.creatorId ? inviteCreator(ctx, tx, row.creatorId, row.email) : renew(ctx, tx, row)
+    const row = await requirePendingInvitation(ctx, tx, id)
+    return row.creatorId ? inviteCreator(ctx, tx, row.creatorId, row.email) : renewInvitation(ctx, tx, row)
   })
 }
 
-async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: Role }): Promise<Invitation> {
+async function renewInvitation(ctx: Ctx, tx: Tx, row: Pick<NewInvitation, 'id' | 'email' | 'role'>) {
   const { id, email, role } = row
+  const expiresAt = daysFromNow(ctx.platform, INVITATION_DAYS)
   // The person who resends becomes the inviter, because the original one may have left.
-  const invitedBy = ctx.session.userId
-  const renewed = { email, expiresAt: inDays(ctx.platform, DAYS), invitedBy, linkCopiedAt: null }
-  if (!(await rejectDuplicate(queries.moveInvitation(tx, id, renewed)))) throw notOpenError()
-  await issueInvitation(ctx, tx, row, DAYS)
+  const renewed = { email, expiresAt, invitedBy: ctx.session.userId, linkCopiedAt: null }
+  if (!(await rejectDuplicate(queries.updatePendingInvitation(tx, id, renewed)))) throw notPendingError()
+  await issueInvitation(ctx, tx, row, INVITATION_DAYS)
   await ctx.platform.events.emit(ctx, tx, 'invitation.resent', { invitationId: id, role })
   return toInvitation(ctx, await queries.selectInvitation(tx, id))
 }
 
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation> {
   return inScope(ctx, async (tx) => {
-    const row = await pendingOrThrow(ctx, tx, id)
-    if (!(await queries.moveInvitation(tx, id, { status: 'REVOKED' }))) throw notOpenError()
+    const row = await requirePendingInvitation(ctx, tx, id)
+    if (!(await queries.updatePendingInvitation(tx, id, { status: 'REVOKED' }))) throw notPendingError()
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role: row.role })
     return toInvitation(ctx, await queries.selectInvitation(tx, id))
   })
 }
 
 /** Revokes all open invitations of a creator who has left. */
-export async function withdrawInvitations(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<void> {
-  for (const { id, role } of await queries.revokeInvitationsOf(tx, creatorId))
+export async function revokeOpenInvitations(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<void> {
+  for (const { id, role } of await queries.revokePendingInvitations(tx, creatorId))
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role })
 }
 
-async function pendingOrThrow(ctx: Ctx, tx: Tx, id: string): Promise<queries.InvitationRow> {
+async function requirePendingInvitation(ctx: Ctx, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
   if (!row) throw notFound()
   if (!canGrant(ctx.session.role, row.role)) throw new ApiError('forbidden')
-  if (row.status !== 'PENDING') throw notOpenError()
+  if (row.status !== 'PENDING') throw notPendingError()
   return row
 }
 
 export async function lookUpInvitation(ctx: VisitorCtx, token: string) {
-  const { agencyId, invitationId } = await invitationOffer(ctx.platform, token)
+  const { agencyId, invitationId } = await resolveInvitation(ctx.platform, token)
   return withScope(ctx.platform.database, agencyId, async (tx) => {
-    const row = await findValid(ctx.platform, tx, invitationId)
+    const row = await findInvitation(ctx.platform, tx, invitationId)
     const { email, role, stageName } = row
     const isTaken = await hasAccount(tx, email)
     const { name: agencyName, color, logo } = await agencyOf(tx)
@@ -241,9 +241,9 @@ export async function acceptInvitation(
   ctx: VisitorCtx,
   form: { token: string; name?: string | undefined; password: string },
 ): Promise<SignedIn> {
-  const { agencyId, invitationId } = await invitationOffer(ctx.platform, form.token)
+  const { agencyId, invitationId } = await resolveInvitation(ctx.platform, form.token)
   const row = await withScope(ctx.platform.database, agencyId, (tx) =>
-    findValid(ctx.platform, tx, invitationId),
+    findInvitation(ctx.platform, tx, invitationId),
   )
   const { email, role, creatorId } = row
   const { token, password, name = null } = form
@@ -256,18 +256,18 @@ export async function acceptInvitation(
   return acceptAsNewAccount(ctx, agencyId, account, {
     claim: async (tx) => {
       if (creatorId) await lockCreators(tx, [creatorId])
-      if (!(await queries.moveInvitation(tx, invitationId, { status: 'ACCEPTED' })))
+      if (!(await queries.updatePendingInvitation(tx, invitationId, { status: 'ACCEPTED' })))
         throw new ApiError('link_expired')
     },
-    accepted: async (tx, own, userId) => {
+    onAccepted: async (tx, agencyCtx, userId) => {
       if (creatorId) await linkAccount(tx, creatorId, userId)
-      await ctx.platform.events.emit(own, tx, 'invitation.accepted', { invitationId, role, userId })
+      await ctx.platform.events.emit(agencyCtx, tx, 'invitation.accepted', { invitationId, role, userId })
     },
   })
 }
 
 /** Pending, not expired, and from someone who can still grant this role. */
-async function findValid(platform: Platform, tx: Tx, id: string): Promise<queries.InvitationRow> {
+async function findInvitation(platform: Platform, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
   const isCurrent = row && Date.parse(row.expiresAt) > platform.clock().getTime()
   if (row?.status !== 'PENDING' || !isCurrent) throw new ApiError('link_expired')
@@ -289,10 +289,10 @@ function toInvitation(ctx: Ctx, row: queries.InvitationRow | undefined): Invitat
   return { ...row, status, invitedBy: row.invitedByName, creator, canCopyLink }
 }
 
-function notOpenError(): ApiError {
-  return new ApiError('refused', 'This invitation is no longer open.')
+function notPendingError(): ApiError {
+  return new ApiError('refused', 'This invitation is no longer valid.')
 }
 
-function inDays(platform: Platform, days: number): string {
+function daysFromNow(platform: Platform, days: number): string {
   return new Date(platform.clock().getTime() + days * 86_400_000).toISOString()
 }

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { canGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { linkFor, mailsTo } from '../../../test/mailbox.ts'
+import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary, PASSWORD } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
@@ -18,14 +18,14 @@ beforeEach(() => t.unthrottle())
 const newEmail = () => `${newId()}@new.test`
 const send = (user: TestUser, email: string, role: Role = 'CHAT_OPERATOR') =>
   t.send(user.token, 'POST /team/invitations', { body: { email, role } })
-const link = (email: string) => linkFor(t, email, '/invite')
+const link = (email: string) => linkTokenFor(t, email, '/invite')
 const lookUp = (token: string) => t.send(null, 'POST /team/invitations/look-up', { body: { token } })
-const accept = (token: string, wrong: object = {}) =>
+const accept = (token: string, overrides: object = {}) =>
   t.send(null, 'POST /team/invitations/accept', {
-    body: { token, name: 'New Person', password: 'tangerine lampshade', ...wrong },
+    body: { token, name: 'New Person', password: 'tangerine lampshade', ...overrides },
   })
-/** An open invitation and the token of its link. */
-const invited = async (user = mara, role: Role = 'CHAT_OPERATOR') => {
+/** Creates an invitation and returns the token from its link. */
+const inviteNew = async (user = mara, role: Role = 'CHAT_OPERATOR') => {
   const email = newEmail()
   const { id } = (await send(user, email, role)).body.data
   return { id, email, token: await link(email) }
@@ -37,11 +37,11 @@ const expectInvalidToken = async (token: string) => {
 
 describe('inviting', () => {
   const invitable = roles.filter((role) => role !== 'CREATOR')
-  const pairs = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
+  const cases = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
     invitable.map((role) => ({ actor, role, allowed: canGrant(actor, role) })),
   )
 
-  test.each(pairs)('$actor invites $role: $allowed', async ({ actor, role, allowed }) => {
+  test.each(cases)('$actor can invite $role: $allowed', async ({ actor, role, allowed }) => {
     const email = newEmail()
     const response = await send(t.people.north[actor], email, role)
     expect(response.status).toBe(allowed ? 201 : 403)
@@ -63,12 +63,12 @@ describe('inviting', () => {
     ['another agency', { agencyId: newId() }],
     ['two addresses', { email: 'a@new.test,b@new.test' }],
     ['a header', { email: 'a@new.test\r\nBcc: b@new.test' }],
-  ])('%s returns 400', async (_, wrong) => {
-    const body = { email: newEmail(), role: 'CHAT_OPERATOR', ...wrong }
+  ])('%s returns 400', async (_, invalid) => {
+    const body = { email: newEmail(), role: 'CHAT_OPERATOR', ...invalid }
     expect((await t.send(mara.token, 'POST /team/invitations', { body })).status).toBe(400)
   })
 
-  test('mails the inviter and the agency, with a link that works once', async () => {
+  test('emails the role, the agency and a link that the response does not contain', async () => {
     const email = newEmail()
     const response = await send(mara, email.toUpperCase())
     expect(response.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect(response.text).not.toContain(await link(email))
   })
 
-  test('twice is a conflict, even concurrently, and so is a member’s address', async () => {
+  test('a second invitation is a conflict, even concurrently, and so is a member’s address', async () => {
     const email = newEmail()
     const responses = await Promise.all([send(mara, email), send(mara, email), send(mara, email)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -90,7 +90,7 @@ describe('inviting', () => {
   })
 
   test('an expired invitation can be replaced', async () => {
-    const { email, id, token } = await invited()
+    const { email, id, token } = await inviteNew()
     await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id])
     expect((await send(mara, email)).status).toBe(201)
     await expectInvalidToken(token)
@@ -99,14 +99,14 @@ describe('inviting', () => {
 })
 
 describe('accepting an invitation', () => {
-  test('many links can be looked up concurrently', async () => {
-    const { token } = await invited()
+  test('a link can be looked up many times concurrently', async () => {
+    const { token } = await inviteNew()
     const responses = await Promise.all(Array.from({ length: 40 }, () => lookUp(token)))
     expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200))
   })
 
-  test('creates an account of that role in that agency, confirmed and signed in', async () => {
-    const { email, token, id } = await invited(mara, 'COMPLIANCE')
+  test('creates a confirmed account with that role in that agency and signs in', async () => {
+    const { email, token, id } = await inviteNew(mara, 'COMPLIANCE')
     expect((await lookUp(token)).body.data).toEqual({
       email,
       role: 'COMPLIANCE',
@@ -125,13 +125,13 @@ describe('accepting an invitation', () => {
     expect(await t.sql('SELECT status FROM invitations WHERE id = $1', [id])).toEqual([
       { status: 'ACCEPTED' },
     ])
-    const again = { body: { email, password: 'tangerine lampshade' } }
-    expect((await t.send(null, 'POST /auth/sign-in', again)).status).toBe(200)
+    const credentials = { body: { email, password: 'tangerine lampshade' } }
+    expect((await t.send(null, 'POST /auth/sign-in', credentials)).status).toBe(200)
     await expectInvalidToken(token)
   })
 
-  test('works once concurrently', async () => {
-    const { email, token } = await invited()
+  test('works once, even concurrently', async () => {
+    const { email, token } = await inviteNew()
     const responses = await Promise.all([accept(token), accept(token), accept(token)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
     expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [email])).toHaveLength(1)
@@ -144,18 +144,18 @@ describe('accepting an invitation', () => {
     ['a missing name', { name: undefined }, 400],
     ['a role', { role: 'SUPER_ADMIN' }, 400],
     ['an address', { email: 'other@new.test' }, 400],
-  ])('%s is rejected without using up the link', async (_, wrong, status) => {
-    const { email, token } = await invited()
-    expect((await accept(token, wrong)).status).toBe(status)
+  ])('%s is rejected without using up the link', async (_, invalid, status) => {
+    const { email, token } = await inviteNew()
+    expect((await accept(token, invalid)).status).toBe(status)
     expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [email])).toEqual([])
     expect((await lookUp(token)).status).toBe(200)
   })
 
   test('fails after seven days', async () => {
-    const { id, token } = await invited()
+    const { id, token } = await inviteNew()
     await t.sql(`UPDATE invitations SET expires_at = expires_at - interval '7 days' WHERE id = $1`, [id])
     await expectInvalidToken(token)
-    const other = await invited()
+    const other = await inviteNew()
     await t.sql(
       `UPDATE gate.single_use_tokens SET expires_at = expires_at - interval '7 days' WHERE subject_id = $1`,
       [other.id],
@@ -164,7 +164,7 @@ describe('accepting an invitation', () => {
   })
 
   test('fails once revoked', async () => {
-    const { id, token } = await invited()
+    const { id, token } = await inviteNew()
     const revoked = await t.send(mara.token, 'DELETE /team/invitations/{id}', { params: { id } })
     expect(revoked.body.data.status).toBe('REVOKED')
     await expectInvalidToken(token)
@@ -175,28 +175,28 @@ describe('accepting an invitation', () => {
   test.each([
     ['was suspended', `UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`],
     ['is now an operator', `UPDATE memberships SET role = 'CHAT_OPERATOR' WHERE user_id = $1`],
-  ])('fails when its sender %s, until somebody else resends it', async (_, sql) => {
+  ])('fails when its sender %s, until someone else resends it', async (_, sql) => {
     const admin = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'leaver')
-    const { id, email, token } = await invited(admin)
+    const { id, email, token } = await inviteNew(admin)
     expect((await lookUp(token)).status).toBe(200)
     await t.sql(sql, [admin.userId])
     await expectInvalidToken(token)
-    const retried = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
-    expect(retried.status).toBe(200)
+    const resent = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
+    expect(resent.status).toBe(200)
     expect((await accept(await link(email))).status).toBe(201)
   })
 
-  test('resent: the first link stops working and the second is valid for seven days', async () => {
-    const { id, email, token } = await invited()
+  test('after resending, the first link stops working and the second is valid for seven days', async () => {
+    const { id, email, token } = await inviteNew()
     await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id])
-    const retried = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
-    expect(retried.body.data.status).toBe('PENDING')
-    expect(Date.parse(retried.body.data.expiresAt)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
+    const resent = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
+    expect(resent.body.data.status).toBe('PENDING')
+    expect(Date.parse(resent.body.data.expiresAt)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
     await expectInvalidToken(token)
     expect((await accept(await link(email))).status).toBe(201)
   })
 
-  test('a person with an account elsewhere sees it, the inviter does not', async () => {
+  test('the invited person sees that they have an account in another agency, but the inviter does not', async () => {
     const outsider = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
     const response = await send(mara, outsider.email)
     const other = await send(mara, newEmail())
@@ -204,8 +204,8 @@ describe('accepting an invitation', () => {
     expect(Object.keys(response.body.data)).toEqual(Object.keys(other.body.data))
     const token = await link(outsider.email)
     expect((await lookUp(token)).body.data).toMatchObject({ email: outsider.email, isTaken: true })
-    const refused = await accept(token)
-    expect([refused.status, refused.body.code]).toEqual([409, 'email_taken'])
+    const rejected = await accept(token)
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'email_taken'])
     const me = (await t.send(outsider.token, 'GET /auth/me')).body.data
     expect(me).toMatchObject({ role: 'COMPLIANCE', agency: { id: t.people.south.CREATOR.agencyId } })
     const body = { email: outsider.email, password: PASSWORD }
@@ -213,13 +213,13 @@ describe('accepting an invitation', () => {
     expect(await t.sql('SELECT status FROM invitations WHERE email = $1', [outsider.email])).toEqual([
       { status: 'PENDING' },
     ])
-    const leaving = { params: { id: outsider.userId } }
-    await t.send(t.people.south.AGENCY_ADMIN.token, 'DELETE /team/members/{id}', leaving)
+    const member = { params: { id: outsider.userId } }
+    await t.send(t.people.south.AGENCY_ADMIN.token, 'DELETE /team/members/{id}', member)
     expect((await lookUp(token)).body.data.isTaken).toBe(false)
     expect((await accept(token)).status).toBe(201)
   })
 
-  test('super admins see at once that an address has an account elsewhere', async () => {
+  test('super admins see immediately that an address has an account in another agency', async () => {
     const outsider = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
     const response = await send(t.people.north.SUPER_ADMIN, outsider.email)
     expect([response.status, response.body.code, response.body.details[0].path]).toEqual([
@@ -233,7 +233,7 @@ describe('accepting an invitation', () => {
 })
 
 test('an agency admin can’t change an invitation above their own role', async () => {
-  const { id, token } = await invited(t.people.north.SUPER_ADMIN, 'SUPER_ADMIN')
+  const { id, token } = await inviteNew(t.people.north.SUPER_ADMIN, 'SUPER_ADMIN')
   for (const key of ['DELETE /team/invitations/{id}', 'POST /team/invitations/{id}/resend'])
     expect((await t.send(mara.token, key, { params: { id } })).status).toBe(403)
   expect((await lookUp(token)).status).toBe(200)
@@ -243,8 +243,8 @@ describe('the list', () => {
   const page = (query: object) =>
     t.send(t.people.south.AGENCY_ADMIN.token, 'GET /team/invitations', { query })
 
-  test('is paginated newest first, each once', async () => {
-    for (let i = 0; i < 5; i++) await invited(t.people.south.AGENCY_ADMIN)
+  test('is paginated newest first, without duplicates', async () => {
+    for (let i = 0; i < 5; i++) await inviteNew(t.people.south.AGENCY_ADMIN)
     await t.sql('UPDATE invitations SET created_at = now() WHERE agency_id = $1 AND id > $2', [
       t.people.south.CREATOR.agencyId,
       t.people.south.CREATOR.agencyId,
@@ -263,7 +263,7 @@ describe('the list', () => {
   })
 
   test('shows an overdue invitation as expired', async () => {
-    const { id } = await invited(t.people.south.AGENCY_ADMIN)
+    const { id } = await inviteNew(t.people.south.AGENCY_ADMIN)
     await t.sql(`UPDATE invitations SET expires_at = now() WHERE id = $1`, [id])
     const row = (await page({})).body.data.find((invitation: { id: string }) => invitation.id === id)
     expect(row.status).toBe('EXPIRED')

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { MAX_HEIC_PIXELS } from './picture-task.ts'
 
-/** Runs only in the limited process of pictures.ts. Uses a WASM decoder, because sharp has none for HEIC. */
+/** Runs only in the limited process started by pictures.ts. Uses a WASM decoder, because sharp has none for HEIC. */
 
 type HeifImage = {
   get_width(): number

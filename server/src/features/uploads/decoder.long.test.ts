@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longTest } from '../../../test/long.ts'
-import { forgedSize, heic, photo, pictureAs } from '../../../test/media-files.ts'
+import { heic, photo, pictureAs, withForgedSize } from '../../../test/media-files.ts'
 import { rejectionMessages } from './media-rejection.ts'
 import { makePicture, makeThumbnail } from './pictures.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function saved(file: Buffer): Promise<string> {
+async function saveFile(file: Buffer): Promise<string> {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, file)
   return path
@@ -24,17 +24,17 @@ async function saved(file: Buffer): Promise<string> {
 const progressive = () => sharp({ create: flat }).jpeg({ progressive: true }).toBuffer()
 const flat = { width: 60, height: 40, channels: 3, background: '#0f6244' } as const
 
-describe('pixels are limited before decoding:', () => {
+describe('pixel limits before decoding', () => {
   longTest.each([
-    ['a progressive JPEG', 'image/jpeg', async () => forgedSize(await progressive(), 9_900)],
+    ['a progressive JPEG', 'image/jpeg', async () => withForgedSize(await progressive(), 9_900)],
     [
       'an interlaced PNG',
       'image/png',
-      async () => forgedSize(await sharp({ create: flat }).png({ progressive: true }).toBuffer(), 9_900),
+      async () => withForgedSize(await sharp({ create: flat }).png({ progressive: true }).toBuffer(), 9_900),
     ],
-  ] as const)('%s of 98 megapixels is rejected', async (_, type, make) => {
-    const file = await make()
-    await expect(makePicture(await saved(file), type, file.length)).rejects.toThrow(
+  ] as const)('rejects %s of 98 megapixels', async (_, type, createFile) => {
+    const file = await createFile()
+    await expect(makePicture(await saveFile(file), type, file.length)).rejects.toThrow(
       rejectionMessages.tooManyUnstreamedPixels,
     )
   })
@@ -43,14 +43,14 @@ describe('pixels are limited before decoding:', () => {
     const file = await sharp(await photo())
       .jpeg({ progressive: true })
       .toBuffer()
-    expect((await makePicture(await saved(file), 'image/jpeg', file.length)).width).toBe(600)
+    expect((await makePicture(await saveFile(file), 'image/jpeg', file.length)).width).toBe(600)
   })
 
-  test('a poster may have Full HD resolution', async () => {
-    await expect(makeThumbnail(forgedSize(await photo(), 1_440))).rejects.toThrow(
+  test('a poster may have up to Full HD resolution', async () => {
+    await expect(makeThumbnail(withForgedSize(await photo(), 1_440))).rejects.toThrow(
       rejectionMessages.pictureDamaged,
     )
-    await expect(makeThumbnail(forgedSize(await photo(), 1_441))).rejects.toThrow(
+    await expect(makeThumbnail(withForgedSize(await photo(), 1_441))).rejects.toThrow(
       rejectionMessages.posterTooLarge,
     )
   })
@@ -60,13 +60,13 @@ describe('HEIC', () => {
   test('becomes WebP without its metadata', async () => {
     const file = await heic()
     expect(file.includes('SecretCamera')).toBe(true)
-    const picture = await makePicture(await saved(file), 'image/heic', file.length)
+    const picture = await makePicture(await saveFile(file), 'image/heic', file.length)
     expect([picture.width, picture.height]).toEqual([640, 480])
-    for (const picture2 of [picture.display, picture.thumbnail]) {
-      const { format, exif } = await sharp(picture2).metadata()
-      expect([format, exif, picture2.includes('SecretCamera')]).toEqual(['webp', undefined, false])
+    for (const variant of [picture.display, picture.thumbnail]) {
+      const { format, exif } = await sharp(variant).metadata()
+      expect([format, exif, variant.includes('SecretCamera')]).toEqual(['webp', undefined, false])
     }
-    // The corner is green as in the fixture, so the channel order is correct.
+    // The corner must be green as in the fixture, which proves the channel order.
     const corner = await sharp(picture.display)
       .extract({ left: 2, top: 2, width: 1, height: 1 })
       .raw()
@@ -80,11 +80,11 @@ describe('HEIC', () => {
   })
 
   longTest.each([
-    ['cut off', (file: Buffer) => file.subarray(0, 3_000)],
-    ['a header only', (file: Buffer) => file.subarray(0, 200)],
+    ['a truncated file', (file: Buffer) => file.subarray(0, 3_000)],
+    ['a file with only a header', (file: Buffer) => file.subarray(0, 200)],
   ])('%s is rejected as damaged', async (_, change) => {
     const file = change(await heic())
-    await expect(makePicture(await saved(file), 'image/heic', file.length)).rejects.toThrow(
+    await expect(makePicture(await saveFile(file), 'image/heic', file.length)).rejects.toThrow(
       rejectionMessages.pictureDamaged,
     )
   })
@@ -92,13 +92,13 @@ describe('HEIC', () => {
 
 describe('a picture’s hash', () => {
   const hashOf = async (file: Buffer, type: 'image/jpeg' | 'image/png' = 'image/jpeg') =>
-    (await makePicture(await saved(file), type, file.length)).hash
+    (await makePicture(await saveFile(file), type, file.length)).hash
   /** Same threshold as the duplicate search. */
   const MAX_SIMILAR_DISTANCE = 6
   const distance = (a: string | null, b: string | null) =>
     [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length
 
-  longTest('hardly changes when it is resized, compressed and saved as another type', async () => {
+  longTest('hardly changes when the picture is resized, compressed or converted', async () => {
     const file = await sharp(await photo(1_200, 900))
       .autoOrient()
       .blur(20)
@@ -113,23 +113,23 @@ describe('a picture’s hash', () => {
     )
   })
 
-  test('does not exist for a plain picture', async () => {
+  test('is null for a plain picture', async () => {
     expect(await hashOf(await sharp({ create: flat }).jpeg().toBuffer())).toBeNull()
   })
 })
 
 test.runIf(process.platform === 'linux')(
-  'pictures are decoded one at a time, outside the server',
+  'decodes pictures one at a time, outside the server process',
   async () => {
-    const path = await saved(await photo(2_400, 1_600))
-    let done = false
+    const path = await saveFile(await photo(2_400, 1_600))
+    let isDone = false
     const pictures = Promise.all([1, 2, 3].map(() => makePicture(path, 'image/jpeg', 1_000)))
     void pictures.finally(() => {
-      done = true
+      isDone = true
     })
     const counts: number[] = []
-    while (!done) {
-      counts.push(decoders().length)
+    while (!isDone) {
+      counts.push(decoderPids().length)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     expect((await pictures).map(({ width }) => width)).toEqual([1_365, 1_365, 1_365])
@@ -138,17 +138,17 @@ test.runIf(process.platform === 'linux')(
   30_000,
 )
 
-test('a missing file is not blamed on the picture', async () => {
+test('a missing file throws a file system error', async () => {
   await expect(makePicture(join(folder, 'missing'), 'image/jpeg', 10)).rejects.toThrow('ENOENT')
 })
 
 test('a picture whose content does not match its type is rejected', async () => {
-  const path = await saved(await pictureAs('png'))
+  const path = await saveFile(await pictureAs('png'))
   await expect(makePicture(path, 'image/jpeg', 10)).rejects.toThrow(rejectionMessages.type)
 })
 
 /** Decoding processes started by this thread; other test files run in their own threads. */
-function decoders(): string[] {
+function decoderPids(): string[] {
   return readOrEmpty('/proc/thread-self/children')
     .split(' ')
     .filter((pid) => pid && readOrEmpty(`/proc/${pid}/cmdline`).includes('picture-process'))

@@ -13,8 +13,8 @@ test.each([false, true])('reads the frame header of a JPEG, progressive: %s', as
 })
 
 test.each([
-  ['nothing', () => Buffer.alloc(0)],
-  ['something else', () => Buffer.from('not a picture at all')],
+  ['an empty file', () => Buffer.alloc(0)],
+  ['a file that is not a JPEG', () => Buffer.from('not a picture at all')],
   ['a truncated header', async () => (await jpeg(false)).subarray(0, 100)],
   ['a segment longer than the file', () => Buffer.from('ffd8ffe1ffff000000000000', 'hex')],
   ['a segment without a length', () => Buffer.from(`ffd8${'ffe10000'.repeat(10)}`, 'hex')],

@@ -1,5 +1,5 @@
 /** Markers without a length: padding, restarts, start and end of the image. */
-const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
 /** Start of any kind of frame; excludes the table markers in the same range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
@@ -9,16 +9,16 @@ type Frame = { pixels: number; progressive: boolean }
 
 /** Parses the frame header of a JPEG without a decoder; null if there is no valid one. */
 export function jpegFrame(file: Buffer): Frame | null {
-  let at = 2
-  while (at + 9 <= file.length) {
-    if (file[at] !== 0xff) return null
-    const marker = file[at + 1] ?? 0
-    if (marker === 0xff) at += 1
-    else if (isBare(marker)) at += 2
+  let offset = 2
+  while (offset + 9 <= file.length) {
+    if (file[offset] !== 0xff) return null
+    const marker = file[offset + 1] ?? 0
+    if (marker === 0xff) offset += 1
+    else if (hasNoLength(marker)) offset += 2
     else if (isFrame(marker)) {
-      const pixels = file.readUInt16BE(at + 5) * file.readUInt16BE(at + 7)
+      const pixels = file.readUInt16BE(offset + 5) * file.readUInt16BE(offset + 7)
       return { pixels, progressive: progressiveFrames.includes(marker) }
-    } else at += 2 + file.readUInt16BE(at + 2)
+    } else offset += 2 + file.readUInt16BE(offset + 2)
   }
   return null
 }

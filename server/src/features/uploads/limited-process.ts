@@ -3,19 +3,19 @@ import { spawn } from 'node:child_process'
 export type Limits = {
   timeMs: number
   memoryKb: number
-  /** `address-space` includes reserved memory, of which Node alone needs gigabytes. */
+  /** `address-space` includes reserved memory, and Node alone reserves gigabytes. */
   memoryKind?: 'data' | 'address-space'
   maxOutputBytes: number
   /** Maximum size of each file it writes; by default it can't write any. */
   maxFileBytes?: number
 }
 
-export type Outcome = { ended: 'ok'; output: Buffer } | { ended: 'failed' | 'timeout' }
+export type Outcome = { status: 'ok'; output: Buffer } | { status: 'failed' | 'timeout' }
 
-const CANNOT_START = [126, 127]
+const START_FAILURE_CODES = [126, 127]
 /** The unit of `ulimit -f` in a POSIX shell. */
 const BLOCK_BYTES = 512
-/** Gets a third of the server's CPU share under load; with less it would hit its time limit. */
+/** A third of the server's CPU share under load; with less, it would hit its time limit. */
 const NICENESS = 5
 /**
  * Linux schedules by session first, and a process's priority applies only within its session. Without root, Linux
@@ -36,35 +36,35 @@ export async function runLimited(
 ): Promise<Outcome> {
   const memory = `ulimit -${memoryKind === 'data' ? 'd' : 'v'} ${memoryKb}`
   const files = `ulimit -f ${Math.ceil(maxFileBytes / BLOCK_BYTES)}`
-  const limited = `${LOW_PRIORITY}; ${memory}; ulimit -t ${Math.ceil(timeMs / 1_000)}; ${files}; ulimit -c 0; exec nice -n ${NICENESS} "$0" "$@"`
+  const script = `${LOW_PRIORITY}; ${memory}; ulimit -t ${Math.ceil(timeMs / 1_000)}; ${files}; ulimit -c 0; exec nice -n ${NICENESS} "$0" "$@"`
   const stdin = typeof input === 'number' ? input : input ? 'pipe' : 'ignore'
-  const child = spawn('/bin/sh', ['-c', limited, program, ...args], {
+  const child = spawn('/bin/sh', ['-c', script, program, ...args], {
     stdio: [stdin, 'pipe', 'ignore'],
-    // Runs in its own process group, so that its children are killed with it.
+    // A separate process group allows killing its children with it.
     detached: true,
     env,
   })
   const outcome = Promise.withResolvers<Outcome>()
-  const stop = (ended: 'failed' | 'timeout') => {
+  const stop = (status: 'failed' | 'timeout') => {
     killGroup(child.pid)
-    outcome.resolve({ ended })
+    outcome.resolve({ status })
   }
   child.once('error', (error) => outcome.reject(error))
   const timer = setTimeout(() => stop('timeout'), timeMs)
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   // The streams are missing when the process is out of file handles.
-  child.stdout?.on('data', (part: Buffer) => {
-    size += part.length
+  child.stdout?.on('data', (chunk: Buffer) => {
+    size += chunk.length
     if (size > maxOutputBytes) stop('failed')
-    else parts.push(part)
+    else chunks.push(chunk)
   })
   child.stdin?.on('error', () => {})
   if (typeof input !== 'number') child.stdin?.end(input)
   child.once('close', (code) => {
-    if (code !== null && CANNOT_START.includes(code))
+    if (code !== null && START_FAILURE_CODES.includes(code))
       outcome.reject(new Error(`${program} could not be started`))
-    outcome.resolve(code === 0 ? { ended: 'ok', output: Buffer.concat(parts) } : { ended: 'failed' })
+    outcome.resolve(code === 0 ? { status: 'ok', output: Buffer.concat(chunks) } : { status: 'failed' })
   })
   try {
     return await outcome.promise

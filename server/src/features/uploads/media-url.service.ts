@@ -2,15 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import type { MediaVariant } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { Platform } from '../../platform/ctx.ts'
 
-/** URLs stay stable within each step so browsers can cache them; they are valid for one to two steps. */
-const STEP_SECONDS = 150
+/** URLs stay the same within a window, to allow caching in browsers, and are valid for one to two windows. */
+const WINDOW_SECONDS = 150
 
-/** Links to evidence work for deleted messages too, but only for minutes. */
+/** Evidence links also work for deleted messages. */
 const EVIDENCE_SECONDS = 5 * 60
 
 export type Media = { agencyId: string; id: string; variant: MediaVariant; isEvidence?: boolean }
 
-/** Caches the URLs of the current step, because signing 50 takes longer than the rest of a library page. */
+/** URLs of the current window, cached because signing 50 of them takes longer than the rest of a library page. */
 type SignedUrls = { expires: number; urls: Map<string, string> }
 const signedUrls = new WeakMap<Platform['vault'], SignedUrls>()
 const MAX_SIGNED_URLS = 10_000
@@ -18,7 +18,7 @@ const MAX_SIGNED_URLS = 10_000
 export function mediaUrl(platform: Platform, media: Media): string {
   const now = Math.floor(platform.clock().getTime() / 1_000)
   if (media.isEvidence) return signUrl(platform, media, now + EVIDENCE_SECONDS)
-  const { expires, urls } = urlsOfStep(platform, (Math.floor(now / STEP_SECONDS) + 2) * STEP_SECONDS)
+  const { expires, urls } = currentUrls(platform, (Math.floor(now / WINDOW_SECONDS) + 2) * WINDOW_SECONDS)
   const key = `${media.agencyId} ${media.id} ${media.variant}`
   const cached = urls.get(key)
   if (cached) return cached
@@ -28,7 +28,7 @@ export function mediaUrl(platform: Platform, media: Media): string {
   return url
 }
 
-function urlsOfStep({ vault }: Platform, expires: number): SignedUrls {
+function currentUrls({ vault }: Platform, expires: number): SignedUrls {
   const current = signedUrls.get(vault)
   if (current?.expires === expires) return current
   const next = { expires, urls: new Map<string, string>() }
@@ -54,12 +54,12 @@ export function secondsLeft(
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   // base64url decoding is lenient; accept only the canonical encoding.
   if (expected.toString('base64url') !== signature) return null
-  const secondsRemaining = expires - Math.floor(platform.clock().getTime() / 1_000)
-  return secondsRemaining > 0 ? secondsRemaining : null
+  const secondsUntilExpiry = expires - Math.floor(platform.clock().getTime() / 1_000)
+  return secondsUntilExpiry > 0 ? secondsUntilExpiry : null
 }
 
 function signatureOf(platform: Platform, media: Media, expires: number): Buffer {
   const { agencyId, id, variant, isEvidence } = media
-  const signed = [agencyId, id, variant, expires, ...(isEvidence ? ['evidence'] : [])]
-  return platform.vault.sign(signed.join(' '), 'media')
+  const fields = [agencyId, id, variant, expires, ...(isEvidence ? ['evidence'] : [])]
+  return platform.vault.sign(fields.join(' '), 'media')
 }

@@ -55,64 +55,64 @@ describe('a media URL', () => {
       expect(headers['content-range']).toBe(`bytes ${start}-${start + rawPayload.length - 1}/${file.length}`)
   })
 
-  test.each(['bytes=999999999-', 'bytes=-0'])('%s is unsatisfiable: 416', async (range) => {
+  test.each(['bytes=999999999-', 'bytes=-0'])('%s returns 416 because it is unsatisfiable', async (range) => {
     const { statusCode, rawPayload, headers } = await fetchMedia(t, url, { range })
     expect([statusCode, rawPayload.length]).toEqual([416, 0])
     expect(headers['content-range']).toBe(`bytes */${file.length}`)
   })
 
-  const otherSignature = (signature: string) =>
+  const changeSignature = (signature: string) =>
     `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
-  const other = '01900000-0000-7000-8000-000000000000'
-  const tampered: [string, (address: URL) => void][] = [
+  const otherId = '01900000-0000-7000-8000-000000000000'
+  const tampered: [string, (target: URL) => void][] = [
     [
-      'another signature',
-      ({ searchParams: s }) => s.set('signature', otherSignature(s.get('signature') ?? '')),
+      'a different signature',
+      ({ searchParams: s }) => s.set('signature', changeSignature(s.get('signature') ?? '')),
     ],
     ['a longer signature', ({ searchParams: s }) => s.set('signature', `${s.get('signature')}=`)],
     ['an empty signature', ({ searchParams: s }) => s.set('signature', '')],
     ['a later expiry', ({ searchParams: s }) => s.set('expires', String(Number(s.get('expires')) + 1))],
-    ['another agency', ({ searchParams: s }) => s.set('agency', t.people.south.CREATOR.agencyId)],
+    ['a different agency', ({ searchParams: s }) => s.set('agency', t.people.south.CREATOR.agencyId)],
     [
-      'another variant',
-      (address) => Object.assign(address, { pathname: address.pathname.replace('display', 'original') }),
+      'a different variant',
+      (target) => Object.assign(target, { pathname: target.pathname.replace('display', 'original') }),
     ],
     [
-      'another upload',
-      (address) => Object.assign(address, { pathname: address.pathname.replace(id, other) }),
+      'a different upload',
+      (target) => Object.assign(target, { pathname: target.pathname.replace(id, otherId) }),
     ],
   ]
   test.each(tampered)('with %s returns 404', async (_, change) => {
-    const address = new URL(url, 'http://x')
-    change(address)
-    const response = await fetchMedia(t, address.pathname + address.search)
+    const target = new URL(url, 'http://x')
+    change(target)
+    const response = await fetchMedia(t, target.pathname + target.search)
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   })
 
   test('expires within five minutes and is stable for two and a half', async () => {
-    const real = t.platform.clock
+    const originalClock = t.platform.clock
     const at = (seconds: number) => () => new Date(Date.UTC(2030, 0, 1, 10, 0, seconds))
-    const address = () => mediaUrl(t.platform, { agencyId: owner.agencyId, id, variant: 'display' })
+    const target = () => mediaUrl(t.platform, { agencyId: owner.agencyId, id, variant: 'display' })
     try {
       t.platform.clock = at(2)
-      const first = address()
+      const first = target()
       t.platform.clock = at(149)
-      expect(address()).toBe(first)
+      expect(target()).toBe(first)
       t.platform.clock = at(151)
-      expect(address()).not.toBe(first)
+      expect(target()).not.toBe(first)
       t.platform.clock = at(299)
       expect((await fetchMedia(t, first)).statusCode).toBe(200)
       t.platform.clock = at(300)
       expect((await fetchMedia(t, first)).statusCode).toBe(404)
     } finally {
-      t.platform.clock = real
+      t.platform.clock = originalClock
     }
   })
 
-  test('of an original is served as a download only', async () => {
+  test('for an original serves it only as a download', async () => {
     const { agencyId } = owner
     const key = mediaKey({ agencyId, id }, 'original')
-    await t.platform.storage.place(key, await writeTempFile('<script>alert(1)</script>'))
+    await t.platform.storage.storeFile(key, await writeTempFile('<script>alert(1)</script>'))
     await t.sql('UPDATE uploads SET original_key = $1 WHERE id = $2', [key, id])
     const { headers, statusCode } = await fetchMedia(
       t,

@@ -5,7 +5,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { type Media, secondsLeft } from './media-url.service.ts'
-import { readRange } from './range.ts'
+import { parseRange } from './range.ts'
 import { selectUpload, type UploadRow } from './uploads.queries.ts'
 
 /** Checked on every request, because a signed URL stays valid after its message is deleted. */
@@ -23,15 +23,15 @@ export async function serveMedia(
   raw: RawRequest,
 ): Promise<RawResponse> {
   const media: Media = { agencyId: query.agency, ...params, isEvidence: query.evidence === '1' }
-  const secondsRemaining = secondsLeft(ctx.platform, media, query)
-  if (secondsRemaining === null) throw notFound()
+  const secondsUntilExpiry = secondsLeft(ctx.platform, media, query)
+  if (secondsUntilExpiry === null) throw notFound()
   const row = await withScope(ctx.platform.database, media.agencyId, (tx) => visibleUpload(tx, rules, media))
   const key = row && storageKey(row, media.variant)
   const size = key && (await ctx.platform.storage.size(key))
   if (!row || !key || size === null) throw notFound()
   const headers = {
     ...mediaHeaders(row, media.variant),
-    'cache-control': `private, max-age=${secondsRemaining}`,
+    'cache-control': `private, max-age=${secondsUntilExpiry}`,
   }
   return send(ctx, key, Number(size), headers, raw)
 }
@@ -86,12 +86,12 @@ async function send(
   headers: Record<string, string>,
   raw: RawRequest,
 ): Promise<RawResponse> {
-  const range = readRange(raw.headers.range, size)
-  if (range === 'none')
+  const range = parseRange(raw.headers.range, size)
+  if (range === 'unsatisfiable')
     return { status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } }
   const { start, end } = range ?? { start: 0, end: size - 1 }
   const body = await ctx.platform.storage.read(key, { start, end }).catch((error: unknown) => {
-    throw error instanceof StorageError && error.trouble === 'missing' ? notFound() : error
+    throw error instanceof StorageError && error.kind === 'missing' ? notFound() : error
   })
   return {
     status: range ? 206 : 200,

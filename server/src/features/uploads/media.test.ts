@@ -54,16 +54,18 @@ describe('pictures', () => {
     ] as const) {
       const { statusCode, rawPayload, headers } = await fetchMedia(t, url)
       expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
-      const { format, width = 0, height = 0, ...rest } = await sharp(rawPayload).metadata()
+      const { format, width = 0, height = 0, ...metadata } = await sharp(rawPayload).metadata()
       expect([format, Math.max(width, height), height > width]).toEqual(['webp', maxPx, true])
-      expect([rest.exif, rest.xmp, rest.iptc, rest.icc, rest.orientation]).toEqual(Array(5).fill(undefined))
+      expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual(
+        Array(5).fill(undefined),
+      )
       expect(rawPayload.includes('SecretCamera')).toBe(false)
     }
     await eventually(async () => (await uploadedFiles()).length === 0)
   })
 
   longTest(
-    'a large photo is processed',
+    'a large photo is processed within the limits',
     async () => {
       const file = await photo(4_700, 3_600)
       expect(file.length).toBeGreaterThan(5_000_000)
@@ -96,9 +98,9 @@ describe('malicious files are rejected with a reason and leave no files', () => 
   const cases: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
     ['SVG with a script', () => Buffer.from(svg), /Only images/],
     ['a picture of 3.6 gigapixels', decompressionBomb, /100 megapixels/],
-    ['half a JPEG', async () => (await photo()).subarray(0, 20_000), /damaged/],
-    ['half an MP4', async () => (await video('mp4')).subarray(0, 500), /damaged/],
-    ['SVG after a declaration', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`), /Only images/],
+    ['a truncated JPEG', async () => (await photo()).subarray(0, 20_000), /damaged/],
+    ['a truncated MP4', async () => (await video('mp4')).subarray(0, 500), /damaged/],
+    ['SVG after an XML declaration', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`), /Only images/],
     ['HTML named .jpg', () => Buffer.from('<!doctype html><script>alert(1)</script>'), /Only images/],
     ['a zip', () => Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaa', 'latin1'), /Only images/],
     ['a PDF', () => Buffer.from('%PDF-1.7 aaaaaaaaaaaaaaa'), /Only images/],
@@ -125,7 +127,7 @@ describe('malicious files are rejected with a reason and leave no files', () => 
     const id = await upload(t, owner, await file(), 'holiday.jpg')
     const state = await waitUntilPrepared(t, owner, id)
     expect(state).toMatchObject({ status: 'refused', url: null, thumbnailUrl: null, kind: null })
-    expect(state.trouble).toMatch(reason)
+    expect(state.problem).toMatch(reason)
     await eventually(async () => (await uploadedFiles()).length === 0)
     const { agencyId } = owner
     for (const variant of ['display', 'thumbnail', 'original'] as const) {
@@ -171,7 +173,7 @@ describe('videos', () => {
   ])('%s are rejected', async (_, options, reason) => {
     const state = await uploadAndWait(await video('mp4', 30, 100, options))
     expect(state).toMatchObject({ status: 'refused', url: null })
-    expect(state.trouble).toMatch(reason)
+    expect(state.problem).toMatch(reason)
   })
 
   test.each(firstOf(1, ['mp4', 'webm'] as const))('%s is remuxed without metadata', async (kind) => {
@@ -196,28 +198,28 @@ describe('a poster from the sender’s browser', () => {
       upload,
     })
 
-  test('is re-encoded and accepted once, for one’s own video without one', async () => {
+  test('is re-encoded and accepted once, for the user’s own video without a poster', async () => {
     const id = await upload(t, owner, await video('mp4'))
     expect(await waitUntilPrepared(t, owner, id)).toMatchObject({ status: 'ready', thumbnailUrl: null })
-    const good = new Blob([new Uint8Array(await photo())])
-    expect((await send(t.people.north.CREATOR, id, good)).status).toBe(404)
-    expect((await send(t.people.south.CHAT_OPERATOR, id, good)).status).toBe(404)
-    for (const [bad, status] of [
+    const validPoster = new Blob([new Uint8Array(await photo())])
+    expect((await send(t.people.north.CREATOR, id, validPoster)).status).toBe(404)
+    expect((await send(t.people.south.CHAT_OPERATOR, id, validPoster)).status).toBe(404)
+    for (const [invalid, status] of [
       ['<svg><script>1</script></svg>', 422],
       ['GIF89a and more', 422],
       ['x'.repeat(3_000_000), 413],
     ] as const)
-      expect([(await send(owner, id, new Blob([bad]))).status, bad.slice(0, 9)]).toEqual([
+      expect([(await send(owner, id, new Blob([invalid]))).status, invalid.slice(0, 9)]).toEqual([
         status,
-        bad.slice(0, 9),
+        invalid.slice(0, 9),
       ])
     expect((await waitUntilPrepared(t, owner, id)).thumbnailUrl).toBeNull()
-    expect((await send(owner, id, good)).status).toBe(204)
+    expect((await send(owner, id, validPoster)).status).toBe(204)
     const { thumbnailUrl } = await waitUntilPrepared(t, owner, id)
     const { rawPayload } = await fetchMedia(t, thumbnailUrl)
     const { format, height, exif } = await sharp(rawPayload).metadata()
     expect([format, height, exif]).toEqual(['webp', 480, undefined])
-    expect((await send(owner, id, good)).status).toBe(409)
+    expect((await send(owner, id, validPoster)).status).toBe(409)
   })
 
   longTest('is rejected for a picture', async () => {
@@ -226,23 +228,23 @@ describe('a poster from the sender’s browser', () => {
     const before = (await fetchMedia(t, thumbnailUrl)).rawPayload
     expect((await send(owner, id, new Blob([new Uint8Array(await photo())]))).status).toBe(409)
     expect((await fetchMedia(t, thumbnailUrl)).rawPayload.equals(before)).toBe(true)
-    // Rejected based on its row, before anything is read or decoded.
+    // Rejected based on its database row, before anything is read or decoded.
     expect((await send(owner, id, new Blob(['x'.repeat(3_000_000)]))).status).toBe(409)
   })
 })
 
 describe('processing', () => {
   const payload = (id: string) => ({ agencyId: owner.agencyId, uploadId: id })
-  const last = { last: true }
+  const lastAttempt = { isLast: true }
 
-  longTest('is idempotent, also when run concurrently', async () => {
+  longTest('is idempotent, even when run concurrently', async () => {
     const id = await upload(t, owner, await photo())
     const { url } = await waitUntilPrepared(t, owner, id)
     const before = (await fetchMedia(t, url)).rawPayload
-    await prepareUpload(t.platform, payload(id), last)
+    await prepareUpload(t.platform, payload(id), lastAttempt)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
     await writeFile(t.platform.uploads.pathOf({ id, bytes: (await rowOf(id)).bytes }), await photo())
-    await Promise.all([1, 2].map(() => prepareUpload(t.platform, payload(id), last)))
+    await Promise.all([1, 2].map(() => prepareUpload(t.platform, payload(id), lastAttempt)))
     expect((await rowOf(id)).status).toBe('ready')
     expect((await fetchMedia(t, url)).rawPayload.length).toBeGreaterThan(before.length / 2)
   })
@@ -250,9 +252,9 @@ describe('processing', () => {
   longTest('does nothing if the upload was deleted in the meantime', async () => {
     const id = await upload(t, owner, await photo())
     await waitUntilPrepared(t, owner, id)
-    await prepareUpload(t.platform, payload('01900000-0000-7000-8000-000000000000'), last)
+    await prepareUpload(t.platform, payload('01900000-0000-7000-8000-000000000000'), lastAttempt)
     await t.sql('DELETE FROM uploads WHERE id = $1', [id])
-    await prepareUpload(t.platform, payload(id), last)
+    await prepareUpload(t.platform, payload(id), lastAttempt)
     expect(await t.sql('SELECT 1 FROM uploads WHERE id = $1', [id])).toEqual([])
   })
 
@@ -260,37 +262,37 @@ describe('processing', () => {
     const id = await upload(t, owner, await photo())
     await waitUntilPrepared(t, owner, id)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
-    await expect(prepareUpload(t.platform, payload(id), { last: false })).rejects.toThrow('ENOENT')
+    await expect(prepareUpload(t.platform, payload(id), { isLast: false })).rejects.toThrow('ENOENT')
     expect((await rowOf(id)).status).toBe('preparing')
-    await expect(prepareUpload(t.platform, payload(id), last)).rejects.toThrow('ENOENT')
+    await expect(prepareUpload(t.platform, payload(id), lastAttempt)).rejects.toThrow('ENOENT')
     expect(await rowOf(id)).toMatchObject({
       status: 'refused',
-      trouble: expect.stringContaining('couldn’t be processed'),
+      problem: expect.stringContaining('couldn’t be processed'),
     })
   })
 
   const rowOf = async (id: string) => (await t.sql('SELECT * FROM uploads WHERE id = $1', [id]))[0]
 })
 
-test('unused uploads are deleted with their files after a day; used and newer ones stay', async () => {
+test('deletes unused uploads with their files after a day and keeps used and newer ones', async () => {
   await t.sql('DELETE FROM uploads')
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await upload(t, owner, await photo()))
   for (const id of ids) await waitUntilPrepared(t, owner, id)
-  const [old = '', used = '', young = ''] = ids
-  await t.sql(`UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id <> $1`, [young])
-  await t.sql('UPDATE uploads SET used_at = now() WHERE id = $1', [used])
-  const leftover = t.platform.uploads.pathOf({ id: old, bytes: 1 })
+  const [oldId = '', usedId = '', recentId = ''] = ids
+  await t.sql(`UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id <> $1`, [recentId])
+  await t.sql('UPDATE uploads SET used_at = now() WHERE id = $1', [usedId])
+  const leftover = t.platform.uploads.pathOf({ id: oldId, bytes: 1 })
   await mkdir(dirname(leftover), { recursive: true })
   await writeFile(leftover, 'x')
   await utimes(leftover, new Date(0), new Date(0))
   await sweepUploads(t.platform)
   expect((await t.sql('SELECT id FROM uploads ORDER BY id')).map(({ id }) => id)).toEqual(
-    [used, young].sort(),
+    [usedId, recentId].sort(),
   )
   const { agencyId } = owner
-  expect(await t.platform.storage.size(mediaKey({ agencyId, id: old }, 'display'))).toBeNull()
-  expect(await t.platform.storage.size(mediaKey({ agencyId, id: used }, 'display'))).not.toBeNull()
+  expect(await t.platform.storage.size(mediaKey({ agencyId, id: oldId }, 'display'))).toBeNull()
+  expect(await t.platform.storage.size(mediaKey({ agencyId, id: usedId }, 'display'))).not.toBeNull()
   await expect(readFile(leftover)).rejects.toThrow('ENOENT')
   await rm(leftover, { force: true })
 })

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 
-/** Logos and avatars have random names, so anyone with the URL can view the picture. */
+/** Logos and avatars have random names, because anyone with the URL can view them. */
 type Folder = 'brand' | 'avatar'
 
 export const avatarUrl = (name: string | null): string | null => name && `/api/avatars/${name}`
@@ -16,7 +16,7 @@ export async function storePicture({ storage }: Platform, folder: Folder, pictur
   return name
 }
 
-/** Deletes the old picture after the commit. */
+/** Deletes the picture after the commit. */
 export function removePicture(
   { storage }: Platform,
   tx: Tx,

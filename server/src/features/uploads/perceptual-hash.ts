@@ -1,12 +1,12 @@
 import type { Sharp } from 'sharp'
 
-/** Plain areas and simple gradients set almost no or almost all bits, so they would all match. */
+/** Plain areas and simple gradients set almost no or almost all bits, and would match each other. */
 const MIN_MIXED_BITS = 8
 /** In gray levels; compression changes plain areas by one or two. */
 const MIN_DIFFERENCE = 2
 const [COLUMNS, ROWS] = [9, 8]
 
-/** 64 bits as hex (dHash): whether each cell of a small gray copy is brighter than its neighbor. Null for plain pictures. */
+/** A dHash of 64 bits as hex: whether each cell of a small gray copy is brighter than the next. Null for plain pictures. */
 export async function perceptualHash(picture: Sharp): Promise<string | null> {
   const gray = await picture
     .flatten({ background: '#808080' })
@@ -14,16 +14,16 @@ export async function perceptualHash(picture: Sharp): Promise<string | null> {
     .resize({ width: COLUMNS, height: ROWS, fit: 'fill' })
     .raw()
     .toBuffer()
-  return hashOfCells(gray)
+  return hashCells(gray)
 }
 
-export function hashOfCells(gray: Uint8Array): string | null {
+export function hashCells(gray: Uint8Array): string | null {
   let hash = 0n
   let bits = 0
   for (let row = 0; row < ROWS; row++)
     for (let column = 0; column < COLUMNS - 1; column++) {
-      const at = row * COLUMNS + column
-      const isBrighter = (gray[at] ?? 0) - (gray[at + 1] ?? 0) > MIN_DIFFERENCE
+      const index = row * COLUMNS + column
+      const isBrighter = (gray[index] ?? 0) - (gray[index + 1] ?? 0) > MIN_DIFFERENCE
       hash = (hash << 1n) | (isBrighter ? 1n : 0n)
       if (isBrighter) bits += 1
     }

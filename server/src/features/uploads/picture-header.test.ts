@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { longTest } from '../../../test/long.ts'
 import {
   decompressionBomb,
-  forgedBoxes,
-  forgedSize,
   heic,
   photo,
   pictureAs,
+  withForgedBoxes,
+  withForgedSize,
 } from '../../../test/media-files.ts'
 import { rejectionMessages } from './media-rejection.ts'
 import { makePicture } from './pictures.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const flat = () =>
+const plainPicture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f6244' } }).withExif({
     IFD0: { Copyright: 'x'.repeat(50_000) },
   })
@@ -50,13 +50,13 @@ async function hugeWebp(kind: 'VP8 ' | 'VP8L' | 'VP8X'): Promise<Buffer> {
   expect(file.toString('latin1', 12, 16)).toBe(kind)
   if (kind === 'VP8 ') file.writeUInt32LE(0x3fff3fff, 26)
   else if (kind === 'VP8L') file.writeUInt32LE((16_382 << 14) | 16_382, 21)
-  else for (const at of [24, 27]) file.writeUIntLE(16_382, at, 3)
+  else for (const offset of [24, 27]) file.writeUIntLE(16_382, offset, 3)
   return file
 }
 
 const { tooManyHeicPixels, tooManyPixels, tooManyUnstreamedPixels } = rejectionMessages
 
-async function make(file: Buffer) {
+async function createPicture(file: Buffer) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, file)
   return makePicture(path, sniff(file) ?? 'image/jpeg', file.length)
@@ -65,42 +65,42 @@ async function make(file: Buffer) {
 test.each([
   [
     'a progressive JPEG of 98 megapixels',
-    async () => forgedSize(await flat().jpeg({ progressive: true }).toBuffer(), 9_900),
+    async () => withForgedSize(await plainPicture().jpeg({ progressive: true }).toBuffer(), 9_900),
     tooManyUnstreamedPixels,
   ],
   [
     'an interlaced PNG of 98 megapixels',
-    async () => forgedSize(await flat().png({ progressive: true }).toBuffer(), 9_900),
+    async () => withForgedSize(await plainPicture().png({ progressive: true }).toBuffer(), 9_900),
     tooManyUnstreamedPixels,
   ],
-  ['a JPEG of 121 megapixels', async () => forgedSize(await photo(), 11_000), tooManyPixels],
+  ['a JPEG of 121 megapixels', async () => withForgedSize(await photo(), 11_000), tooManyPixels],
   ['a PNG of 3.6 gigapixels', decompressionBomb, tooManyPixels],
   ['a WebP of 268 megapixels', () => hugeWebp('VP8 '), tooManyPixels],
   ['a lossless WebP of 268 megapixels', () => hugeWebp('VP8L'), tooManyPixels],
   ['an extended WebP of 268 megapixels', () => hugeWebp('VP8X'), tooManyPixels],
-  ['a HEIC of 98 megapixels', async () => forgedBoxes(await heic(), 9_900), tooManyHeicPixels],
+  ['a HEIC of 98 megapixels', async () => withForgedBoxes(await heic(), 9_900), tooManyHeicPixels],
   [
     'an AVIF of 98 megapixels',
-    async () => forgedBoxes(await pictureAs('avif'), 9_900),
+    async () => withForgedBoxes(await pictureAs('avif'), 9_900),
     tooManyUnstreamedPixels,
   ],
-])('%s is rejected without starting a process', async (_, file, reason) => {
-  await expect(make(await file())).rejects.toThrow(reason)
+])('rejects %s without starting a process', async (_, file, reason) => {
+  await expect(createPicture(await file())).rejects.toThrow(reason)
   expect(startedDecoders()).toBe(0)
 })
 
 longTest.each([
-  ['a JPEG of 98 megapixels', async () => forgedSize(await photo(), 9_900)],
-  ['a progressive JPEG of normal size', () => flat().jpeg({ progressive: true }).toBuffer()],
-  ['a PNG', () => flat().png().toBuffer()],
-  ['a WebP', () => flat().webp().toBuffer()],
-  ['a lossless WebP', () => flat().webp({ lossless: true }).toBuffer()],
+  ['a JPEG of 98 megapixels', async () => withForgedSize(await photo(), 9_900)],
+  ['a progressive JPEG of normal size', () => plainPicture().jpeg({ progressive: true }).toBuffer()],
+  ['a PNG', () => plainPicture().png().toBuffer()],
+  ['a WebP', () => plainPicture().webp().toBuffer()],
+  ['a lossless WebP', () => plainPicture().webp({ lossless: true }).toBuffer()],
   ['a HEIC', heic],
   ['an AVIF', () => pictureAs('avif')],
-  ['a truncated PNG', async () => (await flat().png().toBuffer()).subarray(0, 20)],
-  ['a truncated WebP', async () => (await flat().webp().toBuffer()).subarray(0, 20)],
+  ['a truncated PNG', async () => (await plainPicture().png().toBuffer()).subarray(0, 20)],
+  ['a truncated WebP', async () => (await plainPicture().webp().toBuffer()).subarray(0, 20)],
   ['a truncated JPEG', async () => (await photo()).subarray(0, 20)],
-])('%s is checked by the process', async (_, file) => {
-  await Promise.allSettled([make(await file())])
+])('starts a process for %s', async (_, file) => {
+  await Promise.allSettled([createPicture(await file())])
   expect(startedDecoders()).toBe(1)
 })

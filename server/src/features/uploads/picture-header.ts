@@ -39,7 +39,11 @@ function webpPixels(file: Buffer, kind: string): number | null {
 /** The largest size in any box of an AVIF or HEIC, because the whole file is decoded. */
 function boxHeader(file: Buffer): PictureHeader | null {
   let pixels = 0
-  for (let at = file.indexOf('ispe'); at >= 0 && at + 16 <= file.length; at = file.indexOf('ispe', at + 4))
-    pixels = Math.max(pixels, file.readUInt32BE(at + 8) * file.readUInt32BE(at + 12))
+  for (
+    let offset = file.indexOf('ispe');
+    offset >= 0 && offset + 16 <= file.length;
+    offset = file.indexOf('ispe', offset + 4)
+  )
+    pixels = Math.max(pixels, file.readUInt32BE(offset + 8) * file.readUInt32BE(offset + 12))
   return pixels === 0 ? null : { pixels, progressive: true }
 }

@@ -12,7 +12,7 @@ import {
   type PictureTask,
   type SmallPicture,
 } from './picture-task.ts'
-import type { Reencoded } from './reencode.ts'
+import type { ReencodedPicture } from './reencode.ts'
 import type { MediaType } from './sniff.ts'
 
 /** The hash is null for pictures too plain to compare. */
@@ -30,9 +30,9 @@ const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const limits = { timeMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
-/** Metadata may precede the size; if the header is further back, the process checks it. */
+/** Metadata may precede the header; if it is further back, the process checks it. */
 const MAX_HEADER_BYTES = 1024 * 1024
-const sequential = createSemaphore(1)
+const runSequentially = createSemaphore(1)
 
 export async function makePicture(path: string, type: MediaType, bytes: number): Promise<Picture> {
   if (bytes > MAX_PICTURE_BYTES) throw new MediaRejection(rejectionMessages.pictureTooLarge)
@@ -40,7 +40,7 @@ export async function makePicture(path: string, type: MediaType, bytes: number):
   try {
     await checkPixels(file, type)
     const { width, height, hash, files } = await decode(file.fd, {
-      make: 'picture',
+      output: 'picture',
       type,
       maxPixels: MAX_PIXELS,
     })
@@ -56,7 +56,7 @@ export async function makePicture(path: string, type: MediaType, bytes: number):
 async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
   const { size } = await file.stat()
   const length = Math.min(size, MAX_HEADER_BYTES)
-  // Reads at an explicit position, so that the process still reads from the start.
+  // An explicit position leaves the file offset at the start for the process.
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
   const header = pictureHeader(buffer.subarray(0, bytesRead), type)
   if (!header) return
@@ -72,28 +72,28 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
 /** Thumbnail of a video frame, a logo, or an avatar. */
 export async function makeThumbnail(
   frame: Buffer,
-  make: 'thumbnail' | SmallPicture = 'thumbnail',
+  output: 'thumbnail' | SmallPicture = 'thumbnail',
 ): Promise<Thumbnail> {
   const {
     hash,
     files: [thumbnail],
-  } = await decode(frame, { make })
+  } = await decode(frame, { output })
   if (!thumbnail) throw new MediaRejection(rejectionMessages.pictureDamaged)
   return { hash, thumbnail }
 }
 
-/** Decodes in a separate process, so that a malicious picture can't crash the server. */
-async function decode(source: Buffer | number, task: PictureTask): Promise<Reencoded> {
+/** Decodes in a separate process, because a malicious picture could crash the server. */
+async function decode(source: Buffer | number, task: PictureTask): Promise<ReencodedPicture> {
   const args = [
     '--max-old-space-size=64',
     '--disable-warning=ExperimentalWarning',
     PROGRAM,
     JSON.stringify(task),
   ]
-  const outcome = await sequential(() => runLimited(process.execPath, args, limits, source, environment))
-  if (outcome.ended === 'timeout') throw new MediaRejection(rejectionMessages.pictureTooSlow)
-  const result = outcome.ended === 'ok' ? unpackResult(outcome.output) : null
+  const outcome = await runSequentially(() => runLimited(process.execPath, args, limits, source, environment))
+  if (outcome.status === 'timeout') throw new MediaRejection(rejectionMessages.pictureTooSlow)
+  const result = outcome.status === 'ok' ? unpackResult(outcome.output) : null
   if (!result) throw new MediaRejection(rejectionMessages.pictureDamaged)
-  if ('trouble' in result) throw new MediaRejection(result.trouble)
+  if ('problem' in result) throw new MediaRejection(result.problem)
   return result
 }

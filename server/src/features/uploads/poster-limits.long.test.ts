@@ -14,7 +14,7 @@ import { isAlive } from '../../platform/db/embedded/process-state.ts'
 import { makePoster } from './poster.ts'
 
 const run = promisify(execFile)
-const shape = { width: 640, height: 360, webm: false }
+const shape = { width: 640, height: 360, isWebm: false }
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenroom-poster-'))
@@ -28,21 +28,21 @@ async function fakeFfmpeg(script: string): Promise<string> {
 }
 const reportedPid = async () =>
   Number((await readdir(folder)).find((name) => name.startsWith('pid.'))?.slice(4)) || undefined
-const isGone = async (pid: number) => !isAlive(pid)
+const hasExited = async (pid: number) => !isAlive(pid)
 
-describe('an ffmpeg that', () => {
-  test('hangs is killed in time with its children', async () => {
+describe('an ffmpeg process that', () => {
+  test('hangs is killed with its children', async () => {
     const folders = await fakeFfmpeg(`sleep 600 & mkdir ${folder}/pid.$!; wait`)
     expect(await makePoster('/dev/null', shape, { folders, timeMs: 3_000 })).toBeNull()
     const pid = await eventually(reportedPid)
-    await eventually(() => isGone(pid))
+    await eventually(() => hasExited(pid))
   })
 
-  test('writes more than a picture is killed at once', async () => {
+  test('writes too much is killed immediately', async () => {
     const folders = await fakeFfmpeg(`mkdir ${folder}/pid.$$; exec cat /dev/zero`)
     expect(await makePoster('/dev/null', shape, { folders, timeMs: 60_000 })).toBeNull()
     const pid = await eventually(reportedPid)
-    await eventually(() => isGone(pid))
+    await eventually(() => hasExited(pid))
   })
 
   longTest.each([
@@ -55,7 +55,7 @@ describe('an ffmpeg that', () => {
     expect(await makePoster('/dev/null', shape, { folders: await fakeFfmpeg(script) })).toBeNull()
   })
 
-  test('tries to write a file can’t', async () => {
+  test('tries to write a file gets an empty file', async () => {
     const folders = await fakeFfmpeg(
       `mkdir ${folder}/pid.$$; echo x > ${folder}/written; cat ${folder}/written`,
     )
@@ -64,7 +64,7 @@ describe('an ffmpeg that', () => {
     expect(await readFile(join(folder, 'written'), 'utf8')).toBe('')
   })
 
-  longTest('is missing or not a program produces no poster', async () => {
+  longTest('is missing or invalid produces no poster', async () => {
     expect(await makePoster('/dev/null', shape, { folders: folder })).toBeNull()
     await writeFile(join(folder, 'ffmpeg'), 'no program', { mode: 0o755 })
     expect(await makePoster('/dev/null', shape, { folders: folder })).toBeNull()
@@ -81,7 +81,7 @@ describe('while ffmpeg hangs', () => {
   afterEach(() => vi.unstubAllEnvs())
   afterAll(() => t.close())
 
-  test('other uploads proceed, and the video ends up without a poster', async () => {
+  test('other uploads are processed, and the video has no poster', async () => {
     vi.stubEnv('PATH', await fakeFfmpeg(`mkdir ${folder}/pid.$$; exec sleep 600`))
     const id = await upload(t, owner, await video('mp4'))
     const pid = await eventually(reportedPid)
@@ -100,45 +100,45 @@ describe('while ffmpeg hangs', () => {
   })
 
   longTest('its arguments don’t contain the sender’s file name', async () => {
-    const script = `mkdir ${folder}/said
-      for each in "$@"; do mkdir -p "${folder}/said/$(printf %s "$each" | tr / _)"; done
+    const script = `mkdir ${folder}/args
+      for arg in "$@"; do mkdir -p "${folder}/args/$(printf %s "$arg" | tr / _)"; done
       mkdir ${folder}/pid.$$; exec sleep 600`
     vi.stubEnv('PATH', await fakeFfmpeg(script))
     const id = await upload(t, owner, await video('mp4'), '-y -i http://evil.test $(id).mp4')
     const pid = await eventually(reportedPid)
-    const reported = await readdir(join(folder, 'said'))
+    const args = await readdir(join(folder, 'args'))
     const path = `file:${dirname(t.platform.uploads.pathOf({ id, bytes: 1 }))}/${id}.`.replaceAll('/', '_')
-    expect(reported.filter((each) => each.startsWith(path))).toHaveLength(1)
-    expect(reported.join(' ')).not.toMatch(/evil|\$\(id\)/)
+    expect(args.filter((arg) => arg.startsWith(path))).toHaveLength(1)
+    expect(args.join(' ')).not.toMatch(/evil|\$\(id\)/)
     process.kill(pid, 'SIGKILL')
     expect((await waitUntilPrepared(t, owner, id)).status).toBe('ready')
   })
 })
 
-describeWithFfmpeg('a file that references others, read by ffmpeg', () => {
+describeWithFfmpeg('a playlist that references other files', () => {
   const calls: string[] = []
   const listener = createServer((socket) => {
     calls.push('connection')
     socket.destroy()
   })
-  let address: string
-  let other: Buffer
+  let listenerUrl: string
+  let otherVideo: Buffer
   beforeAll(async () => {
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-    address = `http://127.0.0.1:${(listener.address() as { port: number }).port}/other.mp4`
-    other = await makeVideo()
+    listenerUrl = `http://127.0.0.1:${(listener.address() as { port: number }).port}/other.mp4`
+    otherVideo = await makeVideo()
   })
   afterAll(() => new Promise((resolve) => listener.close(resolve)))
 
   const hls = (file: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${file}\n#EXT-X-ENDLIST\n`
-  const lists: [string, (folder: string) => string][] = [
-    ['concat of a sibling file', () => 'ffconcat version 1.0\nfile other.mp4\n'],
-    ['HLS of a URL', () => hls(address)],
-    ['HLS of a sibling file', () => hls('other.mp4')],
-    ['HLS of a path', (at) => hls(`file:${at}/other.mp4`)],
+  const playlists: [string, (folder: string) => string][] = [
+    ['a concat list with a sibling file', () => 'ffconcat version 1.0\nfile other.mp4\n'],
+    ['an HLS playlist with a URL', () => hls(listenerUrl)],
+    ['an HLS playlist with a sibling file', () => hls('other.mp4')],
+    ['an HLS playlist with a path', (folder) => hls(`file:${folder}/other.mp4`)],
   ]
-  /** Runs ffmpeg without limits, to prove that it would follow these playlists. */
-  const unguarded = (path: string) =>
+  /** Proves that ffmpeg would follow these playlists without our limits. */
+  const runWithoutLimits = (path: string) =>
     run('ffmpeg', [
       '-v',
       'error',
@@ -154,25 +154,25 @@ describeWithFfmpeg('a file that references others, read by ffmpeg', () => {
       () => false,
     )
 
-  test.each(firstOf(2, lists))('%s: neither the other file nor the network is opened', async (_, list) => {
-    await writeFile(join(folder, 'other.mp4'), other)
+  test.each(firstOf(2, playlists))('%s opens neither the other file nor the network', async (_, list) => {
+    await writeFile(join(folder, 'other.mp4'), otherVideo)
     await writeFile(join(folder, 'list.mp4'), list(folder))
-    for (const webm of [false, true])
-      expect(await makePoster(join(folder, 'list.mp4'), { ...shape, webm })).toBeNull()
+    for (const isWebm of [false, true])
+      expect(await makePoster(join(folder, 'list.mp4'), { ...shape, isWebm })).toBeNull()
     expect(calls).toEqual([])
-    const wasRead = await unguarded(join(folder, 'list.mp4'))
+    const wasRead = await runWithoutLimits(join(folder, 'list.mp4'))
     expect(wasRead || calls.splice(0).length > 0).toBe(true)
   })
 
   test('a path that looks like an option or a protocol is treated as a path', async () => {
-    const strangeFolder = join(folder, '-y concat:x|y %03d $(id)')
-    await mkdir(strangeFolder)
-    await writeFile(join(strangeFolder, '-i.mp4'), other)
-    expect(await makePoster(join(strangeFolder, '-i.mp4'), shape)).not.toBeNull()
+    const trickyFolder = join(folder, '-y concat:x|y %03d $(id)')
+    await mkdir(trickyFolder)
+    await writeFile(join(trickyFolder, '-i.mp4'), otherVideo)
+    expect(await makePoster(join(trickyFolder, '-i.mp4'), shape)).not.toBeNull()
     expect(await readdir(folder)).toHaveLength(1)
 
-    const another = join(folder, 'plain.mp4')
-    await writeFile(another, other)
-    expect(await makePoster(another, { ...shape, webm: true })).toBeNull()
+    const plainPath = join(folder, 'plain.mp4')
+    await writeFile(plainPath, otherVideo)
+    expect(await makePoster(plainPath, { ...shape, isWebm: true })).toBeNull()
   })
 })

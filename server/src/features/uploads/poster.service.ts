@@ -13,29 +13,29 @@ import { MAX_POSTER_PIXELS, type SmallPicture } from './picture-task.ts'
 import { makeThumbnail, type Thumbnail } from './pictures.ts'
 import { type MediaType, sniff } from './sniff.ts'
 import * as queries from './uploads.queries.ts'
-import { ownUpload } from './uploads.service.ts'
+import { getOwnUpload } from './uploads.service.ts'
 
-const CONFLICT = 'This video already has a poster, or isn’t a video.'
-const MAX_PARALLEL = 16
-const MAX_AT_ONCE_EACH = 4
-/** Owners of the pictures in progress on this node. */
+const CONFLICT = 'This video already has a poster, or isn’t a finished video.'
+const MAX_PARALLEL_PICTURES = 16
+const MAX_PARALLEL_PER_USER = 4
+/** User IDs of the pictures in progress on this node. */
 const inProgress: string[] = []
 
-/** A frame captured by the sender's browser; untrusted, so it is checked and re-encoded like any upload. */
+/** The frame comes from the sender's browser, so it is checked and re-encoded like any upload. */
 export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const { userId } = ctx.session
-  if (!needsPoster(await ownUpload(ctx, id))) throw new ApiError('conflict', CONFLICT)
-  await oneAtATime(userId, async () => {
+  if (!needsPoster(await getOwnUpload(ctx, id))) throw new ApiError('conflict', CONFLICT)
+  await withParallelLimit(userId, async () => {
     await storePoster(ctx, id, await reencodePoster(await readBody(raw.body)))
   })
   return { status: 204, headers: {} }
 }
 
-/** Decoding runs one at a time; an unbounded queue would hold all waiting pictures in memory. */
-async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
+/** Pictures are decoded one at a time; an unbounded queue would hold all waiting pictures in memory. */
+async function withParallelLimit<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (
-    inProgress.length >= MAX_PARALLEL ||
-    inProgress.filter((ownerId) => ownerId === userId).length >= MAX_AT_ONCE_EACH
+    inProgress.length >= MAX_PARALLEL_PICTURES ||
+    inProgress.filter((ownerId) => ownerId === userId).length >= MAX_PARALLEL_PER_USER
   )
     throw new ApiError('too_many_requests', undefined, { retryAfter: 2 })
   inProgress.push(userId)
@@ -46,18 +46,23 @@ async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-const smallTypes: readonly (MediaType | null)[] = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+const smallPictureTypes: readonly (MediaType | null)[] = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/avif',
+]
 
 /** Re-encodes a logo or avatar without metadata; the original is not kept. */
-export function readSmallPicture(ctx: Ctx, raw: RawRequest, make: SmallPicture): Promise<Buffer> {
-  return oneAtATime(ctx.session.userId, async () => {
+export function readSmallPicture(ctx: Ctx, raw: RawRequest, output: SmallPicture): Promise<Buffer> {
+  return withParallelLimit(ctx.session.userId, async () => {
     const file = await readBody(raw.body)
     const type = sniff(file)
-    if (!type || !smallTypes.includes(type)) throw new ApiError('refused', rejectionMessages.logoType)
+    if (!type || !smallPictureTypes.includes(type)) throw new ApiError('refused', rejectionMessages.logoType)
     const header = pictureHeader(file, type)
     if (!header || header.pixels > MAX_POSTER_PIXELS)
       throw new ApiError('refused', rejectionMessages.logoTooLarge)
-    return (await encoded(file, make)).thumbnail
+    return (await encode(file, output)).thumbnail
   })
 }
 
@@ -66,7 +71,7 @@ const needsPoster = ({ status, kind, thumbnailKey, usedAt }: queries.UploadRow) 
 
 async function storePoster(ctx: Ctx, id: string, { thumbnail, hash }: Thumbnail): Promise<void> {
   await inScope(ctx, async (tx) => {
-    const row = await queries.lockWithoutPoster(tx, id, ctx.session.userId)
+    const row = await queries.lockVideoWithoutPoster(tx, id, ctx.session.userId)
     if (!row) throw new ApiError('conflict', CONFLICT)
     const key = mediaKey(row, 'thumbnail')
     await ctx.platform.storage.write(key, Readable.from([thumbnail]))
@@ -76,14 +81,14 @@ async function storePoster(ctx: Ctx, id: string, { thumbnail, hash }: Thumbnail)
 
 /** Posters, logos and avatars are small enough to buffer in memory. */
 async function readBody(body: RawRequest['body']): Promise<Buffer> {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const part of body ?? []) {
-    size += part.length
+  for await (const chunk of body ?? []) {
+    size += chunk.length
     if (size > MAX_POSTER_BYTES) throw new ApiError('too_large')
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 async function reencodePoster(frame: Buffer): Promise<Thumbnail> {
@@ -91,10 +96,10 @@ async function reencodePoster(frame: Buffer): Promise<Thumbnail> {
   if (!header) throw new ApiError('refused', rejectionMessages.pictureDamaged)
   // Checked before starting a process.
   if (header.pixels > MAX_POSTER_PIXELS) throw new ApiError('refused', rejectionMessages.posterTooLarge)
-  return encoded(frame, 'thumbnail')
+  return encode(frame, 'thumbnail')
 }
 
-const encoded = (file: Buffer, make: 'thumbnail' | SmallPicture): Promise<Thumbnail> =>
-  makeThumbnail(file, make).catch((error: unknown) => {
+const encode = (file: Buffer, output: 'thumbnail' | SmallPicture): Promise<Thumbnail> =>
+  makeThumbnail(file, output).catch((error: unknown) => {
     throw error instanceof MediaRejection ? new ApiError('refused', error.message) : error
   })

@@ -10,7 +10,7 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 import { describeWithFfmpeg, makeVideo, rotatedVideo, SECRETS } from '../../../test/video-files.ts'
 import { mediaUrl } from './media-url.service.ts'
 
-describeWithFfmpeg('posters by ffmpeg', () => {
+describeWithFfmpeg('posters created with ffmpeg', () => {
   let t: TestApp
   let owner: TestUser
   beforeAll(async () => {
@@ -27,11 +27,13 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   async function posterOf(state: { thumbnailUrl: string }) {
     const { statusCode, rawPayload, headers } = await get(state.thumbnailUrl)
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
-    const { format, width, height, ...rest } = await sharp(rawPayload).metadata()
+    const { format, width, height, ...metadata } = await sharp(rawPayload).metadata()
     expect(format).toBe('webp')
-    expect([rest.exif, rest.xmp, rest.iptc, rest.icc, rest.orientation]).toEqual(Array(5).fill(undefined))
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc, metadata.orientation]).toEqual(
+      Array(5).fill(undefined),
+    )
     for (const secret of SECRETS) expect(rawPayload.includes(secret)).toBe(false)
-    return { size: `${width}x${height}`, ...(await colors(rawPayload)) }
+    return { size: `${width}x${height}`, ...(await cornerColors(rawPayload)) }
   }
 
   const cases: [string, () => Promise<Buffer>, string, object][] = [
@@ -49,23 +51,23 @@ describeWithFfmpeg('posters by ffmpeg', () => {
       { size: '270x480', topLeft: 'red', topRight: 'red', bottomLeft: 'blue', bottomRight: 'blue' },
     ],
     [
-      'one with non-square pixels',
+      'a video with non-square pixels',
       () => makeVideo({ filter: 'setsar=2/1' }),
       '1280x360',
       { size: '480x135' },
     ],
     [
-      'one lasting almost four hours',
+      'a video of almost four hours',
       () => makeVideo({ size: '64x64', seconds: 14_340, rate: '1/60' }),
       '64x64',
       { size: '64x64' },
     ],
   ]
   test.each(firstOf(1, cases))(
-    '%s gets a poster with its own aspect ratio and no metadata',
+    '%s gets a poster with the same aspect ratio and no metadata',
     async (...args) => {
-      const [, make, size, poster] = args
-      const file = await make()
+      const [, createFile, size, poster] = args
+      const file = await createFile()
       expect(file.includes('SecretTitle')).toBe(true)
       const state = await uploadAndWait(file)
       expect(state).toMatchObject({ status: 'ready', kind: 'video' })
@@ -80,8 +82,8 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     expect(file.includes('com.apple.quicktime.location.ISO6709')).toBe(true)
     const state = await uploadAndWait(file, 'IMG_0001.MOV')
     expect(state).toMatchObject({ status: 'ready', kind: 'video' })
-    for (const address of [state.url, state.thumbnailUrl]) {
-      const { statusCode, rawPayload } = await get(address)
+    for (const url of [state.url, state.thumbnailUrl]) {
+      const { statusCode, rawPayload } = await get(url)
       expect(statusCode).toBe(200)
       for (const secret of [...SECRETS, 'ISO6709', 'com.apple'])
         expect(rawPayload.includes(secret)).toBe(false)
@@ -91,15 +93,15 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   test('only users with access to the video can see its poster', async () => {
     const id = await upload(t, owner, await makeVideo())
     const { url, thumbnailUrl } = await waitUntilPrepared(t, owner, id)
-    const colleague = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'nosy')
+    const colleague = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'colleague')
     for (const user of [colleague, t.people.north.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
       expect((await t.send(user.token, 'GET /uploads/{id}/status', { params: { id } })).status).toBe(404)
 
-    const bare = thumbnailUrl.split('?')[0]
+    const unsigned = thumbnailUrl.split('?')[0]
     const { search } = new URL(url, 'http://x')
     const otherAgencyMedia = { agencyId: t.people.south.CREATOR.agencyId, id, variant: 'thumbnail' } as const
-    const forged = [bare, `${bare}${search}`, mediaUrl(t.platform, otherAgencyMedia)]
-    expect(await Promise.all(forged.map(async (address) => (await get(address)).statusCode))).toEqual([
+    const forgedUrls = [unsigned, `${unsigned}${search}`, mediaUrl(t.platform, otherAgencyMedia)]
+    expect(await Promise.all(forgedUrls.map(async (url) => (await get(url)).statusCode))).toEqual([
       400, 404, 404,
     ])
     expect((await get(thumbnailUrl)).statusCode).toBe(200)
@@ -108,21 +110,24 @@ describeWithFfmpeg('posters by ffmpeg', () => {
     expect((await get(thumbnailUrl)).statusCode).toBe(404)
   })
 
-  const broken: [string, () => Promise<Buffer>, RegExp][] = [
-    ['half a video', async () => (await makeVideo()).subarray(0, 1_500), /damaged/],
+  const invalidFiles: [string, () => Promise<Buffer>, RegExp][] = [
+    ['a truncated video', async () => (await makeVideo()).subarray(0, 1_500), /damaged/],
     [
-      'one lasting more than four hours',
+      'a video longer than four hours',
       () => makeVideo({ size: '64x64', seconds: 14_460, rate: '1/60' }),
       /4 hours/,
     ],
-    ['a playlist named like a video', async () => Buffer.from('#EXTM3U\n/etc/passwd\n'), /Only/],
+    ['a playlist with a video file name', async () => Buffer.from('#EXTM3U\n/etc/passwd\n'), /Only/],
   ]
-  longTest.each(broken)('%s is rejected with a reason and leaves no files', async (_, make, reason) => {
-    const state = await uploadAndWait(await make(), 'clip.mp4')
-    expect(state).toMatchObject({ status: 'refused', thumbnailUrl: null })
-    expect(state.trouble).toMatch(reason)
-    await eventually(async () => (await uploadedFiles()).length === 0)
-  })
+  longTest.each(invalidFiles)(
+    '%s is rejected with a reason and leaves no files',
+    async (_, createFile, reason) => {
+      const state = await uploadAndWait(await createFile(), 'clip.mp4')
+      expect(state).toMatchObject({ status: 'refused', thumbnailUrl: null })
+      expect(state.problem).toMatch(reason)
+      await eventually(async () => (await uploadedFiles()).length === 0)
+    },
+  )
 
   longTest('a video with undecodable frames is shown without a poster', async () => {
     const state = await uploadAndWait(await video('webm', 300))
@@ -131,18 +136,18 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   })
 })
 
-async function colors(picture: Buffer) {
+async function cornerColors(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => {
+  const colorAt = (x: number, y: number) => {
     const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
     const [red = 0, green = 0, blue = 0] = data.subarray(offset)
     if (green > 80) return 'neither'
     return red > 180 && blue < 80 ? 'red' : blue > 180 && red < 80 ? 'blue' : 'neither'
   }
   return {
-    topLeft: at(0.1, 0.1),
-    topRight: at(0.9, 0.1),
-    bottomLeft: at(0.1, 0.9),
-    bottomRight: at(0.9, 0.9),
+    topLeft: colorAt(0.1, 0.1),
+    topRight: colorAt(0.9, 0.1),
+    bottomLeft: colorAt(0.1, 0.9),
+    bottomRight: colorAt(0.9, 0.9),
   }
 }

@@ -4,49 +4,58 @@ import { runLimited } from './limited-process.ts'
 import { THUMBNAIL_PX } from './picture-task.ts'
 import { makeThumbnail, type Thumbnail } from './pictures.ts'
 
-const TIME_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-const MEMORY_KB = 1_048_576
+const MAX_MEMORY_KB = 1_048_576
 const MAX_FRAME_BYTES = 2 * 1024 * 1024
 const DECODERS = 'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1'
 
 /** Display size determined during remuxing: upright, with square pixels. */
-export type VideoShape = { width: number; height: number; webm: boolean }
+export type VideoShape = { width: number; height: number; isWebm: boolean }
 
 /** Video thumbnail taken with ffmpeg; null when ffmpeg is missing or finds no frame. */
 export async function makePoster(
   path: string,
   shape: VideoShape,
-  { folders = process.env.PATH ?? '', timeMs = TIME_MS } = {},
+  { folders = process.env.PATH ?? '', timeMs = TIMEOUT_MS } = {},
 ): Promise<Thumbnail | null> {
   const ffmpeg = await findExecutable(folders, 'ffmpeg')
   if (!ffmpeg) return null
-  const frame = await firstFrame(ffmpeg, ffmpegArguments(path, shape), timeMs).catch(() => null)
+  const frame = await extractFirstFrame(ffmpeg, ffmpegArguments(path, shape), timeMs).catch(() => null)
   return frame && makeThumbnail(frame).catch(() => null)
 }
 
 async function findExecutable(folders: string, name: string): Promise<string | null> {
   for (const folder of folders.split(delimiter).filter(Boolean)) {
     const path = join(folder, name)
-    const found = await access(path, constants.X_OK).then(
+    const isExecutable = await access(path, constants.X_OK).then(
       () => true,
       () => false,
     )
-    if (found) return path
+    if (isExecutable) return path
   }
   return null
 }
 
-/** Forces the demuxer, because with auto-detection a playlist could make ffmpeg open other files. */
-function ffmpegArguments(path: string, { width, height, webm }: VideoShape): string[] {
-  const demuxer = webm ? 'matroska' : 'mov'
+/** Forces the demuxer, because an auto-detected playlist could make ffmpeg open other files. */
+function ffmpegArguments(path: string, { width, height, isWebm }: VideoShape): string[] {
+  const demuxer = isWebm ? 'matroska' : 'mov'
   const scale = Math.min(1, THUMBNAIL_PX / Math.max(width, height))
-  const [wide, high] = [width, height].map((px) => Math.max(1, Math.round(px * scale)))
+  const [scaledWidth, scaledHeight] = [width, height].map((px) => Math.max(1, Math.round(px * scale)))
   return [
     ...['-v', 'error', '-nostdin', '-filter_threads', '1'],
     ...['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-codec_whitelist', DECODERS],
     ...['-f', demuxer, '-threads', '1', '-an', '-sn', '-dn', '-i', `file:${path}`],
-    ...['-frames:v', '1', '-vf', `scale=${wide}:${high},setsar=1`, '-pix_fmt', 'rgb24', '-threads', '1'],
+    ...[
+      '-frames:v',
+      '1',
+      '-vf',
+      `scale=${scaledWidth}:${scaledHeight},setsar=1`,
+      '-pix_fmt',
+      'rgb24',
+      '-threads',
+      '1',
+    ],
     ...['-f', 'image2pipe', '-c:v', 'png', 'pipe:1'],
   ]
 }
@@ -54,14 +63,14 @@ function ffmpegArguments(path: string, { width, height, webm }: VideoShape): str
 /** Debian's ffmpeg uses OpenBLAS, which allocates memory per core and hangs at the memory limit. */
 const environment = { OPENBLAS_NUM_THREADS: '1' }
 
-/** The protocol list in the arguments prevents network access. */
-async function firstFrame(ffmpeg: string, args: string[], timeMs: number): Promise<Buffer | null> {
+/** The protocol whitelist in the arguments prevents network access. */
+async function extractFirstFrame(ffmpeg: string, args: string[], timeMs: number): Promise<Buffer | null> {
   const limits = {
     timeMs,
-    memoryKb: MEMORY_KB,
+    memoryKb: MAX_MEMORY_KB,
     memoryKind: 'address-space',
     maxOutputBytes: MAX_FRAME_BYTES,
   } as const
   const outcome = await runLimited(ffmpeg, args, limits, undefined, environment)
-  return outcome.ended === 'ok' && outcome.output.length > 0 ? outcome.output : null
+  return outcome.status === 'ok' && outcome.output.length > 0 ? outcome.output : null
 }

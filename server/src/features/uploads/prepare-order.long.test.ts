@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => t.close())
 
-test('many files of one person do not delay another person’s file', async () => {
-  const { AGENCY_ADMIN: blocker, CHAT_OPERATOR: busy, CREATOR: other } = t.people.north
+test('many files from one user don’t delay another user’s file', async () => {
+  const { AGENCY_ADMIN: blocker, CHAT_OPERATOR: busyUser, CREATOR: otherUser } = t.people.north
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-order-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   // Both workers wait for ffmpeg until everything is queued.
@@ -23,18 +23,18 @@ test('many files of one person do not delay another person’s file', async () =
   vi.stubEnv('PATH', folder)
   for (let i = 0; i < 2; i++) await upload(t, blocker, await video('mp4'))
   const pids = await eventually(async () => {
-    const found = (await readdir(folder)).filter((name) => name.startsWith('pid.'))
-    return found.length === 2 ? found.map((name) => Number(name.slice(4))) : undefined
+    const names = (await readdir(folder)).filter((name) => name.startsWith('pid.'))
+    return names.length === 2 ? names.map((name) => Number(name.slice(4))) : undefined
   })
 
   const file = await photo()
   const queued: string[] = []
-  for (let i = 0; i < 4; i++) queued.push(await upload(t, busy, file))
-  const others = await upload(t, other, file)
+  for (let i = 0; i < 4; i++) queued.push(await upload(t, busyUser, file))
+  const othersUploadId = await upload(t, otherUser, file)
   for (const pid of pids) process.kill(pid, 'SIGKILL')
-  for (const id of queued) expect((await waitUntilPrepared(t, busy, id, 30_000)).status).toBe('ready')
-  expect((await waitUntilPrepared(t, other, others)).status).toBe('ready')
+  for (const id of queued) expect((await waitUntilPrepared(t, busyUser, id, 30_000)).status).toBe('ready')
+  expect((await waitUntilPrepared(t, otherUser, othersUploadId)).status).toBe('ready')
 
   const order = await t.sql<{ id: string }>(`SELECT id FROM uploads WHERE kind = 'image' ORDER BY updated_at`)
-  expect(order.findIndex(({ id }) => id === others)).toBeLessThan(2)
+  expect(order.findIndex(({ id }) => id === othersUploadId)).toBeLessThan(2)
 }, 60_000)

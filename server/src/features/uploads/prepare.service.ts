@@ -19,11 +19,11 @@ export const PREPARE_QUEUE = 'uploads.prepare'
 const HASH_CHUNK_BYTES = 1024 * 1024
 const STUCK_AFTER_MS = 10 * 60_000
 
-/** Creates the display variants of a received file. Safe to run again from the start. */
+/** Creates the display variants of a received file. Idempotent. */
 export async function prepareUpload(
   platform: Platform,
   { agencyId, uploadId }: { agencyId: string; uploadId: string },
-  job: Pick<JobRun, 'last'>,
+  job: Pick<JobRun, 'isLast'>,
 ): Promise<void> {
   const { database } = platform
   const row = await withScope(database, agencyId, (tx) => queries.selectUpload(tx, uploadId))
@@ -37,16 +37,16 @@ export async function prepareUpload(
     if (!stillExists) await removeMedia(platform, row)
     await platform.uploads.remove(row)
   } catch (error) {
-    if (error instanceof MediaRejection) return refuse(platform, row, error.message)
-    if (job.last) await refuse(platform, row, rejectionMessages.unknown)
+    if (error instanceof MediaRejection) return reject(platform, row, error.message)
+    if (job.isLast) await reject(platform, row, rejectionMessages.unknown)
     throw error
   }
 }
 
-/** Deletes all files before the sender sees the rejection. */
-async function refuse(platform: Platform, row: queries.UploadRow, trouble: string): Promise<void> {
+/** Deletes all files in the same transaction, before the sender can see the rejection. */
+async function reject(platform: Platform, row: queries.UploadRow, problem: string): Promise<void> {
   await withScope(platform.database, row.agencyId, async (tx) => {
-    if (!(await queries.advanceStatus(tx, row.id, ['preparing', 'refused'], { trouble }))) return
+    if (!(await queries.advanceStatus(tx, row.id, ['preparing', 'refused'], { problem }))) return
     await removeMedia(platform, row)
     await platform.uploads.remove(row)
   })
@@ -58,21 +58,21 @@ async function removeMedia({ storage }: Platform, row: queries.UploadRow): Promi
 
 async function createVariants(platform: Platform, row: queries.UploadRow) {
   const path = platform.uploads.pathOf(row)
-  const type = sniff(await headOf(path))
+  const type = sniff(await readHead(path))
   if (!type) throw new MediaRejection(rejectionMessages.type)
   const variants = type.startsWith('image/')
-    ? await pictureVariants(platform, row, type)
-    : await videoVariants(platform, row, type)
-  return row.purpose === 'chat' ? variants : { ...variants, sha256: await hashOf(path) }
+    ? await createPictureVariants(platform, row, type)
+    : await createVideoVariants(platform, row, type)
+  return row.purpose === 'chat' ? variants : { ...variants, sha256: await sha256Of(path) }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: HASH_CHUNK_BYTES }), hash)
   return hash.digest('hex')
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
@@ -82,7 +82,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-async function pictureVariants(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
+async function createPictureVariants(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
   const variants = await makePicture(platform.uploads.pathOf(row), mediaType, row.bytes)
   const displayKey = mediaKey(row, 'display')
   const thumbnailKey = mediaKey(row, 'thumbnail')
@@ -92,32 +92,32 @@ async function pictureVariants(platform: Platform, row: queries.UploadRow, media
   return { kind: 'image', mediaType, width, height, phash: toPhash(hash), displayKey, thumbnailKey } as const
 }
 
-async function videoVariants(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
+async function createVideoVariants(platform: Platform, row: queries.UploadRow, mediaType: MediaType) {
   const { storage, uploads } = platform
-  const remuxed = uploads.siblingPath(row, `${crypto.randomUUID()}.remuxed`)
+  const remuxedPath = uploads.siblingPath(row, `${crypto.randomUUID()}.remuxed`)
   try {
-    const facts = await remuxVideo(uploads.pathOf(row), remuxed, mediaType === 'video/webm')
+    const videoInfo = await remuxVideo(uploads.pathOf(row), remuxedPath, mediaType === 'video/webm')
     const displayKey = mediaKey(row, 'display')
-    await storage.place(displayKey, remuxed)
-    const poster = await makePoster(remuxed, { ...facts, webm: mediaType === 'video/webm' })
-    if (!poster) return { kind: 'video', mediaType, ...facts, displayKey } as const
+    await storage.storeFile(displayKey, remuxedPath)
+    const poster = await makePoster(remuxedPath, { ...videoInfo, isWebm: mediaType === 'video/webm' })
+    if (!poster) return { kind: 'video', mediaType, ...videoInfo, displayKey } as const
     const thumbnailKey = mediaKey(row, 'thumbnail')
     await storage.write(thumbnailKey, Readable.from([poster.thumbnail]))
     const phash = toPhash(poster.hash)
-    return { kind: 'video', mediaType, ...facts, phash, displayKey, thumbnailKey } as const
+    return { kind: 'video', mediaType, ...videoInfo, phash, displayKey, thumbnailKey } as const
   } finally {
-    await rm(remuxed, { force: true })
+    await rm(remuxedPath, { force: true })
   }
 }
 
 /** Re-enqueues uploads whose job was lost; a duplicate run is harmless. */
-export async function resumePreparing(platform: Platform): Promise<void> {
+export async function resumeStuckUploads(platform: Platform): Promise<void> {
   const now = platform.clock()
   const before = new Date(now.getTime() - STUCK_AFTER_MS).toISOString()
   const hour = now.toISOString().slice(0, 13)
-  const stuck = await withPlatform(platform.database, (tx) => queries.selectStuck(tx, before))
-  for (const { agencyId, id: uploadId } of stuck)
+  const stuckUploads = await withPlatform(platform.database, (tx) => queries.selectStuckUploads(tx, before))
+  for (const { agencyId, id: uploadId } of stuckUploads)
     await withScope(platform.database, agencyId, (tx) =>
-      platform.jobs.enqueue(tx, PREPARE_QUEUE, { agencyId, uploadId }, { onceKey: `${uploadId} ${hour}` }),
+      platform.jobs.enqueue(tx, PREPARE_QUEUE, { agencyId, uploadId }, { dedupeKey: `${uploadId} ${hour}` }),
     )
 }

@@ -5,12 +5,12 @@ import { perceptualHash } from './perceptual-hash.ts'
 import { MAX_POSTER_PIXELS, MAX_UNSTREAMED_PIXELS, type PictureTask, THUMBNAIL_PX } from './picture-task.ts'
 import type { MediaType } from './sniff.ts'
 
-/** Runs only in the limited process of pictures.ts, and keeps imports small because it starts for every picture. */
+/** Runs only in the limited process started by pictures.ts. Keep imports small, because it starts for every picture. */
 
 const DISPLAY_PX = 2_048
 const LOGO_PX = 320
 const AVATAR_PX = 192
-const SECONDS = 20
+const TIMEOUT_SECONDS = 20
 /** Sum over all frames; larger animations become still pictures. */
 const MAX_ANIMATED_PIXELS = 40_000_000
 const ANIMATED_PX = 640
@@ -23,7 +23,7 @@ const formats: Partial<Record<MediaType, string>> = {
   'image/avif': 'heif',
 }
 
-export type Reencoded = { width: number; height: number; hash: string | null; files: Buffer[] }
+export type ReencodedPicture = { width: number; height: number; hash: string | null; files: Buffer[] }
 
 // Every decoder is blocked except the formats we accept.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -32,19 +32,19 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Re-encodes the picture upright, at a limited size and without metadata. */
-export async function reencode(file: Buffer, task: PictureTask): Promise<Reencoded> {
+export async function reencode(file: Buffer, task: PictureTask): Promise<ReencodedPicture> {
   try {
-    if (task.make !== 'picture') return await small(file, makers[task.make])
-    return task.type === 'image/heic' ? await heic(file) : await picture(file, task)
+    if (task.output !== 'picture') return await reencodeSmall(file, encoders[task.output])
+    return task.type === 'image/heic' ? await reencodeHeic(file) : await reencodePicture(file, task)
   } catch (error) {
     throw error instanceof MediaRejection ? error : new MediaRejection(rejectionReason(error))
   }
 }
 
-async function picture(
+async function reencodePicture(
   file: Buffer,
-  { type, maxPixels }: PictureTask & { make: 'picture' },
-): Promise<Reencoded> {
+  { type, maxPixels }: PictureTask & { output: 'picture' },
+): Promise<ReencodedPicture> {
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
   const header = await sharp(file, options).metadata()
   if (header.format !== formats[type]) throw new MediaRejection(rejectionMessages.type)
@@ -55,13 +55,13 @@ async function picture(
   return toVariants(sharp(file, { ...options, animated }).autoOrient(), animated)
 }
 
-async function heic(file: Buffer): Promise<Reencoded> {
+async function reencodeHeic(file: Buffer): Promise<ReencodedPicture> {
   const { data, width, height } = await decodeHeic(file)
   return toVariants(sharp(data, { raw: { width, height, channels: 4 } }), false)
 }
 
-async function toVariants(from: Sharp, animated: boolean): Promise<Reencoded> {
-  const { data, info } = await sized(from, animated ? ANIMATED_PX : DISPLAY_PX)
+async function toVariants(from: Sharp, animated: boolean): Promise<ReencodedPicture> {
+  const { data, info } = await resizeToFit(from, animated ? ANIMATED_PX : DISPLAY_PX)
     .webp({ quality: 82, effort: animated ? 0 : 2 })
     .toBuffer({ resolveWithObject: true })
   const thumbnailFile = await toThumbnail(sharp(data))
@@ -74,10 +74,13 @@ async function toVariants(from: Sharp, animated: boolean): Promise<Reencoded> {
 }
 
 /** Encodes a logo, an avatar or a video frame. */
-async function small(frame: Buffer, make: (from: Sharp) => Promise<Buffer>): Promise<Reencoded> {
+async function reencodeSmall(
+  frame: Buffer,
+  encode: (from: Sharp) => Promise<Buffer>,
+): Promise<ReencodedPicture> {
   const header = await sharp(frame).metadata()
   if (pixelsOf(header) > MAX_POSTER_PIXELS) throw new MediaRejection(rejectionMessages.posterTooLarge)
-  const file = await make(sharp(frame).autoOrient())
+  const file = await encode(sharp(frame).autoOrient())
   return {
     width: header.width,
     height: header.height,
@@ -88,24 +91,25 @@ async function small(frame: Buffer, make: (from: Sharp) => Promise<Buffer>): Pro
 
 const pixelsOf = ({ width, height, pageHeight }: Metadata) => width * (pageHeight ?? height)
 
-const toThumbnail = (from: Sharp) => sized(from, THUMBNAIL_PX).webp({ quality: 72, effort: 2 }).toBuffer()
+const toThumbnail = (from: Sharp) =>
+  resizeToFit(from, THUMBNAIL_PX).webp({ quality: 72, effort: 2 }).toBuffer()
 
 /** PNG, because mail clients don't support WebP. */
-const toLogo = (from: Sharp) => sized(from, LOGO_PX).png({ compressionLevel: 9 }).toBuffer()
+const toLogo = (from: Sharp) => resizeToFit(from, LOGO_PX).png({ compressionLevel: 9 }).toBuffer()
 
 /** A square crop around the most salient area, at three times the display size. */
 const toAvatar = (from: Sharp) =>
   from
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .resize({ width: AVATAR_PX, height: AVATAR_PX, fit: 'cover', position: 'attention' })
     .webp({ quality: 80 })
     .toBuffer()
 
-const makers = { thumbnail: toThumbnail, logo: toLogo, avatar: toAvatar }
+const encoders = { thumbnail: toThumbnail, logo: toLogo, avatar: toAvatar }
 
-function sized(from: Sharp, px: number): Sharp {
+function resizeToFit(from: Sharp, px: number): Sharp {
   return from
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .resize({ width: px, height: px, fit: 'inside', withoutEnlargement: true })
 }
 

@@ -7,12 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { beginUpload, partHeaders } from '../../../test/upload-samples.ts'
+import { beginUpload, chunkHeaders } from '../../../test/upload-samples.ts'
 import { createApp } from '../../app.ts'
 import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
 import { createUploadFiles } from '../../platform/storage/upload-files.ts'
 
-/** Over a real connection: interrupted uploads resume, even on a freshly started server. */
+/** Interrupted uploads resume over a real connection, even on a newly started server. */
 
 const BYTES = 8 * 1024 * 1024
 let t: TestApp
@@ -28,8 +28,8 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A server with no in-memory state. */
-async function freshServer(): Promise<number> {
+/** Starts a server without in-memory state. */
+async function startServer(): Promise<number> {
   const uploads = createUploadFiles(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
   const server = await createApp({ ...t.platform, uploads })
   servers.push(server)
@@ -37,13 +37,16 @@ async function freshServer(): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-type Part = { id: string; offset: number; bytes: Buffer; cutAfter?: number; stallAfter?: number }
+type Chunk = { id: string; offset: number; bytes: Buffer; cutAfter?: number; stallAfter?: number }
 
-/** Sends the rest of a file; resolves to the status, or null if the connection was cut. */
-function sendRest(port: number, { id, offset, bytes, cutAfter, stallAfter }: Part): Promise<number | null> {
+/** Sends the remaining bytes; resolves to the status, or null if the connection was cut. */
+function sendRemaining(
+  port: number,
+  { id, offset, bytes, cutAfter, stallAfter }: Chunk,
+): Promise<number | null> {
   return new Promise((resolve) => {
     const headers = {
-      ...partHeaders(offset),
+      ...chunkHeaders(offset),
       authorization: `Bearer ${owner.token}`,
       'content-length': bytes.length,
     }
@@ -59,8 +62,8 @@ function sendRest(port: number, { id, offset, bytes, cutAfter, stallAfter }: Par
     if (stopAfter === undefined) return call.end(bytes)
     call.write(bytes.subarray(0, stopAfter))
     if (cutAfter === undefined) return
-    const arrived = async () => (await stored(id)).length === offset + cutAfter
-    eventually(arrived).finally(() => call.destroy())
+    const hasArrived = async () => (await readStored(id)).length === offset + cutAfter
+    eventually(hasArrived).finally(() => call.destroy())
   })
 }
 
@@ -69,50 +72,50 @@ const offsetOf = async (id: string) => {
   const response = await t.send(owner.token, 'HEAD /uploads/{id}', { params: { id }, headers })
   return Number(response.headers['upload-offset'])
 }
-const stored = (id: string) => readFile(t.platform.uploads.pathOf({ id, bytes: BYTES }))
+const readStored = (id: string) => readFile(t.platform.uploads.pathOf({ id, bytes: BYTES }))
 
-test('resumes on a new server after a cut at 1, 25 and 99 %', async () => {
+test('resumes on a new server after the connection is cut at 1, 25 and 99%', async () => {
   const file = randomBytes(BYTES)
   const id = await beginUpload(t, owner, BYTES)
   let offset = 0
   for (const share of [0.01, 0.25, 0.99]) {
-    const port = await freshServer()
+    const port = await startServer()
     const cutAfter = Math.floor(BYTES * share) - offset
-    expect(await sendRest(port, { id, offset, bytes: file.subarray(offset), cutAfter })).toBeNull()
+    expect(await sendRemaining(port, { id, offset, bytes: file.subarray(offset), cutAfter })).toBeNull()
     await servers.pop()?.close()
     offset += cutAfter
     expect(await offsetOf(id)).toBe(offset)
-    expect((await stored(id)).equals(file.subarray(0, offset))).toBe(true)
+    expect((await readStored(id)).equals(file.subarray(0, offset))).toBe(true)
   }
   const [row] = await t.sql('SELECT status FROM uploads WHERE id = $1', [id])
   expect(row.status).toBe('receiving')
-  expect(await sendRest(await freshServer(), { id, offset, bytes: file.subarray(offset) })).toBe(204)
-  expect((await stored(id)).equals(file)).toBe(true)
+  expect(await sendRemaining(await startServer(), { id, offset, bytes: file.subarray(offset) })).toBe(204)
+  expect((await readStored(id)).equals(file)).toBe(true)
   expect((await t.sql('SELECT status FROM uploads WHERE id = $1', [id]))[0].status).toBe('preparing')
 })
 
 test('a stalled upload is cut off and keeps the received bytes', async () => {
   const file = randomBytes(BYTES)
   const id = await beginUpload(t, owner, BYTES)
-  const status = await sendRest(await freshServer(), { id, offset: 0, bytes: file, stallAfter: 100_000 })
+  const status = await sendRemaining(await startServer(), { id, offset: 0, bytes: file, stallAfter: 100_000 })
   expect([null, 400, 408]).toContain(status)
   const offset = await eventually(async () => (await offsetOf(id)) || undefined)
   expect(offset).toBeLessThanOrEqual(100_000)
-  expect((await stored(id)).equals(file.subarray(0, offset))).toBe(true)
+  expect((await readStored(id)).equals(file.subarray(0, offset))).toBe(true)
 })
 
 test('a new connection takes over from one that hangs', async () => {
   const file = randomBytes(BYTES)
   const id = await beginUpload(t, owner, BYTES)
-  const port = await freshServer()
-  const hanging = sendRest(port, { id, offset: 0, bytes: file, stallAfter: 100_000 })
-  await eventually(async () => (await stored(id)).length > 0)
+  const port = await startServer()
+  const hangingRequest = sendRemaining(port, { id, offset: 0, bytes: file, stallAfter: 100_000 })
+  await eventually(async () => (await readStored(id)).length > 0)
   const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${owner.token}` }
-  const begin = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`http://127.0.0.1:${port}/api/uploads/${id}`, { method: 'HEAD', headers })
-  expect(performance.now() - begin).toBeLessThan(2_000)
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
   const offset = Number(response.headers.get('upload-offset'))
-  expect(await sendRest(port, { id, offset, bytes: file.subarray(offset) })).toBe(204)
-  expect((await stored(id)).equals(file)).toBe(true)
-  await hanging
+  expect(await sendRemaining(port, { id, offset, bytes: file.subarray(offset) })).toBe(204)
+  expect((await readStored(id)).equals(file)).toBe(true)
+  await hangingRequest
 })

@@ -41,7 +41,7 @@ const brands: Record<string, MediaType> = {
 /** Enough to detect every supported type. */
 export const HEAD_BYTES = 4_096
 
-/** Detects the type from magic bytes; the name and the declared type are ignored. */
+/** Detects the type from magic bytes; ignores the name and the declared type. */
 export function sniff(head: Buffer): MediaType | null {
   const text = (from: number, to: number) => head.toString('latin1', from, to)
   if (head.length < 12) return null
@@ -49,14 +49,14 @@ export function sniff(head: Buffer): MediaType | null {
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
   if (/^GIF8[79]a$/.test(text(0, 6))) return 'image/gif'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
-  if (text(4, 8) === 'ftyp') return byBrand(head)
+  if (text(4, 8) === 'ftyp') return typeByBrand(head)
   // Older Apple cameras omit the brand.
   if (['moov', 'wide'].includes(text(4, 8))) return 'video/quicktime'
   if (head.readUInt32BE(0) === 0x1a45dfa3) return /\x42\x82.webm/s.test(text(0, 64)) ? 'video/webm' : null
   return null
 }
 
-function byBrand(head: Buffer): MediaType | null {
+function typeByBrand(head: Buffer): MediaType | null {
   const major = head.toString('latin1', 8, 12)
   // AVIF files may have the major brand mif1 and list avif as compatible.
   if (major === 'mif1' || major === 'msf1') {

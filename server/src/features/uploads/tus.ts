@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { RawRequest } from '@greenroom/contract/kit/endpoint.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import {
-  PATH,
+  UPLOADS_PATH,
   type UploadFiles,
   type UploadRef,
   uploadFileName,
@@ -17,7 +17,7 @@ const responseHeaders = ['upload-offset', 'upload-length', 'tus-version', 'tus-e
 
 export type TusResponse = { status: number; headers: Record<string, string>; offset: number | null }
 
-/** Callers must authorize first. tus errors are converted to API errors. */
+/** Callers must authorize first. Converts tus errors to API errors. */
 export async function callTus(
   files: UploadFiles,
   raw: RawRequest,
@@ -29,7 +29,7 @@ export async function callTus(
     if (typeof value === 'string') headers.set(name, value)
   }
   if (upload) headers.set('x-name', uploadFileName(upload))
-  const path = upload && raw.method !== 'POST' ? `${PATH}/${uploadFileName(upload)}` : PATH
+  const path = upload && raw.method !== 'POST' ? `${UPLOADS_PATH}/${uploadFileName(upload)}` : UPLOADS_PATH
   const server = await files.tus()
   const request = new Request(`http://localhost${path}`, {
     method: raw.method,
@@ -37,7 +37,7 @@ export async function callTus(
     ...(raw.body ? { body: Readable.toWeb(raw.body as Readable) as ReadableStream, duplex: 'half' } : {}),
   } as RequestInit)
   const response = await server.handleWeb(request)
-  if (response.status >= 400) throw toRefusal(response.status)
+  if (response.status >= 400) throw toApiError(response.status)
   const forwarded = responseHeaders.flatMap((name) => {
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value] as const]
@@ -50,7 +50,7 @@ export async function callTus(
   }
 }
 
-function toRefusal(status: number): ApiError {
+function toApiError(status: number): ApiError {
   if (status === 404 || status === 410) return notFound()
   if (status === 409) return new ApiError('conflict', 'The chunk’s offset doesn’t match the bytes received.')
   if (status === 413) return new ApiError('too_large')

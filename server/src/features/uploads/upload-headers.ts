@@ -16,7 +16,7 @@ export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
   for (const name of ['upload-defer-length', 'upload-concat', 'x-http-method-override'])
     if (headers[name] !== undefined) throw new ApiError('invalid_input', `${name} is not supported.`)
   const bytes = parseLength(headers, 'Upload-Length')
-  const metadata = readMetadata(headers['upload-metadata'])
+  const metadata = parseMetadata(headers['upload-metadata'])
   const purpose = uploadPurposes.find((candidate) => candidate === metadata.purpose)
   if (!purpose) throw new ApiError('invalid_input', 'Upload-Metadata must include a valid purpose.')
   return { bytes, purpose, fileName: cleanName(metadata.filename ?? '') }
@@ -45,32 +45,32 @@ export function checkVersion(headers: RawRequest['headers']): void {
     throw new ApiError('invalid_input', `Tus-Resumable must be ${TUS_VERSION}.`)
 }
 
-function readMetadata(header: string | string[] | undefined): Record<string, string> {
-  const found: Record<string, string> = {}
-  if (typeof header !== 'string') return found
-  const invalid = new ApiError('invalid_input', 'Upload-Metadata is not valid.')
-  if (header.length > MAX_METADATA_LENGTH) throw invalid
+function parseMetadata(header: string | string[] | undefined): Record<string, string> {
+  const metadata: Record<string, string> = {}
+  if (typeof header !== 'string') return metadata
+  const invalidError = new ApiError('invalid_input', 'Upload-Metadata is not valid.')
+  if (header.length > MAX_METADATA_LENGTH) throw invalidError
   for (const pair of header.split(',')) {
     const [, key, value = ''] = PAIR.exec(pair.trim()) ?? []
-    if (!key || key in found) throw invalid
-    found[key] = Buffer.from(value, 'base64').toString('utf8')
+    if (!key || key in metadata) throw invalidError
+    metadata[key] = Buffer.from(value, 'base64').toString('utf8')
   }
-  return found
+  return metadata
 }
 
 /** Strips folders and deceptive characters; keeps the extension when shortening. */
 export function cleanName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const cleaned = [...last]
+  const baseName = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const cleaned = [...baseName]
     .filter((character) => isDisplayableName(`a${character}`))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...cleaned]
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(cleaned)?.[0] ?? ''
-  const short =
+  const shortened =
     characters.length <= MAX_NAME_LENGTH
       ? cleaned
       : `${characters.slice(0, MAX_NAME_LENGTH - extension.length).join('')}${extension}`
-  return isDisplayableName(short) && !short.startsWith('.') ? short : `file${extension}`
+  return isDisplayableName(shortened) && !shortened.startsWith('.') ? shortened : `file${extension}`
 }

@@ -6,76 +6,78 @@ import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
-import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
+import { beginUpload, chunkHeaders, creationHeaders } from '../../../test/upload-samples.ts'
 
 let t: TestApp
 let owner: TestUser
-let free = Number.POSITIVE_INFINITY
+let freeBytes = Number.POSITIVE_INFINITY
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   owner = t.people.north.CHAT_OPERATOR
-  t.platform.uploads.freeBytes = async () => free
+  t.platform.uploads.freeBytes = async () => freeBytes
 })
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.sql('DELETE FROM uploads')
-  free = Number.POSITIVE_INFINITY
+  freeBytes = Number.POSITIVE_INFINITY
 })
 
-const begin = (user: TestUser, bytes: number) =>
-  t.send(user.token, 'POST /uploads', { headers: firstHeaders(bytes) })
-const part = (id: string, offset: number, text: string) =>
-  t.send(owner.token, 'PATCH /uploads/{id}', { params: { id }, headers: partHeaders(offset), upload: text })
+const createUpload = (user: TestUser, bytes: number) =>
+  t.send(user.token, 'POST /uploads', { headers: creationHeaders(bytes) })
+const sendChunk = (id: string, offset: number, text: string) =>
+  t.send(owner.token, 'PATCH /uploads/{id}', { params: { id }, headers: chunkHeaders(offset), upload: text })
 
-describe('disk space is reserved, for the file and its processed copy:', () => {
+describe('reserved disk space for a file and its processed copy', () => {
   test('concurrent uploads in two agencies can’t reserve the same space', async () => {
-    free = 50
+    freeBytes = 50
     const people = [owner, t.people.south.CHAT_OPERATOR]
-    const replies = await Promise.all([...people, ...people, ...people].map((user) => begin(user, 10)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 503, 503, 503, 503])
-    const refused = replies.find(({ status }) => status === 503)
-    expect(refused?.body.message).toContain('Not enough storage')
-    expect(refused?.headers['retry-after']).toBe('60')
+    const responses = await Promise.all(
+      [...people, ...people, ...people].map((user) => createUpload(user, 10)),
+    )
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 503, 503, 503, 503])
+    const rejected = responses.find(({ status }) => status === 503)
+    expect(rejected?.body.message).toContain('Not enough storage')
+    expect(rejected?.headers['retry-after']).toBe('60')
     expect(await t.sql('SELECT 1 FROM uploads')).toHaveLength(2)
   })
 
-  test('received bytes are on disk and no longer reserved', async () => {
-    free = 25
+  test('received bytes are no longer reserved', async () => {
+    freeBytes = 25
     const id = await beginUpload(t, owner, 10)
-    expect((await begin(owner, 5)).status).toBe(503)
+    expect((await createUpload(owner, 5)).status).toBe(503)
     // Free space as reported after 6 bytes were written.
-    expect((await part(id, 0, 'abcdef')).status).toBe(204)
-    free = 19
-    expect((await begin(owner, 3)).status).toBe(503)
-    expect((await begin(owner, 2)).status).toBe(201)
+    expect((await sendChunk(id, 0, 'abcdef')).status).toBe(204)
+    freeBytes = 19
+    expect((await createUpload(owner, 3)).status).toBe(503)
+    expect((await createUpload(owner, 2)).status).toBe(201)
   })
 
-  test('a file being processed reserves its copy, a finished one nothing', async () => {
+  test('a file being processed reserves space for its copy, a finished one doesn’t', async () => {
     const id = await beginUpload(t, owner, 10)
-    await part(id, 0, 'abcdefghij')
-    free = 11
-    expect((await begin(owner, 1)).status).toBe(503)
+    await sendChunk(id, 0, 'abcdefghij')
+    freeBytes = 11
+    expect((await createUpload(owner, 1)).status).toBe(503)
     await t.sql(`UPDATE uploads SET status = 'ready' WHERE id = $1`, [id])
-    expect((await begin(owner, 1)).status).toBe(201)
+    expect((await createUpload(owner, 1)).status).toBe(201)
   })
 
   test('an upload idle for an hour loses its reservation and requests it again before the next chunk', async () => {
-    free = 20
+    freeBytes = 20
     const id = await beginUpload(t, owner, 10)
-    await part(id, 0, 'ab')
+    await sendChunk(id, 0, 'ab')
     await t.sql(`UPDATE uploads SET updated_at = now() - interval '61 minutes'`)
-    expect((await begin(owner, 9)).status).toBe(201)
-    expect((await part(id, 2, 'cd')).status).toBe(503)
-    free = 40
-    expect((await part(id, 2, 'cd')).status).toBe(204)
-    free = 20
-    expect((await part(id, 4, 'ef')).status).toBe(204)
+    expect((await createUpload(owner, 9)).status).toBe(201)
+    expect((await sendChunk(id, 2, 'cd')).status).toBe(503)
+    freeBytes = 40
+    expect((await sendChunk(id, 2, 'cd')).status).toBe(204)
+    freeBytes = 20
+    expect((await sendChunk(id, 4, 'ef')).status).toBe(204)
   })
 })
 
 describe('the agency’s quota', () => {
-  const used = async () => {
+  const usedBytes = async () => {
     const [row] = await t.sql(
       `SELECT storage_used_bytes::float AS used, (SELECT coalesce(sum(bytes), 0)::float FROM uploads u
          WHERE u.agency_id = a.id AND u.status <> 'refused') AS counted FROM agencies a WHERE id = $1`,
@@ -90,68 +92,68 @@ describe('the agency’s quota', () => {
 
   test('is shared by its members and shown in the error, and other agencies have their own', async () => {
     await setQuota(3 * 1024 ** 3)
-    const half = MAX_FILE_BYTES
+    const fileBytes = MAX_FILE_BYTES
     const admin = t.people.north.AGENCY_ADMIN
     for (const user of [owner, admin, owner, admin, owner, admin])
-      expect((await begin(user, half)).status).toBe(201)
-    const refused = await begin(owner, half)
-    expect([refused.status, refused.body.message]).toEqual([
+      expect((await createUpload(user, fileBytes)).status).toBe(201)
+    const rejected = await createUpload(owner, fileBytes)
+    expect([rejected.status, rejected.body.message]).toEqual([
       422,
       'Your agency uses 2.9 GB of its 3 GB of storage. This file needs 0.5 GB.',
     ])
-    expect((await begin(t.people.south.CHAT_OPERATOR, half)).status).toBe(201)
-    expect(await used()).toBe(6 * half)
+    expect((await createUpload(t.people.south.CHAT_OPERATOR, fileBytes)).status).toBe(201)
+    expect(await usedBytes()).toBe(6 * fileBytes)
   })
 
   test('can’t be exceeded by concurrent uploads', async () => {
     await setQuota(35)
     const people = [owner, t.people.north.AGENCY_ADMIN, t.people.north.CREATOR]
-    const replies = await Promise.all([...people, ...people].map((user) => begin(user, 10)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422])
-    expect(await used()).toBe(30)
+    const responses = await Promise.all([...people, ...people].map((user) => createUpload(user, 10)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422])
+    expect(await usedBytes()).toBe(30)
   })
 
   test('is freed by deleted and rejected files, but not by sent ones', async () => {
     await setQuota(20)
     const [first, second] = [await beginUpload(t, owner, 10), await beginUpload(t, owner, 10)]
-    expect((await begin(owner, 1)).status).toBe(422)
+    expect((await createUpload(owner, 1)).status).toBe(422)
     await t.sql(`UPDATE uploads SET used_at = now(), status = 'ready' WHERE id = $1`, [first])
-    expect(await used()).toBe(20)
+    expect(await usedBytes()).toBe(20)
     await t.sql(`UPDATE uploads SET status = 'refused' WHERE id = $1`, [second])
-    expect(await used()).toBe(10)
+    expect(await usedBytes()).toBe(10)
     const third = await beginUpload(t, owner, 10)
     const headers = { 'tus-resumable': '1.0.0' }
     expect(
       (await t.send(owner.token, 'DELETE /uploads/{id}', { params: { id: third }, headers })).status,
     ).toBe(204)
     await t.sql('DELETE FROM uploads WHERE id = $1', [second])
-    expect(await used()).toBe(10)
-    expect((await begin(owner, 10)).status).toBe(201)
+    expect(await usedBytes()).toBe(10)
+    expect((await createUpload(owner, 10)).status).toBe(201)
   })
 })
 
 describe('someone who has not verified their email', () => {
-  let outsider: TestUser
+  let unverifiedUser: TestUser
   beforeEach(async () => {
-    outsider = await addPerson(t.platform, owner.agencyId, 'CREATOR', 'stranger')
-    await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [outsider.userId])
+    unverifiedUser = await addPerson(t.platform, owner.agencyId, 'CREATOR', 'stranger')
+    await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unverifiedUser.userId])
   })
 
-  test('has at most two uploads in progress, even concurrently', async () => {
-    const replies = await Promise.all([1, 2, 3, 4].map(() => begin(outsider, 10)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422])
-    expect(replies.find(({ status }) => status === 422)?.body.message).toContain('Verify your email')
+  test('can have at most two uploads in progress, even with concurrent requests', async () => {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => createUpload(unverifiedUser, 10)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422])
+    expect(responses.find(({ status }) => status === 422)?.body.message).toContain('Verify your email')
   })
 
   test('has a small quota that includes sent and rejected files', async () => {
     for (const change of [`status = 'refused'`, `status = 'ready', used_at = now()`]) {
-      await beginUpload(t, outsider, MAX_UNVERIFIED_BYTES / 2)
+      await beginUpload(t, unverifiedUser, MAX_UNVERIFIED_BYTES / 2)
       await t.sql(`UPDATE uploads SET ${change} WHERE owner_id = $1 AND status = 'receiving'`, [
-        outsider.userId,
+        unverifiedUser.userId,
       ])
     }
-    expect((await begin(outsider, 1)).body.message).toContain('Verify your email')
-    await t.sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [outsider.userId])
-    expect((await begin(outsider, 1)).status).toBe(201)
+    expect((await createUpload(unverifiedUser, 1)).body.message).toContain('Verify your email')
+    await t.sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [unverifiedUser.userId])
+    expect((await createUpload(unverifiedUser, 1)).status).toBe(201)
   })
 })

@@ -29,7 +29,7 @@ export async function claimUploads(
     .returning({ id: uploads.id, kind: uploads.kind })
 }
 
-/** Marks uploads as unused, so that the sweep deletes them. Uploads attached to messages stay in use. */
+/** Marks uploads as unused, for the sweep to delete. Uploads attached to messages stay in use. */
 export async function releaseUploads(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(

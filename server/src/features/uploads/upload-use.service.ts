@@ -12,12 +12,12 @@ export async function claimUploads(
   ids: string[],
   purpose: UploadPurpose,
 ): Promise<Map<string, MediaKind>> {
-  const claimed = await queries.claimUploads(tx, ids, { ownerId: ctx.session.userId, purpose })
-  if (claimed.length !== ids.length) {
+  const claimedUploads = await queries.claimUploads(tx, ids, { ownerId: ctx.session.userId, purpose })
+  if (claimedUploads.length !== ids.length) {
     const message = 'A file isn’t ready or is already used. Choose it again.'
     throw new ApiError('refused', message, { details: [{ path: 'files', message }] })
   }
-  return new Map(claimed.map(({ id, kind }) => [id, kind ?? 'image']))
+  return new Map(claimedUploads.map(({ id, kind }) => [id, kind ?? 'image']))
 }
 
 export const releaseUploads = queries.releaseUploads

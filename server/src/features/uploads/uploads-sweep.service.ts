@@ -8,10 +8,10 @@ const DAY_MS = 24 * 60 * 60_000
 /** Deletes unfinished and unused uploads with their files after a day. */
 export async function sweepUploads(platform: Platform): Promise<void> {
   const before = new Date(platform.clock().getTime() - DAY_MS).toISOString()
-  const unused = await withPlatform(platform.database, (tx) => queries.selectUnusedBefore(tx, before))
-  for (const row of unused)
+  const unusedUploads = await withPlatform(platform.database, (tx) => queries.selectUnusedUploads(tx, before))
+  for (const row of unusedUploads)
     await withScope(platform.database, row.agencyId, async (tx) => {
-      if (!(await queries.deleteUnused(tx, row.id))) return
+      if (!(await queries.deleteUnusedUpload(tx, row.id))) return
       for (const key of mediaKeys(row)) await platform.storage.remove(key)
       await platform.uploads.remove(row)
     })

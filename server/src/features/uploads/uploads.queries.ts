@@ -5,7 +5,7 @@ import { uploads } from './uploads.table.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** `bytes` is the total of all files, only for users with an unverified address. */
+/** `bytes` is the total of all files; only set for users with an unverified email. */
 type Quota = { isVerified: boolean; unfinished: number; unusedBytes: number; bytes: number }
 
 /** Locks per owner so concurrent uploads can't both pass the quota check. */
@@ -35,16 +35,16 @@ export async function lockQuota(tx: Tx, ownerId: string): Promise<Quota> {
 }
 
 /** The lock is held until the transaction ends, across all agencies and nodes. */
-export async function lockReservedBytes(tx: Tx, exceptId: string): Promise<number> {
+export async function lockReservedBytes(tx: Tx, excludedId: string): Promise<number> {
   const [row] = await tx.query<{ bytes: string }>('SELECT gate.lock_reserved_upload_bytes($1) AS bytes', [
-    exceptId,
+    excludedId,
   ])
   return Number(row?.bytes)
 }
 
-export type StorageUse = { usedBytes: number; quotaBytes: number }
+export type StorageUsage = { usedBytes: number; quotaBytes: number }
 
-export async function selectStorageUse(tx: Tx): Promise<StorageUse> {
+export async function selectStorageUsage(tx: Tx): Promise<StorageUsage> {
   const [row] = await tx.query<{ used: string; quota: string }>(
     'SELECT storage_used_bytes AS used, storage_quota_bytes AS quota FROM agencies WHERE id = $1',
     [tx.agencyId],
@@ -63,7 +63,7 @@ export async function selectUpload(tx: Tx, id: string): Promise<UploadRow | unde
   return (await tx.db.select().from(uploads).where(eq(uploads.id, id)))[0]
 }
 
-export async function selectOwn(tx: Tx, id: string, ownerId: string): Promise<UploadRow | undefined> {
+export async function selectOwnUpload(tx: Tx, id: string, ownerId: string): Promise<UploadRow | undefined> {
   return (
     await tx.db
       .select()
@@ -72,7 +72,11 @@ export async function selectOwn(tx: Tx, id: string, ownerId: string): Promise<Up
   )[0]
 }
 
-export async function lockWithoutPoster(tx: Tx, id: string, ownerId: string): Promise<UploadRow | undefined> {
+export async function lockVideoWithoutPoster(
+  tx: Tx,
+  id: string,
+  ownerId: string,
+): Promise<UploadRow | undefined> {
   return (
     await tx.db
       .select()
@@ -91,7 +95,7 @@ export async function lockWithoutPoster(tx: Tx, id: string, ownerId: string): Pr
   )[0]
 }
 
-export async function countPreparing(tx: Tx, ownerId: string): Promise<number> {
+export async function countPreparingUploads(tx: Tx, ownerId: string): Promise<number> {
   const preparing = and(isNull(uploads.usedAt), eq(uploads.status, 'preparing'), eq(uploads.ownerId, ownerId))
   return tx.db.$count(uploads, preparing)
 }
@@ -107,14 +111,14 @@ export async function setThumbnail(
     .where(eq(uploads.id, id))
 }
 
-export async function updateReceived(tx: Tx, id: string, received: number): Promise<void> {
+export async function updateReceivedBytes(tx: Tx, id: string, received: number): Promise<void> {
   await tx.db
     .update(uploads)
     .set({ received, updatedAt: sql`now()` })
     .where(and(eq(uploads.id, id), eq(uploads.status, 'receiving')))
 }
 
-type Outcome = Partial<
+type StatusChanges = Partial<
   Pick<
     UploadRow,
     | 'mediaType'
@@ -127,7 +131,7 @@ type Outcome = Partial<
     | 'originalKey'
     | 'displayKey'
     | 'thumbnailKey'
-    | 'trouble'
+    | 'problem'
     | 'received'
   >
 >
@@ -137,18 +141,18 @@ export async function advanceStatus(
   tx: Tx,
   id: string,
   [from, to]: readonly [UploadRow['status'], UploadRow['status']],
-  outcome: Outcome,
+  changes: StatusChanges,
 ): Promise<boolean> {
-  const moved = await tx.db
+  const rows = await tx.db
     .update(uploads)
-    .set({ ...outcome, status: to, updatedAt: sql`now()` })
+    .set({ ...changes, status: to, updatedAt: sql`now()` })
     .where(and(eq(uploads.id, id), eq(uploads.status, from)))
     .returning({ id: uploads.id })
-  return moved.length === 1
+  return rows.length === 1
 }
 
-/** The condition protects an upload that is attached to a message concurrently. */
-export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
+/** Skips uploads that are being attached to a message concurrently. */
+export async function deleteUnusedUpload(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx.db
     .delete(uploads)
     .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
@@ -160,7 +164,7 @@ const BATCH_SIZE = 500
 
 type UploadRef = Pick<UploadRow, 'agencyId' | 'id' | 'bytes'>
 
-export async function selectUnusedBefore(tx: Tx, before: string): Promise<UploadRef[]> {
+export async function selectUnusedUploads(tx: Tx, before: string): Promise<UploadRef[]> {
   return tx.db
     .select({ agencyId: uploads.agencyId, id: uploads.id, bytes: uploads.bytes })
     .from(uploads)
@@ -169,7 +173,7 @@ export async function selectUnusedBefore(tx: Tx, before: string): Promise<Upload
     .limit(BATCH_SIZE)
 }
 
-export async function selectStuck(tx: Tx, before: string): Promise<UploadRef[]> {
+export async function selectStuckUploads(tx: Tx, before: string): Promise<UploadRef[]> {
   return tx.db
     .select({ agencyId: uploads.agencyId, id: uploads.id, bytes: uploads.bytes })
     .from(uploads)

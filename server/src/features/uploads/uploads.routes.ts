@@ -14,7 +14,7 @@ export function bindUploads(app: FastifyInstance, platform: Platform, rules: Med
     'PATCH /uploads/{id}': (ctx, { params, raw }) => uploads.appendChunk(ctx, params.id, raw),
     'DELETE /uploads/{id}': (ctx, { params, raw }) => uploads.deleteUpload(ctx, params.id, raw),
     'GET /uploads/{id}/status': async (ctx, { params }) => ({
-      data: await uploads.uploadState(ctx, params.id),
+      data: await uploads.getUploadState(ctx, params.id),
     }),
     'POST /uploads/{id}/poster': (ctx, { params, raw }) => uploadPoster(ctx, params.id, raw),
     'GET /media/{id}/{variant}': (ctx, { params, query, raw }) =>

@@ -24,14 +24,14 @@ export const uploads = pgTable(
     milliseconds: integer('milliseconds'),
     /** SHA-256 of the received bytes as hex; only for content uploads. */
     sha256: text('sha256'),
-    /** Perceptual hash of the picture or poster; null for plain ones. */
+    /** Perceptual hash of the picture or poster; null if it is too plain. */
     phash: bigint('phash', { mode: 'bigint' }),
     originalKey: text('original_key'),
     /** Re-encoded; the only variant shown inline. */
     displayKey: text('display_key'),
     thumbnailKey: text('thumbnail_key'),
     /** User-facing reason for the rejection. */
-    trouble: text('trouble'),
+    problem: text('problem'),
     /** Set when a message uses it; unused uploads are removed after a day. */
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),

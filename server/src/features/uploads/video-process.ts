@@ -17,26 +17,26 @@ import { rejectionMessages } from './media-rejection.ts'
 import type { VideoResult, VideoTask } from './videos.ts'
 
 /**
- * The limited process of videos.ts: copies the primary tracks into a new container, without metadata. Takes the task as
- * argument and writes the result to stdout.
+ * Started by videos.ts with limits: copies the primary tracks into a new container, without metadata. Reads the task
+ * from its argument and writes the result to stdout.
  */
 
-const { source, target, webm } = JSON.parse(process.argv[2] ?? '') as VideoTask
+const { source, target, isWebm } = JSON.parse(process.argv[2] ?? '') as VideoTask
 
 async function remux(): Promise<VideoResult> {
   const input = new Input({ source: new FilePathSource(source), formats: [MP4, QTFF, WEBM] })
-  if (!(await input.canRead())) return { trouble: rejectionMessages.videoDamaged }
+  if (!(await input.canRead())) return { problem: rejectionMessages.videoDamaged }
   const track = await input.getPrimaryVideoTrack()
   if (!track)
     return {
-      trouble: (await input.getTracks()).length > 0 ? rejectionMessages.type : rejectionMessages.videoDamaged,
+      problem: (await input.getTracks()).length > 0 ? rejectionMessages.type : rejectionMessages.videoDamaged,
     }
   const seconds = await input.computeDuration([track])
-  if (seconds > MAX_VIDEO_SECONDS) return { trouble: rejectionMessages.videoTooLong }
+  if (seconds > MAX_VIDEO_SECONDS) return { problem: rejectionMessages.videoTooLong }
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (width * height > MAX_VIDEO_PIXELS) return { trouble: rejectionMessages.videoTooManyPixels }
+  if (width * height > MAX_VIDEO_PIXELS) return { problem: rejectionMessages.videoTooManyPixels }
   const output = new Output({
-    format: webm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false }),
+    format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false }),
     target: new FilePathTarget(target),
   })
   const conversion = await Conversion.init({
@@ -48,11 +48,11 @@ async function remux(): Promise<VideoResult> {
     showWarnings: false,
   })
   if (!conversion.isValid || conversion.discardedTracks.some(({ reason }) => reason !== 'discarded_by_user'))
-    return { trouble: rejectionMessages.videoCodec }
+    return { problem: rejectionMessages.videoCodec }
   await conversion.execute()
   return { width, height, seconds }
 }
 
 Logging.level = LogLevel.Silent
-const result = await remux().catch(() => ({ trouble: rejectionMessages.videoDamaged }))
+const result = await remux().catch(() => ({ problem: rejectionMessages.videoDamaged }))
 process.stdout.write(JSON.stringify(result))

@@ -14,47 +14,47 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function saved(file: Buffer): Promise<string> {
+async function saveFile(file: Buffer): Promise<string> {
   const path = join(folder, 'source')
   await writeFile(path, file)
   return path
 }
 const target = () => join(folder, 'target')
 
-test.runIf(process.platform === 'linux')('videos are remuxed outside the server', async () => {
-  const path = await saved(await video('mp4'))
+test.runIf(process.platform === 'linux')('remuxes videos outside the server process', async () => {
+  const path = await saveFile(await video('mp4'))
   let isDone = false
-  const remuxed = remuxVideo(path, target(), false).finally(() => {
+  const result = remuxVideo(path, target(), false).finally(() => {
     isDone = true
   })
-  let max = 0
+  let maxProcesses = 0
   while (!isDone) {
-    max = Math.max(max, remuxers().length)
+    maxProcesses = Math.max(maxProcesses, remuxerPids().length)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  expect(await remuxed).toEqual({ width: 240, height: 320, milliseconds: 1_000 })
-  expect(max).toBe(1)
+  expect(await result).toEqual({ width: 240, height: 320, milliseconds: 1_000 })
+  expect(maxProcesses).toBe(1)
   expect((await stat(target())).size).toBeGreaterThan(60_000)
   expect((await readdir(folder)).toSorted()).toEqual(['source', 'target'])
 })
 
 test('a video that takes too long is rejected and its process killed', async () => {
-  const path = await saved(await video('webm'))
+  const path = await saveFile(await video('webm'))
   await expect(remuxVideo(path, target(), true, 30)).rejects.toThrow(rejectionMessages.videoTooSlow)
-  await eventually(async () => remuxers().length === 0)
+  await eventually(async () => remuxerPids().length === 0)
 })
 
 test('a truncated video is rejected as damaged', async () => {
-  const path = await saved((await video('mp4')).subarray(0, 500))
+  const path = await saveFile((await video('mp4')).subarray(0, 500))
   await expect(remuxVideo(path, target(), false)).rejects.toThrow(rejectionMessages.videoDamaged)
 })
 
-test('a missing file is not blamed on the video', async () => {
+test('a missing file throws a file system error', async () => {
   await expect(remuxVideo(join(folder, 'missing'), target(), false)).rejects.toThrow('ENOENT')
 })
 
 /** Remuxing processes started by this thread; other test files run in their own threads. */
-function remuxers(): string[] {
+function remuxerPids(): string[] {
   return readOrEmpty('/proc/thread-self/children')
     .split(' ')
     .filter((pid) => pid && readOrEmpty(`/proc/${pid}/cmdline`).includes('video-process'))

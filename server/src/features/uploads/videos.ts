@@ -4,7 +4,7 @@ import { runLimited } from './limited-process.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 
 const PROGRAM = fileURLToPath(new URL('./video-process.ts', import.meta.url))
-const TIME_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** Node itself uses 300 MB of this, the heap up to 512 MB. */
 const limits = { memoryKb: 1_280 * 1_024, maxOutputBytes: 10_000 }
 /** Keeps the process small: one memory pool, few threads. */
@@ -12,20 +12,20 @@ const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
 /** The copy is about as large as the video; for very short videos the tables may be larger. */
 const maxCopyBytes = (bytes: number) => 2 * bytes + 1024 * 1024
 
-export type VideoTask = { source: string; target: string; webm: boolean }
+export type VideoTask = { source: string; target: string; isWebm: boolean }
 export type Video = { width: number; height: number; milliseconds: number }
-export type VideoResult = { trouble: string } | { width: number; height: number; seconds: number }
+export type VideoResult = { problem: string } | { width: number; height: number; seconds: number }
 
-/** Remuxes in a separate process, so that a malicious file can't crash the server. */
+/** Remuxes in a separate process, because a malicious file could crash the server. */
 export async function remuxVideo(
   source: string,
   target: string,
-  webm: boolean,
-  timeMs = TIME_MS,
+  isWebm: boolean,
+  timeMs = TIMEOUT_MS,
 ): Promise<Video> {
   await rm(target, { force: true })
-  const result = await runProcess({ source, target, webm }, timeMs)
-  if ('trouble' in result) throw new MediaRejection(result.trouble)
+  const result = await runProcess({ source, target, isWebm }, timeMs)
+  if ('problem' in result) throw new MediaRejection(result.problem)
   const { width, height, seconds } = result
   if (![width, height, seconds].every((n) => Number.isFinite(n) && n > 0))
     throw new MediaRejection(rejectionMessages.videoDamaged)
@@ -53,17 +53,17 @@ async function runProcess(task: VideoTask, timeMs: number): Promise<VideoResult>
     undefined,
     environment,
   )
-  if (outcome.ended === 'timeout') return { trouble: rejectionMessages.videoTooSlow }
-  // Out of memory or a parser crash: blame the file.
+  if (outcome.status === 'timeout') return { problem: rejectionMessages.videoTooSlow }
+  // Treat the file as damaged if the parser crashed or ran out of memory.
   return (
-    (outcome.ended === 'ok' && parseResult(outcome.output)) || { trouble: rejectionMessages.videoDamaged }
+    (outcome.status === 'ok' && parseResult(outcome.output)) || { problem: rejectionMessages.videoDamaged }
   )
 }
 
 function parseResult(output: Buffer): VideoResult | null {
   try {
-    const { trouble, width, height, seconds } = JSON.parse(output.toString())
-    return typeof trouble === 'string' ? { trouble } : { width, height, seconds }
+    const { problem, width, height, seconds } = JSON.parse(output.toString())
+    return typeof problem === 'string' ? { problem } : { width, height, seconds }
   } catch {
     return null
   }

@@ -27,7 +27,7 @@ const toWording = ({ decision: decided, validFrom: from, ...row }: WordingRow): 
   state: decided ?? 'waiting',
 })
 
-async function select(tx: Tx, ...conditions: (SQL | undefined)[]): Promise<Wording[]> {
+async function selectWhere(tx: Tx, ...conditions: (SQL | undefined)[]): Promise<Wording[]> {
   const rows = await tx.db
     .select(columns)
     .from(voiceWordings)
@@ -38,14 +38,18 @@ async function select(tx: Tx, ...conditions: (SQL | undefined)[]): Promise<Wordi
 
 /** Wordings of one creator or all, newest first per creator. */
 export const selectWordings = (tx: Tx, creator: string | null) =>
-  select(tx, creator === null ? undefined : eq(creatorId, creator))
+  selectWhere(tx, creator === null ? undefined : eq(creatorId, creator))
 
-export async function selectInForce(tx: Tx, creator: string, day: string): Promise<Wording | undefined> {
-  return (await select(tx, eq(creatorId, creator), eq(decision, 'approved'), lte(validFrom, day)))[0]
+export async function selectActiveWording(
+  tx: Tx,
+  creator: string,
+  day: string,
+): Promise<Wording | undefined> {
+  return (await selectWhere(tx, eq(creatorId, creator), eq(decision, 'approved'), lte(validFrom, day)))[0]
 }
 
 export async function selectWording(tx: Tx, wordingId: string): Promise<Wording | undefined> {
-  return (await select(tx, eq(id, wordingId)))[0]
+  return (await selectWhere(tx, eq(id, wordingId)))[0]
 }
 
 export async function selectVoiceCreators(tx: Tx, creator: string | null) {
@@ -81,11 +85,11 @@ export async function insertWording(
 export async function decideWording(
   tx: Tx,
   wordingId: string,
-  decided: { decision: 'approved' | 'declined'; decidedAt: string; validFrom: string; reason: string | null },
+  fields: { decision: 'approved' | 'declined'; decidedAt: string; validFrom: string; reason: string | null },
 ): Promise<boolean> {
   const rows = await tx.db
     .update(voiceWordings)
-    .set(decided)
+    .set(fields)
     .where(and(eq(agencyId, tx.agencyId), eq(id, wordingId), isNull(decision)))
     .returning({ id })
   return rows.length > 0

@@ -2,7 +2,13 @@ import { voiceApi } from '@greenroom/contract/features/voice/voice.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { decide, exportVoice, listVoices, proposeWording, voiceReportOf } from './voice.service.ts'
+import {
+  decideWording,
+  exportVoiceReport,
+  listVoices,
+  proposeWording,
+  readVoiceReport,
+} from './voice.service.ts'
 
 export function bindVoice(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, voiceApi, {
@@ -11,11 +17,12 @@ export function bindVoice(app: FastifyInstance, platform: Platform): void {
       data: await proposeWording(ctx, params.id, body),
     }),
     'POST /compliance/voice/{id}/decide': async (ctx, { params, body }) => ({
-      data: await decide(ctx, params.id, body),
+      data: await decideWording(ctx, params.id, body),
     }),
     'GET /creators/{id}/voice/report': async (ctx, { params, query }) => ({
-      data: await voiceReportOf(ctx, params.id, query),
+      data: await readVoiceReport(ctx, params.id, query),
     }),
-    'GET /creators/{id}/voice/report/export': (ctx, { params, query }) => exportVoice(ctx, params.id, query),
+    'GET /creators/{id}/voice/report/export': (ctx, { params, query }) =>
+      exportVoiceReport(ctx, params.id, query),
   })
 }

@@ -1,7 +1,7 @@
 import {
-  answererNames,
   canClaimPresence,
   MAX_REPORT_DAYS,
+  replySourceNames,
 } from '@greenroom/contract/features/voice/voice.rules.ts'
 import type {
   CreatorVoice,
@@ -27,12 +27,13 @@ const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.clock()
 const DAY_MS = 86_400_000
 
 /** Null for staff, who have access to all creators. */
-const ownOnly = ({ session }: Ctx): string | null =>
+const ownCreatorId = ({ session }: Ctx): string | null =>
   may(session.role, 'compliance:manage') ? null : (session.creatorId ?? newId())
 
-async function reachable(ctx: Ctx, tx: Tx, creatorId: string) {
-  const own = ownOnly(ctx)
-  const [creator] = own === null || own === creatorId ? await queries.selectVoiceCreators(tx, creatorId) : []
+async function requireAccessibleCreator(ctx: Ctx, tx: Tx, creatorId: string) {
+  const ownId = ownCreatorId(ctx)
+  const [creator] =
+    ownId === null || ownId === creatorId ? await queries.selectVoiceCreators(tx, creatorId) : []
   if (!creator) throw notFound()
   return creator
 }
@@ -40,16 +41,16 @@ async function reachable(ctx: Ctx, tx: Tx, creatorId: string) {
 export async function listVoices(ctx: Ctx): Promise<CreatorVoice[]> {
   const today = todayOf(ctx)
   return inScope(ctx, async (tx) => {
-    const own = ownOnly(ctx)
-    const creators = await queries.selectVoiceCreators(tx, own)
-    const wordings = await queries.selectWordings(tx, own)
+    const ownId = ownCreatorId(ctx)
+    const creators = await queries.selectVoiceCreators(tx, ownId)
+    const wordings = await queries.selectWordings(tx, ownId)
     return creators.map((creator) => {
-      const of = wordings.filter(({ creatorId }) => creatorId === creator.id)
+      const creatorWordings = wordings.filter(({ creatorId }) => creatorId === creator.id)
       return {
         creator,
-        inForce: of.find(({ state, from }) => state === 'approved' && from <= today) ?? null,
-        planned: of.findLast(({ state, from }) => state === 'approved' && from > today) ?? null,
-        waiting: of.find(({ state }) => state === 'waiting') ?? null,
+        inForce: creatorWordings.find(({ state, from }) => state === 'approved' && from <= today) ?? null,
+        planned: creatorWordings.findLast(({ state, from }) => state === 'approved' && from > today) ?? null,
+        waiting: creatorWordings.find(({ state }) => state === 'waiting') ?? null,
       }
     })
   })
@@ -61,7 +62,7 @@ export async function proposeWording(
   { clientId, ...input }: NewWording,
 ): Promise<Wording> {
   return inScope(ctx, async (tx) => {
-    const { hasAccount, stageName } = await reachable(ctx, tx, creatorId)
+    const { hasAccount, stageName } = await requireAccessibleCreator(ctx, tx, creatorId)
     if (!hasAccount)
       throw new ApiError(
         'refused',
@@ -74,67 +75,71 @@ export async function proposeWording(
       {
         create: async () => {
           const id = newId()
-          const proposed = { proposedBy: ctx.actor.name, proposedAt: ctx.platform.clock().toISOString() }
-          await queries.insertWording(tx, { id, creatorId, ...input, ...proposed })
+          const proposal = { proposedBy: ctx.actor.name, proposedAt: ctx.platform.clock().toISOString() }
+          await queries.insertWording(tx, { id, creatorId, ...input, ...proposal })
           await ctx.platform.events.emit(ctx, tx, 'voice.proposed', { creatorId, wordingId: id })
-          return stored(tx, id)
+          return loadWording(tx, id)
         },
-        load: (id) => stored(tx, id),
+        load: (id) => loadWording(tx, id),
       },
     )
   })
 }
 
-async function stored(tx: Tx, id: string): Promise<Wording> {
+async function loadWording(tx: Tx, id: string): Promise<Wording> {
   const wording = await queries.selectWording(tx, id)
   if (!wording) throw notFound()
   return wording
 }
 
 /** Applies from the proposed day, but never to messages before the decision. */
-export async function decide(
+export async function decideWording(
   ctx: Ctx,
   id: string,
   { approve, reason = '' }: z.infer<typeof wordingDecision>,
 ): Promise<Wording> {
   const today = todayOf(ctx)
   return inScope(ctx, async (tx) => {
-    const { creatorId, from } = await stored(tx, id)
+    const { creatorId, from } = await loadWording(tx, id)
     if (creatorId !== ctx.session.creatorId) throw notFound()
     const validFrom = approve && from < today ? today : from
-    const isFirst = await queries.decideWording(tx, id, {
+    const wasUndecided = await queries.decideWording(tx, id, {
       decision: approve ? 'approved' : 'declined',
       decidedAt: ctx.platform.clock().toISOString(),
       validFrom,
       reason: approve ? null : reason,
     })
-    if (!isFirst) throw new ApiError('conflict', 'You have already decided on this wording.')
+    if (!wasUndecided) throw new ApiError('conflict', 'You have already decided on this wording.')
     const wording = { creatorId, wordingId: id }
     if (approve) await ctx.platform.events.emit(ctx, tx, 'voice.approved', { ...wording, fromDay: validFrom })
     else await ctx.platform.events.emit(ctx, tx, 'voice.declined', { ...wording, reason })
-    return stored(tx, id)
+    return loadWording(tx, id)
   })
 }
 
 export const wordingInForce = (ctx: Ctx, tx: Tx, creatorId: string): Promise<Wording | undefined> =>
-  queries.selectInForce(tx, creatorId, todayOf(ctx))
+  queries.selectActiveWording(tx, creatorId, todayOf(ctx))
 
 /** Whether texts may claim that the creator is online or typing: only if fans are told that nobody else replies. */
-export async function canClaimPresenceOf(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
+export async function canCreatorClaimPresence(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
   const wording = await wordingInForce(ctx, tx, creatorId)
   return wording !== undefined && canClaimPresence(wording.answeredBy)
 }
 
 type Period = z.infer<typeof reportPeriod>
 
-export async function voiceReportOf(ctx: Ctx, creatorId: string, { from, to }: Period): Promise<VoiceReport> {
+export async function readVoiceReport(
+  ctx: Ctx,
+  creatorId: string,
+  { from, to }: Period,
+): Promise<VoiceReport> {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (!(days >= 1 && days <= MAX_REPORT_DAYS)) {
     const message = `Choose a range of 1 to ${MAX_REPORT_DAYS} days.`
     throw new ApiError('invalid_input', message, { details: [{ path: 'to', message }] })
   }
   return inScope(ctx, async (tx) => {
-    await reachable(ctx, tx, creatorId)
+    await requireAccessibleCreator(ctx, tx, creatorId)
     const period = { from, to, timeZone: ctx.session.timeZone }
     return {
       days: await queries.selectVoiceDays(tx, creatorId, period),
@@ -152,11 +157,14 @@ const columns: Column<ReportRow>[] = [
   ['AI, unchanged', (row) => row.aiUnchanged],
   ['AI, edited', (row) => row.aiEdited],
   ['Disclosure', (row) => row.wording?.text ?? null],
-  ['Who replies', (row) => row.wording?.answeredBy.map((entry) => answererNames[entry]).join('; ') ?? null],
+  [
+    'Who replies',
+    (row) => row.wording?.answeredBy.map((entry) => replySourceNames[entry]).join('; ') ?? null,
+  ],
 ]
 
-export async function exportVoice(ctx: Ctx, creatorId: string, period: Period): Promise<Download> {
-  const { days, wordings } = await voiceReportOf(ctx, creatorId, period)
+export async function exportVoiceReport(ctx: Ctx, creatorId: string, period: Period): Promise<Download> {
+  const { days, wordings } = await readVoiceReport(ctx, creatorId, period)
   const data = days.map((day) => ({ ...day, wording: wordings.find(({ id }) => id === day.wordingId) }))
   return exportList<ReportRow>(ctx, {
     name: 'honest-voice',

@@ -1,4 +1,4 @@
-import { answerers } from '@greenroom/contract/features/voice/voice.rules.ts'
+import { replySources } from '@greenroom/contract/features/voice/voice.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
@@ -11,7 +11,7 @@ export const voiceWordings = pgTable(
     id: uuid('id').primaryKey(),
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
-    answeredBy: text('answered_by', { enum: answerers }).array().notNull(),
+    answeredBy: text('answered_by', { enum: replySources }).array().notNull(),
     text: text('text').notNull(),
     validFrom: date('valid_from').notNull(),
     proposedBy: text('proposed_by').notNull(),

@@ -10,9 +10,9 @@ import {
   type AuditCases,
   type AuditFixture,
   createAuditFixture,
-  type Mutating,
+  type MutatingKey,
   NEW_PASSWORD,
-  type Unaudited,
+  type UnauditedKey,
   unaudited,
   VISITOR,
 } from '../../../test/audit-cases.ts'
@@ -39,7 +39,7 @@ import { verifyAudit } from './verify.ts'
 let t: TestApp
 let fixture: AuditFixture
 const secrets: string[] = []
-const kinds: Record<string, string> = {
+const actorKinds: Record<string, string> = {
   'Password reset': 'system',
   [VISITOR]: 'visitor',
   [LINK_HOLDER]: 'visitor',
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const auditCases: AuditCases<Mutating> = {
+const auditCases: AuditCases<MutatingKey> = {
   ...accountAuditCases,
   ...agencyAuditCases,
   ...notificationAuditCases,
@@ -68,49 +68,49 @@ const auditCases: AuditCases<Mutating> = {
   ...caseAuditCases,
 }
 
-const rows = (agencyId: string, after: number) =>
+const auditRowsAfter = (agencyId: string, after: number) =>
   t.sql('SELECT * FROM audit_log WHERE agency_id = $1 AND seq > $2 ORDER BY seq', [agencyId, after])
-const head = async (agencyId: string) =>
+const headSeq = async (agencyId: string) =>
   Number((await t.sql('SELECT seq FROM gate.audit_heads WHERE agency_id = $1', [agencyId]))[0]?.seq ?? 0)
 
-describe('writes its audit row:', () => {
-  const keys = (Object.keys(auditCases) as Mutating[]).filter(
+describe('audit row:', () => {
+  const keys = (Object.keys(auditCases) as MutatingKey[]).filter(
     (key) => !['POST /setup', 'POST /agencies'].includes(key),
   )
 
   test('every mutating endpoint has an audit case', () => {
-    const changing = Object.keys(api).filter((key) => !/^(GET|HEAD|OPTIONS) |look-up$/.test(key))
+    const mutating = Object.keys(api).filter((key) => !/^(GET|HEAD|OPTIONS) |look-up$/.test(key))
     const covered = [...Object.keys(auditCases), ...Object.keys(unaudited)]
-    expect(covered.toSorted()).toEqual(changing.toSorted())
+    expect(covered.toSorted()).toEqual(mutating.toSorted())
   })
 
   test.each(keys)('%s', async (key) => {
     const auditCase = await auditCases[key](fixture)
     const agencyId = auditCase.agencyId ?? t.people.north.CREATOR.agencyId
-    const before = await head(agencyId)
+    const before = await headSeq(agencyId)
     const response = await t.send(auditCase.user?.token ?? null, key, auditCase.input)
     expect(response.status).toBeLessThan(300)
     const token = response.body?.data.token
-    if (token) fixture.secret(token)
+    if (token) fixture.registerSecret(token)
     const row = await eventually(async () =>
-      (await rows(agencyId, before)).find(({ action }) => action === auditCase.action),
+      (await auditRowsAfter(agencyId, before)).find(({ action }) => action === auditCase.action),
     )
     expect([row.actor_id, row.actor_name]).toContain(auditCase.actor ?? auditCase.user?.userId)
-    expect(row.actor_kind).toBe(kinds[auditCase.actor ?? ''] ?? 'user')
+    expect(row.actor_kind).toBe(actorKinds[auditCase.actor ?? ''] ?? 'user')
     expect(row.actor_name).not.toBe('')
     const schema = domainEvents[row.action as keyof typeof domainEvents]
     expect(schema.strict().safeParse(row.details).success).toBe(true)
   })
 })
 
-test.each(Object.keys(unaudited) as Unaudited[])('is deliberately not audited: %s', async (key) => {
+test.each(Object.keys(unaudited) as UnauditedKey[])('is deliberately not audited: %s', async (key) => {
   const { agencyId, token: admin } = t.people.north.AGENCY_ADMIN
   const token = callerOf(key) === 'CONNECTOR' ? await callerToken(t, key) : admin
   const input = await sample(t, key)
-  const before = await head(agencyId)
+  const before = await headSeq(agencyId)
   const spec: EndpointSpec = api[key]
   expect((await t.send(token, key, input)).status).toBe(spec.status ?? 200)
-  expect(await rows(agencyId, before)).toEqual([])
+  expect(await auditRowsAfter(agencyId, before)).toEqual([])
 })
 
 test('POST /setup names the first administrator as actor', async () => {
@@ -124,20 +124,20 @@ test('POST /setup names the first administrator as actor', async () => {
       password: NEW_PASSWORD,
     }
     const { user } = (await empty.send(null, 'POST /setup', { body })).body.data
-    const found = await empty.sql('SELECT action, actor_id, actor_name FROM audit_log ORDER BY seq')
-    expect(found).toMatchObject([{ action: 'agency.created' }, { action: 'user.signed_in' }])
-    for (const row of found) expect(row).toMatchObject({ actor_id: user.id, actor_name: 'First' })
+    const auditRows = await empty.sql('SELECT action, actor_id, actor_name FROM audit_log ORDER BY seq')
+    expect(auditRows).toMatchObject([{ action: 'agency.created' }, { action: 'user.signed_in' }])
+    for (const row of auditRows) expect(row).toMatchObject({ actor_id: user.id, actor_name: 'First' })
   } finally {
     await empty.close()
   }
 })
 
-test('POST /agencies is audited in the new agency, with the person who created it', async () => {
-  const user = await fixture.person('SUPER_ADMIN')
+test('POST /agencies is audited in the new agency, with the person who created it as the actor', async () => {
+  const user = await fixture.addPerson('SUPER_ADMIN')
   const { id } = (await t.send(user.token, 'POST /agencies', await sample(t, 'POST /agencies'))).body.data
-  const found = await rows(id, 0)
-  expect(found).toMatchObject([{ action: 'agency.created' }, { action: 'invitation.sent' }])
-  for (const row of found) expect(row.actor_id).toBe(user.userId)
+  const auditRows = await auditRowsAfter(id, 0)
+  expect(auditRows).toMatchObject([{ action: 'agency.created' }, { action: 'invitation.sent' }])
+  for (const row of auditRows) expect(row.actor_id).toBe(user.userId)
 })
 
 test('no row contains a password, token, code, hash or email address', async () => {
@@ -154,7 +154,7 @@ test('the log is intact after all audit cases', async () => {
   for (const { fault } of await verifyAudit(t.platform.database)) expect(fault).toBeNull()
 })
 
-test('callers can’t set the time of a row', async () => {
+test("callers can't set a row's time", async () => {
   const { agencyId } = t.people.north.CREATOR
   const append = withScope(t.platform.database, agencyId, (tx) =>
     tx.query(

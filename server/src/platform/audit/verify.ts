@@ -7,20 +7,20 @@ export type ChainResult = { rows: number; fault: string | null; faultRow: number
 export type AuditResult = ChainResult & { agencyId: string; head: string }
 
 type Head = { seq: number; hash: Buffer }
-type Row = Head & { previous_hash: Buffer; sealed: string }
+type Row = Head & { previous_hash: Buffer; hash_input: string }
 type Chain = {
   readHead: () => Promise<Head>
   readPage: (after: number) => Promise<Row[]>
   onPage?: (rows: number) => Promise<void>
 }
 
-const PAGE = 5_000
-const NONE: Head = { seq: 0, hash: Buffer.alloc(0) }
+const PAGE_SIZE = 5_000
+const EMPTY_HEAD: Head = { seq: 0, hash: Buffer.alloc(0) }
 
-const pageOf = (tx: Tx, agencyId: string, after: number) =>
+const readRows = (tx: Tx, agencyId: string, after: number) =>
   tx.query<Row>(
-    `SELECT seq, previous_hash, hash, gate.audit_hash_input(l) AS sealed FROM audit_log l
-     WHERE agency_id = $1 AND seq > $2 ORDER BY seq LIMIT ${PAGE}`,
+    `SELECT seq, previous_hash, hash, gate.audit_hash_input(l) AS hash_input FROM audit_log l
+     WHERE agency_id = $1 AND seq > $2 ORDER BY seq LIMIT ${PAGE_SIZE}`,
     [agencyId, after],
   )
 
@@ -35,8 +35,8 @@ export async function verifyAudit(database: Database): Promise<AuditResult[]> {
       const readHead = async () =>
         (
           await tx.query<Head>('SELECT seq, hash FROM gate.audit_heads WHERE agency_id = $1', [agencyId])
-        )[0] ?? NONE
-      const result = await verifyChain({ readHead, readPage: (after) => pageOf(tx, agencyId, after) })
+        )[0] ?? EMPTY_HEAD
+      const result = await verifyChain({ readHead, readPage: (after) => readRows(tx, agencyId, after) })
       results.push({ agencyId, head: (await readHead()).hash.toString('hex'), ...result })
     }
     return results
@@ -44,10 +44,10 @@ export async function verifyAudit(database: Database): Promise<AuditResult[]> {
 }
 
 export async function auditHead(tx: Tx): Promise<Head> {
-  return (await tx.query<Head>('SELECT seq, hash FROM gate.audit_head()'))[0] ?? NONE
+  return (await tx.query<Head>('SELECT seq, hash FROM gate.audit_head()'))[0] ?? EMPTY_HEAD
 }
 
-/** One agency's chain, in short transactions. `onPage` receives the number of rows verified so far. */
+/** Verifies one agency's chain in short transactions. `onPage` receives the number of rows verified so far. */
 export function verifyAgency(
   database: Database,
   agencyId: string,
@@ -56,14 +56,14 @@ export function verifyAgency(
   const read = <T>(work: (tx: Tx) => Promise<T>) => withScope(database, agencyId, work)
   return verifyChain({
     readHead: () => read(auditHead),
-    readPage: (after) => read((tx) => pageOf(tx, agencyId, after)),
+    readPage: (after) => read((tx) => readRows(tx, agencyId, after)),
     onPage,
   })
 }
 
 /** Rows may be added in the meantime, so the end is compared with the head read after the last page. */
 async function verifyChain({ readHead, readPage, onPage }: Chain): Promise<ChainResult> {
-  let last = NONE
+  let last = EMPTY_HEAD
   for (let head = await readHead(); ; ) {
     const page = await readPage(last.seq)
     for (const row of page) {
@@ -86,6 +86,6 @@ async function verifyChain({ readHead, readPage, onPage }: Chain): Promise<Chain
 function faultOf(row: Row, last: Head): string | null {
   if (row.seq !== last.seq + 1) return `row ${last.seq + 1} is missing`
   if (!row.previous_hash.equals(last.hash)) return `row ${row.seq} does not follow row ${last.seq}`
-  const seal = createHash('sha256').update(last.hash).update(row.sealed).digest()
-  return row.hash.equals(seal) ? null : `row ${row.seq} was changed`
+  const expected = createHash('sha256').update(last.hash).update(row.hash_input).digest()
+  return row.hash.equals(expected) ? null : `row ${row.seq} was changed`
 }

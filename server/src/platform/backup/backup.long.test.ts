@@ -24,20 +24,21 @@ const PASSPHRASE = 'correct horse battery staple'
 const ROUNDS = 2
 
 async function start(config: Config) {
-  const opened = await openPlatform(config, log)
-  wire(opened.platform)
-  await opened.platform.jobs.start()
-  await opened.finishSetUp()
-  return opened
+  const instance = await openPlatform(config, log)
+  wire(instance.platform)
+  await instance.platform.jobs.start()
+  await instance.finishSetup()
+  return instance
 }
 
-const adminOf = ({ database }: Platform) => new pg.Client({ ...database.connection, user: 'postgres' })
+const createAdminClient = ({ database }: Platform) =>
+  new pg.Client({ ...database.connection, user: 'postgres' })
 const fileKey = (n: number) => `backup/${n}`
 
 /** Writes a file and then a message about it, as fast as it can, with a checkpoint every few writes. */
 function writeUnderLoad(platform: Platform, agencyId: string, fanId: string) {
-  const state = { written: 0, stopping: false }
-  const admin = adminOf(platform)
+  const state = { written: 0, isStopping: false }
+  const admin = createAdminClient(platform)
   const write = async () => {
     await platform.storage.write(fileKey(state.written + 1), Readable.from([`file ${state.written + 1}`]))
     const { seq } = await writeMessage(platform, agencyId, {
@@ -60,11 +61,11 @@ function writeUnderLoad(platform: Platform, agencyId: string, fanId: string) {
     state.written = seq
   }
   const writing = (async () => {
-    while (!state.stopping) await write()
+    while (!state.isStopping) await write()
   })()
   const checkpointing = (async () => {
     await admin.connect()
-    while (!state.stopping) {
+    while (!state.isStopping) {
       await admin.query('CHECKPOINT')
       await sleep(20)
     }
@@ -73,46 +74,46 @@ function writeUnderLoad(platform: Platform, agencyId: string, fanId: string) {
   return {
     state,
     async stop() {
-      state.stopping = true
+      state.isStopping = true
       await Promise.all([writing, checkpointing])
     },
   }
 }
 
-test('backups under load and forced checkpoints restore to one point in time, with key, audit log and files', {
+test('a backup made under load and forced checkpoints restores to one point in time, with key, audit log and files', {
   timeout: 180_000 * ROUNDS,
 }, async () => {
   const dataDir = await copyCluster()
   const config = loadConfig({ DATA_DIR: dataDir, DEMO: 'off', NODE_ENV: 'test' })
-  let opened = await start(config)
-  const people = await seedAgencies(opened.platform)
+  let instance = await start(config)
+  const people = await seedAgencies(instance.platform)
   const { agencyId } = people.north.AGENCY_ADMIN
-  const creatorId = await addCreator({ platform: opened.platform } as TestApp, agencyId, 'Backed Up')
-  const fanId = await addFan({ platform: opened.platform } as TestApp, agencyId, creatorId)
+  const creatorId = await addCreator({ platform: instance.platform } as TestApp, agencyId, 'Backed Up')
+  const fanId = await addFan({ platform: instance.platform } as TestApp, agencyId, creatorId)
   const key = readFileSync(join(dataDir, 'secret.key'), 'utf8')
-  const sealed = opened.platform.vault.seal('a secret', 'record 1')
+  const encrypted = instance.platform.vault.encrypt('a secret', 'record 1')
   const scan = { agencyId, id: 'scan-1' }
-  const { wrappedKey } = await opened.platform.sealedFiles.write(scan, Readable.from(['a passport']), 100)
+  const { wrappedKey } = await instance.platform.sealedFiles.write(scan, Readable.from(['a passport']), 100)
 
   for (let round = 1; round <= ROUNDS; round++) {
     const target = join(makeTempFolder(), 'backup')
-    const load = writeUnderLoad(opened.platform, agencyId, fanId)
+    const load = writeUnderLoad(instance.platform, agencyId, fanId)
     await expect.poll(() => load.state.written, { timeout: 10_000 }).toBeGreaterThan(20)
     const before = load.state.written
     await backUp(config, log, target, PASSPHRASE)
     const after = load.state.written
     await load.stop()
     expect(after).toBeGreaterThan(before)
-    await opened.close()
+    await instance.close()
     rmSync(dataDir, { recursive: true })
 
     const { logs } = await restore(config, log, target, PASSPHRASE)
     expect(logs.length).toBeGreaterThan(0)
-    opened = await start(config)
-    const { platform } = opened
-    const admin = adminOf(platform)
+    instance = await start(config)
+    const { platform } = instance
+    const admin = createAdminClient(platform)
     await admin.connect()
-    const [stored] = (
+    const [counts] = (
       await admin.query(
         `SELECT count(*)::int AS count, max(m.seq)::int AS last, max(c.last_seq)::int AS counted
          FROM messages m JOIN conversations c USING (agency_id, fan_id) WHERE m.fan_id = $1`,
@@ -120,16 +121,16 @@ test('backups under load and forced checkpoints restore to one point in time, wi
       )
     ).rows
     await admin.end()
-    expect([stored.count, stored.counted]).toEqual([stored.last, stored.last])
-    expect(stored.last).toBeGreaterThanOrEqual(before)
-    expect(stored.last).toBeLessThanOrEqual(after + 1)
-    for (let n = 1; n <= stored.last; n++)
+    expect([counts.count, counts.counted]).toEqual([counts.last, counts.last])
+    expect(counts.last).toBeGreaterThanOrEqual(before)
+    expect(counts.last).toBeLessThanOrEqual(after + 1)
+    for (let n = 1; n <= counts.last; n++)
       expect(await text(await platform.storage.read(fileKey(n)))).toBe(`file ${n}`)
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(key)
-    expect(platform.vault.open(sealed, 'record 1')).toBe('a secret')
+    expect(platform.vault.decrypt(encrypted, 'record 1')).toBe('a secret')
     expect(await text(await platform.sealedFiles.read(scan, wrappedKey))).toBe('a passport')
   }
-  await opened.close()
+  await instance.close()
 })
 
 test('a stopped installation can be backed up, and a damaged backup or wrong passphrase changes nothing', {
@@ -149,19 +150,19 @@ test('a stopped installation can be backed up, and a damaged backup or wrong pas
 
   await expect(restore(config, log, target, PASSPHRASE)).rejects.toThrow('is not empty')
   const empty = { ...config, dataDir: join(makeTempFolder(), 'data') }
-  const refusal = () => restore(empty, log, target, PASSPHRASE)
+  const attemptRestore = () => restore(empty, log, target, PASSPHRASE)
   await expect(restore(empty, log, target, 'another passphrase')).rejects.toThrow('not the passphrase')
   appendFileSync(join(target, 'files/a/b'), '!')
-  await expect(refusal()).rejects.toThrow('files/a/b was changed')
+  await expect(attemptRestore()).rejects.toThrow('files/a/b was changed')
   rmSync(join(target, 'files/a/b'))
-  await expect(refusal()).rejects.toThrow('files/a/b is missing')
+  await expect(attemptRestore()).rejects.toThrow('files/a/b is missing')
   writeFileSync(join(target, 'files/a/b'), 'content')
   const manifest = readFileSync(join(target, 'manifest.json'), 'utf8')
   writeFileSync(join(target, 'manifest.json'), manifest.replace('"version": 1', '"version":  1'))
-  await expect(refusal()).rejects.toThrow('was changed')
+  await expect(attemptRestore()).rejects.toThrow('was changed')
   expect(existsSync(empty.dataDir)).toBe(false)
   writeFileSync(join(target, 'manifest.json'), manifest)
-  await refusal()
+  await attemptRestore()
   onTestFinished(() => rmSync(empty.dataDir, { recursive: true, force: true }))
   const restored = await start(empty)
   expect(await text(await restored.platform.storage.read('a/b'))).toBe('content')

@@ -31,33 +31,33 @@ export async function backUp(
   const secret = installationSecret(config.secretKey, config.dataDir)
   const documentKeys = findDocumentKeys(config.documentKeys, config.dataDir).join('\n')
   const from = realpathSync(config.dataDir)
-  const unfinished = `${to}.unfinished-${process.pid}`
+  const tempDir = `${to}.unfinished-${process.pid}`
   const postgres = await attachOrStartPostgres(config, log)
   try {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 })
-    const files = createFilesCopy(from, unfinished)
+    await mkdir(tempDir, { recursive: true, mode: 0o700 })
+    const files = createFileCopier(from, tempDir)
     // Files are stored before their rows, so these three passes include the files of all rows.
     await files.update()
-    const cluster = await copyRunningCluster(postgres.admin, from, unfinished, files.update)
+    const cluster = await copyRunningCluster(postgres.admin, from, tempDir, files.update)
     await files.update()
-    const { wrapped, signing } = wrapKey(secret, passphrase)
+    const { wrapped, signingKey } = wrapKey(secret, passphrase)
     const manifest: Manifest = {
       version: 1,
       createdAt: new Date().toISOString(),
       fingerprint: fingerprintOf(secret),
       key: wrapped,
-      documentKeys: createVault(secret).seal(documentKeys, 'document keys').toString('base64'),
+      documentKeys: createVault(secret).encrypt(documentKeys, 'document keys').toString('base64'),
       folders: cluster.folders,
       files: [...files.copied(), ...cluster.files],
     }
     const text = JSON.stringify(manifest, null, 1)
-    await writeFile(join(unfinished, MANIFEST), text, { mode: 0o600 })
-    await writeFile(join(unfinished, SIGNATURE), `${sign(text, signing)}\n`, { mode: 0o600 })
-    flushToDisk(unfinished)
-    await rename(unfinished, to)
+    await writeFile(join(tempDir, MANIFEST), text, { mode: 0o600 })
+    await writeFile(join(tempDir, SIGNATURE), `${sign(text, signingKey)}\n`, { mode: 0o600 })
+    flushToDisk(tempDir)
+    await rename(tempDir, to)
     return manifest
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    await rm(tempDir, { recursive: true, force: true })
     throw error
   } finally {
     await postgres.stop()
@@ -65,7 +65,7 @@ export async function backUp(
 }
 
 /** Copies new and changed files at each update; files deleted in the meantime stay in the copy. */
-function createFilesCopy(from: string, to: string) {
+function createFileCopier(from: string, to: string) {
   const versions = new Map<string, string>()
   const copied = new Map<string, CopiedFile>()
   return {

@@ -43,7 +43,7 @@ export async function copyRunningCluster(
       'SELECT pg_walfile_name(lsn) AS last, labelfile AS label FROM pg_backup_stop(false)',
     )
     for (const segment of await segmentsBetween(join(from, CLUSTER, 'pg_wal'), first, last))
-      copy.files.push(present(await copyFile(from, to, `${CLUSTER}/pg_wal/${segment}`)))
+      copy.files.push(requireCopied(await copyFile(from, to, `${CLUSTER}/pg_wal/${segment}`)))
     copy.files.push(await writeLabel(to, label))
     return copy
   } finally {
@@ -61,7 +61,7 @@ async function copyTree(from: string, to: string): Promise<ClusterCopy> {
     }
   }
   for (const folder of copy.folders) await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
-  copy.files.push(present(await copyFile(from, to, CONTROL_FILE)))
+  copy.files.push(requireCopied(await copyFile(from, to, CONTROL_FILE)))
   copy.folders = copy.folders.filter((folder) => !/^postgres\/pg_replslot\//.test(folder))
   return copy
 }
@@ -82,7 +82,7 @@ async function segmentsBetween(folder: string, first: string, last: string): Pro
 const segmentNumber = (name: string) =>
   Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16), 16)
 
-function present(copied: CopiedFile | null): CopiedFile {
+function requireCopied(copied: CopiedFile | null): CopiedFile {
   if (!copied) throw new StartupError('A PostgreSQL file disappeared during the backup. Try again.')
   return copied
 }

@@ -39,8 +39,8 @@ export async function copyFile(from: string, to: string, path: string): Promise<
 
 /** One flush for all files, because flushing a thousand files separately takes a minute on slow disks. */
 export function flushToDisk(folder: string): void {
-  const byFolder = spawnSync('sync', ['-f', folder])
-  if (byFolder.status !== 0 && spawnSync('sync').status !== 0)
+  const folderSync = spawnSync('sync', ['-f', folder])
+  if (folderSync.status !== 0 && spawnSync('sync').status !== 0)
     throw new StartupError(`Cannot flush ${folder} to disk: the command "sync" is missing or failed.`)
 }
 
@@ -49,20 +49,20 @@ type Entry = { path: string; isFolder: boolean }
 /** All paths below a folder, relative to the root; folders before their contents. */
 export async function listTree(root: string, folder: string): Promise<Entry[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nullIfMissing)
-  const found: Entry[] = []
+  const tree: Entry[] = []
   for (const entry of entries ?? []) {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) found.push({ path, isFolder: true }, ...(await listTree(root, path)))
-    else if (entry.isFile()) found.push({ path, isFolder: false })
+    if (entry.isDirectory()) tree.push({ path, isFolder: true }, ...(await listTree(root, path)))
+    else if (entry.isFile()) tree.push({ path, isFolder: false })
     else throw new StartupError(`${join(root, path)} is neither a file nor a folder and cannot be backed up.`)
   }
-  return found
+  return tree
 }
 
 /** Changes whenever a file was replaced or grew. */
 export async function versionOf(path: string): Promise<string | null> {
-  const found = await stat(path).catch(nullIfMissing)
-  return found && `${found.ino} ${found.size} ${found.mtimeMs}`
+  const stats = await stat(path).catch(nullIfMissing)
+  return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`
 }
 
 function nullIfMissing(error: unknown): null {

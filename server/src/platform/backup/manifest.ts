@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from '../startup-error.ts'
-import { isSigned, unwrapKey } from './passphrase.ts'
+import { isSignatureValid, unwrapKey } from './passphrase.ts'
 
 export const MANIFEST = 'manifest.json'
 export const SIGNATURE = 'manifest.signature'
@@ -34,8 +34,9 @@ export async function openManifest(
   const [text, signature] = [await read(MANIFEST), await read(SIGNATURE)]
   const parsed = manifest.safeParse(parseJson(text))
   if (!parsed.success) throw new StartupError(`${join(folder, MANIFEST)} is damaged.`)
-  const { secret, signing } = unwrapKey(parsed.data.key, passphrase)
-  if (!isSigned(text, signature, signing)) throw new StartupError(`${join(folder, MANIFEST)} was changed.`)
+  const { secret, signingKey } = unwrapKey(parsed.data.key, passphrase)
+  if (!isSignatureValid(text, signature, signingKey))
+    throw new StartupError(`${join(folder, MANIFEST)} was changed.`)
   return { manifest: parsed.data, secret }
 }
 

@@ -16,7 +16,7 @@ import { writeOnce } from '../storage/write-once.ts'
 import { copyFile, flushToDisk } from './copy-file.ts'
 import { type Manifest, openManifest } from './manifest.ts'
 
-type Restored = { manifest: Manifest; logs: AuditResult[] }
+type RestoreResult = { manifest: Manifest; logs: AuditResult[] }
 
 /** Verifies a backup completely and restores it into an empty DATA_DIR; on any error DATA_DIR is unchanged. */
 export async function restore(
@@ -24,7 +24,7 @@ export async function restore(
   log: Log,
   source: string,
   passphrase: string,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   if (config.databaseUrl)
     throw new StartupError('npm run restore is for the built-in PostgreSQL: unset DATABASE_URL.')
   if (existsSync(config.dataDir) && readdirSync(config.dataDir).length > 0)
@@ -35,21 +35,21 @@ export async function restore(
   const { manifest, secret } = await openManifest(from, passphrase)
   if (config.secretKey && config.secretKey !== secret)
     throw new StartupError('SECRET_KEY is not the key of this backup: unset it, or set the right one.')
-  const unfinished = `${config.dataDir}.restoring-${process.pid}`
+  const tempDir = `${config.dataDir}.restoring-${process.pid}`
   try {
-    await copyVerified(from, unfinished, manifest)
-    const logs = await checkDatabase({ ...config, dataDir: unfinished }, log, secret)
-    if (!config.secretKey) writeOnce(secretPath(unfinished), secret)
+    await copyVerified(from, tempDir, manifest)
+    const logs = await checkDatabase({ ...config, dataDir: tempDir }, log, secret)
+    if (!config.secretKey) writeOnce(secretPath(tempDir), secret)
     if (!config.documentKeys) {
-      const sealed = Buffer.from(manifest.documentKeys, 'base64')
-      replaceKeyFile(unfinished, createVault(secret).open(sealed, 'document keys').split('\n'))
+      const encryptedKeys = Buffer.from(manifest.documentKeys, 'base64')
+      replaceKeyFile(tempDir, createVault(secret).decrypt(encryptedKeys, 'document keys').split('\n'))
     }
-    flushToDisk(unfinished)
+    flushToDisk(tempDir)
     if (existsSync(config.dataDir)) rmdirSync(config.dataDir)
-    await rename(unfinished, config.dataDir)
+    await rename(tempDir, config.dataDir)
     return { manifest, logs }
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    await rm(tempDir, { recursive: true, force: true })
     throw error
   }
 }
@@ -80,10 +80,10 @@ async function checkDatabase(config: Config, log: Log, secret: string): Promise<
     if (rows[0]?.value !== fingerprintOf(secret))
       throw new StartupError('The database in the backup was created with another key.')
     const logs = await verifyAudit(database)
-    const broken = logs.filter(({ fault }) => fault)
-    if (broken.length > 0)
+    const brokenLogs = logs.filter(({ fault }) => fault)
+    if (brokenLogs.length > 0)
       throw new StartupError(
-        `The audit log in the backup is broken: ${broken[0]?.agencyId}: ${broken[0]?.fault}`,
+        `The audit log in the backup is broken: ${brokenLogs[0]?.agencyId}: ${brokenLogs[0]?.fault}`,
       )
     return logs
   } finally {

@@ -36,6 +36,6 @@ const cases: [specifier: string, parent: string, conditions: string[], expected:
 
 test.each(cases)('%s from %s under %j resolves to %s', (specifier, parent, conditions, expected) => {
   const root = makePackages()
-  const found = resolveDirectly(specifier, { parentURL: root + parent, conditions })
-  expect(found).toEqual(expected && { url: root + expected, format: 'module', shortCircuit: true })
+  const result = resolveDirectly(specifier, { parentURL: root + parent, conditions })
+  expect(result).toEqual(expected && { url: root + expected, format: 'module', shortCircuit: true })
 })

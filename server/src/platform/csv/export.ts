@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from './write.ts'
 
 export type Column<Row> = [heading: string, cell: (row: Row) => Cell]
 
-const PAGE = 500
+const PAGE_SIZE = 500
 
 type Page<Row> = { data: Row[]; meta: { nextCursor: string | null } }
 type ListExport<Row> = {
@@ -23,7 +23,7 @@ export async function exportList<Row>(
   { name, columns, list, audit }: ListExport<Row>,
 ): Promise<Download> {
   const { timeZone } = ctx.session
-  const first = await list({ limit: PAGE })
+  const first = await list({ limit: PAGE_SIZE })
   await audit()
   const csvColumns = columns(timeZone)
   const toLines = (rows: Row[]) =>
@@ -31,7 +31,7 @@ export async function exportList<Row>(
   async function* chunks(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvLine(csvColumns.map(([heading]) => heading)) + toLines(first.data)
     for (let cursor = first.meta.nextCursor; cursor !== null; ) {
-      const page = await list({ limit: PAGE, cursor })
+      const page = await list({ limit: PAGE_SIZE, cursor })
       yield toLines(page.data)
       cursor = page.meta.nextCursor
     }
@@ -54,5 +54,5 @@ export const localTime = (timeZone: string, at: string | null): string | null =>
 
 /** Removes the search text before logging a filter, because it may be a name or an address. */
 export function withoutSearchText<Filter extends { q?: string | undefined }>(filter: Filter): Filter {
-  return filter.q === undefined ? filter : { ...filter, q: '(words)' }
+  return filter.q === undefined ? filter : { ...filter, q: '(search text)' }
 }

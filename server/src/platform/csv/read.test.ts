@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { CsvError, decode, detectDelimiter, detectEncoding, readRows } from './read.ts'
 
-async function* pieces<T>(...parts: T[]) {
-  yield* parts
+async function* streamOf<T>(...chunks: T[]) {
+  yield* chunks
 }
 
 async function parse(text: string, delimiter = ',', size = text.length || 1) {
-  const parts: string[] = []
-  for (let at = 0; at < text.length; at += size) parts.push(text.slice(at, at + size))
+  const chunks: string[] = []
+  for (let at = 0; at < text.length; at += size) chunks.push(text.slice(at, at + size))
   const rows: string[][] = []
   const numbers: number[] = []
-  for await (const batch of readRows(pieces(...parts), delimiter))
+  for await (const batch of readRows(streamOf(...chunks), delimiter))
     for (const { cells, number } of batch) {
       rows.push(cells)
       numbers.push(number)
@@ -20,7 +20,7 @@ async function parse(text: string, delimiter = ',', size = text.length || 1) {
 
 test.for<[string, string, string[][], string?]>([
   [
-    'plain',
+    'plain CSV',
     'a,b\n1,2\n',
     [
       ['a', 'b'],
@@ -28,7 +28,7 @@ test.for<[string, string, string[][], string?]>([
     ],
   ],
   [
-    'no trailing line break',
+    'a file without a trailing line break',
     'a,b\n1,2',
     [
       ['a', 'b'],
@@ -51,7 +51,7 @@ test.for<[string, string, string[][], string?]>([
       ['1', '2'],
     ],
   ],
-  ['quotes', '"a","b ""c"""\n', [['a', 'b "c"']]],
+  ['quoted cells', '"a","b ""c"""\n', [['a', 'b "c"']]],
   [
     'a line break and a delimiter inside quotes',
     '"a\r\nb","c,d"\n1,2',
@@ -61,13 +61,13 @@ test.for<[string, string, string[][], string?]>([
     ],
   ],
   ['an empty quoted cell', '"",x\n', [['', 'x']]],
-  ['a quote in the middle is an ordinary character', 'a"b,5\' 11"\n', [['a"b', '5\' 11"']]],
+  ['a quote inside a cell as an ordinary character', 'a"b,5\' 11"\n', [['a"b', '5\' 11"']]],
   ['text after a closing quote', '"a"b,c\n', [['ab', 'c']]],
-  ['ragged', 'a,b,c\n1\n1,2,3,4\n', [['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']]],
+  ['rows of different lengths', 'a,b,c\n1\n1,2,3,4\n', [['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']]],
   ['empty cells', ',\na,,c\n', [['a', '', 'c']]],
   ['semicolons', 'a;"b;c"\n', [['a', 'b;c']], ';'],
   ['tabs', 'a\tb c\n', [['a', 'b c']], '\t'],
-])('%s', async ([, text, rows, delimiter = ',']) => {
+])('parses %s', async ([, text, rows, delimiter = ',']) => {
   for (const size of [1, 2, 3, 7, text.length])
     expect((await parse(text, delimiter, size)).rows).toEqual(rows)
 })
@@ -97,23 +97,23 @@ test.for([
   expect(detectDelimiter(head)).toBe(delimiter)
 })
 
-const bytes = (...parts: (string | number[])[]) =>
-  Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+const bytes = (...chunks: (string | number[])[]) =>
+  Buffer.concat(chunks.map((chunk) => Buffer.from(chunk as string)))
 
-test('detects encodings, also when a chunk splits a character', async () => {
+test('detects encodings, even when a chunk splits a character', async () => {
   const utf8 = Buffer.from('naïve,Zoë,😀')
-  expect(await detectEncoding(pieces(utf8.subarray(0, 3), utf8.subarray(3)))).toBe('utf-8')
-  expect(await detectEncoding(pieces(bytes('caf', [0xe9], ',x')))).toBe('windows-1252')
-  expect(await detectEncoding(pieces(bytes('caf', [0xc3])))).toBe('windows-1252')
-  expect(await detectEncoding(pieces(bytes([0xff, 0xfe], Buffer.from('a,b', 'utf16le').toJSON().data)))).toBe(
-    'utf-16le',
-  )
+  expect(await detectEncoding(streamOf(utf8.subarray(0, 3), utf8.subarray(3)))).toBe('utf-8')
+  expect(await detectEncoding(streamOf(bytes('caf', [0xe9], ',x')))).toBe('windows-1252')
+  expect(await detectEncoding(streamOf(bytes('caf', [0xc3])))).toBe('windows-1252')
+  expect(
+    await detectEncoding(streamOf(bytes([0xff, 0xfe], Buffer.from('a,b', 'utf16le').toJSON().data))),
+  ).toBe('utf-16le')
 })
 
 test('decodes text without its byte order mark', async () => {
-  const read = async (encoding: Parameters<typeof decode>[1], ...parts: Buffer[]) => {
+  const read = async (encoding: Parameters<typeof decode>[1], ...chunks: Buffer[]) => {
     let text = ''
-    for await (const part of decode(pieces(...parts), encoding)) text += part
+    for await (const chunk of decode(streamOf(...chunks), encoding)) text += chunk
     return text
   }
   expect(await read('utf-8', bytes([0xef, 0xbb, 0xbf], 'Zoë'))).toBe('Zoë')
@@ -125,5 +125,5 @@ test.for([
   [bytes('PK\x03\x04rest'), /spreadsheet/],
   [bytes('%PDF', [0, 0, 1]), /not a text file/],
 ] as const)('rejects binary files', async ([file, message]) => {
-  await expect(detectEncoding(pieces(file))).rejects.toThrow(message)
+  await expect(detectEncoding(streamOf(file))).rejects.toThrow(message)
 })

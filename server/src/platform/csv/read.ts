@@ -4,25 +4,25 @@ export class CsvError extends Error {
 }
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
-/** `trouble` is the reason why a row could not be parsed. */
-export type CsvRow = { number: number; cells: string[]; trouble?: string }
+/** `problem` is the reason why a row could not be parsed. */
+export type CsvRow = { number: number; cells: string[]; problem?: string }
 
 export const MAX_COLUMNS = 200
 const MAX_CELL_LENGTH = 20_000
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** Decodes as UTF-8 unless it is invalid; known binary formats get a specific error. */
+/** UTF-8 unless the file is not valid UTF-8; known binary formats get a specific error. */
 export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let head: Buffer = Buffer.alloc(0)
-  let checked = false
+  let isChecked = false
   let isUtf8 = true
   for await (const chunk of chunks) {
-    if (!checked) {
+    if (!isChecked) {
       head = Buffer.concat([head, chunk])
-      if (head.length >= 4_096) checked = rejectBinary(head)
+      if (head.length >= 4_096) isChecked = rejectBinary(head)
       const utf16 = detectUtf16(head)
-      if (checked && utf16) return utf16
+      if (isChecked && utf16) return utf16
     }
     try {
       if (isUtf8) utf8.decode(chunk, { stream: true })
@@ -30,7 +30,7 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
       isUtf8 = false
     }
   }
-  if (!checked) rejectBinary(head)
+  if (!isChecked) rejectBinary(head)
   const utf16 = detectUtf16(head)
   if (utf16) return utf16
   try {
@@ -66,11 +66,11 @@ export async function* decode(
 
 /** The most frequent delimiter in the first lines, outside quotes. */
 export function detectDelimiter(head: string): string {
-  const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(head)?.[1]
-  if (named) return named
-  const plain = head.replace(/"(?:[^"]|"")*"?/g, '')
-  const heading = plain.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? ''
-  const counts = delimiters.map((delimiter) => heading.split(delimiter).length - 1)
+  const declared = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(head)?.[1]
+  if (declared) return declared
+  const unquoted = head.replace(/"(?:[^"]|"")*"?/g, '')
+  const firstLine = unquoted.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? ''
+  const counts = delimiters.map((delimiter) => firstLine.split(delimiter).length - 1)
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
@@ -88,13 +88,13 @@ export async function* readRows(
   chunks: AsyncIterable<string>,
   delimiter: string,
 ): AsyncGenerator<CsvRow[], void> {
-  const split = delimiter.charCodeAt(0)
+  const delimiterCode = delimiter.charCodeAt(0)
   let cells: string[] = []
   let cell = ''
-  let quoted = false
+  let isQuoted = false
   /** After a quote inside a quoted cell, the next character decides whether it closes the cell or is escaped. */
-  let closing = false
-  let afterCr = false
+  let isClosing = false
+  let isAfterCr = false
   let number = 0
   let rows: CsvRow[] = []
 
@@ -103,7 +103,7 @@ export async function* readRows(
       throw new CsvError(`Row ${number + 1} has more than ${MAX_COLUMNS} cells.`)
     cells.push(cell)
     cell = ''
-    closing = false
+    isClosing = false
   }
   const endRow = () => {
     endCell()
@@ -122,36 +122,36 @@ export async function* readRows(
     let from = 0
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
-      if (quoted) {
+      if (isQuoted) {
         if (code !== CODE.quote) continue
         add(text.slice(from, i))
-        quoted = false
-        closing = true
+        isQuoted = false
+        isClosing = true
         from = i + 1
         continue
       }
-      if (closing && code === CODE.quote) {
+      if (isClosing && code === CODE.quote) {
         add('"')
-        quoted = true
-        closing = false
+        isQuoted = true
+        isClosing = false
         from = i + 1
         continue
       }
-      if (afterCr && code === CODE.lf) {
-        afterCr = false
+      if (isAfterCr && code === CODE.lf) {
+        isAfterCr = false
         from = i + 1
         continue
       }
-      afterCr = false
-      if (code === split) {
+      isAfterCr = false
+      if (code === delimiterCode) {
         add(text.slice(from, i))
         endCell()
       } else if (code === CODE.lf || code === CODE.cr) {
         add(text.slice(from, i))
         endRow()
-        afterCr = code === CODE.cr
+        isAfterCr = code === CODE.cr
       } else {
-        if (code === CODE.quote && i === from && cell === '' && !closing) quoted = true
+        if (code === CODE.quote && i === from && cell === '' && !isClosing) isQuoted = true
         else continue
       }
       from = i + 1
@@ -160,7 +160,7 @@ export async function* readRows(
     if (rows.length > 0) yield rows
     rows = []
   }
-  if (quoted) throw new CsvError(`Row ${number + 1} has an unclosed quotation mark.`)
+  if (isQuoted) throw new CsvError(`Row ${number + 1} has an unclosed quotation mark.`)
   if (cell !== '' || cells.length > 0) endRow()
   if (rows.length > 0) yield rows
 }

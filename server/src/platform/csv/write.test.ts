@@ -15,7 +15,7 @@ test.each<[Parameters<typeof csvLine>[0], string]>([
   [['a;=1', ';+1', 'a;@b;-1', ';＝1'], "a;'=1,;'+1,a;'@b;'-1,;'＝1\r\n"],
   [['fine ;-)', 'a; b', '1;2'], 'fine ;-),a; b,1;2\r\n'],
   [['a=b', ' =1', 'żółć', '😀'], 'a=b, =1,żółć,😀\r\n'],
-])('%j', (cells, line) => {
+])('writes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line)
 })
 

@@ -20,13 +20,13 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Prefixes an apostrophe so that spreadsheets do not evaluate the cell as a formula. */
+/** Prefixes an apostrophe so spreadsheets don't evaluate the cell as a formula. */
 function escapeFormula(text: string): string {
-  const guarded = text.replace(splitFormulaStart, ";'")
-  return formulaStart.test(guarded) && !plainNumber.test(guarded) ? `'${guarded}` : guarded
+  const escaped = text.replace(splitFormulaStart, ";'")
+  return formulaStart.test(escaped) && !plainNumber.test(escaped) ? `'${escaped}` : escaped
 }
 
-/** Removes the apostrophe, so that our exports can be imported unchanged. */
+/** Removes the apostrophe, so our exports can be imported unchanged. */
 export function unescapeFormula(text: string): string {
   return text.replace(/(^|;)'(?=[=+\-@＝＋－＠]|(?<=^')[\t\r])/g, '$1')
 }

@@ -30,9 +30,9 @@ test('waits for an unavailable database at startup, with a log line', async () =
 
 test('a database that stays unavailable fails the startup with a one-line error', async () => {
   const { log } = recordingLog()
-  const refusal = await connectPostgres(configFor(makeTempFolder()), log, 300).catch((error) => error)
-  expect(refusal).toBeInstanceOf(StartupError)
-  expect(refusal.message).toMatch(/^Cannot reach PostgreSQL at /)
+  const failure = await connectPostgres(configFor(makeTempFolder()), log, 300).catch((error) => error)
+  expect(failure).toBeInstanceOf(StartupError)
+  expect(failure.message).toMatch(/^Cannot reach PostgreSQL at /)
 })
 
 test('does not wait for a wrong user or database', async () => {

@@ -10,15 +10,19 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { PORT } from './embedded/leftovers.ts'
 
 const DATABASE_NAME = 'greenroom'
-const WAIT_MS = 60_000
-const RETRY_MS = 500
+const MAX_WAIT_MS = 60_000
+const RETRY_INTERVAL_MS = 500
 
 export type PostgresServer = { admin: ConnectionSettings; stop(): Promise<void> }
 
 /** Connects to the configured PostgreSQL, or starts the embedded one in the data folder. */
-export async function connectPostgres(config: Config, log: Log, waitMs = WAIT_MS): Promise<PostgresServer> {
+export async function connectPostgres(
+  config: Config,
+  log: Log,
+  waitMs = MAX_WAIT_MS,
+): Promise<PostgresServer> {
   if (config.databaseUrl) {
-    const admin = fromUrl(config.databaseUrl)
+    const admin = parseDatabaseUrl(config.databaseUrl)
     await waitUntilReachable(admin, log, waitMs)
     return { admin, stop: async () => {} }
   }
@@ -46,15 +50,11 @@ export async function attachOrStartPostgres(config: Config, log: Log): Promise<P
   if (config.databaseUrl || !existsSync(config.dataDir)) return connectPostgres(config, log)
   const host = socketDirOf(realpathSync(config.dataDir))
   const admin = { host, port: PORT, user: 'postgres', database: DATABASE_NAME }
-  const isReachable = await reachable(admin)
-  return isReachable ? { admin, stop: async () => {} } : connectPostgres(config, log)
+  const error = await connectionError(admin)
+  return error ? connectPostgres(config, log) : { admin, stop: async () => {} }
 }
 
-async function reachable(connection: ConnectionSettings): Promise<boolean> {
-  return (await connectionError(connection)) === null
-}
-
-/** Number of connections of a role, for commands that must run exclusively. */
+/** A role's connection count, for commands that must run exclusively. */
 export async function connectionCount(admin: ConnectionSettings, role: string): Promise<number> {
   const client = new pg.Client(admin)
   await client.connect()
@@ -94,12 +94,12 @@ async function waitUntilReachable(admin: ConnectionSettings, log: Log, waitMs: n
       log.warn(
         `PostgreSQL at ${admin.host} is not responding (${reason}): waiting up to ${Math.round(waitMs / 1000)} s.`,
       )
-    await sleep(RETRY_MS)
+    await sleep(RETRY_INTERVAL_MS)
   }
 }
 
-export function fromUrl(url: string): ConnectionSettings {
-  const { hostname, port, username, password, database, searchParams } = parts(url)
+export function parseDatabaseUrl(url: string): ConnectionSettings {
+  const { hostname, port, username, password, database, searchParams } = parseUrl(url)
   if (!database || !username)
     throw new StartupError('Invalid setting DATABASE_URL: it must name a user and a database')
   const ssl = !['disable', null].includes(searchParams.get('sslmode'))
@@ -114,7 +114,7 @@ export function fromUrl(url: string): ConnectionSettings {
   }
 }
 
-function parts(url: string) {
+function parseUrl(url: string) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   try {
     return {
@@ -130,8 +130,8 @@ function parts(url: string) {
   }
 }
 
-async function createDatabase(maintenance: ConnectionSettings): Promise<void> {
-  const client = new pg.Client(maintenance)
+async function createDatabase(connection: ConnectionSettings): Promise<void> {
+  const client = new pg.Client(connection)
   // The running query reports a lost connection; an unhandled 'error' event would end the process.
   client.on('error', () => {})
   await client.connect()

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { CONNECT_MS, QUERY_MS } from './deadlines.ts'
+import { CONNECT_TIMEOUT_MS, QUERY_TIMEOUT_MS } from './deadlines.ts'
 import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts'
 import { types } from './row-parser.ts'
 import { scopeStatement } from './scoped-read.ts'
@@ -23,7 +23,7 @@ export type Database = {
   pipelinedReads: PipelinedReads
   connection: ConnectionSettings
   /** Reports a hook that failed after its transaction was committed. */
-  hookFailed(error: unknown): void
+  onHookError(error: unknown): void
   close(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function clientConfig(connection: ConnectionSettings): pg.ClientConfig {
     application_name: 'greenroom',
     options: '-c TimeZone=UTC',
     keepAlive: true,
-    query_timeout: QUERY_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     types,
   }
 }
@@ -42,14 +42,14 @@ export function openDatabase(
   connection: ConnectionSettings,
   onError: (error: Error) => void,
   max = 16,
-  hookFailed: (error: unknown) => void = () => {},
+  onHookError: (error: unknown) => void = () => {},
 ): Database {
   const pool = new pg.Pool({
     ...clientConfig(connection),
     pipeline: true,
     max,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {
@@ -74,7 +74,7 @@ export function openDatabase(
     pool,
     pipelinedReads,
     connection,
-    hookFailed,
+    onHookError,
     async close() {
       await pipelinedReads.close()
       await pool.end()

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { type ConnectionSettings, clientConfig } from './database.ts'
 
-const HEARTBEAT_MS = 1_000
-const RECONNECT_MS = 250
+const HEARTBEAT_INTERVAL_MS = 1_000
+const RECONNECT_DELAY_MS = 250
 
 export type Listener = {
   /** False while notifications may be missed; caches must not be trusted then. */
-  live(): boolean
+  isLive(): boolean
   close(): Promise<void>
 }
 
@@ -15,59 +15,60 @@ export function listen(
   connection: ConnectionSettings,
   channel: string,
   onPayload: (payload: string) => void,
-  changed: (live: boolean) => void,
+  onChange: (live: boolean) => void,
   /** application_name in pg_stat_activity once the connection is listening. */
   label?: string,
 ): Listener {
   let client: pg.Client | undefined
   let live = false
-  let closed = false
+  let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  const set = (now: boolean) => {
+  const setLive = (now: boolean) => {
     if (now === live) return
     live = now
-    changed(now)
+    onChange(now)
   }
-  const drop = () => {
-    const dead = client
+  const disconnect = () => {
+    const lostClient = client
     client = undefined
-    set(false)
-    dead?.removeAllListeners('notification')
-    void dead?.end().catch(() => {})
-    if (!closed) timer = setTimeout(connect, RECONNECT_MS)
+    setLive(false)
+    lostClient?.removeAllListeners('notification')
+    void lostClient?.end().catch(() => {})
+    if (!isClosed) timer = setTimeout(connect, RECONNECT_DELAY_MS)
   }
-  const beat = async (next: pg.Client) => {
+  const checkConnection = async (next: pg.Client) => {
     if (next !== client) return
-    const deadline = setTimeout(() => next === client && drop(), HEARTBEAT_MS * 2)
-    await next.query('SELECT 1').catch(() => next === client && drop())
+    const deadline = setTimeout(() => next === client && disconnect(), HEARTBEAT_INTERVAL_MS * 2)
+    await next.query('SELECT 1').catch(() => next === client && disconnect())
     clearTimeout(deadline)
-    if (next === client && !closed) timer = setTimeout(() => void beat(next), HEARTBEAT_MS)
+    if (next === client && !isClosed)
+      timer = setTimeout(() => void checkConnection(next), HEARTBEAT_INTERVAL_MS)
   }
   const connect = async () => {
-    if (closed) return
+    if (isClosed) return
     const next = new pg.Client({ ...clientConfig(connection), connectionTimeoutMillis: 2_000 })
     client = next
-    next.on('error', () => next === client && drop())
-    next.on('end', () => next === client && drop())
+    next.on('error', () => next === client && disconnect())
+    next.on('end', () => next === client && disconnect())
     next.on('notification', (message) => onPayload(message.payload ?? ''))
     try {
       await next.connect()
       await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
       if (label) await next.query(`SET application_name = ${pg.escapeLiteral(label)}`)
       if (next !== client) return
-      set(true)
-      timer = setTimeout(() => void beat(next), HEARTBEAT_MS)
+      setLive(true)
+      timer = setTimeout(() => void checkConnection(next), HEARTBEAT_INTERVAL_MS)
     } catch {
-      if (next === client) drop()
+      if (next === client) disconnect()
     }
   }
   void connect()
 
   return {
-    live: () => live,
+    isLive: () => live,
     async close() {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
       const last = client
       client = undefined

@@ -9,26 +9,26 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 const sqlFolder = fileURLToPath(new URL('../../../sql', import.meta.url))
 
 /** Brings tables, then functions and triggers up to date as their owner. Nodes that start together wait for each other. */
-export async function migrate(owner: ConnectionSettings, functions = sqlFolder): Promise<void> {
+export async function migrate(owner: ConnectionSettings, functionsFolder = sqlFolder): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'greenroom migrations' })
   // The running query reports a lost connection; an unhandled 'error' event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`SELECT pg_advisory_lock(hashtextextended('greenroom migrations', 0))`)
-    await refuseUnreleased(client)
+    await rejectPreReleaseDatabase(client)
     await client.query(appliedFilesTable)
     // Makes a backfill fail if row-level security would silently hide rows from it.
     await client.query('SET row_security = off')
     await applyMigrations(queryBuilder(client), { migrationsFolder })
-    await applySqlFiles(client, functions)
+    await applySqlFiles(client, functionsFolder)
   } finally {
     await client.end()
   }
 }
 
 /** Databases from before the baseline have the same tables, but triggers that would now run twice. */
-async function refuseUnreleased(client: pg.Client): Promise<void> {
+async function rejectPreReleaseDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `SELECT WHERE to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AND to_regclass('drizzle.sql_files') IS NULL`,
   )

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 type Position = readonly [at: string, id: string]
 
-/** The rest of a newest-first list, after the cursor. */
+/** Matches the rows after the cursor in a newest-first list. */
 export function olderThan([at, id]: readonly [AnyPgColumn, AnyPgColumn], position: Position | null) {
   return position ? or(lt(at, position[0]), and(eq(at, position[0]), lt(id, position[1]))) : undefined
 }

@@ -18,6 +18,6 @@ export function isTimeout(error: unknown): boolean {
 }
 
 /** PostgreSQL rejected the statement but keeps the connection. */
-export function isRefusedStatement(error: unknown): boolean {
+export function isStatementError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }

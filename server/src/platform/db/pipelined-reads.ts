@@ -8,69 +8,69 @@ export type PipelinedReads = {
   close(): Promise<void>
 }
 
-type Pipeline = { client: Promise<pg.PoolClient> | null; busy: number }
-type Wire = { cork(): void; uncork(): void }
+type Pipeline = { client: Promise<pg.PoolClient> | null; readsInFlight: number }
+type Stream = { cork(): void; uncork(): void }
 
 const isFatal = (error: unknown) =>
   error instanceof Error && 'severity' in error && ['FATAL', 'PANIC'].includes(String(error.severity))
 
-const wireOf = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: Wire } }).connection.stream
+const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Stream } }).connection.stream
 
 /**
  * Each read is its own transaction and ends with its own Sync, so no state leaks into the next. Reads issued in the
  * same event loop turn are sent in one write.
  */
 export function createPipelinedReads(pool: pg.Pool, count: number): PipelinedReads {
-  const pipelines: Pipeline[] = Array.from({ length: count }, () => ({ client: null, busy: 0 }))
-  const corked = new Set<Wire>()
+  const pipelines: Pipeline[] = Array.from({ length: count }, () => ({ client: null, readsInFlight: 0 }))
+  const corked = new Set<Stream>()
 
   const open = (pipeline: Pipeline): Promise<pg.PoolClient> => {
-    const client = pool.connect().then((opened) => {
+    const client = pool.connect().then((poolClient) => {
       // The next read reopens a lost connection; reads in flight fail with their own error.
-      opened.once('error', () => release(pipeline, client, true))
-      opened.once('end', () => release(pipeline, client, true))
-      return opened
+      poolClient.once('error', () => release(pipeline, client, true))
+      poolClient.once('end', () => release(pipeline, client, true))
+      return poolClient
     })
     client.catch(() => release(pipeline, client, true))
     pipeline.client = client
     return client
   }
-  const release = (pipeline: Pipeline, client: Promise<pg.PoolClient>, lost: boolean): void => {
+  const release = (pipeline: Pipeline, client: Promise<pg.PoolClient>, isLost: boolean): void => {
     if (pipeline.client !== client) return
     pipeline.client = null
-    client.then((opened) => opened.release(lost)).catch(() => {})
+    client.then((poolClient) => poolClient.release(isLost)).catch(() => {})
   }
-  const corkUntilNextTick = (wire: Wire): void => {
-    if (corked.has(wire)) return
-    corked.add(wire)
-    wire.cork()
+  const corkUntilNextTick = (stream: Stream): void => {
+    if (corked.has(stream)) return
+    corked.add(stream)
+    stream.cork()
     setImmediate(() => {
-      corked.delete(wire)
-      wire.uncork()
+      corked.delete(stream)
+      stream.uncork()
     })
   }
 
   return {
     async run(read) {
-      const pipeline = pipelines.reduce((best, other) => (other.busy < best.busy ? other : best))
-      pipeline.busy++
+      const pipeline = pipelines.reduce((a, b) => (b.readsInFlight < a.readsInFlight ? b : a))
+      pipeline.readsInFlight++
       const connecting = pipeline.client ?? open(pipeline)
       try {
         const client = await connecting
-        corkUntilNextTick(wireOf(client))
+        corkUntilNextTick(streamOf(client))
         return await read(client)
       } catch (error) {
         // PostgreSQL reports a fatal error before the connection closes; no other read may use it in between.
         if (isFatal(error)) release(pipeline, connecting, true)
         throw error
       } finally {
-        pipeline.busy--
+        pipeline.readsInFlight--
       }
     },
     dropIdle() {
       for (const pipeline of pipelines)
-        if (pipeline.client && pipeline.busy === 0) release(pipeline, pipeline.client, true)
+        if (pipeline.client && pipeline.readsInFlight === 0) release(pipeline, pipeline.client, true)
     },
     async close() {
       for (const pipeline of pipelines) if (pipeline.client) release(pipeline, pipeline.client, false)

@@ -5,19 +5,19 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { fillAgency } from '../../../test/every-table.ts'
 import { withPlatform, withScope } from './scope.ts'
 
-/** Row-level security isolates agencies in every table of PostgreSQL's catalog. */
+/** Row-level security isolates agencies in every table in PostgreSQL's catalog. */
 
 let t: TestApp
 let app: pg.Client
 let tables: { name: string; agency_column: string }[]
 let gateTables: string[]
-let north: string
-let south: string
+let northId: string
+let southId: string
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  north = t.people.north.CREATOR.agencyId
-  south = t.people.south.CREATOR.agencyId
+  northId = t.people.north.CREATOR.agencyId
+  southId = t.people.south.CREATOR.agencyId
   for (const side of ['north', 'south'] as const) await fillAgency(t, side)
   app = new pg.Client(t.db.app)
   await app.connect()
@@ -37,10 +37,10 @@ afterAll(async () => {
 
 const inScope = (agencyId: string, sql: string, values: unknown[] = []) =>
   withScope(t.platform.database, agencyId, (tx) => tx.query<{ n: number }>(sql, values))
-const refused = async (sql: string, reason: RegExp, values: unknown[] = []) =>
+const expectDenied = async (sql: string, reason: RegExp, values: unknown[] = []) =>
   expect(app.query(sql, values), sql).rejects.toThrow(reason)
 
-describe('reads the catalog', () => {
+describe('in the catalog', () => {
   test('all tables are found, and each agency has rows in every one', async () => {
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -55,7 +55,7 @@ describe('reads the catalog', () => {
     )
     expect(gateTables.length).toBeGreaterThanOrEqual(6)
     for (const { name, agency_column } of tables) {
-      for (const agency of [north, south]) {
+      for (const agency of [northId, southId]) {
         const [row] = await t.sql(`SELECT count(*)::int AS n FROM ${name} WHERE ${agency_column} = $1`, [
           agency,
         ])
@@ -81,9 +81,10 @@ describe('reads the catalog', () => {
         'platform',
       ])
       for (const policy of policies) expect(policy.roles).toEqual([expect.stringMatching(/^greenroom_/)])
-      const own = policies.find((policy) => policy.policyname === 'own_agency')
-      expect(own.roles).toEqual(['greenroom_app'])
-      for (const condition of [own.qual, own.with_check]) expect(condition).toContain('app.agency_id')
+      const ownPolicy = policies.find((policy) => policy.policyname === 'own_agency')
+      expect(ownPolicy.roles).toEqual(['greenroom_app'])
+      for (const condition of [ownPolicy.qual, ownPolicy.with_check])
+        expect(condition).toContain('app.agency_id')
     }
   })
 
@@ -95,17 +96,17 @@ describe('reads the catalog', () => {
     expect(views).toEqual([])
   })
 
-  test('roles have no more rights than needed', async () => {
+  test('roles have no more privileges than needed', async () => {
     const rows = await t.sql(
-      `SELECT rolname, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS mighty, rolcanlogin AS login, rolinherit AS inherits
+      `SELECT rolname, rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS privileged, rolcanlogin AS login, rolinherit AS inherits
        FROM pg_roles WHERE rolname LIKE 'greenroom%' ORDER BY 1`,
     )
     expect(rows).toMatchObject([
-      { rolname: 'greenroom_app', mighty: false, login: true, inherits: false },
-      { rolname: 'greenroom_gate', mighty: false, login: false },
-      { rolname: 'greenroom_jobs', mighty: false, login: true },
-      { rolname: 'greenroom_owner', mighty: false, login: true, inherits: false },
-      { rolname: 'greenroom_platform', mighty: false, login: false },
+      { rolname: 'greenroom_app', privileged: false, login: true, inherits: false },
+      { rolname: 'greenroom_gate', privileged: false, login: false },
+      { rolname: 'greenroom_jobs', privileged: false, login: true },
+      { rolname: 'greenroom_owner', privileged: false, login: true, inherits: false },
+      { rolname: 'greenroom_platform', privileged: false, login: false },
     ])
     const owned = await t.sql(`SELECT relname FROM pg_class WHERE relowner = 'greenroom_app'::regrole`)
     expect(owned).toEqual([])
@@ -138,13 +139,13 @@ describe('as the app role', () => {
   test("one agency's scope cannot see, change or delete another agency's rows", async () => {
     for (const { name, agency_column } of tables) {
       const count = `SELECT count(*) AS n FROM ${name}`
-      const [ownRows] = await inScope(north, `${count} WHERE ${agency_column} = $1`, [north])
-      const [all] = await inScope(north, count)
-      const [otherRows] = await inScope(north, `${count} WHERE ${agency_column} = $1`, [south])
+      const [ownRows] = await inScope(northId, `${count} WHERE ${agency_column} = $1`, [northId])
+      const [all] = await inScope(northId, count)
+      const [otherRows] = await inScope(northId, `${count} WHERE ${agency_column} = $1`, [southId])
       expect(ownRows?.n, name).toBeGreaterThan(0)
       expect([name, all?.n, otherRows?.n]).toEqual([name, ownRows?.n, 0])
       const before = await t.sql(`SELECT md5(string_agg(x::text, '' ORDER BY x::text)) AS all FROM ${name} x`)
-      const write = (sql: string) => inScope(north, sql, [south]).catch((error: Error) => error.message)
+      const write = (sql: string) => inScope(northId, sql, [southId]).catch((error: Error) => error.message)
       await write(`UPDATE ${name} SET ${agency_column} = ${agency_column} WHERE ${agency_column} = $1`)
       await write(`DELETE FROM ${name} WHERE ${agency_column} = $1`)
       expect(
@@ -154,40 +155,40 @@ describe('as the app role', () => {
   })
 
   test('no row can be written into or moved to another agency', async () => {
-    const wall = /row-level security/
+    const rlsError = /row-level security/
     const add = `INSERT INTO creators (id, agency_id, stage_name) VALUES ($1, $2, 'Smuggled')`
-    await expect(inScope(north, add, [newId(), south])).rejects.toThrow(wall)
-    await expect(inScope(north, 'UPDATE creators SET agency_id = $1', [south])).rejects.toThrow(wall)
-    await expect(inScope(north, 'UPDATE agencies SET id = $1', [newId()])).rejects.toThrow(
+    await expect(inScope(northId, add, [newId(), southId])).rejects.toThrow(rlsError)
+    await expect(inScope(northId, 'UPDATE creators SET agency_id = $1', [southId])).rejects.toThrow(rlsError)
+    await expect(inScope(northId, 'UPDATE agencies SET id = $1', [newId()])).rejects.toThrow(
       /row-level|foreign key/,
     )
-    await refused(add, wall, [newId(), south])
+    await expectDenied(add, rlsError, [newId(), southId])
   })
 
   test('tables reject references into another agency', async () => {
-    const [otherRows] = await t.sql('SELECT id FROM creators WHERE agency_id = $1', [south])
-    const broken = /foreign key/
+    const [otherRows] = await t.sql('SELECT id FROM creators WHERE agency_id = $1', [southId])
+    const foreignKeyError = /foreign key/
     const { userId } = t.people.south.CHAT_OPERATOR
     const assign = 'INSERT INTO operator_assignments (agency_id, user_id, creator_id) VALUES ($1, $2, $3)'
     await expect(
-      inScope(north, assign, [north, t.people.north.CHAT_OPERATOR.userId, otherRows.id]),
+      inScope(northId, assign, [northId, t.people.north.CHAT_OPERATOR.userId, otherRows.id]),
     ).rejects.toThrow()
-    await expect(t.sql(assign, [north, t.people.north.CHAT_OPERATOR.userId, otherRows.id])).rejects.toThrow(
-      broken,
+    await expect(t.sql(assign, [northId, t.people.north.CHAT_OPERATOR.userId, otherRows.id])).rejects.toThrow(
+      foreignKeyError,
     )
-    await expect(t.sql(assign, [south, t.people.north.CHAT_OPERATOR.userId, otherRows.id])).rejects.toThrow(
-      broken,
+    await expect(t.sql(assign, [southId, t.people.north.CHAT_OPERATOR.userId, otherRows.id])).rejects.toThrow(
+      foreignKeyError,
     )
     const creator = 'INSERT INTO creators (id, agency_id, user_id, stage_name) VALUES ($1, $2, $3, $4)'
-    await expect(t.sql(creator, [newId(), north, userId, 'X'])).rejects.toThrow(broken)
+    await expect(t.sql(creator, [newId(), northId, userId, 'X'])).rejects.toThrow(foreignKeyError)
     const member = `INSERT INTO memberships (agency_id, user_id, role) VALUES ($1, $2, 'SUPER_ADMIN')`
-    await expect(t.sql(member, [north, userId])).rejects.toThrow()
+    await expect(t.sql(member, [northId, userId])).rejects.toThrow()
   })
 
   test('sessions, passwords and tokens cannot be read', async () => {
     for (const name of gateTables) {
-      await refused(`SELECT * FROM gate.${name}`, /permission denied/)
-      await refused(`DELETE FROM gate.${name}`, /permission denied/)
+      await expectDenied(`SELECT * FROM gate.${name}`, /permission denied/)
+      await expectDenied(`DELETE FROM gate.${name}`, /permission denied/)
     }
   })
 
@@ -198,7 +199,7 @@ describe('as the app role', () => {
       'TRUNCATE audit_log',
       `INSERT INTO audit_log SELECT * FROM audit_log`,
     ]) {
-      await refused(sql, /permission denied/)
+      await expectDenied(sql, /permission denied/)
     }
     await expect(t.sql(`UPDATE audit_log SET actor_name = 'nobody'`)).rejects.toThrow(/append-only/)
     await expect(t.sql('DELETE FROM audit_log')).rejects.toThrow(/append-only/)
@@ -223,10 +224,13 @@ describe('as the app role', () => {
       'ALTER ROLE greenroom_app BYPASSRLS',
       'TRUNCATE users CASCADE',
     ]) {
-      await refused(sql, /permission denied|must be owner|must be able|already exists|not permitted|denied/)
+      await expectDenied(
+        sql,
+        /permission denied|must be owner|must be able|already exists|not permitted|denied/,
+      )
     }
     await app.query('SET row_security = off')
-    await refused('SELECT * FROM users', /row-level security/)
+    await expectDenied('SELECT * FROM users', /row-level security/)
     await app.query('RESET row_security')
   })
 
@@ -246,7 +250,7 @@ describe('as the app role', () => {
       ).rejects.toThrow(/read-only|permission denied/)
     }
     await app.query('BEGIN; SET LOCAL ROLE greenroom_platform')
-    await refused(`UPDATE agencies SET name = 'x'`, /permission denied/)
+    await expectDenied(`UPDATE agencies SET name = 'x'`, /permission denied/)
     await app.query('ROLLBACK')
   })
 })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { fingerprintOf } from '../identity/installation-secret.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionSettings } from './database.ts'
-import { LOCK_SECONDS, STATEMENT_SECONDS } from './deadlines.ts'
+import { LOCK_TIMEOUT_SECONDS, STATEMENT_TIMEOUT_SECONDS } from './deadlines.ts'
 import { scramVerifier } from './scram.ts'
 
 const MAX_ATTEMPTS = 10
@@ -11,7 +11,7 @@ const KEY_COMMENT = 'Greenroom key '
 
 export type Login = 'greenroom_owner' | 'greenroom_app' | 'greenroom_jobs'
 
-/** Passwords are derived from the installation secret, so every node knows them and none are stored. */
+/** Passwords are derived from the installation secret, so every node can compute them and none are stored. */
 export function rolePassword(secret: string, role: Login): string {
   return createHmac('sha256', secret).update(`database-role:${role}`).digest('base64url')
 }
@@ -22,7 +22,7 @@ export function loginAs(base: ConnectionSettings, secret: string, role: Login): 
 
 /** Creates or updates the database roles. The caller holds the setup lock of its database. */
 export async function ensureRoles(client: pg.Client, database: string, secret: string): Promise<void> {
-  await refuseOtherKey(client, secret)
+  await rejectOtherKey(client, secret)
   const statements = roleStatements(secret, database)
   // Roles are shared by the whole PostgreSQL server but the lock covers one database, so another installation may be
   // starting.
@@ -30,7 +30,7 @@ export async function ensureRoles(client: pg.Client, database: string, secret: s
     try {
       await client.query('BEGIN')
       for (const role of await missingRoles(client))
-        await client.query(`CREATE ROLE ${role} ${attributes[role]}`)
+        await client.query(`CREATE ROLE ${role} ${roleAttributes[role]}`)
       for (const statement of statements) await client.query(statement)
       await client.query('COMMIT')
       return
@@ -42,14 +42,14 @@ export async function ensureRoles(client: pg.Client, database: string, secret: s
 }
 
 /** Resetting the passwords with another key would lock out the installation that uses these roles. */
-async function refuseOtherKey(client: pg.Client, secret: string): Promise<void> {
+async function rejectOtherKey(client: pg.Client, secret: string): Promise<void> {
   const { rows } = await client.query<{ comment: string | null }>(
     `SELECT shobj_description(oid, 'pg_authid') AS comment FROM pg_roles WHERE rolname = 'greenroom_owner'`,
   )
   const comment = rows[0]?.comment
   if (comment?.startsWith(KEY_COMMENT) && comment !== KEY_COMMENT + fingerprintOf(secret))
     throw new StartupError(
-      'This PostgreSQL server already serves another installation with another key: use the same SECRET_KEY, or another PostgreSQL server. Nothing was changed.',
+      'This PostgreSQL server already hosts an installation with a different key: use that SECRET_KEY, or a different PostgreSQL server. Nothing was changed.',
     )
 }
 
@@ -58,7 +58,7 @@ const isConcurrentChange = (error: unknown) =>
   (/tuple concurrently (updated|deleted)/.test(error.message) ||
     ['23505', '42710'].includes(error.code ?? ''))
 
-const attributes: Record<string, string> = {
+const roleAttributes: Record<string, string> = {
   greenroom_owner: 'LOGIN NOINHERIT',
   greenroom_app: 'LOGIN NOINHERIT',
   greenroom_jobs: 'LOGIN',
@@ -69,9 +69,9 @@ const attributes: Record<string, string> = {
 async function missingRoles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ rolname: string }>(
     'SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)',
-    [Object.keys(attributes)],
+    [Object.keys(roleAttributes)],
   )
-  return Object.keys(attributes).filter((role) => !rows.some((row) => row.rolname === role))
+  return Object.keys(roleAttributes).filter((role) => !rows.some((row) => row.rolname === role))
 }
 
 function roleStatements(secret: string, database: string): string[] {
@@ -80,8 +80,8 @@ function roleStatements(secret: string, database: string): string[] {
   return [
     ...logins.map((role) => `ALTER ROLE ${role} PASSWORD '${scramVerifier(rolePassword(secret, role))}'`),
     `COMMENT ON ROLE greenroom_owner IS '${KEY_COMMENT}${fingerprintOf(secret)}'`,
-    `ALTER ROLE greenroom_app SET statement_timeout = '${STATEMENT_SECONDS}s'`,
-    `ALTER ROLE greenroom_app SET lock_timeout = '${LOCK_SECONDS}s'`,
+    `ALTER ROLE greenroom_app SET statement_timeout = '${STATEMENT_TIMEOUT_SECONDS}s'`,
+    `ALTER ROLE greenroom_app SET lock_timeout = '${LOCK_TIMEOUT_SECONDS}s'`,
     `ALTER ROLE greenroom_app SET idle_in_transaction_session_timeout = '30s'`,
     `GRANT greenroom_gate TO greenroom_owner`,
     `GRANT greenroom_platform TO greenroom_app`,

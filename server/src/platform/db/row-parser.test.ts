@@ -34,8 +34,8 @@ const values = [
 ]
 
 describe('a compiled row', () => {
-  test.each(values)('parses %s as any other query does', async (value) => {
-    const text = `SELECT ${value} AS given, NULLIF(${value}, ${value}) AS missing`
+  test.each(values)('parses %s like any other query', async (value) => {
+    const text = `SELECT ${value} AS value, NULLIF(${value}, ${value}) AS missing`
     const [row] = await readScoped(db.database, newId(), { name: `row ${value}`, text }, [])
     const { rows } = await db.database.pool.query(text)
     expect(row).toEqual(rows[0])

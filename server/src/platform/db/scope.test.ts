@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { isoInstant } from './columns.ts'
-import { fromUrl } from './connect.ts'
+import { parseDatabaseUrl } from './connect.ts'
 import { openDatabase } from './database.ts'
 import { readScoped, withScope, writeScoped } from './scope.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const insert = `INSERT INTO agencies (id, name, time_zone) VALUES ($1, $2, 'UTC')`
-const names = (id: string) =>
+const readNames = (id: string) =>
   withScope(db.database, id, (tx) => tx.query<{ name: string }>('SELECT name FROM agencies'))
 
 describe('a scope', () => {
@@ -42,12 +42,12 @@ describe('a scope', () => {
     for (const id of ids) await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
     const list = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
     const failing = { name: 'by-zero', text: 'SELECT 1 / $1::int AS n FROM agencies' }
-    const broken = { name: 'broken', text: 'SELECT nothing FROM nowhere' }
+    const invalid = { name: 'broken', text: 'SELECT nothing FROM nowhere' }
     const reads = Array.from({ length: 400 }, async (_, n) => {
       const id = ids[n % 5] ?? ''
       if (n % 11 === 0) return expect(readScoped(db.database, id, failing, [0])).rejects.toThrow('zero')
       if (n % 13 === 0)
-        return expect(readScoped(db.database, id, broken, [])).rejects.toThrow(pg.DatabaseError)
+        return expect(readScoped(db.database, id, invalid, [])).rejects.toThrow(pg.DatabaseError)
       expect(await readScoped(db.database, id, list, [n])).toEqual([{ name: id, n }])
     })
     await Promise.all(reads)
@@ -63,9 +63,9 @@ describe('a scope', () => {
     const id = newId()
     await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
     const name = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
-    const slow = { name: 'slow', text: 'SELECT pg_sleep(5), name FROM agencies' }
-    const waiting = Array.from({ length: 4 }, () => readScoped(db.database, id, slow, []))
-    const settled = Promise.allSettled(waiting)
+    const slowRead = { name: 'slow', text: 'SELECT pg_sleep(5), name FROM agencies' }
+    const pending = Array.from({ length: 4 }, () => readScoped(db.database, id, slowRead, []))
+    const settled = Promise.allSettled(pending)
     await new Promise((resolve) => setTimeout(resolve, 300))
     const admin = new pg.Client(db.admin)
     await admin.connect()
@@ -78,7 +78,7 @@ describe('a scope', () => {
       expect(await readScoped(db.database, id, name, [n])).toEqual([{ name: id, n }])
   })
 
-  test('stays isolated when many run concurrently, also when some fail', async () => {
+  test('stays isolated when many run concurrently, even when some fail', async () => {
     const ids = Array.from({ length: 4 }, () => newId())
     for (const id of ids) await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
     const work = Array.from({ length: 120 }, async (_, i) => {
@@ -88,7 +88,7 @@ describe('a scope', () => {
         expect(await readScoped(db.database, id, { name: 'names', text }, [])).toEqual([{ name: id }])
       } else if (i % 7 === 0) {
         await expect(withScope(db.database, id, (tx) => tx.query('SELECT 1/0'))).rejects.toThrow('zero')
-      } else expect(await names(id)).toEqual([{ name: id }])
+      } else expect(await readNames(id)).toEqual([{ name: id }])
     })
     await Promise.all(work)
   })
@@ -104,7 +104,7 @@ describe('a transaction', () => {
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
-    expect(await names(id)).toEqual([])
+    expect(await readNames(id)).toEqual([])
     expect(notified).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe('a transaction', () => {
     const results: unknown[] = []
     const result = await withScope(db.database, id, async (tx) => {
       await tx.query(insert, [id, 'Here'])
-      tx.afterCommit(async () => void results.push(await names(id)))
+      tx.afterCommit(async () => void results.push(await readNames(id)))
       tx.afterCommit(() => Promise.reject(new Error('nobody listens')))
       return 'done'
     })
@@ -125,7 +125,7 @@ describe('a transaction', () => {
     const id = newId()
     const results: string[] = []
     const reported: unknown[] = []
-    const database = { ...db.database, hookFailed: (error: unknown) => void reported.push(error) }
+    const database = { ...db.database, onHookError: (error: unknown) => void reported.push(error) }
     const result = await withScope(database, id, async (tx) => {
       await tx.query(insert, [id, 'Here'])
       tx.afterCommit(() => {
@@ -179,7 +179,7 @@ describe('a transaction', () => {
       return 'looks fine'
     })
     await expect(swallowed).rejects.toThrow('rolled back')
-    expect(await names(id)).toEqual([])
+    expect(await readNames(id)).toEqual([])
     expect(notified).toEqual([])
   })
 })
@@ -206,14 +206,14 @@ describe('DATABASE_URL', () => {
     ],
     ['postgres://me@x/green?sslmode=disable', { host: 'x', port: 5432, user: 'me', database: 'green' }],
   ])('%s', (url, settings) => {
-    expect(fromUrl(url)).toEqual(settings)
+    expect(parseDatabaseUrl(url)).toEqual(settings)
   })
 
   test.each(['postgres://db.test/green', 'postgres://me@db.test', 'postgres://me:100%secret@db.test/green'])(
     '%s is rejected without showing its password',
     (url) => {
-      expect(() => fromUrl(url)).toThrow(/^Invalid setting DATABASE_URL/)
-      expect(() => fromUrl(url)).not.toThrow(/secret/)
+      expect(() => parseDatabaseUrl(url)).toThrow(/^Invalid setting DATABASE_URL/)
+      expect(() => parseDatabaseUrl(url)).not.toThrow(/secret/)
     },
   )
 })

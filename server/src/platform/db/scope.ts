@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Database, type QueryBuilder, queryBuilder } from './database.ts'
-import { QUICK_MS, withDeadline } from './deadlines.ts'
-import { isRefusedStatement } from './pg-error.ts'
+import { QUICK_QUERY_TIMEOUT_MS, withDeadline } from './deadlines.ts'
+import { isStatementError } from './pg-error.ts'
 import { readInScope, type Statement } from './scoped-read.ts'
 
 export type { Statement } from './scoped-read.ts'
@@ -19,7 +19,7 @@ export type Tx = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The only place that sets the agency, always for a single transaction. */
-function beginIn(agencyId: string): string {
+function beginStatement(agencyId: string): string {
   if (!UUID.test(agencyId)) throw new Error('withScope needs an agency id')
   return `BEGIN; SET LOCAL app.agency_id = '${agencyId}'`
 }
@@ -29,12 +29,12 @@ export async function withScope<T>(
   agencyId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return transaction(database, beginIn(agencyId), agencyId, work)
+  return transaction(database, beginStatement(agencyId), agencyId, work)
 }
 
 type AgencyContext = { agencyId: string; platform: { database: Database } }
 
-/** `withScope` for the agency of a request. */
+/** `withScope` for a request's agency. */
 export function inScope<T>(ctx: AgencyContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withScope(ctx.platform.database, ctx.agencyId, work)
 }
@@ -50,7 +50,7 @@ export async function queryGate<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await database.pool.query<Row>(withDeadline(QUICK_MS, text, values))).rows
+  return (await database.pool.query<Row>(withDeadline(QUICK_QUERY_TIMEOUT_MS, text, values))).rows
 }
 
 /** Runs one hot read as a named statement in its own transaction, pipelined on a shared connection. */
@@ -76,14 +76,14 @@ export async function writeScoped<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   if (!UUID.test(agencyId)) throw new Error('writeScoped needs an agency id')
   const client = await database.pool.connect()
-  let broken = false
+  let isBroken = false
   try {
     return await readInScope<Row>(client, agencyId, statement, values)
   } catch (error) {
-    broken = !isRefusedStatement(error)
+    isBroken = !isStatementError(error)
     throw error
   } finally {
-    client.release(broken)
+    client.release(isBroken)
   }
 }
 
@@ -94,19 +94,20 @@ async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect()
-  const after: (() => void | Promise<void>)[] = []
-  let broken = false
-  let committed = false
+  const hooks: (() => void | Promise<void>)[] = []
+  let isBroken = false
+  let isCommitted = false
   try {
-    await client.query(withDeadline(QUICK_MS, begin))
-    let queryMs: number | undefined
+    await client.query(withDeadline(QUICK_QUERY_TIMEOUT_MS, begin))
+    let queryTimeoutMs: number | undefined
     const tx: Tx = {
       db: queryBuilder(client),
       agencyId,
-      query: async (text, values) => (await client.query(withDeadline(queryMs, text, values))).rows as never,
-      afterCommit: (fn) => after.push(fn),
+      query: async (text, values) =>
+        (await client.query(withDeadline(queryTimeoutMs, text, values))).rows as never,
+      afterCommit: (fn) => hooks.push(fn),
       async extendTimeouts({ statement, lock }) {
-        queryMs = (statement + 2) * 1_000
+        queryTimeoutMs = (statement + 2) * 1_000
         await client.query(
           `SET LOCAL statement_timeout = '${statement}s'; SET LOCAL lock_timeout = '${lock}s'`,
         )
@@ -116,17 +117,17 @@ async function transaction<T>(
     const { command } = await client.query('COMMIT')
     // After a swallowed statement error PostgreSQL responds to COMMIT with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
-    committed = true
+    isCommitted = true
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
-      broken = true
+      isBroken = true
     })
     throw error
   } finally {
-    client.release(broken)
-    // The write is committed; failing hints must not turn it into an error.
-    if (committed) await Promise.all(after.map((fn) => runHook(database, fn)))
+    client.release(isBroken)
+    // The write is committed; failing hooks must not turn it into an error.
+    if (isCommitted) await Promise.all(hooks.map((fn) => runHook(database, fn)))
   }
 }
 
@@ -134,6 +135,6 @@ async function runHook(database: Database, hook: () => void | Promise<void>): Pr
   try {
     await hook()
   } catch (error) {
-    database.hookFailed(error)
+    database.onHookError(error)
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { QUICK_MS } from './deadlines.ts'
+import { QUICK_QUERY_TIMEOUT_MS } from './deadlines.ts'
 import { compileRowParser, type Field } from './row-parser.ts'
 
 export type Statement = { name: string; text: string }
@@ -7,37 +7,37 @@ export type Statement = { name: string; text: string }
 /** Sets the agency for the current transaction; prepared on every connection as it opens, see database.ts. */
 export const scopeStatement = { name: 'scope', text: `SELECT set_config('app.agency_id', $1, true)` }
 
-type Wire = {
+type PgConnection = {
   bind(config: { portal: string; statement: string; values: unknown[] }): void
   execute(config: { portal: string }): void
 }
 
 /** The parts of pg's Query that this class overrides. */
-type QueryParts = {
-  prepare(wire: Wire): void
+type QueryInternals = {
+  prepare(connection: PgConnection): void
   handleRowDescription(message: { fields: Field[] }): void
   handleDataRow(message: { fields: (string | null)[] }): void
-  handleCommandComplete(message: unknown, wire: Wire): void
+  handleCommandComplete(message: unknown, connection: PgConnection): void
 }
 type Callback = (error: Error | null) => void
 const Base = pg.Query as unknown as new (
   config: Statement & { values: unknown[]; callback: Callback },
-) => pg.Submittable & QueryParts
+) => pg.Submittable & QueryInternals
 
 /**
- * One read in the scope of an agency. PostgreSQL treats all statements up to a Sync as one transaction, so setting
+ * One read in an agency's scope. PostgreSQL treats all statements up to a Sync as one transaction, so setting
  * the agency and running the query share a single Sync: no BEGIN, no COMMIT, one round trip. The setting ends with
  * that Sync.
  */
 class ScopedRead extends Base {
   /** Read by pg: its connection is destroyed when the reply takes longer. */
-  readonly query_timeout = QUICK_MS
+  readonly query_timeout = QUICK_QUERY_TIMEOUT_MS
   /** Not `rows`, which pg uses for a row limit. */
-  readonly found: pg.QueryResultRow[] = []
+  readonly resultRows: pg.QueryResultRow[] = []
   readonly #agencyId: string
   readonly #name: string
-  #make: ReturnType<typeof compileRowParser> | undefined
-  #scoped = false
+  #parseRow: ReturnType<typeof compileRowParser> | undefined
+  #isScoped = false
 
   constructor(agencyId: string, statement: Statement, values: unknown[], callback: Callback) {
     super({ ...statement, values, callback })
@@ -45,24 +45,24 @@ class ScopedRead extends Base {
     this.#name = statement.name
   }
 
-  override prepare(wire: Wire): void {
-    wire.bind({ portal: '', statement: scopeStatement.name, values: [this.#agencyId] })
-    wire.execute({ portal: '' })
-    super.prepare(wire)
+  override prepare(connection: PgConnection): void {
+    connection.bind({ portal: '', statement: scopeStatement.name, values: [this.#agencyId] })
+    connection.execute({ portal: '' })
+    super.prepare(connection)
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#make = compileRowParser(this.#name, fields)
+    this.#parseRow = compileRowParser(this.#name, fields)
   }
 
   // The first row and the first completion belong to the scope statement.
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.#scoped && this.#make) this.found.push(this.#make(fields))
+    if (this.#isScoped && this.#parseRow) this.resultRows.push(this.#parseRow(fields))
   }
 
-  override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#scoped) super.handleCommandComplete(message, wire)
-    this.#scoped = true
+  override handleCommandComplete(message: unknown, connection: PgConnection): void {
+    if (this.#isScoped) super.handleCommandComplete(message, connection)
+    this.#isScoped = true
   }
 }
 
@@ -74,7 +74,7 @@ export function readInScope<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const read = new ScopedRead(agencyId, statement, values, (error) =>
-      error ? reject(error) : resolve(read.found as Row[]),
+      error ? reject(error) : resolve(read.resultRows as Row[]),
     )
     client.query(read)
   })

@@ -11,7 +11,7 @@ type SqlObject = { object: string; owner: string }
 type SqlFile = { file: string; hash: string; text: string }
 type AppliedFile = { file: string; hash: string; objects: SqlObject[] }
 
-/** Records which files were applied. Exists before the first migration; see `refuseUnreleased`. */
+/** Records which files were applied. Exists before the first migration; see `rejectPreReleaseDatabase`. */
 export const appliedFilesTable = `
   CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.sql_files (file text PRIMARY KEY, hash text NOT NULL, objects jsonb NOT NULL)`
@@ -22,22 +22,30 @@ export const appliedFilesTable = `
  */
 export async function applySqlFiles(client: pg.Client, folder: string): Promise<void> {
   const files = readSqlFiles(folder)
-  const { rows: before } = await client.query<AppliedFile>(
+  const { rows: appliedBefore } = await client.query<AppliedFile>(
     'SELECT file, hash, objects FROM drizzle.sql_files',
   )
-  const isApplied = (file: SqlFile) => before.some((b) => b.file === file.file && b.hash === file.hash)
-  const changed = files.filter((file) => !isApplied(file))
-  const unchanged = before.filter((b) => files.some((file) => file.file === b.file && file.hash === b.hash))
-  if (changed.length === 0 && unchanged.length === before.length) return
+  const isApplied = (file: SqlFile) => appliedBefore.some((b) => b.file === file.file && b.hash === file.hash)
+  const changedFiles = files.filter((file) => !isApplied(file))
+  const unchangedFiles = appliedBefore.filter((b) =>
+    files.some((file) => file.file === b.file && file.hash === b.hash),
+  )
+  if (changedFiles.length === 0 && unchangedFiles.length === appliedBefore.length) return
 
   await client.query('BEGIN')
   await client.query('SET LOCAL row_security = on; SET LOCAL check_function_bodies = off')
-  const applied = await applyInOrder(client, changed)
-  const current = new Set([...unchanged, ...applied].flatMap(({ objects }) => objects.map((o) => o.object)))
-  const obsolete = before.flatMap(({ objects }) => objects).filter(({ object }) => !current.has(object))
+  const applied = await applyInOrder(client, changedFiles)
+  const current = new Set(
+    [...unchangedFiles, ...applied].flatMap(({ objects }) => objects.map((o) => o.object)),
+  )
+  const obsolete = appliedBefore
+    .flatMap(({ objects }) => objects)
+    .filter(({ object }) => !current.has(object))
   await dropObjects(client, obsolete)
   await checkBodies(client)
-  await client.query('DELETE FROM drizzle.sql_files WHERE file <> ALL ($1)', [unchanged.map((u) => u.file)])
+  await client.query('DELETE FROM drizzle.sql_files WHERE file <> ALL ($1)', [
+    unchangedFiles.map((u) => u.file),
+  ])
   await client.query(
     'INSERT INTO drizzle.sql_files SELECT * FROM jsonb_to_recordset($1) AS f (file text, hash text, objects jsonb)',
     [JSON.stringify(applied)],
@@ -57,7 +65,7 @@ function readSqlFiles(folder: string): SqlFile[] {
 }
 
 async function applyInOrder(client: pg.Client, files: SqlFile[]): Promise<AppliedFile[]> {
-  const seen = new Set<string>()
+  const recordedObjects = new Set<string>()
   const applied: AppliedFile[] = []
   for (const { file, hash, text } of files) {
     try {
@@ -68,15 +76,15 @@ async function applyInOrder(client: pg.Client, files: SqlFile[]): Promise<Applie
       })
     }
     await client.query('RESET ROLE')
-    const objects = (await writtenSoFar(client)).filter(({ object }) => !seen.has(object))
-    for (const { object } of objects) seen.add(object)
+    const objects = (await listCreatedObjects(client)).filter(({ object }) => !recordedObjects.has(object))
+    for (const { object } of objects) recordedObjects.add(object)
     applied.push({ file, hash, objects })
   }
   return applied
 }
 
 /** Functions and triggers that this transaction created or replaced. */
-async function writtenSoFar(client: pg.Client): Promise<SqlObject[]> {
+async function listCreatedObjects(client: pg.Client): Promise<SqlObject[]> {
   const { rows } = await client.query<SqlObject>(`
     SELECT i.type || ' ' || i.identity AS object, w.owner::text AS owner
     FROM (
@@ -92,8 +100,8 @@ async function writtenSoFar(client: pg.Client): Promise<SqlObject[]> {
 
 async function dropObjects(client: pg.Client, objects: SqlObject[]): Promise<void> {
   // Triggers first, because their functions can't be dropped while in use.
-  const inOrder = objects.toSorted((a, b) => b.object.localeCompare(a.object))
-  for (const { object, owner } of inOrder) {
+  const triggersFirst = objects.toSorted((a, b) => b.object.localeCompare(a.object))
+  for (const { object, owner } of triggersFirst) {
     const [kind, ...identity] = object.split(' ')
     await client.query(`SET LOCAL ROLE ${owner}; DROP ${kind} IF EXISTS ${identity.join(' ')}; RESET ROLE`)
   }

@@ -3,19 +3,19 @@ import type { Statement } from './scoped-read.ts'
 /** Collects values as query parameters. */
 export function parameters() {
   const values: unknown[] = []
-  const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`
-  return { values, put }
+  const addParam = (value: unknown, type: string) => `$${values.push(value)}::${type}`
+  return { values, addParam }
 }
-export type Put = ReturnType<typeof parameters>['put']
+export type AddParam = ReturnType<typeof parameters>['addParam']
 
 const names = new Map<string, string>()
 
-/** Statement texts contain no values, so their number is limited and each can be named. */
-export function named(text: string): Statement {
+/** Statement texts contain no values, so their number is limited and each can have a name. */
+export function namedStatement(text: string): Statement {
   const name = names.get(text) ?? `list-${names.size}`
   names.set(text, name)
   return { name, text }
 }
 
-/** Rounds the limit up to a few sizes, so that plans are reused but still optimized for a small limit. */
-export const sizeFor = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001
+/** Rounds the limit up to a few sizes, so plans are reused but still optimized for a small limit. */
+export const roundUpLimit = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001

@@ -10,22 +10,26 @@ type Listener<N extends DomainEvent> = (
 ) => Promise<void>
 
 export type Events = {
-  /** Notifies all listeners within the same transaction, so that the change and its effects commit together. */
+  /** Notifies all listeners within the same transaction, so the change and its effects commit together. */
   emit<N extends DomainEvent>(ctx: AgencyCtx, tx: Tx, name: N, payload: DomainEventPayload<N>): Promise<void>
   on<N extends DomainEvent>(name: N, listener: Listener<N>): void
   onAny(listener: Listener<DomainEvent>): void
 }
 
 export function createEvents(): Events {
-  const byName = new Map<DomainEvent, Listener<DomainEvent>[]>()
-  const any: Listener<DomainEvent>[] = []
+  const listenersByName = new Map<DomainEvent, Listener<DomainEvent>[]>()
+  const anyListeners: Listener<DomainEvent>[] = []
   return {
     async emit(ctx, tx, name, payload) {
-      for (const listener of [...(byName.get(name) ?? []), ...any]) await listener(ctx, tx, payload, name)
+      for (const listener of [...(listenersByName.get(name) ?? []), ...anyListeners])
+        await listener(ctx, tx, payload, name)
     },
     on(name, listener) {
-      byName.set(name, [...(byName.get(name) ?? []), listener as unknown as Listener<DomainEvent>])
+      listenersByName.set(name, [
+        ...(listenersByName.get(name) ?? []),
+        listener as unknown as Listener<DomainEvent>,
+      ])
     },
-    onAny: (listener) => void any.push(listener),
+    onAny: (listener) => void anyListeners.push(listener),
   }
 }

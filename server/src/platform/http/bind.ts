@@ -17,7 +17,7 @@ import {
   keyHasPermission,
   may,
 } from '@greenroom/contract/kit/permissions.ts'
-import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
+import { WORKSPACE_HEADER } from '@greenroom/contract/kit/workspace.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { actorOf, type ConnectorCtx, type Ctx, type Platform, type VisitorCtx } from '../ctx.ts'
@@ -26,7 +26,7 @@ import type { Session } from '../identity/session.ts'
 import { ApiError } from './api-error.ts'
 import { allowUpload } from './body-timeouts.ts'
 import { deviceName } from './device.ts'
-import { addressKey, countAttempt } from './throttle.ts'
+import { countAttempt, ipAddressKey } from './throttle.ts'
 
 type Handler<E extends EndpointSpec> = (
   ctx: E['permission'] extends 'public'
@@ -52,11 +52,17 @@ export function bind<T extends EndpointTable>(
   handlers: Handlers<T>,
 ): void {
   for (const key of Object.keys(table) as EndpointKey[]) {
-    bindOne(app, platform, key, table[key] as EndpointSpec, handlers[key as keyof T] as unknown as AnyHandler)
+    bindEndpoint(
+      app,
+      platform,
+      key,
+      table[key] as EndpointSpec,
+      handlers[key as keyof T] as unknown as AnyHandler,
+    )
   }
 }
 
-function bindOne(
+function bindEndpoint(
   app: FastifyInstance,
   platform: Platform,
   key: EndpointKey,
@@ -66,7 +72,7 @@ function bindOne(
   const [method, path] = key.split(' ') as [HTTPMethods, string]
   const hasBody = method !== 'GET' && !spec.upload && !spec.raw
   const limit = limitOf(key, spec)
-  const takes = spec.upload?.type ?? spec.raw?.takes
+  const uploadType = spec.upload?.type ?? spec.raw?.contentType
   app.route({
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -85,16 +91,16 @@ function bindOne(
     ...(spec.upload ? { bodyLimit: spec.upload.maxBytes } : {}),
     ...(spec.maxBodyBytes ? { bodyLimit: spec.maxBodyBytes } : {}),
     config: {
-      ...(takes ? { uploadType: takes } : {}),
+      ...(uploadType ? { uploadType } : {}),
       ...(spec.exposeValidationMessage ? { exposeValidationMessage: true } : {}),
       // The OpenAPI plugin hides HEAD routes by default, including those that are separate endpoints.
       ...(method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}),
     },
-    // Runs before the body is read, so unauthorized callers learn nothing and cost little.
+    // Runs before the body is read, so unauthorized requests are rejected cheaply.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (spec.permission !== 'public') Object.assign(request, await authorize(platform, request, spec))
-      if (takes) allowUpload(request.raw, platform.config.bodyTimeouts)
+      if (uploadType) allowUpload(request.raw, platform.config.bodyTimeouts)
     },
     handler: async (request, reply) => {
       const ctx = contextOf(platform, request)
@@ -177,9 +183,9 @@ async function authorize(platform: Platform, request: FastifyRequest, spec: Endp
   }
   const session = await platform.sessions.find(token)
   if (!session) throw new ApiError((await platform.sessions.endReason(token)) ?? 'unauthenticated')
-  const expectedWorkplace = request.headers[WORKPLACE_HEADER]
-  if (expectedWorkplace !== undefined && expectedWorkplace !== `${session.userId}/${session.agencyId}`)
-    throw new ApiError('workplace_changed')
+  const expectedWorkspace = request.headers[WORKSPACE_HEADER]
+  if (expectedWorkspace !== undefined && expectedWorkspace !== `${session.userId}/${session.agencyId}`)
+    throw new ApiError('workspace_changed')
   if (isForConnectors(permission))
     throw new ApiError('forbidden', 'This needs an API key from Settings > Connections.')
   if (!may(session.role, permission)) throw new ApiError('forbidden')
@@ -191,7 +197,7 @@ export function contextOf(platform: Platform, request: FastifyRequest): AnyCtx {
   const base = {
     platform,
     requestId: request.id,
-    address: request.ip,
+    ipAddress: request.ip,
     device: deviceName(request.headers['user-agent']),
   }
   const { session, key } = request
@@ -209,12 +215,12 @@ export async function throttle(
   ctx: VisitorCtx,
   body: unknown,
 ): Promise<void> {
-  const from = addressKey(ctx.address)
-  const limits = [{ key: `${key} address ${from}`, limit: rule.address }]
+  const clientKey = ipAddressKey(ctx.ipAddress)
+  const limits = [{ key: `${key} address ${clientKey}`, limit: rule.address }]
   if (rule.field) {
     const value = (body as Record<string, unknown>)[rule.field.name]
     const field = `${key} ${rule.field.name} ${value}`
-    limits.push({ key: rule.field.perAddress ? `${field} ${from}` : field, limit: rule.field.limit })
+    limits.push({ key: rule.field.perAddress ? `${field} ${clientKey}` : field, limit: rule.field.limit })
   }
   await countAttempt(platform.database, limits, rule.perMinutes * 60)
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createLive, type Live } from '../live/live.ts'
 import { bodyTimeouts } from './body-timeouts.ts'
 
-const short = { bodyMs: 400, uploadMs: 4_000, uploadIdleMs: 900 }
+const timeouts = { bodyMs: 400, uploadMs: 4_000, uploadIdleMs: 900 }
 /** How long a closed connection lingers; see malformed-http.ts. */
 const LINGER_MS = 1_000
 const TOLERANCE_MS = 700
@@ -17,7 +17,7 @@ let port: number
 let admin: string
 
 beforeAll(async () => {
-  t = await startTestApp({ config: { role: 'web', bodyTimeouts: short } })
+  t = await startTestApp({ config: { role: 'web', bodyTimeouts: timeouts } })
   const { database, sessions, log } = t.platform
   live = createLive({ httpServer: t.app.server, database, sessions, log, origins: [] })
   await t.app.listen({ host: '127.0.0.1', port: 0 })
@@ -34,7 +34,7 @@ type SlowBody = {
   type?: string
   token?: string
   chunks: string[]
-  everyMs: number
+  intervalMs: number
   timeoutMs?: number
 }
 
@@ -44,15 +44,15 @@ async function sendSlowly({
   type = 'application/json',
   token,
   chunks,
-  everyMs,
+  intervalMs,
   timeoutMs = 6_000,
 }: SlowBody) {
   const startedAt = performance.now()
   const elapsed = () => performance.now() - startedAt
-  let [text, answeredMs, closedMs] = ['', 0, 0]
+  let [text, respondedMs, closedMs] = ['', 0, 0]
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('data', (chunk) => {
-    answeredMs ||= elapsed()
+    respondedMs ||= elapsed()
     text += chunk
   })
   socket.on('error', () => {})
@@ -64,39 +64,39 @@ async function sendSlowly({
   const head = [`POST ${to} HTTP/1.1`, 'host: x', `content-type: ${type}`, `content-length: ${length}`]
   if (token) head.push(`authorization: Bearer ${token}`)
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  let sent = 0
+  let sentChunks = 0
   for (const chunk of chunks) {
     if (closedMs > 0 || elapsed() > timeoutMs) break
     socket.write(chunk)
-    sent++
-    await Promise.race([closed, wait(everyMs)])
+    sentChunks++
+    await Promise.race([closed, wait(intervalMs)])
   }
-  const answered = async () => {
-    while (answeredMs === 0 && closedMs === 0 && elapsed() < timeoutMs) await wait(10)
+  const waitForResponse = async () => {
+    while (respondedMs === 0 && closedMs === 0 && elapsed() < timeoutMs) await wait(10)
   }
-  await answered()
+  await waitForResponse()
   socket.destroy()
   await closed
-  const [top = '', body = ''] = text.split('\r\n\r\n')
-  const status = Number(top.split(' ')[1] ?? 0)
-  const isOurs = /content-type: application\/json; charset/.test(top)
+  const [headers = '', body = ''] = text.split('\r\n\r\n')
+  const status = Number(headers.split(' ')[1] ?? 0)
+  const isOurs = /content-type: application\/json; charset/.test(headers)
   return {
     status,
     body: isOurs ? JSON.parse(body) : null,
-    answeredMs,
+    respondedMs,
     closedMs,
-    isComplete: sent === chunks.length,
+    isComplete: sentChunks === chunks.length,
   }
 }
 
-const letters = (n: number) => Array.from({ length: n }, () => 'x')
-const uploadAs = (name: string) => `/api/fans/imports?kind=fans&fileName=${name}.csv`
-const uploadTo = uploadAs('slow')
-const rows = (name: string, n: number) => [
+const characters = (n: number) => Array.from({ length: n }, () => 'x')
+const uploadPath = (name: string) => `/api/fans/imports?kind=fans&fileName=${name}.csv`
+const slowUploadPath = uploadPath('slow')
+const csvLines = (name: string, n: number) => [
   'username\n',
   ...Array.from({ length: n }, (_, i) => `${name}${i}\n`),
 ]
-const imports = async (name: string) =>
+const importCount = async (name: string) =>
   (await t.sql('SELECT count(*)::int AS n FROM fan_imports WHERE file_name = $1', [`${name}.csv`]))[0].n
 
 describe.concurrent('a slow body', () => {
@@ -105,30 +105,36 @@ describe.concurrent('a slow body', () => {
     ['to an unknown path', '/api/nothing', 408],
     ['to a malformed URL', '/api/%zz', 400],
     ['to the socket endpoint', '/socket.io/?EIO=4&transport=polling', 400],
-    ['to an upload without authentication', uploadTo, 401],
+    ['to an upload without authentication', slowUploadPath, 401],
   ] as const)('%s is cut off, even after a response', async ([, to, status]) => {
-    const type = to === uploadTo ? 'text/csv' : 'application/json'
-    const end = await sendSlowly({ to, type, chunks: letters(200), everyMs: 40 })
-    expect(end).toMatchObject({ status, isComplete: false })
-    expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER_MS + TOLERANCE_MS)
-    expect(end.closedMs).toBeGreaterThan(short.bodyMs - 50)
+    const type = to === slowUploadPath ? 'text/csv' : 'application/json'
+    const result = await sendSlowly({ to, type, chunks: characters(200), intervalMs: 40 })
+    expect(result).toMatchObject({ status, isComplete: false })
+    expect(result.closedMs).toBeLessThan(timeouts.bodyMs + LINGER_MS + TOLERANCE_MS)
+    expect(result.closedMs).toBeGreaterThan(timeouts.bodyMs - 50)
   })
 
   test('the rejection has the standard error body', async () => {
-    const { body, answeredMs } = await sendSlowly({
+    const { body, respondedMs } = await sendSlowly({
       to: '/api/auth/sign-in',
-      chunks: letters(200),
-      everyMs: 40,
+      chunks: characters(200),
+      intervalMs: 40,
     })
     expect(errorBody.strict().parse(body)).toMatchObject({ code: 'too_slow' })
-    expect(answeredMs).toBeLessThan(short.bodyMs + TOLERANCE_MS)
+    expect(respondedMs).toBeLessThan(timeouts.bodyMs + TOLERANCE_MS)
   })
 
   test('a caller who may not upload files gets no extra time', async () => {
     const { token } = t.people.north.CHAT_OPERATOR
-    const end = await sendSlowly({ to: uploadTo, type: 'text/csv', token, chunks: letters(200), everyMs: 40 })
-    expect(end).toMatchObject({ status: 403, isComplete: false })
-    expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER_MS + TOLERANCE_MS)
+    const result = await sendSlowly({
+      to: slowUploadPath,
+      type: 'text/csv',
+      token,
+      chunks: characters(200),
+      intervalMs: 40,
+    })
+    expect(result).toMatchObject({ status: 403, isComplete: false })
+    expect(result.closedMs).toBeLessThan(timeouts.bodyMs + LINGER_MS + TOLERANCE_MS)
   })
 })
 
@@ -136,30 +142,30 @@ describe.concurrent('a file', () => {
   const type = 'text/csv'
 
   test('may take longer than other bodies while bytes keep arriving', async () => {
-    const chunks = rows('slow', 40)
-    const end = await sendSlowly({ to: uploadTo, type, token: admin, chunks, everyMs: 40 })
-    expect(end).toMatchObject({ status: 201, isComplete: true })
-    expect(await imports('slow')).toBe(1)
-    expect(end.body.data).toMatchObject({ rows: 40, state: 'UPLOADED' })
-    expect(end.answeredMs).toBeGreaterThan(3 * short.bodyMs)
+    const chunks = csvLines('slow', 40)
+    const result = await sendSlowly({ to: slowUploadPath, type, token: admin, chunks, intervalMs: 40 })
+    expect(result).toMatchObject({ status: 201, isComplete: true })
+    expect(await importCount('slow')).toBe(1)
+    expect(result.body.data).toMatchObject({ rows: 40, state: 'UPLOADED' })
+    expect(result.respondedMs).toBeGreaterThan(3 * timeouts.bodyMs)
   })
 
   test('is cut off when bytes stop arriving, and leaves no file', async () => {
-    const chunks = rows('gone', 2)
-    const end = await sendSlowly({ to: uploadAs('gone'), type, token: admin, chunks, everyMs: 1_500 })
-    expect(end).toMatchObject({ status: 408, body: { code: 'too_slow' } })
-    expect(end.answeredMs).toBeGreaterThan(short.uploadIdleMs - 50)
-    expect(end.answeredMs).toBeLessThan(2 * short.uploadIdleMs + TOLERANCE_MS)
-    expect(await imports('gone')).toBe(0)
+    const chunks = csvLines('gone', 2)
+    const result = await sendSlowly({ to: uploadPath('gone'), type, token: admin, chunks, intervalMs: 1_500 })
+    expect(result).toMatchObject({ status: 408, body: { code: 'too_slow' } })
+    expect(result.respondedMs).toBeGreaterThan(timeouts.uploadIdleMs - 50)
+    expect(result.respondedMs).toBeLessThan(2 * timeouts.uploadIdleMs + TOLERANCE_MS)
+    expect(await importCount('gone')).toBe(0)
   })
 
   test('is eventually cut off if it never finishes', async () => {
-    const chunks = rows('long', 400)
-    const end = await sendSlowly({ to: uploadAs('long'), type, token: admin, chunks, everyMs: 40 })
-    expect(end).toMatchObject({ status: 408, isComplete: false })
-    expect(end.closedMs).toBeGreaterThan(short.uploadMs - 50)
-    expect(end.closedMs).toBeLessThan(short.uploadMs + LINGER_MS + TOLERANCE_MS)
-    expect(await imports('long')).toBe(0)
+    const chunks = csvLines('long', 400)
+    const result = await sendSlowly({ to: uploadPath('long'), type, token: admin, chunks, intervalMs: 40 })
+    expect(result).toMatchObject({ status: 408, isComplete: false })
+    expect(result.closedMs).toBeGreaterThan(timeouts.uploadMs - 50)
+    expect(result.closedMs).toBeLessThan(timeouts.uploadMs + LINGER_MS + TOLERANCE_MS)
+    expect(await importCount('long')).toBe(0)
   })
 })
 
@@ -172,7 +178,7 @@ test('a connection that is only idle between two complete requests stays open', 
   const request =
     'POST /api/nothing HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
   socket.write(request)
-  await wait(short.bodyMs + 300)
+  await wait(timeouts.bodyMs + 300)
   socket.write(request)
   const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
   await expect.poll(statuses, { timeout: 5_000 }).toEqual(['404', '404'])

@@ -22,7 +22,7 @@ const pendingBodies = new WeakMap<IncomingMessage, PendingBody>()
 
 /**
  * Node has one request timeout for all routes and files need a long one, so other bodies get a short one here.
- * Attached below the routes, because WebSocket upgrades and unknown paths reach none, and to every server of the
+ * Hooked in below the routes, because WebSocket upgrades and unknown paths reach none, and for every server of the
  * process, because localhost has one per address.
  */
 export function limitBodyTime(app: FastifyInstance, { bodyMs }: BodyTimeouts): void {
@@ -43,13 +43,13 @@ export function allowUpload(request: IncomingMessage, { uploadMs, uploadIdleMs }
   if (!pending) return
   clearTimers(pending)
   let lastBytesRead = request.socket.bytesRead
-  let since = Date.now()
+  let lastProgressAt = Date.now()
   const checkProgress = () => {
     const { bytesRead } = request.socket
     // Unread bytes mean that the server is the slow side, unless nobody is reading.
-    const waitingForUs = request.readableLength > 0 && !pending.response.writableEnded
-    if (bytesRead > lastBytesRead || waitingForUs) [lastBytesRead, since] = [bytesRead, Date.now()]
-    else if (Date.now() - since >= uploadIdleMs) timeOut(request)
+    const isWaitingForUs = request.readableLength > 0 && !pending.response.writableEnded
+    if (bytesRead > lastBytesRead || isWaitingForUs) [lastBytesRead, lastProgressAt] = [bytesRead, Date.now()]
+    else if (Date.now() - lastProgressAt >= uploadIdleMs) timeOut(request)
   }
   pending.timers = [
     setTimeout(timeOut, uploadMs, request).unref(),

@@ -20,24 +20,24 @@ export function docsPage(document: OpenApi): string {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const group = operation.tags?.[0] ?? 'other'
-      groups.set(group, [...(groups.get(group) ?? []), endpoint(method, path, operation)])
+      groups.set(group, [...(groups.get(group) ?? []), renderEndpoint(method, path, operation)])
     }
   }
   const names = [...groups.keys()]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${text(document.info.title)}</title><meta name="robots" content="noindex"><style>${style}</style></head><body><main>
-<h1>${text(document.info.title)}</h1><p>${text(document.info.description ?? '')} The machine-readable version is <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Groups">${names.map((name) => `<a href="#${text(name)}">${text(name)}</a>`).join('')}</nav>
-${names.map((name) => `<section id="${text(name)}"><h2>${text(name)}</h2>${groups.get(name)?.join('') ?? ''}</section>`).join('')}
+<title>${escapeText(document.info.title)}</title><meta name="robots" content="noindex"><style>${style}</style></head><body><main>
+<h1>${escapeText(document.info.title)}</h1><p>${escapeText(document.info.description ?? '')} The machine-readable version is <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Groups">${names.map((name) => `<a href="#${escapeText(name)}">${escapeText(name)}</a>`).join('')}</nav>
+${names.map((name) => `<section id="${escapeText(name)}"><h2>${escapeText(name)}</h2>${groups.get(name)?.join('') ?? ''}</section>`).join('')}
 </main></body></html>`
 }
 
-function endpoint(method: string, path: string, operation: Operation): string {
-  const open = operation.security?.length === 0
-  const rights = open ? 'public' : (operation['x-permission'] ?? 'signed in')
+function renderEndpoint(method: string, path: string, operation: Operation): string {
+  const isPublic = operation.security?.length === 0
+  const permission = isPublic ? 'public' : (operation['x-permission'] ?? 'signed in')
   const parameters = operation.parameters ?? []
   const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))
-  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${text(path)}</code> <span>${text(operation.summary ?? '')}</span> <i>${text(rights)}</i></summary>
+  return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeText(path)}</code> <span>${escapeText(operation.summary ?? '')}</span> <i>${escapeText(permission)}</i></summary>
 ${parameters.length > 0 ? block('Parameters', Object.fromEntries(parameters.map((p) => [`${p.name} (${p.in})`, p.schema ?? {}]))) : ''}
 ${bodyBlock('Request body', operation.requestBody)}${success ? bodyBlock(`Response ${success[0]}`, success[1]) : ''}</details>`
 }
@@ -48,10 +48,10 @@ function bodyBlock(title: string, body: Body | undefined): string {
 }
 
 function block(title: string, value: unknown): string {
-  return `<h3>${text(title)}</h3><pre tabindex="0">${text(JSON.stringify(value, null, 2))}</pre>`
+  return `<h3>${escapeText(title)}</h3><pre tabindex="0">${escapeText(JSON.stringify(value, null, 2))}</pre>`
 }
 
-function text(value: string): string {
+function escapeText(value: string): string {
   return value.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 

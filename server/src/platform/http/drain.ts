@@ -4,36 +4,36 @@ import type { FastifyInstance } from 'fastify'
 const POLL_MS = 20
 /** Load balancers and keep-alive clients may send another request within this time after the last one. */
 const QUIET_MS = 250
-/** How long new requests are still served, so that load balancers can notice that we are not ready. */
-const ACCEPT_MS = 3_000
-const FINISH_MS = 10_000
+/** How long new requests are still served, so load balancers can notice that we are not ready. */
+const MAX_ACCEPT_MS = 3_000
+const FINISH_TIMEOUT_MS = 10_000
 
 /**
  * Call before the app listens. The returned function stops accepting requests and waits for running ones; it closes
  * nothing else.
  */
 export function createDrain(app: FastifyInstance): () => Promise<void> {
-  let draining = false
+  let isDraining = false
   let running = 0
-  let lastSeen = Number.NEGATIVE_INFINITY
+  let lastRequestAt = Number.NEGATIVE_INFINITY
 
   app.addHook('onRequest', async (_request, reply) => {
     running++
-    lastSeen = performance.now()
+    lastRequestAt = performance.now()
     reply.raw.once('close', () => running--)
   })
   // The connection must not be reused.
   app.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close')
+    if (isDraining) reply.header('connection', 'close')
   })
 
   return async () => {
-    draining = true
+    isDraining = true
     const startedAt = performance.now()
     const elapsed = () => performance.now() - startedAt
-    const isQuiet = () => running === 0 && performance.now() - lastSeen > QUIET_MS
-    while (!isQuiet() && elapsed() < ACCEPT_MS) await sleep(POLL_MS)
+    const isQuiet = () => running === 0 && performance.now() - lastRequestAt > QUIET_MS
+    while (!isQuiet() && elapsed() < MAX_ACCEPT_MS) await sleep(POLL_MS)
     if (app.server.listening) app.server.close()
-    while (running > 0 && elapsed() < FINISH_MS) await sleep(POLL_MS)
+    while (running > 0 && elapsed() < FINISH_TIMEOUT_MS) await sleep(POLL_MS)
   }
 }

@@ -6,15 +6,15 @@ import { ApiError } from './api-error.ts'
 
 /** Turns any thrown value into the standard error body. Only unexpected errors are a 500, and are logged. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toApiError(error, request.routeOptions?.config?.exposeValidationMessage)
-  const { status } = errors[refusal.code]
+  const apiError = toApiError(error, request.routeOptions?.config?.exposeValidationMessage)
+  const { status } = errors[apiError.code]
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  if (apiError.retryAfter !== undefined) reply.header('retry-after', String(apiError.retryAfter))
   const body: ErrorBody = {
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.details ? { details: refusal.details } : {}),
-    ...(refusal.screening ? { screening: refusal.screening } : {}),
+    code: apiError.code,
+    message: apiError.message,
+    ...(apiError.details ? { details: apiError.details } : {}),
+    ...(apiError.screening ? { screening: apiError.screening } : {}),
     requestId: request.id,
   }
   // Serialized here, because errors must not depend on the endpoint's response schema.
@@ -26,7 +26,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     .send(JSON.stringify(body))
 }
 
-const byFrameworkCode: Record<string, ErrorCode> = {
+const codeByFrameworkCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
@@ -55,16 +55,16 @@ export function toApiError(error: unknown, exposeValidationMessage = false): Api
     return new ApiError('invalid_input', message, { details: details.slice(0, 20) })
   }
   const { code, statusCode } = error as Partial<FastifyError>
-  const mapped = code === undefined ? undefined : byFrameworkCode[code]
-  if (mapped) return new ApiError(mapped)
-  // Checked first: a client that disconnects mid-request is a 400, regardless of the socket error.
+  const knownCode = code === undefined ? undefined : codeByFrameworkCode[code]
+  if (knownCode) return new ApiError(knownCode)
+  // Checked before the socket errors below: a client that disconnects mid-request is a 400.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_input')
   if (isUnavailable(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 })
   return new ApiError('internal')
 }
 
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof StorageError && error.trouble === 'unavailable') return true
+  if (error instanceof StorageError && error.kind === 'unavailable') return true
   const cause = (error as { cause?: unknown })?.cause ?? error
   const code = (cause as { code?: unknown })?.code
   if (typeof code === 'string' && /^(ECONN|ENOENT|EPIPE)/.test(code)) return true

@@ -4,12 +4,12 @@ import { queryGate } from '../db/scope.ts'
 import { ApiError } from './api-error.ts'
 
 /** For load balancers: `live` means the process responds, `ready` that it can serve requests. */
-export function bindHealth(app: FastifyInstance, platform: Platform, stopping: () => boolean): void {
+export function bindHealth(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
   app.get('/api/health/live', { schema: { hide: true } }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ data: { status: 'live' } })
   })
   app.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (stopping()) throw new ApiError('unavailable')
+    if (isStopping()) throw new ApiError('unavailable')
     await queryGate(platform.database, 'SELECT gate.house_agency()')
     return reply.header('cache-control', 'no-store').send({ data: { status: 'ready' } })
   })

@@ -20,7 +20,7 @@ const request = (options: InjectOptions) =>
   t.app.inject({ ...options, headers: { ...json, ...options.headers } })
 const json = { 'content-type': 'application/json' }
 const signIn = '/api/auth/sign-in'
-const posted = (payload: string, type = json['content-type']): InjectOptions => ({
+const postOptions = (payload: string, type = json['content-type']): InjectOptions => ({
   method: 'POST',
   url: signIn,
   payload,
@@ -33,14 +33,14 @@ describe('every error has the standard body', () => {
     ['an unknown path', { url: '/api/nothing' }, 404, 'not_found'],
     ['the bare /api', { url: '/api' }, 404, 'not_found'],
     ['a path with an extra slash', { url: '/api/auth/me/' }, 404, 'not_found'],
-    ['another case', { url: '/API/auth/me' }, 404, 'not_found'],
+    ['a path in upper case', { url: '/API/auth/me' }, 404, 'not_found'],
     ['path traversal', { url: '/api/../etc/passwd' }, 404, 'not_found'],
     ['a wrong method', { method: 'PUT', url: '/api/auth/me', payload: '{}' }, 404, 'not_found'],
     ['a wrong method on a public path', { method: 'DELETE', url: '/api/setup' }, 404, 'not_found'],
     ['an OPTIONS request', { method: 'OPTIONS', url: '/api/auth/me' }, 404, 'not_found'],
     ['no token', { url: '/api/auth/me' }, 401, 'unauthenticated'],
     [
-      'another scheme',
+      'another authentication scheme',
       { url: '/api/auth/me', headers: { authorization: 'Basic eDp5' } },
       401,
       'unauthenticated',
@@ -53,30 +53,35 @@ describe('every error has the standard body', () => {
     ],
     ['bad percent-encoding', { url: '/api/mail/%zz' }, 400, 'invalid_input'],
     ['a truncated character', { url: '/api/mail/%c3%28' }, 400, 'invalid_input'],
-    ['broken JSON', posted('{"email":'), 400, 'invalid_input'],
-    ['not JSON', posted('email=a'), 400, 'invalid_input'],
-    ['an empty body', posted(''), 400, 'invalid_input'],
+    ['broken JSON', postOptions('{"email":'), 400, 'invalid_input'],
+    ['not JSON', postOptions('email=a'), 400, 'invalid_input'],
+    ['an empty body', postOptions(''), 400, 'invalid_input'],
     ['no body', { method: 'POST', url: signIn }, 400, 'invalid_input'],
-    ['null', posted('null'), 400, 'invalid_input'],
-    ['a string', posted('"a"'), 400, 'invalid_input'],
-    ['a list', posted('[]'), 400, 'invalid_input'],
-    ['__proto__', posted('{"__proto__":{"role":"SUPER_ADMIN"}}'), 400, 'invalid_input'],
-    ['constructor.prototype', posted('{"constructor":{"prototype":{"a":1}}}'), 400, 'invalid_input'],
-    ['depth', posted(deep(90_000)), 400, 'invalid_input'],
-    ['deeply nested lists', posted(`${'['.repeat(200_000)}${']'.repeat(200_000)}`), 400, 'invalid_input'],
-    ['NUL in a value', posted('{"email":"a\\u0000@b.test","password":"x"}'), 400, 'invalid_input'],
-    ['NUL in a key', posted('{"a\\u0000":1}'), 400, 'invalid_input'],
-    ['NUL deep inside', posted('{"a":[{"b":["\\u0000"]}]}'), 400, 'invalid_input'],
+    ['null', postOptions('null'), 400, 'invalid_input'],
+    ['a string', postOptions('"a"'), 400, 'invalid_input'],
+    ['a list', postOptions('[]'), 400, 'invalid_input'],
+    ['__proto__', postOptions('{"__proto__":{"role":"SUPER_ADMIN"}}'), 400, 'invalid_input'],
+    ['constructor.prototype', postOptions('{"constructor":{"prototype":{"a":1}}}'), 400, 'invalid_input'],
+    ['deeply nested objects', postOptions(deep(90_000)), 400, 'invalid_input'],
+    [
+      'deeply nested lists',
+      postOptions(`${'['.repeat(200_000)}${']'.repeat(200_000)}`),
+      400,
+      'invalid_input',
+    ],
+    ['NUL in a value', postOptions('{"email":"a\\u0000@b.test","password":"x"}'), 400, 'invalid_input'],
+    ['NUL in a key', postOptions('{"a\\u0000":1}'), 400, 'invalid_input'],
+    ['NUL deep inside', postOptions('{"a":[{"b":["\\u0000"]}]}'), 400, 'invalid_input'],
     ['NUL in the query', { url: '/api/setup?a=%00' }, 400, 'invalid_input'],
     ['NUL in the path', { url: '/api/nothing/%00' }, 400, 'invalid_input'],
     ['an unknown query key', { url: '/api/setup?sort=password' }, 400, 'invalid_input'],
-    ['a form', posted('a=1', 'application/x-www-form-urlencoded'), 415, 'unsupported_type'],
-    ['plain text', posted('{}', 'text/plain'), 415, 'unsupported_type'],
-    ['XML', posted('<a/>', 'application/xml'), 415, 'unsupported_type'],
-    ['a body that is too large', posted(`"${'x'.repeat(1_048_575)}"`), 413, 'too_large'],
+    ['a form', postOptions('a=1', 'application/x-www-form-urlencoded'), 415, 'unsupported_type'],
+    ['plain text', postOptions('{}', 'text/plain'), 415, 'unsupported_type'],
+    ['XML', postOptions('<a/>', 'application/xml'), 415, 'unsupported_type'],
+    ['a body that is too large', postOptions(`"${'x'.repeat(1_048_575)}"`), 413, 'too_large'],
     [
       'a value that is too long',
-      posted(`{"email":"${'x'.repeat(500_000)}","password":"x"}`),
+      postOptions(`{"email":"${'x'.repeat(500_000)}","password":"x"}`),
       400,
       'invalid_input',
     ],
@@ -94,20 +99,20 @@ describe('every error has the standard body', () => {
   })
 
   test('one byte below the limit is accepted', async () => {
-    const response = await request(posted(`"${'x'.repeat(1_048_574)}"`))
+    const response = await request(postOptions(`"${'x'.repeat(1_048_574)}"`))
     expect(response.statusCode).toBe(400)
   })
 
-  test('an unknown path reveals no id, and an invalid id names its field', async () => {
+  test('an invalid ID is named in the details, and an overlong one gets the standard error body', async () => {
     const headers = { authorization: `Bearer ${token}` }
-    const bad = await request({ url: '/api/mail/not-an-id', headers })
-    expect(bad.json()).toMatchObject({ code: 'invalid_input', details: [{ path: 'id' }] })
-    const long = await request({ url: `/api/mail/${'x'.repeat(201)}`, headers })
-    expect([404, 400]).toContain(long.statusCode)
-    errorBody.strict().parse(long.json())
+    const invalidId = await request({ url: '/api/mail/not-an-id', headers })
+    expect(invalidId.json()).toMatchObject({ code: 'invalid_input', details: [{ path: 'id' }] })
+    const overlongId = await request({ url: `/api/mail/${'x'.repeat(201)}`, headers })
+    expect([404, 400]).toContain(overlongId.statusCode)
+    errorBody.strict().parse(overlongId.json())
   })
 
-  test('an invalid form names every faulty field', async () => {
+  test('an invalid form names every invalid field', async () => {
     const { body } = await t.send(null, 'POST /auth/sign-up', {
       body: { email: 'x', password: 'short', extra: 1 },
     })
@@ -128,7 +133,7 @@ describe('every error has the standard body', () => {
   })
 
   test.each(['/api/%zz', '/%zz', '/api/fans?limit=x', '/api/setup?x=%00'])(
-    'the 400 to %s has the security headers',
+    'the error response to %s has the security headers',
     async (url) => {
       const { statusCode, headers } = await t.app.inject({ method: 'GET', url })
       expect(statusCode).toBeGreaterThanOrEqual(400)
@@ -175,8 +180,10 @@ describe('headers', () => {
     for (const url of ['/api/setup', '/api/nothing', '/api/docs']) {
       const { headers } = await request({ url })
       const csp = String(headers['content-security-policy'])
-      const own = url === '/api/docs' ? ["default-src 'self'", "object-src 'none'"] : ["default-src 'none'"]
-      for (const part of [...own, "frame-ancestors 'none'", "base-uri 'none'"]) expect(csp).toContain(part)
+      const sources =
+        url === '/api/docs' ? ["default-src 'self'", "object-src 'none'"] : ["default-src 'none'"]
+      for (const part of [...sources, "frame-ancestors 'none'", "base-uri 'none'"])
+        expect(csp).toContain(part)
       expect(/(?:script|default)-src [^;]*/.exec(csp)?.[0]).not.toMatch(/unsafe|\*|http/)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -198,7 +205,7 @@ describe('headers', () => {
     }
   })
 
-  test('enforce https when served over it', async () => {
+  test('enforce HTTPS when the server uses it', async () => {
     const secure = await startTestApp({ config: { role: 'web', secure: true }, empty: true })
     const { headers } = await secure.app.inject('/api/setup')
     await secure.close()
@@ -217,7 +224,7 @@ describe('the client address', () => {
 
   test.each([
     ['a forwarded header from an unknown host is ignored', '203.0.113.1', '198.51.100.1', '203.0.113.1'],
-    ['one from a trusted proxy is used', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+    ['a forwarded header from a trusted proxy is used', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
     ['only the address seen by the proxy counts', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ])('%s', async (_, remote, forwarded, expectedAddress) => {
     expect(await clientAddress(remote, forwarded)).toBe(expectedAddress)
@@ -231,12 +238,12 @@ describe('the API docs', () => {
     const document = response.json()
     expect(document.openapi).toMatch(/^3\.1/)
     expect(document.info).toMatchObject({ title: 'Greenroom API', version: expect.any(String) })
-    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations as object).map(
         (method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`,
       ),
     )
-    expect(listed.toSorted()).toEqual(Object.keys(api).toSorted())
+    expect(documented.toSorted()).toEqual(Object.keys(api).toSorted())
     for (const [key, spec] of Object.entries(api) as [string, EndpointSpec][]) {
       const [method = '', path] = key.split(' ')
       const operation = document.paths[`/api${path}`][method.toLowerCase()]
@@ -246,11 +253,11 @@ describe('the API docs', () => {
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining([String(spec.status ?? 200), '4XX']),
       )
-      const file = spec.upload?.type ?? spec.raw?.takes
+      const file = spec.upload?.type ?? spec.raw?.contentType
       if (file) expect(Object.keys(operation.requestBody.content)).toEqual([file])
       if (spec.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object')
-      const named = (operation.parameters ?? []).filter((p: { in: string }) => p.in === 'path')
-      expect(named.map((p: { name: string }) => p.name)).toEqual(
+      const pathParameters = (operation.parameters ?? []).filter((p: { in: string }) => p.in === 'path')
+      expect(pathParameters.map((p: { name: string }) => p.name)).toEqual(
         [...key.matchAll(/\{(\w+)\}/g)].map((m) => m[1]),
       )
     }

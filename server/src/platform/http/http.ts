@@ -37,7 +37,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
   })
   app.setValidatorCompiler(validatorCompiler)
   // Tests validate every response against its schema; production only picks its fields.
-  app.setSerializerCompiler(config.mode === 'test' ? serializerCompiler : pickReplies)
+  app.setSerializerCompiler(config.mode === 'test' ? serializerCompiler : pickResponseFields)
   app.setErrorHandler(replyWithError)
   app.decorateRequest('session', null)
   app.decorateRequest('key', null)
@@ -45,7 +45,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
   acceptOnlyJson(app)
   acceptUploads(app)
   rejectNul(app)
-  logReplies(app)
+  logResponses(app)
   await app.register(helmet, {
     global: false,
     contentSecurityPolicy: {
@@ -88,7 +88,7 @@ function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-const pickReplies: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+const pickResponseFields: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const pick = createPicker(schema)
   return (reply) => JSON.stringify(pick(reply))
 }
@@ -147,7 +147,7 @@ function containsNul(body: unknown): boolean {
 }
 
 /** One log line per response: the route pattern, never the URL with its ids and tokens, nor a body. */
-function logReplies(app: FastifyInstance): void {
+function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return
     request.log.info({

@@ -19,9 +19,9 @@ afterAll(async () => {
 
 const signIn = () =>
   t.send(null, 'POST /auth/sign-in', { body: { email: t.people.north.CREATOR.email, password: PASSWORD } })
-const ready = async () => (await t.app.inject('/api/health/ready')).statusCode
+const readyStatus = async () => (await t.app.inject('/api/health/ready')).statusCode
 
-test('while PostgreSQL is down every call returns 503, and recovers once it is back', async () => {
+test('calls return 503 while PostgreSQL is down and succeed once it is back', async () => {
   const { database } = t.db.admin
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
   await admin.query(
@@ -38,25 +38,25 @@ test('while PostgreSQL is down every call returns 503, and recovers once it is b
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect(response.text).not.toMatch(/postgres|connection|database/i)
   }
-  expect(await ready()).toBe(503)
+  expect(await readyStatus()).toBe(503)
   expect((await t.app.inject('/api/health/live')).statusCode).toBe(200)
 
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
   expect((await signIn()).status).toBe(200)
-  expect(await ready()).toBe(200)
+  expect(await readyStatus()).toBe(200)
 })
 
-test('a connection lost during a call returns 503 too, and nothing is half done', async () => {
+test('a connection lost during a call returns 503 and changes nothing', async () => {
   await admin.query('BEGIN')
   await admin.query('LOCK TABLE creators IN ACCESS EXCLUSIVE MODE')
   const { token } = t.people.north.CREATOR
   const patch = t.send(token, 'PATCH /auth/me', { body: { name: 'Half', stageName: 'Half' } })
-  for (let waiting: number[] = []; waiting.length === 0; ) {
+  for (let waitingPids: number[] = []; waitingPids.length === 0; ) {
     const rows = await t.sql(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
-    waiting = rows.map(({ pid }) => pid)
-    if (waiting.length > 0) await t.sql('SELECT pg_terminate_backend($1)', [waiting[0]])
+    waitingPids = rows.map(({ pid }) => pid)
+    if (waitingPids.length > 0) await t.sql('SELECT pg_terminate_backend($1)', [waitingPids[0]])
   }
   await admin.query('ROLLBACK')
   expect((await patch).status).toBe(503)
@@ -64,9 +64,9 @@ test('a connection lost during a call returns 503 too, and nothing is half done'
 })
 
 test('a stopping node is not ready', async () => {
-  const stopping = await createApp(t.platform, () => true)
-  const response = await stopping.inject('/api/health/ready')
+  const stoppingApp = await createApp(t.platform, () => true)
+  const response = await stoppingApp.inject('/api/health/ready')
   expect([response.statusCode, errorBody.strict().parse(response.json()).code]).toEqual([503, 'unavailable'])
-  expect((await stopping.inject('/api/health/live')).statusCode).toBe(200)
-  await stopping.close()
+  expect((await stoppingApp.inject('/api/health/live')).statusCode).toBe(200)
+  await stoppingApp.close()
 })

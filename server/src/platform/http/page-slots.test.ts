@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fillSlots, unlink } from './page-slots.ts'
 
-const hostile = `</title></script><script>alert(1)</script>"'&{{demo}}{{#offices}}$&`
+const malicious = `</title></script><script>alert(1)</script>"'&{{demo}}{{#offices}}$&`
 const escaped =
   '&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;{{demo}}{{#offices}}$&amp;'
 
@@ -24,16 +24,16 @@ describe('slots', () => {
 
   test('a malicious value is escaped in text, attributes and meta tags', () => {
     const page = '<title>{{x}}</title><meta content="{{x}}"/><p>{{x}}</p>'
-    expect(fillSlots(page, { x: hostile, demo: 'filled' })).toBe(
+    expect(fillSlots(page, { x: malicious, demo: 'filled' })).toBe(
       `<title>${escaped}</title><meta content="${escaped}"/><p>${escaped}</p>`,
     )
   })
 
   test('a malicious value stays a JSON-LD string', () => {
     const page = '<script type="application/ld+json">{"name":"{{x}}"}</script><p>{{x}}</p>'
-    const filled = fillSlots(page, { x: `${hostile}\\\n` })
+    const filled = fillSlots(page, { x: `${malicious}\\\n` })
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(filled) ?? []
-    expect(JSON.parse(json)).toEqual({ name: `${hostile}\\\n` })
+    expect(JSON.parse(json)).toEqual({ name: `${malicious}\\\n` })
     expect(filled).toContain(`<p>${escaped}`)
   })
 

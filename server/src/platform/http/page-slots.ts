@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts'
 
 /**
- * Fills built pages with values known only at runtime. `{{name}}` is a text, `{{#name}}...{{/name}}` is shown when the
+ * Fills built pages with values known only at runtime. `{{name}}` is replaced by the escaped value, `{{#name}}...{{/name}}` is shown when the
  * value is set and repeated for each entry of a list, `{{^name}}...{{/name}}` is shown when it is not.
  */
 export type SlotValues = { [name: string]: string | boolean | null | undefined | SlotValues[] }

@@ -12,17 +12,17 @@ import { createPages, type Pages } from './site-pages.ts'
 import { serveWeb } from './web-files.ts'
 
 let app: FastifyInstance
-let built: TestBuild
+let testBuild: TestBuild
 let pages: Pages
 beforeAll(async () => {
-  built = await createTestBuild()
-  pages = createPages(built.build, 'https://agency.example')
+  testBuild = await createTestBuild()
+  pages = createPages(testBuild.build, 'https://agency.example')
   app = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
-  await serveWeb(app, { build: built.build, pages })
+  await serveWeb(app, { build: testBuild.build, pages })
 })
 afterAll(async () => {
   await app.close()
-  await built.remove()
+  await testBuild.remove()
 })
 
 describe('the public URL', () => {
@@ -32,11 +32,11 @@ describe('the public URL', () => {
     ['https://agency.example/room', 'https://agency.example/room/'],
     ['https://agency.example/$&/"><script>', 'https://agency.example/$&/%22%3E%3Cscript%3E/'],
   ])('%s replaces every placeholder', (publicUrl, home) => {
-    const created = createPages(built.build, publicUrl)
-    const text = created.at('/')?.text
+    const sitePages = createPages(testBuild.build, publicUrl)
+    const text = sitePages.at('/')?.text
     expect(text).toContain(`<link rel="canonical" href="${home}"/>`)
     expect(text).toContain(`{"url":"${home}"}`)
-    for (const path of created.paths) expect(created.at(path)?.text).not.toContain('greenroom.invalid')
+    for (const path of sitePages.paths) expect(sitePages.at(path)?.text).not.toContain('greenroom.invalid')
   })
 })
 
@@ -66,51 +66,51 @@ describe('a page', () => {
     ['*;q=0', 'identity'],
     ['identity', 'identity'],
     ['brotli, gzipped', 'identity'],
-  ])('%j gets %s', (accepted, encoding) => {
+  ])('with Accept-Encoding %j is served as %s', (accepted, encoding) => {
     expect(bestEncoding(accepted)).toBe(encoding)
   })
 
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('%s', async (encoding, open) => {
+  ] as const)('%s', async (encoding, decompress) => {
     const request = () => app.inject({ url: '/join', headers: { 'accept-encoding': encoding } })
-    await pages.at('/join')?.encoded(encoding)
+    await pages.at('/join')?.encode(encoding)
     const { headers, rawPayload } = await request()
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
     expect(Number(headers['content-length'])).toBe(rawPayload.length)
-    expect(open(rawPayload).toString()).toBe(pages.at('/join')?.text)
+    expect(decompress(rawPayload).toString()).toBe(pages.at('/join')?.text)
     expect((await request()).rawPayload).toEqual(rawPayload)
     const page = pages.at('/join')
-    expect(page?.encoded(encoding)).toBe(page?.encoded(encoding))
+    expect(page?.encode(encoding)).toBe(page?.encode(encoding))
   })
 
   test('serves a quickly compressed version first and the best one later', async () => {
     const page = createPage(readFileSync(new URL(import.meta.url), 'utf8').repeat(3))
     const first = await page.available('br')
-    expect(first.final).toBe(false)
+    expect(first.isFinal).toBe(false)
     expect(brotliDecompressSync(first.bytes).toString()).toBe(page.text)
-    const best = await page.encoded('br')
-    expect(await page.available('br')).toEqual({ bytes: best, final: true })
+    const best = await page.encode('br')
+    expect(await page.available('br')).toEqual({ bytes: best, isFinal: true })
     expect(best.length).toBeLessThan(first.bytes.length)
-    expect(await page.available('identity')).toMatchObject({ final: true })
+    expect(await page.available('identity')).toMatchObject({ isFinal: true })
   })
 
   test('marks a version that is not final with a weak ETag', async () => {
-    const early = createPages(built.build, 'https://early.example')
-    const fresh = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
-    await serveWeb(fresh, { build: built.build, pages: early })
-    const request = () => fresh.inject({ url: '/contact', headers: { 'accept-encoding': 'br' } })
+    const earlyPages = createPages(testBuild.build, 'https://early.example')
+    const other = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
+    await serveWeb(other, { build: testBuild.build, pages: earlyPages })
+    const request = () => other.inject({ url: '/contact', headers: { 'accept-encoding': 'br' } })
     const etag = String((await request()).headers.etag)
-    await early.warm()
+    await earlyPages.warm()
     expect(etag).toBe(`W/${(await request()).headers.etag}`)
-    await fresh.close()
+    await other.close()
   })
 
   test('is compressed before the first visit', async () => {
-    const fresh = createPages(built.build, 'https://agency.example')
-    await fresh.warm()
-    expect(gunzipSync((await fresh.at('/')?.encoded('gzip')) ?? '').toString()).toBe(fresh.at('/')?.text)
+    const other = createPages(testBuild.build, 'https://agency.example')
+    await other.warm()
+    expect(gunzipSync((await other.at('/')?.encode('gzip')) ?? '').toString()).toBe(other.at('/')?.text)
   })
 })
 
@@ -133,8 +133,8 @@ describe('a client with a cached copy', () => {
       expect((await request(ifNoneMatch)).statusCode).toBe(200)
     expect((await request(etag, 'gzip')).statusCode).toBe(200)
     expect(pages.at('/')?.etag).not.toBe(pages.at('/join')?.etag)
-    const moved = createPages(built.build, 'https://other.example')
-    expect(moved.at('/')?.etag).not.toBe(pages.at('/')?.etag)
+    const withOtherUrl = createPages(testBuild.build, 'https://other.example')
+    expect(withOtherUrl.at('/')?.etag).not.toBe(pages.at('/')?.etag)
   })
 })
 

@@ -5,26 +5,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page kept in memory, compressed once at the best quality. */
+/** A page in memory, compressed once at the best quality. */
 export type Page = {
   text: string
   type: string
   etag: string
   /** For the content security policy: hashes of the page's speculation rules. */
   ruleHashes: string[]
-  /** At the best quality. */
-  encoded(encoding: Encoding): Promise<Buffer>
+  /** Compresses at the best quality. */
+  encode(encoding: Encoding): Promise<Buffer>
   /** The best version, or a quick one while the best is still being compressed. */
-  available(encoding: Encoding): Promise<{ bytes: Buffer; final: boolean }>
+  available(encoding: Encoding): Promise<{ bytes: Buffer; isFinal: boolean }>
 }
 
 export function createPage(text: string, type = 'text/html; charset=utf-8'): Page {
   const plain = Buffer.from(text)
   const best: Partial<Record<Encoding, Promise<Buffer>>> = {}
   const quick: Partial<Record<Encoding, Promise<Buffer>>> = {}
-  const finished: Partial<Record<Encoding, Buffer>> = { identity: plain }
-  const encoded = (encoding: Encoding) => {
-    best[encoding] ??= compress(plain, encoding, 'best').then((bytes) => (finished[encoding] = bytes))
+  const finalBytes: Partial<Record<Encoding, Buffer>> = { identity: plain }
+  const encode = (encoding: Encoding) => {
+    best[encoding] ??= compress(plain, encoding, 'best').then((bytes) => (finalBytes[encoding] = bytes))
     return best[encoding]
   }
   return {
@@ -32,13 +32,13 @@ export function createPage(text: string, type = 'text/html; charset=utf-8'): Pag
     type,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     ruleHashes: ruleHashes(text),
-    encoded,
+    encode,
     async available(encoding) {
-      const bytes = finished[encoding]
-      if (bytes) return { bytes, final: true }
-      encoded(encoding).catch(() => undefined)
+      const bytes = finalBytes[encoding]
+      if (bytes) return { bytes, isFinal: true }
+      encode(encoding).catch(() => undefined)
       quick[encoding] ??= compress(plain, encoding, 'quick')
-      return { bytes: await quick[encoding], final: false }
+      return { bytes: await quick[encoding], isFinal: false }
     },
   }
 }
@@ -73,11 +73,11 @@ export async function sendPage(
     .header('cache-control', isApp ? 'no-cache' : 'public, max-age=300')
     .header('vary', 'accept-encoding')
     .header('etag', etag)
-  if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const { bytes, final } = await page.available(encoding)
+  const { bytes, isFinal } = await page.available(encoding)
   // Same page, different bytes.
-  if (!final) reply.header('etag', `W/${etag}`)
+  if (!isFinal) reply.header('etag', `W/${etag}`)
   return reply.type(page.type).send(bytes)
 }
 
@@ -85,10 +85,10 @@ export async function sendPage(
 function allowOnlyOwnScripts(reply: FastifyReply, page: Page): void {
   const policy = reply.raw.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
-  const own = policy.replace(/ ('sha256-[^']+')/g, (match, hash: string) =>
+  const ownPolicy = policy.replace(/ ('sha256-[^']+')/g, (match, hash: string) =>
     page.ruleHashes.includes(hash) ? match : '',
   )
-  reply.raw.setHeader('content-security-policy', own)
+  reply.raw.setHeader('content-security-policy', ownPolicy)
 }
 
 /** Encodings with q=0 are skipped; otherwise the smaller one wins. */
@@ -103,7 +103,7 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find((name) => offers.get(name) ?? offers.get('*')) ?? 'identity'
 }
 
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 

@@ -22,7 +22,7 @@ describe('picks the named fields and nothing else', () => {
       { a: 1, b: 2, passwordHash: 3 },
       { a: 1, b: 2 },
     ],
-    ['a choice', z.union([person, z.object({ code: z.string() })]), { code: 'x', ...secret }, { code: 'x' }],
+    ['a union', z.union([person, z.object({ code: z.string() })]), { code: 'x', ...secret }, { code: 'x' }],
     ['a strict object', z.strictObject({ n: z.number() }), { n: 1, m: 2 }, { n: 1 }],
   ])('%s', (_, schema, value, expected) => {
     expect(JSON.stringify(createPicker(schema)(value))).toBe(JSON.stringify(expected))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Pick = (value: unknown) => unknown
 
 /**
- * Copies only the fields in a response schema, so that nothing else is sent. Unlike parsing it does not validate the
+ * Copies only the fields in a response schema, so nothing else is sent. Unlike parsing it does not validate the
  * values; the tests do, with the same schemas.
  */
 export function createPicker(schema: z.ZodType): Pick {
@@ -17,8 +17,16 @@ export function createPicker(schema: z.ZodType): Pick {
 
 const unchanged: Pick = (value) => value
 
-const plain = [z.ZodString, z.ZodStringFormat, z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodNull]
-const isPlain = (schema: z.ZodType) => plain.some((kind) => schema instanceof kind)
+const plainTypes = [
+  z.ZodString,
+  z.ZodStringFormat,
+  z.ZodNumber,
+  z.ZodBoolean,
+  z.ZodEnum,
+  z.ZodLiteral,
+  z.ZodNull,
+]
+const isPlain = (schema: z.ZodType) => plainTypes.some((kind) => schema instanceof kind)
 
 const pickPresent =
   (pick: Pick): Pick =>
@@ -30,11 +38,11 @@ const pickEach = (pick: Pick): Pick =>
 
 function pickValues(schema: z.ZodRecord): Pick {
   const pick = createPicker(schema.valueType as z.ZodType)
-  const named = schema.keyType instanceof z.ZodEnum ? new Set<unknown>(schema.keyType.options) : null
+  const allowedKeys = schema.keyType instanceof z.ZodEnum ? new Set<unknown>(schema.keyType.options) : null
   return (value) =>
     Object.fromEntries(
       Object.entries(value as object).flatMap(([key, inner]) =>
-        named && !named.has(key) ? [] : [[key, pick(inner)]],
+        allowedKeys && !allowedKeys.has(key) ? [] : [[key, pick(inner)]],
       ),
     )
 }

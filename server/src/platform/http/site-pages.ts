@@ -22,7 +22,7 @@ export type SiteContent = {
   isOff: boolean
 }
 
-const EMPTY: SiteContent = {
+const DEFAULT_CONTENT: SiteContent = {
   values: { siteName: 'Greenroom', isOn: true },
   head: '',
   appHead: '',
@@ -35,7 +35,7 @@ export type Pages = {
   /** Undefined for a page that is not published. */
   at(path: string): Page | undefined
   /** What visitors get instead of an unpublished page. */
-  refusal(path: string): { redirect: string } | { missing: Page } | null
+  responseIfUnavailable(path: string): { redirect: string } | { missing: Page } | null
   /** The app document for the dashboard or for other pages. */
   document(kind: 'dashboard' | 'fallback'): Page
   /** A page with different content, published or not. */
@@ -50,7 +50,7 @@ export type Pages = {
   warm(): Promise<void>
 }
 
-type Published = {
+type PublishedSite = {
   content: SiteContent
   pages: Map<string, Page>
   documents: { dashboard: Page; fallback: Page }
@@ -74,16 +74,16 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
   const manifestFile = join(web.folder, 'site.webmanifest')
   const manifest = existsSync(manifestFile) ? readFileSync(manifestFile, 'utf8') : null
 
-  let current: Published | undefined
+  let current: PublishedSite | undefined
   const publish = (content: SiteContent) => {
     const { isOff, unpublished, values, appHead } = content
     // Unchanged pages keep their compressed versions.
-    const reuseIfSame = (former: Page | undefined, text: string, type?: string) =>
-      former?.text === text ? former : createPage(text, type)
+    const reuseIfSame = (previous: Page | undefined, text: string, type?: string) =>
+      previous?.text === text ? previous : createPage(text, type)
     const pages = new Map(
       [...templates].map(([path, html]) => [
         path,
-        reuseIfSame(current?.pages.get(path), finish(html, content)),
+        reuseIfSame(current?.pages.get(path), renderPage(html, content)),
       ]),
     )
     const indexed = [...pages]
@@ -91,58 +91,58 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
         ([path, page]) => !isHidden(page.text) && !unpublished.includes(path) && !(isOff && !isLegal(path)),
       )
       .map(([path]) => path)
-    const app = (html: string) => appendToHead(finish(html, content), appHead)
+    const renderApp = (html: string) => appendToHead(renderPage(html, content), appHead)
     const name = String(values.siteName)
     current = {
       content,
       pages,
       documents: {
-        dashboard: reuseIfSame(current?.documents.dashboard, app(documents.dashboard)),
-        fallback: reuseIfSame(current?.documents.fallback, app(documents.fallback)),
+        dashboard: reuseIfSame(current?.documents.dashboard, renderApp(documents.dashboard)),
+        fallback: reuseIfSame(current?.documents.fallback, renderApp(documents.fallback)),
       },
       sitemap: createPage(sitemap(base, indexed), 'application/xml; charset=utf-8'),
       robots: createPage(robots(base, isOff), 'text/plain; charset=utf-8'),
       manifest: manifest
-        ? createPage(withName(manifest, name, content.logoUrl), 'application/manifest+json')
+        ? createPage(withSiteName(manifest, name, content.logoUrl), 'application/manifest+json')
         : undefined,
     }
     return current
   }
-  const published = () => current ?? publish(EMPTY)
-  const firstPages = publish(EMPTY).pages
+  const currentSite = () => current ?? publish(DEFAULT_CONTENT)
+  const firstPages = publish(DEFAULT_CONTENT).pages
 
   return {
-    at: (path) => (isOpen(published().content, path) ? published().pages.get(path) : undefined),
-    refusal(path) {
-      const { content, pages } = published()
-      if (!pages.has(path) || isOpen(content, path)) return null
+    at: (path) => (isAvailable(currentSite().content, path) ? currentSite().pages.get(path) : undefined),
+    responseIfUnavailable(path) {
+      const { content, pages } = currentSite()
+      if (!pages.has(path) || isAvailable(content, path)) return null
       const missing = pages.get(NOT_PUBLISHED)
       return isLegal(path) && missing ? { missing } : { redirect: content.isOff ? '/login' : '/' }
     },
-    document: (kind) => published().documents[kind],
+    document: (kind) => currentSite().documents[kind],
     preview(path, content) {
       const html = templates.get(path)
-      return html && finish(html, { ...content, unpublished: [] })
+      return html && renderPage(html, { ...content, unpublished: [] })
     },
     publish: (content) => void publish(content),
     paths: [...templates.keys()].filter((path) => path !== NOT_PUBLISHED),
-    sitemap: () => published().sitemap,
-    robots: () => published().robots,
-    webManifest: () => published().manifest,
+    sitemap: () => currentSite().sitemap,
+    robots: () => currentSite().robots,
+    webManifest: () => currentSite().manifest,
     ruleHashes: [...new Set([...firstPages.values()].flatMap((page) => page.ruleHashes))],
     async warm() {
-      const state = published()
-      const all = [...Object.values(state.documents), ...state.pages.values()]
+      const site = currentSite()
+      const all = [...Object.values(site.documents), ...site.pages.values()]
       for (const encoding of ['br', 'gzip'] as const)
         for (const page of all) {
-          if (current !== state) return
-          await page.encoded(encoding)
+          if (current !== site) return
+          await page.encode(encoding)
         }
     },
   }
 }
 
-function isOpen({ isOff, unpublished }: SiteContent, path: string): boolean {
+function isAvailable({ isOff, unpublished }: SiteContent, path: string): boolean {
   return path !== NOT_PUBLISHED && !unpublished.includes(path) && (!isOff || isLegal(path))
 }
 
@@ -150,7 +150,7 @@ function isOpen({ isOff, unpublished }: SiteContent, path: string): boolean {
 const ownIcons = /<link\b[^>]*\brel="(?:icon|apple-touch-icon)"[^>]*>/g
 const ownPictures = /<meta\b[^>]*(?:\bproperty="og:image[^"]*"|\bname="twitter:card")[^>]*>/g
 
-function finish(html: string, { values, head, logoUrl, unpublished }: SiteContent): string {
+function renderPage(html: string, { values, head, logoUrl, unpublished }: SiteContent): string {
   const icon = logoUrl ? `<link rel="icon" href="${escapeHtml(logoUrl)}"/>` : ''
   let page = values.siteName === 'Greenroom' ? html : html.replace(ownPictures, '')
   if (logoUrl) page = page.replace(ownIcons, '').replaceAll('/icon-512.png', logoUrl)
@@ -161,7 +161,7 @@ function appendToHead(html: string, tags: string): string {
   return tags ? html.replace('</head>', () => `${tags}</head>`) : html
 }
 
-function withName(manifest: string, name: string, logoUrl: string | null): string {
+function withSiteName(manifest: string, name: string, logoUrl: string | null): string {
   const icons = logoUrl ? { icons: [{ src: logoUrl, sizes: 'any', type: 'image/png' }] } : {}
   const filled = { ...JSON.parse(manifest), name, short_name: name, ...icons }
   return JSON.stringify(filled).replaceAll('<', '\\u003c')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiResponse, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addFan, ownCreator } from '../../../test/fans.ts'
 
-const MAX_MS = 5_000
+const MAX_RESPONSE_MS = 5_000
 
 let t: TestApp
 let admin: pg.Client
@@ -22,13 +22,13 @@ afterAll(async () => {
 const list = () => t.send(t.people.north.AGENCY_ADMIN.token, 'GET /fans')
 const send = () =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', { body: { fanId, content: 'Hello' } })
-const note = () =>
+const addNote = () =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'POST /fans/{id}/notes', {
     params: { id: fanId },
     body: { text: 'Hello' },
   })
 
-async function timed(call: () => Promise<ApiResponse>): Promise<{ status: number; ms: number }> {
+async function measure(call: () => Promise<ApiResponse>): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now()
   const { status } = await call()
   return { status, ms: performance.now() - startedAt }
@@ -38,7 +38,7 @@ async function timed(call: () => Promise<ApiResponse>): Promise<{ status: number
 async function callDuringOutage(): Promise<{ status: number; ms: number }[]> {
   const responses: Promise<{ status: number; ms: number }>[] = []
   for (let wave = 0; wave < 3; wave++) {
-    for (let n = 0; n < 8; n++) responses.push(timed(list), timed(send), timed(note))
+    for (let n = 0; n < 8; n++) responses.push(measure(list), measure(send), measure(addNote))
     await new Promise((resolve) => setTimeout(resolve, 700))
   }
   return Promise.all(responses)
@@ -46,7 +46,7 @@ async function callDuringOutage(): Promise<{ status: number; ms: number }[]> {
 
 function expectUnavailable(responses: { status: number; ms: number }[]): void {
   expect([...new Set(responses.map(({ status }) => status))]).toEqual([503])
-  expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(MAX_MS)
+  expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(MAX_RESPONSE_MS)
 }
 
 test('while a table is locked, calls return 503 within seconds, and recover once it is unlocked', async () => {
@@ -65,7 +65,7 @@ test('while PostgreSQL is frozen, calls return 503 within seconds, and recover w
   expect(rows.length).toBeGreaterThan(3)
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   try {
-    const responses = await Promise.all([timed(list), timed(list), timed(send), timed(note)])
+    const responses = await Promise.all([measure(list), measure(list), measure(send), measure(addNote)])
     expectUnavailable(responses)
     await expect
       .poll(async () => [(await list()).status, (await send()).status], { timeout: 20_000 })

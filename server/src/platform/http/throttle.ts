@@ -6,16 +6,16 @@ import { ApiError } from './api-error.ts'
 
 export type Limit = { key: string; limit: number }
 
-const MAX_MAILS_TO_ADDRESS = 10
+const MAX_MAILS_PER_ADDRESS = 10
 const MAIL_WINDOW_SECONDS = 60 * 60
 
 /** One counter per /64, because an IPv6 customer owns the whole range. */
-export function addressKey(address: string): string {
-  const plain = address.replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const groups = groupsOf(plain)
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (mapped)
+export function ipAddressKey(address: string): string {
+  const withoutZone = address.replace(/%.*$/, '')
+  if (!isIPv6(withoutZone)) return withoutZone
+  const groups = ipv6Groups(withoutZone)
+  const isMappedIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMappedIpv4)
     return groups
       .slice(6)
       .flatMap((group) => [group >> 8, group & 255])
@@ -27,7 +27,7 @@ export function addressKey(address: string): string {
 }
 
 /** Expands an abbreviated IPv6 address into its eight groups. */
-function groupsOf(address: string): number[] {
+function ipv6Groups(address: string): number[] {
   const [head = '', tail] = address
     .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
       const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
@@ -39,18 +39,18 @@ function groupsOf(address: string): number[] {
       .split(':')
       .filter(Boolean)
       .map((group) => Number.parseInt(group, 16))
-  const remaining = numbers(head)
-  const right = numbers(tail ?? '')
-  return [...remaining, ...Array<number>(8 - remaining.length - right.length).fill(0), ...right]
+  const leading = numbers(head)
+  const trailing = numbers(tail ?? '')
+  return [...leading, ...Array<number>(8 - leading.length - trailing.length).fill(0), ...trailing]
 }
 
 /**
- * Counted in PostgreSQL so that all nodes share the counters; keys are hashed because they may contain an email
+ * Counted in PostgreSQL so all nodes share the counters; keys are hashed because they may contain an email
  * address.
  */
 export async function countAttempt(database: Database, limits: Limit[], seconds: number): Promise<void> {
   const [row] = await queryGate<{ wait: number }>(database, 'SELECT gate.count_attempt($1, $2, $3) AS wait', [
-    limits.map((l) => hashedKey(l.key)),
+    limits.map((l) => hashKey(l.key)),
     limits.map((l) => l.limit),
     seconds,
   ])
@@ -59,35 +59,35 @@ export async function countAttempt(database: Database, limits: Limit[], seconds:
 
 /** Counts an email in its transaction, to prevent flooding a mailbox through one agency. */
 export async function countMailTo(tx: Tx, address: string): Promise<void> {
-  const key = hashedKey(`mail ${tx.agencyId} ${address.toLowerCase()}`)
+  const key = hashKey(`mail ${tx.agencyId} ${address.toLowerCase()}`)
   const [row] = await tx.query<{ wait: number }>('SELECT gate.count_attempt($1, $2, $3) AS wait', [
     [key],
-    [MAX_MAILS_TO_ADDRESS],
+    [MAX_MAILS_PER_ADDRESS],
     MAIL_WINDOW_SECONDS,
   ])
   if (row && row.wait > 0) throw tooManyRequests('Too many emails to this address.', row.wait)
 }
 
-export function tooManyRequests(text: string, seconds: number): ApiError {
-  return new ApiError('too_many_requests', `${text} Try again in ${formatWait(seconds)}.`, {
+export function tooManyRequests(message: string, seconds: number): ApiError {
+  return new ApiError('too_many_requests', `${message} Try again in ${formatWait(seconds)}.`, {
     retryAfter: seconds,
   })
 }
 
 export async function clearAttempts(database: Database, keys: string[]): Promise<void> {
-  await queryGate(database, 'SELECT gate.clear_attempts($1)', [keys.map(hashedKey)])
+  await queryGate(database, 'SELECT gate.clear_attempts($1)', [keys.map(hashKey)])
 }
 
-/** Uncounts a successful attempt if only failures should count. */
+/** Uncounts a successful attempt where only failures should count. */
 export async function refundAttempt(database: Database, key: string): Promise<void> {
-  await queryGate(database, 'SELECT gate.refund_attempt($1)', [hashedKey(key)])
+  await queryGate(database, 'SELECT gate.refund_attempt($1)', [hashKey(key)])
 }
 
-export function addressHash(address: string): Buffer {
-  return hashedKey(`address ${addressKey(address)}`)
+export function ipAddressHash(address: string): Buffer {
+  return hashKey(`address ${ipAddressKey(address)}`)
 }
 
-export function hashedKey(key: string): Buffer {
+export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 

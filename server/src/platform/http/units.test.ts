@@ -2,10 +2,10 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { describe, expect, test } from 'vitest'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { deviceName } from './device.ts'
-import { addressKey, formatWait } from './throttle.ts'
+import { formatWait, ipAddressKey } from './throttle.ts'
 import { routePattern } from './web-files.ts'
 
-describe('an IP address is counted as', () => {
+describe('an IP address', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -21,8 +21,8 @@ describe('an IP address is counted as', () => {
     ['fe80::1%eth0', 'fe80:0000:0000:0000'],
     ['::1', '0000:0000:0000:0000'],
     ['::', '0000:0000:0000:0000'],
-  ])('%s is %s', (address, key) => {
-    expect(addressKey(address)).toBe(key)
+  ])('%s is counted as %s', (address, key) => {
+    expect(ipAddressKey(address)).toBe(key)
   })
 })
 
@@ -32,7 +32,7 @@ test.each([
   [60, '1 minute'],
   [61, '2 minutes'],
   [900, '15 minutes'],
-])('%d seconds are %s', (seconds, expected) => {
+])('%d seconds is formatted as %s', (seconds, expected) => {
   expect(formatWait(seconds)).toBe(expected)
 })
 
@@ -51,11 +51,11 @@ describe('a cursor', () => {
     ['nonsense', '####'],
     ['not a list', Buffer.from('{}').toString('base64url')],
     ['null', Buffer.from('null').toString('base64url')],
-    ['too few', encodeCursor([])],
-    ['too many', encodeCursor([id, id])],
-    ['another type', encodeCursor([7])],
+    ['too few values', encodeCursor([])],
+    ['too many values', encodeCursor([id, id])],
+    ['a value of another type', encodeCursor([7])],
     ['not an id', encodeCursor(['x'])],
-    ['nested', Buffer.from(`[["${id}"]]`).toString('base64url')],
+    ['a nested list', Buffer.from(`[["${id}"]]`).toString('base64url')],
   ])('%s is rejected', (_, cursor) => {
     expect(() => decodeCursor(cursor, ['id'])).toThrow('not valid')
   })

@@ -30,8 +30,13 @@ beforeEach(async () => {
 const email = () => `${newId()}@new.test`
 const announcement = { title: 'Hello', message: 'News' }
 
-const floods: [name: string, limit: keyof typeof userLimits, key: EndpointKey, input: () => AnyInput][] = [
-  ['messages of one operator', 'chatMessage', 'POST /chats/send', () => ({ body: { fanId, content: 'Hi' } })],
+const limitedCalls: [
+  name: string,
+  limit: keyof typeof userLimits,
+  key: EndpointKey,
+  input: () => AnyInput,
+][] = [
+  ['messages', 'chatMessage', 'POST /chats/send', () => ({ body: { fanId, content: 'Hi' } })],
   ['exports', 'export', 'GET /fans/export', () => ({})],
   ['analytics', 'analytics', 'GET /fans/analytics', () => ({})],
   ['searches', 'search', 'GET /fans', () => ({ query: { q: 'fan' } })],
@@ -42,44 +47,44 @@ const floods: [name: string, limit: keyof typeof userLimits, key: EndpointKey, i
     () => ({ body: { email: email(), role: 'COMPLIANCE' } }),
   ],
   [
-    'broadcasts with mail',
+    'email broadcasts',
     'emailAnnouncement',
     'POST /notifications/admin/broadcast',
     () => ({ body: { ...announcement, sendEmail: true } }),
   ],
 ]
 
-test.each(floods)('%s are limited per user, with Retry-After', async (_, limit, key, input) => {
+test.each(limitedCalls)('%s are limited per user, with Retry-After', async (_, limit, key, input) => {
   const { user, text } = userLimits[limit]
   const responses = await Promise.all(
     Array.from({ length: user + 5 }, () => t.send(admin.token, key, input())),
   )
-  const refused = responses.filter(({ status }) => status === 429)
+  const rejected = responses.filter(({ status }) => status === 429)
   expect(new Set(responses.map(({ status }) => status)).size).toBe(2)
-  expect(refused).toHaveLength(5)
-  expect(refused[0]?.body.code).toBe('too_many_requests')
-  expect(refused[0]?.body.message).toMatch(
+  expect(rejected).toHaveLength(5)
+  expect(rejected[0]?.body.code).toBe('too_many_requests')
+  expect(rejected[0]?.body.message).toMatch(
     new RegExp(`^${text.replace('.', '\\.')} Try again in \\d+ (second|minute)s?\\.$`),
   )
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0)
   const colleague = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'north')
   expect((await t.send(colleague.token, key, input())).status).toBeLessThan(300)
 })
 
-test('mail to one address is limited across all senders and kinds', async () => {
+test('email to one address is limited across all senders and types', async () => {
   const to = email()
-  const invited = await t.send(admin.token, 'POST /team/invitations', {
+  const invitation = await t.send(admin.token, 'POST /team/invitations', {
     body: { email: to, role: 'COMPLIANCE' },
   })
   const responses = await Promise.all(
     Array.from({ length: 40 }, () =>
-      t.send(admin.token, 'POST /team/invitations/{id}/resend', { params: { id: invited.body.data.id } }),
+      t.send(admin.token, 'POST /team/invitations/{id}/resend', { params: { id: invitation.body.data.id } }),
     ),
   )
-  const refused = responses.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(31)
-  expect(refused[0]?.body.message).toMatch(/^Too many emails to this address\. Try again in \d+ minutes\.$/)
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60)
+  const rejected = responses.filter(({ status }) => status === 429)
+  expect(rejected).toHaveLength(31)
+  expect(rejected[0]?.body.message).toMatch(/^Too many emails to this address\. Try again in \d+ minutes\.$/)
+  expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(60)
   expect(await mailsTo(t, to)).toHaveLength(10)
   const change = await t.send(admin.token, 'POST /auth/change-email', {
     body: { email: to, password: 'correct horse battery' },
@@ -112,18 +117,18 @@ test('a limit ends with its window', async () => {
   const caller = { userId: newId(), agencyId: newId() }
   for (let n = 0; n < userLimits.emailAnnouncement.user; n++)
     await createUserLimits(t.platform.database).count(caller, 'emailAnnouncement')
-  const fails = createUserLimits(t.platform.database).count(caller, 'emailAnnouncement')
-  await expect(fails).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: expect.any(Number) })
+  const attempt = createUserLimits(t.platform.database).count(caller, 'emailAnnouncement')
+  await expect(attempt).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: expect.any(Number) })
   await t.sql(`UPDATE gate.throttles SET ends_at = now() - interval '1 second'`)
   await createUserLimits(t.platform.database).count(caller, 'emailAnnouncement')
 })
 
-test('every signed-in write and every file has a limit', () => {
+test('every signed-in write and every download has a limit', () => {
   const unlimited = Object.entries(api as Record<string, EndpointSpec>)
     .filter(
       ([key, spec]) => spec.permission !== 'public' && (spec.download || !/^(GET|HEAD|OPTIONS)/.test(key)),
     )
-    // Every call with a key counts.
+    // Calls with an API key are always counted.
     .filter(([, { permission }]) => !isForConnectors(permission))
     .filter(([key, spec]) => limitOf(key as EndpointKey, spec) === null)
     .map(([key]) => key)

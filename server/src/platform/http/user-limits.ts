@@ -1,7 +1,7 @@
 import { type UserLimitName, userLimits } from '@greenroom/contract/kit/limits.ts'
 import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
-import { hashedKey, tooManyRequests } from './throttle.ts'
+import { hashKey, tooManyRequests } from './throttle.ts'
 
 /** Rate limits for signed-in users. */
 export type UserLimits = {
@@ -13,9 +13,9 @@ export type UserLimits = {
 export const noUserLimits: UserLimits = { count: async () => {} }
 
 /** Calls this node may still allow until the window ends, on the monotonic clock. */
-type Lease = { left: number; endsAt: number; isRefusal: boolean }
+type Lease = { remaining: number; endsAt: number; isExhausted: boolean }
 
-/** A node leases a twentieth of a limit at once, so that hot endpoints rarely wait for the shared counter. */
+/** A node leases a twentieth of a limit at once, so hot endpoints rarely wait for the shared counter. */
 const LEASES_PER_LIMIT = 20
 const MAX_LEASES = 10_000
 
@@ -28,14 +28,14 @@ export function createUserLimits(database: Database): UserLimits {
     const [row] = await queryGate<{ granted: number; milliseconds: number }>(
       database,
       'SELECT granted, milliseconds FROM gate.lease_attempts($1, $2, $3, $4)',
-      [hashedKey(key), limit, seconds, amount],
+      [hashKey(key), limit, seconds, amount],
     )
     if (!row) throw new Error('gate.lease_attempts returned nothing')
-    if (leases.size >= MAX_LEASES) dropExpired(leases)
+    if (leases.size >= MAX_LEASES) evictExpired(leases)
     leases.set(key, {
-      left: row.granted,
+      remaining: row.granted,
       endsAt: performance.now() + row.milliseconds,
-      isRefusal: row.granted === 0,
+      isExhausted: row.granted === 0,
     })
   }
 
@@ -43,11 +43,11 @@ export function createUserLimits(database: Database): UserLimits {
   const countRequest = async (key: string, limit: number, seconds: number): Promise<number> => {
     for (;;) {
       const lease = leases.get(key)
-      const remaining = (lease?.endsAt ?? 0) - performance.now()
-      if (lease && remaining > 0) {
-        if (lease.isRefusal) return Math.ceil(remaining / 1_000)
-        if (lease.left > 0) {
-          lease.left -= 1
+      const remainingMs = (lease?.endsAt ?? 0) - performance.now()
+      if (lease && remainingMs > 0) {
+        if (lease.isExhausted) return Math.ceil(remainingMs / 1_000)
+        if (lease.remaining > 0) {
+          lease.remaining -= 1
           return 0
         }
       }
@@ -72,6 +72,6 @@ export function createUserLimits(database: Database): UserLimits {
   }
 }
 
-function dropExpired(leases: Map<string, Lease>): void {
+function evictExpired(leases: Map<string, Lease>): void {
   for (const [key, { endsAt }] of leases) if (endsAt <= performance.now()) leases.delete(key)
 }

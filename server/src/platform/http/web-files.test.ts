@@ -9,26 +9,26 @@ import { createPages } from './site-pages.ts'
 import { readWebBuild, serveWeb } from './web-files.ts'
 
 let app: FastifyInstance
-let built: TestBuild
+let testBuild: TestBuild
 beforeAll(async () => {
-  built = await createTestBuild()
-  const { build } = built
+  testBuild = await createTestBuild()
+  const { build } = testBuild
   const config = loadConfig({ PUBLIC_URL: 'https://agency.example' })
   app = await createHttp(config, createLog({ level: 'silent' }), build.scriptHashes)
   await serveWeb(app, { build, pages: createPages(build, config.publicUrl) })
 })
 afterAll(async () => {
   await app.close()
-  await built.remove()
+  await testBuild.remove()
 })
 
-const join = joinHtml.replace('https://greenroom.invalid', 'https://agency.example')
-const site = 'public, max-age=300'
+const joinPage = joinHtml.replace('https://greenroom.invalid', 'https://agency.example')
+const siteCacheControl = 'public, max-age=300'
 
 test.each([
-  ['/join', join, site],
-  ['/join?from=mail', join, site],
-  ['/legal/terms', '<title>Terms</title>', site],
+  ['/join', joinPage, siteCacheControl],
+  ['/join?from=mail', joinPage, siteCacheControl],
+  ['/legal/terms', '<title>Terms</title>', siteCacheControl],
   ['/login', '<p>shell', 'no-cache'],
   ['/dashboard', '<p>dashboard', 'no-cache'],
   ['/dashboard/fans/7', '<p>dashboard', 'no-cache'],
@@ -40,7 +40,7 @@ test.each([
   expect([response.statusCode, response.body]).toEqual([200, body])
   expect(response.headers['cache-control']).toBe(cache)
   // The hash belongs to a script of the app shell, which site pages do not contain.
-  const scripts = cache === site ? "script-src 'self';" : "script-src 'self' 'sha256-abc=';"
+  const scripts = cache === siteCacheControl ? "script-src 'self';" : "script-src 'self' 'sha256-abc=';"
   expect(response.headers['content-security-policy']).toContain(scripts)
 })
 
@@ -52,11 +52,11 @@ test('a font is served without the headers that only documents need', async () =
   expect(headers).not.toHaveProperty('x-frame-options')
 })
 
-test('/ is the front page of the site', async () => {
+test("/ is the site's home page", async () => {
   const { statusCode, body, headers } = await app.inject('/')
   expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
     200,
-    site,
+    siteCacheControl,
     'text/html; charset=utf-8',
   ])
   expect(body).toContain('<title>Home</title>')
@@ -106,7 +106,7 @@ describe('404 with the standard error body:', () => {
     expect(errorBody.strict().parse(response.json()).code).toBe('not_found')
   })
 
-  test('other methods, and a NUL', async () => {
+  test('methods other than GET and HEAD; a NUL in the path gets a 400', async () => {
     for (const url of ['/', '/login', '/join', '/sitemap.xml', '/robots.txt'])
       expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
     const nul = await app.inject('/login%00.html')
@@ -125,9 +125,9 @@ test('HEAD responds like GET, without the body', async () => {
 
 test('without a build there are no pages, and the API still works', async () => {
   expect(readWebBuild('/nowhere')).toBeNull()
-  const bare = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
-  await serveWeb(bare, null)
+  const appWithoutBuild = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
+  await serveWeb(appWithoutBuild, null)
   for (const url of ['/', '/join', '/sitemap.xml', '/robots.txt'])
-    expect((await bare.inject(url)).statusCode).toBe(404)
-  await bare.close()
+    expect((await appWithoutBuild.inject(url)).statusCode).toBe(404)
+  await appWithoutBuild.close()
 })

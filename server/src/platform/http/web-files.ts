@@ -31,7 +31,7 @@ export function readWebBuild(folder: string = buildFolder): WebBuild | null {
   return { ...buildManifest.parse(JSON.parse(readFileSync(path, 'utf8'))), folder }
 }
 
-/** The build and its pages in memory; null when the web app was not built. */
+/** The build and its pages in memory. */
 export type Web = { build: WebBuild; pages: Pages }
 
 /** Serves the built pages. Unknown /api paths and missing files are 404, other unknown paths redirect home. */
@@ -69,27 +69,31 @@ async function serve(
   if (isFile(path)) {
     if (path.includes('..') || path === `/${MANIFEST}` || !isExistingFile(join(build.folder, path)))
       return replyWithError(notFound(), request, reply)
-    const forever = path.startsWith('/assets/')
+    const isImmutable = path.startsWith('/assets/')
     // Outlives its page in browsers, so it must not be cached.
-    const never = path === '/push-worker.js'
+    const isUncached = path === '/push-worker.js'
     if (isBinaryAsset.test(path)) for (const header of documentHeaders) reply.raw.removeHeader(header)
     return reply
       .header(
         'cache-control',
-        forever ? 'public, max-age=31536000, immutable' : never ? 'no-cache' : 'public, max-age=3600',
+        isImmutable
+          ? 'public, max-age=31536000, immutable'
+          : isUncached
+            ? 'no-cache'
+            : 'public, max-age=3600',
       )
       .sendFile(path.slice(1))
   }
   const page = pages.at(path)
   if (page) return sendPage(request, reply, page)
-  const refusal = pages.refusal(path)
-  if (refusal) {
-    if ('redirect' in refusal) return reply.redirect(refusal.redirect, 302)
-    return sendPage(request, reply.code(404), refusal.missing)
+  const unavailable = pages.responseIfUnavailable(path)
+  if (unavailable) {
+    if ('redirect' in unavailable) return reply.redirect(unavailable.redirect, 302)
+    return sendPage(request, reply.code(404), unavailable.missing)
   }
   // One URL per page: search engines would count the second as a duplicate.
-  const bare = path.replace(/\/$/, '')
-  if (pages.at(bare)) return reply.redirect(`${bare}${request.url.slice(path.length)}`, 308)
+  const withoutSlash = path.replace(/\/$/, '')
+  if (pages.at(withoutSlash)) return reply.redirect(`${withoutSlash}${request.url.slice(path.length)}`, 308)
   if (!patterns.some((pattern) => pattern.test(path))) return reply.redirect('/', 302)
   const document = pages.document(/^\/dashboard(\/|$)/.test(path) ? 'dashboard' : 'fallback')
   return sendPage(request, reply, document, { isApp: true })

@@ -33,7 +33,7 @@ export function installationSecret(fromEnvironment: string | undefined, dataDir:
   )
 }
 
-/** Identifies a secret without revealing it; kept in the database. */
+/** Identifies a secret without revealing it; stored in the database. */
 export function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('key-fingerprint').digest('hex').slice(0, 32)
 }

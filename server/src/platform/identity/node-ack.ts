@@ -10,7 +10,7 @@ const ACK_TIMEOUT_MS = 4_000
 export type NodeAck = {
   /** Handles a notification of this protocol; returns false for other notifications. */
   handle(kind: string, id: string): boolean
-  /** True once every node that caches sessions has seen all changes committed before the call. */
+  /** True once every node that caches sessions has processed all changes committed before the call. */
   allNodesAcknowledged(): Promise<boolean>
 }
 
@@ -43,9 +43,9 @@ export function createNodeAck(database: Database, channel: string): NodeAck {
       const id = crypto.randomUUID()
       let replies = 0
       let nodes = Number.POSITIVE_INFINITY
-      const all = Promise.withResolvers<boolean>()
-      const timer = setTimeout(() => all.resolve(false), ACK_TIMEOUT_MS)
-      const check = () => replies >= nodes && all.resolve(true)
+      const acknowledged = Promise.withResolvers<boolean>()
+      const timer = setTimeout(() => acknowledged.resolve(false), ACK_TIMEOUT_MS)
+      const check = () => replies >= nodes && acknowledged.resolve(true)
       pending.set(id, () => {
         replies++
         check()
@@ -53,7 +53,7 @@ export function createNodeAck(database: Database, channel: string): NodeAck {
       try {
         nodes = Math.max(1, await notify(`call:${id}`))
         check()
-        return await all.promise
+        return await acknowledged.promise
       } catch {
         return false
       } finally {

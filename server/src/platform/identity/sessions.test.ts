@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
-import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
+import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { createApp, wire } from '../../app.ts'
 import { withScope } from '../db/scope.ts'
 import { createLog } from '../log/log.ts'
@@ -32,12 +32,12 @@ afterAll(async () => {
   await t.close()
 })
 
-const onA = async (token: string) => (await t.send(token, 'GET /auth/me')).status
-const onB = async (token: string) =>
+const statusOnA = async (token: string) => (await t.send(token, 'GET /auth/me')).status
+const statusOnB = async (token: string) =>
   (await b.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
-const person = (role: TestUser['role'] = 'COMPLIANCE') =>
+const createUser = (role: TestUser['role'] = 'COMPLIANCE') =>
   addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'node')
-const bothSettled = () => Promise.all([t.platform.sessions.settled(), b.platform.sessions.settled()])
+const bothPropagated = () => Promise.all([t.platform.sessions.propagated(), b.platform.sessions.propagated()])
 
 /** Ends a session without notifying the nodes, so only a cache can still return it. */
 async function endSilently(token: string): Promise<void> {
@@ -48,59 +48,61 @@ async function endSilently(token: string): Promise<void> {
 
 describe('revocation on a second node', () => {
   test('sign-out on one node ends the session on the other with the next request', async () => {
-    const user = await person()
+    const user = await createUser()
     for (let round = 0; round < 25; round++) {
-      const token = await anotherSession(t.platform, user)
-      expect(await onB(token)).toBe(200)
+      const token = await openAnotherSession(t.platform, user)
+      expect(await statusOnB(token)).toBe(200)
       expect((await t.send(token, 'POST /auth/sign-out')).status).toBe(200)
-      expect(await onB(token)).toBe(401)
-      expect(await onA(token)).toBe(401)
+      expect(await statusOnB(token)).toBe(401)
+      expect(await statusOnA(token)).toBe(401)
     }
   })
 
-  test('so do revoking one session, revoking all others, and changing the password', async () => {
-    const user = await person()
+  test('revoking one session, revoking all others or changing the password ends them on the other node', async () => {
+    const user = await createUser()
     const [first, second, third] = [
-      await anotherSession(t.platform, user),
-      await anotherSession(t.platform, user),
-      await anotherSession(t.platform, user),
+      await openAnotherSession(t.platform, user),
+      await openAnotherSession(t.platform, user),
+      await openAnotherSession(t.platform, user),
     ]
-    for (const token of [user.token, first, second, third]) expect(await onB(token)).toBe(200)
+    for (const token of [user.token, first, second, third]) expect(await statusOnB(token)).toBe(200)
     const id = (await t.platform.sessions.find(first))?.sessionId
     await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id } })
-    expect(await onB(first)).toBe(401)
+    expect(await statusOnB(first)).toBe(401)
     await t.send(second, 'DELETE /auth/sessions')
-    expect([await onB(user.token), await onB(third), await onB(second)]).toEqual([401, 401, 200])
+    expect([await statusOnB(user.token), await statusOnB(third), await statusOnB(second)]).toEqual([
+      401, 401, 200,
+    ])
     const body = { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' }
-    const changed = await t.send(second, 'POST /auth/change-password', { body })
-    expect([await onB(second), await onB(changed.body.data.token)]).toEqual([401, 200])
+    const response = await t.send(second, 'POST /auth/change-password', { body })
+    expect([await statusOnB(second), await statusOnB(response.body.data.token)]).toEqual([401, 200])
   })
 
-  test('a lock on one node locks the other, and so does unlocking', async () => {
-    const user = await person()
-    expect(await onB(user.token)).toBe(200)
+  test('locking and unlocking on one node applies to the other', async () => {
+    const user = await createUser()
+    expect(await statusOnB(user.token)).toBe(200)
     await t.send(user.token, 'POST /auth/lock')
-    expect(await onB(user.token)).toBe(423)
+    expect(await statusOnB(user.token)).toBe(423)
     await t.send(user.token, 'POST /auth/unlock', { body: { password: PASSWORD } })
-    expect(await onB(user.token)).toBe(200)
+    expect(await statusOnB(user.token)).toBe(200)
   })
 })
 
 describe('permissions apply to the next request', () => {
   const change = async (user: TestUser, sql: string) => {
     await withScope(t.platform.database, user.agencyId, (tx) => tx.query(sql, [user.userId]))
-    await bothSettled()
+    await bothPropagated()
   }
 
   test('suspension', async () => {
-    const user = await person()
-    expect([await onA(user.token), await onB(user.token)]).toEqual([200, 200])
+    const user = await createUser()
+    expect([await statusOnA(user.token), await statusOnB(user.token)]).toEqual([200, 200])
     await change(user, `UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`)
-    expect([await onA(user.token), await onB(user.token)]).toEqual([401, 401])
+    expect([await statusOnA(user.token), await statusOnB(user.token)]).toEqual([401, 401])
   })
 
   test('a role change, up and down', async () => {
-    const user = await person('AGENCY_ADMIN')
+    const user = await createUser('AGENCY_ADMIN')
     const invitations = async () => (await t.send(user.token, 'GET /team/invitations')).status
     expect(await invitations()).toBe(200)
     await change(user, `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`)
@@ -111,47 +113,47 @@ describe('permissions apply to the next request', () => {
   })
 
   test('removal from the team', async () => {
-    const user = await person()
-    expect(await onB(user.token)).toBe(200)
+    const user = await createUser()
+    expect(await statusOnB(user.token)).toBe(200)
     await change(user, 'DELETE FROM memberships WHERE user_id = $1')
-    expect([await onA(user.token), await onB(user.token)]).toEqual([401, 401])
+    expect([await statusOnA(user.token), await statusOnB(user.token)]).toEqual([401, 401])
   })
 })
 
 describe('the session cache', () => {
-  test('caches for seconds: a session ended without a notification is still found', async () => {
-    const user = await person()
-    await bothSettled()
-    expect(await onA(user.token)).toBe(200)
+  test('accepts a session for a few seconds after it ended without a notification', async () => {
+    const user = await createUser()
+    await bothPropagated()
+    expect(await statusOnA(user.token)).toBe(200)
     await endSilently(user.token)
-    expect(await onA(user.token)).toBe(200)
+    expect(await statusOnA(user.token)).toBe(200)
   })
 
   test('does not cache a lookup that overlapped with a revocation', async () => {
-    const user = await person()
-    const token = await anotherSession(t.platform, user)
+    const user = await createUser()
+    const token = await openAnotherSession(t.platform, user)
     await admin.query('BEGIN')
     await admin.query('LOCK TABLE public.users IN ACCESS EXCLUSIVE MODE')
-    const slow = b.platform.sessions.find(token)
-    for (let waiting = 0; waiting === 0; ) {
+    const slowLookup = b.platform.sessions.find(token)
+    for (let waitingCount = 0; waitingCount === 0; ) {
       const [row] = await t.sql(
         `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
-      waiting = row.n
+      waitingCount = row.n
     }
     await t.sql(`DELETE FROM gate.sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
-    await bothSettled()
+    await bothPropagated()
     await admin.query('COMMIT')
     // It started before the revocation and may still succeed; the next lookup may not.
-    expect(await slow).not.toBeNull()
+    expect(await slowLookup).not.toBeNull()
     expect(await b.platform.sessions.find(token)).toBeNull()
   })
 
   test('is empty while the PostgreSQL connection is down, and works again afterwards', async () => {
     const { database } = t.db.admin
-    await bothSettled()
-    const user = await person()
-    expect([await onA(user.token), await onB(user.token)]).toEqual([200, 200])
+    await bothPropagated()
+    const user = await createUser()
+    expect([await statusOnA(user.token), await statusOnB(user.token)]).toEqual([200, 200])
     await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
     const { rowCount } = await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'greenroom sessions'`,
@@ -161,21 +163,21 @@ describe('the session cache', () => {
     await new Promise((resolve) => setTimeout(resolve, 150))
 
     await endSilently(user.token)
-    expect([await onA(user.token), await onB(user.token)]).toEqual([401, 401])
-    const token = await anotherSession(t.platform, t.people.north.CREATOR)
-    expect(await onA(token)).toBe(200)
+    expect([await statusOnA(user.token), await statusOnB(user.token)]).toEqual([401, 401])
+    const token = await openAnotherSession(t.platform, t.people.north.CREATOR)
+    expect(await statusOnA(token)).toBe(200)
     await endSilently(token)
-    expect(await onA(token)).toBe(401)
+    expect(await statusOnA(token)).toBe(401)
 
     await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
     await expect
       .poll(
         async () => {
-          const another = await anotherSession(t.platform, t.people.north.CREATOR)
-          await t.platform.sessions.settled()
-          await onA(another)
+          const another = await openAnotherSession(t.platform, t.people.north.CREATOR)
+          await t.platform.sessions.propagated()
+          await statusOnA(another)
           await endSilently(another)
-          return onA(another)
+          return statusOnA(another)
         },
         { timeout: 8_000, interval: 200 },
       )
@@ -186,9 +188,9 @@ describe('the session cache', () => {
 test('a full cache evicts only its oldest entry', async () => {
   const sessions = createSessions(t.platform.database, undefined, 3)
   try {
-    const user = await person()
+    const user = await createUser()
     const tokens: string[] = []
-    for (let i = 0; i < 4; i++) tokens.push(await anotherSession(t.platform, user))
+    for (let i = 0; i < 4; i++) tokens.push(await openAnotherSession(t.platform, user))
     // Nothing is cached before it listens.
     await eventually(async () => {
       const first = await sessions.find(tokens[0] ?? '')
@@ -196,8 +198,8 @@ test('a full cache evicts only its oldest entry', async () => {
     })
     for (const token of tokens) await sessions.find(token)
     for (const token of tokens) await endSilently(token)
-    const found = await Promise.all(tokens.map(async (token) => (await sessions.find(token)) !== null))
-    expect(found).toEqual([false, true, true, true])
+    const isCached = await Promise.all(tokens.map(async (token) => (await sessions.find(token)) !== null))
+    expect(isCached).toEqual([false, true, true, true])
   } finally {
     await sessions.close()
   }

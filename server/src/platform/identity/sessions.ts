@@ -6,10 +6,10 @@ import type { Session } from './session.ts'
 import { hashToken } from './tokens.ts'
 
 const CHANNEL = 'greenroom_sessions'
-const CACHE_MS = 5_000
-const MAX_CACHED = 10_000
+const CACHE_TTL_MS = 5_000
+const MAX_CACHED_SESSIONS = 10_000
 
-type CachedSession = { session: Session; until: number }
+type CachedSession = { session: Session; expiresAt: number }
 
 /**
  * Session changes that every node receives from PostgreSQL: `ended` disconnects, the others mean "look up again".
@@ -28,8 +28,8 @@ export type Sessions = {
   endReason(token: string): Promise<'role_changed' | null>
   /** Calls the subscriber on every change until the returned function is called. */
   subscribe(subscriber: SessionSubscriber): () => void
-  /** Resolves once every node has seen all changes committed before the call. */
-  settled(): Promise<void>
+  /** Resolves once every node has processed all changes committed before the call. */
+  propagated(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,12 +40,12 @@ export type Sessions = {
 export function createSessions(
   database: Database,
   now: () => number = Date.now,
-  maxCached = MAX_CACHED,
+  maxCached = MAX_CACHED_SESSIONS,
 ): Sessions {
   const cache = new Map<string, CachedSession>()
   const subscribers = new Set<SessionSubscriber>()
   const nodeAck = createNodeAck(database, CHANNEL)
-  // Counts received changes, so that a lookup that overlapped with one is not cached.
+  // Counts received changes, so a lookup that overlapped with one is not cached.
   let changeCount = 0
 
   const evict = (change: SessionChange) => {
@@ -79,35 +79,35 @@ export function createSessions(
     const session = toSession(row)
     if (row.stale) await queryGate(database, 'SELECT gate.touch_session($1)', [session.sessionId])
     // Locked sessions are not cached, because unlocking sends no notification.
-    if (!session.locked && listener.live() && changesBefore === changeCount) {
+    if (!session.locked && listener.isLive() && changesBefore === changeCount) {
       // The first entry is the oldest, so it expires first.
       for (const oldest of cache.keys()) {
         if (cache.size < maxCached) break
         cache.delete(oldest)
       }
-      cache.set(token, { session, until: Math.min(now() + CACHE_MS, Date.parse(row.expires_at)) })
+      cache.set(token, { session, expiresAt: Math.min(now() + CACHE_TTL_MS, Date.parse(row.expires_at)) })
     }
     return session
   }
 
   return {
     async find(token) {
-      const found = cache.get(token)
-      if (found && found.until > now()) return found.session
+      const cached = cache.get(token)
+      if (cached && cached.expiresAt > now()) return cached.session
       cache.delete(token)
       return lookUp(token, hashToken(token))
     },
     async endReason(token) {
-      const call = 'SELECT gate.session_end_reason($1) AS reason'
-      const [row] = await queryGate<{ reason: 'role_changed' | null }>(database, call, [hashToken(token)])
+      const sql = 'SELECT gate.session_end_reason($1) AS reason'
+      const [row] = await queryGate<{ reason: 'role_changed' | null }>(database, sql, [hashToken(token)])
       return row?.reason ?? null
     },
     subscribe(subscriber) {
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
-    async settled() {
-      if (!listener.live()) return
+    async propagated() {
+      if (!listener.isLive()) return
       // If not all nodes acknowledged in time, drop the cache rather than trust it.
       if (!(await nodeAck.allNodesAcknowledged())) evictAll()
     },

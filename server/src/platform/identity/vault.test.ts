@@ -9,45 +9,50 @@ import { createVault } from './vault.ts'
 const vault = createVault('a secret of at least thirty-two characters')
 
 describe('the vault', () => {
-  test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë 🌿', 'x'.repeat(10_000)])('decrypts what it encrypted', (plain) => {
-    const sealed = vault.seal(plain, 'user 1')
-    expect(vault.open(sealed, 'user 1')).toBe(plain)
-    if (plain) expect(sealed.includes(Buffer.from(plain))).toBe(false)
-  })
+  test.each(['', 'JBSWY3DPEHPK3PXP', 'Zoë 🌿', 'x'.repeat(10_000)])(
+    'decrypts what it encrypted',
+    (plaintext) => {
+      const ciphertext = vault.encrypt(plaintext, 'user 1')
+      expect(vault.decrypt(ciphertext, 'user 1')).toBe(plaintext)
+      if (plaintext) expect(ciphertext.includes(Buffer.from(plaintext))).toBe(false)
+    },
+  )
 
   test('never produces the same ciphertext twice', () => {
-    expect(vault.seal('same', 'user 1').equals(vault.seal('same', 'user 1'))).toBe(false)
+    expect(vault.encrypt('same', 'user 1').equals(vault.encrypt('same', 'user 1'))).toBe(false)
   })
 
   test('does not decrypt for another record or with another key', () => {
-    const sealed = vault.seal('secret', 'user 1')
-    expect(() => vault.open(sealed, 'user 2')).toThrow()
-    expect(() => createVault('another secret of thirty-two characters').open(sealed, 'user 1')).toThrow()
+    const ciphertext = vault.encrypt('secret', 'user 1')
+    expect(() => vault.decrypt(ciphertext, 'user 2')).toThrow()
+    expect(() =>
+      createVault('another secret of thirty-two characters').decrypt(ciphertext, 'user 1'),
+    ).toThrow()
   })
 
   test('detects every changed byte and truncation', () => {
-    const sealed = vault.seal('secret', 'user 1')
-    for (let i = 0; i < sealed.length; i++) {
-      const changed = Buffer.from(sealed)
-      changed[i] = (changed[i] ?? 0) ^ 1
-      expect(() => vault.open(changed, 'user 1'), `byte ${i}`).toThrow()
+    const ciphertext = vault.encrypt('secret', 'user 1')
+    for (let i = 0; i < ciphertext.length; i++) {
+      const tampered = Buffer.from(ciphertext)
+      tampered[i] = (tampered[i] ?? 0) ^ 1
+      expect(() => vault.decrypt(tampered, 'user 1'), `byte ${i}`).toThrow()
     }
-    for (const length of [0, 12, 20, 27, 28, sealed.length - 1])
-      expect(() => vault.open(sealed.subarray(0, length), 'user 1'), `${length} bytes`).toThrow()
+    for (const length of [0, 12, 20, 27, 28, ciphertext.length - 1])
+      expect(() => vault.decrypt(ciphertext.subarray(0, length), 'user 1'), `${length} bytes`).toThrow()
   })
 })
 
 describe('a signature', () => {
   test('is bound to one text, one purpose and one installation', () => {
-    const signed = vault.sign('a b', 'media')
-    expect(vault.sign('a b', 'media').equals(signed)).toBe(true)
+    const signature = vault.sign('a b', 'media')
+    expect(vault.sign('a b', 'media').equals(signature)).toBe(true)
     const others = [
       vault.sign('a c', 'media'),
       vault.sign('a b', 'mail'),
       vault.sign('b', 'media a'),
       createVault('another secret of thirty-two characters').sign('a b', 'media'),
     ]
-    for (const other of others) expect(other.equals(signed)).toBe(false)
+    for (const other of others) expect(other.equals(signature)).toBe(false)
   })
 })
 

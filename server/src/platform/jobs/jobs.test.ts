@@ -9,14 +9,14 @@ import { createJobs, type JobHandler, type JobPayload, type Jobs } from './jobs.
 const agencyId = newId()
 const lines: string[] = []
 const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } })
-const running: Jobs[] = []
+const startedJobs: Jobs[] = []
 let db: TestDatabase
 
 beforeAll(async () => {
   db = await createTestDatabase()
 })
 afterEach(async () => {
-  for (const jobs of running.splice(0)) await jobs.stop()
+  for (const jobs of startedJobs.splice(0)) await jobs.stop()
   await admin('DELETE FROM pgboss.job')
   lines.length = 0
 })
@@ -40,14 +40,14 @@ async function start(
   const jobs = createJobs({ connection: db.jobs, log, role, pollSeconds })
   define(jobs)
   await jobs.start()
-  running.push(jobs)
+  startedJobs.push(jobs)
   return jobs
 }
 
 const enqueue = (jobs: Jobs, queue: string, payload: JobPayload, options?: Parameters<Jobs['enqueue']>[3]) =>
   withScope(db.database, agencyId, (tx) => jobs.enqueue(tx, queue, payload, options))
 
-const until = (check: () => unknown, timeout = 10_000) =>
+const waitUntil = (check: () => unknown, timeout = 10_000) =>
   vi.waitFor(() => expect(check()).toBeTruthy(), { timeout, interval: 20 })
 
 test('a job runs soon after its transaction commits', async () => {
@@ -55,16 +55,16 @@ test('a job runs soon after its transaction commits', async () => {
   const jobs = await start('all', (j) =>
     j.define('greet', async (payload) => void handled.push([payload, Date.now()])),
   )
-  let committed = 0
+  let committedAt = 0
   await withScope(db.database, agencyId, async (tx) => {
     await jobs.enqueue(tx, 'greet', { userId: 'u1' })
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(handled).toEqual([])
-    committed = Date.now()
+    committedAt = Date.now()
   })
-  await until(() => handled.length === 1)
+  await waitUntil(() => handled.length === 1)
   expect(handled[0]?.[0]).toEqual({ userId: 'u1' })
-  expect((handled[0]?.[1] ?? 0) - committed).toBeLessThan(1_000)
+  expect((handled[0]?.[1] ?? 0) - committedAt).toBeLessThan(1_000)
 })
 
 test('a rolled-back transaction leaves no job', async () => {
@@ -77,14 +77,14 @@ test('a rolled-back transaction leaves no job', async () => {
   expect(await admin('SELECT * FROM pgboss.job')).toEqual([])
 })
 
-test('many jobs of one transaction run without waiting for the next poll', async () => {
+test('many jobs from one transaction run without waiting for the next poll', async () => {
   const handled = new Set<string>()
   const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void handled.add(n ?? '')))
   const from = Date.now()
   await withScope(db.database, agencyId, async (tx) => {
     for (let n = 0; n < 40; n++) await jobs.enqueue(tx, 'greet', { n: String(n) })
   })
-  await until(() => handled.size === 40)
+  await waitUntil(() => handled.size === 40)
   // One job per poll would take 40 seconds.
   expect(Date.now() - from).toBeLessThan(8_000)
 })
@@ -92,24 +92,24 @@ test('many jobs of one transaction run without waiting for the next poll', async
 test('the same once key creates one job, even after it ran', async () => {
   let runs = 0
   const jobs = await start('all', (j) => j.define('greet', async () => void runs++))
-  await Promise.all([1, 2, 3].map(() => enqueue(jobs, 'greet', { userId: 'u1' }, { onceKey: 'k' })))
-  await until(() => runs === 1)
-  await enqueue(jobs, 'greet', { userId: 'u1' }, { onceKey: 'k' })
-  await enqueue(jobs, 'greet', { userId: 'u1' }, { onceKey: 'other' })
-  await until(() => runs === 2)
+  await Promise.all([1, 2, 3].map(() => enqueue(jobs, 'greet', { userId: 'u1' }, { dedupeKey: 'k' })))
+  await waitUntil(() => runs === 1)
+  await enqueue(jobs, 'greet', { userId: 'u1' }, { dedupeKey: 'k' })
+  await enqueue(jobs, 'greet', { userId: 'u1' }, { dedupeKey: 'other' })
+  await waitUntil(() => runs === 2)
   expect(await admin('SELECT id FROM pgboss.job')).toHaveLength(2)
 })
 
-test('a failing job is retried, receives its last attempt, and its payload is not logged', async () => {
+test('a failing job is retried up to its last attempt, and its payload is not logged', async () => {
   const attempts: [number, boolean][] = []
   const fail: JobHandler = async (_payload, job) => {
-    attempts.push([job.attempt, job.last])
+    attempts.push([job.attempt, job.isLast])
     throw new Error('not today')
   }
   const jobs = await start('all', (j) => j.define('shaky', fail, { retryLimit: 1, retryDelay: 0 }), 0.5)
   await enqueue(jobs, 'shaky', { userId: 'canary-user' })
-  await until(() => attempts.length === 2)
-  await until(() => lines.length === 2)
+  await waitUntil(() => attempts.length === 2)
+  await waitUntil(() => lines.length === 2)
   expect(attempts).toEqual([
     [1, false],
     [2, true],
@@ -136,23 +136,23 @@ test('an undefined queue is rejected', async () => {
 
 test('a web node enqueues jobs and does not run them', async () => {
   const handled: string[] = []
-  const define = (user: string) => (j: Jobs) => j.define('greet', async () => void handled.push(user))
+  const define = (node: string) => (j: Jobs) => j.define('greet', async () => void handled.push(node))
   const web = await start('web', define('web'))
   await enqueue(web, 'greet', {})
   await new Promise((resolve) => setTimeout(resolve, 800))
   expect(handled).toEqual([])
   await start('worker', define('worker'))
-  await until(() => handled.length > 0)
+  await waitUntil(() => handled.length > 0)
   expect(handled).toEqual(['worker'])
 })
 
-test('a delayed job waits', async () => {
+test('a delayed job waits until its start time', async () => {
   let runs = 0
   const jobs = await start('all', (j) => j.define('greet', async () => void runs++), 0.5)
   await enqueue(jobs, 'greet', {}, { startAfter: new Date(Date.now() + 1_500).toISOString() })
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(runs).toBe(0)
-  await until(() => runs === 1)
+  await waitUntil(() => runs === 1)
 })
 
 test('the app role may insert jobs and read their ids, nothing else', async () => {
@@ -173,20 +173,20 @@ test('the app role may insert jobs and read their ids, nothing else', async () =
 })
 
 test('stopping waits for running jobs', async () => {
-  let done = false
+  let isDone = false
   let hasStarted = false
   const jobs = await start('all', (j) =>
     j.define('slow', async () => {
       hasStarted = true
       await new Promise((resolve) => setTimeout(resolve, 800))
-      done = true
+      isDone = true
     }),
   )
   await enqueue(jobs, 'slow', {})
-  await until(() => hasStarted)
+  await waitUntil(() => hasStarted)
   await jobs.stop()
-  running.pop()
-  expect(done).toBe(true)
+  startedJobs.pop()
+  expect(isDone).toBe(true)
   expect(await admin('SELECT state FROM pgboss.job')).toEqual([{ state: 'completed' }])
 })
 
@@ -194,27 +194,27 @@ test('lost connections do not stop the workers', async () => {
   const handled: string[] = []
   const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void handled.push(n ?? '')))
   await enqueue(jobs, 'greet', { n: 'before' })
-  await until(() => handled.length === 1)
+  await waitUntil(() => handled.length === 1)
   await admin(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'greenroom_jobs' AND datname = current_database()`,
   )
   await enqueue(jobs, 'greet', { n: 'after' })
-  await until(() => handled.length === 2)
+  await waitUntil(() => handled.length === 2)
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   const from = Date.now()
   await enqueue(jobs, 'greet', { n: 'later' })
-  await until(() => handled.length === 3)
+  await waitUntil(() => handled.length === 3)
   expect(Date.now() - from).toBeLessThan(1_000)
 })
 
-test('a schedule is created for a worker and removed when the code drops it', async () => {
-  const scheduled = () => admin('SELECT name, cron FROM pgboss.schedule')
+test('a schedule is created for a worker and removed once it is no longer defined', async () => {
+  const schedules = () => admin('SELECT name, cron FROM pgboss.schedule')
   const first = await start('all', (j) => j.define('sweep', async () => {}, { cron: '*/5 * * * *' }))
-  expect(await scheduled()).toEqual([{ name: 'sweep', cron: '*/5 * * * *' }])
+  expect(await schedules()).toEqual([{ name: 'sweep', cron: '*/5 * * * *' }])
   await first.stop()
-  running.pop()
+  startedJobs.pop()
   await start('all', (j) => j.define('sweep', async () => {}))
-  expect(await scheduled()).toEqual([])
+  expect(await schedules()).toEqual([])
 })
 
 test('several nodes can start at the same time', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { ConnectionSettings } from '../db/database.ts'
-import { QUERY_MS } from '../db/deadlines.ts'
+import { QUERY_TIMEOUT_MS } from '../db/deadlines.ts'
 import type { Tx } from '../db/scope.ts'
 import type { Log } from '../log/log.ts'
 import { redactText } from '../log/redact.ts'
@@ -11,7 +11,7 @@ import { type QueuePlan, syncQueues, syncSchedules } from './queues.ts'
 /** Ids only: the job reads current data and permissions when it runs. */
 export type JobPayload = Record<string, string>
 
-export type JobRun = { id: string; attempt: number; last: boolean }
+export type JobRun = { id: string; attempt: number; isLast: boolean }
 export type JobHandler = (payload: JobPayload, job: JobRun) => Promise<void>
 
 export type Jobs = {
@@ -21,7 +21,7 @@ export type Jobs = {
     tx: Tx,
     queue: string,
     payload: JobPayload,
-    options?: { onceKey?: string; startAfter?: string; priority?: number },
+    options?: { dedupeKey?: string; startAfter?: string; priority?: number },
   ): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -42,9 +42,9 @@ const MAX_ID_LENGTH = 200
 export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptions): Jobs {
   const isWorker = role !== 'web'
   const plans = new Map<string, QueuePlan & { handler: JobHandler }>()
-  let started = false
+  let isStarted = false
   // pg-boss passes all options to its pool, which destroys a client whose query fails.
-  const pool = { ...connection, query_timeout: QUERY_MS }
+  const pool = { ...connection, query_timeout: QUERY_TIMEOUT_MS }
   const boss = new PgBoss({
     ...pool,
     application_name: 'greenroom jobs',
@@ -63,12 +63,12 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
   boss.on('warning', ({ message }) => log.warn(`Jobs: ${message}`))
 
   const run = async (queue: string, handler: JobHandler, job: JobWithMetadata<JobPayload>): Promise<void> => {
-    const state = { id: job.id, attempt: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
+    const jobRun = { id: job.id, attempt: job.retryCount + 1, isLast: job.retryCount >= job.retryLimit }
     try {
-      await handler(job.data ?? {}, state)
+      await handler(job.data ?? {}, jobRun)
     } catch (err) {
-      log[state.last ? 'error' : 'warn'](
-        { queue, jobId: job.id, attempt: state.attempt, last: state.last, err },
+      log[jobRun.isLast ? 'error' : 'warn'](
+        { queue, jobId: job.id, attempt: jobRun.attempt, last: jobRun.isLast, err },
         'Job failed',
       )
       // pg-boss stores the error: keep it short, without stack or secrets.
@@ -91,22 +91,22 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
 
   return {
     define(queue, handler, options = {}) {
-      if (started) throw new Error(`The queue ${queue} is defined after start`)
-      if (plans.has(queue)) throw new Error(`The queue ${queue} is defined twice`)
+      if (isStarted) throw new Error(`Queue ${queue} was defined after start`)
+      if (plans.has(queue)) throw new Error(`Queue ${queue} is already defined`)
       plans.set(queue, { ...options, queue, handler })
     },
-    async enqueue(tx, queue, payload, { onceKey, startAfter, priority = 0 } = {}) {
+    async enqueue(tx, queue, payload, { dedupeKey, startAfter, priority = 0 } = {}) {
       if (!plans.has(queue)) throw new Error(`There is no queue ${queue}`)
       requireIds(queue, payload)
       await boss.send(queue, payload, {
         priority,
         db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
-        ...(onceKey !== undefined && { id: onceId(queue, tx.agencyId, onceKey) }),
+        ...(dedupeKey !== undefined && { id: onceId(queue, tx.agencyId, dedupeKey) }),
         ...(startAfter !== undefined && { startAfter }),
       })
     },
     async start() {
-      started = true
+      isStarted = true
       await boss.start()
       await syncQueues(boss, [...plans.values()])
       if (!isWorker) return
@@ -134,9 +134,9 @@ function requireIds(queue: string, payload: JobPayload): void {
 }
 
 /** The same key gives the same id, which is unique for as long as pg-boss keeps the job. */
-function onceId(queue: string, agencyId: string, onceKey: string): string {
+function onceId(queue: string, agencyId: string, dedupeKey: string): string {
   const hex = createHash('sha256')
-    .update(JSON.stringify([queue, agencyId, onceKey]))
+    .update(JSON.stringify([queue, agencyId, dedupeKey]))
     .digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -9,14 +9,14 @@ export type QueuePlan = {
   maxSeconds?: number
 }
 
-/** Brings the queues in the database in line with the code, then grants the app role insert. */
+/** Brings the queues in the database in line with the code, then allows the app role to insert jobs. */
 export async function syncQueues(boss: PgBoss, plans: QueuePlan[]): Promise<void> {
-  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const plan of plans) {
     const expected = queueOptions(plan)
-    const found = present.get(plan.queue)
-    if (!found) await boss.createQueue(plan.queue, expected)
-    else if (differs(found, expected)) await boss.updateQueue(plan.queue, expected)
+    const existing = existingQueues.get(plan.queue)
+    if (!existing) await boss.createQueue(plan.queue, expected)
+    else if (differs(existing, expected)) await boss.updateQueue(plan.queue, expected)
   }
   const tables = new Set((await boss.getQueues(plans.map((plan) => plan.queue))).map((queue) => queue.table))
   await boss.getDb().executeSql(grants([...tables]))
@@ -45,8 +45,8 @@ function queueOptions({ retryLimit = 5, retryDelay = 10, maxSeconds = 300 }: Que
   }
 }
 
-function differs(found: QueueResult, expected: QueueOptions): boolean {
-  return Object.entries(expected).some(([key, value]) => found[key as keyof QueueOptions] !== value)
+function differs(existing: QueueResult, expected: QueueOptions): boolean {
+  return Object.entries(expected).some(([key, value]) => existing[key as keyof QueueOptions] !== value)
 }
 
 /**

@@ -11,12 +11,12 @@ export function createCreatorHints(
 ): (tx: Tx, agencyId: string, creatorId: string) => void {
   const pending = new WeakMap<Tx, Map<string, string>>()
   return (tx, agencyId, creatorId) => {
-    const agencyOf = pending.get(tx) ?? new Map()
-    agencyOf.set(creatorId, agencyId)
+    const agencyByCreator = pending.get(tx) ?? new Map()
+    agencyByCreator.set(creatorId, agencyId)
     if (pending.has(tx)) return
-    pending.set(tx, agencyOf)
+    pending.set(tx, agencyByCreator)
     tx.afterCommit(() => {
-      for (const [creator, agency] of agencyOf) live.toChats(agency, creator, event)
+      for (const [creator, agency] of agencyByCreator) live.toChats(agency, creator, event)
     })
   }
 }

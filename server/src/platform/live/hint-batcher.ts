@@ -6,7 +6,7 @@ export type Hint = { rooms: string[]; except: string[]; event: string; payload?:
 const EVENT = 'hints'
 /** Leaves room for the adapter's envelope within the 8,000 bytes of a NOTIFY. */
 const MAX_BATCH_BYTES = 7_200
-const BATCH_MS = 3
+const BATCH_DELAY_MS = 3
 
 /**
  * Local sockets receive hints immediately; other nodes get the hints of a few milliseconds in one batch, because every
@@ -39,7 +39,7 @@ export function createHintBatcher(io: Server): (hint: Hint) => void {
   io.on(EVENT, (batch: Hint[]) => batch.forEach(deliver))
   return (hint) => {
     deliver(hint)
-    if (pending.length === 0) setTimeout(flush, BATCH_MS)
+    if (pending.length === 0) setTimeout(flush, BATCH_DELAY_MS)
     pending.push({ hint, size: Buffer.byteLength(JSON.stringify(hint)) + 1 })
   }
 }

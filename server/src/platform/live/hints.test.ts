@@ -5,15 +5,15 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Records when each agency was notified, in milliseconds. */
-function listened() {
+function recordHints() {
   const received: [string, number][] = []
-  const begin = Date.now()
+  const startedAt = Date.now()
   const hints = createHints()
   hints.connect({
     toUser: () => {},
     toChats: () => {},
     listeners: () => 0,
-    toRole: (agencyId) => void received.push([agencyId, Date.now() - begin]),
+    toRole: (agencyId) => void received.push([agencyId, Date.now() - startedAt]),
     close: async () => {},
   })
   return {
@@ -23,7 +23,7 @@ function listened() {
 }
 
 test('sends the first hint at once, then at most one per second, and never loses the last', () => {
-  const { received, sendHint } = listened()
+  const { received, sendHint } = recordHints()
   for (let ms = 0; ms < 2_500; ms += 5) {
     sendHint('north')
     vi.advanceTimersByTime(5)
@@ -33,7 +33,7 @@ test('sends the first hint at once, then at most one per second, and never loses
 })
 
 test('agencies are throttled separately, and the first hint after a pause is immediate', () => {
-  const { received, sendHint } = listened()
+  const { received, sendHint } = recordHints()
   sendHint('north')
   sendHint('south')
   vi.advanceTimersByTime(1_500)

@@ -21,8 +21,8 @@ export function createHints(throttleMs = 1_000): Hints {
     listeners: () => live?.listeners() ?? 0,
     toRoleThrottled: (agencyId, roles, event) =>
       throttle(`${agencyId} ${event}`, () => live?.toRole(agencyId, roles, event)),
-    connect(opened) {
-      live = opened
+    connect(newLive) {
+      live = newLive
     },
   }
 }

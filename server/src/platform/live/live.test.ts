@@ -1,15 +1,15 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
-  asAdmin,
   connectAs,
-  connectionError,
+  connectionResult,
+  createPerson,
   disconnectAll,
   type LiveNode,
-  open,
   openSession,
-  person,
-  received,
+  openSocket,
+  queryAsAdmin,
+  receivedEvents,
   sleep,
   startNode,
   stopNode,
@@ -39,20 +39,20 @@ afterAll(async () => {
 })
 
 test('a message reaches the user on every node, and nobody else', async () => {
-  const ada = await person(db, 'AGENCY_ADMIN')
-  const bob = await person(db, 'AGENCY_ADMIN')
+  const ada = await createPerson(db, 'AGENCY_ADMIN')
+  const bob = await createPerson(db, 'AGENCY_ADMIN')
   const [onA, onB, other] = [await connectAs(a, ada), await connectAs(b, ada), await connectAs(b, bob)]
   a.live.toUser(ada.userId, 'note', { n: 1 })
   await Promise.all([waitForEvent(onA, 'note {"n":1}'), waitForEvent(onB, 'note {"n":1}')])
   await sleep()
-  expect(received(onB)).toHaveLength(1)
-  expect(received(other)).toEqual([])
+  expect(receivedEvents(onB)).toHaveLength(1)
+  expect(receivedEvents(other)).toEqual([])
 })
 
 test('a message to roles stays in its agency', async () => {
-  const admin = await person(db, 'AGENCY_ADMIN')
-  const creator = await person(db, 'CREATOR', admin.agencyId)
-  const otherAgencyUser = await person(db, 'AGENCY_ADMIN')
+  const admin = await createPerson(db, 'AGENCY_ADMIN')
+  const creator = await createPerson(db, 'CREATOR', admin.agencyId)
+  const otherAgencyUser = await createPerson(db, 'AGENCY_ADMIN')
   const [adminSocket, creatorSocket, otherSocket] = [
     await connectAs(b, admin),
     await connectAs(b, creator),
@@ -61,8 +61,8 @@ test('a message to roles stays in its agency', async () => {
   a.live.toRole(admin.agencyId, ['AGENCY_ADMIN', 'COMPLIANCE'], 'team.changed')
   await waitForEvent(adminSocket, 'team.changed')
   await sleep()
-  expect(received(creatorSocket)).toEqual([])
-  expect(received(otherSocket)).toEqual([])
+  expect(receivedEvents(creatorSocket)).toEqual([])
+  expect(receivedEvents(otherSocket)).toEqual([])
 })
 
 test.for<[string, Record<string, unknown>]>([
@@ -71,44 +71,46 @@ test.for<[string, Record<string, unknown>]>([
   ['a token that is not a string', { token: { $ne: '' } }],
   ['a token that is too long', { token: 'x'.repeat(10_000) }],
 ])('%s is not admitted and receives nothing', async ([, auth]) => {
-  const user = await person(db, 'AGENCY_ADMIN')
-  const socket = open(a, auth)
-  expect(await connectionError(socket)).toEqual({ code: 'unauthenticated' })
+  const user = await createPerson(db, 'AGENCY_ADMIN')
+  const socket = openSocket(a, auth)
+  expect(await connectionResult(socket)).toEqual({ code: 'unauthenticated' })
   socket.emit('join', `user:${user.userId}`)
   a.live.toUser(user.userId, 'note')
   await sleep()
-  expect(received(socket)).toEqual([])
+  expect(receivedEvents(socket)).toEqual([])
 })
 
 test('a locked session is not admitted', async () => {
-  const user = await person(db, 'AGENCY_ADMIN')
+  const user = await createPerson(db, 'AGENCY_ADMIN')
   await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [user.sessionId])
-  expect(await connectionError(open(a, { token: user.token }))).toEqual({ code: 'session_locked' })
+  expect(await connectionResult(openSocket(a, { token: user.token }))).toEqual({ code: 'session_locked' })
 })
 
 test('a foreign origin is rejected, our own is accepted', async () => {
-  const { token } = await person(db, 'AGENCY_ADMIN')
-  expect(await connectionError(open(a, { token }, { origin: 'https://evil.example.test' }))).toBe(
+  const { token } = await createPerson(db, 'AGENCY_ADMIN')
+  expect(await connectionResult(openSocket(a, { token }, { origin: 'https://evil.example.test' }))).toBe(
     'websocket error',
   )
-  expect(await connectionError(open(a, { token }, { origin: 'https://own.example.test' }))).toBe('connected')
-  expect(await connectionError(open(a, { token }, { origin: a.url }))).toBe('connected')
+  expect(await connectionResult(openSocket(a, { token }, { origin: 'https://own.example.test' }))).toBe(
+    'connected',
+  )
+  expect(await connectionResult(openSocket(a, { token }, { origin: a.url }))).toBe('connected')
 })
 
 test('a client cannot join rooms or send to others', async () => {
-  const ada = await person(db, 'CREATOR')
-  const bob = await person(db, 'AGENCY_ADMIN', ada.agencyId)
+  const ada = await createPerson(db, 'CREATOR')
+  const bob = await createPerson(db, 'AGENCY_ADMIN', ada.agencyId)
   const [ownSocket, otherSocket] = [await connectAs(a, ada), await connectAs(a, bob)]
   ownSocket.emit('join', `user:${bob.userId}`).emit('note', 'x').emit('session.revoked')
   await sleep()
   a.live.toUser(bob.userId, 'secret')
   await waitForEvent(otherSocket, 'secret')
-  expect(received(ownSocket)).toEqual([])
-  expect(received(otherSocket)).toEqual(['secret'])
+  expect(receivedEvents(ownSocket)).toEqual([])
+  expect(receivedEvents(otherSocket)).toEqual(['secret'])
 })
 
 test('a session ended on one node is disconnected on the other', async () => {
-  const user = await person(db, 'AGENCY_ADMIN')
+  const user = await createPerson(db, 'AGENCY_ADMIN')
   const [onA, onB] = [await connectAs(a, user), await connectAs(b, user)]
   const other = { ...user, sessionId: newId(), token: newToken() }
   await openSession(db, other)
@@ -116,31 +118,31 @@ test('a session ended on one node is disconnected on the other', async () => {
   await queryGate(db.database, 'SELECT gate.end_session($1, $2)', [user.sessionId, user.userId])
   for (const socket of [onA, onB]) {
     await waitForDisconnect(socket)
-    expect(received(socket)).toEqual(['session.revoked'])
+    expect(receivedEvents(socket)).toEqual(['session.revoked'])
   }
   expect(otherSocket.connected).toBe(true)
 })
 
 test('a suspended member is disconnected', async () => {
-  const user = await person(db, 'CHAT_OPERATOR')
+  const user = await createPerson(db, 'CHAT_OPERATOR')
   const socket = await connectAs(b, user)
   await withScope(db.database, user.agencyId, (tx) =>
     tx.query(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [user.userId]),
   )
   await waitForDisconnect(socket)
-  expect(received(socket)).toEqual(['session.revoked'])
+  expect(receivedEvents(socket)).toEqual(['session.revoked'])
 })
 
 test('a locked session is notified and disconnected', async () => {
-  const user = await person(db, 'AGENCY_ADMIN')
+  const user = await createPerson(db, 'AGENCY_ADMIN')
   const socket = await connectAs(b, user)
   await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [user.sessionId])
   await waitForDisconnect(socket)
-  expect(received(socket)).toEqual(['session.locked'])
+  expect(receivedEvents(socket)).toEqual(['session.locked'])
 })
 
 test('a role change moves the socket to its new rooms', async () => {
-  const user = await person(db, 'AGENCY_ADMIN')
+  const user = await createPerson(db, 'AGENCY_ADMIN')
   const socket = await connectAs(b, user)
   await withScope(db.database, user.agencyId, (tx) =>
     tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [user.userId]),
@@ -150,51 +152,51 @@ test('a role change moves the socket to its new rooms', async () => {
   a.live.toRole(user.agencyId, ['COMPLIANCE'], 'for-compliance')
   await waitForEvent(socket, 'for-compliance')
   await sleep()
-  expect(received(socket)).toEqual(['me.changed', 'for-compliance'])
+  expect(receivedEvents(socket)).toEqual(['me.changed', 'for-compliance'])
 })
 
-test('a user is notified of a role change once every node has applied it, and gets nothing for the old role before', async () => {
-  const lookedUp = Promise.withResolvers<void>()
+test('a user is notified of a role change only after every node has applied it, and receives nothing for the old role in between', async () => {
+  const lookup = Promise.withResolvers<void>()
   let lookups = 0
   const node = await startNode(db, 60_000, () => {
     lookups++
-    return lookedUp.promise
+    return lookup.promise
   })
-  const user = await person(db, 'AGENCY_ADMIN')
+  const user = await createPerson(db, 'AGENCY_ADMIN')
   const [socket, second] = [await connectAs(node, user), await connectAs(node, user)]
   await withScope(db.database, user.agencyId, (tx) =>
     tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [user.userId]),
   )
-  const moved = () => {
+  const expectMoved = () => {
     node.live.toRole(user.agencyId, ['COMPLIANCE'], 'for-compliance')
-    expect(received(socket)).toContain('for-compliance')
+    expect(receivedEvents(socket)).toContain('for-compliance')
   }
-  await vi.waitFor(moved, { timeout: 4_000, interval: 20 })
+  await vi.waitFor(expectMoved, { timeout: 4_000, interval: 20 })
   node.live.toRole(user.agencyId, ['AGENCY_ADMIN'], 'for-admins')
   await sleep()
-  expect(new Set(received(socket))).toEqual(new Set(['for-compliance']))
-  lookedUp.resolve()
+  expect(new Set(receivedEvents(socket))).toEqual(new Set(['for-compliance']))
+  lookup.resolve()
   for (const listener of [socket, second]) await waitForEvent(listener, 'me.changed')
   expect(lookups).toBe(1)
   await stopNode(node)
 })
 
-test('a super admin who switches agency keeps the socket', async () => {
-  const [user, otherUser] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
+test('a super admin who switches agency keeps their socket', async () => {
+  const [user, otherUser] = [await createPerson(db, 'SUPER_ADMIN'), await createPerson(db, 'AGENCY_ADMIN')]
   const socket = await connectAs(b, user)
   await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [user.sessionId, otherUser.agencyId])
   await waitForEvent(socket, 'me.changed')
   a.live.toRole(user.agencyId, ['SUPER_ADMIN'], 'home')
   a.live.toRole(otherUser.agencyId, ['SUPER_ADMIN'], 'away')
   await waitForEvent(socket, 'away')
-  expect(received(socket)).not.toContain('home')
+  expect(receivedEvents(socket)).not.toContain('home')
 })
 
-test('an open socket does not count as activity, and locks when idle', async () => {
+test('an open socket does not count as activity, so its session locks when idle', async () => {
   const node = await startNode(db, 100)
-  const user = await person(db, 'AGENCY_ADMIN')
+  const user = await createPerson(db, 'AGENCY_ADMIN')
   const setLastSeen = (ago: string) =>
-    asAdmin(db, 'UPDATE gate.sessions SET last_seen_at = now() - $2::interval WHERE id = $1', [
+    queryAsAdmin(db, 'UPDATE gate.sessions SET last_seen_at = now() - $2::interval WHERE id = $1', [
       user.sessionId,
       ago,
     ])
@@ -202,58 +204,58 @@ test('an open socket does not count as activity, and locks when idle', async () 
   const socket = await connectAs(node, user)
   await sleep(500)
   const idle = `SELECT last_seen_at < now() - interval '9 minutes' AS idle FROM gate.sessions WHERE id = $1`
-  expect(await asAdmin(db, idle, [user.sessionId])).toEqual([{ idle: true }])
-  expect(received(socket)).toEqual([])
+  expect(await queryAsAdmin(db, idle, [user.sessionId])).toEqual([{ idle: true }])
+  expect(receivedEvents(socket)).toEqual([])
   await setLastSeen('16 minutes')
   await waitForDisconnect(socket)
-  expect(received(socket)).toEqual(['session.locked'])
+  expect(receivedEvents(socket)).toEqual(['session.locked'])
   await stopNode(node)
 })
 
-test('changes missed while the connection was down are caught up', async () => {
-  const [user, other] = [await person(db, 'AGENCY_ADMIN'), await person(db, 'AGENCY_ADMIN')]
+test('sockets catch up on changes missed while the connection was down', async () => {
+  const [user, other] = [await createPerson(db, 'AGENCY_ADMIN'), await createPerson(db, 'AGENCY_ADMIN')]
   const [socket, otherSocket, onA] = [
     await connectAs(b, user),
     await connectAs(b, other),
     await connectAs(a, other),
   ]
   // Drop the connections and end the session before they are back.
-  await asAdmin(
+  await queryAsAdmin(
     db,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')`,
     [],
   )
-  await asAdmin(db, 'DELETE FROM gate.sessions WHERE id = $1', [user.sessionId])
+  await queryAsAdmin(db, 'DELETE FROM gate.sessions WHERE id = $1', [user.sessionId])
   await waitForDisconnect(socket)
   expect(otherSocket.connected).toBe(true)
   // The bus reconnects later. Hints sent in the meantime are lost, so sockets must reconnect and catch up.
-  a.live.toUser(other.userId, 'said')
+  a.live.toUser(other.userId, 'hint')
   for (const listener of [otherSocket, onA])
     await vi.waitFor(() => expect(listener.connected).toBe(false), { timeout: 8_000, interval: 20 })
-  expect([received(otherSocket), received(onA)]).toEqual([[], ['said']])
-  const retried = await connectAs(b, other)
+  expect([receivedEvents(otherSocket), receivedEvents(onA)]).toEqual([[], ['hint']])
+  const reconnected = await connectAs(b, other)
   a.live.toUser(other.userId, 'back')
-  await waitForEvent(retried, 'back')
+  await waitForEvent(reconnected, 'back')
 })
 
 test('a flooding client is disconnected', async () => {
-  const socket = await connectAs(a, await person(db, 'AGENCY_ADMIN'))
+  const socket = await connectAs(a, await createPerson(db, 'AGENCY_ADMIN'))
   for (let n = 0; n < 100; n++) socket.emit('noise', n)
   await waitForDisconnect(socket)
 })
 
 test('a message that is too large disconnects the sender', async () => {
-  const socket = await connectAs(a, await person(db, 'AGENCY_ADMIN'))
+  const socket = await connectAs(a, await createPerson(db, 'AGENCY_ADMIN'))
   socket.emit('noise', 'x'.repeat(70_000))
   await waitForDisconnect(socket)
 })
 
 test('a payload that is too large is not sent, and nothing breaks', async () => {
-  const user = await person(db, 'AGENCY_ADMIN')
+  const user = await createPerson(db, 'AGENCY_ADMIN')
   const socket = await connectAs(b, user)
   a.live.toUser(user.userId, 'large', 'x'.repeat(9_000))
   a.live.toUser(user.userId, 'fits', 'x'.repeat(5_900))
-  await vi.waitFor(() => expect(received(socket)).toHaveLength(1))
-  expect(received(socket)[0]).toMatch(/^fits/)
+  await vi.waitFor(() => expect(receivedEvents(socket)).toHaveLength(1))
+  expect(receivedEvents(socket)[0]).toMatch(/^fits/)
 })

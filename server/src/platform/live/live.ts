@@ -34,19 +34,19 @@ export type LiveOptions = {
   recheckMs?: number
   maxSocketsPerUser?: number
   /** Spreads reconnects after a bus outage over this time. */
-  outageSpreadMs?: number
+  reconnectSpreadMs?: number
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024
 const TOO_MANY_SOCKETS = 'You or your agency have too many tabs open. Close some of them.'
 
 export function createLive(options: LiveOptions): Live {
-  const { httpServer, database, log, origins, recheckMs = 60_000, outageSpreadMs = 5_000 } = options
+  const { httpServer, database, log, origins, recheckMs = 60_000, reconnectSpreadMs = 5_000 } = options
   const { sessions, maxSocketsPerUser = MAX_SOCKETS_PER_USER } = options
   const bus = createBus(
     database.connection,
     (err) => log.warn({ err }, 'Live: bus error'),
-    () => disconnectAll(io, outageSpreadMs),
+    () => disconnectAll(io, reconnectSpreadMs),
   )
   const io = new Server(httpServer, {
     path: '/socket.io',
@@ -72,7 +72,7 @@ export function createLive(options: LiveOptions): Live {
     }
   })
   // Client events are counted and dropped.
-  io.on('connection', (socket) => socketSessions.enter(socket))
+  io.on('connection', (socket) => socketSessions.joinRooms(socket))
 
   const broadcast = createHintBatcher(io)
   const emit = (rooms: string[], event: string, payload: unknown, except: string[] = []): void => {

@@ -9,7 +9,7 @@ export type SocketIdentity = {
   userId: string
   agencyId: string
   role: Role
-  /** Null means all of the agency. */
+  /** Null means all of the agency's creators. */
   visibleCreators: string[] | null
   locked: boolean
 }

@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
 
 export const MAX_SOCKETS_PER_USER = 30
-/** An agency's limit is that of this many users. */
-export const FULL_USERS_PER_AGENCY = 100
-const REPORT_MS = 60_000
+/** An agency can open as many sockets as this many users. */
+export const AGENCY_LIMIT_IN_USERS = 100
+const REPORT_INTERVAL_MS = 60_000
 
 export type SocketLimit = {
   /** Counts the socket until it closes; false if the user or the agency has too many open. */
@@ -17,28 +17,28 @@ export type SocketLimit = {
 /** Limits open sockets per user and agency across all nodes, counted in PostgreSQL. */
 export function createSocketLimit(database: Database, maxPerUser: number): SocketLimit {
   const nodeId = newId()
-  const open = new Map<string, number>()
+  const socketsByUser = new Map<string, number>()
 
   const add = (userId: string, change: 1 | -1): void => {
-    const count = (open.get(userId) ?? 0) + change
-    if (count > 0) open.set(userId, count)
-    else open.delete(userId)
+    const count = (socketsByUser.get(userId) ?? 0) + change
+    if (count > 0) socketsByUser.set(userId, count)
+    else socketsByUser.delete(userId)
   }
   const report = () =>
     queryGate(database, 'SELECT gate.report_sockets($1, $2, $3)', [
       nodeId,
-      [...open.keys()],
-      [...open.values()],
+      [...socketsByUser.keys()],
+      [...socketsByUser.values()],
     ])
   // A missed report or release is corrected by the next report.
-  const timer = setInterval(() => void report().catch(() => {}), REPORT_MS)
+  const timer = setInterval(() => void report().catch(() => {}), REPORT_INTERVAL_MS)
 
   return {
     async admit(socket, userId) {
       const [row] = await queryGate<{ admitted: boolean }>(
         database,
         'SELECT gate.open_socket($1, $2, $3, $4) AS admitted',
-        [userId, nodeId, maxPerUser, maxPerUser * FULL_USERS_PER_AGENCY],
+        [userId, nodeId, maxPerUser, maxPerUser * AGENCY_LIMIT_IN_USERS],
       )
       if (!row?.admitted) return false
       add(userId, 1)
@@ -57,7 +57,7 @@ export function createSocketLimit(database: Database, maxPerUser: number): Socke
     },
     async close() {
       clearInterval(timer)
-      open.clear()
+      socketsByUser.clear()
       await report().catch(() => {})
     },
   }

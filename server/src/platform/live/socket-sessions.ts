@@ -9,25 +9,25 @@ const RETRY_MS = 1_000
 const MAX_PARALLEL_CHECKS = 20
 const MAX_LOOKUPS = 3
 
-type State = {
+type SocketState = {
   token: string
   identity: SocketIdentity
   /** Changes this node had received when the identity was looked up. */
   changeCount: number
-  checking: boolean
-  recheck: boolean
+  isChecking: boolean
+  needsRecheck: boolean
   notify: boolean
-  /** Resolves once every node has seen the change that this check is for. */
-  propagated: () => Promise<void>
+  /** Resolves once every node has processed the change that caused this check. */
+  waitUntilPropagated: () => Promise<void>
 }
 
-export type SessionChanges = Pick<Sessions, 'subscribe' | 'settled'>
+export type SessionChanges = Pick<Sessions, 'subscribe' | 'propagated'>
 
 export type SocketSessions = {
   /** The reason for rejecting a new socket, or null to admit it. */
   admit(socket: Socket, token: unknown): Promise<ErrorCode | null>
   /** Joins an admitted socket to its rooms, or disconnects it if something changed in the meantime. */
-  enter(socket: Socket): void
+  joinRooms(socket: Socket): void
   close(): void
 }
 
@@ -37,36 +37,40 @@ export function trackSocketSessions(
   database: Database,
   { recheckMs, sessions, limit }: { recheckMs: number; sessions: SessionChanges; limit: SocketLimit },
 ): SocketSessions {
-  const { settled } = sessions
   // Not in socket.data: Socket.IO would share that, including the token, with any node that asks.
-  const states = new WeakMap<Socket, State>()
+  const states = new WeakMap<Socket, SocketState>()
   let changeCount = 0
 
-  const check = async (socket: Socket, notify: boolean, propagated = settled): Promise<void> => {
+  const check = async (
+    socket: Socket,
+    notify: boolean,
+    waitUntilPropagated = sessions.propagated,
+  ): Promise<void> => {
     const state = states.get(socket)
     if (!state) return
     state.notify ||= notify
-    state.propagated = propagated
-    state.recheck = true
-    if (state.checking) return
-    state.checking = true
+    state.waitUntilPropagated = waitUntilPropagated
+    state.needsRecheck = true
+    if (state.isChecking) return
+    state.isChecking = true
     try {
-      while (state.recheck && socket.connected) {
-        state.recheck = false
+      while (state.needsRecheck && socket.connected) {
+        state.needsRecheck = false
         const identity = await findSocketIdentity(database, state.token)
-        if (socket.connected && apply(socket, state, identity)) void notifyChanged(socket, state.propagated)
+        if (socket.connected && apply(socket, state, identity))
+          void notifyChanged(socket, state.waitUntilPropagated)
       }
     } catch {
       // The database is unavailable; retry later.
       setTimeout(() => void check(socket, false), RETRY_MS).unref()
     } finally {
-      state.checking = false
+      state.isChecking = false
     }
   }
 
-  // The page reloads its permissions at once from any node, so wait until all have seen the change.
-  const notifyChanged = async (socket: Socket, propagated: () => Promise<void>): Promise<void> => {
-    await propagated().catch(() => {})
+  // The page reloads its permissions at once from any node, so wait until all have processed the change.
+  const notifyChanged = async (socket: Socket, waitUntilPropagated: () => Promise<void>): Promise<void> => {
+    await waitUntilPropagated().catch(() => {})
     socket.emit('me.changed')
   }
 
@@ -77,10 +81,12 @@ export function trackSocketSessions(
     })
     // Requested once for all affected sockets, and only if one is to be notified.
     let propagation: Promise<void> | undefined
-    const propagated = () => (propagation ??= settled())
+    const waitUntilPropagated = () => (propagation ??= sessions.propagated())
     for (let from = 0; from < sockets.length; from += MAX_PARALLEL_CHECKS)
       await Promise.all(
-        sockets.slice(from, from + MAX_PARALLEL_CHECKS).map((socket) => check(socket, notify, propagated)),
+        sockets
+          .slice(from, from + MAX_PARALLEL_CHECKS)
+          .map((socket) => check(socket, notify, waitUntilPropagated)),
       )
   }
 
@@ -104,31 +110,31 @@ export function trackSocketSessions(
 
   return {
     async admit(socket, token) {
-      let before: number
+      let changesBefore: number
       let identity: SocketIdentity | null
-      let counted = false
+      let isCounted = false
       let lookups = 0
       // Repeat if something changed in the meantime.
       do {
-        before = changeCount
+        changesBefore = changeCount
         identity = await findSocketIdentity(database, token)
         if (!identity) return 'unauthenticated'
         if (identity.locked) return 'session_locked'
-        counted ||= await limit.admit(socket, identity.userId)
-        if (!counted) return 'too_many_requests'
-      } while (before !== changeCount && ++lookups < MAX_LOOKUPS)
+        isCounted ||= await limit.admit(socket, identity.userId)
+        if (!isCounted) return 'too_many_requests'
+      } while (changesBefore !== changeCount && ++lookups < MAX_LOOKUPS)
       states.set(socket, {
         token: token as string,
         identity,
-        changeCount: before,
-        checking: false,
-        recheck: false,
+        changeCount: changesBefore,
+        isChecking: false,
+        needsRecheck: false,
         notify: false,
-        propagated: settled,
+        waitUntilPropagated: sessions.propagated,
       })
       return null
     },
-    enter(socket) {
+    joinRooms(socket) {
       const state = states.get(socket)
       if (state?.changeCount === changeCount) void socket.join(roomsOf(state.identity))
       // Missed changes while being admitted; force a reconnect.
@@ -142,7 +148,7 @@ export function trackSocketSessions(
 }
 
 /** Moves a socket to its current rooms; returns whether to notify the user. */
-function apply(socket: Socket, state: State, identity: SocketIdentity | null): boolean {
+function apply(socket: Socket, state: SocketState, identity: SocketIdentity | null): boolean {
   if (!identity || identity.locked) {
     disconnect(socket, identity ? 'session.locked' : 'session.revoked')
     return false
@@ -150,8 +156,8 @@ function apply(socket: Socket, state: State, identity: SocketIdentity | null): b
   const rooms = roomsOf(identity)
   for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room)
   void socket.join(rooms)
-  const moved = state.identity.role !== identity.role || state.identity.agencyId !== identity.agencyId
-  const notify = state.notify || moved
+  const hasMoved = state.identity.role !== identity.role || state.identity.agencyId !== identity.agencyId
+  const notify = state.notify || hasMoved
   state.identity = identity
   state.notify = false
   return notify

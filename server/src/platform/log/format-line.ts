@@ -1,4 +1,4 @@
-const names: Record<string, string> = {
+const levelNames: Record<string, string> = {
   10: 'TRACE',
   20: 'DEBUG',
   30: 'INFO ',
@@ -9,10 +9,10 @@ const names: Record<string, string> = {
 
 /** Formats one line for a terminal: time, level, message, other fields. A stack follows below. */
 export function formatLine(entry: Record<string, unknown>): string {
-  const { level, time, msg, pid: _pid, hostname: _hostname, err, ...rest } = entry
-  const clock = new Date(Number(time)).toISOString().slice(11, 23)
-  const extra = Object.entries(rest).map(([key, value]) => `${key}=${formatValue(value)}`)
-  const line = [clock, names[String(level)] ?? String(level), msg ?? '', ...extra].join(' ')
+  const { level, time, msg, pid: _pid, hostname: _hostname, err, ...fields } = entry
+  const timeOfDay = new Date(Number(time)).toISOString().slice(11, 23)
+  const extra = Object.entries(fields).map(([key, value]) => `${key}=${formatValue(value)}`)
+  const line = [timeOfDay, levelNames[String(level)] ?? String(level), msg ?? '', ...extra].join(' ')
   return `${line}${stackOf(err)}\n`
 }
 

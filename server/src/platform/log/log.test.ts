@@ -14,7 +14,7 @@ function capture(pretty = false) {
   return { log, lines, text: () => lines.join('') }
 }
 
-const secretPlaces: [string, object][] = [
+const secretLocations: [string, object][] = [
   [
     'headers',
     { headers: { authorization: `Bearer ${CANARY}`, cookie: `s=${CANARY}`, 'set-cookie': [CANARY] } },
@@ -22,7 +22,7 @@ const secretPlaces: [string, object][] = [
   ['passwords', { password: CANARY, newPassword: CANARY, currentPassword: CANARY, PASSWORD: CANARY }],
   ['tokens', { token: CANARY, accessToken: CANARY, reset_token: CANARY, tokens: [CANARY] }],
   ['codes', { challenge: CANARY, code: CANARY, secret: CANARY, totpSecret: CANARY, recoveryCodes: [CANARY] }],
-  ['a mail', { mail: { text: CANARY, html: `<p>${CANARY}</p>`, subject: 'Hello' } }],
+  ['an email', { mail: { text: CANARY, html: `<p>${CANARY}</p>`, subject: 'Hello' } }],
   ['deep inside', { a: { b: { c: [{ d: { password: CANARY } }] } } }],
   ['a link', { url: `/reset-password?lang=en&token=${CANARY}&x=1` }],
   ['a link with a token in its hash', { href: `https://example.test/join#token=${CANARY}` }],
@@ -34,12 +34,12 @@ const secretPlaces: [string, object][] = [
   ['a failed query', { err: new DrizzleQueryError('select $1', [CANARY, `x\n${CANARY}`], new Error('no')) }],
 ]
 
-describe.each([false, true])('readable: %s', (pretty) => {
-  test.for(secretPlaces)('a secret in %s never appears', ([, value]) => {
+describe.each([false, true])('pretty: %s', (pretty) => {
+  test.for(secretLocations)('a secret in %s never appears', ([, value]) => {
     const { log, text } = capture(pretty)
-    log.info(value, 'said')
+    log.info(value, 'logged')
     log.child({ bound: value }).error(value, `see /verify?token=${CANARY}`)
-    expect(text()).toContain('said')
+    expect(text()).toContain('logged')
     expect(text()).not.toContain(CANARY)
   })
 })
@@ -65,7 +65,7 @@ test('an error keeps its code and stack', () => {
   expect(err.stack).toContain('log.test.ts')
 })
 
-test('a serializer sees the whole object and its output is redacted too', () => {
+test('a serializer receives the full object, and its output is redacted', () => {
   const { log, lines } = capture()
   const child = log.child(
     {},

@@ -17,12 +17,12 @@ export function createLog({ level, pretty = false, destination }: LogOptions): L
   const options = {
     level,
     base: { pid: process.pid },
-    hooks: { streamWrite: (line: string) => finish(line, pretty) },
+    hooks: { streamWrite: (line: string) => formatOutput(line, pretty) },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-function finish(line: string, pretty: boolean): string {
+function formatOutput(line: string, pretty: boolean): string {
   let entry: Record<string, unknown>
   try {
     entry = redact(JSON.parse(line)) as Record<string, unknown>

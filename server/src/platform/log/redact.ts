@@ -27,24 +27,24 @@ const hiddenSuffixes = /(password|token|secret|cookie)s?$/
 const MAX_DEPTH = 8
 const HIDDEN = '[hidden]'
 
-/** Copies plain JSON values without secrets. `under` is the key of the value. */
-export function redact(value: unknown, under = '', depth = 0): unknown {
+/** Copies plain JSON values without secrets. `parentKey` is the key of the value. */
+export function redact(value: unknown, parentKey = '', depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= MAX_DEPTH) return '[deeper]'
-  if (Array.isArray(value)) return value.map((item) => redact(item, under, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => redact(item, parentKey, depth + 1))
   const copy: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
-    copy[key] = isHidden(key, under) && inner !== null ? HIDDEN : redact(inner, key, depth + 1)
+    copy[key] = isHidden(key, parentKey) && inner !== null ? HIDDEN : redact(inner, key, depth + 1)
   }
   return copy
 }
 
-function isHidden(key: string, under: string): boolean {
-  const plain = key.toLowerCase().replaceAll(/[-_]/g, '')
+function isHidden(key: string, parentKey: string): boolean {
+  const normalizedKey = key.toLowerCase().replaceAll(/[-_]/g, '')
   // An error's code is safe to log; any other code may be a credential.
-  if (plain === 'code' && /^(err|error|cause)$/.test(under)) return false
-  return hiddenKeys.has(plain) || hiddenSuffixes.test(plain)
+  if (normalizedKey === 'code' && /^(err|error|cause)$/.test(parentKey)) return false
+  return hiddenKeys.has(normalizedKey) || hiddenSuffixes.test(normalizedKey)
 }
 
 /** Hides secrets in text: links with a token, bearer headers, passwords in URLs, query values. */

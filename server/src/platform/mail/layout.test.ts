@@ -22,14 +22,14 @@ test('text and HTML have the same content', () => {
 })
 
 test('all values are escaped', () => {
-  const evil = `<script>x</script>"'&`
+  const malicious = `<script>x</script>"'&`
   const { html } = render({
     ...content,
-    agencyName: evil,
-    title: evil,
-    lines: [evil],
-    note: evil,
-    action: { label: evil, url: 'https://example.test/"><script>' },
+    agencyName: malicious,
+    title: malicious,
+    lines: [malicious],
+    note: malicious,
+    action: { label: malicious, url: 'https://example.test/"><script>' },
   })
   expect(html).not.toContain('<script')
   expect(html).toContain('&lt;script&gt;x&lt;/script&gt;&quot;&#39;&amp;')
@@ -39,7 +39,7 @@ test.for([
   ['a line break', 'Hello\r\nBcc: all@example.test', 'Hello Bcc: all@example.test'],
   ['a bidi override', 'Pay\u202eLap', 'Pay Lap'],
   ['a NUL', 'a\0b', 'a b'],
-  ['length', 'x'.repeat(300), `${'x'.repeat(199)}…`],
+  ['more than 200 characters', 'x'.repeat(300), `${'x'.repeat(199)}…`],
 ])('a subject cannot contain %s', ([, subject, displayed]) => {
   expect(render({ ...content, subject: subject as string }).subject).toBe(displayed)
 })
@@ -69,10 +69,10 @@ test.each([
   ['a link with a secret in its hash', 'https://example.test/reset#token=abc', false],
   ['a link with a secret in its query', 'https://example.test/reset?token=abc', false],
   ['a link to a page', 'https://example.test/dashboard/fans?tier=VIP', true],
-])('the preview of a mail with %s', (_, url, displayed) => {
+])('the preview shows only links without secrets: %s', (_, url, isShown) => {
   const { preview, text } = render({ ...content, action: { label: 'Go', url } })
   expect(text).toContain(`Go:\n${url}`)
-  expect(preview).toContain(displayed ? `Go:\n${url}` : 'Go:\n(personal link, hidden)')
+  expect(preview).toContain(isShown ? `Go:\n${url}` : 'Go:\n(personal link, hidden)')
   for (const part of [content.title, ...content.lines, content.note]) expect(preview).toContain(part)
 })
 

@@ -14,7 +14,7 @@ export type MailContent = {
 
 /** The agency's color and logo URL, which replace our own. */
 export type MailBrand = { color: string | null; logoUrl: string | null }
-const OWN_BRAND: MailBrand = { color: null, logoUrl: null }
+const DEFAULT_BRAND: MailBrand = { color: null, logoUrl: null }
 
 /** `preview` is the text without personal links, for the outbox. */
 export type Rendered = { subject: string; text: string; html: string; preview: string }
@@ -29,27 +29,27 @@ export function oneLine(text: string, maxLength: number): string {
 }
 
 /** Renders the content as plain text and as equivalent HTML. */
-export function render(content: MailContent, brand = OWN_BRAND): Rendered {
+export function render(content: MailContent, brand = DEFAULT_BRAND): Rendered {
   const plain = {
     agencyName: oneLine(content.agencyName, 100),
     title: oneLine(content.title, 200),
     lines: content.lines.map((line) => oneLine(line, 1_000)),
     note: content.note === undefined ? '' : oneLine(content.note, 1_000),
     label: oneLine(content.action?.label ?? '', 60),
-    url: content.action ? webAddress(content.action.url) : '',
-    stopUrl: content.stopUrl ? webAddress(content.stopUrl) : '',
+    url: content.action ? requireWebUrl(content.action.url) : '',
+    stopUrl: content.stopUrl ? requireWebUrl(content.stopUrl) : '',
   }
   const preview = asText({ ...plain, url: hideSecret(plain.url), stopUrl: hideSecret(plain.stopUrl) })
   return { subject: oneLine(content.subject, 200), text: asText(plain), html: asHtml(plain, brand), preview }
 }
 
-type Plain = Record<'agencyName' | 'title' | 'note' | 'label' | 'url' | 'stopUrl', string> & {
+type PlainContent = Record<'agencyName' | 'title' | 'note' | 'label' | 'url' | 'stopUrl', string> & {
   lines: string[]
 }
 
 const UNSUBSCRIBE = 'Unsubscribe'
 
-function webAddress(url: string): string {
+function requireWebUrl(url: string): string {
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('An email can only link to web URLs')
   return href
@@ -60,7 +60,7 @@ function hideSecret(url: string): string {
   return url && (new URL(url).hash || /token=/i.test(url)) ? '(personal link, hidden)' : url
 }
 
-function asText({ agencyName, title, lines, note, label, url, stopUrl }: Plain): string {
+function asText({ agencyName, title, lines, note, label, url, stopUrl }: PlainContent): string {
   const parts = [
     title,
     ...lines,
@@ -83,15 +83,18 @@ const STYLE = `
 }`
 
 /** The same lightness of buttons and links as in the app; every hue is readable at these values. */
-const shades = ({ color }: MailBrand) => ({
+const brandColors = ({ color }: MailBrand) => ({
   button: color ? brandShade(color, 0.44, 0.092) : '#0f6242',
   link: color ? brandShade(color, 0.425, 0.09) : '#0f6242',
   darkLink: color ? brandShade(color, 0.785, 0.115) : '#7cc7a0',
 })
 
 /** Tables and inline styles, because all mail clients support those. */
-function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain, brand: MailBrand): string {
-  const { button: background, link, darkLink } = shades(brand)
+function asHtml(
+  { agencyName, title, lines, note, label, url, stopUrl }: PlainContent,
+  brand: MailBrand,
+): string {
+  const { button: background, link, darkLink } = brandColors(brand)
   const logo = brand.logoUrl
     ? `<img src="${escapeHtml(brand.logoUrl)}" alt="" height="32" style="height:32px;max-width:160px;vertical-align:middle;margin-right:10px">`
     : ''
@@ -119,7 +122,7 @@ function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain, 
 <tr><td class="card" style="padding:32px;background:#fdfefd;border:1px solid #dce2df;border-radius:10px">
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;color:#151e1a">${escapeHtml(title)}</h1>
 ${paragraphs.join('\n')}
-${button(label, url, background, link)}${noteLine(note)}
+${button(label, url, background, link)}${noteParagraph(note)}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name}${unsubscribeLink(stopUrl)}</td></tr>
 </table>
@@ -140,7 +143,7 @@ function button(label: string, url: string, background: string, link: string): s
 `
 }
 
-function noteLine(note: string): string {
+function noteParagraph(note: string): string {
   if (!note) return ''
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:#5e6763">${escapeHtml(note)}</p>`
 }

@@ -13,11 +13,11 @@ export type NewMail = {
   text: string
   html: string
   preview: string
-  onceKey: string
+  dedupeKey: string
 }
 export type PendingMail = {
   id: string
-  onceKey: string
+  dedupeKey: string
   createdAt: string
   to: string
   fromName: string | null
@@ -27,28 +27,28 @@ export type PendingMail = {
   html: string
 }
 
-/** The new email's id, or null if one with the same onceKey exists. */
+/** The new email's id, or null if one with the same dedupeKey exists. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> {
   const { to, ...columns } = mail
   const [row] = await tx.db
     .insert(mails)
     .values({ ...columns, id: newId(), agencyId: tx.agencyId, toAddress: to })
-    .onConflictDoNothing({ target: [mails.agencyId, mails.onceKey] })
+    .onConflictDoNothing({ target: [mails.agencyId, mails.dedupeKey] })
     .returning({ id: mails.id })
   return row?.id ?? null
 }
 
-const waiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
+const isQueued = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
 
 /** Counts an attempt and returns the email; null if it was deleted, already sent or has failed. */
 export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null> {
   const [row] = await tx.db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1` })
-    .where(waiting(id))
+    .where(isQueued(id))
     .returning({
       id: mails.id,
-      onceKey: mails.onceKey,
+      dedupeKey: mails.dedupeKey,
       createdAt: mails.createdAt,
       to: mails.toAddress,
       fromName: mails.fromName,
@@ -61,10 +61,10 @@ export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null>
 }
 
 export async function moveToOutbox(tx: Tx, id: string): Promise<void> {
-  await tx.db.update(mails).set({ status: 'OUTBOX', error: null }).where(waiting(id))
+  await tx.db.update(mails).set({ status: 'OUTBOX', error: null }).where(isQueued(id))
 }
 
-/** A delivered email clears the bounce of the address. */
+/** A delivered email clears the address's bounce. */
 export async function markSent(tx: Tx, id: string, address: string): Promise<void> {
   await tx.db
     .update(mails)
@@ -77,18 +77,18 @@ export async function markSent(tx: Tx, id: string, address: string): Promise<voi
       unsubscribeUrl: null,
       error: null,
     })
-    .where(waiting(id))
+    .where(isQueued(id))
   await tx.db
     .update(mailAddresses)
     .set({ bouncedAt: null, bounce: null })
     .where(and(eq(mailAddresses.agencyId, tx.agencyId), eq(mailAddresses.address, address.toLowerCase())))
 }
 
-export async function recordFailure(tx: Tx, id: string, error: string, final: boolean): Promise<void> {
+export async function recordFailure(tx: Tx, id: string, error: string, isFinal: boolean): Promise<void> {
   await tx.db
     .update(mails)
-    .set({ error, ...(final && { status: 'FAILED' as const }) })
-    .where(waiting(id))
+    .set({ error, ...(isFinal && { status: 'FAILED' as const }) })
+    .where(isQueued(id))
 }
 
 export async function recordBounce(tx: Tx, to: string, bounce: string): Promise<void> {
@@ -102,7 +102,7 @@ export async function recordBounce(tx: Tx, to: string, bounce: string): Promise<
     })
 }
 
-/** Branding of the agency's emails. */
+/** Branding for the agency's emails. */
 export async function selectBrand(tx: Tx): Promise<{ color: string | null; logo: string | null }> {
   const [row] = await tx.query<{ color: string | null; logo: string | null }>(
     'SELECT color, logo FROM agencies WHERE id = $1',

@@ -9,7 +9,7 @@ export const mails = pgTable(
     agencyId: agencyId(),
     /** The account it concerns, if any. */
     userId: uuid('user_id'),
-    /** The role of that account, or the invited role; only higher roles can read the email. */
+    /** That account's role, or the invited role; only higher roles can read the email. */
     aboutRole: text('about_role').notNull(),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
@@ -28,12 +28,12 @@ export const mails = pgTable(
     unsubscribeUrl: text('unsubscribe_url'),
     attempts: integer('attempts').notNull().default(0),
     /** Deduplicates emails with the same cause. */
-    onceKey: text('once_key').notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     sentAt: instant('sent_at'),
   },
   (t) => [
-    unique('mails_once').on(t.agencyId, t.onceKey),
+    unique('mails_once').on(t.agencyId, t.dedupeKey),
     index('mails_newest').on(t.agencyId, t.createdAt, t.id),
     check('mails_status', sql`status in ('QUEUED', 'SENT', 'OUTBOX', 'FAILED')`),
   ],
@@ -46,7 +46,7 @@ export const mailAddresses = pgTable(
     agencyId: agencyId(),
     address: text('address').notNull(),
     bouncedAt: instant('bounced_at'),
-    /** The reply of the mail server that rejected it. */
+    /** The reply of the mail server that rejected the address. */
     bounce: text('bounce'),
     stopped: text('stopped').array().notNull().default(sql`'{}'`),
   },

@@ -9,7 +9,7 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createLog } from '../log/log.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 
-type Received = { to: string[]; source: string }
+type ReceivedMail = { to: string[]; source: string }
 type Row = {
   id: string
   status: string
@@ -24,11 +24,11 @@ const lines: string[] = []
 const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } })
 let db: TestDatabase
 let agencyId: string
-let received: Received[]
+let received: ReceivedMail[]
 /** The mail server's next replies; accepts once they are used up. */
 let responses: { code: number; message: string }[]
-/** Whether it rejects everything we send. */
-let rejectsSender: boolean
+/** Whether the server rejects our sender address. */
+let isSenderRejected: boolean
 let server: SMTPServer | undefined
 let jobs: Jobs | undefined
 let mailer: Mailer | undefined
@@ -40,7 +40,7 @@ beforeEach(() => {
   agencyId = newId()
   received = []
   responses = []
-  rejectsSender = false
+  isSenderRejected = false
   lines.length = 0
 })
 afterEach(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
 afterAll(() => db.drop())
 
 async function startServer(port = 0): Promise<number> {
-  const started = new SMTPServer({
+  const newServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, callback) {
@@ -59,7 +59,7 @@ async function startServer(port = 0): Promise<number> {
       callback(response && Object.assign(new Error(response.message), { responseCode: response.code }))
     },
     onMailFrom(_address, _session, callback) {
-      callback(rejectsSender ? Object.assign(new Error('sender refused'), { responseCode: 550 }) : null)
+      callback(isSenderRejected ? Object.assign(new Error('sender refused'), { responseCode: 550 }) : null)
     },
     onData(stream, session, callback) {
       let source = ''
@@ -74,16 +74,16 @@ async function startServer(port = 0): Promise<number> {
       })
     },
   })
-  started.on('error', () => {})
-  await new Promise<void>((resolve) => void started.listen(port, '127.0.0.1', resolve))
-  server = started
-  return (started.server.address() as AddressInfo).port
+  newServer.on('error', () => {})
+  await new Promise<void>((resolve) => void newServer.listen(port, '127.0.0.1', resolve))
+  server = newServer
+  return (newServer.server.address() as AddressInfo).port
 }
 
 async function stopServer(): Promise<void> {
-  const stopping = server
+  const oldServer = server
   server = undefined
-  if (stopping) await new Promise<void>((resolve) => stopping.close(resolve))
+  if (oldServer) await new Promise<void>((resolve) => oldServer.close(resolve))
 }
 
 async function startMailer(smtpUrl: string | undefined): Promise<void> {
@@ -106,30 +106,30 @@ const content = (overrides: Partial<Mail> = {}): Mail => ({
   title: 'Welcome to North',
   lines: ['Good to have you.'],
   action: { label: 'Open', url: 'https://example.test/verify?token=canary-token' },
-  onceKey: newId(),
+  dedupeKey: newId(),
   ...overrides,
 })
 
 const queue = (mail: Mail) => withScope(db.database, agencyId, (tx) => (mailer as Mailer).queue(tx, mail))
-const rows = () =>
+const mailRows = () =>
   withScope(db.database, agencyId, (tx) => tx.query<Row>('SELECT * FROM mails ORDER BY created_at, id'))
 /** Waits until the agency has exactly these jobs, in these states. */
-const untilJobs = (...states: string[]) =>
+const waitForJobs = (...states: string[]) =>
   vi.waitFor(async () => {
-    const found = await admin(`SELECT state FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])
-    expect(found).toEqual(states.map((state) => ({ state })))
+    const jobs = await admin(`SELECT state FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])
+    expect(jobs).toEqual(states.map((state) => ({ state })))
   }, 12_000)
-const until = (status: string, timeout = 12_000) =>
-  vi.waitFor(async () => expect((await rows()).map((row) => row.status)).toEqual([status]), {
+const waitForStatus = (status: string, timeout = 12_000) =>
+  vi.waitFor(async () => expect((await mailRows()).map((row) => row.status)).toEqual([status]), {
     timeout,
     interval: 30,
   })
 
-test('a mail is sent once and its text is cleared', async () => {
+test('an email is sent once and its text is cleared', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   await queue(content())
-  await until('SENT')
-  const [row] = await rows()
+  await waitForStatus('SENT')
+  const [row] = await mailRows()
   expect(row).toMatchObject({ text: null, html: null, error: null, attempts: 1 })
   expect(row?.sent_at).toMatch(/Z$/)
   expect(received).toHaveLength(1)
@@ -141,26 +141,26 @@ test('a mail is sent once and its text is cleared', async () => {
   expect(lines.join('')).not.toContain('canary-token')
 })
 
-test('the same cause creates one mail', async () => {
+test('the same cause creates one email', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   const mail = content()
   await Promise.all([queue(mail), queue(mail), queue(mail)])
-  await until('SENT')
+  await waitForStatus('SENT')
   await queue(mail)
-  await untilJobs('completed')
+  await waitForJobs('completed')
   expect(received).toHaveLength(1)
-  expect(await rows()).toHaveLength(1)
+  expect(await mailRows()).toHaveLength(1)
 })
 
-test('a sent mail is not sent again when its job reruns', async () => {
+test('a sent email is not sent again when its job reruns', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   await queue(content())
-  await until('SENT')
-  const [row] = await rows()
+  await waitForStatus('SENT')
+  const [row] = await mailRows()
   await withScope(db.database, agencyId, (tx) =>
     (jobs as Jobs).enqueue(tx, 'mail.send', { agencyId, mailId: row?.id ?? '' }),
   )
-  await untilJobs('completed', 'completed')
+  await waitForJobs('completed', 'completed')
   expect(received).toHaveLength(1)
 })
 
@@ -168,10 +168,10 @@ test('a 451 is retried and then sent', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   responses = [{ code: 451, message: 'come back later' }]
   await queue(content())
-  await vi.waitFor(async () => expect((await rows())[0]?.error).toContain('451'), { timeout: 5_000 })
-  expect((await rows())[0]?.status).toBe('QUEUED')
-  await until('SENT')
-  expect((await rows())[0]).toMatchObject({ attempts: 2, error: null })
+  await vi.waitFor(async () => expect((await mailRows())[0]?.error).toContain('451'), { timeout: 5_000 })
+  expect((await mailRows())[0]?.status).toBe('QUEUED')
+  await waitForStatus('SENT')
+  expect((await mailRows())[0]).toMatchObject({ attempts: 2, error: null })
   expect(received).toHaveLength(1)
 })
 
@@ -179,104 +179,104 @@ test("a 550 fails at once with the server's reply, truncated", async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   responses = [{ code: 550, message: `no such mailbox ${'x'.repeat(400)}` }]
   await queue(content())
-  await until('FAILED')
-  const [row] = await rows()
+  await waitForStatus('FAILED')
+  const [row] = await mailRows()
   expect(row?.error).toMatch(/^550 no such mailbox x+…$/)
   expect(row?.error).toHaveLength(300)
   expect(row?.attempts).toBe(1)
-  await untilJobs('completed')
+  await waitForJobs('completed')
   expect(received).toEqual([])
-  expect((await rows())[0]?.attempts).toBe(1)
+  expect((await mailRows())[0]?.attempts).toBe(1)
 })
 
-const bounced = () =>
+const bouncedAddresses = () =>
   withScope(db.database, agencyId, (tx) =>
     tx.query<{ address: string; bounce: string }>(
       'SELECT address, bounce FROM mail_addresses WHERE bounced_at IS NOT NULL',
     ),
   )
 
-test('a rejected recipient marks the address as bounced, until a mail arrives', async () => {
+test('a rejected recipient marks the address as bounced, until an email is delivered', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   responses = [{ code: 550, message: 'no such mailbox' }]
   await queue(content({ to: 'Ada@example.test' }))
-  await until('FAILED')
-  expect(await bounced()).toEqual([{ address: 'ada@example.test', bounce: '550 no such mailbox' }])
+  await waitForStatus('FAILED')
+  expect(await bouncedAddresses()).toEqual([{ address: 'ada@example.test', bounce: '550 no such mailbox' }])
   await queue(content())
   await vi.waitFor(async () => expect(received).toHaveLength(1), { timeout: 5_000 })
-  await vi.waitFor(async () => expect(await bounced()).toEqual([]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await bouncedAddresses()).toEqual([]), { timeout: 5_000 })
 })
 
 test.for([
   ['sender', 'Welcome'],
   ['content', 'spam'],
-] as const)('a rejected %s fails the mail without marking the address', async ([part, subject]) => {
+] as const)('a rejected %s fails the email without marking the address', async ([part, subject]) => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  rejectsSender = part === 'sender'
+  isSenderRejected = part === 'sender'
   await queue(content({ subject }))
-  await until('FAILED')
-  expect(await bounced()).toEqual([])
+  await waitForStatus('FAILED')
+  expect(await bouncedAddresses()).toEqual([])
 })
 
-test('mail with an unsubscribe link has both list headers, unfolded', async () => {
+test('email with an unsubscribe link has both list headers, unfolded', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   const unsubscribeUrl = `https://example.test/unsubscribe?token=${'a'.repeat(600)}`
   await queue(content({ unsubscribeUrl, stopUrl: 'https://example.test/unsubscribe#token=b' }))
-  await until('SENT')
+  await waitForStatus('SENT')
   const source = received[0]?.source ?? ''
   expect(source).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)
   expect(source).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
   expect(source.replaceAll('=\r\n', '')).toContain('Unsubscribe:')
 })
 
-test('mail waits while the mail server is unreachable', async () => {
+test('email stays queued while the mail server is unreachable', async () => {
   const port = await startServer()
   await stopServer()
   await startMailer(`smtp://127.0.0.1:${port}`)
   await queue(content())
-  await vi.waitFor(async () => expect((await rows())[0]?.error).toBeTruthy(), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await mailRows())[0]?.error).toBeTruthy(), { timeout: 5_000 })
   await startServer(port)
-  await until('SENT')
+  await waitForStatus('SENT')
   expect(received).toHaveLength(1)
 })
 
-test('the mail has failed after the last attempt', async () => {
+test('an email fails after its last attempt', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   responses = Array.from({ length: 20 }, () => ({ code: 451, message: 'never' }))
   await queue(content())
-  const [row] = await rows()
-  await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))
+  const [row] = await mailRows()
+  await vi.waitFor(async () => expect((await mailRows())[0]?.attempts).toBe(1))
   // Make the next attempt the last, so the test need not wait for all retries.
   await admin(`UPDATE pgboss.job SET retry_limit = 1 WHERE data ->> 'mailId' = $1`, [row?.id])
-  await until('FAILED')
-  expect((await rows())[0]).toMatchObject({ attempts: 2, error: expect.stringContaining('451') })
-  expect((await rows())[0]?.text).toContain('Good to have you.')
+  await waitForStatus('FAILED')
+  expect((await mailRows())[0]).toMatchObject({ attempts: 2, error: expect.stringContaining('451') })
+  expect((await mailRows())[0]?.text).toContain('Good to have you.')
 })
 
-test('without a mail server the mail stays readable in the outbox', async () => {
+test('without a mail server the email stays readable in the outbox', async () => {
   await startMailer(undefined)
   await queue(content())
-  await until('OUTBOX')
-  expect((await rows())[0]?.text).toContain('https://example.test/verify?token=canary-token')
+  await waitForStatus('OUTBOX')
+  expect((await mailRows())[0]?.text).toContain('https://example.test/verify?token=canary-token')
 })
 
-test('a rolled-back transaction writes no mail and no job', async () => {
+test('a rolled-back transaction writes no email and no job', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   const failing = withScope(db.database, agencyId, async (tx) => {
     await (mailer as Mailer).queue(tx, content())
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')
-  expect(await rows()).toEqual([])
+  expect(await mailRows()).toEqual([])
   expect(await admin(`SELECT id FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])).toEqual([])
   expect(received).toEqual([])
 })
 
 test('user input cannot inject headers', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  const evil = 'Hi\r\nBcc: eve@example.test\r\n\r\nbody'
-  await queue(content({ subject: evil, agencyName: evil, title: evil }))
-  await until('SENT')
+  const malicious = 'Hi\r\nBcc: eve@example.test\r\n\r\nbody'
+  await queue(content({ subject: malicious, agencyName: malicious, title: malicious }))
+  await waitForStatus('SENT')
   const source = received[0]?.source ?? ''
   const headers = source.slice(0, source.indexOf('\r\n\r\n'))
   expect(headers).not.toMatch(/^bcc:/im)
@@ -295,5 +295,5 @@ test.for([
 ])('%j is not an address', async (to) => {
   await startMailer(undefined)
   await expect(queue(content({ to }))).rejects.toThrow('single plain address')
-  expect(await rows()).toEqual([])
+  expect(await mailRows()).toEqual([])
 })

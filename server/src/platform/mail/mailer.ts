@@ -17,17 +17,17 @@ import {
 } from './mail.queries.ts'
 import { createSmtp, MailRejected } from './transport.ts'
 
-/** An email to one person. `onceKey` deduplicates by cause. */
+/** An email to one person. `dedupeKey` deduplicates by cause. */
 export type Mail = MailContent & {
   to: string
   userId?: string
   /**
-   * The role of the account it concerns. Without a role only the recipient can read it, because emails contain links.
+   * Role of the account it concerns. Without a role only the recipient can read it, because emails contain links.
    */
   aboutRole?: Role
   /** One-click unsubscribe URL (RFC 8058); only for non-essential email. */
   unsubscribeUrl?: string
-  onceKey: string
+  dedupeKey: string
 }
 
 export type Mailer = {
@@ -40,7 +40,7 @@ export type Mailer = {
   close(): Promise<void>
 }
 
-type OnSettled = (mail: { agencyId: string; onceKey: string }) => void
+type OnSettled = (mail: { agencyId: string; dedupeKey: string }) => void
 
 export type MailerOptions = {
   config: { smtpUrl: string | undefined; mailFrom: string; publicUrl: string }
@@ -52,7 +52,7 @@ export type MailerOptions = {
 }
 
 const QUEUE = 'mail.send'
-const RETRIES = 8
+const MAX_RETRIES = 8
 const RETRY_PAUSES_MS = [0, 200, 1_000, 3_000, 6_000]
 
 export function createMailer({ config, database, jobs, log, retryDelay = 15 }: MailerOptions): Mailer {
@@ -60,51 +60,51 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
 
   const listeners: OnSettled[] = []
 
-  const send = async (agencyId: string, mailId: string, last: boolean): Promise<void> => {
+  const send = async (agencyId: string, mailId: string, isLast: boolean): Promise<void> => {
     const mail = await withScope(database, agencyId, (tx) => claimMail(tx, mailId))
     if (!mail) return
-    const settled = () => {
-      for (const listener of listeners) listener({ agencyId, onceKey: mail.onceKey })
+    const notifySettled = () => {
+      for (const listener of listeners) listener({ agencyId, dedupeKey: mail.dedupeKey })
     }
     if (!smtp) {
       await withScope(database, agencyId, (tx) => moveToOutbox(tx, mailId))
-      return settled()
+      return notifySettled()
     }
     try {
       await smtp.send(mail)
     } catch (error) {
-      const final = last || error instanceof MailRejected
+      const isFinal = isLast || error instanceof MailRejected
       await withScope(database, agencyId, async (tx) => {
-        await recordFailure(tx, mailId, reason(error), final)
-        if (error instanceof MailRejected && error.bounced) await recordBounce(tx, mail.to, reason(error))
+        await recordFailure(tx, mailId, errorText(error), isFinal)
+        if (error instanceof MailRejected && error.bounced) await recordBounce(tx, mail.to, errorText(error))
       })
-      if (final) {
+      if (isFinal) {
         log.warn({ mailId }, 'The email could not be delivered; see the outbox')
-        settled()
+        notifySettled()
       }
       if (error instanceof MailRejected) return
       throw error
     }
     // Already accepted: failing to record that would send it twice, so retry through a short outage.
     await retryWrite(() => withScope(database, agencyId, (tx) => markSent(tx, mailId, mail.to)))
-    settled()
+    notifySettled()
   }
 
-  jobs.define(QUEUE, ({ agencyId = '', mailId = '' }, { last }) => send(agencyId, mailId, last), {
-    retryLimit: RETRIES,
+  jobs.define(QUEUE, ({ agencyId = '', mailId = '' }, { isLast }) => send(agencyId, mailId, isLast), {
+    retryLimit: MAX_RETRIES,
     retryDelay,
   })
 
   return {
     async queue(
       tx,
-      { to, userId = null, aboutRole = 'SUPER_ADMIN', unsubscribeUrl = null, onceKey, ...content },
+      { to, userId = null, aboutRole = 'SUPER_ADMIN', unsubscribeUrl = null, dedupeKey, ...content },
     ) {
       if (!isPlainAddress(to)) throw new Error('An email needs a single plain address')
       const fromName = oneLine(content.agencyName, 100)
       const { color, logo } = await selectBrand(tx)
       const brand = { color, logoUrl: logo && `${config.publicUrl}/api/brand/${logo}` }
-      const mail = { ...render(content, brand), to, userId, aboutRole, fromName, unsubscribeUrl, onceKey }
+      const mail = { ...render(content, brand), to, userId, aboutRole, fromName, unsubscribeUrl, dedupeKey }
       const mailId = await insertMail(tx, mail)
       if (mailId) await jobs.enqueue(tx, QUEUE, { agencyId: tx.agencyId, mailId })
       return mailId
@@ -119,7 +119,7 @@ export function isPlainAddress(to: string): boolean {
   return to.length <= 254 && /^[^\s\p{Cc}<>()[\]:;,"\\@]+@[^\s\p{Cc}<>()[\]:;,"\\@]+$/u.test(to)
 }
 
-function reason(error: unknown): string {
+function errorText(error: unknown): string {
   return oneLine(redactText(error instanceof Error ? error.message : String(error)), 300)
 }
 

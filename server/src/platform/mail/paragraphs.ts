@@ -1,14 +1,14 @@
 const MAX_LENGTH = 900
 
-/** Splits a text into paragraphs short enough for email. */
+/** Splits text into paragraphs short enough for email. */
 export function paragraphs(text: string): string[] {
-  return text.split(/\r\n?|\n/).flatMap((line) => pieces(line.trim()))
+  return text.split(/\r\n?|\n/).flatMap((line) => splitLine(line.trim()))
 }
 
-function pieces(line: string): string[] {
+function splitLine(line: string): string[] {
   if (line.length <= MAX_LENGTH) return line ? [line] : []
   const space = line.lastIndexOf(' ', MAX_LENGTH)
   // Cuts an overlong word, but never inside a surrogate pair.
   const cut = space > 0 ? space : MAX_LENGTH - (/[\ud800-\udbff]/.test(line[MAX_LENGTH - 1] ?? '') ? 1 : 0)
-  return [line.slice(0, cut), ...pieces(line.slice(cut).trim())]
+  return [line.slice(0, cut), ...splitLine(line.slice(cut).trim())]
 }

@@ -45,18 +45,18 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
           subject,
           text,
           html,
-          // Duplicates are identical, so that they can be recognized.
+          // Duplicates are identical, so they can be recognized.
           messageId: `<${id}@${host}>`,
           date: new Date(createdAt),
           baseBoundary: id,
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
+            ...(unsubscribeUrl && oneClickHeaders(unsubscribeUrl)),
           },
         })
       } catch (error) {
-        throw isFinal(error)
+        throw isPermanent(error)
           ? new MailRejected(messageOf(error), { cause: error, bounced: isBounce(error) })
           : new Error(messageOf(error), { cause: error })
       }
@@ -66,7 +66,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
 }
 
 /** RFC 8058: mail clients unsubscribe with a POST. Formatted in advance, because folding would break the URL. */
-function oneClick(url: string) {
+function oneClickHeaders(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -80,7 +80,7 @@ function isBounce(error: unknown): boolean {
 }
 
 /** A 5xx about sender, recipient or content is permanent; one about authentication or the server may be temporary. */
-function isFinal(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const { code, responseCode = 0 } = error as SmtpError
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 503
 }

@@ -7,7 +7,7 @@ import { createOutbound, type OutboundError } from './outbound.ts'
 /** A private server that must not be reached; counts every connection. */
 let server: Server
 let port = 0
-let visits = 0
+let connections = 0
 const hanging = new Set<() => void>()
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     }
     response.end(`${request.method} ${request.headers.host}`)
   })
-  server.on('connection', () => visits++)
+  server.on('connection', () => connections++)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
@@ -41,20 +41,20 @@ afterAll(() => {
 
 const reasonOf = (request: Promise<unknown>) =>
   request.then(
-    () => 'answered',
+    () => 'responded',
     (error: OutboundError) => error.reason,
   )
-const out = (allow: string[] = []) => createOutbound({ allow })
+const outboundAllowing = (allow: string[] = []) => createOutbound({ allow })
 
-describe('rejects', () => {
-  test.each(privateUrls)('%s, on any port', async (base) => {
-    const before = visits
-    const outbound = out()
+describe('a request', () => {
+  test.each(privateUrls)('to %s is rejected on any port', async (base) => {
+    const before = connections
+    const outbound = outboundAllowing()
     for (const url of [`${base}/`, `${base}:${port}/`]) {
       expect(outbound.permits(url), url).toBe(false)
       expect(await reasonOf(outbound.request(url, { method: 'POST', body: 'x' }))).toBe('forbidden')
     }
-    expect(visits).toBe(before)
+    expect(connections).toBe(before)
   })
 
   test.each([
@@ -74,9 +74,9 @@ describe('rejects', () => {
     'gopher://push.example.com/',
     'unix:/run/x.sock',
     'https://a b/',
-  ])('%s', async (url) => {
-    expect(out().permits(url)).toBe(false)
-    expect(await reasonOf(out().request(url, { method: 'GET' }))).toBe('forbidden')
+  ])('to %s is rejected', async (url) => {
+    expect(outboundAllowing().permits(url)).toBe(false)
+    expect(await reasonOf(outboundAllowing().request(url, { method: 'GET' }))).toBe('forbidden')
   })
 
   test.each([
@@ -84,16 +84,16 @@ describe('rejects', () => {
     ['a private address among public ones', ['8.8.8.8', '127.0.0.1']],
     ['an IPv4-mapped address', ['::ffff:127.0.0.1']],
     ['a link-local address', ['169.254.169.254']],
-  ])('a public name that resolves to %s', async (_, addresses) => {
+  ])('to a public name that resolves to %s is rejected', async (_, addresses) => {
     const resolve = async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     const outbound = createOutbound({ allow: [], resolve })
-    const before = visits
+    const before = connections
     expect(outbound.permits(`https://push.example.com:${port}/`)).toBe(true)
     expect(await reasonOf(outbound.request(`https://push.example.com:${port}/`, { method: 'GET' }))).toBe(
       'forbidden',
     )
-    expect(visits).toBe(before)
+    expect(connections).toBe(before)
   })
 
   test('connects to the checked address without a second lookup', async () => {
@@ -103,16 +103,16 @@ describe('rejects', () => {
       // Not allocated to anyone.
       return [lookups === 1 ? { address: '3ffe::1', family: 6 } : { address: '127.0.0.1', family: 4 }]
     }
-    const before = visits
+    const before = connections
     const outbound = createOutbound({ allow: [], resolve })
     const url = `https://push.example.com:${port}/`
     expect(await reasonOf(outbound.request(url, { method: 'GET', timeoutMs: 400 }))).toMatch(
       /timeout|unreachable/,
     )
-    expect([lookups, visits]).toEqual([1, before])
+    expect([lookups, connections]).toEqual([1, before])
   })
 
-  test('an unknown name is unreachable, not an error', async () => {
+  test('to an unknown name fails as unreachable', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'))
     const pending = createOutbound({ allow: [], resolve }).request('https://push.invalid/', { method: 'GET' })
     expect(await reasonOf(pending)).toBe('unreachable')
@@ -121,7 +121,7 @@ describe('rejects', () => {
 
 describe('an OUTBOUND_ALLOW entry', () => {
   test('matches name and port exactly', async () => {
-    const outbound = out([`localhost:${port}`])
+    const outbound = outboundAllowing([`localhost:${port}`])
     const response = await outbound.request(`http://localhost:${port}/x`, { method: 'POST', body: 'é' })
     expect([response.status, response.body.toString()]).toEqual([200, `POST localhost:${port}`])
     for (const url of [
@@ -135,21 +135,21 @@ describe('an OUTBOUND_ALLOW entry', () => {
   })
 
   test('may omit the default port', () => {
-    expect(out(['push.lan:443']).permits('https://push.lan/')).toBe(true)
-    expect(out(['push.lan:443']).permits('http://push.lan/')).toBe(false)
-    expect(out(['push.lan:80']).permits('http://push.lan/')).toBe(true)
+    expect(outboundAllowing(['push.lan:443']).permits('https://push.lan/')).toBe(true)
+    expect(outboundAllowing(['push.lan:443']).permits('http://push.lan/')).toBe(false)
+    expect(outboundAllowing(['push.lan:80']).permits('http://push.lan/')).toBe(true)
   })
 })
 
 describe('responses', () => {
   const url = () => `http://127.0.0.1:${port}`
   const request = (path: string, overrides: object = {}) =>
-    out([`127.0.0.1:${port}`]).request(`${url()}${path}`, { method: 'GET', ...overrides })
+    outboundAllowing([`127.0.0.1:${port}`]).request(`${url()}${path}`, { method: 'GET', ...overrides })
 
   test('that redirect are returned, not followed', async () => {
-    const before = visits
+    const before = connections
     expect((await request('/elsewhere')).status).toBe(302)
-    expect(visits).toBe(before + 1)
+    expect(connections).toBe(before + 1)
   })
   test('time out when they never arrive', async () => {
     expect(await reasonOf(request('/slow', { timeoutMs: 150 }))).toBe('timeout')
@@ -159,16 +159,18 @@ describe('responses', () => {
     expect(await reasonOf(request('/dripping', { timeoutMs: 300 }))).toBe('timeout')
   })
   test('that switch protocols are rejected and disconnected', async () => {
-    const cut = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
+    const disconnected = new Promise((resolve) =>
+      server.once('connection', (socket) => socket.once('close', resolve)),
+    )
     expect(await reasonOf(request('/switching', { timeoutMs: 2_000 }))).toBe('unreachable')
-    await cut
+    await disconnected
   })
   test('that are too large are rejected', async () => {
     expect(await reasonOf(request('/large', { maxBytes: 1_999 }))).toBe('too_large')
     expect((await request('/large', { maxBytes: 2_000 })).body).toHaveLength(2_000)
   })
-  test('a closed port is unreachable, and the error names no address', async () => {
-    const silent = out(['127.0.0.1:1']).request('http://127.0.0.1:1/', { method: 'GET' })
+  test('from a closed port are reported as unreachable, without the address', async () => {
+    const silent = outboundAllowing(['127.0.0.1:1']).request('http://127.0.0.1:1/', { method: 'GET' })
     await expect(silent).rejects.toThrow(/^Outbound request: unreachable$/)
   })
 })

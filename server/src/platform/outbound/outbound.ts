@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import { Agent as HttpsAgent, request as requestSecurely } from 'node:https'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
@@ -41,8 +41,8 @@ export type OutboundOptions = {
 }
 
 const TIMEOUT_MS = 10_000
-const MAX_BYTES = 64 * 1024
-const SOCKETS_PER_HOST = 20
+const MAX_RESPONSE_BYTES = 64 * 1024
+const MAX_SOCKETS_PER_HOST = 20
 const LOCAL_SUFFIXES = /\.(localhost|localdomain|local|internal|intranet|corp|svc|lan|home\.arpa|onion)$/
 
 /**
@@ -52,18 +52,18 @@ const LOCAL_SUFFIXES = /\.(localhost|localdomain|local|internal|intranet|corp|sv
 export function createOutbound({ allow, resolve = resolveAll }: OutboundOptions): Outbound {
   const allowed = new Set(allow)
   const agents = {
-    'http:': new HttpAgent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
-    'https:': new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS_PER_HOST }),
+    'http:': new HttpAgent({ keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST }),
+    'https:': new HttpsAgent({ keepAlive: true, maxSockets: MAX_SOCKETS_PER_HOST }),
   }
 
   async function addressesOf(url: URL): Promise<Address[]> {
     const host = stripBrackets(url.hostname)
     const family = isIP(host)
-    const found = family ? [{ address: host, family }] : await resolve(host).catch(() => [])
-    if (found.length === 0) throw new OutboundError('unreachable')
-    if (!isAllowed(url, allowed) && !found.every(({ address }) => isPublicAddress(address)))
+    const addresses = family ? [{ address: host, family }] : await resolve(host).catch(() => [])
+    if (addresses.length === 0) throw new OutboundError('unreachable')
+    if (!isAllowed(url, allowed) && !addresses.every(({ address }) => isPublicAddress(address)))
       throw new OutboundError('forbidden')
-    return found
+    return addresses
   }
 
   return {
@@ -76,7 +76,7 @@ export function createOutbound({ allow, resolve = resolveAll }: OutboundOptions)
         const addresses = await withDeadline(deadline, addressesOf(url))
         const agent = agents[url.protocol as keyof typeof agents]
         const connection = { agent, lookup: fixedLookup(addresses), signal: deadline }
-        return await withDeadline(deadline, exchange(url, options, connection))
+        return await withDeadline(deadline, sendRequest(url, options, connection))
       } catch (error) {
         if (error instanceof OutboundError) throw error
         throw new OutboundError(deadline.aborted ? 'timeout' : 'unreachable')
@@ -88,7 +88,7 @@ export function createOutbound({ allow, resolve = resolveAll }: OutboundOptions)
   }
 }
 
-/** The URL as a browser parses it, so that 0x7f.1 is 127.0.0.1 here too; null if it must not be called. */
+/** The URL as a browser parses it, so 0x7f.1 is 127.0.0.1 here too; null if it must not be called. */
 function parsePermitted(text: string, allowed: ReadonlySet<string>): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
@@ -131,33 +131,33 @@ function withDeadline<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
 
 type Connection = { agent: HttpAgent; lookup: LookupFunction; signal: AbortSignal }
 
-function exchange(url: URL, options: OutboundRequest, connection: Connection): Promise<OutboundResponse> {
-  const { method, headers = {}, body, maxBytes = MAX_BYTES } = options
+function sendRequest(url: URL, options: OutboundRequest, connection: Connection): Promise<OutboundResponse> {
+  const { method, headers = {}, body, maxBytes = MAX_RESPONSE_BYTES } = options
   const { promise, resolve, reject } = Promise.withResolvers<OutboundResponse>()
-  const start = url.protocol === 'https:' ? requestSecurely : request
-  const call = start(url, {
+  const send = url.protocol === 'https:' ? httpsRequest : request
+  const clientRequest = send(url, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     ...connection,
   })
-  call.on('error', reject)
+  clientRequest.on('error', reject)
   // After a protocol switch nothing more arrives over HTTP.
   for (const event of ['upgrade', 'connect'] as const)
-    call.on(event, (_response, socket) => {
+    clientRequest.on(event, (_response, socket) => {
       socket.destroy()
       reject(new OutboundError('unreachable'))
     })
-  call.on('response', (response) => {
-    collect(response, maxBytes).then(resolve, (error) => {
-      call.destroy()
+  clientRequest.on('response', (response) => {
+    readResponse(response, maxBytes).then(resolve, (error) => {
+      clientRequest.destroy()
       reject(error)
     })
   })
-  call.end(body)
+  clientRequest.end(body)
   return promise
 }
 
-async function collect(response: IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
+async function readResponse(response: IncomingMessage, maxBytes: number): Promise<OutboundResponse> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -83,7 +83,7 @@ describe('addresses', () => {
     '2a00:1450:4001::1',
     '2001:4860:4860::8888',
     '2400:cb00::1',
-  ])('%s is', (address) => {
+  ])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })

@@ -20,18 +20,22 @@ export function areValidKeys({ p256dh, auth }: PushKeys): boolean {
   }
 }
 
-/** A message only that browser can decrypt (RFC 8291 in a record of RFC 8188). Only tests pass `chosen`. */
-export function encryptPush(plain: string, keys: PushKeys, chosen?: { key: Buffer; salt: Buffer }): Buffer {
-  const text = Buffer.from(plain, 'utf8')
+/** A message only that browser can decrypt (RFC 8291 in a record of RFC 8188). Only tests pass `fixed`. */
+export function encryptPush(
+  plaintext: string,
+  keys: PushKeys,
+  fixed?: { key: Buffer; salt: Buffer },
+): Buffer {
+  const text = Buffer.from(plaintext, 'utf8')
   if (text.length > MAX_PLAINTEXT_BYTES) throw new RangeError('The push payload is too large')
   const clientKey = Buffer.from(keys.p256dh, 'base64url')
   const ecdh = createECDH(CURVE)
-  if (chosen) ecdh.setPrivateKey(chosen.key)
+  if (fixed) ecdh.setPrivateKey(fixed.key)
   else ecdh.generateKeys()
-  const ourPublic = ecdh.getPublicKey()
-  const salt = chosen?.salt ?? randomBytes(16)
+  const ourPublicKey = ecdh.getPublicKey()
+  const salt = fixed?.salt ?? randomBytes(16)
 
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), clientKey, ourPublic])
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), clientKey, ourPublicKey])
   const secret = hkdf(ecdh.computeSecret(clientKey), Buffer.from(keys.auth, 'base64url'), info, 32)
   const key = hkdf(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = hkdf(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
@@ -41,7 +45,7 @@ export function encryptPush(plain: string, keys: PushKeys, chosen?: { key: Buffe
   const body = [cipher.update(text), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()]
   const size = Buffer.alloc(4)
   size.writeUInt32BE(RECORD_SIZE)
-  return Buffer.concat([salt, size, Buffer.of(ourPublic.length), ourPublic, ...body])
+  return Buffer.concat([salt, size, Buffer.of(ourPublicKey.length), ourPublicKey, ...body])
 }
 
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>

@@ -8,7 +8,7 @@ let receiver: Receiver
 let outbound: Outbound
 let push: Push
 const now = new Date('2026-11-15T12:00:00Z')
-const message = { plain: '{"title":"Hello"}', topic: 'AAAAAAAAAAAAAAAAAAAAAA' }
+const message = { plaintext: '{"title":"Hello"}', topic: 'AAAAAAAAAAAAAAAAAAAAAA' }
 
 beforeAll(async () => {
   receiver = await startPushReceiver()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   receiver.received.length = 0
-  receiver.answer = () => ({ status: 201 })
+  receiver.reply = () => ({ status: 201 })
 })
 afterAll(async () => {
   outbound.close()
@@ -51,24 +51,24 @@ test.each([
   [202, undefined, { kind: 'sent' }],
   [404, undefined, { kind: 'gone' }],
   [410, undefined, { kind: 'gone' }],
-  [429, { 'retry-after': '77' }, { kind: 'again', afterSeconds: 77 }],
-  [429, undefined, { kind: 'again', afterSeconds: null }],
-  [500, undefined, { kind: 'again', afterSeconds: null }],
-  [503, { 'retry-after': 'Sun, 15 Nov 2026 12:02:00 GMT' }, { kind: 'again', afterSeconds: 120 }],
+  [429, { 'retry-after': '77' }, { kind: 'retry', afterSeconds: 77 }],
+  [429, undefined, { kind: 'retry', afterSeconds: null }],
+  [500, undefined, { kind: 'retry', afterSeconds: null }],
+  [503, { 'retry-after': 'Sun, 15 Nov 2026 12:02:00 GMT' }, { kind: 'retry', afterSeconds: 120 }],
   [400, undefined, { kind: 'refused' }],
   [401, undefined, { kind: 'refused' }],
   [403, undefined, { kind: 'refused' }],
   [413, undefined, { kind: 'refused' }],
   [302, { location: 'http://127.0.0.1:1/' }, { kind: 'refused' }],
-])('a response of %s %o', async (status, headers, expected) => {
-  receiver.answer = () => ({ status, ...(headers && { headers: headers as Record<string, string> }) })
+])('classifies a response of %s %o', async (status, headers, expected) => {
+  receiver.reply = () => ({ status, ...(headers && { headers: headers as Record<string, string> }) })
   expect((await send()).outcome).toEqual(expected)
   expect(receiver.received).toHaveLength(1)
 })
 
 test('a lost connection is retried later', async () => {
-  receiver.answer = () => 'cut'
-  expect((await send()).outcome).toEqual({ kind: 'again', afterSeconds: null })
+  receiver.reply = () => 'disconnect'
+  expect((await send()).outcome).toEqual({ kind: 'retry', afterSeconds: null })
 })
 
 test('a forbidden endpoint is not retried', async () => {
@@ -78,12 +78,18 @@ test('a forbidden endpoint is not retried', async () => {
 })
 
 test('a timeout is retried later', async () => {
-  const slow = vi.fn(async () => {
+  const timeOut = vi.fn(async () => {
     throw new OutboundError('timeout')
   })
-  const late = createPush({ ...outbound, request: slow }, createVapid('s'.repeat(32), 'mailto:a@b.test'))
+  const timingOutPush = createPush(
+    { ...outbound, request: timeOut },
+    createVapid('s'.repeat(32), 'mailto:a@b.test'),
+  )
   const { keys, endpoint } = await newBrowser(receiver.origin)
-  expect(await late.send({ endpoint, ...keys }, message, now)).toEqual({ kind: 'again', afterSeconds: null })
+  expect(await timingOutPush.send({ endpoint, ...keys }, message, now)).toEqual({
+    kind: 'retry',
+    afterSeconds: null,
+  })
 })
 
 test.each([

@@ -4,20 +4,20 @@ import type { Vapid } from './vapid.ts'
 
 export type PushAddress = PushKeys & { endpoint: string }
 export type PushMessage = {
-  plain: string
+  plaintext: string
   /** A message with the same topic replaces an undelivered one. */
   topic: string
 }
 
 /**
- * The result. `gone`: the subscription has ended. `refused`: retrying would not help. `again`: retry later, at the time
+ * The result. `gone`: the subscription has ended. `refused`: retrying would not help. `retry`: try again later, at the time
  * given by the push service.
  */
 export type PushOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
   | { kind: 'refused' }
-  | { kind: 'again'; afterSeconds: number | null }
+  | { kind: 'retry'; afterSeconds: number | null }
 
 export type Push = {
   publicKey: string
@@ -33,7 +33,7 @@ export function createPush(outbound: Outbound, vapid: Vapid): Push {
   return {
     publicKey: vapid.publicKey,
     permits: outbound.permits,
-    async send(to, { plain, topic }, now) {
+    async send(to, { plaintext, topic }, now) {
       try {
         const response = await outbound.request(to.endpoint, {
           method: 'POST',
@@ -45,12 +45,12 @@ export function createPush(outbound: Outbound, vapid: Vapid): Push {
             urgency: 'high',
             topic,
           },
-          body: encryptPush(plain, to),
+          body: encryptPush(plaintext, to),
         })
         return outcomeOf(response, now)
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error
-        return error.reason === 'forbidden' ? { kind: 'refused' } : { kind: 'again', afterSeconds: null }
+        return error.reason === 'forbidden' ? { kind: 'refused' } : { kind: 'retry', afterSeconds: null }
       }
     },
   }
@@ -60,7 +60,7 @@ function outcomeOf({ status, headers }: OutboundResponse, now: Date): PushOutcom
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 429 || status >= 500)
-    return { kind: 'again', afterSeconds: retryAfterSeconds(headers['retry-after'], now) }
+    return { kind: 'retry', afterSeconds: retryAfterSeconds(headers['retry-after'], now) }
   return { kind: 'refused' }
 }
 

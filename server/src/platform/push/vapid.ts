@@ -8,9 +8,9 @@ export type Vapid = {
   authorization(endpoint: string, now: Date): string
 }
 
-const HOURS_VALID = 12
+const VALID_HOURS = 12
 /** The order of P-256: a private key is a number below it. */
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+const CURVE_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
  * The key is derived from the installation secret, which all nodes share: nothing to store or to leak from the
@@ -18,7 +18,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
  */
 export function createVapid(secret: string, contact: string): Vapid {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom push identity', 48))
-  const number = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n
+  const number = (BigInt(`0x${bytes.toString('hex')}`) % (CURVE_ORDER - 1n)) + 1n
   const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(d)
@@ -31,7 +31,7 @@ export function createVapid(secret: string, contact: string): Vapid {
   return {
     publicKey,
     authorization(endpoint, now) {
-      const exp = Math.floor(now.getTime() / 1_000) + HOURS_VALID * 3_600
+      const exp = Math.floor(now.getTime() / 1_000) + VALID_HOURS * 3_600
       const signingInput = `${header}.${encodeJson({ aud: new URL(endpoint).origin, exp, sub: contact })}`
       const signature = sign('sha256', Buffer.from(signingInput), { key, dsaEncoding: 'ieee-p1363' })
       return `vapid t=${signingInput}.${signature.toString('base64url')}, k=${publicKey}`

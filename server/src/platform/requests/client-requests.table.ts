@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, bytes, instant } from '../db/columns.ts'
 
-/** Create requests with a client id, so that a retry after a lost response returns the first object. */
+/** Create requests with a client id, so a retry after a lost response returns the first object. */
 export const clientRequests = pgTable(
   'client_requests',
   {

@@ -20,78 +20,78 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const unique = (word: string) => `${word} ${newId().slice(-12)}`
-const address = () => `${newId()}@new.test`
+const newEmail = () => `${newId()}@new.test`
 
 type Case = {
   key: string
   table: string
   input: () => AnyInput | Promise<AnyInput>
   /** Different content sent with the same client id. */
-  other: object
+  otherContent: object
 }
 const cases: Case[] = [
   {
     key: 'POST /fans/{id}/notes',
     table: 'fan_notes',
     input: () => ({ params: { id: fanId }, body: { text: 'Likes sunsets' } }),
-    other: { text: 'Likes sunrises' },
+    otherContent: { text: 'Likes sunrises' },
   },
   {
     key: 'POST /applications/{id}/notes',
     table: 'application_notes',
-    input: async () => ({ params: { id: await application() }, body: { text: 'Called her' } }),
-    other: { text: 'Called him' },
+    input: async () => ({ params: { id: await addApplication() }, body: { text: 'Called her' } }),
+    otherContent: { text: 'Called him' },
   },
   {
     key: 'POST /connections/webhooks',
     table: 'webhooks',
     input: () => ({ body: { url: 'https://a.test/', types: ['message.created'], creatorIds: null } }),
-    other: { url: 'https://b.test/' },
+    otherContent: { url: 'https://b.test/' },
   },
   {
     key: 'POST /creators',
     table: 'creators',
     input: () => ({ body: { stageName: unique('Nova') } }),
-    other: { stageName: 'Another' },
+    otherContent: { stageName: 'Another' },
   },
   {
     key: 'POST /fans/{id}/transactions',
     table: 'fan_transactions',
     input: () => ({ params: { id: fanId }, body: { amount: 25, type: 'Tips' } }),
-    other: { amount: 30 },
+    otherContent: { amount: 30 },
   },
   {
     key: 'POST /fans',
     table: 'fans',
     input: () => ({ body: { creatorId, username: unique('fan').replace(' ', '_') } }),
-    other: { username: 'another_fan' },
+    otherContent: { username: 'another_fan' },
   },
   {
     key: 'POST /chats/quick-replies',
     table: 'quick_replies',
     input: () => ({ body: { creatorId, label: unique('Hi'), content: 'Hello!' } }),
-    other: { content: 'Good morning!' },
+    otherContent: { content: 'Good morning!' },
   },
   {
     key: 'POST /team/invitations',
     table: 'mails',
-    input: () => ({ body: { email: address(), role: 'COMPLIANCE' } }),
-    other: { role: 'CHAT_OPERATOR' },
+    input: () => ({ body: { email: newEmail(), role: 'COMPLIANCE' } }),
+    otherContent: { role: 'CHAT_OPERATOR' },
   },
   {
     key: 'POST /creators/{id}/invitation',
     table: 'mails',
     input: async () => ({
       params: { id: await addCreator(t, admin.agencyId, unique('Invited')) },
-      body: { email: address() },
+      body: { email: newEmail() },
     }),
-    other: { email: 'another@new.test' },
+    otherContent: { email: 'another@new.test' },
   },
   {
     key: 'POST /agencies',
     table: 'agencies',
-    input: () => ({ body: { name: unique('Agency'), timeZone: 'UTC', adminEmail: address() } }),
-    other: { timeZone: 'Europe/Paris' },
+    input: () => ({ body: { name: unique('Agency'), timeZone: 'UTC', adminEmail: newEmail() } }),
+    otherContent: { timeZone: 'Europe/Paris' },
   },
   {
     key: 'POST /compliance/people/{id}/documents',
@@ -100,23 +100,23 @@ const cases: Case[] = [
       params: { id: await addCreator(t, admin.agencyId, unique('Depicted')) },
       body: newDocument(),
     }),
-    other: { number: 'X99 1234' },
+    otherContent: { number: 'X99 1234' },
   },
 ]
 
-async function application(): Promise<string> {
+async function addApplication(): Promise<string> {
   const id = newId()
   await t.sql(
     `INSERT INTO applications (id, agency_id, email, first_name, last_name, phone, platform, current_revenue, message)
      VALUES ($1, $2, $3, 'A', '', '1', 'other', '50k+', '')`,
-    [id, admin.agencyId, address()],
+    [id, admin.agencyId, newEmail()],
   )
   return id
 }
 const countRows = async (table: string) => Number((await t.sql(`SELECT count(*) AS n FROM ${table}`))[0]?.n)
 
-describe.each(cases)('$key', ({ key, table, input, other }) => {
-  test('a repeat with the same client id returns the first object', async () => {
+describe.each(cases)('$key', ({ key, table, input, otherContent }) => {
+  test('a retry with the same client ID returns the first object', async () => {
     const { body, ...rest } = await input()
     const request = { ...rest, body: { ...body, clientId: newId() } }
     const before = await countRows(table)
@@ -127,22 +127,25 @@ describe.each(cases)('$key', ({ key, table, input, other }) => {
     expect(await countRows(table)).toBe(before + 1)
   })
 
-  test('the same client id with other content is a conflict', async () => {
+  test('the same client ID with different content is a conflict', async () => {
     const { body, ...rest } = await input()
     const clientId = newId()
     expect((await t.send(admin.token, key, { ...rest, body: { ...body, clientId } })).status).toBe(201)
     const before = await countRows(table)
-    const changed = await t.send(admin.token, key, { ...rest, body: { ...body, ...other, clientId } })
-    expect([changed.status, changed.body.code]).toEqual([409, 'conflict'])
+    const conflict = await t.send(admin.token, key, { ...rest, body: { ...body, ...otherContent, clientId } })
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'conflict'])
     expect(await countRows(table)).toBe(before)
   })
 
-  test('the client id of another user has no effect', async () => {
+  test("another user's client ID has no effect", async () => {
     const { body, ...rest } = await input()
     const request = { ...rest, body: { ...body, clientId: newId() } }
     const colleague = await addPerson(t.platform, admin.agencyId, 'SUPER_ADMIN', 'north')
     expect((await t.send(colleague.token, key, request)).status).toBe(201)
-    const response = await t.send(admin.token, key, { ...request, body: { ...request.body, ...other } })
+    const response = await t.send(admin.token, key, {
+      ...request,
+      body: { ...request.body, ...otherContent },
+    })
     expect(response.body.message).not.toBe('This client ID was already used for something else.')
   })
 })
@@ -185,8 +188,10 @@ test('every create request accepts a client id', () => {
   const creates = Object.entries(api as Record<string, EndpointSpec>).filter(
     ([, { status }]) => status === 201,
   )
-  const without = creates.filter(([, { body }]) => !body || !('clientId' in body.shape)).map(([key]) => key)
-  expect(without.toSorted()).toEqual(exceptions.toSorted())
+  const withoutClientId = creates
+    .filter(([, { body }]) => !body || !('clientId' in body.shape))
+    .map(([key]) => key)
+  expect(withoutClientId.toSorted()).toEqual(exceptions.toSorted())
 })
 
 test('client ids are deleted after a month', async () => {

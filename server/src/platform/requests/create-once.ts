@@ -26,23 +26,23 @@ export async function createOnce<T extends { id: string }>(
   if (clientId === undefined) return create()
   const key = { agencyId: tx.agencyId, userId: ctx.session.userId, clientId }
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest()
-  const isOwn = and(
+  const isSameRequest = and(
     eq(clientRequests.agencyId, key.agencyId),
     eq(clientRequests.userId, key.userId),
     eq(clientRequests.clientId, clientId),
   )
   // Waits for a concurrent request with the same id.
-  const [claimed] = await tx.db
+  const [newRequest] = await tx.db
     .insert(clientRequests)
     .values({ ...key, endpoint, contentHash })
     .onConflictDoNothing()
     .returning({ clientId: clientRequests.clientId })
-  if (claimed) {
+  if (newRequest) {
     const created = await create()
-    await tx.db.update(clientRequests).set({ objectId: created.id }).where(isOwn)
+    await tx.db.update(clientRequests).set({ objectId: created.id }).where(isSameRequest)
     return created
   }
-  const [first] = await tx.db.select().from(clientRequests).where(isOwn)
+  const [first] = await tx.db.select().from(clientRequests).where(isSameRequest)
   if (!first?.objectId || first.endpoint !== endpoint || !first.contentHash.equals(contentHash))
     throw new ApiError('conflict', 'This client ID was already used for something else.')
   return load(first.objectId)

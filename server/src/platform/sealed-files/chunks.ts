@@ -2,34 +2,37 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { Transform } from 'node:stream'
 
 /** Plaintext bytes per encrypted chunk; only the last chunk may be shorter. */
-const CHUNK = 65_536
-const TAG = 16
+const CHUNK_BYTES = 65_536
+const TAG_BYTES = 16
 
 /**
- * Encrypts a stream in chunks, so that large files are never held in memory. Each chunk is bound to the file, its
+ * Encrypts a stream in chunks, so large files are never held in memory. Each chunk is bound to the file, its
  * position and whether it is the last one, so truncated, extended, reordered or swapped files fail to decrypt.
  */
 export function encryptChunks(key: Buffer, name: string): Transform {
-  return chunked(CHUNK, (plain, index, isLast) => {
+  return createChunker(CHUNK_BYTES, (plaintext, index, isLast) => {
     const cipher = createCipheriv('aes-256-gcm', key, iv(index)).setAAD(associatedData(name, index, isLast))
-    return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
   })
 }
 
 /** Fails before returning any byte of a modified chunk. */
 export function decryptChunks(key: Buffer, name: string): Transform {
-  return chunked(CHUNK + TAG, (sealed, index, isLast) => {
-    if (sealed.length < TAG) throw new Error('The encrypted file is cut off')
+  return createChunker(CHUNK_BYTES + TAG_BYTES, (ciphertext, index, isLast) => {
+    if (ciphertext.length < TAG_BYTES) throw new Error('The encrypted file is truncated')
     const decipher = createDecipheriv('aes-256-gcm', key, iv(index)).setAAD(
       associatedData(name, index, isLast),
     )
-    decipher.setAuthTag(sealed.subarray(-TAG))
-    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()])
+    decipher.setAuthTag(ciphertext.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(ciphertext.subarray(0, -TAG_BYTES)), decipher.final()])
   })
 }
 
-/** Calls `work` with chunks of exactly `size` bytes; the last one may be shorter or empty. */
-function chunked(size: number, work: (chunk: Buffer, index: number, isLast: boolean) => Buffer): Transform {
+/** Calls `transformChunk` with chunks of exactly `size` bytes; the last one may be shorter or empty. */
+function createChunker(
+  size: number,
+  transformChunk: (chunk: Buffer, index: number, isLast: boolean) => Buffer,
+): Transform {
   let buffered: Buffer[] = []
   let length = 0
   let index = 0
@@ -43,7 +46,7 @@ function chunked(size: number, work: (chunk: Buffer, index: number, isLast: bool
           const all = Buffer.concat(buffered)
           let at = 0
           for (; all.length - at > size; at += size)
-            this.push(work(all.subarray(at, at + size), index++, false))
+            this.push(transformChunk(all.subarray(at, at + size), index++, false))
           buffered = [all.subarray(at)]
           length = all.length - at
         }
@@ -54,7 +57,7 @@ function chunked(size: number, work: (chunk: Buffer, index: number, isLast: bool
     },
     flush(done) {
       try {
-        done(null, work(Buffer.concat(buffered), index, true))
+        done(null, transformChunk(Buffer.concat(buffered), index, true))
       } catch (error) {
         done(error as Error)
       }

@@ -5,9 +5,9 @@ import { newToken } from '../identity/tokens.ts'
 import { StartupError } from '../startup-error.ts'
 import { readIfExists, writeOnce } from '../storage/write-once.ts'
 
-const ID = 8
-const IV = 12
-const TAG = 16
+const ID_BYTES = 8
+const IV_BYTES = 12
+const TAG_BYTES = 16
 
 /** Wraps the key of each document with a master key that is never in the database. */
 export type DocumentKeys = {
@@ -33,33 +33,42 @@ export function findDocumentKeys(fromEnvironment: string | undefined, dataDir: s
   )
 }
 
-/** Adds a new master key at the start of the file, or keeps only the newest. */
+/** Replaces the key file with these master keys, newest first. */
 export function replaceKeyFile(dataDir: string, keys: string[]): void {
   const path = documentKeysPath(dataDir)
-  const next = `${path}.next-${randomBytes(4).toString('hex')}`
-  writeOnce(next, `${keys.join('\n')}\n`)
-  renameSync(next, path)
+  const tempPath = `${path}.next-${randomBytes(4).toString('hex')}`
+  writeOnce(tempPath, `${keys.join('\n')}\n`)
+  renameSync(tempPath, path)
 }
 
-export function createDocumentKeys(masters: string[]): DocumentKeys {
-  const candidates = masters.map((secret) => ({
-    id: createHash('sha256').update(`greenroom documents ${secret}`).digest().subarray(0, ID),
+export function createDocumentKeys(masterKeys: string[]): DocumentKeys {
+  const candidates = masterKeys.map((secret) => ({
+    id: createHash('sha256').update(`greenroom documents ${secret}`).digest().subarray(0, ID_BYTES),
     key: Buffer.from(hkdfSync('sha256', secret, '', 'greenroom documents', 32)),
   }))
   const [newest] = candidates
   if (!newest) throw new Error('No master key')
   const wrap = (key: Buffer, name: string) => {
-    const iv = randomBytes(IV)
+    const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(name))
     const body = Buffer.concat([cipher.update(key), cipher.final()])
     return Buffer.concat([newest.id, iv, cipher.getAuthTag(), body])
   }
   const unwrap = (wrapped: Buffer, name: string) => {
-    const master = candidates.find(({ id }) => id.equals(wrapped.subarray(0, ID)))
+    const master = candidates.find(({ id }) => id.equals(wrapped.subarray(0, ID_BYTES)))
     if (!master) throw new Error('The master key of this document is missing')
-    const decipher = createDecipheriv('aes-256-gcm', master.key, wrapped.subarray(ID, ID + IV))
-    decipher.setAAD(Buffer.from(name)).setAuthTag(wrapped.subarray(ID + IV, ID + IV + TAG))
-    return Buffer.concat([decipher.update(wrapped.subarray(ID + IV + TAG)), decipher.final()])
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      master.key,
+      wrapped.subarray(ID_BYTES, ID_BYTES + IV_BYTES),
+    )
+    decipher
+      .setAAD(Buffer.from(name))
+      .setAuthTag(wrapped.subarray(ID_BYTES + IV_BYTES, ID_BYTES + IV_BYTES + TAG_BYTES))
+    return Buffer.concat([
+      decipher.update(wrapped.subarray(ID_BYTES + IV_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ])
   }
   return {
     create(name) {
@@ -68,6 +77,6 @@ export function createDocumentKeys(masters: string[]): DocumentKeys {
     },
     unwrap,
     rewrap: (wrapped, name) =>
-      newest.id.equals(wrapped.subarray(0, ID)) ? null : wrap(unwrap(wrapped, name), name),
+      newest.id.equals(wrapped.subarray(0, ID_BYTES)) ? null : wrap(unwrap(wrapped, name), name),
   }
 }

@@ -7,29 +7,30 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../storage/disk-storage.ts'
 import { createDocumentKeys, findDocumentKeys, replaceKeyFile } from './document-keys.ts'
-import { createSealedFiles, type SealedName } from './sealed-files.ts'
+import { createSealedFiles, type SealedFileId } from './sealed-files.ts'
 
 const OLD = 'a'.repeat(40)
 const NEW = 'b'.repeat(40)
-const ada: SealedName = { agencyId: 'agency-1', id: 'scan-1' }
-const bea: SealedName = { agencyId: 'agency-1', id: 'scan-2' }
+const ada: SealedFileId = { agencyId: 'agency-1', id: 'scan-1' }
+const bea: SealedFileId = { agencyId: 'agency-1', id: 'scan-2' }
 const MB = 1024 * 1024
 
-function setUp(masters = [OLD], folder = mkdtempSync(join(tmpdir(), 'sealed-'))) {
-  const files = createSealedFiles(createDiskStorage(folder), createDocumentKeys(masters))
-  const pathOf = ({ agencyId, id }: SealedName) => {
-    const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+function setUp(masterKeys = [OLD], folder = mkdtempSync(join(tmpdir(), 'sealed-'))) {
+  const files = createSealedFiles(createDiskStorage(folder), createDocumentKeys(masterKeys))
+  const pathOf = ({ agencyId, id }: SealedFileId) => {
+    const match = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
       name.endsWith(join('sealed', agencyId, id)),
     )
-    return join(folder, found ?? 'missing')
+    return join(folder, match ?? 'missing')
   }
-  const store = (name: SealedName, bytes: Buffer) => files.write(name, Readable.from(pieces(bytes)), 20 * MB)
-  const load = async (name: SealedName, key: Buffer) => buffer(await files.read(name, key))
+  const store = (name: SealedFileId, bytes: Buffer) =>
+    files.write(name, Readable.from(chunksOf(bytes)), 20 * MB)
+  const load = async (name: SealedFileId, key: Buffer) => buffer(await files.read(name, key))
   return { files, folder, pathOf, store, load }
 }
 
 /** Delivered in chunks of odd sizes, as from a network. */
-function* pieces(bytes: Buffer) {
+function* chunksOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 10_007) yield bytes.subarray(at, at + 10_007)
 }
 
@@ -38,8 +39,8 @@ describe('a stored file', () => {
   test.each(sizes)('of %i bytes is returned unchanged', async (size) => {
     const { store, load } = setUp()
     const bytes = randomBytes(size)
-    const { wrappedKey, size: stored } = await store(ada, bytes)
-    expect(stored).toBe(size)
+    const { wrappedKey, size: storedSize } = await store(ada, bytes)
+    expect(storedSize).toBe(size)
     expect((await load(ada, wrappedKey)).equals(bytes)).toBe(true)
   })
 
@@ -47,14 +48,14 @@ describe('a stored file', () => {
     const { store, folder } = setUp()
     await store(ada, Buffer.from('CANARY-PASSPORT '.repeat(9_000)))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      const bytes = readdirOrFile(join(folder, name))
+      const bytes = readFileOrEmpty(join(folder, name))
       expect(bytes.includes('CANARY')).toBe(false)
     }
   })
 
   test('that is too large is rejected and leaves no file', async () => {
     const { files, pathOf } = setUp()
-    await expect(files.write(ada, Readable.from(pieces(randomBytes(3 * MB))), MB)).rejects.toThrow('larger')
+    await expect(files.write(ada, Readable.from(chunksOf(randomBytes(3 * MB))), MB)).rejects.toThrow('larger')
     expect(existsSync(pathOf(ada))).toBe(false)
   })
 })
@@ -64,12 +65,12 @@ describe('a modified file can’t be opened', () => {
     ['first byte flipped', (bytes) => flip(bytes, 0)],
     ['byte in the middle flipped', (bytes) => flip(bytes, 100_000)],
     ['last byte flipped', (bytes) => flip(bytes, bytes.length - 1)],
-    ['cut at a chunk', (bytes) => bytes.subarray(0, 65_552)],
-    ['cut inside a chunk', (bytes) => bytes.subarray(0, 70_000)],
+    ['truncated at a chunk boundary', (bytes) => bytes.subarray(0, 65_552)],
+    ['truncated inside a chunk', (bytes) => bytes.subarray(0, 70_000)],
     ['empty', () => Buffer.alloc(0)],
     ['extended', (bytes) => Buffer.concat([bytes, randomBytes(20)])],
     [
-      'chunks exchanged',
+      'chunks swapped',
       (b) => Buffer.concat([b.subarray(65_552, 131_104), b.subarray(0, 65_552), b.subarray(131_104)]),
     ],
   ]
@@ -96,14 +97,14 @@ describe('master keys', () => {
     const { store, folder } = setUp([OLD])
     const bytes = randomBytes(1_000)
     const { wrappedKey } = await store(ada, bytes)
-    const both = setUp([NEW, OLD], folder)
-    expect((await both.load(ada, wrappedKey)).equals(bytes)).toBe(true)
-    const rewrapped = both.files.rewrap(ada, wrappedKey)
+    const withBothKeys = setUp([NEW, OLD], folder)
+    expect((await withBothKeys.load(ada, wrappedKey)).equals(bytes)).toBe(true)
+    const rewrapped = withBothKeys.files.rewrap(ada, wrappedKey)
     if (!rewrapped) throw new Error('not re-wrapped')
-    expect(both.files.rewrap(ada, rewrapped)).toBeNull()
-    const only = setUp([NEW], folder)
-    expect((await only.load(ada, rewrapped)).equals(bytes)).toBe(true)
-    await expect(only.load(ada, wrappedKey)).rejects.toThrow('missing')
+    expect(withBothKeys.files.rewrap(ada, rewrapped)).toBeNull()
+    const withNewKey = setUp([NEW], folder)
+    expect((await withNewKey.load(ada, rewrapped)).equals(bytes)).toBe(true)
+    await expect(withNewKey.load(ada, wrappedKey)).rejects.toThrow('missing')
   })
 
   test('are read from the environment, otherwise from a file created at first start', () => {
@@ -123,7 +124,7 @@ function flip(bytes: Buffer, at: number): Buffer {
   return copy
 }
 
-function readdirOrFile(path: string): Buffer {
+function readFileOrEmpty(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch {

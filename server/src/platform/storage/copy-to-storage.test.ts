@@ -38,10 +38,10 @@ test('an interrupted copy is completed, a damaged copy replaced, and everything 
   expect(await copyToStorage(root, target)).toMatchObject({ copied: 0, alreadyCopied: 3 })
 })
 
-test('a copy that arrives modified is reported', async () => {
+test('a copy that was modified in transit is reported', async () => {
   const damaging: Storage = {
     ...target,
-    place: (key) => target.write(key, Readable.from(['FILE x'])).then(() => {}),
+    storeFile: (key) => target.write(key, Readable.from(['FILE x'])).then(() => {}),
   }
   await target.remove('media/one/c')
   expect(await copyToStorage(root, damaging)).toMatchObject({ copied: 0, different: ['media/one/c'] })

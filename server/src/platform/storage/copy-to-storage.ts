@@ -26,7 +26,7 @@ export async function copyToStorage(
       result.bytes += local.size
       if (await isCopied(storage, key, local)) result.alreadyCopied += 1
       else {
-        await storage.place(key, path)
+        await storage.storeFile(key, path)
         if (await isCopied(storage, key, local)) result.copied += 1
         else result.different.push(key)
       }

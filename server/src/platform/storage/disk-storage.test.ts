@@ -32,7 +32,7 @@ test('a symlink that points elsewhere is not followed', async () => {
   await expect(storage.read('link')).rejects.toThrow()
 })
 
-test('a reader keeps its opened file while it is replaced', async () => {
+test('a reader keeps reading the old file after it is replaced', async () => {
   await storage.write('doc', from('old'))
   const reader = await storage.read('doc')
   await storage.write('doc', from('new'))
@@ -43,9 +43,9 @@ test('a full disk leaves no partial file', async () => {
   const script = `
     import { Readable } from 'node:stream'
     import { createDiskStorage } from ${JSON.stringify(new URL('./disk-storage.ts', import.meta.url).href)}
-    const parts = Array.from({ length: 40 }, () => Buffer.alloc(100_000, 'x'))
-    await createDiskStorage(${JSON.stringify(root)}).write('big', Readable.from(parts)).then(
-      () => process.stdout.write('written'), (error) => process.stdout.write(error.trouble ?? error.message))`
+    const chunks = Array.from({ length: 40 }, () => Buffer.alloc(100_000, 'x'))
+    await createDiskStorage(${JSON.stringify(root)}).write('big', Readable.from(chunks)).then(
+      () => process.stdout.write('written'), (error) => process.stdout.write(error.kind ?? error.message))`
   // The shell's file size limit makes the kernel reject the write midway, as a full disk does.
   const child = spawnSync(
     '/bin/sh',
@@ -56,14 +56,14 @@ test('a full disk leaves no partial file', async () => {
   expect(await files()).toEqual([])
 })
 
-test('files of a killed server are removed after a day', async () => {
+test('partial files left by a killed server are removed after a day', async () => {
   const leftoverFolder = join(root, '.unfinished')
   await mkdir(leftoverFolder, { recursive: true })
   await writeFile(join(leftoverFolder, 'old'), 'x')
-  await writeFile(join(leftoverFolder, 'young'), 'x')
+  await writeFile(join(leftoverFolder, 'recent'), 'x')
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   await utimes(join(leftoverFolder, 'old'), twoDaysAgo, twoDaysAgo)
   await storage.write('doc', from('x'))
-  expect((await files()).sort()).toEqual(['doc', 'young'])
+  expect((await files()).sort()).toEqual(['doc', 'recent'])
   expect(await readFile(join(root, 'doc'), 'utf8')).toBe('x')
 })

@@ -11,41 +11,41 @@ const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG']
 /** Files below one folder. Acknowledged writes are on disk, including the directory entry. */
 export function createDiskStorage(root: string): Storage {
   const base = resolve(root)
-  const unfinished = join(base, UNFINISHED)
+  const tempFolder = join(base, UNFINISHED)
   const pathOf = (key: string) => join(base, checkKey(key))
-  let prepared: Promise<void> | undefined
+  let preparation: Promise<void> | undefined
 
   const prepare = async (): Promise<void> => {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 })
-    await removeAbandoned(unfinished)
+    await mkdir(tempFolder, { recursive: true, mode: 0o700 })
+    await removeAbandoned(tempFolder)
   }
 
   return {
     async write(key, source, limit = Number.POSITIVE_INFINITY) {
       const path = pathOf(key)
-      prepared ??= prepare()
-      await prepared
-      const temporary = join(unfinished, crypto.randomUUID())
+      preparation ??= prepare()
+      await preparation
+      const tempPath = join(tempFolder, crypto.randomUUID())
       try {
-        const size = await writeFile(temporary, source, limit)
-        await moveInto(base, temporary, path)
+        const size = await writeFile(tempPath, source, limit)
+        await moveInto(base, tempPath, path)
         return { size }
       } catch (error) {
         source.destroy()
-        await rm(temporary, { force: true })
+        await rm(tempPath, { force: true })
         throw DISK_FULL_CODES.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
       }
     },
-    async place(key, from) {
+    async storeFile(key, from) {
       const path = pathOf(key)
-      prepared ??= prepare()
-      await prepared
-      const temporary = join(unfinished, crypto.randomUUID())
+      preparation ??= prepare()
+      await preparation
+      const tempPath = join(tempFolder, crypto.randomUUID())
       try {
-        await linkOrCopy(from, temporary)
-        await moveInto(base, temporary, path)
+        await linkOrCopy(from, tempPath)
+        await moveInto(base, tempPath, path)
       } catch (error) {
-        await rm(temporary, { force: true })
+        await rm(tempPath, { force: true })
         throw DISK_FULL_CODES.includes(codeOf(error)) ? new StorageError('full', { cause: error }) : error
       }
     },
@@ -54,8 +54,8 @@ export function createDiskStorage(root: string): Storage {
       return handle.createReadStream({ ...range })
     },
     async size(key) {
-      const found = await stat(pathOf(key)).catch(nullIfMissing)
-      return found?.isFile() ? found.size : null
+      const stats = await stat(pathOf(key)).catch(nullIfMissing)
+      return stats?.isFile() ? stats.size : null
     },
     async remove(key) {
       const path = pathOf(key)
@@ -94,7 +94,7 @@ async function writeFile(path: string, source: Readable, limit: number): Promise
   }
 }
 
-/** A rename replaces the target atomically; the folders are synced so that the name survives too. */
+/** A rename replaces the target atomically; the folders are synced so the name survives a crash too. */
 async function moveInto(base: string, from: string, to: string): Promise<void> {
   const folder = dirname(to)
   const created = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -123,8 +123,8 @@ async function syncFolder(path: string): Promise<void> {
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(nullIfMissing)
-    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
+    const stats = await stat(path).catch(nullIfMissing)
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
   }
 }
 

@@ -10,24 +10,26 @@ export type Multipart = {
 export async function beginMultipart(send: S3Send, key: string): Promise<Multipart> {
   const upload = await send({ method: 'POST', key, query: { uploads: '' } })
   const uploadId = valueOfTag(await upload.text(), 'UploadId')
-  if (!upload.ok || !uploadId) throw failed('begin', upload.status)
-  const tags: string[] = []
+  if (!upload.ok || !uploadId) throw uploadError('begin', upload.status)
+  const etags: string[] = []
   return {
     async add(body) {
-      const query = { partNumber: String(tags.length + 1), uploadId }
+      const query = { partNumber: String(etags.length + 1), uploadId }
       const response = await send({ method: 'PUT', key, query, body })
       await response.body?.cancel()
-      const tag = response.headers.get('etag')
-      if (!response.ok || !tag) throw failed('part', response.status)
-      tags.push(tag)
+      const etag = response.headers.get('etag')
+      if (!response.ok || !etag) throw uploadError('part', response.status)
+      etags.push(etag)
     },
     async complete() {
-      const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
+      const parts = etags.map(
+        (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      )
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
       const response = await send({ method: 'POST', key, query: { uploadId }, body })
       // S3 may respond with 200 before it is done, and report a failure in the body.
       if (!response.ok || !valueOfTag(await response.text(), 'ETag'))
-        throw failed('complete', response.status)
+        throw uploadError('complete', response.status)
     },
     /** Otherwise S3 keeps the parts, and charges for them. */
     async abort() {
@@ -40,7 +42,7 @@ export async function beginMultipart(send: S3Send, key: string): Promise<Multipa
 
 const valueOfTag = (xml: string, name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1]
 
-const failed = (step: string, status: number) =>
+const uploadError = (step: string, status: number) =>
   new StorageError('unavailable', {
     cause: new Error(`S3 responded with ${status} to a multipart upload (${step})`),
   })

@@ -25,8 +25,8 @@ export type S3Send = (request: S3Request) => Promise<Response>
 type Signer = { sign(): Promise<{ url: URL; headers: Headers }> }
 type Aws4Fetch = { AwsV4Signer: new (options: object) => Signer }
 
-const ATTEMPTS = 4
-const FIRST_PAUSE_MS = 100
+const MAX_ATTEMPTS = 4
+const FIRST_RETRY_DELAY_MS = 100
 const TIMEOUT_MS = 120_000
 
 /**
@@ -52,25 +52,25 @@ export function createS3Requests(settings: S3Settings, timeoutMs = TIMEOUT_MS): 
       accessKeyId,
       secretAccessKey,
     }).sign()
-    const control = new AbortController()
-    const timer = setTimeout(() => control.abort(), timeoutMs)
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), timeoutMs)
     return fetch(signed.url, {
       method,
       headers: signed.headers,
       redirect: 'error',
-      signal: control.signal,
+      signal: controller.signal,
       ...(method === 'PUT' || method === 'POST' ? { body } : {}),
     }).finally(() => clearTimeout(timer))
   }
 
   return async (request) => {
-    for (let attemptsLeft = ATTEMPTS - 1, pause = FIRST_PAUSE_MS; ; attemptsLeft--, pause *= 3) {
+    for (let attemptsLeft = MAX_ATTEMPTS - 1, delay = FIRST_RETRY_DELAY_MS; ; attemptsLeft--, delay *= 3) {
       const response = await attempt(request).catch((cause: Error) => cause)
       if (response instanceof Response && response.status < 500 && response.status !== 429) return response
       const cause = response instanceof Error ? response : new Error(`S3 responded with ${response.status}`)
       if (response instanceof Response) await response.body?.cancel()
       if (attemptsLeft === 0) throw new StorageError('unavailable', { cause })
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 }

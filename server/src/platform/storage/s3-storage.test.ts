@@ -15,7 +15,7 @@ afterAll(() => s3.stop())
 
 const from = (...chunks: (string | Buffer)[]) => Readable.from(chunks, { objectMode: false })
 
-test('a request is repeated when the server fails or hangs up', async () => {
+test('a request is retried when the server fails or drops the connection', async () => {
   let calls = 0
   const flaky = createServer(async (request, response) => {
     calls += 1
@@ -41,14 +41,14 @@ test('without a response the storage is unavailable, and no file is treated as m
     storage.remove('a'),
     storage.write('a', from('x')),
   ])
-  const unavailable = { status: 'rejected', reason: { trouble: 'unavailable' } }
+  const unavailable = { status: 'rejected', reason: { kind: 'unavailable' } }
   expect(outcomes).toMatchObject(outcomes.map(() => unavailable))
 })
 
 test('with wrong keys the storage is unavailable', async () => {
   const storage = createS3Storage({ ...s3.settings, secretAccessKey: 'wrong' })
-  await expect(storage.write('a', from('x'))).rejects.toMatchObject({ trouble: 'unavailable' })
-  await expect(storage.size('a')).rejects.toMatchObject({ trouble: 'unavailable' })
+  await expect(storage.write('a', from('x'))).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(storage.size('a')).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await s3.keys()).toEqual([])
 })
 
@@ -56,34 +56,34 @@ test.each([
   ['a valid configuration', {}, null],
   ['a wrong key', { secretAccessKey: 'wrong' }, /rejected these keys/],
   ['a wrong bucket', { bucket: 'other' }, /does not exist/],
-  ['a wrong address', { endpoint: 'http://127.0.0.1:1' }, /is not responding/],
-])('%s is recognized at start', async (_, change, problem) => {
-  const found = await bucketProblem({ ...s3.settings, ...change })
-  if (problem) expect(found).toMatch(problem)
-  else expect(found).toBeNull()
+  ['a wrong endpoint', { endpoint: 'http://127.0.0.1:1' }, /is not responding/],
+])('%s is detected at startup', async (_, change, problem) => {
+  const result = await bucketProblem({ ...s3.settings, ...change })
+  if (problem) expect(result).toMatch(problem)
+  else expect(result).toBeNull()
 })
 
 test.each([
   ['a part is rejected', 'PUT', () => new Response('', { status: 403 })],
   [
-    'completing fails in the body of a 200',
+    'completion fails with an error in a 200 body',
     'POST',
     () => new Response('<Error><Code>InternalError</Code></Error>'),
   ],
 ])('when %s, the upload is aborted and the earlier file stays', async (_, method, reply) => {
-  const real = createS3Requests(s3.settings)
+  const realSend = createS3Requests(s3.settings)
   const requests: string[] = []
   const storage = createS3Storage(s3.settings, {
     partBytes: 10,
     async send(request) {
       requests.push(`${request.method} ${Object.keys(request.query ?? {}).join()}`)
       const isFault = request.method === method && request.query?.uploadId !== undefined
-      return isFault ? reply() : real(request)
+      return isFault ? reply() : realSend(request)
     },
   })
   await createS3Storage(s3.settings).write('doc', from('earlier'))
   await expect(storage.write('doc', from('longer than one part'))).rejects.toMatchObject({
-    trouble: 'unavailable',
+    kind: 'unavailable',
   })
   expect(requests.at(-1)).toBe('DELETE uploadId')
   expect(await text(await storage.read('doc'))).toBe('earlier')

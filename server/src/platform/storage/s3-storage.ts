@@ -36,7 +36,7 @@ export function createS3Storage(
 
   return {
     write: async (key, source, limit = Number.POSITIVE_INFINITY) => store(checkKey(key), source, limit),
-    async place(key, path) {
+    async storeFile(key, path) {
       await store(checkKey(key), createReadStream(path), Number.POSITIVE_INFINITY)
     },
     async read(key, range) {
@@ -64,7 +64,7 @@ export function createS3Storage(
 }
 
 /**
- * Why the bucket can't be used, or null. Checked at startup, so that a misconfiguration doesn't only show at the first
+ * Why the bucket can't be used, or null. Checked at startup, so a misconfiguration is found before the first
  * upload.
  */
 export async function bucketProblem(
@@ -101,21 +101,21 @@ async function* partsOf(
   partBytes: number,
   limit: number,
 ): AsyncGenerator<{ bytes: Buffer<ArrayBuffer>; isLast: boolean }> {
-  let waiting: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   let total = 0
   for await (const chunk of source) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer)
     total += bytes.length
     if (total > limit) throw new StorageError('too_large')
-    waiting.push(bytes)
+    buffered.push(bytes)
     length += bytes.length
     if (length <= partBytes) continue
-    let joined = Buffer.concat(waiting)
+    let joined = Buffer.concat(buffered)
     for (; joined.length > partBytes; joined = joined.subarray(partBytes))
       yield { bytes: joined.subarray(0, partBytes), isLast: false }
-    waiting = [joined]
+    buffered = [joined]
     length = joined.length
   }
-  yield { bytes: Buffer.concat(waiting), isLast: true }
+  yield { bytes: Buffer.concat(buffered), isLast: true }
 }

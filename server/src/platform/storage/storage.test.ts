@@ -11,15 +11,15 @@ import type { Storage } from './storage.ts'
 
 /** The contract of all storage implementations. */
 
-type OpenedStorage = { storage: Storage; keys(): Promise<string[]>; close(): Promise<unknown> }
+type TestStorage = { storage: Storage; keys(): Promise<string[]>; close(): Promise<unknown> }
 
-async function openDisk(): Promise<OpenedStorage> {
+async function openDisk(): Promise<TestStorage> {
   const root = await mkdtemp(join(tmpdir(), 'greenroom-disk-'))
   return {
     storage: createDiskStorage(root),
     async keys() {
-      const found = await readdir(root, { recursive: true, withFileTypes: true })
-      return found
+      const entries = await readdir(root, { recursive: true, withFileTypes: true })
+      return entries
         .filter((file) => file.isFile())
         .map((file) => relative(root, join(file.parentPath, file.name)))
     },
@@ -27,7 +27,7 @@ async function openDisk(): Promise<OpenedStorage> {
   }
 }
 
-async function openS3(): Promise<OpenedStorage> {
+async function openS3(): Promise<TestStorage> {
   const { settings, keys, stop } = await startS3()
   return { storage: createS3Storage(settings, { partBytes: 5 * 1024 * 1024 }), keys, close: stop }
 }
@@ -38,15 +38,15 @@ describe.each([
   ['disk', openDisk],
   ['S3', openS3],
 ] as const)('%s:', (_, open) => {
-  let opened: OpenedStorage
+  let testStorage: TestStorage
   let storage: Storage
   beforeAll(async () => {
-    opened = await open()
-    storage = opened.storage
+    testStorage = await open()
+    storage = testStorage.storage
   })
-  afterAll(() => opened.close())
+  afterAll(() => testStorage.close())
   beforeEach(async () => {
-    for (const key of await opened.keys()) await storage.remove(key)
+    for (const key of await testStorage.keys()) await storage.remove(key)
   })
 
   test('written files are read back, whole and in ranges', async () => {
@@ -56,7 +56,7 @@ describe.each([
     expect(await text(await storage.read('a/b-1/photo.jpg', { start: 6 }))).toBe('world')
     expect(await text(await storage.read('a/b-1/photo.jpg', { start: 0, end: 4 }))).toBe('hello')
     expect(await text(await storage.read('a/b-1/photo.jpg', { start: 6, end: 99 }))).toBe('world')
-    expect(await opened.keys()).toEqual(['a/b-1/photo.jpg'])
+    expect(await testStorage.keys()).toEqual(['a/b-1/photo.jpg'])
   })
 
   test('a local file is stored whole, replaces the old one, and stays independent', async () => {
@@ -64,16 +64,16 @@ describe.each([
     const path = join(folder, 'made')
     await writeFile(path, 'new and longer')
     await storage.write('a/x', from('old'))
-    await storage.place('a/x', path)
+    await storage.storeFile('a/x', path)
     expect(await text(await storage.read('a/x'))).toBe('new and longer')
     await rm(folder, { recursive: true })
     expect(await storage.size('a/x')).toBe(14)
-    await expect(storage.place('a/y', path)).rejects.toThrow('ENOENT')
-    await expect(storage.place('../y', path)).rejects.toThrow('not a valid file key')
-    expect(await opened.keys()).toEqual(['a/x'])
+    await expect(storage.storeFile('a/y', path)).rejects.toThrow('ENOENT')
+    await expect(storage.storeFile('../y', path)).rejects.toThrow('not a valid file key')
+    expect(await testStorage.keys()).toEqual(['a/x'])
   })
 
-  test('an empty file exists', async () => {
+  test('an empty file can be stored', async () => {
     expect(await storage.write('empty', from())).toEqual({ size: 0 })
     expect(await storage.size('empty')).toBe(0)
     expect(await text(await storage.read('empty'))).toBe('')
@@ -91,20 +91,20 @@ describe.each([
     },
   )
 
-  test('a removed file is gone, and removing it again succeeds', async () => {
+  test('a removed file is missing, and removing it again succeeds', async () => {
     await storage.write('a/x', from('x'))
     await storage.remove('a/x')
     await storage.remove('a/x')
     await storage.remove('never/was')
     expect(await storage.size('a/x')).toBeNull()
-    await expect(storage.read('a/x')).rejects.toMatchObject({ trouble: 'missing' })
-    await expect(storage.read('a/x', { start: 0, end: 0 })).rejects.toMatchObject({ trouble: 'missing' })
+    await expect(storage.read('a/x')).rejects.toMatchObject({ kind: 'missing' })
+    await expect(storage.read('a/x', { start: 0, end: 0 })).rejects.toMatchObject({ kind: 'missing' })
   })
 
   test('a folder is not a file', async () => {
     await storage.write('a/b', from('x'))
     expect(await storage.size('a')).toBeNull()
-    await expect(storage.read('a')).rejects.toMatchObject({ trouble: 'missing' })
+    await expect(storage.read('a')).rejects.toMatchObject({ kind: 'missing' })
     await storage.remove('a')
     expect(await storage.size('a/b')).toBe(1)
   })
@@ -135,55 +135,55 @@ describe.each([
   ])('%j is not a key', async (key) => {
     for (const attempt of [
       () => storage.write(key, from('x')),
-      () => storage.place(key, import.meta.filename),
+      () => storage.storeFile(key, import.meta.filename),
       () => storage.read(key),
       () => storage.size(key),
       () => storage.remove(key),
     ])
-      await expect(attempt()).rejects.toMatchObject({ trouble: 'bad_key' })
-    expect(await opened.keys()).toEqual([])
+      await expect(attempt()).rejects.toMatchObject({ kind: 'bad_key' })
+    expect(await testStorage.keys()).toEqual([])
   })
 
-  test('nothing is stored above the limit, everything up to it is', async () => {
+  test('files above the limit are rejected, and files at the limit are stored', async () => {
     await expect(storage.write('big', from('12345', '67890', 'x'), 10)).rejects.toMatchObject({
-      trouble: 'too_large',
+      kind: 'too_large',
     })
-    const parts = Array.from({ length: 7 }, () => Buffer.alloc(1_000_000))
-    await expect(storage.write('big', from(...parts), 6_500_000)).rejects.toMatchObject({
-      trouble: 'too_large',
+    const chunks = Array.from({ length: 7 }, () => Buffer.alloc(1_000_000))
+    await expect(storage.write('big', from(...chunks), 6_500_000)).rejects.toMatchObject({
+      kind: 'too_large',
     })
-    expect(await opened.keys()).toEqual([])
+    expect(await testStorage.keys()).toEqual([])
     expect(await storage.write('fits', from('12345', '67890'), 10)).toEqual({ size: 10 })
   })
 
-  test.each([20, 6_000_000])('a source that breaks after %i bytes keeps the earlier file', async (bytes) => {
+  test.each([20, 6_000_000])('a source that fails after %i bytes keeps the earlier file', async (bytes) => {
     await storage.write('doc', from('first'))
-    const breaking = Readable.from(
+    const failing = Readable.from(
       (async function* () {
         yield Buffer.alloc(bytes)
         throw new Error('the connection was lost')
       })(),
     )
-    await expect(storage.write('doc', breaking)).rejects.toThrow('the connection was lost')
+    await expect(storage.write('doc', failing)).rejects.toThrow('the connection was lost')
     expect(await text(await storage.read('doc'))).toBe('first')
-    expect(await opened.keys()).toEqual(['doc'])
+    expect(await testStorage.keys()).toEqual(['doc'])
   })
 
   test('a source that closes early leaves no file', async () => {
-    const cut = new Readable({ read() {} })
-    const writing = storage.write('doc', cut)
-    cut.push('half')
-    setTimeout(() => cut.destroy(), 50)
+    const source = new Readable({ read() {} })
+    const writing = storage.write('doc', source)
+    source.push('half')
+    setTimeout(() => source.destroy(), 50)
     await expect(writing).rejects.toThrow()
-    expect(await opened.keys()).toEqual([])
+    expect(await testStorage.keys()).toEqual([])
   })
 
-  test('one of many concurrent writers of a key wins completely', async () => {
+  test('concurrent writes to one key leave one complete file', async () => {
     const contents = Array.from({ length: 12 }, (_, n) => String.fromCharCode(97 + n).repeat(200_000))
     const slowly = (content: string) =>
       from(...Array.from({ length: 20 }, (_, n) => content.slice(n * 10_000, (n + 1) * 10_000)))
     await Promise.all(contents.map((content) => storage.write('same', slowly(content))))
     expect(contents).toContain(await text(await storage.read('same')))
-    expect(await opened.keys()).toEqual(['same'])
+    expect(await testStorage.keys()).toEqual(['same'])
   })
 })

@@ -5,7 +5,7 @@ export type Storage = {
   /** Stores the whole source; if it exceeds `limit` bytes, nothing is stored. */
   write(key: string, source: Readable, limit?: number): Promise<{ size: number }>
   /** Stores a local file that is already synced to disk; the original is kept. */
-  place(key: string, path: string): Promise<void>
+  storeFile(key: string, path: string): Promise<void>
   /** Both ends of a range are inclusive, as in HTTP. */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>
   size(key: string): Promise<number | null>
@@ -24,17 +24,17 @@ const messages: Record<StorageErrorCode, string> = {
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'
-  readonly trouble: StorageErrorCode
+  readonly kind: StorageErrorCode
 
-  constructor(trouble: StorageErrorCode, options?: ErrorOptions) {
-    super(messages[trouble], options)
-    this.trouble = trouble
+  constructor(kind: StorageErrorCode, options?: ErrorOptions) {
+    super(messages[kind], options)
+    this.kind = kind
   }
 }
 
-// No part starts with a dot, so neither '..' nor our own partial files can be accessed.
-const PART = '[a-z0-9-]{1,100}(?:\\.[a-z0-9-]{1,20})*'
-const KEY = new RegExp(`^${PART}(?:/${PART})*$`)
+// No segment starts with a dot, so neither '..' nor our own partial files can be accessed.
+const SEGMENT = '[a-z0-9-]{1,100}(?:\\.[a-z0-9-]{1,20})*'
+const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT})*$`)
 
 export function checkKey(key: string): string {
   if (key.length > 500 || !KEY.test(key)) throw new StorageError('bad_key')

@@ -9,11 +9,11 @@ export type UploadRef = { id: string; bytes: number }
 /** Files that are being uploaded and checked. Finished ones move to the storage. */
 export type UploadFiles = {
   pathOf(upload: UploadRef): string
-  /** A path next to it, for derived files. */
+  /** A path next to the upload, for derived files. */
   siblingPath(upload: UploadRef, ending: string): string
   tus(): Promise<Server>
-  /** Flushes it to disk. */
-  settle(upload: UploadRef): Promise<void>
+  /** Flushes the upload to disk. */
+  flush(upload: UploadRef): Promise<void>
   /** Free disk space, minus a reserve for the database. */
   freeBytes(): Promise<number>
   remove(upload: UploadRef): Promise<void>
@@ -21,27 +21,27 @@ export type UploadFiles = {
   removeOlderThan(ms: number): Promise<void>
 }
 
-export const PATH = '/api/uploads'
+export const UPLOADS_PATH = '/api/uploads'
 const MIN_FREE_BYTES = 512 * 1024 * 1024
-const DRAIN_MS = 500
+const LOCK_DRAIN_TIMEOUT_MS = 500
 
 /** The length is part of the name, so no second file can be left half-written by a crash. */
 export const uploadFileName = ({ id, bytes }: UploadRef): string => `${id}.${bytes}`
 
 export function createUploadFiles(folder: string): UploadFiles {
   const pathOf = (upload: UploadRef) => join(folder, uploadFileName(upload))
-  let opened: Promise<Server> | undefined
+  let server: Promise<Server> | undefined
   return {
     pathOf,
     siblingPath: (upload, ending) => join(folder, `${upload.id}.${ending}`),
     tus() {
-      opened ??= openTus(folder)
-      opened.catch(() => {
-        opened = undefined
+      server ??= openTus(folder)
+      server.catch(() => {
+        server = undefined
       })
-      return opened
+      return server
     },
-    async settle(upload) {
+    async flush(upload) {
       const handle = await open(pathOf(upload), 'r+')
       await handle.sync().finally(() => handle.close())
     },
@@ -55,8 +55,8 @@ export function createUploadFiles(folder: string): UploadFiles {
       await makeFolder(folder)
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
-        const found = await stat(path).catch(() => null)
-        if (found && Date.now() - found.mtimeMs > ms) await rm(path, { force: true })
+        const stats = await stat(path).catch(() => null)
+        if (stats && Date.now() - stats.mtimeMs > ms) await rm(path, { force: true })
       }
     },
   }
@@ -79,12 +79,12 @@ async function openTus(folder: string): Promise<Server> {
   const datastore = new FileStore({ directory: folder, configstore })
   datastore.extensions = ['creation', 'creation-with-upload', 'termination']
   return new Server({
-    path: PATH,
+    path: UPLOADS_PATH,
     datastore,
     maxSize: MAX_FILE_BYTES,
     relativeLocation: true,
     locker: createUploadLocks(),
-    lockDrainTimeout: DRAIN_MS,
+    lockDrainTimeout: LOCK_DRAIN_TIMEOUT_MS,
     namingFunction: (request) => request.headers.get('x-name') ?? '',
   })
 }

@@ -2,8 +2,8 @@ import type { Lock, Locker } from '@tus/server'
 
 const LOCK_TIMEOUT_MS = 10_000
 
-/** Uses tus's error format, so that clients retry. */
-const BUSY = { status_code: 409, body: 'Another request is sending to this upload' }
+/** Uses tus's error format, so clients retry. */
+const BUSY_ERROR = { status_code: 409, body: 'Another request is writing to this upload' }
 
 type HeldLock = { requestRelease: () => void; free: Promise<void> }
 
@@ -18,10 +18,10 @@ export function createUploadLocks(timeoutMs = LOCK_TIMEOUT_MS): Locker {
     return {
       async lock(signal, requestRelease) {
         const deadline = Date.now() + timeoutMs
-        for (let before = locks.get(id); before; before = locks.get(id)) {
-          before.requestRelease()
-          await waitUpTo(before.free, deadline - Date.now())
-          if (signal.aborted || Date.now() >= deadline) throw BUSY
+        for (let holder = locks.get(id); holder; holder = locks.get(id)) {
+          holder.requestRelease()
+          await waitUpTo(holder.free, deadline - Date.now())
+          if (signal.aborted || Date.now() >= deadline) throw BUSY_ERROR
         }
         const free = Promise.withResolvers<void>()
         const lock = { requestRelease: () => void requestRelease(), free: free.promise }

@@ -14,28 +14,28 @@ import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * Writes a small file atomically, so that it is never empty or partial, and returns its text. If two nodes write at the
+ * Writes a small file atomically, so it is never empty or partial, and returns its text. If two nodes write at the
  * same time, the first one wins.
  */
 export function writeOnce(path: string, text: string): string {
   const folder = dirname(path)
-  const temporary = join(folder, `.unfinished-${randomBytes(8).toString('hex')}`)
+  const tempPath = join(folder, `.unfinished-${randomBytes(8).toString('hex')}`)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const file = openSync(temporary, 'wx', 0o600)
+    const file = openSync(tempPath, 'wx', 0o600)
     try {
       writeFileSync(file, text)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
-    publish(temporary, path)
+    publish(tempPath, path)
     syncFolder(folder)
     return readFileSync(path, 'utf8')
   } catch (error) {
     throw new StartupError(`Cannot write ${path}: ${(error as Error).message}`)
   } finally {
-    rmSync(temporary, { force: true })
+    rmSync(tempPath, { force: true })
   }
 }
 
@@ -49,14 +49,14 @@ export function readIfExists(path: string): string | undefined {
 }
 
 /** Unlike a rename, a link never replaces an existing file. */
-function publish(temporary: string, path: string): void {
+function publish(tempPath: string, path: string): void {
   try {
-    linkSync(temporary, path)
+    linkSync(tempPath, path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP'].includes(code ?? '')) throw error
-    renameSync(temporary, path)
+    renameSync(tempPath, path)
   }
 }
 

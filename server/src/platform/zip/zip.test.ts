@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readZip } from '../../../test/zip-reader.ts'
-import { type ZipEntry, zipOf } from './zip.ts'
+import { createZip, type ZipEntry } from './zip.ts'
 
 async function* entriesOf(files: Record<string, Buffer[]>): AsyncGenerator<ZipEntry> {
   for (const [path, parts] of Object.entries(files)) {
@@ -13,10 +13,10 @@ async function* entriesOf(files: Record<string, Buffer[]>): AsyncGenerator<ZipEn
   }
 }
 
-test('files are read back unchanged: empty, in parts, incompressible, with names in any script', async () => {
+test('files are read back unchanged: empty, in chunks, incompressible, with names in any script', async () => {
   const noise = randomBytes(300_000)
   const zip = await buffer(
-    zipOf(
+    createZip(
       entriesOf({
         'empty.txt': [],
         'a/b.txt': [Buffer.from('one '), Buffer.alloc(0), Buffer.from('two')],
@@ -31,7 +31,7 @@ test('files are read back unchanged: empty, in parts, incompressible, with names
   expect(files.get('übung-日本.bin')?.equals(noise)).toBe(true)
 })
 
-test('a source that fails ends the archive with its error', async () => {
+test('a failing source fails the archive with its error', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     async function* chunks() {
       yield Buffer.from('a')
@@ -39,5 +39,5 @@ test('a source that fails ends the archive with its error', async () => {
     }
     yield { path: 'a', chunks: chunks(), compress: false }
   }
-  await expect(buffer(zipOf(entries(), new Date()))).rejects.toThrow('The disk is gone')
+  await expect(buffer(createZip(entries(), new Date()))).rejects.toThrow('The disk is gone')
 })

@@ -17,29 +17,35 @@ import { TeamSection } from '../../features/team/team-section.tsx'
 import { useUser } from '../../platform/session/session.ts'
 import { titleOf } from '../../ui/brand.ts'
 import { Card } from '../../ui/card.tsx'
-import { lazyPart } from '../../ui/lazy-part.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
+import { lazyView } from '../../ui/lazy-view.ts'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import { canSee, type SettingsSectionId, settingsSections } from './settings-sections.ts'
 
 export const meta = () => [{ title: titleOf('Settings') }]
 
-const aiPart = lazyPart(async () => (await import('../../features/assist/ai-section.tsx')).AiSection)
+const aiView = lazyView(async () => (await import('../../features/assist/ai-section.tsx')).AiSection)
 
-const connectionsPart = lazyPart(
+const connectionsView = lazyView(
   async () =>
     (await import('../../features/settings/connections/connections-section.tsx')).ConnectionsSection,
 )
 
-const sitePart = lazyPart(
+const siteView = lazyView(
   async () => (await import('../../features/settings/site/site-section.tsx')).SiteSection,
 )
 
 /** Tables need more width than forms. */
-const wide: ReadonlySet<SettingsSectionId> = new Set(['team', 'agencies', 'mail', 'ai', 'connections'])
+const wideSections: ReadonlySet<SettingsSectionId> = new Set([
+  'team',
+  'agencies',
+  'mail',
+  'ai',
+  'connections',
+])
 
-const forbidden: Partial<Record<SettingsSectionId, string>> = {
+const forbiddenTexts: Partial<Record<SettingsSectionId, string>> = {
   site: 'Only super admins can edit the public site.',
   agencies: 'Only super admins can manage agencies.',
   screening: 'Only admins and compliance can open screening rules.',
@@ -70,21 +76,21 @@ export default function SettingsPage() {
     agencies: () => <AgenciesSection user={user} />,
     ai: () => (
       <LazySection
-        part={aiPart}
+        view={aiView}
         props={{ agencyName: user.agency.name }}
         errorTitle="Could not load AI settings"
       />
     ),
     connections: () => (
       <LazySection
-        part={connectionsPart}
+        view={connectionsView}
         props={{ zone: user.agency.timeZone }}
         errorTitle="Could not load connections"
       />
     ),
     site: () => (
       <LazySection
-        part={sitePart}
+        view={siteView}
         props={{ agency: user.agency }}
         errorTitle="Could not load site settings"
       />
@@ -103,13 +109,13 @@ export default function SettingsPage() {
             key={section.id}
             hidden={section.id !== current.id}
             aria-label={section.name}
-            className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${wide.has(section.id) ? '' : 'max-w-180'}`}>
+            className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${wideSections.has(section.id) ? '' : 'max-w-180'}`}>
             {canSee(section, user.role) ? (
               panels[section.id]()
             ) : (
               <Card>
                 <ForbiddenState>
-                  {forbidden[section.id] ??
+                  {forbiddenTexts[section.id] ??
                     `Only admins of ${user.agency.name} can open ${section.name}. Ask an admin if you need a change.`}
                 </ForbiddenState>
               </Card>

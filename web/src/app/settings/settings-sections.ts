@@ -31,179 +31,191 @@ export const settingsSections = [
   {
     id: 'profile',
     group: 'Account',
-    quick: 'Edit your profile',
+    actionLabel: 'Edit your profile',
     name: 'Profile',
-    about: 'Your name and email address',
+    description: 'Your name and email address',
     icon: UserRound,
   },
   {
     id: 'password',
     group: 'Account',
-    quick: 'Change password',
+    actionLabel: 'Change password',
     name: 'Password',
-    about: 'Change the password you sign in with',
+    description: 'Change the password you sign in with',
     icon: KeyRound,
   },
   {
     id: 'two-factor',
     group: 'Account',
-    quick: 'Two-factor',
+    actionLabel: 'Two-factor',
     name: 'Two-factor',
-    about: 'A second step at sign-in',
+    description: 'A second step at sign-in',
     icon: ShieldCheck,
   },
   {
     id: 'passkeys',
     group: 'Account',
-    quick: 'Add a passkey',
+    actionLabel: 'Add a passkey',
     name: 'Passkeys',
-    about: 'Sign in with fingerprint, face or PIN',
+    description: 'Sign in with fingerprint, face or PIN',
     icon: Fingerprint,
   },
   {
     id: 'sessions',
     group: 'Account',
-    quick: 'Review sessions',
+    actionLabel: 'Review sessions',
     name: 'Sessions',
-    about: 'Where you’re signed in',
+    description: 'Where you’re signed in',
     icon: MonitorSmartphone,
   },
   {
     id: 'notifications',
     group: 'Account',
-    quick: 'Notification preferences',
+    actionLabel: 'Notification preferences',
     name: 'Notifications',
-    about: 'What you’re notified about, and how',
+    description: 'What you’re notified about, and how',
     icon: Bell,
   },
   {
     id: 'appearance',
     group: 'Account',
-    quick: 'Theme and date format',
+    actionLabel: 'Theme and date format',
     name: 'Appearance',
-    about: 'Theme, date format and clock',
+    description: 'Theme, date format and clock',
     icon: Palette,
   },
   {
     id: 'quick-replies',
     group: 'Work',
-    quick: 'Edit quick replies',
+    actionLabel: 'Edit quick replies',
     name: 'Quick replies',
-    about: 'Saved replies for chat',
+    description: 'Saved replies for chat',
     icon: Zap,
-    needs: 'chats:send',
+    permission: 'chats:send',
   },
   {
     id: 'ai',
     group: 'Work',
-    quick: 'AI provider and usage',
+    actionLabel: 'AI provider and usage',
     name: 'AI',
-    about: 'Provider, budget and suggestion usage',
+    description: 'Provider, budget and suggestion usage',
     icon: Sparkles,
-    needs: 'assist:manage',
+    permission: 'assist:manage',
   },
   {
     id: 'screening',
     group: 'Work',
-    quick: 'Screening rules',
+    actionLabel: 'Screening rules',
     name: 'Screening',
-    about: 'Words, allowed links and what gets blocked',
+    description: 'Words, allowed links and what gets blocked',
     icon: ShieldAlert,
-    needs: 'screening:manage',
+    permission: 'screening:manage',
   },
   {
     id: 'agency',
     group: 'Agency',
-    quick: 'Agency details',
+    actionLabel: 'Agency details',
     name: 'Agency',
-    about: 'Name, logo, color, time zone and idle lock',
+    description: 'Name, logo, color, time zone and idle lock',
     icon: Building2,
-    needs: 'agency:update',
+    permission: 'agency:update',
   },
   {
     id: 'team',
     group: 'Agency',
-    quick: 'Manage the team',
+    actionLabel: 'Manage the team',
     name: 'Team',
-    about: 'Members, roles and invitations',
+    description: 'Members, roles and invitations',
     icon: Users,
-    needs: 'team:manage',
+    permission: 'team:manage',
   },
   {
     id: 'connections',
     group: 'Agency',
-    quick: 'Connections and API keys',
+    actionLabel: 'Connections and API keys',
     name: 'Connections',
-    about: 'Platform accounts, API keys and webhooks',
+    description: 'Platform accounts, API keys and webhooks',
     icon: Cable,
-    needs: 'connections:manage',
+    permission: 'connections:manage',
   },
   {
     id: 'agencies',
     group: 'Agency',
-    quick: 'All agencies',
+    actionLabel: 'All agencies',
     name: 'Agencies',
-    about: 'All agencies',
+    description: 'All agencies',
     icon: Landmark,
-    needs: 'agency:create',
+    permission: 'agency:create',
   },
   {
     id: 'site',
     group: 'Agency',
-    quick: 'Edit the public site',
+    actionLabel: 'Edit the public site',
     name: 'Site',
-    about: 'The public site’s name, contact details and legal pages',
+    description: 'The public site’s name, contact details and legal pages',
     icon: Globe,
-    needs: 'site:manage',
+    permission: 'site:manage',
   },
   {
     id: 'export',
     group: 'Data',
-    quick: 'Export data',
+    actionLabel: 'Export data',
     name: 'Data export',
-    about: 'Download lists as CSV',
+    description: 'Download lists as CSV',
     icon: Download,
-    needs: 'agency:update',
+    permission: 'agency:update',
   },
   {
     id: 'mail',
     group: 'Data',
-    quick: 'Mail outbox',
+    actionLabel: 'Mail outbox',
     name: 'Mail outbox',
-    about: 'Email sent by your agency',
+    description: 'Email sent by your agency',
     icon: Mail,
-    needs: 'mail:read',
+    permission: 'mail:read',
   },
 ] as const satisfies readonly {
   id: string
   group: SettingsGroup
   name: string
-  about: string
-  /** Label used for an action. */
-  quick: string
+  description: string
+  /** Label when listed as an action. */
+  actionLabel: string
   icon: LucideIcon
-  needs?: Permission
+  permission?: Permission
 }[]
 
-type SettingsLink = { group: SettingsGroup; name: string; to: string; icon: LucideIcon; needs: Permission }
+type SettingsLink = {
+  group: SettingsGroup
+  name: string
+  to: string
+  icon: LucideIcon
+  permission: Permission
+}
 
-/** Settings on the pages they belong to. */
+/** Settings that are on other pages. */
 const settingsLinks: readonly SettingsLink[] = [
-  { group: 'Work', name: 'Personas', to: '/dashboard/creators', icon: Drama, needs: 'creators:manage' },
+  { group: 'Work', name: 'Personas', to: '/dashboard/creators', icon: Drama, permission: 'creators:manage' },
   {
     group: 'Agency',
     name: 'Holidays',
     to: '/dashboard/compliance?tab=cases&edit=calendar',
     icon: CalendarDays,
-    needs: 'compliance:manage',
+    permission: 'compliance:manage',
   },
-  { group: 'Data', name: 'Imports', to: '/dashboard/fans?import=new', icon: Upload, needs: 'fans:manage' },
+  {
+    group: 'Data',
+    name: 'Imports',
+    to: '/dashboard/fans?import=new',
+    icon: Upload,
+    permission: 'fans:manage',
+  },
   {
     group: 'Data',
     name: 'Audit log',
     to: '/dashboard/compliance?tab=audit',
     icon: ScrollText,
-    needs: 'compliance:manage',
+    permission: 'compliance:manage',
   },
 ]
 
@@ -211,14 +223,14 @@ type SettingsSection = (typeof settingsSections)[number]
 export type SettingsSectionId = SettingsSection['id']
 
 export function canSee(section: SettingsSection, role: Role): boolean {
-  return !('needs' in section) || may(role, section.needs)
+  return !('permission' in section) || may(role, section.permission)
 }
 
 export function settingsPath(id: SettingsSectionId): string {
   return `/dashboard/settings?section=${id}`
 }
 
-/** Navigation entries of a role by group; empty groups are omitted. */
+/** A role's navigation entries by group; empty groups are omitted. */
 export function settingsMenu(role: Role) {
   return settingsGroups
     .map((group) => ({
@@ -228,7 +240,7 @@ export function settingsMenu(role: Role) {
           .filter((section) => section.group === group && canSee(section, role))
           .map(({ id, name, icon }) => ({ id, name, icon, to: settingsPath(id) })),
         ...settingsLinks
-          .filter((link) => link.group === group && may(role, link.needs))
+          .filter((link) => link.group === group && may(role, link.permission))
           .map(({ name, to, icon }) => ({ id: null, name, icon, to })),
       ],
     }))

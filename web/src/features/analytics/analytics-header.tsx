@@ -16,7 +16,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { downloadTransactions } from './analytics.data.ts'
 import type { AnalyticsView } from './analytics-view.ts'
-import { comparedPeriods, periodNames, periodSpan } from './period-labels.ts'
+import { comparedRanges, periodNames, periodRange } from './period-labels.ts'
 
 const periods = analyticsPeriods.map((value) => ({
   value,
@@ -39,7 +39,7 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
   const creators = useQuery(creatorsQuery)
   const options = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
   const { creatorId, platform } = view
-  const has = (control: AnalyticsControl) => controls.includes(control)
+  const hasControl = (control: AnalyticsControl) => controls.includes(control)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
@@ -60,7 +60,7 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
           onValueChange={(id) => onChange({ creatorId: id })}
           empty={creators.isPending ? 'Loading creators' : 'No creators found.'}
         />
-        {has('platform') && (
+        {hasControl('platform') && (
           <FilterChip<AccountPlatform>
             label="Platform"
             value={platform}
@@ -68,7 +68,7 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
             onValueChange={(value) => onChange({ platform: value })}
           />
         )}
-        {has('transactions') && (
+        {hasControl('transactions') && (
           <ExportButton
             label="Export transactions"
             errorTitle="Could not export transactions"
@@ -89,8 +89,8 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
 }
 
 function periodText(period: AnalyticsPeriod, today: string, controls: readonly AnalyticsControl[]): string {
-  if (controls.includes('comparison')) return comparedPeriods(period, today)
+  if (controls.includes('comparison')) return comparedRanges(period, today)
   return controls.includes('cohorts')
     ? `Fans who joined in the last ${cohortMonths[period]} months`
-    : periodSpan(period, today)
+    : periodRange(period, today)
 }

@@ -11,17 +11,17 @@ import { todayIn } from './day-labels.ts'
 
 export const meta = () => [{ title: titleOf('Analytics') }]
 
-const all = ['platform', 'transactions'] as const
+const defaultControls = ['platform', 'transactions'] as const
 
 /**
- * Each tab is a child route, see routes.ts. `controls` are the filters of its figures; all tabs have period and
- * creator.
+ * Each tab is a child route, see routes.ts. `controls` lists its filters besides period and creator, which all tabs
+ * have.
  */
 const tabs: readonly Tab[] = [
-  { path: '', label: 'Overview', controls: [...all, 'comparison'] },
+  { path: '', label: 'Overview', controls: [...defaultControls, 'comparison'] },
   { path: '/retention', label: 'Retention', controls: ['platform', 'cohorts'] },
-  { path: '/spend', label: 'Spend', controls: all },
-  { path: '/best-hours', label: 'Best hours', controls: all },
+  { path: '/spend', label: 'Spend', controls: defaultControls },
+  { path: '/best-hours', label: 'Best hours', controls: defaultControls },
   { path: '/operators', label: 'Operators', controls: [] },
 ]
 type Tab = { path: string; label: string; controls: readonly AnalyticsControl[] }
@@ -44,8 +44,8 @@ function Analytics() {
       <AnalyticsHeader
         view={viewFrom(params)}
         today={today}
-        controls={tab?.controls ?? all}
-        onChange={(change) => setParams((now) => withView(now, change))}
+        controls={tab?.controls ?? defaultControls}
+        onChange={(change) => setParams((current) => withView(current, change))}
       />
       <TabLinks
         label="Analytics"

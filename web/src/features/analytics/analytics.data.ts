@@ -1,4 +1,4 @@
-import type { AnalyticsBlock, SpendTop } from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import type { AnalyticsBlock, TopPercent } from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { download } from '../../platform/api.ts'
@@ -27,7 +27,7 @@ export const spendQuery = (view: AnalyticsView) =>
     placeholderData: keepPreviousData,
   })
 
-export const spendersQuery = (view: AnalyticsView, top: SpendTop) =>
+export const spendersQuery = (view: AnalyticsView, top: TopPercent) =>
   infiniteQueryOptions({
     ...apiPages(['analytics', 'spenders', queryOf(view), top], 'GET /analytics/spenders', {
       query: { ...queryOf(view), top, limit: 50 },
@@ -52,5 +52,5 @@ export const transactionsQuery = (filter: TransactionFilter) =>
 export const downloadTransactions = (filter: TransactionFilter) =>
   download('GET /transactions/export', { query: filter })
 
-export const downloadBlock = (view: AnalyticsView, block: AnalyticsBlock, top?: SpendTop) =>
+export const downloadBlock = (view: AnalyticsView, block: AnalyticsBlock, top?: TopPercent) =>
   download('GET /analytics/export', { query: { ...queryOf(view), block, ...(top && { top }) } })

@@ -12,7 +12,7 @@ import { creator } from '../../../test/fixtures/creators.ts'
 import { fanAnalytics } from '../../../test/fixtures/fans.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending } from '../../../test/stub-api.ts'
@@ -22,7 +22,7 @@ type Options = Parameters<typeof renderPage>[1]
 const open = (path = '', options: Options = {}) =>
   renderPage(`/dashboard/analytics${path}`, { ...options, api: { ...analyticsReplies, ...options.api } })
 const figure = (name: string) => page.getByRole('link', { name: new RegExp(`, ${name}: view details$`) })
-const performance = page.getByRole('table', { name: 'Creator Performance' })
+const performanceTable = page.getByRole('table', { name: 'Creator Performance' })
 
 test('figures show their change and link to the rows behind them', async () => {
   await open()
@@ -48,27 +48,27 @@ test('figures show their change and link to the rows behind them', async () => {
 
 test('the link to a creator’s fans excludes blocked ones, like the count', async () => {
   await open()
-  await expect.element(performance).toBeVisible()
-  const links = [...performance.element().querySelectorAll('a[href*="/dashboard/fans?"]')]
+  await expect.element(performanceTable).toBeVisible()
+  const links = [...performanceTable.element().querySelectorAll('a[href*="/dashboard/fans?"]')]
   expect(links.length).toBeGreaterThan(0)
   for (const link of links) expect(link.getAttribute('href')).toMatch(/creatorId=.*status=unblocked/)
 })
 
-test('growth without a previous value is described in words', async () => {
+test('growth without a previous value is shown as text', async () => {
   await open()
-  for (const words of ['First sales May 29', 'No sales yet', 'Paused Apr 30', '+14.2%'])
-    await expect.element(performance.getByText(words)).toBeVisible()
+  for (const text of ['First sales May 29', 'No sales yet', 'Paused Apr 30', '+14.2%'])
+    await expect.element(performanceTable.getByText(text)).toBeVisible()
   expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
 })
 
-longTest('columns can be sorted, and the order is in the URL', async () => {
+longTest('columns can be sorted, and the sort order is kept in the URL', async () => {
   await open()
-  await performance.getByRole('button', { name: 'Creator' }).click()
+  await performanceTable.getByRole('button', { name: 'Creator' }).click()
   await expect.poll(() => location.search).toBe('?sort=name')
-  await expect.element(performance.getByRole('row').nth(1)).toMatchTextContent(/Juno Vale/)
-  await performance.getByRole('button', { name: 'Creator' }).click()
-  await expect.element(performance.getByRole('row').nth(1)).toMatchTextContent(/Vesper Lane/)
-  await expect.element(performance.getByRole('row').last()).toMatchTextContent(/^Total\$19,559/)
+  await expect.element(performanceTable.getByRole('row').nth(1)).toMatchTextContent(/Juno Vale/)
+  await performanceTable.getByRole('button', { name: 'Creator' }).click()
+  await expect.element(performanceTable.getByRole('row').nth(1)).toMatchTextContent(/Vesper Lane/)
+  await expect.element(performanceTable.getByRole('row').last()).toMatchTextContent(/^Total\$19,559/)
 })
 
 longTest('period and filters are in the URL and in the request', async () => {
@@ -172,14 +172,14 @@ describe('loading and error states', () => {
       await open(path, { viewport: 'phone' })
       await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0)
-      expectNoSidewaysScroll()
+      expectNoHorizontalScroll()
       await expectAccessible()
     },
   )
 })
 
 describe('other tabs', () => {
-  test('retention opens the fans of a cell', async () => {
+  test('each retention cell links to its fans', async () => {
     await open('/retention')
     await expect
       .element(page.getByRole('link', { name: /Joined April 2026, bought in May 2026: 38 of 50 fans/ }))
@@ -212,7 +212,7 @@ describe('other tabs', () => {
 describe('transactions', () => {
   const search = `?from=2026-05-13&to=2026-06-11&creatorId=${idOf(301)}&type=Tips`
 
-  test('rows, totals and filters are shown in words', async () => {
+  test('shows rows, totals and a description of the filters', async () => {
     const { api } = await open(`/transactions${search}`, {
       api: {
         'GET /creators': listOf([creator()]),
@@ -250,7 +250,7 @@ describe('transactions', () => {
   })
 })
 
-test('the filter on the fans behind a figure can be cleared', async () => {
+test('the date filter from an analytics link can be cleared on the fans page', async () => {
   const { api } = await renderPage('/dashboard/fans?joinedFrom=2026-05-01&joinedTo=2026-05-31&status=all', {
     api: {
       'GET /creators': listOf([]),

@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/count.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { hoursQuery } from './analytics.data.ts'
 import { type AnalyticsView, viewFrom } from './analytics-view.ts'
-import { bestSpan } from './best-span.ts'
+import { describeBestHours } from './best-hours.ts'
 import { BlockMenu } from './block-menu.tsx'
 import { hourLabel, weekdays } from './day-labels.ts'
 import { periodNames } from './period-labels.ts'
@@ -19,7 +19,7 @@ import { TabState } from './tab-state.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** '12a', '4p': every fourth hour. */
-const heads = hours.map((hour) => (hour % 4 === 0 ? `${hour % 12 || 12}${hour < 12 ? 'a' : 'p'}` : ''))
+const headers = hours.map((hour) => (hour % 4 === 0 ? `${hour % 12 || 12}${hour < 12 ? 'a' : 'p'}` : ''))
 
 export default function BestHoursTab() {
   const [params] = useSearchParams()
@@ -34,17 +34,17 @@ export default function BestHoursTab() {
 
 function HoursCard({ data, view }: { data: AnalyticsHours; view: AnalyticsView }) {
   const [isTable, setTable] = useState(false)
-  const best = bestSpan(data.cells)
+  const best = describeBestHours(data.cells)
   const zone = `${data.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
   const cells = new Map(data.cells.map((cell) => [`${cell.weekday}-${cell.hour}`, cell]))
-  const rows = (weekday: number, hour: number) =>
+  const cellPath = (weekday: number, hour: number) =>
     transactionsPath(view, { from: data.from, to: data.to, weekday, hour })
   const active = data.cells.filter(({ orders, revenue }) => orders > 0 || revenue !== 0)
   return (
     <Card>
       <CardHeader
         title="Best hours"
-        note={`revenue by weekday and hour, ${zone}`}
+        note={`Revenue by weekday and hour, ${zone}`}
         action={
           <BlockMenu
             title="Best hours"
@@ -64,21 +64,21 @@ function HoursCard({ data, view }: { data: AnalyticsHours; view: AnalyticsView }
           {isTable ? (
             <ChartTable
               caption={`Revenue by weekday and hour, ${zone}`}
-              heads={['Hour', 'Sales', 'Revenue']}
+              headers={['Hour', 'Sales', 'Revenue']}
               rows={active.map(({ weekday, hour, revenue, orders }) => ({
                 key: `${weekday}-${hour}`,
                 cells: [
-                  hourSpan(weekday, hour),
+                  hourRange(weekday, hour),
                   formatCount(orders),
-                  { text: formatMoney(revenue), to: rows(weekday, hour) },
+                  { text: formatMoney(revenue), to: cellPath(weekday, hour) },
                 ],
               }))}
             />
           ) : (
             <HeatMap
               label={`Revenue by weekday and hour, ${zone}`}
-              idle={best}
-              heads={heads}
+              placeholder={best}
+              headers={headers}
               rows={weekdays.map((name, index) => ({
                 key: name,
                 label: name.slice(0, 3),
@@ -88,8 +88,8 @@ function HoursCard({ data, view }: { data: AnalyticsHours; view: AnalyticsView }
                   return {
                     key: String(hour),
                     value: cell?.revenue ?? 0,
-                    title: `${hourSpan(index + 1, hour)}: ${formatMoney(cell?.revenue ?? 0)}, ${formatCount(orders)} ${orders === 1 ? 'sale' : 'sales'}`,
-                    to: rows(index + 1, hour),
+                    title: `${hourRange(index + 1, hour)}: ${formatMoney(cell?.revenue ?? 0)}, ${formatCount(orders)} ${orders === 1 ? 'sale' : 'sales'}`,
+                    to: cellPath(index + 1, hour),
                   }
                 }),
               }))}
@@ -102,5 +102,5 @@ function HoursCard({ data, view }: { data: AnalyticsHours; view: AnalyticsView }
   )
 }
 
-const hourSpan = (weekday: number, hour: number): string =>
+const hourRange = (weekday: number, hour: number): string =>
   `${weekdays[weekday - 1]}, ${hourLabel(hour)} to ${hourLabel(hour + 1)}`

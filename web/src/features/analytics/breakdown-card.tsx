@@ -11,7 +11,7 @@ import { Change } from './change.tsx'
 import { changeLabel } from './change-labels.ts'
 import { transactionsPath } from './row-links.ts'
 import { sourceLabels } from './source-labels.ts'
-import { whatChanged } from './what-changed.ts'
+import { describeChanges } from './what-changed.ts'
 
 type BlockProps = { overview: AnalyticsOverview; view: AnalyticsView }
 
@@ -61,7 +61,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
         ))}
       </ul>
       <p className="border-line border-t px-4.5 pt-3 pb-3.5 text-13 text-ink-2">
-        <b className="font-medium text-ink">What changed:</b> {whatChanged(sources)}
+        <b className="font-medium text-ink">What changed:</b> {describeChanges(sources)}
       </p>
     </Card>
   )

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import type { GrowthLabel } from '../../ui/growth-label.ts'
 
-/** Arrow, sign and text, so color is never the only signal; plain words have no arrow. */
+/** Arrow, sign and text, so color is never the only signal; plain text has no arrow. */
 export function Change({ change, className }: { change: GrowthLabel; className?: string | undefined }) {
   if (change.direction === null)
     return <span className={cx('align-middle text-12 text-ink-3', className)}>{change.text}</span>

@@ -14,7 +14,7 @@ type CreatorPhoneRowsProps = {
   view: AnalyticsView
 }
 
-/** Two lines each, for phones. */
+/** Two-line rows for phones. */
 export function CreatorPhoneRows({
   creators,
   overview: { from, to, kpis, total },

@@ -35,6 +35,6 @@ test.each([
   ['', 'name', 'sort=name'],
   ['sort=name', 'name', 'sort=name&direction=desc'],
   ['period=7d&sort=name', 'revenue', 'period=7d'],
-] as const)('%j and a click on %s is %j', (before, sort, after) => {
+] as const)('from %j, a click on %s leads to %j', (before, sort, after) => {
   expect(withOrder(new URLSearchParams(before), sort).toString()).toBe(after)
 })

@@ -6,23 +6,23 @@ export const creatorSorts = ['revenue', 'name', 'share', 'fans', 'engagement', '
 export type CreatorSort = (typeof creatorSorts)[number]
 export type CreatorOrder = { sort: CreatorSort; direction: 'asc' | 'desc' }
 
-const natural = (sort: CreatorSort): 'asc' | 'desc' => (sort === 'name' ? 'asc' : 'desc')
+const defaultDirection = (sort: CreatorSort): 'asc' | 'desc' => (sort === 'name' ? 'asc' : 'desc')
 
 export function orderFrom(params: URLSearchParams): CreatorOrder {
-  const sort = creatorSorts.find((each) => each === params.get('sort')) ?? 'revenue'
-  const direction = (['asc', 'desc'] as const).find((each) => each === params.get('direction'))
-  return { sort, direction: direction ?? natural(sort) }
+  const sort = creatorSorts.find((value) => value === params.get('sort')) ?? 'revenue'
+  const direction = (['asc', 'desc'] as const).find((value) => value === params.get('direction'))
+  return { sort, direction: direction ?? defaultDirection(sort) }
 }
 
-/** A new column starts in its natural direction; the same column reverses it. */
+/** A new column starts in its default direction; the same column reverses it. */
 export function withOrder(params: URLSearchParams, sort: CreatorSort): URLSearchParams {
-  const now = orderFrom(params)
-  const reversed = now.direction === 'asc' ? 'desc' : 'asc'
-  const direction = now.sort === sort ? reversed : natural(sort)
+  const current = orderFrom(params)
+  const reversed = current.direction === 'asc' ? 'desc' : 'asc'
+  const direction = current.sort === sort ? reversed : defaultDirection(sort)
   const next = new URLSearchParams(params)
   if (sort === 'revenue') next.delete('sort')
   else next.set('sort', sort)
-  if (direction === natural(sort)) next.delete('direction')
+  if (direction === defaultDirection(sort)) next.delete('direction')
   else next.set('direction', direction)
   return next
 }

@@ -19,26 +19,26 @@ import { CreatorPhoneRows } from './creator-phone-rows.tsx'
 import { type CreatorOrder, type CreatorSort, orderFrom, sortCreators, withOrder } from './creator-sort.ts'
 import { fansPath, transactionsPath } from './row-links.ts'
 
-/** Shown before "Show all". */
-const SHORT = 15
+/** Rows shown before "Show all". */
+const INITIAL_ROWS = 15
 
-const columns: { sort: CreatorSort; name: string; isRight: boolean }[] = [
-  { sort: 'name', name: 'Creator', isRight: false },
-  { sort: 'revenue', name: 'Revenue', isRight: true },
-  { sort: 'share', name: 'Share', isRight: true },
-  { sort: 'fans', name: 'Fans', isRight: true },
-  { sort: 'engagement', name: 'Engagement', isRight: true },
-  { sort: 'growth', name: 'Growth', isRight: true },
+const columns: { sort: CreatorSort; name: string; isNumeric: boolean }[] = [
+  { sort: 'name', name: 'Creator', isNumeric: false },
+  { sort: 'revenue', name: 'Revenue', isNumeric: true },
+  { sort: 'share', name: 'Share', isNumeric: true },
+  { sort: 'fans', name: 'Fans', isNumeric: true },
+  { sort: 'engagement', name: 'Engagement', isNumeric: true },
+  { sort: 'growth', name: 'Growth', isNumeric: true },
 ]
 
 type CreatorsCardProps = { overview: AnalyticsOverview; view: AnalyticsView }
 
 export function CreatorsCard({ overview, view }: CreatorsCardProps) {
   const [params, setParams] = useSearchParams()
-  const [isOpen, setOpen] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const order = orderFrom(params)
   const sorted = sortCreators(overview.creators, order)
-  const visible = isOpen ? sorted : sorted.slice(0, SHORT)
+  const visible = isExpanded ? sorted : sorted.slice(0, INITIAL_ROWS)
   return (
     <Card>
       <CardHeader
@@ -56,7 +56,7 @@ export function CreatorsCard({ overview, view }: CreatorsCardProps) {
             view={view}
             order={order}
             onSort={(sort) =>
-              setParams((now) => withOrder(now, sort), { replace: true, preventScrollReset: true })
+              setParams((current) => withOrder(current, sort), { replace: true, preventScrollReset: true })
             }
           />
           <CreatorPhoneRows creators={visible} overview={overview} view={view} />
@@ -64,7 +64,7 @@ export function CreatorsCard({ overview, view }: CreatorsCardProps) {
       )}
       {visible.length < sorted.length && (
         <div className="flex justify-center border-line border-t py-2">
-          <Button variant="ghost" onClick={() => setOpen(true)}>
+          <Button variant="ghost" onClick={() => setExpanded(true)}>
             Show all {creatorCount(sorted.length)}
           </Button>
         </div>
@@ -94,7 +94,7 @@ type CreatorTableProps = {
 }
 
 const cell = 'h-10.5 border-line border-t px-3 first:pl-4.5 last:pr-4.5'
-const figure = cx(cell, 'whitespace-nowrap text-right tabular-nums')
+const numberCell = cx(cell, 'whitespace-nowrap text-right tabular-nums')
 const link = 'rounded-[3px] hover:underline hover:underline-offset-3'
 
 function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableProps) {
@@ -107,13 +107,13 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
       <thead>
         <tr>
           {columns.map((column) => (
-            <SortHead key={column.sort} {...column} order={order} onSort={onSort} />
+            <SortHeader key={column.sort} {...column} order={order} onSort={onSort} />
           ))}
         </tr>
       </thead>
       <tbody>
         {creators.map((creator) => {
-          const own = { ...view, creatorId: creator.id }
+          const creatorView = { ...view, creatorId: creator.id }
           return (
             <tr key={creator.id} className="hover:bg-hover">
               <td className={cx(cell, 'max-w-48')}>
@@ -122,26 +122,26 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
                   <span className="min-w-0 truncate font-medium">{creator.stageName}</span>
                 </Link>
               </td>
-              <td className={figure}>
+              <td className={numberCell}>
                 <span className="inline-flex items-center gap-3.5 align-middle">
                   <Meter
                     share={max > 0 ? creator.revenue / max : 0}
                     className="w-27 max-xl:w-14 max-lg:hidden"
                   />
                   <Link
-                    to={transactionsPath(own, { from, to })}
+                    to={transactionsPath(creatorView, { from, to })}
                     className={cx(link, 'min-w-14 font-semibold')}>
                     {formatMoney(creator.revenue)}
                   </Link>
                 </span>
               </td>
-              <td className={figure}>{creator.share === null ? '–' : `${Math.round(creator.share)}%`}</td>
-              <td className={figure}>
-                <Link to={fansPath(own, { status: 'unblocked' })} className={link}>
+              <td className={numberCell}>{creator.share === null ? '–' : `${Math.round(creator.share)}%`}</td>
+              <td className={numberCell}>
+                <Link to={fansPath(creatorView, { status: 'unblocked' })} className={link}>
                   {formatCount(creator.fans)}
                 </Link>
               </td>
-              <td className={figure}>
+              <td className={numberCell}>
                 {creator.engagement === null ? (
                   <span className="text-12 text-ink-3">No messages</span>
                 ) : (
@@ -150,7 +150,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
                   </Link>
                 )}
               </td>
-              <td className={figure}>
+              <td className={numberCell}>
                 <Change change={creatorChange(creator, from, to)} />
               </td>
             </tr>
@@ -162,15 +162,17 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
           <th scope="row" className={cx(cell, 'text-left')}>
             Total
           </th>
-          <td className={figure}>
+          <td className={numberCell}>
             <Link to={transactionsPath(view, { from, to })} className={link}>
               {formatMoney(kpis.revenue.value)}
             </Link>
           </td>
-          <td className={figure}>{kpis.revenue.value > 0 ? '100%' : '–'}</td>
-          <td className={figure}>{formatCount(total.fans)}</td>
-          <td className={figure}>{total.engagement === null ? '–' : `${Math.round(total.engagement)}%`}</td>
-          <td className={figure}>
+          <td className={numberCell}>{kpis.revenue.value > 0 ? '100%' : '–'}</td>
+          <td className={numberCell}>{formatCount(total.fans)}</td>
+          <td className={numberCell}>
+            {total.engagement === null ? '–' : `${Math.round(total.engagement)}%`}
+          </td>
+          <td className={numberCell}>
             <Change change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None previously')} />
           </td>
         </tr>
@@ -179,9 +181,9 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
   )
 }
 
-type SortHeadProps = (typeof columns)[number] & Pick<CreatorTableProps, 'order' | 'onSort'>
+type SortHeaderProps = (typeof columns)[number] & Pick<CreatorTableProps, 'order' | 'onSort'>
 
-function SortHead({ sort, name, isRight, order, onSort }: SortHeadProps) {
+function SortHeader({ sort, name, isNumeric, order, onSort }: SortHeaderProps) {
   const direction = order.sort === sort ? order.direction : null
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -190,7 +192,7 @@ function SortHead({ sort, name, isRight, order, onSort }: SortHeadProps) {
       aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
       className={cx(
         'h-8.5 border-line border-t bg-sunken px-3 font-medium text-12 text-ink-2 first:pl-4.5 last:pr-4.5',
-        isRight ? 'text-right' : 'text-left',
+        isNumeric ? 'text-right' : 'text-left',
       )}>
       <button
         type="button"

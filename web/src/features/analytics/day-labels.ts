@@ -10,33 +10,35 @@ const medium = utc({ weekday: 'long', month: 'short', day: 'numeric' })
 const month = utc({ month: 'long', year: 'numeric' })
 const shortMonth = utc({ month: 'short' })
 
-const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 /** 'Jun 7' */
-export const shortDay = (day: string): string => short.format(at(day))
+export const shortDay = (day: string): string => short.format(toDate(day))
 /** 'Sunday, June 7' */
-export const longDay = (day: string): string => long.format(at(day))
+export const longDay = (day: string): string => long.format(toDate(day))
 /** 'Wednesday, Oct 14' */
-export const mediumDay = (day: string): string => medium.format(at(day))
+export const mediumDay = (day: string): string => medium.format(toDate(day))
 /** 'June 2026' */
-export const longMonth = (day: string): string => month.format(at(day))
+export const longMonth = (day: string): string => month.format(toDate(day))
 /** 'Jun' */
-export const monthName = (day: string): string => shortMonth.format(at(day))
+export const monthName = (day: string): string => shortMonth.format(toDate(day))
 
-/** Today in that time zone, such as 2026-06-11. */
+/** Today in the time zone, such as 2026-06-11. */
 export function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now)
 }
 
 /** 'May 13 – Jun 11'; with years if one of the days is not in the current year. */
-export function formatSpan(from: string, to: string, today: string): string {
-  const withYear = [from, to].some((each) => each.slice(0, 4) !== today.slice(0, 4))
+export function formatDateRange(from: string, to: string, today: string): string {
+  const withYear = [from, to].some((day) => day.slice(0, 4) !== today.slice(0, 4))
   const format = withYear ? shortWithYear : short
-  return from === to ? format.format(at(from)) : `${format.format(at(from))} – ${format.format(at(to))}`
+  return from === to
+    ? format.format(toDate(from))
+    : `${format.format(toDate(from))} – ${format.format(toDate(to))}`
 }
 
 /** 'Jun 7', or 'Jun 7, 2025' outside the current year. */
-export const dayBefore = (day: string, today: string): string => formatSpan(day, day, today)
+export const formatDay = (day: string, today: string): string => formatDateRange(day, day, today)
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -16,32 +16,32 @@ import { fansPath, transactionsPath } from './row-links.ts'
 type Months = AnalyticsOverview['months']
 type GrowthCardProps = { months: Months; view: AnalyticsView }
 
-const span = (month: string) => ({ from: month, to: lastDayOfMonth(month) })
+const monthRange = (month: string) => ({ from: month, to: lastDayOfMonth(month) })
 
 export function RevenueGrowthCard({ months, view }: GrowthCardProps) {
   const last = months.length - 1
-  const rows = (month: string) => transactionsPath(view, span(month))
+  const salesPath = (month: string) => transactionsPath(view, monthRange(month))
   const changes = months.map(({ revenue }, index) =>
     index === 0 ? null : changeLabel(revenue, months[index - 1]?.revenue ?? 0, 'First sales'),
   )
   const columns: Column[] = months.map(({ month, revenue, projection }, index) => {
-    const isNow = index === last
-    const change = isNow ? null : changes[index]
+    const isCurrent = index === last
+    const change = isCurrent ? null : changes[index]
     return {
       key: month,
       label: monthName(month),
       up: {
         value: revenue,
         text: compactMoney(revenue),
-        title: `${longMonth(month)}: ${formatMoney(revenue)}${isNow ? ' so far' : ''}`,
-        to: rows(month),
+        title: `${longMonth(month)}: ${formatMoney(revenue)}${isCurrent ? ' so far' : ''}`,
+        to: salesPath(month),
       },
-      isPartial: isNow,
+      isPartial: isCurrent,
       projection:
-        isNow && projection !== null && projection > revenue
+        isCurrent && projection !== null && projection > revenue
           ? { value: projection, text: `~${compactMoney(projection)}` }
           : undefined,
-      foot: isNow ? (
+      foot: isCurrent ? (
         <b className="font-medium text-ink">
           {compactMoney(revenue)}
           <span className="@max-[32rem]:hidden"> so far</span>
@@ -56,17 +56,17 @@ export function RevenueGrowthCard({ months, view }: GrowthCardProps) {
   return (
     <GrowthCard
       title="Revenue Growth"
-      note="last 7 months"
+      note="Last 7 months"
       block="revenue-growth"
       view={view}
       empty={months.every(({ revenue }) => revenue === 0) && 'No sales in the last 7 months.'}
       chart={<ColumnChart label="Revenue by month" columns={columns} />}
-      heads={['Month', 'Revenue', 'Change', 'Projection']}
+      headers={['Month', 'Revenue', 'Change', 'Projection']}
       rows={months.map(({ month, revenue, projection }, index) => ({
         key: month,
         cells: [
           longMonth(month),
-          { text: formatMoney(revenue), to: rows(month) },
+          { text: formatMoney(revenue), to: salesPath(month) },
           index === last ? 'So far' : (changes[index]?.text ?? ''),
           projection === null ? '' : formatMoney(projection),
         ],
@@ -102,12 +102,12 @@ export function FanGrowthCard({ months, view }: GrowthCardProps) {
   return (
     <GrowthCard
       title="Fan Growth"
-      note="gained, lost, total at month end"
+      note="Gained, lost, total at month end"
       block="fan-growth"
       view={view}
       empty={months.every(({ gained, lost, fans }) => gained + lost + fans === 0) && 'No fans yet.'}
       chart={<ColumnChart label="Fans gained and lost by month, and their total" columns={columns} />}
-      heads={['Month', 'Gained', 'Lost', 'Total']}
+      headers={['Month', 'Gained', 'Lost', 'Total']}
       rows={months.map(({ month, gained, lost, fans }) => ({
         key: month,
         cells: [
@@ -121,7 +121,7 @@ export function FanGrowthCard({ months, view }: GrowthCardProps) {
   )
 }
 
-type FrameProps = {
+type ChartCardProps = {
   title: string
   note: string
   block: 'revenue-growth' | 'fan-growth'
@@ -129,11 +129,11 @@ type FrameProps = {
   /** Shown instead of a chart when there are no values. */
   empty: string | false
   chart: ReactNode
-  heads: readonly string[]
+  headers: readonly string[]
   rows: readonly ChartTableRow[]
 }
 
-function GrowthCard({ title, note, block, view, empty, chart, heads, rows }: FrameProps) {
+function GrowthCard({ title, note, block, view, empty, chart, headers, rows }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   return (
     <Card>
@@ -154,7 +154,7 @@ function GrowthCard({ title, note, block, view, empty, chart, heads, rows }: Fra
         {empty ? (
           <p className="text-13 text-ink-2">{empty}</p>
         ) : isTable ? (
-          <ChartTable caption={`${title}, ${note}`} heads={heads} rows={rows} />
+          <ChartTable caption={`${title}: ${note}`} headers={headers} rows={rows} />
         ) : (
           chart
         )}

@@ -11,7 +11,7 @@ import { BlockExport } from './block-menu.tsx'
 import { Change } from './change.tsx'
 import { changeLabel } from './change-labels.ts'
 import { type Metric, metrics, pointsOf } from './day-points.ts'
-import { comparedWeeks, periodNames } from './period-labels.ts'
+import { comparisonWeeks, periodNames } from './period-labels.ts'
 import { fansPath, transactionsPath } from './row-links.ts'
 
 const count = new Intl.NumberFormat('en-US')
@@ -19,43 +19,48 @@ const formatCount = (value: number): string => count.format(value)
 
 const kpis: Record<
   Metric,
-  { name: string; format: (value: number) => string; none: string; without: string }
+  { name: string; format: (value: number) => string; emptyText: string; noPrevious: string }
 > = {
-  revenue: { name: 'Revenue', format: formatMoney, none: '$0', without: 'No previous sales' },
-  agencyShare: { name: 'Agency share', format: formatMoney, none: '$0', without: 'No previous sales' },
-  newFans: { name: 'New fans', format: formatCount, none: '0', without: 'No previous new fans' },
+  revenue: { name: 'Revenue', format: formatMoney, emptyText: '$0', noPrevious: 'No previous sales' },
+  agencyShare: {
+    name: 'Agency share',
+    format: formatMoney,
+    emptyText: '$0',
+    noPrevious: 'No previous sales',
+  },
+  newFans: { name: 'New fans', format: formatCount, emptyText: '0', noPrevious: 'No new fans before' },
   perPayingFan: {
     name: 'Per paying fan',
     format: formatMoney,
-    none: 'No paying fans',
-    without: 'No previous paying fans',
+    emptyText: 'No paying fans',
+    noPrevious: 'No previous paying fans',
   },
 }
 
 type KpiCardProps = { overview: AnalyticsOverview; view: AnalyticsView }
 
-/** Key figures as tabs of one chart. The figure itself links to its rows. */
+/** Key figures that select what the chart shows. Each value links to its rows. */
 export function KpiCard({ overview, view }: KpiCardProps) {
   const chartId = useId()
   const [params, setParams] = useSearchParams()
   const [isTable, setTable] = useState(false)
   const metric = metrics.find((value) => value === params.get('metric')) ?? 'revenue'
   const { name, format } = kpis[metric]
-  const rowsOf = (from: string, to: string, of: Metric) =>
-    of === 'newFans'
+  const rowsPath = (from: string, to: string, target: Metric) =>
+    target === 'newFans'
       ? fansPath(view, { joinedFrom: from, joinedTo: to, status: 'all' })
       : transactionsPath(view, { from, to })
-  const points = pointsOf(overview.days, metric, view.period, (from, to) => rowsOf(from, to, metric))
-  const weeks = comparedWeeks(view.period)
+  const points = pointsOf(overview.days, metric, view.period, (from, to) => rowsPath(from, to, metric))
+  const weeks = comparisonWeeks(view.period)
   const isByWeek = view.period === '1y' && metric !== 'perPayingFan'
   const label = `${name} by ${isByWeek ? 'week' : 'day'}, compared with the same ${isByWeek ? 'weeks' : 'weekdays'} ${weeks} earlier`
 
-  function choose(next: Metric) {
+  function selectMetric(next: Metric) {
     setParams(
-      (now) => {
-        if (next === 'revenue') now.delete('metric')
-        else now.set('metric', next)
-        return now
+      (current) => {
+        if (next === 'revenue') current.delete('metric')
+        else current.set('metric', next)
+        return current
       },
       { replace: true, preventScrollReset: true },
     )
@@ -68,26 +73,26 @@ export function KpiCard({ overview, view }: KpiCardProps) {
         role="group"
         aria-label="Key figures"
         className="grid grid-cols-2 gap-px border-line border-b bg-line lg:grid-cols-4">
-        {metrics.map((each) => (
+        {metrics.map((option) => (
           <KpiCell
-            key={each}
-            metric={each}
-            figure={overview.kpis[each]}
+            key={option}
+            metric={option}
+            figure={overview.kpis[option]}
             before={periodNames[view.period].before}
-            isCurrent={each === metric}
+            isCurrent={option === metric}
             controls={chartId}
-            to={rowsOf(overview.from, overview.to, each)}
-            onChoose={() => choose(each)}
+            to={rowsPath(overview.from, overview.to, option)}
+            onChoose={() => selectMetric(option)}
           />
         ))}
       </div>
       <div id={chartId} className="px-3.5 pt-4.5 pb-4 sm:px-4.5">
         {points.every(({ value, before }) => !value && !before) ? (
-          <p className="pb-2 text-13 text-ink-2">Nothing in this period or the previous one.</p>
+          <p className="pb-2 text-13 text-ink-2">No data in this period or the previous one.</p>
         ) : isTable ? (
           <ChartTable
             caption={label}
-            heads={[isByWeek ? 'Week' : 'Day', name, `${weeks} earlier`, 'Difference']}
+            headers={[isByWeek ? 'Week' : 'Day', name, `${weeks} earlier`, 'Difference']}
             rows={points.map(({ key, label: day, value, before, to }) => ({
               key,
               cells: [
@@ -106,12 +111,15 @@ export function KpiCard({ overview, view }: KpiCardProps) {
             name={name}
             points={points}
             format={format}
-            ends={{ now: isByWeek ? 'This week' : 'Today', before: `${weeks} ago` }}
+            endLabels={{ now: isByWeek ? 'This week' : 'Today', before: `${weeks} ago` }}
           />
         )}
         <div className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-1 text-12 text-ink-2">
-          <Key className="border-(--chart-1) border-t-2" label={capital(periodNames[view.period].now)} />
-          <Key
+          <LegendKey
+            className="border-(--chart-1) border-t-2"
+            label={capitalize(periodNames[view.period].now)}
+          />
+          <LegendKey
             className="border-(--color-ink-3) border-t-2 border-dashed"
             label={`Same ${isByWeek ? 'weeks' : 'weekday'}, ${weeks} earlier`}
           />
@@ -119,7 +127,7 @@ export function KpiCard({ overview, view }: KpiCardProps) {
             <button type="button" className="link text-12" onClick={() => setTable(!isTable)}>
               {isTable ? 'Show as chart' : 'Show as table'}
             </button>
-            <BlockExport title="days" view={view} block="days" />
+            <BlockExport title="daily figures" view={view} block="days" />
           </span>
         </div>
       </div>
@@ -127,9 +135,9 @@ export function KpiCard({ overview, view }: KpiCardProps) {
   )
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-function Key({ className, label }: { className: string; label: string }) {
+function LegendKey({ className, label }: { className: string; label: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <i aria-hidden="true" className={cx('w-4', className)} />
@@ -149,8 +157,8 @@ type KpiCellProps = {
 }
 
 function KpiCell({ metric, figure, before, isCurrent, controls, to, onChoose }: KpiCellProps) {
-  const { name, format, none, without } = kpis[metric]
-  const change = changeLabel(figure.value, figure.previous, without)
+  const { name, format, emptyText, noPrevious } = kpis[metric]
+  const change = changeLabel(figure.value, figure.previous, noPrevious)
   return (
     <div
       className={cx(
@@ -173,13 +181,13 @@ function KpiCell({ metric, figure, before, isCurrent, controls, to, onChoose }: 
           'relative z-1 mt-0.5 max-w-full truncate rounded-[4px] font-semibold text-[1.25rem] tabular-nums leading-7 tracking-[-0.022em] hover:underline hover:decoration-1 hover:underline-offset-4 sm:text-[1.5rem] sm:leading-8',
           isCurrent ? 'text-ink' : 'text-ink-2',
         )}>
-        {figure.value === null ? none : format(figure.value)}
+        {figure.value === null ? emptyText : format(figure.value)}
         <span className="sr-only">, {name}: view details</span>
       </Link>
       <span className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
         <Change change={change} />
         {change.direction && figure.previous !== null && (
-          <span data-tip={capital(before)}>from {format(figure.previous)}</span>
+          <span data-tip={capitalize(before)}>from {format(figure.previous)}</span>
         )}
       </span>
     </div>

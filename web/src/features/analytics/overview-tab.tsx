@@ -32,7 +32,7 @@ export default function OverviewTab() {
         'flex flex-col gap-5 md:gap-6',
         overview.isPlaceholderData && 'opacity-60 transition-opacity',
       )}>
-      {isNew(data) && !hasFilter(view) && <NothingYet />}
+      {isNew(data) && !hasFilter(view) && <NoDataYet />}
       <KpiCard overview={data} view={view} />
       <div className="grid gap-5 md:gap-6 lg:grid-cols-2">
         <RevenueGrowthCard months={data.months} view={view} />
@@ -54,7 +54,7 @@ function isNew({ months }: AnalyticsOverview): boolean {
   return months.every(({ revenue, gained, fans }) => revenue === 0 && gained === 0 && fans === 0)
 }
 
-function NothingYet() {
+function NoDataYet() {
   return (
     <Card>
       <EmptyState

@@ -3,7 +3,7 @@ import {
   comparisonDays,
   periodDays,
 } from '@greenroom/contract/features/analytics/analytics.rules.ts'
-import { formatSpan } from './day-labels.ts'
+import { formatDateRange } from './day-labels.ts'
 
 export const periodNames: Record<AnalyticsPeriod, { now: string; before: string }> = {
   '7d': { now: 'last 7 days', before: 'the previous 7 days' },
@@ -13,19 +13,19 @@ export const periodNames: Record<AnalyticsPeriod, { now: string; before: string 
 }
 
 /** 'May 13 – Jun 11'. */
-export function periodSpan(period: AnalyticsPeriod, today: string): string {
+export function periodRange(period: AnalyticsPeriod, today: string): string {
   const { from, to } = periodDays(period, today)
-  return formatSpan(from, to, today)
+  return formatDateRange(from, to, today)
 }
 
 /** 'May 13 – Jun 11 compared with Apr 13 – May 12'. */
-export function comparedPeriods(period: AnalyticsPeriod, today: string): string {
+export function comparedRanges(period: AnalyticsPeriod, today: string): string {
   const { previousFrom, previousTo } = periodDays(period, today)
-  return `${periodSpan(period, today)} compared with ${formatSpan(previousFrom, previousTo, today)}`
+  return `${periodRange(period, today)} compared with ${formatDateRange(previousFrom, previousTo, today)}`
 }
 
 /** '4 weeks', the offset of the comparison line. */
-export function comparedWeeks(period: AnalyticsPeriod): string {
+export function comparisonWeeks(period: AnalyticsPeriod): string {
   const weeks = comparisonDays[period] / 7
   return weeks === 1 ? '1 week' : `${weeks} weeks`
 }

@@ -4,7 +4,7 @@ import type { AnalyticsView } from './analytics-view.ts'
 
 type Filter = Record<string, string | number | undefined>
 
-function search(filter: Filter): string {
+function toSearch(filter: Filter): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) params.set(name, String(value))
   return params.toString()
@@ -12,17 +12,17 @@ function search(filter: Filter): string {
 
 type ViewFilter = Pick<AnalyticsView, 'creatorId' | 'platform'>
 
-const only = ({ creatorId, platform }: ViewFilter) => ({
+const filterOf = ({ creatorId, platform }: ViewFilter) => ({
   ...(creatorId && { creatorId }),
   ...(platform && { platform }),
 })
 
-/** The transactions behind a figure; they add up to it. */
+/** The transactions that add up to a figure. */
 export function transactionsPath(view: ViewFilter, filter: TransactionFilter = {}): string {
-  return `/dashboard/analytics/transactions?${search({ ...only(view), ...filter })}`
+  return `/dashboard/analytics/transactions?${toSearch({ ...filterOf(view), ...filter })}`
 }
 
 /** The fans behind a figure. */
 export function fansPath(view: ViewFilter, filter: FanFilter): string {
-  return `/dashboard/fans?${search({ ...only(view), ...filter })}`
+  return `/dashboard/fans?${toSearch({ ...filterOf(view), ...filter })}`
 }

@@ -1,6 +1,6 @@
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 
-/** Names and colors of the four sources, used everywhere. */
+/** Names and colors of the four revenue sources. */
 export const sourceLabels: Record<TransactionType, { name: string; inText: string; color: string }> = {
   Subscription: { name: 'Subscriptions', inText: 'subscriptions', color: 'var(--chart-1)' },
   Tips: { name: 'Tips', inText: 'tips', color: 'var(--chart-2)' },

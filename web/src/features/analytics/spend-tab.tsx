@@ -1,4 +1,4 @@
-import { type SpendTop, spendTops } from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import { type TopPercent, topPercents } from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import type { AnalyticsSpend } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,13 +20,13 @@ const fanCount = (fans: number): string => `${formatCount(fans)} ${fans === 1 ? 
 export default function SpendTab() {
   const [params] = useSearchParams()
   const view = viewFrom(params)
-  const top = spendTops.find((each) => String(each) === params.get('top')) ?? 10
+  const top = topPercents.find((percent) => String(percent) === params.get('top')) ?? 10
   const spend = useQuery(spendQuery(view))
   return (
     <TabState query={spend} errorTitle="Could not load spend">
       {(data) => (
         <>
-          <SpendCard spend={data} view={view} chosen={top} />
+          <SpendCard spend={data} view={view} selected={top} />
           {data.payingFans > 0 && <SpendersCard view={view} top={top} spend={data} />}
         </>
       )}
@@ -34,11 +34,11 @@ export default function SpendTab() {
   )
 }
 
-type SpendCardProps = { spend: AnalyticsSpend; view: AnalyticsView; chosen: SpendTop }
+type SpendCardProps = { spend: AnalyticsSpend; view: AnalyticsView; selected: TopPercent }
 
-function SpendCard({ spend, view, chosen }: SpendCardProps) {
+function SpendCard({ spend, view, selected }: SpendCardProps) {
   const [params] = useSearchParams()
-  const linkTo = (top: SpendTop) => {
+  const linkTo = (top: TopPercent) => {
     const next = new URLSearchParams(params)
     if (top === 10) next.delete('top')
     else next.set('top', String(top))
@@ -48,7 +48,7 @@ function SpendCard({ spend, view, chosen }: SpendCardProps) {
     <Card>
       <CardHeader
         title="Spend"
-        note={`where revenue comes from, ${periodNames[view.period].now}`}
+        note={`Where revenue comes from, ${periodNames[view.period].now}`}
         action={
           <>
             <Link
@@ -73,14 +73,14 @@ function SpendCard({ spend, view, chosen }: SpendCardProps) {
                 to={linkTo(top)}
                 replace
                 preventScrollReset
-                aria-current={top === chosen || undefined}
+                aria-current={top === selected || undefined}
                 className="block px-4.5 py-2.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-selected">
-                <SpendLine name={`Top ${top}%`} fans={fans} revenue={revenue} percent={percent} />
+                <SpendRow name={`Top ${top}%`} fans={fans} revenue={revenue} percent={percent} />
               </Link>
             </li>
           ))}
           <li className="px-4.5 py-2.5">
-            <SpendLine name="Everyone else" {...spend.rest} isRest />
+            <SpendRow name="Everyone else" {...spend.rest} isMuted />
           </li>
         </ul>
       )}
@@ -88,15 +88,15 @@ function SpendCard({ spend, view, chosen }: SpendCardProps) {
   )
 }
 
-type SpendLineProps = {
+type SpendRowProps = {
   name: string
   fans: number
   revenue: number
   percent: number | null
-  isRest?: boolean
+  isMuted?: boolean
 }
 
-function SpendLine({ name, fans, revenue, percent, isRest }: SpendLineProps) {
+function SpendRow({ name, fans, revenue, percent, isMuted }: SpendRowProps) {
   return (
     <>
       <span className="flex items-baseline gap-2 text-13 tabular-nums">
@@ -107,7 +107,7 @@ function SpendLine({ name, fans, revenue, percent, isRest }: SpendLineProps) {
       </span>
       <span aria-hidden="true" className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-line">
         <span
-          className={cx('block h-full rounded-full', isRest ? 'bg-(--chart-muted)' : 'bg-(--chart-1)')}
+          className={cx('block h-full rounded-full', isMuted ? 'bg-(--chart-muted)' : 'bg-(--chart-1)')}
           style={{ width: `${Math.max(0, Math.min(100, percent ?? 0))}%` }}
         />
       </span>

@@ -1,4 +1,4 @@
-import type { SpendTop } from '@greenroom/contract/features/analytics/analytics.rules.ts'
+import type { TopPercent } from '@greenroom/contract/features/analytics/analytics.rules.ts'
 import type { AnalyticsSpend } from '@greenroom/contract/features/analytics/analytics.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -15,22 +15,22 @@ import { Table } from '../../ui/table.tsx'
 import { downloadBlock, spendersQuery } from './analytics.data.ts'
 import type { AnalyticsView } from './analytics-view.ts'
 
-type SpendersCardProps = { view: AnalyticsView; top: SpendTop; spend: AnalyticsSpend }
+type SpendersCardProps = { view: AnalyticsView; top: TopPercent; spend: AnalyticsSpend }
 
-/** The fans of the selected segment; their revenue adds up to it. */
+/** The fans in the selected segment; their revenue adds up to its total. */
 export function SpendersCard({ view, top, spend }: SpendersCardProps) {
   const navigate = useNavigate()
   const list = useInfiniteQuery(spendersQuery(view, top))
   const exporting = useExport('Could not export fans', () => downloadBlock(view, 'spenders', top))
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
-  const part = spend.top.find((each) => each.top === top)
+  const segment = spend.top.find((row) => row.top === top)
   return (
     <Card>
       <CardHeader
         title={`Top ${top}%`}
         note={
-          part &&
-          `${formatCount(part.fans)} ${part.fans === 1 ? 'fan' : 'fans'}, ${formatMoney(part.revenue)}`
+          segment &&
+          `${formatCount(segment.fans)} ${segment.fans === 1 ? 'fan' : 'fans'}, ${formatMoney(segment.revenue)}`
         }
         action={
           <Button
@@ -49,7 +49,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
           <SkeletonLines lines={6} />
         </CardBody>
       )}
-      {list.isError && rows.length === 0 && <ErrorState title="Could not load the fans" query={list} />}
+      {list.isError && rows.length === 0 && <ErrorState title="Could not load fans" query={list} />}
       {list.data && (
         <div className="border-line border-t">
           <Table

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterFrom, filterText } from './transaction-filter.ts'
+import { describeFilter, filterFrom } from './transaction-filter.ts'
 
 const id = '0199f000-0000-4000-8000-000000000301'
 
@@ -28,5 +28,5 @@ test.each([
     'All transactions, since May 13, Saturdays, 8 PM to 9 PM',
   ],
 ] as const)('%j is shown as %3$j', (filter, creator, expected) => {
-  expect(filterText(filter, creator, '2026-06-11')).toBe(expected)
+  expect(describeFilter(filter, creator, '2026-06-11')).toBe(expected)
 })

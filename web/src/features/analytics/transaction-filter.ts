@@ -5,7 +5,7 @@ import {
 import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { TransactionFilter } from '@greenroom/contract/features/fans/transactions.schema.ts'
 import { UUID } from './analytics-view.ts'
-import { formatSpan, hourLabel, weekdays } from './day-labels.ts'
+import { formatDateRange, hourLabel, weekdays } from './day-labels.ts'
 import { sourceLabels } from './source-labels.ts'
 
 const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -13,8 +13,8 @@ const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 function dayFrom(text: string | null): string | undefined {
   if (!text || !DAY.test(text)) return undefined
   // Rejects dates like February 30.
-  const at = new Date(`${text}T00:00:00Z`)
-  return at.toISOString().startsWith(text) ? text : undefined
+  const date = new Date(`${text}T00:00:00Z`)
+  return date.toISOString().startsWith(text) ? text : undefined
 }
 
 function numberFrom(text: string | null, min: number, max: number): number | undefined {
@@ -39,22 +39,22 @@ export function filterFrom(params: URLSearchParams): TransactionFilter {
 }
 
 /** 'Tips on OnlyFans, May 13 – Jun 11, Saturdays, 8 PM to 9 PM'. */
-export function filterText(filter: TransactionFilter, creatorName: string | null, today: string): string {
+export function describeFilter(filter: TransactionFilter, creatorName: string | null, today: string): string {
   const subject = filter.type ? sourceLabels[filter.type].name : 'All transactions'
   const suffix = creatorName ? ` for ${creatorName}` : ''
   const where = filter.platform ? ` on ${platformNames[filter.platform]}` : ''
-  return [`${subject}${suffix}${where}`, spanText(filter, today), ...hourText(filter)]
+  return [`${subject}${suffix}${where}`, describeDates(filter, today), ...describeHours(filter)]
     .filter(Boolean)
     .join(', ')
 }
 
-function spanText({ from, to }: TransactionFilter, today: string): string {
-  if (from && to) return formatSpan(from, to, today)
-  if (from) return `since ${formatSpan(from, from, today)}`
-  return to ? `until ${formatSpan(to, to, today)}` : ''
+function describeDates({ from, to }: TransactionFilter, today: string): string {
+  if (from && to) return formatDateRange(from, to, today)
+  if (from) return `since ${formatDateRange(from, from, today)}`
+  return to ? `until ${formatDateRange(to, to, today)}` : ''
 }
 
-function hourText({ weekday, hour }: TransactionFilter): string[] {
+function describeHours({ weekday, hour }: TransactionFilter): string[] {
   return [
     weekday === undefined ? '' : `${weekdays[weekday - 1]}s`,
     hour === undefined ? '' : `${hourLabel(hour)} to ${hourLabel(hour + 1)}`,

@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 type Sums = NonNullable<z.infer<typeof transactionListMeta>['sums']>
 
@@ -13,19 +13,14 @@ export function TransactionSums({ sums }: { sums: Sums }) {
   const { amount, agencyShare, orders, payingFans } = sums
   return (
     <StatStrip>
-      <StatCard
-        compact
-        label="Revenue"
-        value={formatMoney(amount)}
-        note={`${cents.format(amount)} exactly`}
-      />
+      <StatCard compact label="Revenue" value={formatMoney(amount)} note={`${usd.format(amount)} exactly`} />
       <StatCard
         compact
         label="Agency share"
         value={formatMoney(agencyShare)}
-        note={`${cents.format(agencyShare)} exactly`}
+        note={`${usd.format(agencyShare)} exactly`}
       />
-      <StatCard compact label="Sales" value={formatCount(orders)} note="Refunds not counted" />
+      <StatCard compact label="Sales" value={formatCount(orders)} note="Excludes refunds" />
       <StatCard
         compact
         label="Paying fans"

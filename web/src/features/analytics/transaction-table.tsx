@@ -11,12 +11,15 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { sourceLabels } from './source-labels.ts'
 
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-const kinds: Record<Exclude<TransactionKind, 'SALE'>, { word: string; tone: 'amber' | 'rose' | 'sky' }> = {
-  REFUND: { word: 'Refund', tone: 'amber' },
-  CHARGEBACK: { word: 'Chargeback', tone: 'rose' },
-  CORRECTION: { word: 'Correction', tone: 'sky' },
+const kindBadges: Record<
+  Exclude<TransactionKind, 'SALE'>,
+  { label: string; tone: 'amber' | 'rose' | 'sky' }
+> = {
+  REFUND: { label: 'Refund', tone: 'amber' },
+  CHARGEBACK: { label: 'Chargeback', tone: 'rose' },
+  CORRECTION: { label: 'Correction', tone: 'sky' },
 }
 
 type PagedList = {
@@ -39,7 +42,7 @@ export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
         onOpen={(row) => navigate(spendingPath(row))}
         empty={
           <EmptyState title="No transactions found">
-            No sales, refunds or corrections match these days and filters.
+            No sales, refunds or corrections match these dates and filters.
           </EmptyState>
         }
         columns={[
@@ -53,12 +56,12 @@ export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
             ),
           },
           { head: 'Creator', cell: (row) => row.creator.stageName },
-          { head: 'Source', cell: (row) => <What row={row} /> },
+          { head: 'Source', cell: (row) => <SourceCell row={row} /> },
           { head: 'Platform', cell: (row) => platformNames[row.fan.platform] },
           {
             head: 'Agency share',
             align: 'right',
-            cell: (row) => (row.agencyShare === null ? '' : cents.format(row.agencyShare)),
+            cell: (row) => (row.agencyShare === null ? '' : usd.format(row.agencyShare)),
           },
           { head: 'Amount', align: 'right', cell: (row) => <Amount amount={row.amount} /> },
         ]}
@@ -69,7 +72,7 @@ export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
               <Amount amount={row.amount} />
             </span>
             <small className="truncate text-12 text-ink-3">
-              {row.kind === 'SALE' ? sourceLabels[row.type].name : kinds[row.kind].word} ·{' '}
+              {row.kind === 'SALE' ? sourceLabels[row.type].name : kindBadges[row.kind].label} ·{' '}
               {row.creator.stageName}
             </small>
             <small className="text-right text-12 text-ink-3">
@@ -101,16 +104,16 @@ const spendingPath = (row: ListedTransaction): string => `/dashboard/fans/${row.
 function Amount({ amount }: { amount: number }) {
   return (
     <data value={amount} className={`font-medium tabular-nums ${amount < 0 ? 'text-rose-ink' : ''}`}>
-      {cents.format(amount)}
+      {usd.format(amount)}
     </data>
   )
 }
 
-function What({ row }: { row: ListedTransaction }) {
+function SourceCell({ row }: { row: ListedTransaction }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       {sourceLabels[row.type].name}
-      {row.kind !== 'SALE' && <Badge tone={kinds[row.kind].tone}>{kinds[row.kind].word}</Badge>}
+      {row.kind !== 'SALE' && <Badge tone={kindBadges[row.kind].tone}>{kindBadges[row.kind].label}</Badge>}
     </span>
   )
 }

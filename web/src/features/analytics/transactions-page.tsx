@@ -20,7 +20,7 @@ import { ErrorState, ForbiddenState } from '../../ui/states.tsx'
 import { downloadTransactions, transactionsQuery } from './analytics.data.ts'
 import { todayIn } from './day-labels.ts'
 import { sourceLabels } from './source-labels.ts'
-import { filterFrom, filterText } from './transaction-filter.ts'
+import { describeFilter, filterFrom } from './transaction-filter.ts'
 import { TransactionSums, TransactionSumsSkeleton } from './transaction-sums.tsx'
 import { TransactionTable, TransactionTableSkeleton } from './transaction-table.tsx'
 
@@ -34,7 +34,7 @@ export default function TransactionsPage() {
   return may(role, 'analytics:read') ? <Transactions /> : <ForbiddenState />
 }
 
-/** The rows behind a figure of the analytics or home page, and their totals. */
+/** The rows behind a figure on the analytics or home page, and their totals. */
 function Transactions() {
   const zone = useUser().agency.timeZone
   const today = todayIn(zone, useMinute())
@@ -45,13 +45,13 @@ function Transactions() {
   const creatorName = creators.data?.find(({ id }) => id === filter.creatorId)?.stageName ?? null
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   const first = list.data?.pages[0]
-  const set = (name: string, value: string | null) =>
-    setParams((now) => {
-      if (value) now.set(name, value)
-      else now.delete(name)
-      return now
+  const setParam = (name: string, value: string | null) =>
+    setParams((current) => {
+      if (value) current.set(name, value)
+      else current.delete(name)
+      return current
     })
-  const hasTime = filter.from ?? filter.to ?? filter.weekday ?? filter.hour
+  const timeFilter = filter.from ?? filter.to ?? filter.weekday ?? filter.hour
 
   return (
     <div className="flex max-w-350 flex-col gap-5 px-4 pt-5 pb-10 md:gap-6 md:px-7 md:pt-6">
@@ -60,7 +60,7 @@ function Transactions() {
           Analytics
         </LinkButton>
         <h2 className="font-semibold text-20 tracking-tight">Transactions</h2>
-        <p className="text-ink-2">{filterText(filter, creatorName, today)}</p>
+        <p className="text-ink-2">{describeFilter(filter, creatorName, today)}</p>
       </div>
       {first?.meta.sums ? (
         <TransactionSums sums={first.meta.sums} />
@@ -72,22 +72,22 @@ function Transactions() {
           label="Creator"
           value={filter.creatorId ?? null}
           options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
-          onValueChange={(id) => set('creatorId', id)}
+          onValueChange={(id) => setParam('creatorId', id)}
           empty={creators.isPending ? 'Loading creators' : 'No creators found.'}
         />
         <FilterChip<AccountPlatform>
           label="Platform"
           value={filter.platform ?? null}
           options={platforms}
-          onValueChange={(platform) => set('platform', platform)}
+          onValueChange={(platform) => setParam('platform', platform)}
         />
         <FilterChip<TransactionType>
           label="Source"
           value={filter.type ?? null}
           options={types}
-          onValueChange={(type) => set('type', type)}
+          onValueChange={(type) => setParam('type', type)}
         />
-        {hasTime !== undefined && (
+        {timeFilter !== undefined && (
           <LinkButton variant="ghost" to={`?${withoutTime(params)}`}>
             Show all days
           </LinkButton>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatChanged } from './what-changed.ts'
+import { describeChanges } from './what-changed.ts'
 
 type Pair = [now: number, before: number]
 
@@ -40,17 +40,21 @@ test.each([
     'subscriptions brought in $50 of the extra $50.',
   ],
   [
-    'moved from one source to another',
+    'revenue moved from one source to another',
     sources([150, 100], [50, 100], [0, 0], [0, 0]),
     'the total is the same. Subscriptions grew by $50. Tips fell by $50.',
   ],
   [
-    'nothing moved',
+    'nothing changed',
     sources([1, 1], [2, 2], [0, 0], [0, 0]),
     'nothing. Every source brought in as much as before.',
   ],
-  ['no base', sources([150, 0], [0, 0], [0, 0], [0, 0]), 'there were no sales in the previous period.'],
+  [
+    'no previous revenue',
+    sources([150, 0], [0, 0], [0, 0], [0, 0]),
+    'there were no sales in the previous period.',
+  ],
   ['no revenue', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the previous one.'],
 ])('%s', (_, input, expected) => {
-  expect(whatChanged(input)).toBe(expected)
+  expect(describeChanges(input)).toBe(expected)
 })

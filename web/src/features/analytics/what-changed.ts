@@ -5,10 +5,10 @@ import { sourceLabels } from './source-labels.ts'
 type Source = { type: TransactionType; value: number; previous: number }
 
 /** The sources that caused the change from the previous period. */
-export function whatChanged(sources: readonly Source[]): string {
+export function describeChanges(sources: readonly Source[]): string {
   const now = sum(sources.map(({ value }) => value))
   const before = sum(sources.map(({ previous }) => previous))
-  const by = Math.round((now - before) * 100) / 100
+  const difference = Math.round((now - before) * 100) / 100
   if (now === 0 && before === 0) return 'no sales in this period or the previous one.'
   if (before === 0) return 'there were no sales in the previous period.'
   const changes = sources
@@ -18,32 +18,35 @@ export function whatChanged(sources: readonly Source[]): string {
   const rises = changes.filter((change) => change.by > 0)
   const falls = changes.filter((change) => change.by < 0)
   if (changes.length === 0) return 'nothing. Every source brought in as much as before.'
-  if (by === 0) return `the total is the same. ${listed(rises, 'grew')} ${listed(falls, 'fell')}`.trim()
-  const [main, others, verb] = by > 0 ? [rises, falls, 'fell'] : [falls, rises, 'grew']
-  return [`${share(main, by)}.`, listed(others.slice(0, 1), verb)].filter(Boolean).join(' ')
+  if (difference === 0)
+    return `the total is the same. ${describeEach(rises, 'grew')} ${describeEach(falls, 'fell')}`.trim()
+  const [main, others, verb] = difference > 0 ? [rises, falls, 'fell'] : [falls, rises, 'grew']
+  return [`${describeMain(main, difference)}.`, describeEach(others.slice(0, 1), verb)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 type Change = { name: string; by: number }
 
 /** The one or two sources that changed in the same direction as the total. */
-function share(changes: readonly Change[], total: number): string {
+function describeMain(changes: readonly Change[], total: number): string {
   const [first, second] = changes
   if (!first) return total > 0 ? `revenue grew by ${dollars(total)}` : `revenue fell by ${dollars(total)}`
-  const also = second ? dollars(second.by) : null
+  const secondAmount = second ? dollars(second.by) : null
   // More than the total: other sources offset part of it.
   if (Math.abs(first.by + (second?.by ?? 0)) > Math.abs(total)) {
     const verb = total > 0 ? 'grew' : 'fell'
-    return `${first.name} ${verb} by ${dollars(first.by)}${second ? `, ${second.name} by ${also}` : ''}; the total ${verb} by ${dollars(total)}`
+    return `${first.name} ${verb} by ${dollars(first.by)}${second ? `, ${second.name} by ${secondAmount}` : ''}; the total ${verb} by ${dollars(total)}`
   }
   return total > 0
-    ? `${first.name} brought in ${dollars(first.by)} of the extra ${dollars(total)}${second ? `, ${second.name} another ${also}` : ''}`
-    : `${first.name} accounted for ${dollars(first.by)} of the ${dollars(total)} lost${second ? `, ${second.name} for another ${also}` : ''}`
+    ? `${first.name} brought in ${dollars(first.by)} of the extra ${dollars(total)}${second ? `, ${second.name} another ${secondAmount}` : ''}`
+    : `${first.name} accounted for ${dollars(first.by)} of the ${dollars(total)} lost${second ? `, ${second.name} for another ${secondAmount}` : ''}`
 }
 
-function listed(changes: readonly Change[], verb: string): string {
-  return changes.map((change) => `${capital(change.name)} ${verb} by ${dollars(change.by)}.`).join(' ')
+function describeEach(changes: readonly Change[], verb: string): string {
+  return changes.map((change) => `${capitalize(change.name)} ${verb} by ${dollars(change.by)}.`).join(' ')
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const dollars = (amount: number): string => formatMoney(Math.abs(amount))
 const sum = (amounts: readonly number[]): number => Math.round(amounts.reduce((a, b) => a + b, 0) * 100) / 100

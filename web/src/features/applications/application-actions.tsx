@@ -2,27 +2,27 @@ import type { ApplicationDetail } from '@greenroom/contract/features/application
 import { Check, Mail, UserPlus, X } from 'lucide-react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { statusName } from '../../ui/status-badge.tsx'
-import type { MoveKind } from './move-dialogs.tsx'
-import { isMoveAllowed } from './use-move.ts'
+import type { DecisionKind } from './decision-dialogs.tsx'
+import { isDecisionAllowed } from './use-decision.ts'
 
-type ApplicationActionsProps = { application: ApplicationDetail; onMove: (kind: MoveKind) => void }
+type ApplicationActionsProps = { application: ApplicationDetail; onDecide: (kind: DecisionKind) => void }
 
 // Without icons all three fit in one row on a phone.
-const even = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
+const phoneButton = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
 
-/** Contacted applicants can be messaged again, added or rejected. */
-export function ApplicationActions({ application, onMove }: ApplicationActionsProps) {
+/** Contacted applicants can be emailed again, added as creators or rejected. */
+export function ApplicationActions({ application, onDecide }: ApplicationActionsProps) {
   const { status, creator } = application
   if (status === 'PENDING')
     return (
       <>
-        <Button variant="primary" icon={Check} className={even} onClick={() => onMove('approve')}>
+        <Button variant="primary" icon={Check} className={phoneButton} onClick={() => onDecide('approve')}>
           Approve
         </Button>
-        <Button icon={Mail} className={even} onClick={() => onMove('contact')}>
+        <Button icon={Mail} className={phoneButton} onClick={() => onDecide('contact')}>
           Contact Applicant
         </Button>
-        <Button icon={X} onClick={() => onMove('reject')} className={`${even} text-rose-ink`}>
+        <Button icon={X} onClick={() => onDecide('reject')} className={`${phoneButton} text-rose-ink`}>
           Reject
         </Button>
       </>
@@ -30,18 +30,18 @@ export function ApplicationActions({ application, onMove }: ApplicationActionsPr
   return (
     <>
       <p className="mr-auto font-medium text-13">Status: {statusName(status)}</p>
-      {isMoveAllowed('contact', application) && (
-        <Button icon={Mail} className={even} onClick={() => onMove('contact')}>
-          Write again
+      {isDecisionAllowed('contact', application) && (
+        <Button icon={Mail} className={phoneButton} onClick={() => onDecide('contact')}>
+          Contact again
         </Button>
       )}
-      {isMoveAllowed('reject', application) && (
-        <Button icon={X} className={`${even} text-rose-ink`} onClick={() => onMove('reject')}>
+      {isDecisionAllowed('reject', application) && (
+        <Button icon={X} className={`${phoneButton} text-rose-ink`} onClick={() => onDecide('reject')}>
           Reject application
         </Button>
       )}
-      {isMoveAllowed('creator', application) && (
-        <Button icon={UserPlus} onClick={() => onMove('creator')}>
+      {isDecisionAllowed('creator', application) && (
+        <Button icon={UserPlus} onClick={() => onDecide('creator')}>
           Add as creator
         </Button>
       )}

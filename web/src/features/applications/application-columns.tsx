@@ -1,6 +1,6 @@
 import type { Application } from '@greenroom/contract/features/applications/review.schema.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Seen } from '../../ui/format.tsx'
+import { ShortTime } from '../../ui/format.tsx'
 import type { RecordColumn } from '../../ui/record-list.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { fullName, platformNames, revenueLabel } from './application-labels.ts'
@@ -41,7 +41,7 @@ export function applicationColumns({ zone, now }: Clock): RecordColumn<Applicati
       key: 'received',
       head: 'Received',
       className: 'w-34',
-      cell: (row) => <Seen at={row.createdAt} zone={zone} now={now} />,
+      cell: (row) => <ShortTime at={row.createdAt} zone={zone} now={now} />,
     },
   ]
 }
@@ -79,7 +79,7 @@ export function ApplicationPhoneRow({ row, zone, now }: Clock & { row: Applicati
       <span className="flex flex-none flex-col items-end gap-0.5">
         <StatusBadge status={row.status} />
         <span className="text-12 text-ink-3">
-          <Seen at={row.createdAt} zone={zone} now={now} />
+          <ShortTime at={row.createdAt} zone={zone} now={now} />
         </span>
       </span>
     </span>

@@ -7,7 +7,7 @@ import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../test/stub-api.ts'
 
 const panel = page.getByRole('complementary', { name: 'Application', exact: true })
 const row = page.getByRole('row', { name: /Alex Moreno/ })
@@ -16,7 +16,7 @@ const suggestion = { subject: 'Your application', text: 'Hello Alex,\n\nthank yo
 /** Opens one application; decisions change the stubbed responses from then on. */
 async function openApplication(overrides: Partial<ApplicationDetail> = {}, replies: Replies = {}) {
   let current = applicationDetail(overrides)
-  const become = (change: Partial<ApplicationDetail>) => {
+  const update = (change: Partial<ApplicationDetail>) => {
     current = { ...current, ...change }
     return { data: current }
   }
@@ -25,18 +25,18 @@ async function openApplication(overrides: Partial<ApplicationDetail> = {}, repli
       'GET /applications': () => listOf([application({ id: current.id, status: current.status })]),
       'GET /applications/summary': { data: applicationSummary() },
       'GET /applications/{id}': () => ({ data: current }),
-      'GET /applications/{id}/letter': { data: suggestion },
+      'GET /applications/{id}/email-draft': { data: suggestion },
       'GET /team/members': listOf([]),
-      'POST /applications/{id}/approve': () => become({ status: 'APPROVED' }),
-      'POST /applications/{id}/contact': () => become({ status: 'CONTACTED' }),
+      'POST /applications/{id}/approve': () => update({ status: 'APPROVED' }),
+      'POST /applications/{id}/contact': () => update({ status: 'CONTACTED' }),
       'POST /applications/{id}/reject': ({ body }) =>
-        become({ status: 'REJECTED', reason: body.reason ?? null }),
-      'POST /applications/{id}/creator': () => become({ creator: { id: idOf(301), stageName: 'Alex' } }),
+        update({ status: 'REJECTED', reason: body.reason ?? null }),
+      'POST /applications/{id}/creator': () => update({ creator: { id: idOf(301), stageName: 'Alex' } }),
       ...replies,
     },
   })
   await expect.element(panel.getByRole('heading', { name: 'Alex Moreno' })).toBeVisible()
-  return { api, router, become }
+  return { api, router, update }
 }
 
 const click = (name: string) => panel.getByRole('button', { name }).click()
@@ -107,12 +107,12 @@ describe('approving', () => {
   longTest(
     'the first share of an existing creator shows its effects, and a first day is sent with the share',
     async () => {
-      const parts = (creatorShare: number) => ({ creatorShare, agencyShare: 80 - creatorShare })
+      const shares = (creatorShare: number) => ({ creatorShare, agencyShare: 80 - creatorShare })
       const { api } = await openApplication({
         meets: { ...meets, hasDefaultShare: true },
         known: { creatorId: idOf(77), stageName: 'Lark Merrow', isConfirmed: true },
       })
-      const month = { month: '2026-03', transactions: 2, before: parts(40), after: parts(52) }
+      const month = { month: '2026-03', transactions: 2, before: shares(40), after: shares(52) }
       api.on('GET /creators/{id}/splits/preview', { data: { until: null, transactions: 2, months: [month] } })
       await click('Approve')
       await expect
@@ -179,12 +179,12 @@ describe('contacting', () => {
   })
 
   longTest('a conflict shows the colleague’s name, and the text can still be copied', async () => {
-    const { become } = await openApplication(
+    const { update } = await openApplication(
       {},
       {
         'POST /applications/{id}/contact': () => {
-          become({ status: 'REJECTED' })
-          throw refusal('conflict', 'Sol rejected this application a moment ago.')
+          update({ status: 'REJECTED' })
+          throw apiError('conflict', 'Sol rejected this application a moment ago.')
         },
       },
     )
@@ -201,7 +201,7 @@ describe('contacting', () => {
     await expect.element(row.getByText('Rejected')).toBeVisible()
   })
 
-  test('a contacted applicant can be added as a creator, once', async () => {
+  test('a contacted applicant can be added as a creator only once', async () => {
     await openApplication({ status: 'CONTACTED' })
     await expect.element(panel.getByText('Status: Contacted')).toBeVisible()
     expect(panel.getByRole('button', { name: /^(Approve|Reject|Contact Applicant)$/ }).elements()).toEqual([])
@@ -235,13 +235,13 @@ describe('rejecting', () => {
   test('a row clicked while its panel is closing reopens it', async () => {
     const { router } = await openApplication()
     await expect.element(row).toBeVisible()
-    const watched = row.element()
+    const rowElement = row.element()
     const observer = new MutationObserver(() => {
-      if (!watched.textContent?.includes('Rejected')) return
+      if (!rowElement.textContent?.includes('Rejected')) return
       observer.disconnect()
-      watched.querySelector('a')?.click()
+      rowElement.querySelector('a')?.click()
     })
-    observer.observe(watched, { subtree: true, childList: true, characterData: true })
+    observer.observe(rowElement, { subtree: true, childList: true, characterData: true })
     await click('Reject')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect.element(panel.getByText('Status: Rejected')).toBeVisible()

@@ -21,7 +21,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
       <PanelSection title="Personal info">
         <Facts>
           <Fact name="First name">{firstName}</Fact>
-          <Fact name="Last name">{lastName || <Missing />}</Fact>
+          <Fact name="Last name">{lastName || <NotProvided />}</Fact>
           <Fact name="Email">
             <a href={`mailto:${email}`} className="link">
               {email}
@@ -33,7 +33,7 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
                 {phone}
               </a>
             ) : (
-              <Missing />
+              <NotProvided />
             )}
           </Fact>
           {application.creator && (
@@ -72,8 +72,8 @@ export function ApplicationFacts({ application }: { application: ApplicationDeta
       <PanelSection title="Business">
         <Facts>
           <Fact name="Main platform">{platformNames[platform]}</Fact>
-          <Fact name="Current revenue">{revenueLabel(currentRevenue) || <Missing />}</Fact>
-          <Fact name="Desired outcome">{desiredOutcome ?? <Missing />}</Fact>
+          <Fact name="Current revenue">{revenueLabel(currentRevenue) || <NotProvided />}</Fact>
+          <Fact name="Desired outcome">{desiredOutcome ?? <NotProvided />}</Fact>
         </Facts>
       </PanelSection>
       <PanelSection title="Message">
@@ -105,12 +105,12 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   )
 }
 
-function Missing() {
+function NotProvided() {
   return <span className="text-ink-3">Not provided</span>
 }
 
 function Handle({ site, handle }: { site: (typeof sites)[number]['key']; handle: string | null }) {
-  if (!handle) return <Missing />
+  if (!handle) return <NotProvided />
   const link = profileLink(site, handle)
   if (!link) return handle
   return (

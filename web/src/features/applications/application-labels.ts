@@ -22,7 +22,7 @@ export function revenueLabel(range: string): string {
   return Object.hasOwn(ranges, range) ? ranges[range as keyof typeof ranges] : range
 }
 
-export const typeNames: Record<InquiryType, string> = {
+export const inquiryTypeNames: Record<InquiryType, string> = {
   general: 'General',
   creator: 'Creator',
   agency: 'Agency',
@@ -39,12 +39,12 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 export function profileLink(site: 'instagram' | 'tiktok' | 'onlyfans', handle: string): string | null {
   const name = handle.trim().replace(/^@/, '')
   if (!/^[\w.-]{1,60}$/.test(name) || name.includes('..')) return null
-  const start = {
+  const baseUrls = {
     instagram: 'https://www.instagram.com/',
     tiktok: 'https://www.tiktok.com/@',
     onlyfans: 'https://onlyfans.com/',
   }
-  return start[site] + name
+  return baseUrls[site] + name
 }
 
 /** The same default as on the server. */

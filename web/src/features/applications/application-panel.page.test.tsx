@@ -14,7 +14,7 @@ const self = member({ id: idOf(1), name: 'Mara Lindqvist', role: 'AGENCY_ADMIN',
 
 async function openPanel(overrides: Partial<ApplicationDetail> = {}) {
   let current = applicationDetail(overrides)
-  const become = (change: Partial<ApplicationDetail>) => {
+  const update = (change: Partial<ApplicationDetail>) => {
     current = { ...current, ...change }
     return { data: current }
   }
@@ -25,12 +25,12 @@ async function openPanel(overrides: Partial<ApplicationDetail> = {}) {
       'GET /applications/{id}': () => ({ data: current }),
       'GET /team/members': listOf([self]),
       'PATCH /applications/{id}': ({ body: { ownerId, ...details } }) =>
-        become({
+        update({
           ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
           ...(ownerId && { owner: { id: ownerId, name: self.name ?? '' } }),
         }),
       'POST /applications/{id}/notes': ({ body }) =>
-        become({
+        update({
           notes: [{ id: idOf(411), author: 'Mara Lindqvist', text: body.text, createdAt: daysAgo(0) }],
         }),
     },

@@ -4,7 +4,7 @@ import { isApiError } from '../../platform/api-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/format.tsx'
-import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../ui/side-panel.tsx'
+import { PanelBody, PanelFooter, PanelHeader, PanelSection } from '../../ui/side-panel.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -12,8 +12,8 @@ import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { fullName } from './application-labels.ts'
 import { applicationQuery } from './applications.data.ts'
+import type { DecisionKind } from './decision-dialogs.tsx'
 import { HistorySection } from './history-section.tsx'
-import type { MoveKind } from './move-dialogs.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OwnerField } from './owner-field.tsx'
 import { PreviousApplications } from './previous-applications.tsx'
@@ -24,15 +24,15 @@ type ApplicationPanelProps = {
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
-  onMove: (kind: MoveKind) => void
+  onDecide: (kind: DecisionKind) => void
 }
 
-export function ApplicationPanel({ id, zone, onMove, ...head }: ApplicationPanelProps) {
+export function ApplicationPanel({ id, zone, onDecide, ...head }: ApplicationPanelProps) {
   const { data, isPending, error, refetch } = useQuery(applicationQuery(id))
   if (isPending)
     return (
       <>
-        <PanelHead {...head} title={<Skeleton className="h-5 w-40" />} />
+        <PanelHeader {...head} title={<Skeleton className="h-5 w-40" />} />
         <div aria-busy="true" className="flex flex-col gap-8 px-4.5 py-5">
           <SkeletonLines lines={4} />
           <SkeletonLines lines={3} />
@@ -43,13 +43,13 @@ export function ApplicationPanel({ id, zone, onMove, ...head }: ApplicationPanel
   if (!data)
     return (
       <>
-        <PanelHead {...head} title="Application" />
+        <PanelHeader {...head} title="Application" />
         <NoApplication error={error} onRetry={() => void refetch()} onClose={head.onClose} />
       </>
     )
   return (
     <>
-      <PanelHead
+      <PanelHeader
         {...head}
         title={fullName(data)}
         avatar={<Avatar name={fullName(data)} size={40} />}
@@ -64,9 +64,9 @@ export function ApplicationPanel({ id, zone, onMove, ...head }: ApplicationPanel
       />
       {/* The key resets forms when another application is opened. */}
       <Body key={data.id} application={data} zone={zone} />
-      <PanelFoot>
-        <ApplicationActions application={data} onMove={onMove} />
-      </PanelFoot>
+      <PanelFooter>
+        <ApplicationActions application={data} onDecide={onDecide} />
+      </PanelFooter>
     </>
   )
 }

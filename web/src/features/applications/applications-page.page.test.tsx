@@ -5,13 +5,13 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { application, applicationDetail, applicationSummary } from '../../../test/fixtures/applications.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { live } from '../../../test/live.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../test/stub-api.ts'
 
-const applications = ['Ada', 'Bea', 'Cleo'].map((firstName, at) =>
-  application({ id: idOf(401 + at), firstName, email: `${firstName.toLowerCase()}@example.test` }),
+const applications = ['Ada', 'Bea', 'Cleo'].map((firstName, index) =>
+  application({ id: idOf(401 + index), firstName, email: `${firstName.toLowerCase()}@example.test` }),
 )
 const detailOf = ({ id, firstName, email }: Application) => applicationDetail({ id, firstName, email })
 
@@ -25,7 +25,7 @@ const replies = {
   'GET /team/members': listOf([]),
 } satisfies Replies
 
-const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
+const openPage = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
   renderPage(`/dashboard/applications${search}`, { ...options, api: { ...replies, ...options.api } })
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -33,7 +33,7 @@ const panel = page.getByRole('complementary', { name: 'Application', exact: true
 const heading = panel.getByRole('heading', { level: 3 }).first()
 
 test('applications page shows figures and rows and passes axe', async () => {
-  await open()
+  await openPage()
   await expect.element(row('Ada Moreno')).toBeVisible()
   await expect.element(row('Cleo Moreno')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Pending Review/ })).toMatchTextContent('3')
@@ -45,12 +45,12 @@ test('applications page shows figures and rows and passes axe', async () => {
 })
 
 test('applications page shows a skeleton while it loads', async () => {
-  await open({ api: { 'GET /applications': pending, 'GET /applications/summary': pending } })
+  await openPage({ api: { 'GET /applications': pending, 'GET /applications/summary': pending } })
   await expect.element(page.getByText('Loading applications')).toBeInTheDocument()
 })
 
 test('applications page shows an error instead of an empty list, and Retry reloads', async () => {
-  const { api } = await open({
+  const { api } = await openPage({
     setUp: (stub) => {
       stub.fail('GET /applications', 500)
       stub.fail('GET /applications/summary', 500)
@@ -70,7 +70,7 @@ test('applications page shows an error instead of an empty list, and Retry reloa
 test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)(
   '%s has no access and the page sends no requests',
   async (role) => {
-    const { api } = await open({ role })
+    const { api } = await openPage({ role })
     await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
     expect(page.getByRole('link', { name: 'Applications' }).elements()).toEqual([])
     expect(api.calls('GET /applications')).toEqual([])
@@ -79,8 +79,8 @@ test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)(
 )
 
 describe('filters', () => {
-  test('cards and chips filter through the URL, and Back undoes it', async () => {
-    const { api, router } = await open()
+  test('cards and chips set filters in the URL, and Back undoes them', async () => {
+    const { api, router } = await openPage()
     await page.getByRole('link', { name: /^Pending Review/ }).click()
     await expect.poll(() => router.state.location.search).toBe('?status=PENDING')
     await page.getByRole('combobox', { name: 'Status: Pending' }).click()
@@ -99,7 +99,7 @@ describe('filters', () => {
   })
 
   test('a search without results shows a message, passes axe and can be cleared', async () => {
-    const { router } = await open({
+    const { router } = await openPage({
       api: { 'GET /applications': ({ query }) => listOf(query.q ? [] : applications) },
     })
     await page.getByLabelText('Search by name or email').fill('zz%_no such person')
@@ -112,7 +112,7 @@ describe('filters', () => {
 })
 
 test('Export CSV requests the filtered applications', async () => {
-  const { api } = await open({}, `?status=PENDING&id=${idOf(401)}`)
+  const { api } = await openPage({}, `?status=PENDING&id=${idOf(401)}`)
   api.on('GET /applications/export', { fileName: 'greenroom-applications.csv', text: 'First name\r\n' })
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect
@@ -122,7 +122,7 @@ test('Export CSV requests the filtered applications', async () => {
 
 describe('keyboard', () => {
   test('arrows move through the rows, Enter opens one, J and K stop at the ends', async () => {
-    await open()
+    await openPage()
     await expect.element(row('Ada Moreno')).toBeVisible()
     ;(row('Ada Moreno').element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -140,7 +140,7 @@ describe('keyboard', () => {
   })
 
   test('letters typed in a field stay there, and Esc leaves the field before closing the panel', async () => {
-    const { router } = await open({}, `?id=${idOf(401)}`)
+    const { router } = await openPage({}, `?id=${idOf(401)}`)
     const note = panel.getByRole('textbox', { name: 'Note' })
     await note.fill('jk')
     await userEvent.keyboard('jk')
@@ -159,14 +159,14 @@ describe('keyboard', () => {
 })
 
 test('a link to an unknown application shows an error and a link back to the list', async () => {
-  await open({ setUp: (stub) => stub.fail('GET /applications/{id}', 404) }, `?id=${idOf(499)}`)
+  await openPage({ setUp: (stub) => stub.fail('GET /applications/{id}', 404) }, `?id=${idOf(499)}`)
   await expect.element(panel.getByText('Application not found')).toBeVisible()
   await panel.getByRole('button', { name: 'Back to list' }).click()
   await expect.element(panel).not.toBeInTheDocument()
 })
 
 test('a live hint refetches the list, the figures and the open application', async () => {
-  const { api } = await open({}, `?id=${idOf(401)}`)
+  const { api } = await openPage({}, `?id=${idOf(401)}`)
   await expect.element(panel.getByRole('button', { name: 'Approve' })).toBeVisible()
   api.on('GET /applications', listOf([application({ id: idOf(401), firstName: 'Ada', status: 'REJECTED' })]))
   api.on('GET /applications/{id}', { data: applicationDetail({ id: idOf(401), status: 'REJECTED' }) })
@@ -182,9 +182,9 @@ describe('on a phone', () => {
   const item = page.getByRole('list', { name: 'Applications' }).getByRole('listitem').first()
 
   test('the application fills the screen, passes axe and closes to its row', async () => {
-    const { router } = await open({ viewport: 'phone' })
+    const { router } = await openPage({ viewport: 'phone' })
     await expect.element(item).toBeVisible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
     await expectAccessible()
     await item.click()
     await expect.element(sheet.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -196,12 +196,12 @@ describe('on a phone', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('cancelling a decision returns to the application', async () => {
-    await open({ viewport: 'phone' }, `?id=${idOf(401)}`)
+  test('canceling a decision returns to the application', async () => {
+    await openPage({ viewport: 'phone' }, `?id=${idOf(401)}`)
     await sheet.getByRole('button', { name: 'Reject' }).click()
-    const question = page.getByRole('dialog', { name: 'Reject Ada Moreno?' })
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(question).not.toBeInTheDocument()
+    const dialog = page.getByRole('dialog', { name: 'Reject Ada Moreno?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(sheet).toBeVisible()
   })
 })

@@ -10,7 +10,7 @@ import { summaryQuery } from './applications.data.ts'
 import { useApplicationsLive } from './applications.live.ts'
 import { ApplicationsTab } from './applications-tab.tsx'
 import { InquiriesTab } from './inquiries-tab.tsx'
-import { type ReviewTab, tabIn, tabSearch } from './review-view.ts'
+import { parseTab, type ReviewTab, tabSearch } from './review-view.ts'
 
 export const meta = () => [{ title: titleOf('Applications') }]
 
@@ -32,10 +32,10 @@ function Review() {
   useApplicationsLive()
   // The open record is shown beside the whole page.
   const [side, setSide] = useState<HTMLElement | null>(null)
-  const tab = tabIn(params)
+  const tab = parseTab(params)
   const tabs: { value: ReviewTab; label: React.ReactNode }[] = [
     { value: 'applications', label: 'Applications' },
-    { value: 'inquiries', label: <Counted name="Inquiries" fresh={summary.data?.newInquiries ?? 0} /> },
+    { value: 'inquiries', label: <TabLabel name="Inquiries" newCount={summary.data?.newInquiries ?? 0} /> },
   ]
   return (
     <div className="flex min-h-full">
@@ -58,13 +58,13 @@ function Review() {
   )
 }
 
-function Counted({ name, fresh }: { name: string; fresh: number }) {
+function TabLabel({ name, newCount }: { name: string; newCount: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       {name}
-      {fresh > 0 && (
+      {newCount > 0 && (
         <span className="rounded-full bg-sky-soft px-1.5 text-12 text-sky-ink tabular-nums">
-          {fresh.toLocaleString('en-US')}
+          {newCount.toLocaleString('en-US')}
           <span className="sr-only"> new</span>
         </span>
       )}

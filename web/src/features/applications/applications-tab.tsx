@@ -21,9 +21,9 @@ import { ApplicationCards } from './application-cards.tsx'
 import { ApplicationPhoneRow, applicationColumns } from './application-columns.tsx'
 import { ApplicationPanel } from './application-panel.tsx'
 import { applicationsQuery, reviewersQuery } from './applications.data.ts'
-import { type Move, MoveDialogs } from './move-dialogs.tsx'
-import { showMoveToast } from './move-toast.ts'
-import { applicationViewIn } from './review-view.ts'
+import { type Decision, DecisionDialogs } from './decision-dialogs.tsx'
+import { showDecisionToast } from './decision-toast.ts'
+import { parseApplicationView } from './review-view.ts'
 
 const statusOptions = applicationStatuses.map((status) => ({ value: status, label: statusName(status) }))
 
@@ -38,20 +38,20 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
   const navigate = useNavigate()
   const now = useMinute()
   const { params, change } = useUrlParams()
-  const view = applicationViewIn(params)
+  const view = parseApplicationView(params)
   const list = useInfiniteQuery(applicationsQuery(view))
   const reviewers = useQuery(reviewersQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const record = useOpenRecord(rows, view.id, change)
   const columns = useMemo(() => applicationColumns({ zone, now }), [zone, now])
-  const [move, setMove] = useState<Move | null>(null)
+  const [decision, setDecision] = useState<Decision | null>(null)
   const total = list.data?.pages[0]?.meta.total ?? null
-  const filtered = hasFilters(view)
+  const isFiltered = hasFilters(view)
   const clear = () => change({ q: null, status: null, owner: null })
 
-  function onMoved(kind: Move['kind'], detail: ApplicationDetail) {
+  function onDecided(kind: Decision['kind'], detail: ApplicationDetail) {
     record.close()
-    showMoveToast(kind, detail, user.sendsMail, (to) => void navigate(to))
+    showDecisionToast(kind, detail, user.sendsMail, (to) => void navigate(to))
   }
 
   const filter = filterBy(view, change)
@@ -69,7 +69,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           {((reviewers.data?.length ?? 0) > 0 || view.owner) && (
             <FilterChip
               label="Owner"
-              none="Anyone"
+              emptyLabel="Anyone"
               {...filter('owner')}
               options={memberOptions(reviewers.data ?? [])}
             />
@@ -77,7 +77,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
             {list.data &&
               !list.isPlaceholderData &&
-              countLabel(total, filtered ? (summary.data?.total ?? null) : total, 'application')}
+              countLabel(total, isFiltered ? (summary.data?.total ?? null) : total, 'application')}
           </p>
           <ExportButton
             fetchFile={() => download('GET /applications/export', { query: filterOf(view) })}
@@ -90,14 +90,14 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
         noun="applications"
         empty={{
           title: 'No applications found',
-          why: !filtered
+          text: !isFiltered
             ? isHouse
               ? 'No applications yet. Applications from your site appear here.'
               : 'Applications from the public site go to the house agency. Add creators under Creators.'
             : view.q
               ? `No name or email contains “${view.q}” with these filters.`
               : 'No applications match these filters.',
-          onClear: filtered ? clear : null,
+          onClear: isFiltered ? clear : null,
           action: isHouse ? (
             <LinkButton to="/join" reloadDocument>
               View form
@@ -118,14 +118,14 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
             id={record.shownId}
             zone={zone}
             {...record.head}
-            onMove={(kind) => record.shownId && setMove({ kind, id: record.shownId, open: true })}
+            onDecide={(kind) => record.shownId && setDecision({ kind, id: record.shownId, open: true })}
           />
         )}
       </RecordPanel>
-      <MoveDialogs
-        move={move}
-        onClose={() => setMove((before) => before && { ...before, open: false })}
-        onMoved={onMoved}
+      <DecisionDialogs
+        decision={decision}
+        onClose={() => setDecision((current) => current && { ...current, open: false })}
+        onDecided={onDecided}
       />
     </>
   )

@@ -2,29 +2,29 @@ import type { ApplicationDetail } from '@greenroom/contract/features/application
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { allPages, apiPages, apiQuery } from '../../platform/api-query.ts'
-import { FRESH_MS, paged, updateInLists } from '../../platform/record-lists.ts'
+import { pagedList, REFETCH_MS, updateInLists } from '../../platform/record-lists.ts'
 import { filterOf } from '../../platform/use-url-params.ts'
 import type { ApplicationView } from './review-view.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 export const applicationsQuery = (view: ApplicationView) =>
   infiniteQueryOptions({
     ...apiPages(['applications', 'list', filterOf(view)], 'GET /applications', {
-      query: { ...filterOf(view), limit: PAGE },
+      query: { ...filterOf(view), limit: PAGE_SIZE },
     }),
-    ...paged,
+    ...pagedList,
   })
 
 export const summaryQuery = queryOptions({
   ...apiQuery(['applications', 'summary'], 'GET /applications/summary'),
-  refetchInterval: FRESH_MS,
+  refetchInterval: REFETCH_MS,
 })
 
 export const applicationQuery = (id: string) =>
   apiQuery(['applications', 'one', id], 'GET /applications/{id}', { params: { id } })
 
-/** Changes a share would make to the transactions of an existing creator. */
+/** The effect of a share on an existing creator's transactions. */
 export const sharePreviewQuery = (creatorId: string, creatorPercent: number, validFrom: string | null) =>
   queryOptions({
     ...apiQuery(
@@ -36,9 +36,11 @@ export const sharePreviewQuery = (creatorId: string, creatorPercent: number, val
     gcTime: 0,
   })
 
-export const letterQuery = (id: string) =>
+export const emailDraftQuery = (id: string) =>
   queryOptions({
-    ...apiQuery(['applications', 'letter', id], 'GET /applications/{id}/letter', { params: { id } }),
+    ...apiQuery(['applications', 'email-draft', id], 'GET /applications/{id}/email-draft', {
+      params: { id },
+    }),
     staleTime: 5 * 60_000,
   })
 
@@ -47,8 +49,8 @@ export const reviewersQuery = queryOptions({
   queryKey: ['applications', 'reviewers'],
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
-    const all = await allPages((query) => api('GET /team/members', { query, signal }))
-    return all
+    const members = await allPages((query) => api('GET /team/members', { query, signal }))
+    return members
       .filter(
         ({ role, status }) => status === 'ACTIVE' && (role === 'SUPER_ADMIN' || role === 'AGENCY_ADMIN'),
       )

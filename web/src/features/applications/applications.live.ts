@@ -12,17 +12,17 @@ const shouldRefetch = (query: Query) => query.queryKey[1] !== 'list' || isShortL
 export function useApplicationsLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+    const timers = new Map<string, ReturnType<typeof setTimeout>>()
     const refetchSoon = (queryKey: string[]) => {
       const key = queryKey.join()
-      if (waiting.has(key)) return
+      if (timers.has(key)) return
       const refetch = () => {
-        waiting.delete(key)
+        timers.delete(key)
         void client.invalidateQueries({ queryKey, predicate: shouldRefetch })
       }
-      waiting.set(key, setTimeout(refetch, BATCH_DELAY_MS))
+      timers.set(key, setTimeout(refetch, BATCH_DELAY_MS))
     }
-    const stops = [
+    const unsubscribers = [
       onLive('applications.changed', () => refetchSoon(['applications']), ['applications']),
       onLive('inquiries.changed', () => {
         refetchSoon(['inquiries'])
@@ -30,8 +30,8 @@ export function useApplicationsLive(): void {
       }, ['inquiries']),
     ]
     return () => {
-      for (const stop of stops) stop()
-      for (const timer of waiting.values()) clearTimeout(timer)
+      for (const unsubscribe of unsubscribers) unsubscribe()
+      for (const timer of timers.values()) clearTimeout(timer)
     }
   }, [client])
 }

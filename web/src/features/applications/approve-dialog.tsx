@@ -2,26 +2,26 @@ import { type ApplicationDetail, approval } from '@greenroom/contract/features/a
 import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/creators.rules.ts'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
-import { willInvite } from '../../platform/mail-labels.ts'
+import { invitationPreview } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { fullName, suggestedStageName } from './application-labels.ts'
+import { DecisionFormDialog } from './decision-form-dialog.tsx'
 import { consequences, matchLabel } from './match-labels.ts'
-import { MoveFrame } from './move-frame.tsx'
 import { ShareChange } from './share-change.tsx'
 import { ShareField } from './share-field.tsx'
-import { type MoveDialogProps, useMove } from './use-move.ts'
+import { type DecisionDialogProps, useDecide } from './use-decision.ts'
 
-type ApproveDialogProps = MoveDialogProps & { kind: 'approve' | 'creator' }
+type ApproveDialogProps = DecisionDialogProps & { kind: 'approve' | 'creator' }
 
 export function ApproveDialog(props: ApproveDialogProps) {
-  const { kind, application, onClose, onMoved } = props
+  const { kind, application, onClose, onDecided } = props
   const { id, meets, email } = application
   const creatorId = application.creator?.id ?? application.known?.creatorId
   const { sendsMail } = useUser()
-  const move = useMove({ onClose, onMoved })
+  const decide = useDecide({ onClose, onDecided })
   const [initial] = useState({
     stageName: meets?.stageName ?? suggestedStageName(application),
     creatorPercent: meets?.creatorPercent ?? DEFAULT_CREATOR_PERCENT,
@@ -31,15 +31,15 @@ export function ApproveDialog(props: ApproveDialogProps) {
     schema: approval,
     defaultValues: initial,
     save: (values) => {
-      // For an existing creator send only changed fields, so that a colleague's changes are kept.
+      // For an existing creator send only changed fields, so a colleague's changes are kept.
       const { stageName, creatorPercent, shareFrom } = values
-      const changed = {
+      const changes = {
         ...(stageName !== initial.stageName && !meets?.keepsStageName && { stageName }),
         ...((creatorPercent !== initial.creatorPercent || shareFrom) && { creatorPercent }),
         ...(shareFrom && { shareFrom }),
       }
-      const body = meets ? changed : values
-      return move(() =>
+      const body = meets ? changes : values
+      return decide(() =>
         kind === 'approve'
           ? api('POST /applications/{id}/approve', { params: { id }, body })
           : api('POST /applications/{id}/creator', { params: { id }, body }),
@@ -49,10 +49,10 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const { errors } = form.formState
   const share = form.watch('creatorPercent')
   const name = fullName(application)
-  const word = kind === 'approve' ? 'Approve' : 'Add'
-  const invites = !meets || (meets.isConfirmed && !meets.hasAccount)
+  const verb = kind === 'approve' ? 'Approve' : 'Add'
+  const sendsInvitation = !meets || (meets.isConfirmed && !meets.hasAccount)
   return (
-    <MoveFrame
+    <DecisionFormDialog
       {...props}
       form={form}
       title={kind === 'approve' ? `Approve ${name}?` : `Add ${name} as a creator?`}
@@ -60,15 +60,15 @@ export function ApproveDialog(props: ApproveDialogProps) {
         <span className="wrap-anywhere">
           {meets
             ? matchLabel(meets)
-            : `Creates a creator, pending until verified. ${willInvite(sendsMail, email)}`}
+            : `Adds a creator, pending until verified. ${invitationPreview(sendsMail, email)}`}
         </span>
       }
-      submitLabel={invites ? `${word} and invite` : kind === 'approve' ? word : 'Add as creator'}>
+      submitLabel={sendsInvitation ? `${verb} and invite` : kind === 'approve' ? verb : 'Add as creator'}>
       {meets && !meets.isArchived && (
         <Callout tone="sky">
           <ul className="wrap-anywhere flex flex-col gap-1">
-            {consequences(meets, application, sendsMail).map((line) => (
-              <li key={line}>{line}</li>
+            {consequences(meets, application, sendsMail).map((consequence) => (
+              <li key={consequence}>{consequence}</li>
             ))}
           </ul>
         </Callout>
@@ -101,10 +101,10 @@ export function ApproveDialog(props: ApproveDialogProps) {
           creatorId={creatorId}
           share={share}
           shareFrom={form.watch('shareFrom') || null}
-          began={meets}
+          current={meets}
         />
       )}
-    </MoveFrame>
+    </DecisionFormDialog>
   )
 }
 

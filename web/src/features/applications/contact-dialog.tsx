@@ -1,4 +1,4 @@
-import { letter } from '@greenroom/contract/features/applications/review.schema.ts'
+import { emailDraft } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect } from 'react'
@@ -12,26 +12,26 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { fullName } from './application-labels.ts'
-import { letterQuery } from './applications.data.ts'
-import { MoveFrame } from './move-frame.tsx'
-import { type MoveDialogProps, useMove, useSeenVersion } from './use-move.ts'
+import { emailDraftQuery } from './applications.data.ts'
+import { DecisionFormDialog } from './decision-form-dialog.tsx'
+import { type DecisionDialogProps, useDecide, useSeenVersion } from './use-decision.ts'
 
-type Letter = { subject: string; text: string }
+type EmailDraft = { subject: string; text: string }
 
 /** Starts with the agency's template; the draft is kept until it is sent. */
-export function ContactDialog(props: MoveDialogProps) {
-  const { application, onClose, onMoved } = props
+export function ContactDialog(props: DecisionDialogProps) {
+  const { application, onClose, onDecided } = props
   const { id } = application
   const { sendsMail } = useUser()
-  const template = useQuery(letterQuery(id))
-  const draft = useDraft<Letter>(`letter ${id}`)
-  const move = useMove({ onClose, onMoved })
+  const template = useQuery(emailDraftQuery(id))
+  const draft = useDraft<EmailDraft>(`email-draft ${id}`)
+  const decide = useDecide({ onClose, onDecided })
   const { seen, refreshAfterConflict } = useSeenVersion(props)
   const form = useSaveForm({
-    schema: letter,
+    schema: emailDraft,
     defaultValues: draft.read() ?? { subject: '', text: '' },
     save: async (body) => {
-      await move(() =>
+      await decide(() =>
         api('POST /applications/{id}/contact', { params: { id }, body: { ...body, ...seen } }),
       ).catch(refreshAfterConflict)
       draft.clear()
@@ -39,20 +39,20 @@ export function ContactDialog(props: MoveDialogProps) {
   })
   useFormDraft(form, draft)
 
-  const begin = useEffectEvent((from: Letter) => {
-    if (draft.read() === null) form.reset(from)
+  const fillForm = useEffectEvent((initial: EmailDraft) => {
+    if (draft.read() === null) form.reset(initial)
   })
-  // Set before the first paint, so that the empty form does not count as edited.
+  // Set before the first paint, so the empty form does not count as edited.
   useLayoutEffect(() => {
-    if (template.data) begin(template.data)
+    if (template.data) fillForm(template.data)
   }, [template.data])
 
   const values = form.watch()
   const original = template.data
-  const rewritten =
+  const isEdited =
     original !== undefined && (values.subject !== original.subject || values.text !== original.text)
   return (
-    <MoveFrame
+    <DecisionFormDialog
       {...props}
       kind="contact"
       form={form}
@@ -66,7 +66,7 @@ export function ContactDialog(props: MoveDialogProps) {
             : 'No mail server is set up, so the email stays in the outbox.'}
         </span>
       }
-      submitLabel={sendsMail ? 'Send email' : 'Save to the outbox'}
+      submitLabel={sendsMail ? 'Send email' : 'Save to outbox'}
       submitDisabled={template.isPending}>
       {template.isPending && <SkeletonLines lines={6} />}
       {template.isError && (
@@ -79,14 +79,14 @@ export function ContactDialog(props: MoveDialogProps) {
           <TextField label="Subject" {...form.field('subject')} autoComplete="off" maxLength={150} />
           <TextareaField
             label="Message"
-            hint="Below your message, the email says to reply through your contact page. Replies appear under Inquiries."
+            hint="The email asks the applicant to reply through your contact page. Replies appear under Inquiries."
             action={
               <Button
                 size="sm"
                 variant="ghost"
                 icon={RotateCcw}
                 // Appears after the first edit; its space is reserved.
-                className={cx('-my-1 pointer-coarse:my-0', !rewritten && 'invisible')}
+                className={cx('-my-1 pointer-coarse:my-0', !isEdited && 'invisible')}
                 disabled={form.busy}
                 onClick={() => {
                   // The button disappears, so focus returns to the text.
@@ -104,6 +104,6 @@ export function ContactDialog(props: MoveDialogProps) {
           />
         </>
       )}
-    </MoveFrame>
+    </DecisionFormDialog>
   )
 }

@@ -36,7 +36,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       desiredOutcome: application.desiredOutcome ?? '',
     },
     save: async (values) => {
-      // Sends only changed fields, so that a colleague's changes are kept.
+      // Sends only changed fields, so a colleague's changes are kept.
       const { dirtyFields } = form.formState
       const body = Object.fromEntries(
         Object.entries(values).filter(([name]) => dirtyFields[name as keyof FormValues]),

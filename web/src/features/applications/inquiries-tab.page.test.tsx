@@ -9,7 +9,7 @@ import { listOf } from '../../../test/fixtures/list.ts'
 import { live } from '../../../test/live.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../test/stub-api.ts'
 
 const panel = page.getByRole('complementary', { name: 'Inquiry', exact: true })
 const text = panel.getByLabelText('Message')
@@ -24,7 +24,7 @@ const reply = (author: string, content: string) => ({
 /** The inquiries tab with one message; actions change the stubbed responses from then on. */
 async function openInquiries(search = '', replies: Replies = {}, user: Partial<SessionUser> = {}) {
   let current = inquiry()
-  const become = (change: Partial<Inquiry>) => {
+  const update = (change: Partial<Inquiry>) => {
     current = { ...current, ...change, updatedAt: new Date().toISOString() }
     return { data: current }
   }
@@ -36,14 +36,14 @@ async function openInquiries(search = '', replies: Replies = {}, user: Partial<S
       'GET /applications/summary': () => ({
         data: applicationSummary({ newInquiries: current.status === 'NEW' ? 2 : 1 }),
       }),
-      'POST /inquiries/{id}/done': () => become({ status: 'DONE', doneBy: 'Mara Lindqvist' }),
-      'POST /inquiries/{id}/reopen': () => become({ status: 'NEW', doneBy: null }),
+      'POST /inquiries/{id}/done': () => update({ status: 'DONE', doneBy: 'Mara Lindqvist' }),
+      'POST /inquiries/{id}/reopen': () => update({ status: 'NEW', doneBy: null }),
       'POST /inquiries/{id}/reply': ({ body }) =>
-        become({ status: 'DONE', replies: [...current.replies, reply('Mara Lindqvist', body.text)] }),
+        update({ status: 'DONE', replies: [...current.replies, reply('Mara Lindqvist', body.text)] }),
       ...replies,
     },
   })
-  return { ...page, become }
+  return { ...page, update }
 }
 
 const row = page.getByRole('row', { name: /Sam Reyes/ })
@@ -65,11 +65,11 @@ test('an inquiry is closed and reopened, and the tab counts new ones', async () 
 test('without a mail server a reply is saved, not sent', async () => {
   await openInquiries('', {}, { sendsMail: false })
   await row.click()
-  await expect.element(panel.getByRole('button', { name: 'Save to the outbox' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Save to outbox' })).toBeVisible()
   expect(panel.getByRole('button', { name: 'Send reply' }).elements()).toEqual([])
 })
 
-longTest('type and search filter through the URL', async () => {
+longTest('the type filter and the search are stored in the URL', async () => {
   const { api, router } = await openInquiries()
   await page.getByRole('combobox', { name: 'Type: All' }).click()
   await page.getByRole('option', { name: 'Demo' }).click()
@@ -82,7 +82,7 @@ longTest('type and search filter through the URL', async () => {
 test('inquiries show an error, and Retry reloads', async () => {
   const { api } = await openInquiries('', {
     'GET /inquiries': () => {
-      throw refusal('internal')
+      throw apiError('internal')
     },
   })
   await expect.element(page.getByText('Could not load messages')).toBeVisible()
@@ -91,10 +91,10 @@ test('inquiries show an error, and Retry reloads', async () => {
   await expect.element(row).toBeVisible()
 })
 
-test('after a conflict a reply has to be confirmed once, and the draft is kept', async () => {
-  const { api, become } = await openInquiries(`&id=${idOf(451)}`)
+test('after a conflict the draft is kept and can be sent again', async () => {
+  const { api, update } = await openInquiries(`&id=${idOf(451)}`)
   await text.fill('These words took me ten minutes.')
-  become({ status: 'DONE', doneBy: 'Sol', replies: [reply('Sol', 'I was faster.')] })
+  update({ status: 'DONE', doneBy: 'Sol', replies: [reply('Sol', 'I was faster.')] })
   live.push('inquiries.changed')
   await expect.element(panel.getByText('I was faster.')).toBeVisible()
   await expect.element(panel.getByText('Marked as done by Sol. Your draft is still here.')).toBeVisible()
@@ -102,8 +102,8 @@ test('after a conflict a reply has to be confirmed once, and the draft is kept',
   await expectAccessible()
   api.on('POST /inquiries/{id}/reply', ({ body }) => {
     if (api.calls('POST /inquiries/{id}/reply').length === 1)
-      throw refusal('conflict', 'Sol answered this message a moment ago.')
-    return become({ replies: [reply('Sol', 'I was faster.'), reply('Mara Lindqvist', body.text)] })
+      throw apiError('conflict', 'Sol answered this message a moment ago.')
+    return update({ replies: [reply('Sol', 'I was faster.'), reply('Mara Lindqvist', body.text)] })
   })
   await panel.getByRole('button', { name: 'Send reply' }).click()
   await expect
@@ -119,7 +119,7 @@ test('after a conflict a reply has to be confirmed once, and the draft is kept',
   expect(second).not.toBe(first)
 })
 
-test('a link opens an inquiry outside the list, and shows an error for an unknown one', async () => {
+test('a link opens an inquiry that is not in the list, and shows an error for an unknown one', async () => {
   const { api, router } = await openInquiries(`&q=nobody&id=${idOf(451)}`)
   await expect.element(page.getByText('No messages found')).toBeVisible()
   await expect.element(panel.getByText('Do you work with agencies abroad?')).toBeVisible()

@@ -17,14 +17,14 @@ import { RecordPanel } from '../../ui/record-panel.tsx'
 import { Records } from '../../ui/records.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useOpenRecord } from '../../ui/use-open-record.ts'
-import { typeNames } from './application-labels.ts'
+import { inquiryTypeNames } from './application-labels.ts'
 import { inquiriesQuery, inquiryQuery } from './inquiries.data.ts'
 import { inquiryStatusNames } from './inquiry-badge.tsx'
 import { InquiryPhoneRow, inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
-import { inquiryViewIn } from './review-view.ts'
+import { parseInquiryView } from './review-view.ts'
 
-const typeOptions = inquiryTypes.map((type) => ({ value: type, label: typeNames[type] }))
+const typeOptions = inquiryTypes.map((type) => ({ value: type, label: inquiryTypeNames[type] }))
 const statusOptions = inquiryStatuses.map((status) => ({ value: status, label: inquiryStatusNames[status] }))
 
 /** Messages from the contact form. */
@@ -33,14 +33,14 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   const { timeZone: zone } = user.agency
   const now = useMinute()
   const { params, change } = useUrlParams()
-  const view = inquiryViewIn(params)
+  const view = parseInquiryView(params)
   const list = useInfiniteQuery(inquiriesQuery(view))
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const record = useOpenRecord(rows, view.id, change)
   const columns = useMemo(() => inquiryColumns({ zone, now }), [zone, now])
-  const { inquiry, ...alone } = useOpenInquiry(rows, record.shownId)
+  const { inquiry, error, refetch } = useOpenInquiry(rows, record.shownId)
   const total = list.data?.pages[0]?.meta.total ?? null
-  const filtered = hasFilters(view)
+  const isFiltered = hasFilters(view)
   const clear = () => change({ q: null, status: null, type: null })
 
   const filter = filterBy(view, change)
@@ -67,12 +67,12 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
         noun="messages"
         empty={{
           title: 'No messages found',
-          why: !filtered
+          text: !isFiltered
             ? 'No messages yet. Messages from your contact form appear here.'
             : view.q
               ? `No message, name or email contains “${view.q}” with these filters.`
               : 'No messages match these filters.',
-          onClear: filtered ? clear : null,
+          onClear: isFiltered ? clear : null,
           action: (
             <LinkButton to="/contact" reloadDocument>
               View form
@@ -95,7 +95,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
             agency={user.agency.name}
           />
         ) : (
-          <NoInquiry {...record.head} error={alone.error} onRetry={() => void alone.refetch()} />
+          <NoInquiry {...record.head} error={error} onRetry={() => void refetch()} />
         )}
       </RecordPanel>
     </>
@@ -104,7 +104,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
 
 /** The open message, from the list or fetched by id. */
 function useOpenInquiry(rows: readonly Inquiry[], id: string | null) {
-  const listed = rows.find((row) => row.id === id)
-  const alone = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null && !listed })
-  return { ...alone, inquiry: listed ?? alone.data ?? null }
+  const listRow = rows.find((row) => row.id === id)
+  const query = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null && !listRow })
+  return { ...query, inquiry: listRow ?? query.data ?? null }
 }

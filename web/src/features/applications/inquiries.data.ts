@@ -1,19 +1,19 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
-import { paged, updateInLists } from '../../platform/record-lists.ts'
+import { pagedList, updateInLists } from '../../platform/record-lists.ts'
 import { filterOf } from '../../platform/use-url-params.ts'
 import { summaryQuery } from './applications.data.ts'
 import type { InquiryView } from './review-view.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 export const inquiriesQuery = (view: InquiryView) =>
   infiniteQueryOptions({
     ...apiPages(['inquiries', 'list', filterOf(view)], 'GET /inquiries', {
-      query: { ...filterOf(view), limit: PAGE },
+      query: { ...filterOf(view), limit: PAGE_SIZE },
     }),
-    ...paged,
+    ...pagedList,
   })
 
 export const inquiryQuery = (id: string) =>
@@ -28,7 +28,7 @@ export async function afterInquiryChange(client: QueryClient, inquiry: Inquiry):
   ])
 }
 
-export const inquiryActs = {
+export const inquiryActions = {
   reply: (id: string, body: { subject: string; text: string; seen: string }) =>
     apiData('POST /inquiries/{id}/reply', { params: { id }, body }),
   done: (id: string) => apiData('POST /inquiries/{id}/done', { params: { id } }),

@@ -1,8 +1,8 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Seen } from '../../ui/format.tsx'
+import { ShortTime } from '../../ui/format.tsx'
 import type { RecordColumn } from '../../ui/record-list.tsx'
-import { typeNames } from './application-labels.ts'
+import { inquiryTypeNames } from './application-labels.ts'
 import { InquiryBadge } from './inquiry-badge.tsx'
 
 type Clock = { zone: string; now: Date }
@@ -30,13 +30,13 @@ export function inquiryColumns({ zone, now }: Clock): RecordColumn<Inquiry>[] {
       className: '@max-2xl:hidden',
       cell: (row) => <span className="text-ink-2">{row.message}</span>,
     },
-    { key: 'type', head: 'Type', className: 'w-28', cell: (row) => typeNames[row.type] },
+    { key: 'type', head: 'Type', className: 'w-28', cell: (row) => inquiryTypeNames[row.type] },
     { key: 'status', head: 'Status', className: 'w-24', cell: (row) => <InquiryBadge status={row.status} /> },
     {
       key: 'received',
       head: 'Received',
       className: 'w-34',
-      cell: (row) => <Seen at={row.createdAt} zone={zone} now={now} />,
+      cell: (row) => <ShortTime at={row.createdAt} zone={zone} now={now} />,
     },
   ]
 }
@@ -50,13 +50,13 @@ export function InquiryPhoneRow({ row, zone, now }: Clock & { row: Inquiry }) {
           {row.name}
         </a>
         <span className="truncate text-12 text-ink-3">
-          {typeNames[row.type]} · {row.message}
+          {inquiryTypeNames[row.type]} · {row.message}
         </span>
       </span>
       <span className="flex flex-none flex-col items-end gap-0.5">
         <InquiryBadge status={row.status} />
         <span className="text-12 text-ink-3">
-          <Seen at={row.createdAt} zone={zone} now={now} />
+          <ShortTime at={row.createdAt} zone={zone} now={now} />
         </span>
       </span>
     </span>

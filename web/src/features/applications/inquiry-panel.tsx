@@ -7,13 +7,13 @@ import { toastError } from '../../platform/toast-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/format.tsx'
-import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../ui/side-panel.tsx'
+import { PanelBody, PanelFooter, PanelHeader, PanelSection } from '../../ui/side-panel.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Fact, Facts } from './application-facts.tsx'
-import { typeNames } from './application-labels.ts'
-import { afterInquiryChange, inquiryActs } from './inquiries.data.ts'
+import { inquiryTypeNames } from './application-labels.ts'
+import { afterInquiryChange, inquiryActions } from './inquiries.data.ts'
 import { InquiryBadge } from './inquiry-badge.tsx'
 import { ReplyForm, useReplyDraft } from './reply-form.tsx'
 
@@ -31,7 +31,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
   const isWriting = isNew || isReplyingAgain || draft.read() !== null
   return (
     <>
-      <PanelHead
+      <PanelHeader
         {...head}
         title={name}
         avatar={<Avatar name={name} size={40} />}
@@ -52,7 +52,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
                 {email}
               </a>
             </Fact>
-            <Fact name="Type">{typeNames[type]}</Fact>
+            <Fact name="Type">{inquiryTypeNames[type]}</Fact>
             {doneBy && !isNew && <Fact name="Done by">{doneBy}</Fact>}
           </Facts>
         </PanelSection>
@@ -80,7 +80,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
           </PanelSection>
         )}
       </PanelBody>
-      <PanelFoot>
+      <PanelFooter>
         {isNew ? (
           <Button icon={Check} busy={action.isPending} onClick={() => action.mutate('done')}>
             Done
@@ -97,7 +97,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
             )}
           </>
         )}
-      </PanelFoot>
+      </PanelFooter>
     </>
   )
 }
@@ -105,7 +105,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
 function useInquiryAction({ id, name }: Inquiry) {
   const client = useQueryClient()
   const action = useMutation({
-    mutationFn: (kind: 'done' | 'reopen') => inquiryActs[kind](id),
+    mutationFn: (kind: 'done' | 'reopen') => inquiryActions[kind](id),
     onSuccess: (inquiry, kind) => {
       void afterInquiryChange(client, inquiry)
       if (kind === 'reopen') toast.success(`Message from ${name} reopened`)
@@ -130,7 +130,7 @@ type NoInquiryProps = Head & { error: unknown; onRetry: () => void }
 export function NoInquiry({ error, onRetry, ...head }: NoInquiryProps) {
   return (
     <>
-      <PanelHead {...head} title="Inquiry" />
+      <PanelHeader {...head} title="Inquiry" />
       {!error ? (
         <div aria-busy="true" className="px-4.5 py-5">
           <SkeletonLines lines={5} />

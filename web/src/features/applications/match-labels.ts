@@ -1,12 +1,12 @@
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
-import { creatorToVerify, willInvite } from '../../platform/mail-labels.ts'
+import { creatorVerificationHint, invitationPreview } from '../../platform/mail-labels.ts'
 import { fullName } from './application-labels.ts'
 
-type Meeting = NonNullable<ApplicationDetail['meets']>
+type CreatorMatch = NonNullable<ApplicationDetail['meets']>
 type Applicant = Pick<ApplicationDetail, 'firstName' | 'lastName' | 'phone' | 'email'>
 
 /** Explains that an existing creator is linked instead of creating a second one. */
-export function matchLabel({ stageName, isConfirmed, isArchived }: Meeting): string {
+export function matchLabel({ stageName, isConfirmed, isArchived }: CreatorMatch): string {
   if (isArchived) return `Already a creator: ${stageName} (archived). Restore that profile first.`
   return isConfirmed
     ? `Already a creator: ${stageName}. The application is linked to that profile.`
@@ -14,19 +14,19 @@ export function matchLabel({ stageName, isConfirmed, isArchived }: Meeting): str
 }
 
 /** What happens to the existing profile. */
-export function consequences(meeting: Meeting, applicant: Applicant, sendsMail: boolean): string[] {
-  const { fills, keepsStageName, stageName, isConfirmed, hasAccount } = meeting
-  const facts = { realName: `legal name (${fullName(applicant)})`, phone: `phone (${applicant.phone})` }
-  const added = fills.map((field) => facts[field]).join(' and ')
+export function consequences(match: CreatorMatch, applicant: Applicant, sendsMail: boolean): string[] {
+  const { fills, keepsStageName, stageName, isConfirmed, hasAccount } = match
+  const fieldLabels = { realName: `legal name (${fullName(applicant)})`, phone: `phone (${applicant.phone})` }
+  const addedFields = fills.map((field) => fieldLabels[field]).join(' and ')
   const mail = !isConfirmed
-    ? `${sendsMail ? `We’ll ask ${applicant.email} to confirm the address.` : creatorToVerify(stageName)} The profile won’t change until then.`
+    ? `${sendsMail ? `We’ll ask ${applicant.email} to confirm the address.` : creatorVerificationHint(stageName)} The profile won’t change until then.`
     : !hasAccount
-      ? willInvite(sendsMail, applicant.email)
+      ? invitationPreview(sendsMail, applicant.email)
       : sendsMail
         ? `We’ll email ${applicant.email} a sign-in link.`
         : 'No mail server is set up, so the email stays in the outbox.'
   return [
-    added ? `Added from the application: ${added}.` : 'Legal name and phone won’t change.',
+    addedFields ? `Added from the application: ${addedFields}.` : 'Legal name and phone won’t change.',
     ...(keepsStageName ? [`The stage name stays ${stageName}.`] : []),
     mail,
   ]

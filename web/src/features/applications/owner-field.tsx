@@ -20,7 +20,7 @@ export function OwnerField({ application }: { application: ApplicationDetail }) 
   return (
     <MemberSelect
       label="Owner"
-      nobody="Unassigned"
+      nobodyLabel="Unassigned"
       people={reviewers.data ?? []}
       value={owner}
       assign={assign}>

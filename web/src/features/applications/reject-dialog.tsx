@@ -6,26 +6,26 @@ import { useSaveForm } from '../../platform/use-save-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { fullName } from './application-labels.ts'
+import { DecisionFormDialog } from './decision-form-dialog.tsx'
 import { emptyAsNull } from './empty-as-null.ts'
-import { MoveFrame } from './move-frame.tsx'
-import { type MoveDialogProps, useMove, useSeenVersion } from './use-move.ts'
+import { type DecisionDialogProps, useDecide, useSeenVersion } from './use-decision.ts'
 
 type FormValues = { reason: string; tell: boolean }
 
 const schema = emptyAsNull<FormValues, { reason?: string | null | undefined; tell: boolean }>(rejection)
 
-export function RejectDialog(props: MoveDialogProps) {
-  const { application, onClose, onMoved } = props
+export function RejectDialog(props: DecisionDialogProps) {
+  const { application, onClose, onDecided } = props
   const { sendsMail } = useUser()
   const { id } = application
   const draft = useDraft<FormValues>(`rejection ${id}`)
-  const move = useMove({ onClose, onMoved })
+  const decide = useDecide({ onClose, onDecided })
   const { seen, refreshAfterConflict } = useSeenVersion(props)
   const form = useSaveForm({
     schema,
     defaultValues: draft.read() ?? { reason: '', tell: false },
     save: async (body) => {
-      await move(() =>
+      await decide(() =>
         api('POST /applications/{id}/reject', { params: { id }, body: { ...body, ...seen } }),
       ).catch(refreshAfterConflict)
       draft.clear()
@@ -34,7 +34,7 @@ export function RejectDialog(props: MoveDialogProps) {
   useFormDraft(form, draft)
   const tell = form.watch('tell')
   return (
-    <MoveFrame
+    <DecisionFormDialog
       {...props}
       kind="reject"
       form={form}
@@ -62,6 +62,6 @@ export function RejectDialog(props: MoveDialogProps) {
         label="Share the reason with the applicant"
         hint="It will be added to the email word for word."
       />
-    </MoveFrame>
+    </DecisionFormDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { splitName } from '@greenroom/contract/features/applications/applications.rules.ts'
-import { type Inquiry, letter } from '@greenroom/contract/features/applications/review.schema.ts'
+import { emailDraft, type Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '../../platform/api-error.ts'
-import { mailedTo } from '../../platform/mail-labels.ts'
+import { deliveryNotice } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useDraft, useFormDraft } from '../../platform/use-draft.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { afterInquiryChange, inquiryActs, inquiryQuery, refreshInquiries } from './inquiries.data.ts'
+import { afterInquiryChange, inquiryActions, inquiryQuery, refreshInquiries } from './inquiries.data.ts'
 
 type ReplyFormProps = { inquiry: Inquiry; agency: string; onSent: () => void }
 
@@ -25,24 +25,24 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
   const draft = useReplyDraft(inquiry.id)
   // Warns once if a colleague has closed it; sending again is allowed.
   const [seen, setSeen] = useState(inquiry.updatedAt)
-  const isLate = seen !== inquiry.updatedAt && inquiry.status === 'DONE'
+  const isOutdated = seen !== inquiry.updatedAt && inquiry.status === 'DONE'
   const form = useSaveForm({
-    schema: letter,
+    schema: emailDraft,
     defaultValues: draft.read() ?? {
       subject: `Your message to ${agency}`.slice(0, 150),
       text: `Hello ${splitName(inquiry.name).firstName},\n\n`,
     },
     save: async (body) => {
-      const answered = await inquiryActs.reply(inquiry.id, { ...body, seen }).catch(noteConflict)
+      const updated = await inquiryActions.reply(inquiry.id, { ...body, seen }).catch(refreshAfterConflict)
       draft.clear()
       toast.success(sendsMail ? `Reply to ${inquiry.name} sent` : `Reply to ${inquiry.name} saved`, {
-        description: mailedTo(sendsMail, inquiry.email),
+        description: deliveryNotice(sendsMail, inquiry.email),
       })
       onSent()
-      await afterInquiryChange(client, answered)
+      await afterInquiryChange(client, updated)
     },
   })
-  async function noteConflict(error: unknown): Promise<never> {
+  async function refreshAfterConflict(error: unknown): Promise<never> {
     if (isApiError(error, 'conflict')) {
       await refreshInquiries(client)
       setSeen((await client.fetchQuery({ ...inquiryQuery(inquiry.id), staleTime: 0 })).updatedAt)
@@ -58,7 +58,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
           {inquiry.status === 'DONE' && ' Your draft is still here. Sending it adds another reply.'}
         </Callout>
       ) : (
-        isLate && (
+        isOutdated && (
           <Callout tone="sky" role="status">
             Marked as done by {inquiry.doneBy ?? 'someone'}. Your draft is still here.
           </Callout>
@@ -79,7 +79,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
         />
       </div>
       <Button type="submit" variant="primary" icon={Send} busy={form.busy}>
-        {sendsMail ? 'Send reply' : 'Save to the outbox'}
+        {sendsMail ? 'Send reply' : 'Save to outbox'}
       </Button>
     </form>
   )

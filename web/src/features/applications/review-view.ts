@@ -4,7 +4,7 @@ import {
   inquiryStatuses,
   inquiryTypes,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
-import { choiceParam, textIn, uuidIn } from '../../platform/use-url-params.ts'
+import { choiceParam, textParam, uuidParam } from '../../platform/use-url-params.ts'
 
 export type InquiryType = (typeof inquiryTypes)[number]
 export type InquiryStatus = (typeof inquiryStatuses)[number]
@@ -24,25 +24,25 @@ export type InquiryView = {
   id: string | null
 }
 
-export function tabIn(params: URLSearchParams): ReviewTab {
+export function parseTab(params: URLSearchParams): ReviewTab {
   return params.get('tab') === 'inquiries' ? 'inquiries' : 'applications'
 }
 
-export function applicationViewIn(params: URLSearchParams): ApplicationView {
+export function parseApplicationView(params: URLSearchParams): ApplicationView {
   return {
-    q: textIn(params, 'q'),
+    q: textParam(params, 'q'),
     status: choiceParam(params, 'status', applicationStatuses),
-    owner: uuidIn(params, 'owner'),
-    id: uuidIn(params, 'id'),
+    owner: uuidParam(params, 'owner'),
+    id: uuidParam(params, 'id'),
   }
 }
 
-export function inquiryViewIn(params: URLSearchParams): InquiryView {
+export function parseInquiryView(params: URLSearchParams): InquiryView {
   return {
-    q: textIn(params, 'q'),
+    q: textParam(params, 'q'),
     status: choiceParam(params, 'status', inquiryStatuses),
     type: choiceParam(params, 'type', inquiryTypes),
-    id: uuidIn(params, 'id'),
+    id: uuidParam(params, 'id'),
   }
 }
 

@@ -7,23 +7,23 @@ type ShareChangeProps = {
   creatorId: string
   share: number | undefined
   shareFrom: string | null
-  began: { creatorPercent: number; hasDefaultShare: boolean }
+  current: { creatorPercent: number; hasDefaultShare: boolean }
 }
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Shows what a share changes in the existing transactions of a creator. */
-export function ShareChange({ creatorId, share = Number.NaN, shareFrom, began }: ShareChangeProps) {
-  const isShare = Number.isInteger(share) && share >= 0 && share <= 100
-  // A later share without a day starts today.
-  const isRetroactive = shareFrom !== null || (began.hasDefaultShare && share !== began.creatorPercent)
+/** Shows how a share changes a creator's existing transactions. */
+export function ShareChange({ creatorId, share = Number.NaN, shareFrom, current }: ShareChangeProps) {
+  const isValidShare = Number.isInteger(share) && share >= 0 && share <= 100
+  // Without a start date, a later share applies from today.
+  const isRetroactive = shareFrom !== null || (current.hasDefaultShare && share !== current.creatorPercent)
   const { data } = useQuery({
     ...sharePreviewQuery(creatorId, share, shareFrom),
-    enabled: isShare && isRetroactive,
+    enabled: isValidShare && isRetroactive,
   })
   if (!data || data.transactions === 0) return null
   const sum = (when: 'before' | 'after') =>
-    usd.format(data.months.reduce((all, month) => all + month[when].creatorShare, 0))
+    usd.format(data.months.reduce((total, month) => total + month[when].creatorShare, 0))
   const noun = data.transactions === 1 ? 'transaction' : 'transactions'
   return (
     <Callout tone="amber">

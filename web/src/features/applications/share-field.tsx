@@ -10,10 +10,10 @@ type ShareFieldProps = {
 }
 
 export function ShareField({ share = Number.NaN, note, error, input }: ShareFieldProps) {
-  const isShare = Number.isInteger(share) && share >= 0 && share <= 100
-  const split = isShare
-    ? `Of platform payouts: ${share}% for the creator, ${100 - share}% for the agency.`
-    : 'Of platform payouts.'
+  const isValidShare = Number.isInteger(share) && share >= 0 && share <= 100
+  const split = isValidShare
+    ? `Platform payouts: ${share}% to the creator, ${100 - share}% to the agency.`
+    : 'A percentage of platform payouts.'
   return (
     <Field
       label="Creator’s share"

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
 import { provider } from '../../../test/fixtures/assist.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
@@ -19,7 +19,7 @@ const usage = {
 }
 const USAGE = 'GET /assist/usage'
 const PROVIDER = 'GET /assist/provider'
-const own = provider({
+const agencyProvider = provider({
   ...{ source: 'agency', baseUrl: 'https://api.example.com/v1', model: 'small-1', hasKey: true },
   ...{ monthlyBudget: 20, inputPrice: 0.15, outputPrice: 0.6, spentThisMonth: 4.2, state: 'ready' },
 })
@@ -34,7 +34,7 @@ const status = page.getByText(/^The (built-in engine|provider)/).first()
 test('a provider is configured and tested, and its key is never shown again', async () => {
   const { api } = await open({
     api: {
-      'PUT /assist/provider': { data: own },
+      'PUT /assist/provider': { data: agencyProvider },
       'POST /assist/provider/test': {
         data: { ok: false, problem: 'rejected_key', milliseconds: 310, sample: null },
       },
@@ -61,7 +61,7 @@ test('a provider is configured and tested, and its key is never shown again', as
 test('an exhausted budget is shown, and the provider can be removed', async () => {
   await open({
     api: {
-      [PROVIDER]: { data: { ...own, state: 'budget', spentThisMonth: 20 } },
+      [PROVIDER]: { data: { ...agencyProvider, state: 'budget', spentThisMonth: 20 } },
       'DELETE /assist/provider': { data: provider() },
     },
   })
@@ -92,7 +92,7 @@ test('usage by operator and creator links to their messages and persona', async 
   expect(api.calls(USAGE).map(({ query }) => query.period)).toEqual(['30d', '7d'])
 })
 
-test('on a phone: both parts show Retry after a failure, and nothing scrolls sideways', async () => {
+test('on a phone, both sections show Retry after a failure and nothing scrolls horizontally', async () => {
   const { api } = await open({
     viewport: 'phone',
     setUp(stub) {
@@ -105,5 +105,5 @@ test('on a phone: both parts show Retry after a failure, and nothing scrolls sid
   await page.getByRole('button', { name: 'Retry' }).last().click()
   await expect.element(page.getByText(/40 suggested · 12 used/).first()).toBeVisible()
   await expect.element(page.getByText('Could not load the provider')).toBeVisible()
-  await expectNoSidewaysScroll()
+  await expectNoHorizontalScroll()
 })

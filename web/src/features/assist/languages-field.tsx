@@ -33,7 +33,7 @@ export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) 
                   key={code}
                   className="flex h-7 items-center gap-1 rounded-control border border-line pl-2 text-13 pointer-coarse:h-11">
                   {assistLanguages[code]}
-                  {index === 0 && <span className="text-12 text-ink-3">main</span>}
+                  {index === 0 && <span className="text-12 text-ink-3">Main</span>}
                   <button
                     type="button"
                     aria-label={`Remove ${assistLanguages[code]}`}

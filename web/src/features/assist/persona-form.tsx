@@ -23,9 +23,9 @@ import { PriceRows } from './price-rows.tsx'
 import { TryPersona } from './try-persona.tsx'
 
 /** Unsaved changes, kept while another tab or page is open. */
-const unsaved = new Map<string, PersonaBody>()
+const unsavedPersonas = new Map<string, PersonaBody>()
 
-const lists = [
+const listFields = [
   ['dos', 'Do', `One per line, up to ${MAX_RULES}. For example, “Ask how their week was”.`],
   ['donts', 'Don’t', `One per line, up to ${MAX_RULES}. Suggestions never break these.`],
   ['signOffs', 'Sign-offs', `One per line, up to ${MAX_SIGN_OFFS}. For example, “xo, Juno”.`],
@@ -51,16 +51,16 @@ export function PersonaForm({ persona }: { persona: Persona }) {
     save: async (values) => {
       const saved = await savePersona(creatorId, values)
       form.reset(valuesOf(saved))
-      unsaved.delete(creatorId)
+      unsavedPersonas.delete(creatorId)
       toast.success('Persona saved')
     },
   })
   const { errors, isDirty } = form.formState
   const { reset, watch } = form
   useEffect(() => {
-    const before = unsaved.get(creatorId)
-    if (before) reset(before, { keepDefaultValues: true })
-    const subscription = watch((values) => void unsaved.set(creatorId, values as PersonaBody))
+    const unsavedValues = unsavedPersonas.get(creatorId)
+    if (unsavedValues) reset(unsavedValues, { keepDefaultValues: true })
+    const subscription = watch((values) => void unsavedPersonas.set(creatorId, values as PersonaBody))
     return () => subscription.unsubscribe()
   }, [creatorId, reset, watch])
   useEffect(() => {
@@ -72,7 +72,7 @@ export function PersonaForm({ persona }: { persona: Persona }) {
 
   function discard() {
     reset(valuesOf(persona))
-    unsaved.delete(creatorId)
+    unsavedPersonas.delete(creatorId)
   }
 
   return (
@@ -88,7 +88,7 @@ export function PersonaForm({ persona }: { persona: Persona }) {
               {...form.field('voice')}
               maxLength={MAX_VOICE_LENGTH}
             />
-            {lists.map(([name, label, hint]) => (
+            {listFields.map(([name, label, hint]) => (
               <Field key={name} label={label} hint={hint} {...listError(errors, name)}>
                 {(control) => (
                   <Controller
@@ -152,7 +152,7 @@ export function PersonaForm({ persona }: { persona: Persona }) {
           </div>
         </form>
       </Card>
-      <TryPersona creatorId={creatorId} personaNow={() => withoutBlanks(form.getValues())} />
+      <TryPersona creatorId={creatorId} getPersona={() => withoutBlanks(form.getValues())} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
 import { persona, suggestion } from '../../../test/fixtures/assist.ts'
 import { creatorDetail, creatorStats } from '../../../test/fixtures/creators.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
@@ -32,16 +32,16 @@ test('a changed persona can be tried before saving, survives a tab change, and i
   })
   await form.getByLabelText('Do', { exact: true }).fill('Ask about their day\n\n  Name a price  \n')
   await form.getByRole('button', { name: 'Add price' }).click()
-  await form.getByLabelText('Name of price 2').fill('Voice note')
+  await form.getByLabelText('Price 2 name').fill('Voice note')
   await form.getByRole('button', { name: 'Save persona' }).click()
   await expect.element(form.getByText('Enter a number, like 9.50.')).toBeVisible()
-  await form.getByLabelText('Amount of price 2 in USD').fill('9.5')
+  await form.getByLabelText('Price 2 amount in USD').fill('9.5')
   await form.getByRole('combobox', { name: 'Languages' }).click()
   await page.getByRole('option', { name: 'Spanish' }).click()
   await form.getByRole('button', { name: 'Many' }).click()
-  const trial = page.getByRole('form', { name: 'Try it' })
-  await trial.getByLabelText('Fan’s message').fill('Do you do birthday videos?')
-  await trial.getByRole('button', { name: 'Suggest a reply' }).click()
+  const tryForm = page.getByRole('form', { name: 'Try it' })
+  await tryForm.getByLabelText('Fan’s message').fill('Do you do birthday videos?')
+  await tryForm.getByRole('button', { name: 'Suggest a reply' }).click()
   await expect
     .element(page.getByRole('region', { name: 'Reply' }))
     .toMatchTextContent(/A birthday video is \$60.*86% confidence, high/)
@@ -67,11 +67,11 @@ test('a changed persona can be tried before saving, survives a tab change, and i
   expect(api.calls('POST /creators/{id}/persona/try')[0]?.body.persona).toMatchObject(saved)
 })
 
-test('a creator turns off AI help for herself', async () => {
-  const off = persona({ creatorId: juno.id, aiEnabled: false })
+test('a creator can turn off AI help for their own chats', async () => {
+  const aiOff = persona({ creatorId: juno.id, aiEnabled: false })
   const { api } = await open({
     role: 'CREATOR',
-    api: { 'PUT /creators/{id}/persona/ai-help': { data: off } },
+    api: { 'PUT /creators/{id}/persona/ai-help': { data: aiOff } },
   })
   const toggle = page.getByRole('switch', { name: 'AI help' })
   await toggle.click()
@@ -79,16 +79,16 @@ test('a creator turns off AI help for herself', async () => {
   expect(api.calls('PUT /creators/{id}/persona/ai-help')[0]?.body).toEqual({ enabled: false })
 })
 
-test('on a phone: a failed load can be retried, and admins can’t turn on what the creator turned off', async () => {
+test('on a phone, a failed load can be retried, and admins can’t turn AI help back on if the creator turned it off', async () => {
   const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail(PERSONA, 500) })
   await expect.element(page.getByText('Could not load the persona'), { timeout: 15_000 }).toBeVisible()
-  const off = persona({ creatorId: juno.id, aiEnabled: false, canToggleAi: false })
-  api.on(PERSONA, { data: off })
+  const aiOff = persona({ creatorId: juno.id, aiEnabled: false, canToggleAi: false })
+  api.on(PERSONA, { data: aiOff })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(form.getByLabelText('Voice')).toHaveValue('Warm and a little teasing.')
   await expect
     .element(page.getByText('Juno Vale turned it off. Only they can turn it back on.'))
     .toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'AI help' })).toBeDisabled()
-  await expectNoSidewaysScroll()
+  await expectNoHorizontalScroll()
 })

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { personaQuery, setAiHelp } from './assist.data.ts'
 import { PersonaForm } from './persona-form.tsx'
 
-/** The tone of AI suggestions in a creator's name. */
+/** The tone of AI suggestions for a creator. */
 export function PersonaTab({ creatorId }: { creatorId: string }) {
   const { data, error, refetch } = useQuery(personaQuery(creatorId))
   if (data)
@@ -36,7 +36,7 @@ export function PersonaTab({ creatorId }: { creatorId: string }) {
 function AiHelpCard({ persona }: { persona: Persona }) {
   const { creatorId, stageName, aiEnabled, canToggleAi } = persona
   const isOwn = useUser().creator?.id === creatorId
-  const toggling = useMutation({
+  const toggleMutation = useMutation({
     mutationFn: (enabled: boolean) => setAiHelp(creatorId, enabled),
     onSuccess: (saved) => toast.success(saved.aiEnabled ? 'AI help is on' : 'AI help is off'),
     onError: (error) => toast.error(errorText(error)),
@@ -49,9 +49,9 @@ function AiHelpCard({ persona }: { persona: Persona }) {
       <Switch
         label="AI help"
         hint={hint}
-        checked={toggling.isPending ? toggling.variables : aiEnabled}
-        disabled={!canToggleAi || toggling.isPending}
-        onCheckedChange={(enabled) => toggling.mutate(enabled)}
+        checked={toggleMutation.isPending ? toggleMutation.variables : aiEnabled}
+        disabled={!canToggleAi || toggleMutation.isPending}
+        onCheckedChange={(enabled) => toggleMutation.mutate(enabled)}
       />
     </Card>
   )

@@ -17,9 +17,9 @@ export const personaSchema = {
   safeParse: (values: unknown) => personaBody.safeParse(withoutBlanks(values as PersonaBody)),
 }
 
-/** The first error of a field or of one of its entries. */
+/** The first error of a field or one of its entries. */
 export function listError(errors: FieldErrors<PersonaBody>, field: keyof PersonaBody): { error?: string } {
-  const found = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))
-  const message = found?.[1] && 'message' in found[1] ? found[1].message : undefined
+  const entry = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))
+  const message = entry?.[1] && 'message' in entry[1] ? entry[1].message : undefined
   return typeof message === 'string' ? { error: message } : {}
 }

@@ -16,12 +16,12 @@ export function PriceRows({ form, error }: PriceRowsProps) {
       {fields.map((row, index) => (
         <div key={row.id} className="flex items-center gap-2">
           <Input
-            aria-label={`Name of price ${index + 1}`}
+            aria-label={`Price ${index + 1} name`}
             placeholder="Birthday video"
             {...form.register(`prices.${index}.label`)}
           />
           <Input
-            aria-label={`Amount of price ${index + 1} in USD`}
+            aria-label={`Price ${index + 1} amount in USD`}
             type="number"
             inputMode="decimal"
             min={0}

@@ -29,24 +29,24 @@ const providerSchema = {
   },
 }
 
-const amounts = [
+const amountFields = [
   ['monthlyBudget', 'Monthly budget, USD', 'Once it’s used up, the built-in engine takes over.'],
   ['inputPrice', 'Input price, USD per million tokens', ''],
   ['outputPrice', 'Output price, USD per million tokens', ''],
 ] as const
 
 export function ProviderForm({ provider }: { provider: Provider }) {
-  const isOwn = provider.source === 'agency'
+  const isAgencyProvider = provider.source === 'agency'
   const [isRemoving, setIsRemoving] = useState(false)
   const form = useSaveForm({
     schema: providerSchema,
     defaultValues: {
-      baseUrl: (isOwn && provider.baseUrl) || '',
-      model: (isOwn && provider.model) || '',
+      baseUrl: (isAgencyProvider && provider.baseUrl) || '',
+      model: (isAgencyProvider && provider.model) || '',
       apiKey: '',
-      monthlyBudget: isOwn ? provider.monthlyBudget : null,
-      inputPrice: isOwn ? provider.inputPrice : 0,
-      outputPrice: isOwn ? provider.outputPrice : 0,
+      monthlyBudget: isAgencyProvider ? provider.monthlyBudget : null,
+      inputPrice: isAgencyProvider ? provider.inputPrice : 0,
+      outputPrice: isAgencyProvider ? provider.outputPrice : 0,
     },
     save: async (values) => {
       await saveProvider(values)
@@ -54,7 +54,7 @@ export function ProviderForm({ provider }: { provider: Provider }) {
       toast.success('Provider saved')
     },
   })
-  const removing = useMutation({
+  const removeMutation = useMutation({
     mutationFn: removeProvider,
     onSuccess: () => toast.success('Provider removed'),
     onError: (error) => toast.error('Could not remove the provider', { description: errorText(error) }),
@@ -75,7 +75,7 @@ export function ProviderForm({ provider }: { provider: Provider }) {
           )}
           <TextField
             label="Base URL"
-            hint="Base URL, without /chat/completions."
+            hint="Without /chat/completions at the end."
             type="url"
             placeholder="https://api.example.com/v1"
             {...form.field('baseUrl')}
@@ -84,11 +84,11 @@ export function ProviderForm({ provider }: { provider: Provider }) {
             label="API key"
             hint="Stored encrypted and never shown. Enter it again if the URL changes."
             autoComplete="off"
-            placeholder={isOwn && provider.hasKey ? 'Saved. Leave empty to keep it.' : ''}
+            placeholder={isAgencyProvider && provider.hasKey ? 'Saved. Leave empty to keep it.' : ''}
             {...form.field('apiKey')}
           />
           <TextField label="Model" autoComplete="off" {...form.field('model')} />
-          {amounts.map(([name, label, hint]) => (
+          {amountFields.map(([name, label, hint]) => (
             <TextField
               key={name}
               {...{ label, hint }}
@@ -102,14 +102,14 @@ export function ProviderForm({ provider }: { provider: Provider }) {
             />
           ))}
           <p className="text-12 text-ink-3 sm:col-span-2">
-            The last messages of a conversation are sent to this service, with names and contacts masked.
+            The last messages in a conversation are sent to this service, with names and contacts masked.
           </p>
         </CardBody>
         <div className="flex flex-wrap items-center gap-3 border-line border-t bg-sunken px-4.5 py-3">
           <Button type="submit" variant="primary" busy={form.busy} disabled={!isDirty}>
             Save provider
           </Button>
-          {isOwn && <Button onClick={() => setIsRemoving(true)}>Remove</Button>}
+          {isAgencyProvider && <Button onClick={() => setIsRemoving(true)}>Remove</Button>}
         </div>
       </form>
       <ConfirmDialog
@@ -119,8 +119,8 @@ export function ProviderForm({ provider }: { provider: Provider }) {
         title="Remove the provider?"
         description="Its key will be deleted, and the built-in engine will write all suggestions."
         confirmLabel="Remove"
-        busy={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        busy={removeMutation.isPending}
+        onConfirm={() => removeMutation.mutate()}
       />
     </Card>
   )

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, ErrorCallout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatCents } from '../../ui/format.tsx'
+import { formatMoneyWithCents } from '../../ui/format.tsx'
 import { testProvider } from './assist.data.ts'
 
 const states = {
@@ -20,8 +20,8 @@ const states = {
 export function ProviderStatus({ provider }: { provider: Provider }) {
   const { source, state, monthlyBudget, spentThisMonth, model } = provider
   const { label, tone, text } = states[state]
-  const testing = useMutation({ mutationFn: testProvider })
-  const result = testing.data
+  const testMutation = useMutation({ mutationFn: testProvider })
+  const result = testMutation.data
   const isFallback = state === 'paused' || state === 'budget'
   return (
     <Card className="flex flex-col gap-3 p-4.5">
@@ -33,19 +33,19 @@ export function ProviderStatus({ provider }: { provider: Provider }) {
             ` ${model} is set in the server configuration. Saving a provider here replaces it.`}
         </p>
         {source !== 'none' && (
-          <Button busy={testing.isPending} onClick={() => testing.mutate()}>
+          <Button busy={testMutation.isPending} onClick={() => testMutation.mutate()}>
             Test
           </Button>
         )}
       </div>
       {source !== 'none' && (
         <p className="text-13 text-ink-2 tabular-nums">
-          {formatCents(spentThisMonth)} spent this month
-          {monthlyBudget === null ? ', no budget set' : ` of ${formatCents(monthlyBudget)}`}
+          {formatMoneyWithCents(spentThisMonth)} spent this month
+          {monthlyBudget === null ? ', no budget set' : ` of ${formatMoneyWithCents(monthlyBudget)}`}
         </p>
       )}
-      <ErrorCallout text={testing.isError && errorText(testing.error)} />
-      {result && !testing.isPending && (
+      <ErrorCallout text={testMutation.isError && errorText(testMutation.error)} />
+      {result && !testMutation.isPending && (
         <Callout tone={result.ok ? 'brand' : 'rose'} role={result.ok ? 'status' : 'alert'}>
           {result.ok
             ? `Replied in ${(result.milliseconds / 1000).toFixed(1)} s: “${result.sample ?? ''}”`

@@ -10,16 +10,16 @@ import { cx } from '../../ui/cx.ts'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { tryPersona } from './assist.data.ts'
 
-type TryPersonaProps = { creatorId: string; personaNow: () => PersonaBody }
+type TryPersonaProps = { creatorId: string; getPersona: () => PersonaBody }
 
 /** Replies to a sample message with the persona in the form, including unsaved changes. */
-export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
+export function TryPersona({ creatorId, getPersona }: TryPersonaProps) {
   const [message, setMessage] = useState('')
-  const trying = useMutation({ mutationFn: () => tryPersona(creatorId, message.trim(), personaNow()) })
-  const answer = trying.data
+  const tryMutation = useMutation({ mutationFn: () => tryPersona(creatorId, message.trim(), getPersona()) })
+  const answer = tryMutation.data
   return (
     <Card className="xl:sticky xl:top-4">
-      <CardHeader title="Try it" note="With unsaved changes. Nothing is sent." />
+      <CardHeader title="Try it" note="Includes unsaved changes. Nothing is sent." />
       <CardBody className="flex flex-col gap-4">
         <form
           noValidate
@@ -27,7 +27,7 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            if (message.trim() !== '') trying.mutate()
+            if (message.trim() !== '') tryMutation.mutate()
           }}>
           <TextareaField
             label="Fan’s message"
@@ -37,19 +37,19 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
           />
           <Button
             type="submit"
-            busy={trying.isPending}
+            busy={tryMutation.isPending}
             disabled={message.trim() === ''}
             className="self-start">
             Suggest a reply
           </Button>
         </form>
-        <ErrorCallout text={trying.isError && errorText(trying.error)} />
+        <ErrorCallout text={tryMutation.isError && errorText(tryMutation.error)} />
         {answer && (
           <div
             aria-live="polite"
             className={cx(
               'grid gap-x-5 gap-y-4 border-line border-t pt-4 sm:grid-cols-2',
-              trying.isPending && 'opacity-60',
+              tryMutation.isPending && 'opacity-60',
             )}>
             <section aria-label="Reply" className="flex min-w-0 flex-col gap-2">
               <h3 className="font-semibold text-13">Reply</h3>

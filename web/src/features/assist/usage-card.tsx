@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { formatCents } from '../../ui/format.tsx'
+import { formatMoneyWithCents } from '../../ui/format.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -27,7 +27,7 @@ const periods = operatorPeriods.map((value) => ({ value, label: value }))
 
 const TOTAL = 'total'
 const counts = ['suggested', 'used', 'edited', 'ignored', 'sales'] as const
-const headOf = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** How suggestions were used, per operator and creator. */
 export function UsageCard() {
@@ -74,22 +74,22 @@ export function UsageCard() {
               },
               ...counts.map((key) => ({
                 key,
-                head: headOf(key),
+                head: capitalize(key),
                 align: 'right' as const,
                 cell: (row: Row) => row[key].toLocaleString('en-US'),
               })),
-              { head: 'Net', align: 'right', cell: ({ net }) => formatCents(net) },
-              { head: 'Cost', align: 'right', cell: ({ cost }) => formatCents(cost) },
+              { head: 'Net', align: 'right', cell: ({ net }) => formatMoneyWithCents(net) },
+              { head: 'Cost', align: 'right', cell: ({ cost }) => formatMoneyWithCents(cost) },
             ]}
             phone={(row) => (
               <>
                 <p className="flex justify-between gap-3">
                   <Name row={row} grouping={grouping} usage={data} />
-                  <span className="tabular-nums">{formatCents(row.net)}</span>
+                  <span className="tabular-nums">{formatMoneyWithCents(row.net)}</span>
                 </p>
                 <p className="text-12 text-ink-2 tabular-nums">
                   {counts.map((key) => `${row[key].toLocaleString('en-US')} ${key}`).join(' · ')} ·{' '}
-                  {formatCents(row.cost)} cost
+                  {formatMoneyWithCents(row.cost)} cost
                 </p>
               </>
             )}
@@ -104,17 +104,17 @@ export function UsageCard() {
   )
 }
 
-/** Links to the messages of an operator, or to a creator's persona. */
+/** Links to an operator's messages or a creator's persona. */
 function Name({ row, grouping, usage }: { row: Row; grouping: Grouping; usage: AssistUsage }) {
   if (row.id === TOTAL) return <b className="font-semibold">{row.name}</b>
   const { from, to } = usage
-  const messages = new URLSearchParams({ from, to, userId: row.id })
+  const query = new URLSearchParams({ from, to, userId: row.id })
   return (
     <Link
       className="link truncate"
       to={
         grouping === 'operators'
-          ? `/dashboard/analytics/operators/messages?${messages}`
+          ? `/dashboard/analytics/operators/messages?${query}`
           : `/dashboard/creators/${row.id}?tab=persona`
       }>
       {row.name}

@@ -22,7 +22,7 @@ type AuthFieldProps<In extends FieldValues, Out> = {
   | 'readOnly'
 >
 
-/** A text field of a sign-in form: label, control, hint and error. */
+/** A text field in a sign-in form: label, control, hint and error. */
 export function AuthField<In extends FieldValues, Out>(props: AuthFieldProps<In, Out>) {
   const { form, name, label, hint, action, type = 'text', ...input } = props
   const error = form.getFieldState(name, form.formState).error?.message
@@ -47,10 +47,12 @@ export function AuthField<In extends FieldValues, Out>(props: AuthFieldProps<In,
   )
 }
 
-type ReadyField<In extends FieldValues, Out> = Pick<AuthFieldProps<In, Out>, 'form'>
+type PresetFieldProps<In extends FieldValues, Out> = Pick<AuthFieldProps<In, Out>, 'form'>
 
 /** The sign-in email; password managers store it as the user name. */
-export function EmailField<In extends FieldValues & { email: string }, Out>({ form }: ReadyField<In, Out>) {
+export function EmailField<In extends FieldValues & { email: string }, Out>({
+  form,
+}: PresetFieldProps<In, Out>) {
   return (
     <AuthField
       form={form}
@@ -68,7 +70,7 @@ export function EmailField<In extends FieldValues & { email: string }, Out>({ fo
 export function NewPasswordField<In extends FieldValues & { password: string }, Out>({
   form,
   label = 'Password',
-}: ReadyField<In, Out> & { label?: string }) {
+}: PresetFieldProps<In, Out> & { label?: string }) {
   return (
     <AuthField
       form={form}

@@ -12,12 +12,12 @@ type AuthFormProps<In extends FieldValues, Out> = {
   send: (values: Out) => Promise<void>
   label: string
   busyLabel: string
-  /** Busy for another reason. */
+  /** Disables the button for another reason. */
   blocked?: boolean
   /** The field to focus first, on devices with a keyboard. */
-  startIn?: FieldPath<In>
+  focusOn?: FieldPath<In>
   /** The field to focus after an error without a field. */
-  retryIn?: FieldPath<In>
+  refocus?: FieldPath<In>
   /** Extra action for an error code. */
   remedy?: (code: string) => ReactNode
   onInput?: () => void
@@ -25,10 +25,10 @@ type AuthFormProps<In extends FieldValues, Out> = {
 }
 
 export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, Out>) {
-  const { form, send, label, busyLabel, blocked = false, startIn, retryIn, remedy, onInput, children } = props
+  const { form, send, label, busyLabel, blocked = false, focusOn, refocus, remedy, onInput, children } = props
   const element = useRef<HTMLFormElement>(null)
   const { errors, isSubmitting, isSubmitSuccessful, submitCount } = form.formState
-  const box = errors.root?.server?.message
+  const serverError = errors.root?.server?.message
   // Stays busy after success: the next page is loading.
   const busy = isSubmitting || isSubmitSuccessful
 
@@ -37,29 +37,29 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
   })
 
   useEffect(() => {
-    if (startIn && hasKeyboard()) form.setFocus(startIn)
-  }, [form, startIn])
+    if (focusOn && hasKeyboard()) form.setFocus(focusOn)
+  }, [form, focusOn])
 
   // The disabled button may have lost focus; submitCount distinguishes attempts.
   useEffect(() => {
-    if (!box || submitCount === 0) return
-    if (retryIn && hasKeyboard()) form.setFocus(retryIn, { shouldSelect: true })
+    if (!serverError || submitCount === 0) return
+    if (refocus && hasKeyboard()) form.setFocus(refocus, { shouldSelect: true })
     else if (document.activeElement === document.body) {
       element.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
     }
-  }, [box, submitCount, form, retryIn])
+  }, [serverError, submitCount, form, refocus])
 
   return (
     <>
       {/* Reserves one line for an error, so the fields don't move. */}
       <div className="-mt-4 mb-3 min-h-10.5">
-        {box && (
+        {serverError && (
           <Callout tone="rose" role="alert">
-            {box} {remedy?.(String(errors.root?.server?.type))}
+            {serverError} {remedy?.(String(errors.root?.server?.type))}
           </Callout>
         )}
       </div>
-      {/* POST, so that submitting before the page is ready can never put a password into the URL. */}
+      {/* POST keeps the password out of the URL if the form is submitted before the page is ready. */}
       <form
         ref={element}
         method="post"

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
-import { watchTabs } from '../../platform/session/tabs.ts'
+import { syncTabs } from '../../platform/session/tabs.ts'
 import { useBrand } from '../../ui/brand.ts'
 import { DoorScene, Mark } from '../../ui/mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Layout of the signed-out pages: form on the left, illustration on the right. */
 export default function AuthLayout() {
-  useEffect(watchTabs, [])
+  useEffect(syncTabs, [])
   const { name } = useBrand()
 
   return (

@@ -28,7 +28,7 @@ export async function answerChallenge(body: Body<'POST /auth/two-factor'>): Prom
   return startSession((await api('POST /auth/two-factor', { body })).data)
 }
 
-/** With the challenge of a two-factor step, only a passkey of that account is accepted. */
+/** With a two-factor challenge, only that account's passkeys are accepted. */
 export async function signInWithPasskey(challenge?: string): Promise<string> {
   const step = challenge === undefined ? {} : { challenge }
   const { options } = (await api('POST /auth/passkey/begin', { body: step })).data
@@ -50,20 +50,20 @@ export async function acceptInvitation(body: Body<'POST /team/invitations/accept
   return startSession((await api('POST /team/invitations/accept', { body })).data)
 }
 
-const lookUp = (token: string, signal: AbortSignal) =>
+const fetchInvitation = (token: string, signal: AbortSignal) =>
   apiData('POST /team/invitations/look-up', { body: { token }, signal, keepSessionOn401: true })
 
-export type Offer = Awaited<ReturnType<typeof lookUp>>
+export type Invitation = Awaited<ReturnType<typeof fetchInvitation>>
 
 /** The invitation's details; they do not change while the form is filled in. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => lookUp(token, signal),
+    queryFn: ({ signal }) => fetchInvitation(token, signal),
     ...singleFetch,
   })
 
-/** Whether the link can be mailed. */
+/** Returns whether the link can be emailed. */
 export async function requestPasswordReset(body: Body<'POST /auth/forgot-password'>): Promise<boolean> {
   return (await api('POST /auth/forgot-password', { body })).data.sendsMail
 }

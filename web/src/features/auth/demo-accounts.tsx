@@ -13,7 +13,7 @@ type DemoAccountsProps = {
 
 /** One-click sign-in, in demo mode only. */
 export function DemoAccounts({ demo, busyEmail, disabled, onPick }: DemoAccountsProps) {
-  const severalAgencies = new Set(demo.accounts.map((account) => account.agency)).size > 1
+  const hasSeveralAgencies = new Set(demo.accounts.map((account) => account.agency)).size > 1
   return (
     <section aria-labelledby="demo-accounts" className="mt-8 border-line border-t pt-4">
       <h2 id="demo-accounts" className="mb-1.5 flex items-center gap-2 font-medium text-13 text-ink-2">
@@ -40,7 +40,7 @@ export function DemoAccounts({ demo, busyEmail, disabled, onPick }: DemoAccounts
               <span className="truncate font-medium">{account.name}</span>
               <span className="text-12 text-ink-3">
                 {roleNames[account.role as Role] ?? account.role}
-                {severalAgencies && `, ${account.agency}`}
+                {hasSeveralAgencies && `, ${account.agency}`}
               </span>
             </button>
           </li>

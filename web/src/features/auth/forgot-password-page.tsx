@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
   if (sentTo !== null) {
     return (
       <Outcome
-        title={sendsMail ? 'Check Your Email' : 'Ask Your Administrator'}
+        title={sendsMail ? 'Check your email' : 'Ask your administrator'}
         actions={
           <>
             <LinkButton to="/login" variant="primary" size="lg">
@@ -59,7 +59,7 @@ export default function ForgotPasswordPage() {
 
   return (
     <>
-      <AuthHeading title="Forgot Password?">We’ll email you a link to set a new one</AuthHeading>
+      <AuthHeading title="Forgot password?">We’ll email you a link to set a new one</AuthHeading>
       <AuthForm
         form={form}
         send={async (values) => {
@@ -68,7 +68,7 @@ export default function ForgotPasswordPage() {
         }}
         label="Send Link"
         busyLabel="Sending..."
-        startIn="email">
+        focusOn="email">
         <EmailField form={form} />
       </AuthForm>
       <p className="mt-4 text-ink-2">

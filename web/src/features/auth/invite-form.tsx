@@ -11,7 +11,7 @@ import { AuthForm } from './auth-form.tsx'
 
 const creatorForm = signUpBody.pick({ password: true })
 const staffForm = creatorForm.extend({ name: personName })
-const labels = { label: 'Accept Invitation', busyLabel: 'Joining...' }
+const labels = { label: 'Accept invitation', busyLabel: 'Joining...' }
 
 type InviteFormProps = { token: string; email: string }
 
@@ -21,7 +21,7 @@ export function StaffInviteForm({ token, email }: InviteFormProps) {
   return (
     <>
       <SignedInNote email={email} />
-      <AuthForm form={form} send={accept} {...labels} startIn="name">
+      <AuthForm form={form} send={accept} {...labels} focusOn="name">
         <InvitedAddress email={email} />
         <AuthField form={form} name="name" label="Your name" autoComplete="name" />
         <NewPasswordField form={form} />
@@ -37,7 +37,7 @@ export function CreatorInviteForm({ token, email }: InviteFormProps) {
   return (
     <>
       <SignedInNote email={email} />
-      <AuthForm form={form} send={accept} {...labels} startIn="password">
+      <AuthForm form={form} send={accept} {...labels} focusOn="password">
         <InvitedAddress email={email} />
         <NewPasswordField form={form} />
       </AuthForm>

@@ -9,7 +9,7 @@ import { showBrand, siteBrand } from '../../ui/brand.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { invitationQuery, type Offer } from './auth.data.ts'
+import { type Invitation, invitationQuery } from './auth.data.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CreatorInviteForm, StaffInviteForm } from './invite-form.tsx'
 import { Outcome } from './outcome.tsx'
@@ -18,51 +18,54 @@ export const meta = () => pageMeta('Invitation')
 
 export default function InvitePage() {
   const token = useLinkToken()
-  const complete = isLinkToken(token)
-  const [cached, setCached] = useState<{ token: string; offer: Offer }>()
-  const cachedOffer = cached?.token === token ? cached.offer : undefined
+  const isComplete = isLinkToken(token)
+  const [cached, setCached] = useState<{ token: string; invitation: Invitation }>()
+  const cachedInvitation = cached?.token === token ? cached.invitation : undefined
   // Accepting clears the cache; keep the invitation, because a used link can't be loaded again.
-  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete && !cachedOffer })
-  if (data && !cachedOffer) setCached({ token, offer: data })
-  const offer = cachedOffer ?? data
+  const { data, error, refetch } = useQuery({
+    ...invitationQuery(token),
+    enabled: isComplete && !cachedInvitation,
+  })
+  if (data && !cachedInvitation) setCached({ token, invitation: data })
+  const invitation = cachedInvitation ?? data
   useEffect(() => {
-    if (!offer) return
-    showBrand({ name: offer.agencyName, color: offer.color, logo: offer.logo })
+    if (!invitation) return
+    showBrand({ name: invitation.agencyName, color: invitation.color, logo: invitation.logo })
     return () => showBrand(siteBrand)
-  }, [offer])
+  }, [invitation])
 
-  if (offer?.isTaken) return <TakenAddress offer={offer} />
-  if (offer) {
+  if (invitation?.isTaken) return <TakenAddress invitation={invitation} />
+  if (invitation) {
     return (
       <>
-        <AuthHeading title={`Join ${offer.agencyName}`}>
-          {offer.role === 'CREATOR' ? (
+        <AuthHeading title={`Join ${invitation.agencyName}`}>
+          {invitation.role === 'CREATOR' ? (
             <>
-              {offer.agencyName} invited you as <strong className="font-medium">{offer.stageName}</strong>.
-              Set a password to join.
+              {invitation.agencyName} invited you as{' '}
+              <strong className="font-medium">{invitation.stageName}</strong>. Set a password to join.
             </>
           ) : (
-            `You’ve been invited as ${roleNames[offer.role]}. Enter your name and choose a password.`
+            `You’ve been invited as ${roleNames[invitation.role]}. Enter your name and choose a password.`
           )}
         </AuthHeading>
-        {offer.role === 'CREATOR' ? (
-          <CreatorInviteForm token={token} email={offer.email} />
+        {invitation.role === 'CREATOR' ? (
+          <CreatorInviteForm token={token} email={invitation.email} />
         ) : (
-          <StaffInviteForm token={token} email={offer.email} />
+          <StaffInviteForm token={token} email={invitation.email} />
         )}
       </>
     )
   }
-  if (!complete || isApiError(error, 'link_expired', 'invalid_input')) {
+  if (!isComplete || isApiError(error, 'link_expired', 'invalid_input')) {
     return (
       <Outcome
-        title={complete ? 'Invitation No Longer Valid' : 'Incomplete Link'}
+        title={isComplete ? 'Invitation no longer valid' : 'Incomplete link'}
         actions={
           <LinkButton to="/login" variant="primary" size="lg">
             Go to sign-in
           </LinkButton>
         }>
-        {complete
+        {isComplete
           ? 'It has expired, been revoked or already been used. Ask the person who invited you to send a new one.'
           : 'Open the link in the email again, or copy the whole link into the address bar.'}
       </Outcome>
@@ -71,7 +74,7 @@ export default function InvitePage() {
   if (error) {
     return (
       <>
-        <AuthHeading title="Your Invitation" />
+        <AuthHeading title="Your invitation" />
         <div className="-mx-4.5">
           <ErrorState title="Could not load the invitation" error={error} onRetry={() => void refetch()} />
         </div>
@@ -80,7 +83,7 @@ export default function InvitePage() {
   }
   return (
     <div aria-busy="true">
-      <AuthHeading title="Your Invitation" />
+      <AuthHeading title="Your invitation" />
       <SkeletonLines lines={2} />
       <Skeleton className="mt-8 h-11 w-full" />
       <Skeleton className="mt-4 h-11 w-full" />
@@ -89,19 +92,19 @@ export default function InvitePage() {
 }
 
 /** Only shown to the holder of the link, who owns the address. */
-function TakenAddress({ offer }: { offer: Offer }) {
+function TakenAddress({ invitation }: { invitation: Invitation }) {
   return (
     <Outcome
-      title="This Email Is Already in Use"
+      title="This email is already in use"
       actions={
         <LinkButton to="/login" variant="primary" size="lg">
           Go to sign-in
         </LinkButton>
       }>
-      <span className="wrap-anywhere">{offer.email}</span> already has an account, and each account belongs to
-      one agency. To join {offer.agencyName}, ask for an invitation to a different address. Or free up this
-      one: change your account’s email in Settings, or ask the other agency to remove you, then open this link
-      again.
+      <span className="wrap-anywhere">{invitation.email}</span> already has an account, and each account
+      belongs to one agency. To join {invitation.agencyName}, ask for an invitation to a different address. Or
+      free up this one: change your account’s email in Settings, or ask the other agency to remove you, then
+      open this link again.
     </Outcome>
   )
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
-import { signedIn } from '../../../test/fixtures/account.ts'
+import { signInReply } from '../../../test/fixtures/account.ts'
 import { homeReplies } from '../../../test/fixtures/home.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../test/stub-api.ts'
 import { expectTouchable } from '../../../test/touch.ts'
 
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password', { exact: true })
 const submit = page.getByRole('button', { name: 'Sign In', exact: true })
 const signIn: Replies['POST /auth/sign-in'] = ({ body }) => {
-  if (body.password !== 'lanterns at dusk') throw refusal('bad_credentials')
-  return { data: { status: 'signed_in', ...signedIn() } }
+  if (body.password !== 'lanterns at dusk') throw apiError('bad_credentials')
+  return { data: { status: 'signed_in', ...signInReply() } }
 }
 const demo = {
   password: 'lanterns at dusk',
@@ -92,7 +92,7 @@ test('the button shows Signing in... while sending, and sends once', async () =>
     api: {
       'POST /auth/sign-in': async () => {
         await pendingResponse.promise
-        return { data: { status: 'signed_in', ...signedIn() } }
+        return { data: { status: 'signed_in', ...signInReply() } }
       },
     },
   })
@@ -117,10 +117,10 @@ test('a demo account signs in with one click', async () => {
 test('the second factor is focused, rejects a wrong code and accepts the right one', async () => {
   const { api } = await open({
     api: {
-      'POST /auth/sign-in': { data: { status: 'two_factor', challenge: 'a-challenge-of-a-page-test' } },
+      'POST /auth/sign-in': { data: { status: 'two_factor', challenge: 'a-page-test-challenge' } },
       'POST /auth/two-factor': ({ body }) => {
-        if (body.code !== '123456') throw refusal('bad_code')
-        return { data: signedIn() }
+        if (body.code !== '123456') throw apiError('bad_code')
+        return { data: signInReply() }
       },
     },
   })
@@ -134,14 +134,14 @@ test('the second factor is focused, rejects a wrong code and accepts the right o
   await code.fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe('/dashboard')
-  expect(api.calls('POST /auth/two-factor')[1]?.body.challenge).toBe('a-challenge-of-a-page-test')
+  expect(api.calls('POST /auth/two-factor')[1]?.body.challenge).toBe('a-page-test-challenge')
 })
 
 test('an expired session leads to sign-in and back to the same page', async () => {
   await renderPage('/dashboard/settings?section=password', {
     role: null,
     api: { ...homeReplies, 'POST /auth/sign-in': signIn },
-    setUp: () => localStorage.setItem('token', 'an-ended-token'),
+    setUp: () => localStorage.setItem('token', 'expired-token'),
   })
   await expect.element(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   expect(localStorage.getItem('token')).toBeNull()

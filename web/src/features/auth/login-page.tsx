@@ -38,33 +38,33 @@ export default function LoginPage() {
   const { demo } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string | null>(null)
-  const [picked, setPicked] = useState<string | null>(null)
+  const [busyAccount, setBusyAccount] = useState<string | null>(null)
   const [signOutReason] = useState(() => readSignOutReason(Date.now()))
-  const [memory] = useState(() => createRejectionCache((error) => isApiError(error, 'bad_credentials')))
+  const [rejections] = useState(() => createRejectionCache((error) => isApiError(error, 'bad_credentials')))
   const form = useForm({ resolver: signInResolver, defaultValues: { email: '', password: '' } })
 
-  useEffect(() => whenSettled(prepare), [])
+  useEffect(() => whenSettled(preloadSchemas), [])
 
-  async function enter(values: { email: string; password: string }) {
-    const step = await memory.once(JSON.stringify(values), () => signIn(values))
+  async function submitPassword(values: { email: string; password: string }) {
+    const step = await rejections.run(JSON.stringify(values), () => signIn(values))
     if ('challenge' in step) setChallenge(step.challenge)
     else await navigate(step.to, { replace: true })
   }
 
-  async function pick(email: string, password: string) {
+  async function pickDemoAccount(email: string, password: string) {
     form.clearErrors()
-    setPicked(email)
-    await enter({ email, password }).catch((error: unknown) => showFormError(form, error))
-    setPicked(null)
+    setBusyAccount(email)
+    await submitPassword({ email, password }).catch((error: unknown) => showFormError(form, error))
+    setBusyAccount(null)
   }
 
-  async function enterWithPasskey() {
+  async function submitPasskey() {
     form.clearErrors()
-    setPicked(PASSKEY)
+    setBusyAccount(PASSKEY)
     await signInWithPasskey()
       .then((to) => navigate(to, { replace: true }))
       .catch((error: unknown) => showFormError(form, error))
-    setPicked(null)
+    setBusyAccount(null)
   }
 
   function backToPassword() {
@@ -86,13 +86,13 @@ export default function LoginPage() {
       )}
       <AuthForm
         form={form}
-        send={enter}
+        send={submitPassword}
         label="Sign In"
         busyLabel="Signing in..."
-        blocked={picked !== null}
-        startIn="email"
-        onInput={prepare}
-        retryIn="password">
+        blocked={busyAccount !== null}
+        focusOn="email"
+        onInput={preloadSchemas}
+        refocus="password">
         <EmailField form={form} />
         <AuthField
           form={form}
@@ -112,9 +112,9 @@ export default function LoginPage() {
       <Button
         size="lg"
         className="mt-3 w-full"
-        busy={picked === PASSKEY}
-        disabled={picked !== null || form.formState.isSubmitting}
-        onClick={enterWithPasskey}>
+        busy={busyAccount === PASSKEY}
+        disabled={busyAccount !== null || form.formState.isSubmitting}
+        onClick={submitPasskey}>
         <KeySquare aria-hidden="true" className="size-4" />
         Sign in with a passkey
       </Button>
@@ -125,13 +125,18 @@ export default function LoginPage() {
         </Link>
       </p>
       {demo && (
-        <DemoAccounts demo={demo} busyEmail={picked} disabled={form.formState.isSubmitting} onPick={pick} />
+        <DemoAccounts
+          demo={demo}
+          busyEmail={busyAccount}
+          disabled={form.formState.isSubmitting}
+          onPick={pickDemoAccount}
+        />
       )}
     </>
   )
 }
 
 /** A failed download is ignored: the server also validates. */
-function prepare() {
+function preloadSchemas() {
   void loadSignInSchemas().catch(() => null)
 }

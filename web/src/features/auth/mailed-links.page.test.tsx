@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
-import { linkToken, signedIn } from '../../../test/fixtures/account.ts'
+import { linkToken, signInReply } from '../../../test/fixtures/account.ts'
 import { homeReplies } from '../../../test/fixtures/home.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { refusal } from '../../../test/stub-api.ts'
+import { apiError } from '../../../test/stub-api.ts'
 
 const password = page.getByLabelText('Password', { exact: true })
-const accept = page.getByRole('button', { name: 'Accept Invitation' })
-const offer = {
+const accept = page.getByRole('button', { name: 'Accept invitation' })
+const invitation = {
   email: 'kit@example.test',
   role: 'CHAT_OPERATOR',
   agencyName: 'Northlight',
@@ -27,19 +27,19 @@ test('forgot password shows the same text for every address, and passes axe', as
   await expectAccessible()
   await page.getByLabelText('Email').fill('nobody@example.test')
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect.element(page.getByText(/If nobody@example.test has an account/)).toBeVisible()
   expect(api.calls('POST /auth/forgot-password')).toHaveLength(1)
 })
 
-test('forgot password without a mail server promises no mail', async () => {
+test('without a mail server, forgot password points to the administrator', async () => {
   await renderPage('/forgot-password', {
     role: null,
     api: { 'POST /auth/forgot-password': { data: { ok: true, sendsMail: false } } },
   })
   await page.getByLabelText('Email').fill('nobody@example.test')
   await page.getByRole('button', { name: 'Send Link' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Ask Your Administrator' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Ask your administrator' })).toBeVisible()
   await expect
     .element(page.getByText(/No mail server is set up here, so the link can’t be emailed/))
     .toBeVisible()
@@ -56,7 +56,7 @@ test('reset password removes the token from the URL and sends it with the passwo
   await expect.poll(() => location.hash).toBe('')
   await expectAccessible()
   await field.fill('a brand new lantern')
-  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(api.calls('POST /auth/reset-password')[0]?.body).toEqual({
     token: linkToken,
@@ -70,7 +70,7 @@ test('a used reset link is rejected, with a link to request a new one', async ()
     setUp: (api) => api.fail('POST /auth/reset-password', 'link_expired'),
   })
   await page.getByLabelText('New password', { exact: true }).fill('a brand new lantern')
-  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await page.getByRole('button', { name: 'Set new password' }).click()
   await expect.element(page.getByText(/This link has expired or has already been used/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Request a new link' }))
@@ -82,8 +82,8 @@ test('an invited operator sets a name and password and is signed in', async () =
     role: null,
     api: {
       ...homeReplies,
-      'POST /team/invitations/look-up': { data: offer },
-      'POST /team/invitations/accept': () => ({ data: signedIn({ role: 'CHAT_OPERATOR' }) }),
+      'POST /team/invitations/look-up': { data: invitation },
+      'POST /team/invitations/accept': () => ({ data: signInReply({ role: 'CHAT_OPERATOR' }) }),
     },
   })
   await expect.element(page.getByRole('heading', { name: 'Join Northlight' })).toBeVisible()
@@ -105,8 +105,8 @@ test('an invited creator only sets a password', async () => {
     role: null,
     api: {
       ...homeReplies,
-      'POST /team/invitations/look-up': { data: { ...offer, role: 'CREATOR', stageName: 'Wren' } },
-      'POST /team/invitations/accept': () => ({ data: signedIn({ role: 'CREATOR' }) }),
+      'POST /team/invitations/look-up': { data: { ...invitation, role: 'CREATOR', stageName: 'Wren' } },
+      'POST /team/invitations/accept': () => ({ data: signInReply({ role: 'CREATOR' }) }),
     },
   })
   await expect.element(page.getByText(/invited you as Wren/)).toBeVisible()
@@ -123,9 +123,9 @@ test('an invited creator only sets a password', async () => {
 test('an invitation to an address that has an account explains what to do', async () => {
   await renderPage(`/invite#token=${linkToken}`, {
     role: null,
-    api: { 'POST /team/invitations/look-up': { data: { ...offer, isTaken: true } } },
+    api: { 'POST /team/invitations/look-up': { data: { ...invitation, isTaken: true } } },
   })
-  await expect.element(page.getByRole('heading', { name: 'This Email Is Already in Use' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This email is already in use' })).toBeVisible()
   await expect.element(page.getByText(/ask for an invitation to a different address/)).toBeVisible()
   expect(password.elements()).toEqual([])
   await expectAccessible()
@@ -136,16 +136,16 @@ test('a used invitation is shown as no longer valid', async () => {
     role: null,
     setUp: (api) => api.fail('POST /team/invitations/look-up', 'link_expired'),
   })
-  await expect.element(page.getByRole('heading', { name: 'Invitation No Longer Valid' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Invitation no longer valid' })).toBeVisible()
   await expect.element(page.getByText(/already been used/)).toBeVisible()
 })
 
-test('an email is verified by its link, once', async () => {
+test('an email link is used once and confirms the email', async () => {
   const { api } = await renderPage(`/verify-email#token=${linkToken}-once`, {
     role: null,
     api: { 'POST /auth/verify-email': { data: { ok: true } } },
   })
-  await expect.element(page.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
   expect(location.hash).toBe('')
   expect(api.calls('POST /auth/verify-email')).toHaveLength(1)
   await expectAccessible()
@@ -158,8 +158,8 @@ test('a failed verification can be retried', async () => {
   })
   await expect.element(page.getByText('Could not confirm your email')).toBeVisible()
   api.on('POST /auth/verify-email', () => {
-    throw refusal('link_expired')
+    throw apiError('link_expired')
   })
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByRole('heading', { name: 'This Link Has Expired' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
-import { signedIn } from '../../../test/fixtures/account.ts'
+import { signInReply } from '../../../test/fixtures/account.ts'
 import { homeReplies } from '../../../test/fixtures/home.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { refusal } from '../../../test/stub-api.ts'
+import { apiError } from '../../../test/stub-api.ts'
 
 const password = page.getByLabelText('Password', { exact: true })
 const submit = page.getByRole('button', { name: 'Create Account' })
@@ -18,7 +18,7 @@ test('sign-up page has the texts from the spec and passes axe', async () => {
   await expectAccessible()
 })
 
-test('sign-up signs in at once, with a banner until the email is verified', async () => {
+test('sign-up signs the user in and shows a banner until the email is verified', async () => {
   const user = { role: 'CREATOR', emailVerified: false } as const
   const pendingResponse = Promise.withResolvers<void>()
   const { api } = await renderPage('/register', {
@@ -27,7 +27,7 @@ test('sign-up signs in at once, with a banner until the email is verified', asyn
       ...homeReplies,
       'POST /auth/sign-up': async () => {
         await pendingResponse.promise
-        return { data: signedIn(user) }
+        return { data: signInReply(user) }
       },
     },
   })
@@ -66,7 +66,7 @@ test('a weak password and a taken email are rejected, and the input is kept', as
     role: null,
     api: {
       'POST /auth/sign-up': ({ body }) => {
-        throw refusal(body.password === 'password123' ? 'weak_password' : 'email_taken')
+        throw apiError(body.password === 'password123' ? 'weak_password' : 'email_taken')
       },
     },
   })

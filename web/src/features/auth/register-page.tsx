@@ -16,7 +16,7 @@ export const meta = () => pageMeta('Create account')
 
 export const clientMiddleware = [signedOutOnly, afterSetup]
 
-/** On failure the form is shown; the server checks anyway. */
+/** If loading fails, the form is shown; the server checks anyway. */
 export async function clientLoader() {
   const setup = await loadSetup().catch(() => null)
   return { isOpen: setup?.signUpOpen ?? true }
@@ -24,10 +24,10 @@ export async function clientLoader() {
 
 export default function RegisterPage() {
   const { isOpen } = useLoaderData<typeof clientLoader>()
-  return isOpen ? <SignUp /> : <Closed />
+  return isOpen ? <SignUp /> : <SignUpClosed />
 }
 
-function Closed() {
+function SignUpClosed() {
   return (
     <Outcome
       title="Sign-up is closed"
@@ -62,7 +62,7 @@ function SignUp() {
         }}
         label="Create Account"
         busyLabel="Creating account..."
-        startIn="stageName">
+        focusOn="stageName">
         <AuthField form={form} name="stageName" label="Stage Name" autoComplete="nickname" />
         <EmailField form={form} />
         <NewPasswordField form={form} />

@@ -5,11 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { resendVerification } from './auth.data.ts'
 
-export function ResendVerification({ onward }: { onward: ReactNode }) {
+export function ResendVerification({ nextAction }: { nextAction: ReactNode }) {
   const resend = useMutation({ mutationFn: resendVerification })
   return (
     <>
-      {onward}
+      {nextAction}
       <Button size="lg" busy={resend.isPending} disabled={resend.isSuccess} onClick={() => resend.mutate()}>
         Send new link
       </Button>

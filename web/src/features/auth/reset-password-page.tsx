@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
   if (done) {
     return (
       <Outcome
-        title="Password Changed"
+        title="Password changed"
         actions={
           <LinkButton to="/login" variant="primary" size="lg">
             Sign in
@@ -39,7 +39,7 @@ export default function ResetPasswordPage() {
   if (!isLinkToken(token)) {
     return (
       <Outcome
-        title="Incomplete Link"
+        title="Incomplete link"
         actions={
           <LinkButton to="/forgot-password" variant="primary" size="lg">
             Request a new link
@@ -52,16 +52,16 @@ export default function ResetPasswordPage() {
 
   return (
     <>
-      <AuthHeading title="Choose a New Password">All devices will be signed out</AuthHeading>
+      <AuthHeading title="Choose a new password">All devices will be signed out</AuthHeading>
       <AuthForm
         form={form}
         send={async ({ password }) => {
           await resetPassword({ token, password })
           setDone(true)
         }}
-        label="Set New Password"
+        label="Set new password"
         busyLabel="Saving..."
-        startIn="password"
+        focusOn="password"
         remedy={(code) =>
           code === 'link_expired' && (
             <Link to="/forgot-password" className="underline underline-offset-2">

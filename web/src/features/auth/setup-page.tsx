@@ -33,7 +33,7 @@ export default function SetupPage() {
 
   return (
     <>
-      <AuthHeading title="Set Up Greenroom">Name your agency and become its first administrator</AuthHeading>
+      <AuthHeading title="Set up Greenroom">Name your agency and become its first administrator</AuthHeading>
       <AuthForm
         form={form}
         send={async (values) => {
@@ -41,7 +41,7 @@ export default function SetupPage() {
         }}
         label="Create Agency"
         busyLabel="Setting up..."
-        startIn="agencyName">
+        focusOn="agencyName">
         <AuthField form={form} name="agencyName" label="Agency name" autoComplete="organization" />
         <Controller
           control={form.control}

@@ -12,29 +12,29 @@ import { codeResolver } from './sign-in-schemas.ts'
 /** The two-factor step of a sign-in. */
 export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const navigate = useNavigate()
-  const [recovery, setRecovery] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isRecovery, setIsRecovery] = useState(false)
+  const [isPasskeyPending, setPasskeyPending] = useState(false)
   const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
 
   function switchKind() {
-    setRecovery(!recovery)
+    setIsRecovery(!isRecovery)
     form.reset({ code: '' })
     form.setFocus('code')
   }
 
   async function usePasskey() {
     form.clearErrors()
-    setAsking(true)
+    setPasskeyPending(true)
     await signInWithPasskey(challenge)
       .then((to) => navigate(to, { replace: true }))
       .catch((error: unknown) => showFormError(form, error))
-    setAsking(false)
+    setPasskeyPending(false)
   }
 
   return (
     <>
-      <AuthHeading title="One More Step">
-        {recovery
+      <AuthHeading title="One more step">
+        {isRecovery
           ? 'Enter one of your recovery codes. Each code works once.'
           : 'Enter the 6-digit code from your authenticator app'}
       </AuthHeading>
@@ -45,25 +45,25 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
         }}
         label="Verify"
         busyLabel="Verifying..."
-        startIn="code"
-        retryIn="code">
+        focusOn="code"
+        refocus="code">
         <AuthField
           form={form}
           name="code"
-          label={recovery ? 'Recovery code' : 'Code'}
+          label={isRecovery ? 'Recovery code' : 'Code'}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          inputMode={recovery ? 'text' : 'numeric'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
           maxLength={20}
-          className={recovery ? 'font-medium' : 'font-medium text-16 tabular-nums tracking-[0.25em]'}
+          className={isRecovery ? 'font-medium' : 'font-medium text-16 tabular-nums tracking-[0.25em]'}
         />
       </AuthForm>
       <div className="-mx-3 mt-3 flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={switchKind}>
-          {recovery ? 'Use the app instead' : 'Use a recovery code'}
+          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
         </Button>
-        <Button variant="ghost" busy={isAsking} onClick={usePasskey}>
+        <Button variant="ghost" busy={isPasskeyPending} onClick={usePasskey}>
           Use a passkey
         </Button>
         <Button variant="ghost" onClick={onBack}>

@@ -16,11 +16,11 @@ export const meta = () => pageMeta('Confirm email')
 
 export default function VerifyEmailPage() {
   const token = useLinkToken()
-  const complete = isLinkToken(token)
+  const isComplete = isLinkToken(token)
   const { user, loading } = useSession()
-  const verification = useQuery({ ...verifyEmailQuery(token), enabled: complete })
+  const verification = useQuery({ ...verifyEmailQuery(token), enabled: isComplete })
 
-  const onward = user ? (
+  const nextAction = user ? (
     <LinkButton to="/dashboard" variant="primary" size="lg">
       Go to the dashboard
     </LinkButton>
@@ -32,39 +32,39 @@ export default function VerifyEmailPage() {
 
   if (verification.isSuccess) {
     return (
-      <Outcome title="Email Confirmed" actions={onward}>
+      <Outcome title="Email confirmed" actions={nextAction}>
         Thanks, your email is confirmed.
       </Outcome>
     )
   }
-  if (complete && verification.error && !isApiError(verification.error, 'link_expired', 'invalid_input')) {
+  if (isComplete && verification.error && !isApiError(verification.error, 'link_expired', 'invalid_input')) {
     return (
       <>
-        <AuthHeading title="Confirm Your Email" />
+        <AuthHeading title="Confirm your email" />
         <ErrorState title="Could not confirm your email" query={verification} />
       </>
     )
   }
-  if ((complete && !verification.error) || loading) {
+  if ((isComplete && !verification.error) || loading) {
     return (
       <div aria-busy="true">
-        <AuthHeading title="Confirm Your Email" />
+        <AuthHeading title="Confirm your email" />
         <SkeletonLines lines={2} />
       </div>
     )
   }
   if (user?.emailVerified && user.pendingEmail === null) {
     return (
-      <Outcome title="Already Confirmed" actions={onward}>
+      <Outcome title="Already confirmed" actions={nextAction}>
         This link has already been used. {user.email} is confirmed.
       </Outcome>
     )
   }
   return (
     <Outcome
-      title={complete ? 'This Link Has Expired' : 'Incomplete Link'}
-      actions={user ? <ResendVerification onward={onward} /> : onward}>
-      {complete
+      title={isComplete ? 'This link has expired' : 'Incomplete link'}
+      actions={user ? <ResendVerification nextAction={nextAction} /> : nextAction}>
+      {isComplete
         ? 'It has expired or already been used.'
         : 'Open the link in the email again, or copy the whole link into the address bar.'}{' '}
       {user ? 'You can request a new one.' : 'Sign in to request a new one.'}

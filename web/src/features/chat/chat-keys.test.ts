@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionFor } from './chat-keys.ts'
 
-const pressed = { ctrlKey: false, metaKey: false, altKey: false, isTyping: false, isCovered: false }
+const noModifiers = { ctrlKey: false, metaKey: false, altKey: false, isTyping: false, isOverlayOpen: false }
 
 test.each([
   ['j', {}, 'next'],
@@ -21,12 +21,12 @@ test.each([
   ['/', { isTyping: true }, null],
   ['1', { isTyping: true }, null],
   ['Escape', { isTyping: true }, 'leave-field'],
-  ['Escape', { isCovered: true }, null],
-  ['Escape', { isCovered: true, isTyping: true }, null],
-  ['j', { isCovered: true }, null],
+  ['Escape', { isOverlayOpen: true }, null],
+  ['Escape', { isOverlayOpen: true, isTyping: true }, null],
+  ['j', { isOverlayOpen: true }, null],
   ['r', { ctrlKey: true }, null],
   ['e', { metaKey: true }, null],
   ['k', { altKey: true }, null],
 ])('%s with %o: %s', (key, modifiers, action) => {
-  expect(actionFor({ ...pressed, key, ...modifiers })).toBe(action)
+  expect(actionFor({ ...noModifiers, key, ...modifiers })).toBe(action)
 })

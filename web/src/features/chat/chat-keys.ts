@@ -25,7 +25,7 @@ export const chatShortcuts = [
   { label: 'Back', keys: ['Esc'] },
 ] as const
 
-const letters: Record<string, ChatAction> = {
+const actionsByKey: Record<string, ChatAction> = {
   j: 'next',
   k: 'previous',
   r: 'reply',
@@ -39,7 +39,7 @@ const letters: Record<string, ChatAction> = {
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
   isTyping: boolean
   /** A dialog, menu or list box is open and handles keys itself. */
-  isCovered: boolean
+  isOverlayOpen: boolean
 }
 
 /** Letters do nothing while the user types in a field; Esc leaves the field first. */
@@ -49,22 +49,22 @@ export function actionFor({
   metaKey,
   altKey,
   isTyping,
-  isCovered,
+  isOverlayOpen,
 }: KeyPress): ChatAction | null {
-  if (ctrlKey || metaKey || altKey || isCovered) return null
+  if (ctrlKey || metaKey || altKey || isOverlayOpen) return null
   if (isTyping) return key === 'Escape' ? 'leave-field' : null
   if (/^[1-4]$/.test(key)) return `reply-${Number(key)}`
-  return letters[key.toLowerCase()] ?? null
+  return actionsByKey[key.toLowerCase()] ?? null
 }
 
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const overlaySelector = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role="combobox"]') !== null
 }
 
-/** `run` returns whether it handled the action; otherwise the key keeps its default. */
+/** `run` returns whether it handled the action; otherwise the key keeps its default behavior. */
 export function useChatKeys(run: (action: ChatAction) => boolean): void {
   useKeys((event) => {
     if (event.defaultPrevented || (event.repeat && !/^[jk]$/i.test(event.key))) return
@@ -74,7 +74,7 @@ export function useChatKeys(run: (action: ChatAction) => boolean): void {
       metaKey: event.metaKey,
       altKey: event.altKey,
       isTyping: isTyping(event.target),
-      isCovered: document.querySelector(overlays) !== null,
+      isOverlayOpen: document.querySelector(overlaySelector) !== null,
     })
     if (action === 'leave-field') (event.target as HTMLElement).blur()
     else if (action && run(action)) event.preventDefault()

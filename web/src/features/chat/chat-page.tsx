@@ -39,10 +39,10 @@ export default function ChatPage() {
   const [params, setParams] = useSearchParams()
   const view = useMemo(() => parseView(params), [params])
   const search = useMemo(() => {
-    const rest = new URLSearchParams(params)
+    const listParams = new URLSearchParams(params)
     // For the open conversation only.
-    for (const name of [PANEL, 'compose', ITEM_PARAM]) rest.delete(name)
-    return rest.toString()
+    for (const name of [PANEL, 'compose', ITEM_PARAM]) listParams.delete(name)
+    return listParams.toString()
   }, [params])
   const { fanId, isNavigating, open } = useOpenFan(search)
   const isWide = useMedia('(width >= 64rem)')
@@ -51,16 +51,16 @@ export default function ChatPage() {
   useChatSound(fanId)
   useTitleBadge(useChatUnread() ?? 0)
 
-  const showsProfile = fanId !== null && !isNavigating && params.get(PANEL) === 'profile'
-  const visiblePane: Pane = fanId === null ? 'list' : showsProfile ? 'profile' : 'chat'
+  const isProfileOpen = fanId !== null && !isNavigating && params.get(PANEL) === 'profile'
+  const visiblePane: Pane = fanId === null ? 'list' : isProfileOpen ? 'profile' : 'chat'
   const change = (next: Partial<InboxView>, replace = false) =>
-    setParams((now) => withChange(now, next), { replace })
+    setParams((current) => withChange(current, next), { replace })
   const showProfile = (isShown: boolean) =>
     void navigate({
       pathname: `/dashboard/chat/${fanId}`,
       search: isShown ? `${search}${search && '&'}${PANEL}=profile` : search,
     })
-  const back = () => (showsProfile && !isWide ? showProfile(false) : void open(null))
+  const goBack = () => (isProfileOpen && !isWide ? showProfile(false) : void open(null))
 
   useChatKeys((action: ChatAction) => {
     if (action === 'next' || action === 'previous') {
@@ -69,7 +69,7 @@ export default function ChatPage() {
       return true
     }
     if (fanId === null) return false
-    if (action === 'back') back()
+    if (action === 'back') goBack()
     else if (action === 'flag') flagFocused(fanId, user)
     else if (action === 'reply') return focusComposer()
     else if (action === 'replies') {
@@ -98,7 +98,7 @@ export default function ChatPage() {
   useEffect(() => afterPaint(() => void saveDrafts()), [])
 
   // The thread paints first.
-  const profileOf = useDeferredValue(fanId)
+  const profileFanId = useDeferredValue(fanId)
 
   return (
     <ChatLayout
@@ -123,10 +123,10 @@ export default function ChatPage() {
         )
       }
       profile={
-        profileOf ? (
+        profileFanId ? (
           <SidePanel
-            key={profileOf}
-            fanId={profileOf}
+            key={profileFanId}
+            fanId={profileFanId}
             onBack={() => showProfile(false)}
             onLeave={() => void open(null)}
           />
@@ -155,12 +155,12 @@ function useInboxSlots(view: InboxView, openId: string | null) {
   }, [data, visibleInbox, order, openId, view, userId, freeze, release])
 }
 
-/** With one pane at a time the focused element may become hidden: moves focus to the visible pane. */
+/** With one pane at a time, the focused element may become hidden: moves focus to the visible pane. */
 function usePaneFocus(visiblePane: Pane, isWide: boolean): void {
-  const before = useRef(visiblePane)
+  const previousPane = useRef(visiblePane)
   useEffect(() => {
-    if (before.current === visiblePane) return
-    before.current = visiblePane
+    if (previousPane.current === visiblePane) return
+    previousPane.current = visiblePane
     if (isWide || document.activeElement?.checkVisibility({ visibilityProperty: true })) return
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [visiblePane, isWide])

@@ -5,10 +5,10 @@ import { isUnseen } from './chat-sound.ts'
 import { titleFor } from './title-badge.ts'
 
 const message = { direction: 'FROM_FAN', seq: 4, flagged: false, isDeleted: false }
-function change(pulse: object = {}, messageChanges: object | null = {}): ChatChange {
+function change(summary: object = {}, messageChanges: object | null = {}): ChatChange {
   const row = conversationRow('theo', { unreadCount: 1, lastSeq: 4 })
-  const pushed = messageChanges && { ...message, ...messageChanges }
-  return { creatorId: 'c1', fanId: 'theo', pulse: { ...row, ...pulse }, message: pushed } as never
+  const pushedMessage = messageChanges && { ...message, ...messageChanges }
+  return { creatorId: 'c1', fanId: 'theo', summary: { ...row, ...summary }, message: pushedMessage } as never
 }
 const outgoing = { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null }
 
@@ -17,12 +17,12 @@ test.each([
   ['no conversation is open', change(), { isHidden: false, openId: null }, true],
   ['it is open and visible', change(), { isHidden: false, openId: 'theo' }, false],
   ['it is open in a hidden tab', change(), { isHidden: true, openId: 'theo' }, true],
-  ['a message too long to push', change({}, null), { isHidden: true, openId: null }, true],
-  ['already read', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
-  ['our own message', change({ lastMessage: outgoing }), { isHidden: true, openId: null }, false],
+  ['the message is too long to push', change({}, null), { isHidden: true, openId: null }, true],
+  ['it was already read', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
+  ['the last message is ours', change({ lastMessage: outgoing }), { isHidden: true, openId: null }, false],
   ['an older message changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],
   ['a flag was set', change({}, { flagged: true }), { isHidden: true, openId: null }, false],
-])('%s', (_, changed, view, expected) => {
+])('when %s', (_, changed, view, expected) => {
   expect(isUnseen({ changes: [changed] }, view)).toBe(expected)
 })
 

@@ -1,34 +1,34 @@
 import type { ChatLive } from '@greenroom/contract/features/chat/chat.live.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { chatSoundChoice } from '../../platform/browser-choice.ts'
+import { chatSoundPreference } from '../../platform/browser-preference.ts'
 import { onLive } from '../../platform/live.ts'
 
 /** Several messages in a row play one sound. */
-const PAUSE_MS = 2_000
+const MIN_INTERVAL_MS = 2_000
 
 let context: AudioContext | null = null
 
 /** Browsers allow sound only after a user gesture. */
 function unlockAudio(): void {
-  if (!chatSoundChoice.get() || typeof AudioContext === 'undefined') return
+  if (!chatSoundPreference.get() || typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume().catch(() => {})
 }
 
 /** Two soft notes, a fifth apart. */
-function chime(sound: AudioContext): void {
+function playChime(sound: AudioContext): void {
   for (const [index, pitch] of [659.25, 987.77].entries()) {
-    const at = sound.currentTime + index * 0.09
+    const startTime = sound.currentTime + index * 0.09
     const tone = sound.createOscillator()
     const volume = sound.createGain()
     tone.type = 'sine'
     tone.frequency.value = pitch
-    volume.gain.setValueAtTime(0, at)
-    volume.gain.linearRampToValueAtTime(0.08, at + 0.01)
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.28)
+    volume.gain.setValueAtTime(0, startTime)
+    volume.gain.linearRampToValueAtTime(0.08, startTime + 0.01)
+    volume.gain.exponentialRampToValueAtTime(0.0001, startTime + 0.28)
     tone.connect(volume).connect(sound.destination)
-    tone.start(at)
-    tone.stop(at + 0.3)
+    tone.start(startTime)
+    tone.stop(startTime + 0.3)
   }
 }
 
@@ -36,10 +36,10 @@ type ViewState = { isHidden: boolean; openId: string | null }
 
 /** Whether a push contains a new fan message in a conversation that is not visible. */
 export function isUnseen({ changes }: ChatLive['chat.changed'], { isHidden, openId }: ViewState): boolean {
-  return changes.some(({ fanId, message, pulse }) => {
-    if (pulse.unreadCount === 0 || pulse.lastMessage?.direction !== 'FROM_FAN') return false
+  return changes.some(({ fanId, message, summary }) => {
+    if (summary.unreadCount === 0 || summary.lastMessage?.direction !== 'FROM_FAN') return false
     // Flags and deletions are pushed with their message, too.
-    if (message && (message.seq !== pulse.lastSeq || message.flagged || message.isDeleted)) return false
+    if (message && (message.seq !== summary.lastSeq || message.flagged || message.isDeleted)) return false
     return isHidden || fanId !== openId
   })
 }
@@ -48,19 +48,20 @@ export function isUnseen({ changes }: ChatLive['chat.changed'], { isHidden, open
 export function useChatSound(openId: string | null): void {
   const onChange = useEffectEvent((payload: ChatLive['chat.changed'], last: number): number => {
     const now = Date.now()
-    if (!chatSoundChoice.get() || context?.state !== 'running' || now - last < PAUSE_MS) return last
+    if (!chatSoundPreference.get() || context?.state !== 'running' || now - last < MIN_INTERVAL_MS)
+      return last
     if (!isUnseen(payload, { isHidden: document.hidden, openId })) return last
-    chime(context)
+    playChime(context)
     return now
   })
   useEffect(() => {
     let last = 0
-    const stop = onLive('chat.changed', (payload) => {
+    const unsubscribe = onLive('chat.changed', (payload) => {
       last = onChange(payload as ChatLive['chat.changed'], last)
     })
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, unlockAudio)
     return () => {
-      stop()
+      unsubscribe()
       for (const type of ['pointerdown', 'keydown']) removeEventListener(type, unlockAudio)
     }
   }, [])

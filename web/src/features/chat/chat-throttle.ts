@@ -7,9 +7,9 @@ export function batch(waitMs: number, run: (ids: string[]) => void) {
       ids.add(id)
       timer ??= setTimeout(() => {
         timer = null
-        const all = [...ids]
+        const collectedIds = [...ids]
         ids.clear()
-        run(all)
+        run(collectedIds)
       }, waitMs)
     },
     stop() {
@@ -21,16 +21,16 @@ export function batch(waitMs: number, run: (ids: string[]) => void) {
 /** Runs shortly after the first call, then at most once per interval. */
 export function throttle(intervalMs: number, run: () => void, firstDelayMs = 100) {
   let timer: ReturnType<typeof setTimeout> | null = null
-  let last = Number.NEGATIVE_INFINITY
+  let lastRunAt = Number.NEGATIVE_INFINITY
   return {
     request() {
       timer ??= setTimeout(
         () => {
           timer = null
-          last = Date.now()
+          lastRunAt = Date.now()
           run()
         },
-        Math.max(firstDelayMs, last + intervalMs - Date.now()),
+        Math.max(firstDelayMs, lastRunAt + intervalMs - Date.now()),
       )
     },
     stop() {

@@ -16,7 +16,7 @@ export const conversationQuery = (fanId: string) =>
 
 export const COUNTS = [...CHAT, 'counts'] as const
 
-/** Conversations of each filter chip. One call for the sidebar and the inbox. */
+/** Conversation counts per filter chip, in one call for the sidebar and the inbox. */
 export const countsQuery = (creatorId: string | null) =>
   queryOptions({
     ...apiQuery([...COUNTS, creatorId], 'GET /chats/unread-count', { query: creatorId ? { creatorId } : {} }),
@@ -29,7 +29,7 @@ export const quickRepliesQuery = (creatorId: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** Content items that can be sent to a fan. Refetched when the picker opens: URLs expire, and marks change. */
+/** Content items that can be sent to a fan. Refetched when the picker opens: URLs expire, and badges change. */
 export const fanItemsQuery = (fanId: string, filter: { search: string; type: ContentType | null }) =>
   infiniteQueryOptions({
     ...apiPages([...CHAT, 'items', fanId, filter], 'GET /content/for-fan/{fanId}', {
@@ -71,7 +71,7 @@ export function updateConversation(client: QueryClient, fanId: string, change: C
   )
 }
 
-/** Clears the unread count in the list and updates the totals at once. */
+/** Clears the unread count in the list and updates the totals immediately. */
 export function markReadLocally(client: QueryClient, fanId: string): void {
   const row = cachedRow(client, fanId)
   if (!row || row.unreadCount === 0) return

@@ -20,7 +20,7 @@ import {
 } from './chat.data.ts'
 import { batch, throttle } from './chat-throttle.ts'
 import { readDraft } from './composer/local-drafts.ts'
-import { rememberPulse, upsertRow } from './inbox/inbox.data.ts'
+import { rememberSummary, upsertRow } from './inbox/inbox.data.ts'
 import { findRow, type Inbox } from './inbox/inbox-rows.ts'
 import type { InboxView } from './inbox/inbox-view.ts'
 
@@ -29,7 +29,7 @@ const CONNECTED_POLL_MS = 300_000
 /** Up to this many unknown rows are fetched one by one; more refetch the list. */
 const MAX_SINGLE_FETCHES = 3
 /** The first page is refetched when pushes have grown it beyond this. */
-const MAX_TOP_ROWS = 300
+const MAX_FIRST_PAGE_ROWS = 300
 
 function on<K extends keyof ChatLive>(event: K, handler: (payload: ChatLive[K]) => void) {
   return onLive(event, (payload) => handler(payload as ChatLive[K]), CHAT)
@@ -44,41 +44,41 @@ export function useChatLive(userId: string): void {
 /** Unread conversations, as in the inbox: pushed while connected, polled otherwise. */
 export function useChatUnread(): number | undefined {
   const locked = useLocked()
-  const polls = useLiveState() !== 'connected'
+  const isPolling = useLiveState() !== 'connected'
   const { data } = useQuery({
     ...countsQuery(null),
     select: ({ conversations }) => conversations.unread,
     enabled: !locked,
-    refetchInterval: polls ? POLL_MS : CONNECTED_POLL_MS,
+    refetchInterval: isPolling ? POLL_MS : CONNECTED_POLL_MS,
   })
   return data
 }
 
 function subscribeToChats(client: QueryClient, userId: string): () => void {
   const counts = throttle(1_500, () => void client.invalidateQueries({ queryKey: COUNTS }))
-  const unknown = batch(250, (ids) => void fetchRows(client, userId, ids))
-  const moved = batch(250, (ids) => {
+  const unknownRows = batch(250, (ids) => void fetchRows(client, userId, ids))
+  const movedRows = batch(250, (ids) => {
     void client.invalidateQueries({ queryKey: INBOX })
     for (const id of ids) void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
   })
-  const typing = new Map<string, ReturnType<typeof setTimeout>>()
+  const typingTimers = new Map<string, ReturnType<typeof setTimeout>>()
   const showTyping = (fanId: string, isTyping: boolean) => {
-    clearTimeout(typing.get(fanId))
-    typing.delete(fanId)
+    clearTimeout(typingTimers.get(fanId))
+    typingTimers.delete(fanId)
     updateConversation(client, fanId, (row) => (row.typing === isTyping ? row : { ...row, typing: isTyping }))
     if (isTyping)
-      typing.set(
+      typingTimers.set(
         fanId,
         setTimeout(() => showTyping(fanId, false), TYPING_EXPIRES_MS),
       )
   }
 
-  const stops = [
+  const unsubscribes = [
     on('chat.changed', ({ changes }) => {
       for (const change of changes) {
-        if (change.message?.direction === 'FROM_FAN' && typing.has(change.fanId))
+        if (change.message?.direction === 'FROM_FAN' && typingTimers.has(change.fanId))
           showTyping(change.fanId, false)
-        if (!applyChange(client, userId, change)) unknown.add(change.fanId)
+        if (!applyChange(client, userId, change)) unknownRows.add(change.fanId)
       }
       counts.request()
     }),
@@ -90,37 +90,37 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
       })),
     ),
     on('chat.draft', ({ fanId, rev }) => {
-      // Long enough for the response to this browser's own save.
+      // Waits for the response to this browser's own save.
       setTimeout(() => {
         if (rev > readDraft(fanId).rev)
           void client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
       }, 300)
     }),
     on('chat.moved', ({ fanId }) => {
-      moved.add(fanId)
+      movedRows.add(fanId)
       counts.request()
     }),
   ]
   return () => {
-    for (const stop of stops) stop()
-    for (const timer of typing.values()) clearTimeout(timer)
+    for (const unsubscribe of unsubscribes) unsubscribe()
+    for (const timer of typingTimers.values()) clearTimeout(timer)
     counts.stop()
-    unknown.stop()
-    moved.stop()
+    unknownRows.stop()
+    movedRows.stop()
   }
 }
 
 /** Applies a pushed change; false when the row is not cached. */
-function applyChange(client: QueryClient, userId: string, { fanId, pulse }: ChatChange): boolean {
-  rememberPulse(fanId, pulse, Date.now())
+function applyChange(client: QueryClient, userId: string, { fanId, summary }: ChatChange): boolean {
+  rememberSummary(fanId, summary, Date.now())
   const { queryKey } = conversationQuery(fanId)
   client.setQueryData<ConversationDetail>(queryKey, (detail) =>
-    detail && detail.rev <= pulse.rev ? { ...detail, ...pulse } : detail,
+    detail && detail.rev <= summary.rev ? { ...detail, ...summary } : detail,
   )
   const cached = cachedRow(client, fanId)
   // Blocked and archived fans have a detail but no row.
   if (cached && 'profile' in cached && closedReason((cached as ConversationDetail).profile)) return true
-  if (cached) upsertEverywhere(client, userId, { ...cached, ...(cached.rev <= pulse.rev ? pulse : {}) })
+  if (cached) upsertEverywhere(client, userId, { ...cached, ...(cached.rev <= summary.rev ? summary : {}) })
   return cached !== undefined
 }
 
@@ -132,7 +132,7 @@ function upsertEverywhere(client: QueryClient, userId: string, row: Conversation
     if (current && current.rev > row.rev) continue
     const next = upsertRow(inbox, row, view, userId)
     if (next !== inbox) client.setQueryData(key, next)
-    if ((next.pages[0]?.size ?? 0) > MAX_TOP_ROWS) void client.invalidateQueries({ queryKey: key })
+    if ((next.pages[0]?.size ?? 0) > MAX_FIRST_PAGE_ROWS) void client.invalidateQueries({ queryKey: key })
   }
 }
 
@@ -143,7 +143,7 @@ async function fetchRows(client: QueryClient, userId: string, ids: readonly stri
   }
   if (ids.length > MAX_SINGLE_FETCHES) return client.invalidateQueries({ queryKey: INBOX })
   for (const id of ids) {
-    const found = await client.fetchQuery({ ...conversationQuery(id), staleTime: 0 }).catch(() => null)
-    if (found && !closedReason(found.profile)) upsertEverywhere(client, userId, found)
+    const detail = await client.fetchQuery({ ...conversationQuery(id), staleTime: 0 }).catch(() => null)
+    if (detail && !closedReason(detail.profile)) upsertEverywhere(client, userId, detail)
   }
 }

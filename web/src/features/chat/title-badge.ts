@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titleBadgeChoice, useBrowserChoice } from '../../platform/browser-choice.ts'
+import { titleBadgePreference, useBrowserPreference } from '../../platform/browser-preference.ts'
 import { titleOf } from '../../ui/brand.ts'
 
 export function titleFor(unread: number): string {
@@ -9,8 +9,8 @@ export function titleFor(unread: number): string {
 
 /** Shows the unread count in the page title while the chat is open. */
 export function useTitleBadge(unread: number): void {
-  const isOn = useBrowserChoice(titleBadgeChoice)
+  const isEnabled = useBrowserPreference(titleBadgePreference)
   useEffect(() => {
-    document.title = titleFor(isOn ? unread : 0)
-  }, [isOn, unread])
+    document.title = titleFor(isEnabled ? unread : 0)
+  }, [isEnabled, unread])
 }

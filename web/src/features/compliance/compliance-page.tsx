@@ -16,22 +16,22 @@ export default function CompliancePage() {
   // The open record is shown beside the whole page.
   const [side, setSide] = useState<HTMLElement | null>(null)
   if (role === 'CREATOR')
-    return <LazySection part={ownRecord} props={{}} errorTitle="Could not load your record" />
+    return <LazySection view={ownRecord} props={{}} errorTitle="Could not load your record" />
   const tabs = tabsFor(role)
   const tab = tabIn(params, tabs)
   if (!tab)
     return (
       <div className="md:px-2.5">
-        <ForbiddenState>Only admins and compliance of {agency.name} can open this page.</ForbiddenState>
+        <ForbiddenState>Only admins and compliance staff of {agency.name} can open this page.</ForbiddenState>
       </div>
     )
   return (
     <div className="flex min-h-full">
       <div className="min-w-0 flex-1 px-4 pt-4 pb-12 md:px-7 md:pt-4.5">
         <h2 className="mb-3 font-semibold text-20 tracking-[-0.015em]">Compliance center</h2>
-        {tab.lead && (
+        {tab.overview && (
           <div className="mb-4">
-            <LazySection part={tab.lead} props={{}} errorTitle="Could not load the overview" />
+            <LazySection view={tab.overview} props={{}} errorTitle="Could not load the overview" />
           </div>
         )}
         <Tabs
@@ -41,7 +41,7 @@ export default function CompliancePage() {
           onValueChange={(next) => void navigate({ search: tabSearch(next) })}>
           <LazySection
             key={tab.id}
-            part={tab.part}
+            view={tab.view}
             props={{ side }}
             errorTitle={`Could not load ${tab.label}`}
           />

@@ -1,5 +1,5 @@
 import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
-import { type LazyPart, lazyPart } from '../../ui/lazy-part.ts'
+import { type LazyView, lazyView } from '../../ui/lazy-view.ts'
 
 export type ComplianceTabProps = {
   /** Container for the open record. */
@@ -11,9 +11,9 @@ type ComplianceTab = {
   id: string
   label: string
   permission: Permission
-  part: LazyPart<ComplianceTabProps>
-  /** Above the tabs. */
-  lead?: LazyPart<object>
+  view: LazyView<ComplianceTabProps>
+  /** Shown above the tabs. */
+  overview?: LazyView<object>
 }
 
 export const complianceTabs: readonly ComplianceTab[] = [
@@ -21,61 +21,61 @@ export const complianceTabs: readonly ComplianceTab[] = [
     id: 'violations',
     label: 'Violations',
     permission: 'compliance:manage',
-    part: lazyPart(async () => (await import('./center/violations-tab.tsx')).ViolationsTab),
-    lead: lazyPart(async () => (await import('./center/center-lead.tsx')).CenterLead),
+    view: lazyView(async () => (await import('./center/violations-tab.tsx')).ViolationsTab),
+    overview: lazyView(async () => (await import('./center/center-overview.tsx')).CenterOverview),
   },
   {
     id: 'review',
     label: 'Review queue',
     permission: 'content:review',
-    part: lazyPart(async () => (await import('./review/review-tab.tsx')).ReviewTab),
+    view: lazyView(async () => (await import('./review/review-tab.tsx')).ReviewTab),
   },
   {
     id: 'people',
     label: 'People',
     permission: 'compliance:manage',
-    part: lazyPart(async () => (await import('./people/people-tab.tsx')).PeopleTab),
+    view: lazyView(async () => (await import('./people/people-tab.tsx')).PeopleTab),
   },
   {
     id: 'consents',
     label: 'Consents',
     permission: 'compliance:manage',
-    part: lazyPart(async () => (await import('./consents/consents-tab.tsx')).ConsentsTab),
+    view: lazyView(async () => (await import('./consents/consents-tab.tsx')).ConsentsTab),
   },
   {
     id: 'cases',
     label: 'Cases',
     permission: 'compliance:manage',
-    part: lazyPart(async () => (await import('./cases/cases-tab.tsx')).CasesTab),
+    view: lazyView(async () => (await import('./cases/cases-tab.tsx')).CasesTab),
   },
   {
     id: 'packets',
     label: 'Packets',
     permission: 'compliance:manage',
-    part: lazyPart(async () => (await import('./packets/packets-tab.tsx')).PacketsTab),
+    view: lazyView(async () => (await import('./packets/packets-tab.tsx')).PacketsTab),
   },
   {
     id: 'retention',
     label: 'Retention',
     permission: 'compliance:manage',
-    part: lazyPart(async () => (await import('./packets/retention-tab.tsx')).RetentionTab),
+    view: lazyView(async () => (await import('./packets/retention-tab.tsx')).RetentionTab),
   },
   {
     id: 'voice',
     label: 'Disclosure',
     permission: 'compliance:manage',
-    part: lazyPart(async () => (await import('./voice/voice-tab.tsx')).VoiceTab),
+    view: lazyView(async () => (await import('./voice/voice-tab.tsx')).VoiceTab),
   },
   {
     id: 'audit',
     label: 'Audit log',
     permission: 'compliance:manage',
-    part: lazyPart(async () => (await import('./audit/audit-tab.tsx')).AuditTab),
+    view: lazyView(async () => (await import('./audit/audit-tab.tsx')).AuditTab),
   },
 ]
 
 /** Creators have a guided screen for their own record instead. */
-export const ownRecord = lazyPart(async () => (await import('./own/own-record.tsx')).OwnRecord)
+export const ownRecord = lazyView(async () => (await import('./own/own-record.tsx')).OwnRecord)
 
 export const tabsFor = (role: Role) => complianceTabs.filter(({ permission }) => may(role, permission))
 

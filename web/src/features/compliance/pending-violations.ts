@@ -4,12 +4,12 @@ import { useLiveQueries, usePollMs } from '../../platform/live-queries.ts'
 import { useLocked } from '../../platform/session/lock.ts'
 import { SUMMARY, summaryQuery } from './violation-summary.ts'
 
-const LIVE = ['violations.changed']
+const LIVE_EVENTS = ['violations.changed']
 
 /** For the sidebar: pushed while connected, polled otherwise. */
 export function usePendingViolations(role: Role): number | undefined {
   const isLocked = useLocked()
-  useLiveQueries(SUMMARY, LIVE, 2_000)
+  useLiveQueries(SUMMARY, LIVE_EVENTS, 2_000)
   const { data } = useQuery({
     ...summaryQuery,
     select: ({ pending }) => pending,

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { useBrowserChoice } from '../../platform/browser-choice.ts'
+import { useBrowserPreference } from '../../platform/browser-preference.ts'
 import { SwitchControl } from '../../ui/switch.tsx'
-import { blurChoice } from './content-choices.ts'
+import { blurPreference } from './content-preferences.ts'
 
 /** Remembered in this browser. */
 export function BlurSwitch() {
   const id = useId()
-  const isOn = useBrowserChoice(blurChoice)
+  const isOn = useBrowserPreference(blurPreference)
   return (
     <span className="inline-flex h-8 items-center gap-2 pr-2 pointer-coarse:h-11">
-      <SwitchControl checked={isOn} onCheckedChange={blurChoice.set} aria-labelledby={id} />
+      <SwitchControl checked={isOn} onCheckedChange={blurPreference.set} aria-labelledby={id} />
       <span id={id} className="font-medium text-13">
         Blur previews
       </span>

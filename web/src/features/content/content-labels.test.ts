@@ -8,7 +8,7 @@ test.each([
   [0, '0:00'],
   [848, '14:08'],
   [3723, '1:02:03'],
-])('%d seconds are %s', (seconds, label) => {
+])('%d seconds are shown as %s', (seconds, label) => {
   expect(durationLabel(seconds)).toBe(label)
 })
 
@@ -18,7 +18,7 @@ test.each([
   [318 * MB, '318 MB'],
   [500 * MB, '500 MB'],
   [1_023.9 * MB, '1 GB'],
-])('%d bytes are %s', (bytes, label) => {
+])('%d bytes are shown as %s', (bytes, label) => {
   expect(bytesLabel(bytes)).toBe(label)
 })
 

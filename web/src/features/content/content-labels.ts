@@ -1,27 +1,27 @@
 import { type ContentType, contentTypeNames } from '@greenroom/contract/features/content/content.rules.ts'
 import type { ContentFile, ContentItem } from '@greenroom/contract/features/content/content.schema.ts'
 import { bytesLabel } from '../../ui/bytes-label.ts'
-import { counted } from '../../ui/count.ts'
+import { pluralize } from '../../ui/count.ts'
 
 /** '14:08', '1:02:03'. */
 export function durationLabel(seconds: number): string {
   const totalSeconds = Math.max(0, Math.round(seconds))
-  const two = (n: number) => String(n).padStart(2, '0')
-  const [hours, minutes, rest] = [
+  const padTwo = (n: number) => String(n).padStart(2, '0')
+  const [hours, minutes, remainder] = [
     Math.floor(totalSeconds / 3600),
     Math.floor(totalSeconds / 60) % 60,
     totalSeconds % 60,
   ]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+  return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(remainder)}` : `${minutes}:${padTwo(remainder)}`
 }
 
 /** File summary on a tile: '14:08', '12 files', 'Photo'. */
-export function extentLabel({
+export function fileSummaryLabel({
   type,
   files,
   seconds,
 }: Pick<ContentItem, 'type' | 'files' | 'seconds'>): string {
-  if (type === 'ALBUM') return counted(files, 'file')
+  if (type === 'ALBUM') return pluralize(files, 'file')
   if (type === 'VIDEO' && seconds !== null) return durationLabel(seconds)
   return contentTypeNames[type]
 }
@@ -29,8 +29,8 @@ export function extentLabel({
 /** 'Video, 14:08', 'Album, 12 files', 'Photo'. */
 export function kindLabel(item: { type: ContentType; files: number; seconds: number | null }): string {
   const name = contentTypeNames[item.type]
-  const extent = extentLabel(item)
-  return extent === name ? name : `${name}, ${extent}`
+  const summary = fileSummaryLabel(item)
+  return summary === name ? name : `${name}, ${summary}`
 }
 
 /** 'Video, 14:08, 1920 × 1080, 318 MB'. */
@@ -45,8 +45,8 @@ export function filesLabel(
 }
 
 /** 'Juno Vale and Ada Brandt'. */
-export const namesOf = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
 
-/** 'New York time', as people say it. */
+/** 'New York time'. */
 export const zoneLabel = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`

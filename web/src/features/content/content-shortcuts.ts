@@ -4,7 +4,7 @@ export const contentShortcuts = [
   { label: 'Next item', keys: ['J'] },
   { label: 'Previous item', keys: ['K'] },
   { label: 'Select item', keys: ['X'] },
-  { label: 'Select up to item', keys: ['Shift', 'X'] },
+  { label: 'Select range', keys: ['Shift', 'X'] },
   { label: 'Move a scheduled item to another day', keys: ['Shift', '→'] },
   { label: 'Clear selection, close item', keys: ['Esc'] },
 ] as const

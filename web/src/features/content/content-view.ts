@@ -6,7 +6,7 @@ import {
   contentStatuses,
   contentTypes,
 } from '@greenroom/contract/features/content/content.rules.ts'
-import { choiceParam, textIn, uuidIn } from '../../platform/use-url-params.ts'
+import { choiceParam, textParam, uuidParam } from '../../platform/use-url-params.ts'
 
 /** Filter, order and open item, stored in the URL. */
 export type ContentView = {
@@ -26,14 +26,14 @@ export const contentDefaults = { sort: 'newest' }
 /** Ignores unknown values. */
 export function viewIn(params: URLSearchParams): ContentView {
   return {
-    q: textIn(params, 'q'),
+    q: textParam(params, 'q'),
     type: choiceParam(params, 'type', contentTypes),
     status: choiceParam(params, 'status', contentStatuses),
-    creator: uuidIn(params, 'creator'),
-    tag: textIn(params, 'tag', 30) || null,
+    creator: uuidParam(params, 'creator'),
+    tag: textParam(params, 'tag', 30) || null,
     archived: params.get('archived') === '1',
     sort: choiceParam(params, 'sort', contentSorts) ?? 'newest',
-    id: uuidIn(params, 'id'),
+    id: uuidParam(params, 'id'),
   }
 }
 
@@ -53,5 +53,5 @@ export const noFilters = { q: null, type: null, status: null, creator: null, tag
 
 export const hasFilters = (view: ContentView): boolean => Object.keys(filterOf(view)).length > 0
 
-/** The whole library of one creator. */
-export const viewOfCreator = (creator: string): ContentView => ({ ...viewIn(new URLSearchParams()), creator })
+/** A creator's whole library. */
+export const creatorView = (creator: string): ContentView => ({ ...viewIn(new URLSearchParams()), creator })

@@ -21,8 +21,8 @@ import { type ContentView, filterOf } from './content-view.ts'
 const PAGE_SIZE = 100
 const USES_PAGE_SIZE = 20
 const RECIPIENTS_PAGE_SIZE = 20
-/** Scheduled items are published by the server; the hint may be missed. */
-const FRESH_MS = 60_000
+/** Picks up scheduled publications whose live event was missed. */
+const REFETCH_MS = 60_000
 
 const fetchPage = (view: ContentView, cursor: string | null, signal?: AbortSignal) =>
   api('GET /content', {
@@ -33,8 +33,8 @@ const fetchPage = (view: ContentView, cursor: string | null, signal?: AbortSigna
 type ContentPage = Awaited<ReturnType<typeof fetchPage>>
 type ContentPages = InfiniteData<ContentPage, string | null>
 
-/** Everything except long lists, whose pages would be refetched one after the other. */
-export const isRefetched = (query: Query): boolean => query.queryKey[1] !== 'list' || isShortList(query)
+/** Excludes long lists, whose pages would be refetched one by one. */
+export const shouldRefetch = (query: Query): boolean => query.queryKey[1] !== 'list' || isShortList(query)
 
 const listKey = (view: ContentView) => ['content', 'list', filterOf(view), view.sort] as const
 
@@ -61,7 +61,7 @@ export const calendarQuery = (from: string, to: string, creatorId: string | null
       query: { from, to, ...(creatorId && { creatorId }) },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: FRESH_MS,
+    refetchInterval: REFETCH_MS,
   })
 
 export const itemQuery = (id: string) =>
@@ -74,7 +74,7 @@ export const historyQuery = (id: string) =>
   })
 
 /** Messages that contain an item, newest first. */
-export const usesQuery = (id: string) =>
+export const itemMessagesQuery = (id: string) =>
   infiniteQueryOptions({
     ...apiPages(['content', 'uses', id], 'GET /content/{id}/uses', {
       params: { id },
@@ -102,12 +102,12 @@ export const deleteItem = (id: string) => api('DELETE /content/{id}', { params: 
 
 /** Changes several items; the result lists those that could not be changed. */
 export async function changeSelection(ids: readonly string[], change: SelectionBody['change']) {
-  const verdicts: { id: string; problem: string | null }[] = []
+  const results: { id: string; problem: string | null }[] = []
   for (let from = 0; from < ids.length; from += MAX_SELECTED_ITEMS) {
     const itemIds = ids.slice(from, from + MAX_SELECTED_ITEMS)
-    verdicts.push(...(await api('POST /content/selection', { body: { itemIds, change } })).data)
+    results.push(...(await api('POST /content/selection', { body: { itemIds, change } })).data)
   }
-  return verdicts
+  return results
 }
 
 /** Shows a change in every cached list and calendar. Null removes the item. */
@@ -116,14 +116,14 @@ export function updateItems(
   ids: readonly string[],
   change: (item: ContentItem) => ContentItem | null,
 ): void {
-  const touched = new Set(ids)
-  const changed = (items: ContentItem[]) =>
-    items.some(({ id }) => touched.has(id))
-      ? items.flatMap((item) => (touched.has(item.id) ? (change(item) ?? []) : item))
+  const changedIds = new Set(ids)
+  const applyChange = (items: ContentItem[]) =>
+    items.some(({ id }) => changedIds.has(id))
+      ? items.flatMap((item) => (changedIds.has(item.id) ? (change(item) ?? []) : item))
       : items
   client.setQueriesData<ContentPages>({ queryKey: ['content', 'list'] }, (list) => {
     if (!list) return list
-    const pages = list.pages.map((page) => ({ ...page, data: changed(page.data) }))
+    const pages = list.pages.map((page) => ({ ...page, data: applyChange(page.data) }))
     const size = (all: ContentPage[]) => all.reduce((sum, page) => sum + page.data.length, 0)
     const removed = size(list.pages) - size(pages)
     const [first] = pages
@@ -133,7 +133,7 @@ export function updateItems(
   })
   client.setQueriesData<ContentItem[]>(
     { queryKey: ['content', 'calendar'] },
-    (items) => items && changed(items),
+    (items) => items && applyChange(items),
   )
 }
 
@@ -146,7 +146,7 @@ export function removeItems(client: QueryClient, ids: readonly string[]): () => 
   }
 }
 
-/** Applies the server's response everywhere, then refetches what it does not contain. */
+/** Applies the server's response to all lists, then refetches what it doesn't contain. */
 export async function afterChange(client: QueryClient, detail: ContentDetail): Promise<void> {
   client.setQueryData(itemQuery(detail.id).queryKey, detail)
   updateItems(client, [detail.id], (item) => ({ ...item, ...detail }))
@@ -156,7 +156,7 @@ export async function afterChange(client: QueryClient, detail: ContentDetail): P
 /** Refetches figures, short lists and these items. */
 export async function refresh(client: QueryClient, ids: readonly string[] = []): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: ['content', 'list'], predicate: isRefetched }),
+    client.invalidateQueries({ queryKey: ['content', 'list'], predicate: shouldRefetch }),
     client.invalidateQueries({ queryKey: ['content', 'summary'] }),
     client.invalidateQueries({ queryKey: ['content', 'calendar'] }),
     ...ids.flatMap((id) => [
@@ -168,21 +168,21 @@ export async function refresh(client: QueryClient, ids: readonly string[] = []):
 
 const refreshing = new Set<string>()
 
-/** Preview URLs expire after minutes: refetches those of one page. */
+/** Refetches one page, because preview URLs expire after a few minutes. */
 export async function refreshThumbnails(client: QueryClient, view: ContentView, id: string): Promise<void> {
   const key = listKey(view)
   const list = client.getQueryData<ContentPages>(key)
-  const at = list?.pages.findIndex((page) => page.data.some((item) => item.id === id)) ?? -1
-  const mark = JSON.stringify([key, at])
-  if (!list || at < 0 || refreshing.has(mark)) return
-  refreshing.add(mark)
+  const index = list?.pages.findIndex((page) => page.data.some((item) => item.id === id)) ?? -1
+  const pageKey = JSON.stringify([key, index])
+  if (!list || index < 0 || refreshing.has(pageKey)) return
+  refreshing.add(pageKey)
   try {
-    const page = await fetchPage(view, list.pageParams[at] ?? null)
-    const fresh = new Map(page.data.map((item) => [item.id, item]))
-    updateItems(client, [...fresh.keys()], (item) => fresh.get(item.id) ?? item)
+    const page = await fetchPage(view, list.pageParams[index] ?? null)
+    const itemsById = new Map(page.data.map((item) => [item.id, item]))
+    updateItems(client, [...itemsById.keys()], (item) => itemsById.get(item.id) ?? item)
   } catch {
     // The tile shows its placeholder until the next refetch.
   } finally {
-    refreshing.delete(mark)
+    refreshing.delete(pageKey)
   }
 }

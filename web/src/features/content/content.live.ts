@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onLive } from '../../platform/live.ts'
-import { isRefetched } from './content.data.ts'
+import { shouldRefetch } from './content.data.ts'
 
 /** Combines events that arrive together; a job may publish many items at once. */
 const BATCH_DELAY_MS = 1_000
@@ -16,7 +16,7 @@ export function useContentLive(): void {
     const refetchSoon = () => {
       timer ??= setTimeout(() => {
         timer = null
-        void client.invalidateQueries({ queryKey, predicate: isRefetched })
+        void client.invalidateQueries({ queryKey, predicate: shouldRefetch })
       }, BATCH_DELAY_MS)
     }
     const stop = onLive('content.changed', refetchSoon, queryKey)

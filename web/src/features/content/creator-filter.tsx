@@ -7,9 +7,9 @@ type CreatorFilterProps = { value: string | null; onChange: (creator: string | n
 
 /** Hidden for creators, who see only their own items. */
 export function CreatorFilter({ value, onChange }: CreatorFilterProps) {
-  const isOwn = useUser().creator !== null
-  const creators = useQuery({ ...creatorsQuery, enabled: !isOwn })
-  if (isOwn) return null
+  const isCreator = useUser().creator !== null
+  const creators = useQuery({ ...creatorsQuery, enabled: !isCreator })
+  if (isCreator) return null
   return (
     <FilterChip
       label="Creator"

@@ -1,9 +1,9 @@
 import type { ContentType } from '@greenroom/contract/features/content/content.rules.ts'
 import { Image, Images, type LucideIcon, Play } from 'lucide-react'
 import { useState } from 'react'
-import { useBrowserChoice } from '../../platform/browser-choice.ts'
+import { useBrowserPreference } from '../../platform/browser-preference.ts'
 import { cx } from '../../ui/cx.ts'
-import { blurChoice } from './content-choices.ts'
+import { blurPreference } from './content-preferences.ts'
 
 export const typeIcons: Record<ContentType, LucideIcon> = { PHOTO: Image, VIDEO: Play, ALBUM: Images }
 
@@ -17,12 +17,12 @@ type PreviewProps = {
   small?: boolean
 }
 
-/** The picture of an item, blurred on request. Its frame is the parent, marked with `data-preview`. */
+/** An item's picture, blurred if that preference is on. The parent needs `data-preview`. */
 export function Preview({ type, src, width, height, onStale, small = false }: PreviewProps) {
-  const isBlurred = useBrowserChoice(blurChoice)
-  const [failed, setFailed] = useState<string | null>(null)
+  const isBlurred = useBrowserPreference(blurPreference)
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const Icon = typeIcons[type]
-  if (src === null || src === failed)
+  if (src === null || src === failedSrc)
     return (
       <span className="grid size-full place-items-center bg-canvas text-ink-3">
         <Icon aria-hidden="true" className={small ? 'size-3' : 'size-5'} strokeWidth={1.75} />
@@ -38,7 +38,7 @@ export function Preview({ type, src, width, height, onStale, small = false }: Pr
       decoding="async"
       draggable={false}
       onError={() => {
-        setFailed(src)
+        setFailedSrc(src)
         onStale?.()
       }}
       className={cx('size-full object-cover', isBlurred && (small ? 'blur-preview-small' : 'blur-preview'))}

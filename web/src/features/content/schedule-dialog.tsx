@@ -20,7 +20,7 @@ type ScheduleDialogProps = {
 
 type ScheduleValues = { at: string }
 
-/** A time typed in the agency's time zone, as an instant. */
+/** Converts a local time in the agency's time zone to an instant. */
 const timeSchema = (zone: string): Schema<ScheduleValues, ScheduleValues> => ({
   _zod: {} as Schema<ScheduleValues, ScheduleValues>['_zod'],
   safeParse(values) {

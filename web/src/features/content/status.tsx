@@ -13,7 +13,7 @@ type StatusProps = {
   full?: boolean | undefined
 }
 
-/** Status of an item, with its price or date, and its review while action is needed. */
+/** An item's status with its price or date, and its review status while action is needed. */
 export function ContentStatusBadge({ item, zone, full }: StatusProps) {
   const { review } = item
   return (

@@ -18,7 +18,7 @@ const actions = [
   { value: 'remove', label: 'Remove' },
 ] as const
 
-/** Adds a tag to several items, or removes it. */
+/** Adds or removes a tag on one or several items. */
 export function TagDialog({ open, description, busy, onClose, onTag }: TagDialogProps) {
   const [action, setAction] = useState<'add' | 'remove'>('add')
   const summary = useQuery({ ...summaryQuery(null), enabled: open })

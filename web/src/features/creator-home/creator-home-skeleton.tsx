@@ -26,7 +26,7 @@ export function CreatorHomeSkeleton() {
         </div>
       </Card>
       <Card>
-        <CardHeader title="Sent in your name today" />
+        <CardHeader title="Sent on your behalf today" />
         <RowSkeletons rows={4} />
       </Card>
       <Card>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, paceText, percentOf, spanLabel, toGoText, writtenBy } from './creator-home-text.ts'
+import { changeOf, paceText, percentOf, rangeLabel, remainingText, writtenBy } from './creator-home-text.ts'
 
 test.each([
   [2_094, 1_834, '+14.2%', 'up'],
@@ -31,16 +31,16 @@ test.each([
   [0, '2026-06-29', 'Nothing earned yet this month.', null, '$2,000 in 1 day'],
   [1_999.99, '2026-06-30', 'At this pace, by June 30 you’ll get', '$2,000', '$1 today'],
   [2_000, '2026-06-11', 'You reached your goal.', null, '$0'],
-])('%d of $2,000 on %s', (soFar, today, text, strong, toGo) => {
+])('describes the pace at %d of $2,000 on %s', (soFar, today, text, strong, remaining) => {
   expect(paceText(goal(soFar), today)).toEqual({ text, strong })
-  expect(toGoText(goal(soFar), today)).toBe(toGo)
+  expect(remainingText(goal(soFar), today)).toBe(remaining)
 })
 
 test.each([
   ['2026-06-11', '2026-06-11', 'Jun 11'],
   ['2026-06-05', '2026-06-11', 'Jun 5 – 11'],
-])('%s to %s is %s', (from, to, label) => {
-  expect(spanLabel({ from, to })).toMatch(new RegExp(label.replace(' – ', '\\s–\\s')))
+])('%s to %s is shown as %s', (from, to, label) => {
+  expect(rangeLabel({ from, to })).toMatch(new RegExp(label.replace(' – ', '\\s–\\s')))
 })
 
 test.each([
@@ -48,6 +48,6 @@ test.each([
   ['ai_edited', 'ai_edited', 'Dana Kirk · suggestion, edited'],
   ['automatic', null, 'Dana Kirk · sent automatically'],
   ['unknown', null, 'Dana Kirk'],
-] as const)('%s, %s: %s', (kind, composition, text) => {
+] as const)('kind %s with composition %s is shown as %s', (kind, composition, text) => {
   expect(writtenBy({ kind, composition, writer: 'Dana Kirk' })).toBe(text)
 })

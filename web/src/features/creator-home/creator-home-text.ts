@@ -1,11 +1,15 @@
 import {
   type CreatorPeriod,
-  type DaySpan,
+  type DateRange,
   daysInMonth,
   goalPace,
-  type SaidKind,
+  type SentMessageKind,
 } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
-import type { Goal, SaidLine, TopFan } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import type {
+  Goal,
+  SentMessage,
+  TopFan,
+} from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { percentChange } from '@greenroom/contract/features/home/home.rules.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
@@ -22,10 +26,10 @@ export const periodNames: Record<CreatorPeriod, { now: string; before: string }>
   '7d': { now: '7 days', before: 'the previous 7 days' },
   '30d': { now: '30 days', before: 'the previous 30 days' },
   '90d': { now: '90 days', before: 'the previous 90 days' },
-  '1y': { now: '1 year', before: 'the previous year' },
+  '1y': { now: '12 months', before: 'the previous year' },
 }
 
-/** In the plural. */
+/** Plural labels. */
 export const sourceNames: Record<TransactionType, string> = {
   Subscription: 'Subscriptions',
   Tips: 'Tips',
@@ -33,30 +37,30 @@ export const sourceNames: Record<TransactionType, string> = {
   'Custom Requests': 'Custom Requests',
 }
 
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const exactFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 /** With cents and a real minus sign, for amounts that must add up. */
-export const formatExact = (amount: number): string => exact.format(amount).replace('-', '−')
+export const formatExact = (amount: number): string => exactFormat.format(amount).replace('-', '−')
 
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 const longDay = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
 const fullDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 const monthOnly = dateFormat({ month: 'long', timeZone: 'UTC' })
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
+const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
-export const formatDay = (day: string): string => fullDay.format(noon(day))
-export const monthName = (month: string): string => monthOnly.format(noon(`${month}-15`))
+export const formatDay = (day: string): string => fullDay.format(atNoon(day))
+export const monthName = (month: string): string => monthOnly.format(atNoon(`${month}-15`))
 
 /** 'Jun 11', or 'Jun 5 – 11' for a week. */
-export function spanLabel({ from, to }: DaySpan): string {
-  return from === to ? shortDay.format(noon(from)) : shortDay.formatRange(noon(from), noon(to))
+export function rangeLabel({ from, to }: DateRange): string {
+  return from === to ? shortDay.format(atNoon(from)) : shortDay.formatRange(atNoon(from), atNoon(to))
 }
 
 export type Change = { text: string; direction: 'up' | 'down' | 'none' }
 
-/** '+14.2%', or words if there is nothing to compare with. */
-export function changeOf(now: number, before: number, without: string): Change {
+/** '+14.2%', or the fallback if there is nothing to compare with. */
+export function changeOf(now: number, before: number, fallback: string): Change {
   const percent = percentChange(now, before)
-  if (percent === null || (now === 0 && before === 0)) return { text: without, direction: 'none' }
+  if (percent === null || (now === 0 && before === 0)) return { text: fallback, direction: 'none' }
   const size = Math.abs(percent)
   const formatted = size >= 1_000 ? `${Math.round(size / 100) + 1}×` : `${size.toFixed(1)}%`
   if (formatted === '0.0%') return { text: 'Unchanged', direction: 'none' }
@@ -73,31 +77,31 @@ export function percentOf(part: number, total: number): string | null {
   return `${percent}%`
 }
 
-/** Describes the pace of the month in a sentence or two. */
+/** Describes this month's pace in one sentence. */
 export function paceText({ amount, soFar }: Goal, today: string): { text: string; strong: string | null } {
   const pace = goalPace(soFar, amount ?? 0, today)
   if (pace.kind === 'reached') return { text: 'You reached your goal.', strong: null }
   if (pace.kind === 'none') return { text: 'Nothing earned yet this month.', strong: null }
   if (pace.kind === 'on-pace')
-    return { text: 'On pace to reach it on', strong: longDay.format(noon(pace.on)) }
+    return { text: 'On pace to reach it on', strong: longDay.format(atNoon(pace.on)) }
   const end = `${today.slice(0, 8)}${daysInMonth(today)}`
   return {
-    text: `At this pace, by ${longDay.format(noon(end))} you’ll get`,
+    text: `At this pace, by ${longDay.format(atNoon(end))} you’ll get`,
     strong: formatMoney(pace.expected),
   }
 }
 
 /** '$1,220 in 19 days', counting days after today. */
-export function toGoText({ amount, soFar }: Goal, today: string): string {
+export function remainingText({ amount, soFar }: Goal, today: string): string {
   const amountLeft = (amount ?? 0) - soFar
   if (amountLeft <= 0) return formatMoney(0)
   const days = daysInMonth(today) - Number(today.slice(8))
-  // Never $0 before it is reached.
+  // Never shows $0 before the goal is reached.
   const money = formatMoney(Math.max(1, Math.ceil(amountLeft)))
   return days === 0 ? `${money} today` : `${money} in ${days === 1 ? '1 day' : `${days} days`}`
 }
 
-const groupNames: Record<Exclude<SaidKind, 'typed'>, string> = {
+const groupNames: Record<Exclude<SentMessageKind, 'typed'>, string> = {
   ai_edited: 'Suggestion, edited',
   ai: 'Suggestion, unchanged',
   quick_reply: 'Saved reply',
@@ -106,11 +110,11 @@ const groupNames: Record<Exclude<SaidKind, 'typed'>, string> = {
   own: 'You',
 }
 
-export const groupLabel = (kind: SaidKind, writer: string | null): string =>
+export const groupLabel = (kind: SentMessageKind, writer: string | null): string =>
   kind === 'typed' ? `Typed by ${writer ?? 'the team'}` : groupNames[kind]
 
-/** One shade each, from green to neutral; the creator's own is the darkest. */
-export const groupColors: Record<SaidKind, string> = {
+/** One shade each, from green to neutral; the creator's own messages are the darkest. */
+export const groupColors: Record<SentMessageKind, string> = {
   typed: 'var(--chart-1)',
   ai_edited: 'var(--color-brand-mid)',
   ai: 'var(--color-brand-line)',
@@ -120,7 +124,7 @@ export const groupColors: Record<SaidKind, string> = {
   own: 'var(--color-ink)',
 }
 
-const verb = {
+const compositionLabels = {
   typed: 'typed',
   ai_edited: 'suggestion, edited',
   ai: 'suggestion, unchanged',
@@ -132,13 +136,13 @@ export function writtenBy({
   kind,
   writer,
   composition,
-}: Pick<SaidLine, 'kind' | 'writer' | 'composition'>): string {
+}: Pick<SentMessage, 'kind' | 'writer' | 'composition'>): string {
   const name = kind === 'own' ? 'You' : writer
   if (kind === 'automatic') return `${name} · sent automatically`
-  return composition ? `${name} · ${verb[composition]}` : name
+  return composition ? `${name} · ${compositionLabels[composition]}` : name
 }
 
-const bought: Record<TransactionType, string> = {
+const purchaseLabels: Record<TransactionType, string> = {
   Subscription: 'Subscribed',
   Tips: 'Tipped',
   'PPV Content': 'Bought content',
@@ -147,4 +151,4 @@ const bought: Record<TransactionType, string> = {
 
 /** 'Tipped $50', short enough for a narrow list. */
 export const lastPurchase = (last: NonNullable<TopFan['last']>): string =>
-  `${bought[last.type]} ${formatMoney(last.amount)}`
+  `${purchaseLabels[last.type]} ${formatMoney(last.amount)}`

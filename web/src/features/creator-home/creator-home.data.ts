@@ -1,5 +1,5 @@
 import type { CreatorPeriod } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
-import type { Said } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
+import type { SentMessages } from '@greenroom/contract/features/creator-home/creator-home.schema.ts'
 import type { TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -7,7 +7,7 @@ import { apiPages, apiQuery } from '../../platform/api-query.ts'
 
 export const CREATOR_HOME = ['creator-home']
 export const FIGURES = [...CREATOR_HOME, 'figures']
-export const SAID = [...CREATOR_HOME, 'said']
+export const SENT_MESSAGES = [...CREATOR_HOME, 'said']
 
 export const creatorHomeQuery = (period: CreatorPeriod) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const topFansQuery = (period: CreatorPeriod) =>
     placeholderData: keepPreviousData,
   })
 
-export const saidQuery = apiQuery(SAID, 'GET /creator-home/said')
+export const sentMessagesQuery = apiQuery(SENT_MESSAGES, 'GET /creator-home/said')
 
 export const paymentsQuery = (period: CreatorPeriod, type: TransactionType | null) =>
   apiPages([...CREATOR_HOME, 'payments', period, type], 'GET /creator-home/payments', {
@@ -36,24 +36,24 @@ export async function saveGoal(client: QueryClient, amount: number | null): Prom
 }
 
 /** Flags a message, or removes the flag. Updated optimistically. */
-export async function reportVoice(client: QueryClient, id: string, isReported: boolean): Promise<void> {
-  await client.cancelQueries({ queryKey: SAID })
-  const before = client.getQueryData(saidQuery.queryKey)
-  const change = (said: Said | undefined) =>
-    said && {
-      ...said,
-      lines: said.lines.map((line) => (line.id === id ? { ...line, notMyVoice: isReported } : line)),
+export async function reportNotMyVoice(client: QueryClient, id: string, isReported: boolean): Promise<void> {
+  await client.cancelQueries({ queryKey: SENT_MESSAGES })
+  const before = client.getQueryData(sentMessagesQuery.queryKey)
+  const change = (sent: SentMessages | undefined) =>
+    sent && {
+      ...sent,
+      lines: sent.lines.map((line) => (line.id === id ? { ...line, notMyVoice: isReported } : line)),
     }
-  client.setQueryData(saidQuery.queryKey, change)
+  client.setQueryData(sentMessagesQuery.queryKey, change)
   try {
     await api('PUT /chats/messages/{id}/flag', {
       params: { id },
       body: isReported ? { flagged: true, reason: 'not_my_voice' } : { flagged: false },
     })
   } catch (error) {
-    client.setQueryData(saidQuery.queryKey, before)
+    client.setQueryData(sentMessagesQuery.queryKey, before)
     throw error
   } finally {
-    void client.invalidateQueries({ queryKey: SAID })
+    void client.invalidateQueries({ queryKey: SENT_MESSAGES })
   }
 }

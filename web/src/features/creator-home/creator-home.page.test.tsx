@@ -6,11 +6,11 @@ import {
   creatorHome,
   creatorHomeReplies,
   newCreatorHome,
-  said,
-  saidLine,
+  sentMessage,
+  sentMessages,
 } from '../../../test/fixtures/creator-home.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { live } from '../../../test/live.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -22,7 +22,7 @@ const open = (options: Options = {}, path = '/dashboard') =>
   renderPage(path, { role: 'CREATOR', ...options, api: { ...creatorHomeReplies, ...options.api } })
 const link = (name: RegExp) => page.getByRole('link', { name })
 
-test('the receipt, the sources and every figure have a link', async () => {
+test('shows the receipt and the sources, and links every figure', async () => {
   await open()
   await expect.element(link(/^You get \$2,094/)).toBeVisible()
   await expect.element(page.getByText('+14.2%')).toBeVisible()
@@ -38,9 +38,9 @@ test('the receipt, the sources and every figure have a link', async () => {
   await expectAccessible()
 })
 
-test('arrow keys announce the chart, and the period is stored in the URL', async () => {
+test('arrow keys announce chart values, and the period is stored in the URL', async () => {
   const { api } = await open()
-  const chart = page.getByRole('group', { name: /^What you get by day/ })
+  const chart = page.getByRole('group', { name: /^Your earnings by day/ })
   await chart.click({ position: { x: 5, y: 5 } })
   await userEvent.keyboard('{Home}')
   await expect.element(page.getByText(/^May 13/).first()).toBeVisible()
@@ -49,17 +49,19 @@ test('arrow keys announce the chart, and the period is stored in the URL', async
   expect(location.search).toBe('?period=90d')
 })
 
-test('payments open with totals and rows, and Back closes them', async () => {
+test('the payments dialog shows totals and rows, and Back closes it', async () => {
   await open()
   await link(/^See all 318 payments/).click()
   const dialog = page.getByRole('dialog', { name: 'Payments' })
-  await expect.element(dialog.getByText(/2 rows\. Fans paid \$30\.00, you get \$12\.00/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/2 transactions\. Fans paid \$30\.00, you get \$12\.00/))
+    .toBeVisible()
   await expect.element(dialog.getByText('Tips, Refund').first()).toBeVisible()
   history.back()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-longTest('the ring shows her progress, and the goal can be changed and removed', async () => {
+longTest('the ring shows progress, and the goal can be changed and removed', async () => {
   const { api } = await open({
     api: {
       'PUT /creator-home/goal': ({ body }) => ({
@@ -92,13 +94,13 @@ longTest('the ring shows her progress, and the goal can be changed and removed',
 
 test('“Not my voice” is reported once, shown on the message, and can be undone', async () => {
   const { api } = await open({ api: { 'PUT /chats/messages/{id}/flag': pending } })
-  const list = page.getByRole('list', { name: 'Latest messages in your name' })
+  const list = page.getByRole('list', { name: 'Latest messages sent on your behalf' })
   await expect.element(list.getByText(/Dana Kirk · suggestion, edited/)).toBeVisible()
-  // Her own messages have no button.
+  // The creator's own messages have no button.
   expect(list.getByRole('button').elements()).toHaveLength(1)
   api.on('PUT /chats/messages/{id}/flag', ({ body }) => {
     const notMyVoice = (body as { flagged: boolean }).flagged
-    api.on('GET /creator-home/said', { data: said({ lines: [saidLine({ notMyVoice })] }) })
+    api.on('GET /creator-home/said', { data: sentMessages({ lines: [sentMessage({ notMyVoice })] }) })
     return { data: message({ id: idOf(801), flagged: notMyVoice, notMyVoice }) }
   })
   await list.getByRole('button', { name: /^Not my voice/ }).click()
@@ -117,14 +119,14 @@ test('payments and messages refresh the page live', async () => {
   await expect.element(link(/^You get \$2,094/)).toBeVisible()
   const { current } = creatorHome()
   api.on('GET /creator-home', { data: creatorHome({ current: { ...current, you: 2_500 } }) })
-  api.on('GET /creator-home/said', { data: said({ messages: 106 }) })
+  api.on('GET /creator-home/said', { data: sentMessages({ messages: 106 }) })
   live.push('figures.changed')
   await expect.element(link(/^You get \$2,500/)).toBeVisible()
   live.push('chat.changed', { changes: [] })
   await expect.element(page.getByText('106 messages to 31 fans')).toBeVisible()
 })
 
-test('a failed page and a failed block can be reloaded', async () => {
+test('a failed page and a failed card can be retried', async () => {
   const { api } = await open({
     setUp: (stub) => {
       stub.fail('GET /creator-home', 500)
@@ -135,18 +137,18 @@ test('a failed page and a failed block can be reloaded', async () => {
   api.on('GET /creator-home', { data: creatorHome() })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('Could not load messages')).toBeVisible()
-  api.on('GET /creator-home/said', { data: said() })
+  api.on('GET /creator-home/said', { data: sentMessages() })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('105 messages to 31 fans')).toBeVisible()
 })
 
-test('a new creator on a phone sees what will appear here', async () => {
+test('a new creator sees empty states on a phone', async () => {
   await open({
     viewport: 'phone',
     api: {
       'GET /creator-home': { data: newCreatorHome() },
       'GET /creator-home/top-fans': { data: [] },
-      'GET /creator-home/said': { data: said({ messages: 0, fans: 0, groups: [], lines: [] }) },
+      'GET /creator-home/said': { data: sentMessages({ messages: 0, fans: 0, groups: [], lines: [] }) },
     },
   })
   await expect.element(page.getByText('No payments in the last 30 days').first()).toBeVisible()
@@ -154,7 +156,7 @@ test('a new creator on a phone sees what will appear here', async () => {
   await expect.element(page.getByText('Nothing sent yet today')).toBeVisible()
   await expect.element(page.getByText('Your ID isn’t verified yet')).toBeVisible()
   expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectAccessible()
 })
 

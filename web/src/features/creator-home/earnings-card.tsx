@@ -26,7 +26,7 @@ type EarningsCardProps = {
   onChoose: (period: CreatorPeriod) => void
 }
 
-/** Her earnings, how they are calculated, by day and by source. */
+/** The creator's earnings: how they are calculated, by day and by source. */
 export function EarningsCard({ home, period, isStale, onChoose }: EarningsCardProps) {
   return (
     <Card className="flex flex-col">
@@ -53,7 +53,7 @@ const link = 'hit-area relative w-fit font-medium text-12 text-brand-ink underli
 
 function Receipt({ home }: { home: CreatorHome }) {
   const { current, previous, creator, period } = home
-  const payments = usePaymentsLink()
+  const paymentsLink = usePaymentsLink()
   const { before } = periodNames[period]
   const change = changeOf(current.you, previous.you, `Nothing in ${before}`)
   const feePercent = percentOf(current.fee, current.gross)
@@ -61,7 +61,7 @@ function Receipt({ home }: { home: CreatorHome }) {
   return (
     <div className="min-w-0">
       <Link
-        to={payments(null)}
+        to={paymentsLink(null)}
         preventScrollReset
         className="-mx-1.5 block rounded-control px-1.5 hover:bg-hover focus-visible:outline-offset-0">
         <span className="block text-13 text-ink-2">You get</span>
@@ -91,7 +91,7 @@ function Receipt({ home }: { home: CreatorHome }) {
       </dl>
       <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
         {current.payments > 0 && (
-          <Link to={payments(null)} preventScrollReset className={link}>
+          <Link to={paymentsLink(null)} preventScrollReset className={link}>
             {current.payments === 1
               ? 'See the payment'
               : `See all ${current.payments.toLocaleString('en-US')} payments`}

@@ -3,16 +3,16 @@ import type { CreatorHome } from '@greenroom/contract/features/creator-home/crea
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { useEffect } from 'react'
 import type { BarRow } from '../../ui/bar-chart.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
+import { lazyView, useLazyView } from '../../ui/lazy-view.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { periodNames, spanLabel } from './creator-home-text.ts'
+import { periodNames, rangeLabel } from './creator-home-text.ts'
 
-/** Downloaded after the figures, which are more important. */
-const chart = lazyPart(async () => (await import('../../ui/bar-chart.tsx')).BarChart)
+/** Loaded after the figures, which matter more. */
+const chart = lazyView(async () => (await import('../../ui/bar-chart.tsx')).BarChart)
 
 export function EarningsChart({ home }: { home: CreatorHome }) {
-  const { Part: BarChart, failed, load } = useLazyPart(chart)
+  const { View: BarChart, failed, load } = useLazyView(chart)
   useEffect(() => {
     void load()
   }, [load])
@@ -20,7 +20,7 @@ export function EarningsChart({ home }: { home: CreatorHome }) {
   if (current.payments === 0 && current.gross === 0)
     return (
       <EmptyState title={`No payments in the last ${periodNames[period].now}`}>
-        What your fans pay appears here, day by day.
+        Your earnings by day appear here.
       </EmptyState>
     )
   if (failed) return <ErrorState title="Could not load the chart" error={null} onRetry={load} />
@@ -31,13 +31,13 @@ export function EarningsChart({ home }: { home: CreatorHome }) {
   const { before } = periodNames[period]
   return (
     <BarChart
-      label={`What you get by ${unit}, ${spanLabel(current)}`}
+      label={`Your earnings by ${unit}, ${rangeLabel(current)}`}
       rows={bars.map((bar, index) => toBar(bar, index === bars.length - 1))}
       format={formatMoney}
       headers={[isWeekly ? 'Week' : 'Day', 'You get']}
       height={212}
-      marksHighest
-      idle={<Legend unit={unit} before={average > 0 ? `${before}, average` : null} />}
+      labelsHighest
+      placeholder={<Legend unit={unit} before={average > 0 ? `${before} (average)` : null} />}
       {...(average > 0 && {
         reference: { value: average, label: `Average ${unit} in ${before}: ${formatMoney(average)}` },
       })}
@@ -46,11 +46,11 @@ export function EarningsChart({ home }: { home: CreatorHome }) {
 }
 
 function toBar({ from, to, you }: CreatorHome['bars'][number], isLast: boolean): BarRow {
-  const label = spanLabel({ from, to })
+  const label = rangeLabel({ from, to })
   return {
     key: from,
     label: isLast ? `${from === to ? 'Today' : label} so far` : label,
-    tick: isLast ? 'Today' : spanLabel({ from: to, to }),
+    tick: isLast ? 'Today' : rangeLabel({ from: to, to }),
     value: you,
     isPartial: isLast,
   }

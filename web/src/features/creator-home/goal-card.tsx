@@ -6,20 +6,20 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
+import { lazyView, useLazyView } from '../../ui/lazy-view.ts'
 import { toast } from '../../ui/toast.tsx'
-import { monthName, paceText, toGoText } from './creator-home-text.ts'
+import { monthName, paceText, remainingText } from './creator-home-text.ts'
 import { GoalRing } from './goal-ring.tsx'
 import { NewFans } from './new-fans.tsx'
 
-/** Includes the form library. */
-const dialog = lazyPart(async () => (await import('./goal-dialog.tsx')).GoalDialog)
+/** Loaded on demand, because it includes the form library. */
+const dialog = lazyView(async () => (await import('./goal-dialog.tsx')).GoalDialog)
 
 /** Progress this month, and the number of new fans. */
 export function GoalCard({ home }: { home: CreatorHome }) {
   const { goal, today } = home
   const month = monthName(goal.month)
-  const { Part: GoalDialog, load } = useLazyPart(dialog)
+  const { View: GoalDialog, load } = useLazyView(dialog)
   const [isOpen, setOpen] = useState(false)
 
   async function open() {
@@ -89,7 +89,7 @@ function Progress({ home: { goal, today, creator }, amount }: { home: CreatorHom
           <div>
             <dt className="text-12 text-ink-3">{isReached ? 'Above your goal' : 'To go'}</dt>
             <dd className="font-semibold text-16 leading-6">
-              {isReached ? formatMoney(surplus) : toGoText(goal, today)}
+              {isReached ? formatMoney(surplus) : remainingText(goal, today)}
             </dd>
           </div>
         </dl>

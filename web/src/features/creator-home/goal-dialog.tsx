@@ -14,7 +14,7 @@ import { saveGoal } from './creator-home.data.ts'
 type GoalDialogProps = { goal: Goal; month: string; today: string; open: boolean; onClose: () => void }
 
 export function GoalDialog(props: GoalDialogProps) {
-  // A new form per goal, so that it starts with the current amount.
+  // Remounts the form so that it starts with the current amount.
   return <GoalForm key={`${props.goal.amount} ${props.open}`} {...props} />
 }
 

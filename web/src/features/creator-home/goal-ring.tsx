@@ -3,14 +3,14 @@ import { formatMoney } from '@greenroom/contract/kit/money.ts'
 const SIZE = 132
 const STROKE = 14
 const RADIUS = (SIZE - STROKE) / 2 - 5
-const LENGTH = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 type GoalRingProps = { percent: number; pace: number; amount: number }
 
-/** The completed part of the goal; a mark shows an even pace. */
+/** The completed part of the goal. A marker shows an even pace. */
 export function GoalRing({ percent, pace, amount }: GoalRingProps) {
   const label = `${percent}% of ${formatMoney(amount)}. An even pace would be ${Math.round(pace)}%.`
-  const filled = (Math.min(100, percent) / 100) * LENGTH
+  const filled = (Math.min(100, percent) / 100) * CIRCUMFERENCE
   const degrees = (Math.min(100, pace) / 100) * 360
   return (
     <div className="relative" role="img" aria-label={label}>
@@ -23,7 +23,7 @@ export function GoalRing({ percent, pace, amount }: GoalRingProps) {
               cy={SIZE / 2}
               r={RADIUS}
               stroke="var(--chart-1)"
-              strokeDasharray={`${filled} ${LENGTH}`}
+              strokeDasharray={`${filled} ${CIRCUMFERENCE}`}
             />
           )}
         </g>

@@ -25,11 +25,11 @@ export function NewFans({ home: { current, previous, bars, fans, period } }: { h
   )
 }
 
-const POINTS = 12
+const MAX_POINTS = 12
 
-/** At most twelve points: single days are mostly zero or one. */
+/** Groups values into at most twelve points, because most days have no more than one new fan. */
 export function smooth(values: readonly number[]): number[] {
-  const size = Math.ceil(values.length / POINTS)
+  const size = Math.ceil(values.length / MAX_POINTS)
   const points: number[] = []
   for (let end = values.length; end > 0; end -= size)
     points.unshift(values.slice(Math.max(0, end - size), end).reduce((sum, value) => sum + value, 0))

@@ -19,14 +19,14 @@ type PaymentsListProps = {
   zone: string
 }
 
-const kinds: Record<TransactionKind, string | null> = {
+const kindLabels: Record<TransactionKind, string | null> = {
   SALE: null,
   REFUND: 'Refund',
   CHARGEBACK: 'Chargeback',
   CORRECTION: 'Correction',
 }
 
-/** The rows behind the earnings: they add up to the totals above them. */
+/** The payments behind the earnings, which add up to the totals shown. */
 export function PaymentsList({ period, type, open, onClose, zone }: PaymentsListProps) {
   const payments = useInfiniteQuery({ ...paymentsQuery(period, type), enabled: open })
   const rows = payments.data?.pages.flatMap(({ data }) => data) ?? []
@@ -38,7 +38,7 @@ export function PaymentsList({ period, type, open, onClose, zone }: PaymentsList
       title={type ? sourceNames[type] : 'Payments'}
       description={
         meta
-          ? `Last ${periodNames[period].now}: ${meta.total === 1 ? '1 row' : `${(meta.total ?? 0).toLocaleString('en-US')} rows`}. Fans paid ${formatExact(meta.gross)}, you get ${formatExact(meta.you)}.`
+          ? `Last ${periodNames[period].now}: ${meta.total === 1 ? '1 transaction' : `${(meta.total ?? 0).toLocaleString('en-US')} transactions`}. Fans paid ${formatExact(meta.gross)}, you get ${formatExact(meta.you)}.`
           : `Last ${periodNames[period].now}`
       }
       wide>
@@ -47,7 +47,7 @@ export function PaymentsList({ period, type, open, onClose, zone }: PaymentsList
         <ErrorState title="Could not load payments" query={payments} />
       )}
       {payments.isSuccess && rows.length === 0 && (
-        <EmptyState title="No payments">Nothing was paid in this period.</EmptyState>
+        <EmptyState title="No payments">There were no payments in this period.</EmptyState>
       )}
       {rows.length > 0 && (
         <table className="w-full text-13 tabular-nums">
@@ -90,7 +90,7 @@ export function PaymentsList({ period, type, open, onClose, zone }: PaymentsList
 }
 
 function PaymentRow({ row, zone }: { row: Payment; zone: string }) {
-  const description = [row.type, kinds[row.kind]].filter(Boolean).join(', ')
+  const description = [row.type, kindLabels[row.kind]].filter(Boolean).join(', ')
   return (
     <tr className="h-9 border-line border-t">
       <td className="pr-3 text-ink-2 max-sm:hidden">

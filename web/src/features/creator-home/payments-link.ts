@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const PAYMENTS = 'payments'
 
-/** The URL of the payments behind a figure: of all sources, or of one. */
+/** The URL of the payments from all sources, or from one. */
 export function usePaymentsLink(): (type: TransactionType | null) => string {
   const { search } = useLocation()
   return (type) => {
@@ -13,8 +13,8 @@ export function usePaymentsLink(): (type: TransactionType | null) => string {
   }
 }
 
-/** The open payments: undefined for none, null for all sources. */
-export function openPayments(params: URLSearchParams): TransactionType | null | undefined {
+/** The source whose payments are open: null for all, undefined if closed. */
+export function readPaymentsParam(params: URLSearchParams): TransactionType | null | undefined {
   const value = params.get(PAYMENTS)
   if (value === 'all') return null
   return transactionTypes.find((type) => type === value)

@@ -6,7 +6,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/format.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** Her next scheduled posts. */
+/** The creator's next scheduled posts. */
 export function PostsCard({ posts, zone }: { posts: CreatorHome['posts']; zone: string }) {
   return (
     <Card>

@@ -6,20 +6,20 @@ import { shareOf } from '../../ui/share-of.ts'
 import { changeOf, periodNames, sourceNames } from './creator-home-text.ts'
 import { usePaymentsLink } from './payments-link.ts'
 
-/** Payments by source. Each opens its payments. */
+/** Revenue by source. Each cell opens its payments. */
 export function SourceCells({ home: { sources, period } }: { home: CreatorHome }) {
-  const payments = usePaymentsLink()
+  const paymentsLink = usePaymentsLink()
   const amounts = sources.map(({ amount }) => amount)
   return (
     <div className="overflow-hidden border-line border-t">
       <ul aria-label="What fans paid, by source" className="-mr-px -mb-px grid grid-cols-2 md:grid-cols-4">
         {sources.map(({ type, amount, before }, index) => {
-          const change = changeOf(amount, before, amount > 0 ? 'none previously' : 'no sales')
+          const change = changeOf(amount, before, amount > 0 ? 'none previously' : 'No sales')
           const share = Math.round(shareOf(amount, amounts))
           return (
             <li key={type} className="border-line border-r border-b">
               <Link
-                to={payments(type)}
+                to={paymentsLink(type)}
                 preventScrollReset
                 data-tip={`${formatMoney(before)} in ${periodNames[period].before}`}
                 className="flex h-full flex-col px-3.5 py-3 text-13 -outline-offset-2 hover:bg-hover sm:pl-4.5">

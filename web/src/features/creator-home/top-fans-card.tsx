@@ -17,7 +17,7 @@ import { lastPurchase, periodNames } from './creator-home-text.ts'
 type TopFansCardProps = { period: CreatorPeriod; fans: number; zone: string }
 
 export function TopFansCard({ period, fans, zone }: TopFansCardProps) {
-  const top = useQuery({ ...topFansQuery(period), refetchInterval: usePollMs() })
+  const topFans = useQuery({ ...topFansQuery(period), refetchInterval: usePollMs() })
   return (
     <Card>
       <CardHeader
@@ -31,15 +31,15 @@ export function TopFansCard({ period, fans, zone }: TopFansCardProps) {
           )
         }
       />
-      {top.isPending && <RowSkeletons rows={3} />}
-      {top.isError && !top.data && <ErrorState title="Could not load fans" query={top} />}
-      {top.data?.length === 0 && (
+      {topFans.isPending && <RowSkeletons rows={3} />}
+      {topFans.isError && !topFans.data && <ErrorState title="Could not load fans" query={topFans} />}
+      {topFans.data?.length === 0 && (
         <EmptyState title={`No payments in the last ${periodNames[period].now}`}>
           Your highest-paying fans appear here.
         </EmptyState>
       )}
-      <ol className={cx(top.isPlaceholderData && 'opacity-60')}>
-        {top.data?.map((fan) => (
+      <ol className={cx(topFans.isPlaceholderData && 'opacity-60')}>
+        {topFans.data?.map((fan) => (
           <li key={fan.id} className="border-line border-t">
             <Link
               to={`/dashboard/fans/${fan.id}`}

@@ -14,33 +14,33 @@ type AboutCardProps = {
   onResetTwoFactor: () => void
 }
 
-const origins: Record<CreatorDetail['origin'], string> = {
+const originLabels: Record<CreatorDetail['origin'], string> = {
   'sign-up': 'Signed up',
   application: 'Applied on the site',
   added: 'Added by the agency',
   import: 'Imported from a file',
 }
 
-const accesses: Record<CreatorDetail['access'], string> = {
+const accessLabels: Record<CreatorDetail['access'], string> = {
   account: 'Has an account',
   invited: 'Invited, not accepted yet',
-  none: 'No account. Not invited, or the invitation expired',
+  none: 'No account: not invited, or the invitation expired',
 }
 
 export function AboutCard({ creator, zone, role, onInvite, onResetTwoFactor }: AboutCardProps) {
-  const invites = may(role, 'team:manage') && creator.access !== 'account' && !creator.isArchived
-  const resets = actionsFor(creator, role).includes('resetTwoFactor')
+  const canInvite = may(role, 'team:manage') && creator.access !== 'account' && !creator.isArchived
+  const canReset = actionsFor(creator, role).includes('resetTwoFactor')
   return (
     <Card>
       <CardHeader
         title="Access and origin"
         action={
-          invites ? (
+          canInvite ? (
             <Button size="sm" onClick={onInvite}>
               {creator.access === 'invited' ? 'Invite again' : 'Invite to sign in'}
             </Button>
           ) : (
-            resets && (
+            canReset && (
               <Button size="sm" onClick={onResetTwoFactor}>
                 Reset two-factor
               </Button>
@@ -50,10 +50,10 @@ export function AboutCard({ creator, zone, role, onInvite, onResetTwoFactor }: A
       />
       <CardBody>
         <Facts>
-          <Fact name="Sign-in">{accesses[creator.access]}</Fact>
+          <Fact name="Sign-in">{accessLabels[creator.access]}</Fact>
           {creator.user?.email && <Fact name="Account">{creator.user.email}</Fact>}
           {creator.user && <Fact name="Two-factor">{creator.user.twoFactor ? 'On' : 'Off'}</Fact>}
-          <Fact name="Origin">{origins[creator.origin]}</Fact>
+          <Fact name="Origin">{originLabels[creator.origin]}</Fact>
           <Fact name="Joined">
             <Day at={creator.createdAt} zone={zone} />
           </Fact>

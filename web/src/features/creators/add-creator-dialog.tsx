@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CreatorFields } from './creator-fields.tsx'
-import { addCreator, afterCreatorChange } from './creators.data.ts'
+import { addCreator, refreshCreators } from './creators.data.ts'
 
 /** Keeps the input when closed, until it is saved. */
 export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       toast.success(`${creator.stageName} added`, {
         action: { label: 'Open', onClick: () => void navigate(`/dashboard/creators/${creator.id}`) },
       })
-      await afterCreatorChange(client)
+      await refreshCreators(client)
     },
   })
   return (
@@ -43,7 +43,7 @@ export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: ()
       description="The creator stays pending until their identity is verified."
       submitLabel="Add Creator"
       form={form}>
-      <CreatorFields form={form} own={false}>
+      <CreatorFields form={form} isOwn={false}>
         <TextField
           label="Creator’s share (%)"
           hint="Of revenue after platform fees."

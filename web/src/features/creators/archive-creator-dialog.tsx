@@ -1,7 +1,7 @@
 import type { archiveEffects, Creator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { counted } from '../../ui/count.ts'
+import { pluralize } from '../../ui/count.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -43,31 +43,31 @@ function Effects(effects: z.infer<typeof archiveEffects>) {
       <dt className="font-medium">Ends</dt>
       <dd className="text-ink-2">
         <ul className="flex flex-col gap-1">
-          {endings(effects).map((ending) => (
-            <li key={ending} className="wrap-anywhere">
-              {ending}
+          {endedLabels(effects).map((label) => (
+            <li key={label} className="wrap-anywhere">
+              {label}
             </li>
           ))}
         </ul>
       </dd>
       <dt className="font-medium">Kept</dt>
-      <dd className="text-ink-2">{remainingLabel(effects)}</dd>
+      <dd className="text-ink-2">{keptLabel(effects)}</dd>
     </dl>
   )
 }
 
 type ArchiveEffects = Pick<z.infer<typeof archiveEffects>, 'operators' | 'endsSignIn' | 'revokesInvitation'>
 
-export function endings({ operators, endsSignIn, revokesInvitation }: ArchiveEffects): string[] {
-  const ends = [
-    ...(endsSignIn ? ['Their account: all sessions are signed out'] : []),
-    ...(revokesInvitation ? ['The open invitation'] : []),
+export function endedLabels({ operators, endsSignIn, revokesInvitation }: ArchiveEffects): string[] {
+  const labels = [
+    ...(endsSignIn ? ['Account access: they are signed out everywhere'] : []),
+    ...(revokesInvitation ? ['The pending invitation'] : []),
     ...(operators.length > 0 ? [`Operator assignments: ${operators.join(', ')}`] : []),
   ]
-  return ends.length > 0 ? ends : ['Nothing: no account and no assigned operators']
+  return labels.length > 0 ? labels : ['Nothing: no account or assigned operators']
 }
 
-export function remainingLabel(effects: { fans: number; transactions: number; messages: number }): string {
+export function keptLabel(effects: { fans: number; transactions: number; messages: number }): string {
   const { fans, transactions, messages } = effects
-  return `${counted(fans, 'fan')}, ${counted(transactions, 'transaction')} and ${counted(messages, 'message')}`
+  return `${pluralize(fans, 'fan')}, ${pluralize(transactions, 'transaction')} and ${pluralize(messages, 'message')}`
 }

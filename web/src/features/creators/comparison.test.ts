@@ -10,10 +10,10 @@ describe('comparison with the previous period', () => {
     [1000.1, 1000, 'same', null, 'Same', 'as in the previous 30 days'],
     [21_100, 100, 'up', true, '×211', 'from $100 in the previous 30 days'],
     [-50, 100, 'down', false, '−150%', 'from $100 in the previous 30 days'],
-    [40, 0, 'up', null, '', 'none in the previous 30 days'],
-    [0, 0, 'same', null, '', 'none in the previous 30 days'],
+    [40, 0, 'up', null, '', 'None in the previous 30 days'],
+    [0, 0, 'same', null, '', 'None in the previous 30 days'],
     // A negative base has no meaningful percentage.
-    [40, -20, 'up', null, '', 'from -$20 in the previous 30 days'],
+    [40, -20, 'up', null, '', 'From -$20 in the previous 30 days'],
   ])('$%s after $%s', (now, before, direction, isGood, change, note) => {
     expect(compareAmounts(now, before, '30d', formatMoney)).toEqual({ direction, isGood, change, note })
   })
@@ -22,9 +22,9 @@ describe('comparison with the previous period', () => {
     [40, 36, 'up', true, '+4 points', 'from 36% in the previous 7 days'],
     [36, 37, 'down', false, '−1 point', 'from 37% in the previous 7 days'],
     [36, 36, 'same', null, 'Same', 'as in the previous 7 days'],
-    [36, null, 'up', null, '', 'no new fans in the previous 7 days'],
+    [36, null, 'up', null, '', 'No new fans in the previous 7 days'],
     [null, 36, 'same', null, '', '36% in the previous 7 days'],
-    [null, null, 'same', null, '', 'no new fans in the previous 7 days'],
+    [null, null, 'same', null, '', 'No new fans in the previous 7 days'],
   ])('%s% after %s%', (now, before, direction, isGood, change, note) => {
     expect(compareShares(now, before, '7d')).toEqual({ direction, isGood, change, note })
   })
@@ -33,7 +33,7 @@ describe('comparison with the previous period', () => {
     [600, 900, 'down', true, '−5 min, faster', 'from 15 min in the previous 12 months'],
     [900, 600, 'up', false, '+5 min, slower', 'from 10 min in the previous 12 months'],
     [605, 600, 'same', null, 'Same', 'as in the previous 12 months'],
-    [600, null, 'up', null, '', 'no replies in the previous 12 months'],
+    [600, null, 'up', null, '', 'No replies in the previous 12 months'],
     [null, 600, 'same', null, '', '10 min in the previous 12 months'],
   ])('%s s after %s s: lower is better', (now, before, direction, isGood, change, note) => {
     expect(compareTimes(now, before, '1y')).toEqual({ direction, isGood, change, note })

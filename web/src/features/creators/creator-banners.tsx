@@ -9,7 +9,7 @@ type CreatorBannersProps = { creator: CreatorDetail; role: Role; onDecline: () =
 export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps) {
   const mutation = useCreatorAction()
   const canManage = may(role, 'creators:manage')
-  const isOpenSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING' && !creator.isArchived
+  const isPendingSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING' && !creator.isArchived
   return (
     <div className="contents print:hidden">
       {creator.isArchived && (
@@ -28,7 +28,7 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
           Archived: hidden from lists and counts, with no operators or account access. All records are kept.
         </Callout>
       )}
-      {isOpenSignUp && canManage && (
+      {isPendingSignUp && canManage && (
         <Callout
           tone="sky"
           action={
@@ -36,7 +36,7 @@ export function CreatorBanners({ creator, role, onDecline }: CreatorBannersProps
               Decline
             </Button>
           }>
-          This creator signed up and is waiting for review. Accept an ID document to take them on, or decline.
+          This creator signed up and is waiting for review. Accept an ID document to approve them, or decline.
         </Callout>
       )}
     </div>

@@ -8,12 +8,12 @@ import { StatCards } from '../../ui/stat-cards.tsx'
 type Summary = z.infer<typeof creatorSummary>
 type CreatorCardsProps = { summary: UseQueryResult<Summary>; canSeeRevenue: boolean }
 
-const all = { search: '' }
+const unfiltered = { search: '' }
 
 /** Covers all visible creators, regardless of the list's filters. */
 export function CreatorCards({ summary, canSeeRevenue }: CreatorCardsProps) {
   const money = (label: string, amount: number | null, note: string) =>
-    amount === null ? [] : [{ label, value: <Money amount={amount} />, note, to: all }]
+    amount === null ? [] : [{ label, value: <Money amount={amount} />, note, to: unfiltered }]
   return (
     <StatCards
       query={summary}
@@ -23,7 +23,7 @@ export function CreatorCards({ summary, canSeeRevenue }: CreatorCardsProps) {
           label: 'Total',
           value: formatCount(total),
           note: canSeeRevenue ? 'Not archived' : 'Assigned to you',
-          to: all,
+          to: unfiltered,
         },
         ...money('Total Revenue', totalRevenue, 'Gross, all time'),
         ...money('Avg Revenue', avgRevenue, 'Per creator'),

@@ -5,10 +5,10 @@ import { creator, creatorDetail } from '../../../test/fixtures/creators.ts'
 import { fan, fanAnalytics } from '../../../test/fixtures/fans.ts'
 import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { refusal } from '../../../test/stub-api.ts'
+import { apiError } from '../../../test/stub-api.ts'
 import { expectTouchable } from '../../../test/touch.ts'
 
 const creatorList = {
@@ -36,7 +36,7 @@ test.each([
   { path: 'creators', first: 'By revenue', other: 'By name', param: 'name', reversed: 'desc' },
   { path: 'fans', first: 'By total spent', other: 'By upsell score', param: 'upsell', reversed: 'asc' },
 ] as const)(
-  'the list at $path is sorted and reversed on a phone',
+  'the $path list can be sorted and reversed on a phone',
   async ({ path, first, other, param, reversed }) => {
     const { api } = await renderPage(`/dashboard/${path}`, { viewport: 'phone', api: lists[path] })
     const order = page.getByRole('group', { name: 'Sort order' })
@@ -53,13 +53,13 @@ test.each([
     await expect
       .poll(() => api.calls(`GET /${path}`).at(-1)?.query)
       .toMatchObject({ sort: param, direction: reversed })
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
     await expectTouchable({ opens: [['Sort']] })
   },
 )
 
-longTest('a stage name in use is reported before saving, and may still be used', async () => {
-  const conflictMessage = 'Priya Nair of your team signs in with this email.'
+longTest('a duplicate stage name shows a warning before saving, but is allowed', async () => {
+  const conflictMessage = 'Priya Nair on your team uses this email to sign in.'
   const { api } = await renderPage('/dashboard/creators', {
     api: {
       ...creatorList,
@@ -71,7 +71,7 @@ longTest('a stage name in use is reported before saving, and may still be used',
       }),
       'POST /creators': ({ body }) => {
         if (body.email)
-          throw refusal('conflict', conflictMessage, [{ path: 'email', message: conflictMessage }])
+          throw apiError('conflict', conflictMessage, [{ path: 'email', message: conflictMessage }])
         return { data: creatorDetail({ id: idOf(310), stageName: body.stageName }) }
       },
     },
@@ -107,8 +107,8 @@ longTest('an upcoming share is deleted after confirmation, and Undo restores it'
       'POST /creators/{id}/splits': { data: before },
     },
   })
-  const remove = page.getByRole('button', { name: /^Delete 71% from/ })
-  const question = page.getByRole('alertdialog', { name: /^Delete 71% from .*\?$/ })
+  const remove = page.getByRole('button', { name: /^Delete the 71% share from/ })
+  const question = page.getByRole('alertdialog', { name: /^Delete the 71% share from .*\?$/ })
   await remove.click()
   await expectAccessible()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -124,7 +124,7 @@ longTest('an upcoming share is deleted after confirmation, and Undo restores it'
   expect(api.calls('POST /creators/{id}/splits')[0]?.body).toEqual({ validFrom: day, creatorPercent: 71 })
 })
 
-longTest('lost two-factor of a creator is reset after confirmation', async () => {
+longTest('a creator’s two-factor is reset after confirmation', async () => {
   const before = creatorDetail({
     user: { email: 'juno@northlight.test', twoFactor: true, confirmableEmail: null },
   })
@@ -144,7 +144,7 @@ longTest('lost two-factor of a creator is reset after confirmation', async () =>
   await expect.element(page.getByRole('button', { name: 'Reset two-factor' })).not.toBeInTheDocument()
 })
 
-longTest('a change of a creator’s sign-in address is shown with both addresses', async () => {
+longTest('changing a creator’s sign-in email shows both emails', async () => {
   const before = creatorDetail({
     user: { email: 'juno@northlight.test', twoFactor: false, confirmableEmail: 'juno@new.test' },
   })

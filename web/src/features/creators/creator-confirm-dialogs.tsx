@@ -5,13 +5,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { isEmailChange, type MenuCreator } from './creator-menu.tsx'
 import { useCreatorAction } from './use-creator-action.ts'
 
-type QuestionProps = {
+type ConfirmProps = {
   creator: Pick<Creator, 'id' | 'stageName' | 'operators'>
   open: boolean
   onClose: () => void
 }
 
-export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
+export function PauseCreatorDialog({ creator, open, onClose }: ConfirmProps) {
   const [reason, setReason] = useState('')
   const mutation = useCreatorAction()
   const pause = () => {
@@ -42,7 +42,7 @@ export function PauseCreatorDialog({ creator, open, onClose }: QuestionProps) {
 }
 
 /** Only new sign-ups can be declined, so no data is lost. */
-export function DeclineCreatorDialog({ creator, open, onClose }: QuestionProps) {
+export function DeclineCreatorDialog({ creator, open, onClose }: ConfirmProps) {
   const mutation = useCreatorAction()
   return (
     <ConfirmDialog
@@ -58,7 +58,7 @@ export function DeclineCreatorDialog({ creator, open, onClose }: QuestionProps) 
   )
 }
 
-export function ResetTwoFactorDialog({ creator, open, onClose }: QuestionProps) {
+export function ResetTwoFactorDialog({ creator, open, onClose }: ConfirmProps) {
   const mutation = useCreatorAction()
   return (
     <ConfirmDialog
@@ -74,9 +74,9 @@ export function ResetTwoFactorDialog({ creator, open, onClose }: QuestionProps) 
   )
 }
 
-type ConfirmEmailDialogProps = Omit<QuestionProps, 'creator'> & { creator: MenuCreator }
+type ConfirmEmailDialogProps = Omit<ConfirmProps, 'creator'> & { creator: MenuCreator }
 
-/** Without a mail server nothing else can confirm an address. */
+/** Offered without a mail server, because emails can't be confirmed in any other way. */
 export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialogProps) {
   const mutation = useCreatorAction()
   const email = creator.user?.confirmableEmail ?? ''

@@ -7,12 +7,12 @@ import { listOf } from '../../../test/fixtures/list.ts'
 import { member } from '../../../test/fixtures/team.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../test/stub-api.ts'
 
 const dana = { id: idOf(201), name: 'Dana Kirk' }
-const added = creator({ status: 'PENDING', isVerified: false })
+const pendingCreator = creator({ status: 'PENDING', isVerified: false })
 const replies = {
-  'GET /creators': listOf([added]),
+  'GET /creators': listOf([pendingCreator]),
   'GET /creators/summary': { data: creatorSummary() },
   'GET /creators/namesakes': { data: [] },
   'GET /creators/imports': { data: [] },
@@ -25,7 +25,7 @@ const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
 const dialog = page.getByRole('dialog')
 const question = page.getByRole('alertdialog')
 
-async function choose(item: string) {
+async function chooseMenuItem(item: string) {
   await page.getByRole('button', { name: 'More for Juno Vale' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
@@ -52,7 +52,7 @@ describe('Add Creator', () => {
     await open({
       api: {
         'POST /creators': () => {
-          throw refusal('conflict', 'Another creator has this address.', emailTaken)
+          throw apiError('conflict', 'Another creator has this address.', emailTaken)
         },
       },
     })
@@ -64,7 +64,7 @@ describe('Add Creator', () => {
     await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Rhea')
   })
 
-  test('a retry after a lost response has the same client id, changed values a new one', async () => {
+  test('a retry after a lost response reuses the client ID, and changed values get a new one', async () => {
     const { api } = await open()
     api.fail('POST /creators', 'network')
     await page.getByRole('button', { name: 'Add Creator' }).click()
@@ -89,23 +89,23 @@ describe('the menu', () => {
   test('Assign operators finds one by part of the name', async () => {
     const { api } = await open()
     api.on('PUT /creators/{id}/operators', { data: [dana] })
-    await choose('Assign operators')
+    await chooseMenuItem('Assign operators')
     await dialog.getByLabelText('Search operators').fill('KIRK')
     const operators = dialog.getByRole('list', { name: 'Operators' })
     await expect.element(operators.getByText('Ari Holt')).not.toBeInTheDocument()
     await operators.getByRole('checkbox').click()
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Save operators' }).click()
-    await expect.element(page.getByText('Dana Kirk replies for Juno Vale')).toBeVisible()
+    await expect.element(page.getByText('Dana Kirk assigned to Juno Vale')).toBeVisible()
     expect(api.calls('PUT /creators/{id}/operators').map(({ body }) => body)).toEqual([
       { userIds: [dana.id] },
     ])
   })
 
-  longTest('Archive lists its effects, and Undo restores the creator with her operators', async () => {
+  longTest('Archive lists its effects, and Undo restores the creator with their operators', async () => {
     const { api } = await open({
       api: {
-        'GET /creators': listOf([{ ...added, operators: [dana] }]),
+        'GET /creators': listOf([{ ...pendingCreator, operators: [dana] }]),
         'GET /creators/{id}/archive': {
           data: {
             fans: 0,
@@ -121,7 +121,7 @@ describe('the menu', () => {
         'PUT /creators/{id}/operators': { data: [dana] },
       },
     })
-    await choose('Archive')
+    await chooseMenuItem('Archive')
     await expect.element(question.getByText('Operator assignments: Dana Kirk')).toBeVisible()
     await expect.element(question.getByText('0 fans, 2 transactions and 1 message')).toBeVisible()
     await expectAccessible()
@@ -138,7 +138,9 @@ describe('the menu', () => {
 
   longTest('archived creators have their own list, where they can be restored', async () => {
     const { api } = await open({
-      api: { 'GET /creators': ({ query }) => listOf([{ ...added, isArchived: query.archived === true }]) },
+      api: {
+        'GET /creators': ({ query }) => listOf([{ ...pendingCreator, isArchived: query.archived === true }]),
+      },
     })
     await page.getByRole('combobox', { name: 'Show: Current' }).click()
     await page.getByRole('option', { name: 'Archived' }).click()
@@ -147,15 +149,17 @@ describe('the menu', () => {
     api.on('POST /creators/{id}/restore', { data: creatorDetail() })
     api.on('GET /creators', listOf([]))
     await userEvent.keyboard('{Escape}')
-    await choose('Restore')
+    await chooseMenuItem('Restore')
     await expect.element(page.getByText('Juno Vale restored')).toBeVisible()
     await expect.element(page.getByText('No creators found')).toBeVisible()
   })
 
   test('a sign-up is declined after confirmation', async () => {
-    const { api } = await open({ api: { 'GET /creators': listOf([{ ...added, origin: 'sign-up' }]) } })
+    const { api } = await open({
+      api: { 'GET /creators': listOf([{ ...pendingCreator, origin: 'sign-up' }]) },
+    })
     api.on('POST /creators/{id}/decline', { data: {} })
-    await choose('Decline sign-up')
+    await chooseMenuItem('Decline sign-up')
     await question.getByRole('button', { name: 'Decline' }).click()
     await expect.element(page.getByText('Juno Vale declined')).toBeVisible()
     expect(api.calls('POST /creators/{id}/decline')).toHaveLength(1)
@@ -217,7 +221,7 @@ describe('Import CSV', () => {
     await expect
       .element(question)
       .toMatchTextContent(
-        /3 creators will be deleted. 2 creators will get their earlier data back, 1 of them with the earlier share. 1 creator with later activity will stay. You can then import the corrected file./,
+        /3 creators will be deleted. 2 creators will get their previous data back, 1 of them with the previous share. 1 creator with later activity will be kept. You can then import the corrected file./,
       )
     api.on('GET /creators/imports', { data: [{ ...record, undoUntil: null, undoneAt: record.undoUntil }] })
     await question.getByRole('button', { name: 'Undo import' }).click()

@@ -7,8 +7,8 @@ import { DuplicateNameNote } from './duplicate-name-note.tsx'
 
 type CreatorFieldsProps<T extends FieldValues, Out> = {
   form: UseFormReturn<T, unknown, Out>
-  /** Creators editing themselves can't change their legal name or email. */
-  own: boolean
+  /** Creators can't change their own legal name or email. */
+  isOwn: boolean
   /** Undefined when adding a creator. */
   creatorId?: string | undefined
   children?: ReactNode
@@ -17,7 +17,7 @@ type CreatorFieldsProps<T extends FieldValues, Out> = {
 /** Fields shared by the add and edit dialogs. */
 export function CreatorFields<T extends FieldValues, Out>({
   form,
-  own,
+  isOwn,
   creatorId,
   children,
 }: CreatorFieldsProps<T, Out>) {
@@ -30,8 +30,8 @@ export function CreatorFields<T extends FieldValues, Out>({
     ...register(name, emptyAsNull),
   })
   const watch = form.watch as UseFormWatch<FieldValues>
-  // Creators must not see the names of others.
-  const isNewName = !own && 'stageName' in form.formState.dirtyFields
+  // Creators must not see other creators' names.
+  const isNewName = !isOwn && 'stageName' in form.formState.dirtyFields
   return (
     <>
       <TextField
@@ -40,8 +40,8 @@ export function CreatorFields<T extends FieldValues, Out>({
         {...register('stageName')}
         autoComplete="off"
       />
-      {isNewName && <DuplicateNameNote stageName={String(watch('stageName') ?? '')} except={creatorId} />}
-      {!own && (
+      {isNewName && <DuplicateNameNote stageName={String(watch('stageName') ?? '')} excludedId={creatorId} />}
+      {!isOwn && (
         <TextField
           label="Real name"
           hint="Visible to admins and compliance only. Every view is logged."
@@ -49,7 +49,7 @@ export function CreatorFields<T extends FieldValues, Out>({
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {!own && <TextField label="Email" type="email" {...optional('email')} />}
+        {!isOwn && <TextField label="Email" type="email" {...optional('email')} />}
         <TextField label="Phone" type="tel" {...optional('phone')} />
         <TextField label="Location" {...optional('location')} />
         {children}

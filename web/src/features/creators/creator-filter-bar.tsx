@@ -20,7 +20,7 @@ const sortOptions: readonly { value: CreatorSort; label: string }[] = [
   { value: 'status', label: 'By status' },
   { value: 'fans', label: 'By fans' },
   { value: 'content', label: 'By content posts' },
-  { value: 'joined', label: 'By joined' },
+  { value: 'joined', label: 'By join date' },
 ]
 
 type CreatorFilterBarProps = {
@@ -56,7 +56,7 @@ export function CreatorFilterBar(props: CreatorFilterBarProps) {
       />
       <FilterChip<'archived'>
         label="Show"
-        none="Current"
+        emptyLabel="Current"
         value={view.archived ? 'archived' : null}
         options={archivedOptions}
         onValueChange={(chosen) => onChange({ archived: chosen !== null })}

@@ -67,6 +67,6 @@ test.each([
   [1, 1, false, '1 creator'],
   [2, null, true, '2 archived creators'],
   [2000, null, false, '2,000 creators'],
-])('%s of %s', (total, all, archived, expected) => {
+])('%s of %s, archived %s: %s', (total, all, archived, expected) => {
   expect(countLabel(total, all, archived)).toBe(expected)
 })

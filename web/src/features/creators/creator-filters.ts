@@ -15,7 +15,7 @@ export type CreatorView = {
 const sorts: readonly CreatorSort[] = ['revenue', 'name', 'status', 'fans', 'content', 'joined']
 
 /** Text sorts ascending, numbers and dates descending. */
-export function naturalDirection(sort: CreatorSort): 'asc' | 'desc' {
+export function defaultDirection(sort: CreatorSort): 'asc' | 'desc' {
   return sort === 'name' || sort === 'status' ? 'asc' : 'desc'
 }
 
@@ -24,21 +24,21 @@ const defaultSort = (canSeeRevenue: boolean): CreatorSort => (canSeeRevenue ? 'r
 
 /** Ignores unknown values and sorts the user may not use. */
 export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): CreatorView {
-  const choiceParam = <T extends string>(name: string, allowed: readonly T[]): T | null =>
+  const enumParam = <T extends string>(name: string, allowed: readonly T[]): T | null =>
     allowed.find((value) => value === params.get(name)) ?? null
-  const requestedSort = choiceParam('sort', sorts)
-  const verified = choiceParam('verified', ['true', 'false'])
+  const requestedSort = enumParam('sort', sorts)
+  const verified = enumParam('verified', ['true', 'false'])
   const isAllowedSort = requestedSort !== null && (canSeeRevenue || requestedSort !== 'revenue')
   const sort = isAllowedSort ? requestedSort : defaultSort(canSeeRevenue)
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
-    status: choiceParam('status', creatorStatuses),
+    status: enumParam('status', creatorStatuses),
     archived: params.get('archived') === 'true',
     verified: verified && verified === 'true',
     sort,
     direction:
-      (isAllowedSort || requestedSort === null ? choiceParam('direction', ['asc', 'desc']) : null) ??
-      naturalDirection(sort),
+      (isAllowedSort || requestedSort === null ? enumParam('direction', ['asc', 'desc']) : null) ??
+      defaultDirection(sort),
   }
 }
 
@@ -55,7 +55,7 @@ export function paramsOf(
     archived: view.archived ? 'true' : null,
     verified: view.verified === null ? null : String(view.verified),
     sort: view.sort === defaultSort(canSeeRevenue) ? null : view.sort,
-    direction: view.direction === naturalDirection(view.sort) ? null : view.direction,
+    direction: view.direction === defaultDirection(view.sort) ? null : view.direction,
   }
   for (const [name, value] of Object.entries(values)) {
     if (value) params.set(name, value)
@@ -66,7 +66,7 @@ export function paramsOf(
 
 /** Sorts by the default direction first, then reverses it. */
 export function sortedBy(view: CreatorView, sort: CreatorSort): Pick<CreatorView, 'sort' | 'direction'> {
-  if (view.sort !== sort) return { sort, direction: naturalDirection(sort) }
+  if (view.sort !== sort) return { sort, direction: defaultDirection(sort) }
   return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }
 }
 

@@ -19,7 +19,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { actionsFor, type CreatorMenuAction, CreatorMenuItems } from './creator-menu.tsx'
 
-/** Creators have no list to return to. */
+/** Links to the list, or to the dashboard for creators, who have no list. */
 export function BackLink({ isOwn }: { isOwn: boolean }) {
   return (
     <Link

@@ -19,7 +19,7 @@ export function NoCreators({ view, canManage, isOperator, onClear, onAdd, onImpo
   return (
     <EmptyList
       title="No creators found"
-      why={filtered ? noMatchText(view) : emptyText(canManage, isOperator)}
+      text={filtered ? noMatchText(view) : emptyText(canManage, isOperator)}
       onClear={filtered ? onClear : null}
       action={
         canManage && (
@@ -38,15 +38,15 @@ export function NoCreators({ view, canManage, isOperator, onClear, onAdd, onImpo
 }
 
 function noMatchText({ q, status, archived, verified }: CreatorView): string {
-  if (q) return `No creator’s name contains “${q}” with these filters.`
+  if (q) return `No creators match “${q}” with these filters.`
   if (status) return `No ${archived ? 'archived ' : ''}creators are ${status}.`
-  if (verified !== null) return `No creators are ${verified ? '' : 'un'}verified with these filters.`
+  if (verified !== null) return `No ${verified ? 'verified' : 'unverified'} creators match these filters.`
   return 'No archived creators.'
 }
 
 function emptyText(canManage: boolean, isOperator: boolean): string {
   if (canManage) return 'This agency has no creators yet. Add the first one or import a CSV file.'
   return isOperator
-    ? 'No creators are assigned to you yet. An admin can assign some.'
+    ? 'No creators are assigned to you yet. Ask an admin to assign you one.'
     : 'This agency has no creators yet. An admin can add them.'
 }

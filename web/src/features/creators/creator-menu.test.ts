@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
-import { endings, remainingLabel } from './archive-creator-dialog.tsx'
+import { endedLabels, keptLabel } from './archive-creator-dialog.tsx'
 import { actionsFor, type CreatorMenuAction, type MenuCreator } from './creator-menu.tsx'
 
 const creator: MenuCreator = {
@@ -16,10 +16,10 @@ const creator: MenuCreator = {
 const pending = { status: 'PENDING', isVerified: false } as const
 
 const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAction[]][] = [
-  ['an active one', 'AGENCY_ADMIN', {}, ['operators', 'withdraw', 'pause', 'archive']],
-  ['a paused one', 'SUPER_ADMIN', { status: 'INACTIVE' }, ['operators', 'withdraw', 'resume', 'archive']],
+  ['an active creator', 'AGENCY_ADMIN', {}, ['operators', 'withdraw', 'pause', 'archive']],
+  ['a paused creator', 'SUPER_ADMIN', { status: 'INACTIVE' }, ['operators', 'withdraw', 'resume', 'archive']],
   [
-    'a new one',
+    'a new creator',
     'AGENCY_ADMIN',
     { ...pending, access: 'none' },
     ['operators', 'invite', 'verify', 'pause', 'archive'],
@@ -37,34 +37,34 @@ const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAction[]][] = [
     ['operators', 'withdraw', 'pause', 'archive'],
   ],
   [
-    'one with two-factor',
+    'a creator with two-factor',
     'AGENCY_ADMIN',
     { user: { email: 'juno@example.test', twoFactor: true, confirmableEmail: null } },
     ['operators', 'resetTwoFactor', 'withdraw', 'pause', 'archive'],
   ],
   [
-    'one with an unconfirmed address',
+    'a creator with an unconfirmed email',
     'AGENCY_ADMIN',
     { user: { email: 'juno@example.test', twoFactor: false, confirmableEmail: 'juno@example.test' } },
     ['operators', 'confirmEmail', 'withdraw', 'pause', 'archive'],
   ],
   [
-    'one without two-factor',
+    'a creator without two-factor',
     'SUPER_ADMIN',
     { user: { email: 'juno@example.test', twoFactor: false, confirmableEmail: null } },
     ['operators', 'withdraw', 'pause', 'archive'],
   ],
   [
-    'one with two-factor',
+    'a creator with two-factor',
     'COMPLIANCE',
     { user: { email: 'juno@example.test', twoFactor: true, confirmableEmail: null } },
     ['withdraw', 'pause'],
   ],
-  ['an archived one', 'AGENCY_ADMIN', { isArchived: true, status: 'INACTIVE' }, ['restore']],
-  ['a new one', 'COMPLIANCE', { ...pending, access: 'none' }, ['verify', 'pause']],
-  ['an archived one', 'COMPLIANCE', { isArchived: true, status: 'INACTIVE' }, []],
-  ['an active one', 'CHAT_OPERATOR', {}, []],
-  ['herself', 'CREATOR', {}, []],
+  ['an archived creator', 'AGENCY_ADMIN', { isArchived: true, status: 'INACTIVE' }, ['restore']],
+  ['a new creator', 'COMPLIANCE', { ...pending, access: 'none' }, ['verify', 'pause']],
+  ['an archived creator', 'COMPLIANCE', { isArchived: true, status: 'INACTIVE' }, []],
+  ['an active creator', 'CHAT_OPERATOR', {}, []],
+  ['their own profile', 'CREATOR', {}, []],
 ]
 
 test.each(cases)('actions for %s and role %s', (_, role, change, actions) => {
@@ -72,17 +72,17 @@ test.each(cases)('actions for %s and role %s', (_, role, change, actions) => {
 })
 
 test('archiving lists its effects', () => {
-  expect(endings({ operators: ['Dana', 'Theo'], endsSignIn: true, revokesInvitation: false })).toEqual([
-    'Their account: all sessions are signed out',
+  expect(endedLabels({ operators: ['Dana', 'Theo'], endsSignIn: true, revokesInvitation: false })).toEqual([
+    'Account access: they are signed out everywhere',
     'Operator assignments: Dana, Theo',
   ])
-  expect(endings({ operators: [], endsSignIn: false, revokesInvitation: true })).toEqual([
-    'The open invitation',
+  expect(endedLabels({ operators: [], endsSignIn: false, revokesInvitation: true })).toEqual([
+    'The pending invitation',
   ])
-  expect(endings({ operators: [], endsSignIn: false, revokesInvitation: false })).toEqual([
-    'Nothing: no account and no assigned operators',
+  expect(endedLabels({ operators: [], endsSignIn: false, revokesInvitation: false })).toEqual([
+    'Nothing: no account or assigned operators',
   ])
-  expect(remainingLabel({ fans: 1, transactions: 1234, messages: 0 })).toBe(
+  expect(keptLabel({ fans: 1, transactions: 1234, messages: 0 })).toBe(
     '1 fan, 1,234 transactions and 0 messages',
   )
 })

@@ -46,9 +46,9 @@ export function isEmailChange({ user }: MenuCreator): boolean {
 /** Actions that the role can perform and that have an effect. */
 export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[] {
   const canManage = may(role, 'creators:manage')
-  const suspends = may(role, 'creators:suspend')
+  const canSuspend = may(role, 'creators:suspend')
   if (creator.isArchived) return canManage ? ['restore'] : []
-  const isOpenSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING'
+  const isPendingSignUp = creator.origin === 'sign-up' && creator.status === 'PENDING'
   const actions: [CreatorMenuAction, boolean][] = [
     ['operators', may(role, 'team:manage')],
     ['invite', may(role, 'team:manage') && creator.access !== 'account'],
@@ -56,12 +56,12 @@ export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[
     ['resetTwoFactor', may(role, 'team:manage') && creator.user?.twoFactor === true],
     ['verify', may(role, 'creators:verify') && !creator.isVerified],
     ['withdraw', may(role, 'creators:verify') && creator.isVerified],
-    ['pause', suspends && creator.status !== 'INACTIVE'],
-    ['resume', suspends && creator.status === 'INACTIVE'],
-    ['decline', canManage && isOpenSignUp],
+    ['pause', canSuspend && creator.status !== 'INACTIVE'],
+    ['resume', canSuspend && creator.status === 'INACTIVE'],
+    ['decline', canManage && isPendingSignUp],
     ['archive', canManage],
   ]
-  return actions.flatMap(([action, offered]) => (offered ? action : []))
+  return actions.flatMap(([action, isAvailable]) => (isAvailable ? action : []))
 }
 
 const actionItems: Record<CreatorMenuAction, { icon: LucideIcon; label: string; danger?: true }> = {
@@ -84,7 +84,7 @@ function labelFor(action: CreatorMenuAction, creator: MenuCreator): string | nul
   return null
 }
 
-/** Her documents are examined in her verification record. */
+/** The verification record, where ID documents are reviewed. */
 export const recordPath = (id: string) => `/dashboard/compliance?tab=people&person=${id}`
 
 type CreatorMenuItemsProps = {
@@ -109,18 +109,18 @@ export function CreatorMenuItems({ creator, role, onAction }: CreatorMenuItemsPr
       </MenuItem>
     )
   }
-  const ending = actions.filter((action) => actionItems[action].danger)
-  const rest = actions.filter((action) => !actionItems[action].danger)
+  const dangerActions = actions.filter((action) => actionItems[action].danger)
+  const otherActions = actions.filter((action) => !actionItems[action].danger)
   return (
     <>
-      {rest.map(item)}
+      {otherActions.map(item)}
       {may(role, 'privacy:manage') && (
         <MenuItem icon={ShieldUser} to={`/dashboard/compliance?tab=retention&creator=${creator.id}`}>
           Export or erase data
         </MenuItem>
       )}
-      {rest.length > 0 && ending.length > 0 && <MenuSeparator />}
-      {ending.map(item)}
+      {otherActions.length > 0 && dangerActions.length > 0 && <MenuSeparator />}
+      {dangerActions.map(item)}
     </>
   )
 }

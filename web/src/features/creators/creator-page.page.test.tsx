@@ -12,7 +12,7 @@ import {
 import { fan, fanDetail, spending } from '../../../test/fixtures/fans.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
@@ -33,7 +33,7 @@ const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
 const panel = page.getByRole('tabpanel')
 const dialog = page.getByRole('dialog')
 
-test('the header and four cards follow the loading state', async () => {
+test('shows the header and four cards after loading', async () => {
   const loaded = Promise.withResolvers<void>()
   await open({
     api: {
@@ -61,7 +61,7 @@ test.each([
   ['Performance', /^Revenue by week/],
   ['Content', /^Harbor at six/],
   ['Fans', /^By total spend/],
-  ['Statements', /by month, newest first/],
+  ['Statements', /^By month, newest first/],
 ])('tab %s has content and passes axe', async (tab, text) => {
   await open()
   await page.getByRole('tab', { name: tab }).click()
@@ -71,7 +71,7 @@ test.each([
   await expectAccessible()
 })
 
-test('the Content tab lists her items and opens them in the library', async () => {
+test('the Content tab lists the creator’s items and opens them in the library', async () => {
   const { api, router } = await open(
     {
       api: {
@@ -92,14 +92,14 @@ test('the Content tab lists her items and opens them in the library', async () =
     .toBe(`/dashboard/content?creator=${juno.id}&id=${contentItem().id}`)
 })
 
-test('the length of a source bar is its share of the revenue', async () => {
+test('a source bar’s length shows its share of revenue', async () => {
   await open()
   await expect.element(panel.getByText('Custom Requests')).toBeVisible()
   const bars = panel.element().querySelectorAll<HTMLElement>('[data-share]')
   expect([...bars].map((bar) => Math.round(Number.parseFloat(bar.style.width)))).toEqual([33, 25, 33, 8])
 })
 
-test('a creator without access is not found, and a link leads back to the list', async () => {
+test('a creator the user can’t access shows “not found” and a link back to the list', async () => {
   await open({ role: 'CHAT_OPERATOR', setUp: (stub) => stub.fail('GET /creators/{id}', 404) })
   await expect.element(page.getByText('Creator not found')).toBeVisible()
   const back = page.getByRole('link', { name: 'Back to creators' })
@@ -109,14 +109,14 @@ test('a creator without access is not found, and a link leads back to the list',
 test('the page fits a phone', async () => {
   await open({ viewport: 'phone' })
   await expect.element(page.getByRole('heading', { name: 'Juno Vale' })).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectAccessible()
 })
 
 describe('performance', () => {
   const orders = page.getByRole('link', { name: /Orders: view details$/ })
 
-  longTest('the period is in the URL, and Back returns', async () => {
+  longTest('the period is stored in the URL, and Back restores it', async () => {
     const { api, router } = await open({}, '?tab=performance')
     await expect.element(orders).toBeVisible()
     expect(orders.element().textContent).toMatch(/^20,/)
@@ -128,7 +128,7 @@ describe('performance', () => {
     await expect.element(page.getByRole('button', { name: /^30d/ })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('new fans link to their rows', async () => {
+  test('the new fans figure links to the list of new fans', async () => {
     await open({}, '?tab=performance')
     await page.getByRole('link', { name: /New fans: view details$/ }).click()
     await expect.poll(() => location.search).toBe('?tab=fans&show=new')
@@ -181,7 +181,7 @@ longTest('fans at risk are filtered by tier, and a row links to the fan', async 
 })
 
 describe('statements', () => {
-  test('a month is exact to the cent and can be downloaded', async () => {
+  test('a statement is exact to the cent and can be downloaded', async () => {
     const { api } = await open({}, '?tab=statements')
     api.on('GET /creators/{id}/statement/export', { fileName: 'statement.csv', text: 'Date\r\n' })
     await expect.element(panel.getByText('$400.04').first()).toBeVisible()
@@ -269,7 +269,7 @@ describe('by role', () => {
     await expect.element(page.getByText('No statements yet')).toBeVisible()
   })
 
-  test('a creator edits her own name, phone and location, and only changes are sent', async () => {
+  test('a creator edits their own name, phone and location, and only changes are sent', async () => {
     const { api } = await open(asCreator)
     const saved = creatorDetail({ stageName: 'Juno Vale the Second', phone: '+1 213 555 0142' })
     api.on('PUT /creators/{id}', { data: saved })

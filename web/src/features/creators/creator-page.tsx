@@ -35,12 +35,12 @@ type Tab = (typeof allTabs)[number]['value']
 const tabParams = ['period', 'show', 'tier', 'month']
 
 /** Tabs of other features, passed in by the app. */
-type ForeignTabs = {
-  contentOf: (creator: CreatorDetail) => ReactNode
-  personaOf: (creator: CreatorDetail) => ReactNode
+type TabSlots = {
+  renderContent: (creator: CreatorDetail) => ReactNode
+  renderPersona: (creator: CreatorDetail) => ReactNode
 }
 
-export function CreatorPage(foreign: ForeignTabs) {
+export function CreatorPage(tabSlots: TabSlots) {
   const { id = '' } = useParams()
   const user = useUser()
   const creator = useQuery(creatorQuery(id))
@@ -49,15 +49,15 @@ export function CreatorPage(foreign: ForeignTabs) {
       <BackLink isOwn={user.creator !== null} />
       {creator.isPending && <CreatorPageSkeleton />}
       {creator.isError && !creator.data && (
-        <NoCreator error={creator.error} isOwn={user.creator !== null} onRetry={() => creator.refetch()} />
+        <CreatorError error={creator.error} isOwn={user.creator !== null} onRetry={() => creator.refetch()} />
       )}
       {/* The key resets forms when another creator is opened. */}
-      {creator.data && <OneCreator key={creator.data.id} creator={creator.data} {...foreign} />}
+      {creator.data && <CreatorProfile key={creator.data.id} creator={creator.data} {...tabSlots} />}
     </div>
   )
 }
 
-function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; onRetry: () => void }) {
+function CreatorError({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; onRetry: () => void }) {
   const isNotFound = isApiError(error) && (error.status === 404 || error.status === 400)
   return (
     <div className="-mx-4.5">
@@ -80,7 +80,7 @@ function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; 
   )
 }
 
-function OneCreator({ creator, contentOf, personaOf }: ForeignTabs & { creator: CreatorDetail }) {
+function CreatorProfile({ creator, renderContent, renderPersona }: TabSlots & { creator: CreatorDetail }) {
   const user = useUser()
   const zone = user.agency.timeZone
   const [params, setParams] = useSearchParams()
@@ -88,24 +88,24 @@ function OneCreator({ creator, contentOf, personaOf }: ForeignTabs & { creator: 
   const mutation = useCreatorAction()
   const hasStatements = may(user.role, 'statements:read')
   const mayEdit = may(user.role, 'creators:update') && !creator.isArchived
-  const isShown: Partial<Record<Tab, boolean>> = { statements: hasStatements, persona: mayEdit }
-  const tabs = allTabs.filter(({ value }) => isShown[value] ?? true)
+  const visibility: Partial<Record<Tab, boolean>> = { statements: hasStatements, persona: mayEdit }
+  const tabs = allTabs.filter(({ value }) => visibility[value] ?? true)
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
   const revenuePath = hasStatements ? '?tab=statements' : `/dashboard/fans?creatorId=${creator.id}&sort=spent`
 
-  function show(next: Tab) {
+  function showTab(next: Tab) {
     setParams(
-      (now) => {
-        for (const name of tabParams) now.delete(name)
-        if (next === 'overview') now.delete('tab')
-        else now.set('tab', next)
-        return now
+      (current) => {
+        for (const name of tabParams) current.delete(name)
+        if (next === 'overview') current.delete('tab')
+        else current.set('tab', next)
+        return current
       },
       { replace: true },
     )
   }
 
-  function choose(action: CreatorDialogName) {
+  function runAction(action: CreatorDialogName) {
     if (action === 'resume' || action === 'restore') mutation.mutate({ action, creator })
     else setDialog(action)
   }
@@ -113,19 +113,19 @@ function OneCreator({ creator, contentOf, personaOf }: ForeignTabs & { creator: 
   return (
     <>
       <title>{titleOf(creator.stageName)}</title>
-      <CreatorHeader creator={creator} role={user.role} mayEdit={mayEdit} onAction={choose} />
-      <CreatorBanners creator={creator} role={user.role} onDecline={() => choose('decline')} />
+      <CreatorHeader creator={creator} role={user.role} mayEdit={mayEdit} onAction={runAction} />
+      <CreatorBanners creator={creator} role={user.role} onDecline={() => runAction('decline')} />
       <CreatorStats creator={creator} revenuePath={revenuePath} />
-      <Tabs<Tab> value={tab} onValueChange={show} tabs={tabs} label="About this creator">
+      <Tabs<Tab> value={tab} onValueChange={showTab} tabs={tabs} label="About this creator">
         {tab === 'overview' && (
-          <OverviewTab creator={creator} zone={zone} role={user.role} onAction={choose} />
+          <OverviewTab creator={creator} zone={zone} role={user.role} onAction={runAction} />
         )}
         {tab === 'performance' && (
           <PerformanceTab creator={creator} revenuePath={revenuePath} hasStatements={hasStatements} />
         )}
-        {tab === 'content' && contentOf(creator)}
+        {tab === 'content' && renderContent(creator)}
         {tab === 'fans' && <FansTab creator={creator} zone={zone} />}
-        {tab === 'persona' && personaOf(creator)}
+        {tab === 'persona' && renderPersona(creator)}
         {tab === 'statements' && <StatementsTab creator={creator} zone={zone} />}
       </Tabs>
       <CreatorDialogs creator={creator} dialog={dialog} onClose={() => setDialog(null)} />

@@ -9,13 +9,13 @@ import { Day, Money } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VerifiedTick } from './verified-tick.tsx'
 
-export const ROW = 36
-export const PHONE_ROW = 60
+export const ROW_HEIGHT = 36
+export const PHONE_ROW_HEIGHT = 60
 
 export type RowState = {
   index: number
-  /** The row in the tab order. */
-  stop: boolean
+  /** Whether this row is in the tab order. */
+  isTabStop: boolean
   menuOpen: boolean
   mayEdit: boolean
   hasMenu: boolean
@@ -33,14 +33,14 @@ const focusRow =
 
 /** The table handles clicks and keys, which keeps rows cheap to render. */
 export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
-  const { creator, index, stop, canSeeRevenue, canSeeOperators, zone } = props
+  const { creator, index, isTabStop, canSeeRevenue, canSeeOperators, zone } = props
   const { totalRevenue, newFansThisMonth } = creator
   return (
     <tr
       data-index={index}
       aria-rowindex={index + 2}
-      tabIndex={stop ? 0 : -1}
-      style={{ height: ROW }}
+      tabIndex={isTabStop ? 0 : -1}
+      style={{ height: ROW_HEIGHT }}
       className={cx('group', focusRow)}>
       <td className={td}>
         <span className="flex min-w-0 items-center gap-2.5">
@@ -56,7 +56,7 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
             </a>
             {creator.isVerified && <VerifiedTick />}
           </span>
-          {canSeeOperators && <Operators of={creator} />}
+          {canSeeOperators && <Operators creator={creator} />}
         </span>
       </td>
       <td className={td}>
@@ -86,13 +86,13 @@ export const CreatorRow = memo(function CreatorRow(props: CreatorRowProps) {
 })
 
 export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowProps) {
-  const { creator, index, stop, canSeeRevenue, hasMenu } = props
+  const { creator, index, isTabStop, canSeeRevenue, hasMenu } = props
   const { totalRevenue, totalFans, newFansThisMonth } = creator
   return (
     <li
       data-index={index}
-      tabIndex={stop ? 0 : -1}
-      style={{ height: PHONE_ROW }}
+      tabIndex={isTabStop ? 0 : -1}
+      style={{ height: PHONE_ROW_HEIGHT }}
       className={cx(
         'flex items-center gap-3 border-line border-b pl-4',
         hasMenu ? 'pr-1' : 'pr-4',
@@ -124,9 +124,9 @@ export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowPr
   )
 })
 
-function Operators({ of }: { of: Creator }) {
-  const names = of.operators.map((operator) => operator.name).join(', ')
-  if (of.isArchived) return null
+function Operators({ creator }: { creator: Creator }) {
+  const names = creator.operators.map((operator) => operator.name).join(', ')
+  if (creator.isArchived) return null
   return (
     <span title={names || undefined} className="min-w-0 flex-1 truncate text-ink-3 max-xl:hidden">
       {names ? `Operator: ${names}` : 'No operator'}
@@ -135,13 +135,13 @@ function Operators({ of }: { of: Creator }) {
 }
 
 function Actions(props: CreatorRowProps) {
-  const { creator, stop, mayEdit, hasMenu } = props
-  const tab = stop ? 0 : -1
+  const { creator, isTabStop, mayEdit, hasMenu } = props
+  const tabIndex = isTabStop ? 0 : -1
   return (
     <span className="inline-flex">
       <a
         href={`/dashboard/creators/${creator.id}`}
-        tabIndex={tab}
+        tabIndex={tabIndex}
         data-tip="View details"
         aria-label={`View details of ${creator.stageName}`}
         className={squareButtonClass('ghost', 'sm', cx(hasMenu && 'max-xl:hidden', 'pointer-coarse:size-8'))}>
@@ -151,7 +151,7 @@ function Actions(props: CreatorRowProps) {
         <button
           type="button"
           data-edit=""
-          tabIndex={tab}
+          tabIndex={tabIndex}
           data-tip="Edit"
           aria-label={`Edit ${creator.stageName}`}
           className={squareButtonClass('ghost', 'sm', 'max-lg:hidden pointer-coarse:size-8')}>
@@ -163,12 +163,12 @@ function Actions(props: CreatorRowProps) {
   )
 }
 
-function More({ creator, stop, menuOpen, className }: CreatorRowProps & { className: string }) {
+function More({ creator, isTabStop, menuOpen, className }: CreatorRowProps & { className: string }) {
   return (
     <button
       type="button"
       data-more=""
-      tabIndex={stop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       data-tip="More"
       aria-label={`More for ${creator.stageName}`}
       aria-haspopup="menu"

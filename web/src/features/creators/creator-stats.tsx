@@ -16,12 +16,12 @@ type CreatorStatsProps = {
 /** All-time figures; without access to revenue, new fans are shown. */
 export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
   const { totalRevenue, avgOrderValue, avgResponseTime } = creator
-  const fans = `/dashboard/fans?creatorId=${creator.id}`
-  const hidesRevenue = totalRevenue === null
+  const fansPath = `/dashboard/fans?creatorId=${creator.id}`
+  const isRevenueHidden = totalRevenue === null
   return (
     <div className="print:hidden">
       <StatStrip>
-        {!hidesRevenue && (
+        {!isRevenueHidden && (
           <Tip text={figureMeanings.revenue}>
             <StatCard
               compact
@@ -37,11 +37,11 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             compact
             label="Fans"
             value={formatCount(creator.totalFans)}
-            note={hidesRevenue ? 'Not archived' : newFansLabel(creator.newFansThisMonth)}
+            note={isRevenueHidden ? 'Not archived' : newFansLabel(creator.newFansThisMonth)}
             to="?tab=fans"
           />
         </Tip>
-        {hidesRevenue && (
+        {isRevenueHidden && (
           <Tip text={figureMeanings.newFans}>
             <StatCard
               compact
@@ -58,7 +58,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             label="Messages"
             value={formatCount(creator.totalMessages)}
             note="Sent and received"
-            to={`${fans}&sort=messages`}
+            to={`${fansPath}&sort=messages`}
           />
         </Tip>
         <Tip text={figureMeanings.responseTime}>

@@ -35,7 +35,7 @@ export const splitPreviewQuery = (id: string, { validFrom, creatorPercent }: New
     gcTime: 0,
   })
 
-export const agreeSplit = (id: string, body: NewSplit) =>
+export const addSplit = (id: string, body: NewSplit) =>
   apiData('POST /creators/{id}/splits', { params: { id }, body })
 
 export const withdrawSplit = (id: string, validFrom: string) =>
@@ -49,12 +49,12 @@ export const fanViews = {
 } as const
 export type FanViewName = keyof typeof fanViews
 
-const FANS = 25
+const PAGE_SIZE = 25
 
-export const fansOfQuery = (creatorId: string, view: FanViewName, tier: Tier | null) =>
+export const creatorFansQuery = (creatorId: string, view: FanViewName, tier: Tier | null) =>
   infiniteQueryOptions({
     ...apiPages(['fans', 'list', 'of', creatorId, view, tier], 'GET /fans', {
-      query: { creatorId, ...fanViews[view], ...(tier && { tier }), limit: FANS },
+      query: { creatorId, ...fanViews[view], ...(tier && { tier }), limit: PAGE_SIZE },
     }),
     placeholderData: keepPreviousData,
   })

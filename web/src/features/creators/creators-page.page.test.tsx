@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { creator, creatorDetail, creatorStats, creatorSummary } from '../../../test/fixtures/creators.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../test/stub-api.ts'
@@ -22,21 +22,21 @@ const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
   renderPage(`/dashboard/creators${search}`, { ...options, api: { ...replies, ...options.api } })
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-const head = (name: string) => page.getByRole('columnheader', { name })
+const header = (name: string) => page.getByRole('columnheader', { name })
 const search = page.getByLabelText('Search by stage name or real name')
 
 test('creators list shows its rows and cards, and passes axe', async () => {
   await open()
   await expect.element(row('Noor Castell')).toBeVisible()
-  await expect.element(head('Revenue')).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(header('Revenue')).toHaveAttribute('aria-sort', 'descending')
   const top = page.getByRole('link', { name: /^Top Performer/ })
   await expect.element(top).toHaveAttribute('href', `/dashboard/creators/${idOf(301)}`)
   await expectAccessible()
 })
 
 test('without creators the Top Performer is N/A', async () => {
-  const none = { total: 0, totalRevenue: 0, avgRevenue: 0, topPerformer: null }
-  await open({ api: { 'GET /creators': listOf([]), 'GET /creators/summary': { data: none } } })
+  const emptySummary = { total: 0, totalRevenue: 0, avgRevenue: 0, topPerformer: null }
+  await open({ api: { 'GET /creators': listOf([]), 'GET /creators/summary': { data: emptySummary } } })
   await expect.element(page.getByText('Top Performer')).toBeVisible()
   await expect.element(page.getByText('N/A', { exact: true })).toBeVisible()
 })
@@ -58,14 +58,14 @@ test('a list that fails to load shows an error, never an empty state, and Retry 
 })
 
 describe('filters', () => {
-  test('filter and order are in the URL, and Back removes them', async () => {
+  test('filter and sort order are stored in the URL, and Back removes them', async () => {
     const { api, router } = await open()
     await page.getByRole('combobox', { name: 'Status: All' }).click()
     await page.getByRole('option', { name: 'Active', exact: true }).click()
     await expect.poll(() => location.search).toBe('?status=ACTIVE')
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Creator', exact: true }).click()
-    await expect.element(head('Creator')).toHaveAttribute('aria-sort', 'ascending')
+    await expect.element(header('Creator')).toHaveAttribute('aria-sort', 'ascending')
     expect(api.calls('GET /creators').at(-1)?.query).toMatchObject({ status: 'ACTIVE', sort: 'name' })
     await router.navigate(-1)
     await router.navigate(-1)
@@ -78,10 +78,10 @@ describe('filters', () => {
     ['Fans, new this month', 'fans'],
     ['Content posts', 'content'],
     ['Joined', 'joined'],
-  ])('a click on %s sorts by it', async (name, sort) => {
+  ])('clicking %s sorts by it', async (name, sort) => {
     const { api } = await open()
     await page.getByRole('button', { name, exact: true }).click()
-    await expect.poll(() => head(name).element().getAttribute('aria-sort')).toMatch(/ending/)
+    await expect.poll(() => header(name).element().getAttribute('aria-sort')).toMatch(/ending/)
     await expect.poll(() => api.calls('GET /creators').at(-1)?.query.sort).toBe(sort)
   })
 
@@ -98,7 +98,7 @@ describe('filters', () => {
     await expect.element(row('Juno Vale')).toBeVisible()
   })
 
-  test('Export CSV requests the filtered list in its order', async () => {
+  test('Export CSV uses the current filter and sort order', async () => {
     const { api } = await open({}, '?status=ACTIVE&sort=name')
     api.on('GET /creators/export', { fileName: 'greenroom-creators.csv', text: 'Stage name\r\n' })
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -108,7 +108,7 @@ describe('filters', () => {
 })
 
 describe('by role', () => {
-  test('an operator sees no money and no tools, regardless of the URL', async () => {
+  test('an operator sees no revenue or management tools, regardless of the URL', async () => {
     const { api } = await open(
       {
         role: 'CHAT_OPERATOR',
@@ -124,7 +124,7 @@ describe('by role', () => {
     await expect.element(row('Juno Vale')).toBeVisible()
     expect(api.calls('GET /creators').map(({ query }) => query.sort)).not.toContain('revenue')
     expect(page.getByRole('main').getByText(/\$/).elements()).toEqual([])
-    expect(head('Revenue').elements()).toEqual([])
+    expect(header('Revenue').elements()).toEqual([])
     await expect.element(page.getByLabelText('Search by stage name', { exact: true })).toBeVisible()
     const tools = /Add Creator|Import|Export|^Edit|^More for/
     expect(page.getByRole('button', { name: tools }).elements()).toEqual([])
@@ -133,8 +133,8 @@ describe('by role', () => {
   })
 
   test('compliance can verify and pause, but not manage', async () => {
-    const listed = creator({ status: 'PENDING', isVerified: false })
-    await open({ role: 'COMPLIANCE', api: { 'GET /creators': listOf([listed]) } })
+    const pendingCreator = creator({ status: 'PENDING', isVerified: false })
+    await open({ role: 'COMPLIANCE', api: { 'GET /creators': listOf([pendingCreator]) } })
     await page.getByRole('button', { name: 'More for Juno Vale' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
     expect(
@@ -146,7 +146,7 @@ describe('by role', () => {
     expect(page.getByRole('button', { name: /Add Creator|Import|Export|^Edit/ }).elements()).toEqual([])
   })
 
-  test('a creator is redirected to her own page', async () => {
+  test('a creator is redirected to their own page', async () => {
     await open({ role: 'CREATOR' })
     await expect.poll(() => location.pathname).toBe(`/dashboard/creators/${idOf(301)}`)
   })
@@ -156,11 +156,11 @@ test('on a phone rows have two lines and nothing scrolls sideways', async () => 
   await open({ viewport: 'phone' })
   const items = page.getByRole('list', { name: 'Creators' }).getByRole('listitem')
   await expect.element(items.first().getByText(/^120 fans, \+8 new/)).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectAccessible()
 })
 
-test('the keyboard alone reaches the list, opens a creator and returns to the row', async () => {
+test('the list, a creator and the way back can be reached with the keyboard alone', async () => {
   const { router } = await open({}, '?status=ACTIVE')
   await expect.element(row('Juno Vale')).toBeVisible()
   await userEvent.keyboard('g')

@@ -47,12 +47,13 @@ function CreatorsList({ user }: { user: SessionUser }) {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const menu = useCreatorMenu(user.role, canManage)
   const total = list.data?.pages[0]?.meta.total ?? null
-  const all = view.archived ? null : (summary.data?.total ?? null)
+  const unfilteredTotal = view.archived ? null : (summary.data?.total ?? null)
 
   const change = (next: Partial<CreatorView>, replace = false) =>
-    setParams((now) => paramsOf({ ...viewFrom(now, canSeeRevenue), ...next }, canSeeRevenue, now), {
-      replace,
-    })
+    setParams(
+      (current) => paramsOf({ ...viewFrom(current, canSeeRevenue), ...next }, canSeeRevenue, current),
+      { replace },
+    )
   const rowOptions = useMemo(
     () => ({
       mayEdit: canManage,
@@ -91,7 +92,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
           <p role="status" className="text-13 text-ink-3 tabular-nums">
             {total !== null &&
               !list.isPlaceholderData &&
-              countLabel(total, hasFilters(view) ? all : total, view.archived)}
+              countLabel(total, hasFilters(view) ? unfilteredTotal : total, view.archived)}
           </p>
           {canManage && <ExportCreatorsButton view={view} disabled={rows.length === 0} />}
         </CreatorFilterBar>
@@ -125,7 +126,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
             onSort={change}
             onOpen={(creator) => void navigate(`/dashboard/creators/${creator.id}`)}
             onEdit={menu.edit}
-            menuOf={menu.creatorId}
+            openMenuId={menu.creatorId}
             onMenu={menu.open}
           />
           {list.isFetchNextPageError && (

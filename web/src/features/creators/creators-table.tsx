@@ -1,9 +1,9 @@
 import type { Creator, CreatorSort } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { headClass, Room, SortHead } from '../../ui/long-table.tsx'
+import { headClass, SortHeader, Spacer } from '../../ui/long-table.tsx'
 import { useListRows } from '../../ui/use-list-rows.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { type CreatorView, sortedBy } from './creator-filters.ts'
-import { CreatorPhoneRow, CreatorRow, PHONE_ROW, ROW, type RowState } from './creator-row.tsx'
+import { CreatorPhoneRow, CreatorRow, PHONE_ROW_HEIGHT, ROW_HEIGHT, type RowState } from './creator-row.tsx'
 
 type RowOptions = Pick<RowState, 'mayEdit' | 'hasMenu' | 'canSeeRevenue' | 'canSeeOperators' | 'zone'>
 
@@ -18,24 +18,24 @@ type CreatorsTableProps = {
   onSort: (order: Pick<CreatorView, 'sort' | 'direction'>) => void
   onOpen: (creator: Creator) => void
   onEdit: (creator: Creator) => void
-  menuOf: string | null
+  openMenuId: string | null
   onMenu: (creator: Creator, button: HTMLElement) => void
 }
 
 export function CreatorsTable(props: CreatorsTableProps) {
-  const { rows, total, view, rowOptions, onSort, menuOf } = props
+  const { rows, total, view, rowOptions, onSort, openMenuId } = props
   const phone = useMedia('(width < 48rem)')
-  const rowWindow = useListRows({ ...props, rowHeight: phone ? PHONE_ROW : ROW })
-  const each = (Row: typeof CreatorRow | typeof CreatorPhoneRow) =>
-    rows.slice(rowWindow.from, rowWindow.to).map((creator, at) => {
-      const index = rowWindow.from + at
+  const rowWindow = useListRows({ ...props, rowHeight: phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT })
+  const renderRows = (Row: typeof CreatorRow | typeof CreatorPhoneRow) =>
+    rows.slice(rowWindow.from, rowWindow.to).map((creator, offset) => {
+      const index = rowWindow.from + offset
       return (
         <Row
           key={creator.id}
           creator={creator}
           index={index}
-          stop={index === rowWindow.stop}
-          menuOpen={menuOf === creator.id}
+          isTabStop={index === rowWindow.tabStop}
+          menuOpen={openMenuId === creator.id}
           {...rowOptions}
         />
       )
@@ -46,7 +46,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
       <>
         <div aria-hidden="true" style={{ height: rowWindow.before }} />
         <ul {...rowWindow.list} aria-label="Creators" className="border-line border-t">
-          {each(CreatorPhoneRow)}
+          {renderRows(CreatorPhoneRow)}
         </ul>
         <div aria-hidden="true" style={{ height: rowWindow.after }} />
       </>
@@ -60,34 +60,34 @@ export function CreatorsTable(props: CreatorsTableProps) {
       <Columns {...rowOptions} />
       <thead>
         <tr aria-rowindex={1}>
-          <SortHead sort="name" {...head}>
+          <SortHeader sort="name" {...head}>
             Creator
-          </SortHead>
-          <SortHead sort="status" {...head}>
+          </SortHeader>
+          <SortHeader sort="status" {...head}>
             Status
-          </SortHead>
+          </SortHeader>
           {rowOptions.canSeeRevenue && (
-            <SortHead sort="revenue" right {...head}>
+            <SortHeader sort="revenue" right {...head}>
               Revenue
-            </SortHead>
+            </SortHeader>
           )}
-          <SortHead sort="fans" right {...head}>
+          <SortHeader sort="fans" right {...head}>
             Fans<span className="max-xl:hidden">, new this month</span>
-          </SortHead>
-          <SortHead sort="content" right {...head}>
+          </SortHeader>
+          <SortHeader sort="content" right {...head}>
             Content posts
-          </SortHead>
-          <SortHead sort="joined" {...head}>
+          </SortHeader>
+          <SortHeader sort="joined" {...head}>
             Joined
-          </SortHead>
+          </SortHeader>
           <th scope="col" className={headClass}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
-      <Room height={rowWindow.before} />
-      <tbody {...rowWindow.list}>{each(CreatorRow)}</tbody>
-      <Room height={rowWindow.after} />
+      <Spacer height={rowWindow.before} />
+      <tbody {...rowWindow.list}>{renderRows(CreatorRow)}</tbody>
+      <Spacer height={rowWindow.after} />
     </table>
   )
 }

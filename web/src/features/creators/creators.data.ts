@@ -4,12 +4,12 @@ import { api } from '../../platform/api.ts'
 import { allPages, apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
 import { type CreatorView, filterOf } from './creator-filters.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 export const creatorsQuery = (view: CreatorView) =>
   infiniteQueryOptions({
     ...apiPages(['creators', 'list', filterOf(view), view.sort, view.direction], 'GET /creators', {
-      query: { ...filterOf(view), sort: view.sort, direction: view.direction, limit: PAGE },
+      query: { ...filterOf(view), sort: view.sort, direction: view.direction, limit: PAGE_SIZE },
     }),
     placeholderData: keepPreviousData,
   })
@@ -21,9 +21,9 @@ export const creatorQuery = (id: string) =>
   apiQuery(['creators', 'one', id], 'GET /creators/{id}', { params: { id } })
 
 /** Creators with the same stage name. */
-export const namesakesQuery = (stageName: string, except: string | undefined) =>
-  apiQuery(['creators', 'namesakes', stageName, except ?? null], 'GET /creators/namesakes', {
-    query: { stageName, ...(except && { except }) },
+export const duplicateNamesQuery = (stageName: string, excludedId: string | undefined) =>
+  apiQuery(['creators', 'namesakes', stageName, excludedId ?? null], 'GET /creators/namesakes', {
+    query: { stageName, ...(excludedId && { except: excludedId }) },
   })
 
 /** Effects of archiving, never cached. */
@@ -37,18 +37,17 @@ export const archiveQuery = (id: string) =>
 export const operatorsQuery = queryOptions({
   queryKey: ['team', 'operators'],
   queryFn: async ({ signal }) => {
-    const all = await allPages((query) => api('GET /team/members', { query, signal }))
-    return all.filter((member) => member.role === 'CHAT_OPERATOR')
+    const members = await allPages((query) => api('GET /team/members', { query, signal }))
+    return members.filter((member) => member.role === 'CHAT_OPERATOR')
   },
 })
 
 /** Refetches everything that shows creators. */
-export const afterCreatorChange = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: ['creators'] })
+export const refreshCreators = (client: QueryClient) => client.invalidateQueries({ queryKey: ['creators'] })
 
-/** Shares also appear in the transactions of fans. */
-export const afterShareChange = (client: QueryClient) =>
-  Promise.all([afterCreatorChange(client), client.invalidateQueries({ queryKey: ['fans'] })])
+/** Also refetches fans, because their transactions show shares. */
+export const refreshShares = (client: QueryClient) =>
+  Promise.all([refreshCreators(client), client.invalidateQueries({ queryKey: ['fans'] })])
 
 export const addCreator = (body: NewCreator) => apiData('POST /creators', { body })
 
@@ -64,7 +63,7 @@ export const assignOperators = (id: string, userIds: string[]) =>
 export const inviteCreator = (id: string, body: { email: string; clientId: string }) =>
   apiData('POST /creators/{id}/invitation', { params: { id }, body })
 
-type Upload = { file: File; dryRun: boolean; onProgress: (share: number) => void }
+type Upload = { file: File; dryRun: boolean; onProgress: (fraction: number) => void }
 
 export const importCreators = ({ file, dryRun, onProgress }: Upload) =>
   apiData('POST /creators/import', { query: dryRun ? { dryRun: 'true' } : {}, upload: file, onProgress })

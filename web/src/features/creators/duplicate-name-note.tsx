@@ -1,26 +1,29 @@
-import { stageName as wellFormed } from '@greenroom/contract/features/auth/auth.schema.ts'
+import { stageName as stageNameSchema } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Callout } from '../../ui/callout.tsx'
-import { namesakesQuery } from './creators.data.ts'
+import { duplicateNamesQuery } from './creators.data.ts'
 
-const WAIT_MS = 300
+const DEBOUNCE_MS = 300
 
 type DuplicateNameNoteProps = {
   stageName: string
-  /** The creator being edited. */
-  except: string | undefined
+  /** ID of the creator being edited. */
+  excludedId: string | undefined
 }
 
 /** Warns about a stage name that is already in use. */
-export function DuplicateNameNote({ stageName, except }: DuplicateNameNoteProps) {
+export function DuplicateNameNote({ stageName, excludedId }: DuplicateNameNoteProps) {
   const [name, setName] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setName(stageName.trim()), WAIT_MS)
+    const timer = setTimeout(() => setName(stageName.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [stageName])
-  const found = useQuery({ ...namesakesQuery(name, except), enabled: wellFormed.safeParse(name).success })
-  const [first] = (name === stageName.trim() && found.data) || []
+  const duplicates = useQuery({
+    ...duplicateNamesQuery(name, excludedId),
+    enabled: stageNameSchema.safeParse(name).success,
+  })
+  const [first] = (name === stageName.trim() && duplicates.data) || []
   return (
     <div role="status" className="empty:hidden">
       {first && (

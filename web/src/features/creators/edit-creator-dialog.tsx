@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CreatorFields } from './creator-fields.tsx'
-import { afterCreatorChange, creatorQuery, saveCreator } from './creators.data.ts'
+import { creatorQuery, refreshCreators, saveCreator } from './creators.data.ts'
 
 type EditCreatorDialogProps = {
   creator: { id: string; stageName: string }
@@ -35,28 +35,28 @@ export function EditCreatorDialog({ creator, open, onClose }: EditCreatorDialogP
 
 function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator: CreatorDetail }) {
   const client = useQueryClient()
-  const own = !may(useUser().role, 'creators:manage')
+  const isOwn = !may(useUser().role, 'creators:manage')
   const form = useSaveForm({
     schema: creatorChanges,
-    defaultValues: valuesOf(creator, own),
+    defaultValues: valuesOf(creator, isOwn),
     save: async (values) => {
-      // Sends only changed fields, so that a colleague's changes are kept.
+      // Sends only changed fields, to keep a colleague's changes.
       const changes = Object.entries(values).filter(([name]) => name in form.formState.dirtyFields)
       if (changes.length === 0) return onClose()
       const saved = await saveCreator(creator.id, Object.fromEntries(changes))
       client.setQueryData(creatorQuery(creator.id).queryKey, saved)
-      form.reset(valuesOf(saved, own))
+      form.reset(valuesOf(saved, isOwn))
       onClose()
       toast.success(`${saved.stageName} saved`)
-      await afterCreatorChange(client)
+      await refreshCreators(client)
     },
   })
   const { isDirty, dirtyFields } = form.formState
-  const follow = useEffectEvent(() => {
-    if (!isDirty && Object.keys(dirtyFields).length === 0) form.reset(valuesOf(creator, own))
+  const syncValues = useEffectEvent(() => {
+    if (!isDirty && Object.keys(dirtyFields).length === 0) form.reset(valuesOf(creator, isOwn))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows changes made elsewhere
-  useEffect(() => follow(), [creator])
+  useEffect(() => syncValues(), [creator])
   return (
     <FormDialog
       open={open}
@@ -64,11 +64,11 @@ function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator
       title={`Edit ${creator.stageName}`}
       submitLabel="Save changes"
       form={form}>
-      <CreatorFields form={form} own={own} creatorId={creator.id} />
+      <CreatorFields form={form} isOwn={isOwn} creatorId={creator.id} />
     </FormDialog>
   )
 }
 
-function valuesOf({ stageName, realName, email, phone, location }: CreatorDetail, own: boolean) {
-  return own ? { stageName, phone, location } : { stageName, realName, email, phone, location }
+function valuesOf({ stageName, realName, email, phone, location }: CreatorDetail, isOwn: boolean) {
+  return isOwn ? { stageName, phone, location } : { stageName, realName, email, phone, location }
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, TierBadge } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/count.ts'
-import { Day, Money, Seen } from '../../ui/format.tsx'
+import { Day, Money, ShortTime } from '../../ui/format.tsx'
 
 export const fanColumns = (zone: string, now: Date) => [
   {
@@ -42,7 +42,7 @@ export const fanColumns = (zone: string, now: Date) => [
     key: 'active',
     head: 'Last active',
     width: '136px',
-    cell: (fan: Fan) => (fan.lastActive ? <Seen at={fan.lastActive} zone={zone} now={now} /> : 'Never'),
+    cell: (fan: Fan) => (fan.lastActive ? <ShortTime at={fan.lastActive} zone={zone} now={now} /> : 'Never'),
   },
   {
     key: 'joined',
@@ -52,7 +52,7 @@ export const fanColumns = (zone: string, now: Date) => [
   },
 ]
 
-export function FanPhoneLine({ fan, zone, now }: { fan: Fan; zone: string; now: Date }) {
+export function FanPhoneRow({ fan, zone, now }: { fan: Fan; zone: string; now: Date }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={fan.username} size={32} />
@@ -65,7 +65,7 @@ export function FanPhoneLine({ fan, zone, now }: { fan: Fan; zone: string; now: 
         </span>
         <span className="truncate text-12 text-ink-3 tabular-nums">
           {fan.isBlocked && 'Blocked · '}
-          Active {fan.lastActive ? <Seen at={fan.lastActive} zone={zone} now={now} /> : 'never'} · joined{' '}
+          Active {fan.lastActive ? <ShortTime at={fan.lastActive} zone={zone} now={now} /> : 'never'} · joined{' '}
           <Day at={fan.joinDate} zone={zone} />
         </span>
       </span>

@@ -9,18 +9,18 @@ import { useMinute } from '../../ui/format.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { type FanViewName, fansOfQuery, fanViews } from './creator.data.ts'
-import { FanPhoneLine, fanColumns } from './fan-columns.tsx'
+import { creatorFansQuery, type FanViewName, fanViews } from './creator.data.ts'
+import { FanPhoneRow, fanColumns } from './fan-columns.tsx'
 
 type FansTabProps = { creator: CreatorDetail; zone: string }
 
-const views: Record<FanViewName, { name: string; about: string; none: string }> = {
-  top: { name: 'Top', about: 'By total spend.', none: 'This creator has no fans yet.' },
-  new: { name: 'New', about: 'Newest first.', none: 'This creator has no fans yet.' },
+const views: Record<FanViewName, { name: string; description: string; emptyText: string }> = {
+  top: { name: 'Top', description: 'By total spend.', emptyText: 'This creator has no fans yet.' },
+  new: { name: 'New', description: 'Newest first.', emptyText: 'This creator has no fans yet.' },
   risk: {
     name: 'At risk',
-    about: `No messages for over ${QUIET_AFTER_DAYS} days, by total spend.`,
-    none: `All fans exchanged messages within the last ${QUIET_AFTER_DAYS} days.`,
+    description: `No messages for over ${QUIET_AFTER_DAYS} days, by total spend.`,
+    emptyText: `All fans exchanged messages within the last ${QUIET_AFTER_DAYS} days.`,
   },
 }
 const names = Object.keys(views) as FanViewName[]
@@ -32,10 +32,10 @@ export function FansTab({ creator, zone }: FansTabProps) {
   const [params, setParams] = useSearchParams()
   const view = names.find((name) => name === params.get('show')) ?? 'top'
   const tier = tiers.find((value) => value === params.get('tier')) ?? null
-  const fans = useInfiniteQuery(fansOfQuery(creator.id, view, tier))
+  const fans = useInfiniteQuery(creatorFansQuery(creator.id, view, tier))
   const rows = fans.data?.pages.flatMap((page) => page.data) ?? []
 
-  const set = (name: 'show' | 'tier', value: string | null) =>
+  const setParam = (name: 'show' | 'tier', value: string | null) =>
     setParams((before) => {
       if (value) before.set(name, value)
       else before.delete(name)
@@ -52,7 +52,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
               key={name}
               type="button"
               aria-pressed={view === name}
-              onClick={() => set('show', name === 'top' ? null : name)}
+              onClick={() => setParam('show', name === 'top' ? null : name)}
               className="hit-area relative h-8 rounded-control px-3 font-medium text-13 text-ink-2 hover:bg-hover aria-pressed:bg-selected aria-pressed:text-brand-ink pointer-coarse:h-10">
               {views[name].name}
             </button>
@@ -62,9 +62,9 @@ export function FansTab({ creator, zone }: FansTabProps) {
           label="Tier"
           value={tier}
           options={tierOptions}
-          onValueChange={(next) => set('tier', next)}
+          onValueChange={(next) => setParam('tier', next)}
         />
-        <p className="min-w-0 flex-1 basis-56 text-12 text-ink-3">{views[view].about}</p>
+        <p className="min-w-0 flex-1 basis-56 text-12 text-ink-3">{views[view].description}</p>
         <LinkButton to={`/dashboard/fans?${searchOf(creator.id, view, tier)}`}>Open in Fans</LinkButton>
       </div>
       {fans.isPending && (
@@ -81,12 +81,12 @@ export function FansTab({ creator, zone }: FansTabProps) {
             rowKey={(fan) => fan.id}
             onOpen={(fan) => navigate(`/dashboard/fans/${fan.id}`)}
             columns={fanColumns(zone, now)}
-            phone={(fan) => <FanPhoneLine fan={fan} zone={zone} now={now} />}
+            phone={(fan) => <FanPhoneRow fan={fan} zone={zone} now={now} />}
             empty={
               <EmptyState
                 title="No fans found"
-                action={tier && <Button onClick={() => set('tier', null)}>Show all tiers</Button>}>
-                {tier ? `No ${tier} fans in this list.` : views[view].none}
+                action={tier && <Button onClick={() => setParam('tier', null)}>Show all tiers</Button>}>
+                {tier ? `No ${tier} fans in this list.` : views[view].emptyText}
               </EmptyState>
             }
           />

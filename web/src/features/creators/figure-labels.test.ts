@@ -11,7 +11,7 @@ test.each([
   [4940, '1 h 22 min'],
   [86_400, '1 d'],
   [100_000, '1 d 4 h'],
-])('%s seconds are %s', (seconds, expected) => {
+])('%s seconds are formatted as %s', (seconds, expected) => {
   expect(formatDuration(seconds)).toBe(expected)
 })
 

@@ -1,7 +1,7 @@
 /** Explanations of figures, in line with docs/figures.md. */
 export const figureMeanings = {
   revenue: 'Gross: payments minus refunds and chargebacks, including corrections.',
-  fans: 'Fans that are not archived, including blocked fans.',
+  fans: 'Fans who are not archived, including blocked fans.',
   newFans: 'Fans who joined in the period, including archived fans.',
   messages: 'Messages sent and received, including deleted ones.',
   responseTime:

@@ -6,32 +6,32 @@ import { Help } from '../../ui/help.tsx'
 import { bestHours, formatHour } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 
-const counted = (n: number, singular: string): string =>
+const pluralize = (n: number, singular: string): string =>
   `${formatCount(n)} ${n === 1 ? singular : `${singular}s`}`
 
 /** Activity by hour: messages, and purchases where permitted. */
 export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
-  const writing = bestHours(hours.map(({ messages }) => messages))
-  const buying = bestHours(hours.map(({ orders }) => orders ?? 0))
+  const messageHours = bestHours(hours.map(({ messages }) => messages))
+  const orderHours = bestHours(hours.map(({ orders }) => orders ?? 0))
   return (
     <Card>
       <CardHeader
         title={
           <span className="inline-flex items-center gap-1">
-            Best hours <Help of="Best hours">{figureMeanings.hours}</Help>
+            Best hours <Help term="Best hours">{figureMeanings.hours}</Help>
           </span>
         }
       />
       <CardBody>
         <p className="mb-2 text-13">
-          {bestHoursText('write', 'messages', writing) ?? 'No messages from fans in this period.'}
+          {bestHoursText('write', 'messages', messageHours) ?? 'No messages from fans in this period.'}
         </p>
         {hours[0]?.orders !== null && (
           <p className="mb-2 text-13">
-            {bestHoursText('buy', 'purchases', buying) ?? 'No purchases in this period.'}
+            {bestHoursText('buy', 'purchases', orderHours) ?? 'No purchases in this period.'}
           </p>
         )}
-        {writing && (
+        {messageHours && (
           <BarChart
             label="Messages from fans by hour of the day"
             headers={['Hour', 'Messages']}
@@ -42,7 +42,7 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
               label: `${formatHour(hour)} to ${formatHour(hour + 1)}`,
               tick: formatHour(hour),
               value: messages,
-              detail: orders === null ? undefined : counted(orders, 'order'),
+              detail: orders === null ? undefined : pluralize(orders, 'order'),
             }))}
           />
         )}
@@ -51,7 +51,7 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
   )
 }
 
-function bestHoursText(verb: string, noun: string, best: ReturnType<typeof bestHours>): string | null {
-  if (!best) return null
-  return `Fans ${verb} most from ${formatHour(best.from)} to ${formatHour(best.to)} (${best.share}% of ${noun}).`
+function bestHoursText(verb: string, noun: string, hours: ReturnType<typeof bestHours>): string | null {
+  if (!hours) return null
+  return `Fans ${verb} most from ${formatHour(hours.from)} to ${formatHour(hours.to)} (${hours.share}% of ${noun}).`
 }

@@ -13,8 +13,8 @@ import { DropZone } from '../../ui/drop-zone.tsx'
 import { focusWhenReady } from '../../ui/focus-when-ready.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { CreatorImportHistory } from './creator-import-history.tsx'
-import { afterCreatorChange, creatorImportsQuery, importCreators } from './creators.data.ts'
-import { changesIn, creatorsLabel, sampleFile } from './import-labels.ts'
+import { creatorImportsQuery, importCreators, refreshCreators } from './creators.data.ts'
+import { countChanges, creatorsLabel, sampleFile } from './import-labels.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { UndoCreatorImport } from './undo-creator-import.tsx'
 
@@ -22,24 +22,24 @@ import { UndoCreatorImport } from './undo-creator-import.tsx'
 export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
-  const [share, setShare] = useState(0)
-  const send = (dryRun: boolean) => (chosen: File) => {
-    setShare(0)
-    return importCreators({ file: chosen, dryRun, onProgress: setShare })
+  const [progress, setProgress] = useState(0)
+  const importFile = (dryRun: boolean) => (selectedFile: File) => {
+    setProgress(0)
+    return importCreators({ file: selectedFile, dryRun, onProgress: setProgress })
   }
-  const check = useMutation({ mutationFn: send(true) })
+  const check = useMutation({ mutationFn: importFile(true) })
   const run = useMutation({
-    mutationFn: send(false),
+    mutationFn: importFile(false),
     // The dialog shows the result; a toast would cover its button on phones.
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: creatorImportsQuery.queryKey })
-      return afterCreatorChange(client)
+      return refreshCreators(client)
     },
   })
   const busy = check.isPending || run.isPending
-  const tooLarge = file !== null && file.size > CREATOR_IMPORT_MAX_BYTES
-  const failure = run.error ?? check.error
-  const changes = check.data ? changesIn(check.data) : 0
+  const isTooLarge = file !== null && file.size > CREATOR_IMPORT_MAX_BYTES
+  const error = run.error ?? check.error
+  const changes = check.data ? countChanges(check.data) : 0
 
   function chooseFile(next: File) {
     setFile(next)
@@ -92,21 +92,21 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
             file={file}
             onFile={chooseFile}
             error={
-              tooLarge
+              isTooLarge
                 ? 'The file is larger than 1 MB. Split it into smaller files.'
-                : (failure && errorText(failure)) || undefined
+                : (error && errorText(error)) || undefined
             }
           />
         )}
         {busy && (
           <ProgressBar
             label={run.isPending ? 'Importing' : 'Checking'}
-            percent={Math.floor(share * 100)}
-            text={share < 1 ? 'Uploading' : 'Reading the file'}
+            percent={Math.floor(progress * 100)}
+            text={progress < 1 ? 'Uploading' : 'Reading the file'}
           />
         )}
         {check.data && !run.isPending && (
-          <ImportOutcome result={run.data ?? check.data} done={run.data !== undefined} />
+          <ImportOutcome result={run.data ?? check.data} isDone={run.data !== undefined} />
         )}
         {!file && (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">

@@ -1,13 +1,14 @@
 import type { CreatorUndo } from '@greenroom/contract/features/creators/creator-imports.schema.ts'
 import type { CreatorImport } from '@greenroom/contract/features/creators/creators.schema.ts'
 
-const count = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
-export const formatCount = (n: number): string => count.format(n)
-export const creatorsLabel = (n: number): string => `${count.format(n)} ${n === 1 ? 'creator' : 'creators'}`
-export const rowsLabel = (n: number): string => `${count.format(n)} ${n === 1 ? 'row' : 'rows'}`
+export const formatCount = (n: number): string => numberFormat.format(n)
+export const creatorsLabel = (n: number): string =>
+  `${numberFormat.format(n)} ${n === 1 ? 'creator' : 'creators'}`
+export const rowsLabel = (n: number): string => `${numberFormat.format(n)} ${n === 1 ? 'row' : 'rows'}`
 
-export const changesIn = ({ added, updated }: Pick<CreatorImport, 'added' | 'updated'>): number =>
+export const countChanges = ({ added, updated }: Pick<CreatorImport, 'added' | 'updated'>): number =>
   added + updated
 
 /** Counts rows, because a row can have several errors. */
@@ -21,15 +22,15 @@ export const sampleFile = [
 ].join('\r\n')
 
 export function undoPreviewText({ remove, restore, shares, keep }: CreatorUndo): string {
-  const withShare = shares > 0 ? `, ${count.format(shares)} of them with the earlier share` : ''
-  const parts = [
+  const withShare = shares > 0 ? `, ${numberFormat.format(shares)} of them with the previous share` : ''
+  const sentences = [
     remove > 0 && `${creatorsLabel(remove)} will be deleted.`,
-    restore > 0 && `${creatorsLabel(restore)} will get their earlier data back${withShare}.`,
-    keep > 0 && `${creatorsLabel(keep)} with later activity will stay.`,
+    restore > 0 && `${creatorsLabel(restore)} will get their previous data back${withShare}.`,
+    keep > 0 && `${creatorsLabel(keep)} with later activity will be kept.`,
     'You can then import the corrected file.',
   ]
-  return parts.filter(Boolean).join(' ')
+  return sentences.filter(Boolean).join(' ')
 }
 
 export const undoneLabel = ({ remove, restore, keep }: CreatorUndo): string =>
-  `Import undone: ${creatorsLabel(remove)} deleted, ${count.format(restore)} restored, ${count.format(keep)} kept`
+  `Import undone: ${creatorsLabel(remove)} deleted, ${numberFormat.format(restore)} restored, ${numberFormat.format(keep)} kept`

@@ -3,11 +3,11 @@ import { formatCount, invalidRowCount, rowsLabel } from './import-labels.ts'
 
 const MAX_VISIBLE = 50
 
-export function ImportOutcome({ result, done }: { result: CreatorImport; done: boolean }) {
+export function ImportOutcome({ result, isDone }: { result: CreatorImport; isDone: boolean }) {
   const invalid = invalidRowCount(result)
   const figures = [
-    [done ? 'Added' : 'To add', result.added],
-    [done ? 'Updated' : 'To update', result.updated],
+    [isDone ? 'Added' : 'To add', result.added],
+    [isDone ? 'Updated' : 'To update', result.updated],
     ['Unchanged', result.unchanged],
     ['Invalid', invalid],
   ] as const
@@ -25,47 +25,47 @@ export function ImportOutcome({ result, done }: { result: CreatorImport; done: b
         <p className="wrap-anywhere text-13 text-ink-2">Ignored columns: {result.ignored.join(', ')}</p>
       )}
       {result.warnings.length > 0 && (
-        <RowNotes
+        <RowMessages
           label="Rows to review"
           title={`${rowsLabel(result.warnings.length)} to review`}
-          notes={result.warnings}
+          messages={result.warnings}
         />
       )}
       {invalid > 0 && (
-        <RowNotes
+        <RowMessages
           label="Invalid rows"
-          title={`${rowsLabel(invalid)} ${invalidLabel(invalid, done)}`}
-          notes={result.faults}
+          title={`${rowsLabel(invalid)} ${invalidLabel(invalid, isDone)}`}
+          messages={result.faults}
         />
       )}
     </div>
   )
 }
 
-type RowNotesProps = { label: string; title: string; notes: CreatorImport['faults'] }
+type RowMessagesProps = { label: string; title: string; messages: CreatorImport['faults'] }
 
-function RowNotes({ label, title, notes }: RowNotesProps) {
+function RowMessages({ label, title, messages }: RowMessagesProps) {
   return (
     <section aria-label={label} className="flex flex-col gap-2">
       <h3 className="font-semibold text-14">{title}</h3>
       <ul className="divide-y divide-line rounded-box border border-line text-13">
-        {notes.slice(0, MAX_VISIBLE).map((note) => (
-          <li key={`${note.row} ${note.message}`} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
-            <span className="w-20 flex-none text-ink-3 tabular-nums">Row {formatCount(note.row)}</span>
-            <span className="wrap-anywhere min-w-0 flex-1 basis-60">{note.message}</span>
+        {messages.slice(0, MAX_VISIBLE).map((entry) => (
+          <li key={`${entry.row} ${entry.message}`} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
+            <span className="w-20 flex-none text-ink-3 tabular-nums">Row {formatCount(entry.row)}</span>
+            <span className="wrap-anywhere min-w-0 flex-1 basis-60">{entry.message}</span>
           </li>
         ))}
       </ul>
-      {notes.length > MAX_VISIBLE && (
+      {messages.length > MAX_VISIBLE && (
         <p className="text-12 text-ink-3">
-          Showing the first {MAX_VISIBLE} of {formatCount(notes.length)}.
+          Showing the first {MAX_VISIBLE} of {formatCount(messages.length)}.
         </p>
       )}
     </section>
   )
 }
 
-function invalidLabel(rows: number, done: boolean): string {
-  if (done) return rows === 1 ? 'was skipped' : 'were skipped'
+function invalidLabel(rows: number, isDone: boolean): string {
+  if (isDone) return rows === 1 ? 'was skipped' : 'were skipped'
   return 'can’t be imported'
 }

@@ -4,13 +4,13 @@ import { email } from '@greenroom/contract/kit/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../platform/api-error.ts'
-import { invited, reinvited } from '../../platform/mail-labels.ts'
+import { invitationToast, resentToast } from '../../platform/mail-labels.ts'
 import { createSender } from '../../platform/send-once.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { afterCreatorChange, creatorQuery, inviteCreator } from './creators.data.ts'
+import { creatorQuery, inviteCreator, refreshCreators } from './creators.data.ts'
 
 type InviteCreatorDialogProps = {
   creator: Pick<Creator, 'id' | 'stageName' | 'access'>
@@ -25,10 +25,10 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
   const client = useQueryClient()
   const { sendsMail } = useUser()
   const detail = useQuery({ ...creatorQuery(creator.id), enabled: open })
-  const [edited, setEdited] = useState<string | null>(null)
+  const [editedEmail, setEditedEmail] = useState<string | null>(null)
   const [sender] = useState(() => createSender<{ creatorId: string; to: string }>({ newKey: () => newId() }))
   const [error, setError] = useState<string>()
-  const address = edited ?? detail.data?.email ?? ''
+  const address = editedEmail ?? detail.data?.email ?? ''
   const isReinvite = creator.access === 'invited'
   const inviting = useMutation({
     mutationFn: (to: string) =>
@@ -36,11 +36,11 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
         inviteCreator(creator.id, { email: to, clientId }),
       ),
     onSuccess: async (_, to) => {
-      setEdited(null)
+      setEditedEmail(null)
       onClose()
-      const [title, description] = isReinvite ? reinvited(sendsMail, to) : invited(sendsMail, to)
+      const [title, description] = isReinvite ? resentToast(sendsMail, to) : invitationToast(sendsMail, to)
       toast.success(title, { description })
-      await afterCreatorChange(client)
+      await refreshCreators(client)
     },
   })
   function submit(event: FormEvent) {
@@ -77,7 +77,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
         autoComplete="off"
         value={address}
         placeholder={detail.isPending ? 'Loading the saved address' : ''}
-        onChange={(event) => setEdited(event.target.value)}
+        onChange={(event) => setEditedEmail(event.target.value)}
       />
     </FormDialog>
   )

@@ -11,7 +11,7 @@ export function OperatorsCard({ creator, role, onAssign }: OperatorsCardProps) {
     <Card>
       <CardHeader
         title="Operators"
-        note="reply to fans"
+        note="Reply to fans"
         action={
           may(role, 'team:manage') &&
           !creator.isArchived && (

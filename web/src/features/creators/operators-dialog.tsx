@@ -11,7 +11,7 @@ import { Input } from '../../ui/input.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { afterCreatorChange, assignOperators, operatorsQuery } from './creators.data.ts'
+import { assignOperators, operatorsQuery, refreshCreators } from './creators.data.ts'
 
 type OperatorsDialogProps = {
   creator: Pick<Creator, 'id' | 'stageName' | 'operators'>
@@ -23,32 +23,32 @@ type OperatorsDialogProps = {
 export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps) {
   const client = useQueryClient()
   const operators = useQuery({ ...operatorsQuery, enabled: open })
-  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null)
-  const [typed, setTyped] = useState('')
-  const chosen = ticked ?? new Set(creator.operators.map((operator) => operator.id))
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string> | null>(null)
+  const [search, setSearch] = useState('')
+  const selectedIds = checkedIds ?? new Set(creator.operators.map((operator) => operator.id))
   const close = () => {
-    setTicked(null)
-    setTyped('')
+    setCheckedIds(null)
+    setSearch('')
     saving.reset()
     onClose()
   }
   const saving = useMutation({
-    mutationFn: () => assignOperators(creator.id, [...chosen]),
-    onSuccess: async (now) => {
+    mutationFn: () => assignOperators(creator.id, [...selectedIds]),
+    onSuccess: async (assigned) => {
       close()
       toast.success(
-        now.length === 0
+        assigned.length === 0
           ? `${creator.stageName} now has no operators`
-          : `${now.map((operator) => operator.name).join(', ')} ${now.length === 1 ? 'replies' : 'reply'} for ${creator.stageName}`,
+          : `${assigned.map((operator) => operator.name).join(', ')} assigned to ${creator.stageName}`,
       )
-      await Promise.all([afterCreatorChange(client), client.invalidateQueries({ queryKey: ['team'] })])
+      await Promise.all([refreshCreators(client), client.invalidateQueries({ queryKey: ['team'] })])
     },
   })
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
+  const toggle = (id: string, isChecked: boolean) => {
+    const next = new Set(selectedIds)
+    if (isChecked) next.add(id)
     else next.delete(id)
-    setTicked(next)
+    setCheckedIds(next)
   }
   return (
     <FormDialog
@@ -75,7 +75,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
         </EmptyState>
       )}
       {operators.data && operators.data.length > 0 && (
-        <Checklist members={operators.data} {...{ typed, setTyped, chosen, toggle }} />
+        <Checklist members={operators.data} {...{ search, setSearch, selectedIds, toggle }} />
       )}
     </FormDialog>
   )
@@ -83,16 +83,16 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
 
 type ChecklistProps = {
   members: readonly Member[]
-  typed: string
-  setTyped: (typed: string) => void
-  chosen: ReadonlySet<string>
-  toggle: (id: string, on: boolean) => void
+  search: string
+  setSearch: (search: string) => void
+  selectedIds: ReadonlySet<string>
+  toggle: (id: string, isChecked: boolean) => void
 }
 
-function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps) {
-  const part = typed.trim().toLowerCase()
+function Checklist({ members, search, setSearch, selectedIds, toggle }: ChecklistProps) {
+  const query = search.trim().toLowerCase()
   const visible = members.filter((member) =>
-    `${member.name ?? ''}\n${member.email}`.toLowerCase().includes(part),
+    `${member.name ?? ''}\n${member.email}`.toLowerCase().includes(query),
   )
   return (
     <>
@@ -101,8 +101,8 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
         aria-label="Search operators"
         placeholder="Search operators"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
         // Enter in the search field must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
@@ -112,8 +112,8 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
         {visible.map((member) => (
           <li key={member.id} className="rounded-control px-2 py-1.5 hover:bg-raised-hover">
             <Checkbox
-              checked={chosen.has(member.id)}
-              onCheckedChange={(on) => toggle(member.id, on)}
+              checked={selectedIds.has(member.id)}
+              onCheckedChange={(isChecked) => toggle(member.id, isChecked)}
               label={<span className="wrap-anywhere">{member.name ?? member.email}</span>}
               hint={<span className="wrap-anywhere">{memberNote(member)}</span>}
             />
@@ -122,15 +122,15 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
         {visible.length === 0 && <li className="px-2 text-13 text-ink-2">No results.</li>}
       </ul>
       <p role="status" className="text-12 text-ink-3 tabular-nums">
-        {chosen.size} selected
+        {selectedIds.size} selected
       </p>
     </>
   )
 }
 
 function memberNote(member: Member): string {
-  const work = member.creators.length === 1 ? '1 creator' : `${member.creators.length} creators`
-  return [member.name ? member.email : null, work, member.status === 'SUSPENDED' ? 'suspended' : null]
+  const creatorCount = member.creators.length === 1 ? '1 creator' : `${member.creators.length} creators`
+  return [member.name ? member.email : null, creatorCount, member.status === 'SUSPENDED' ? 'suspended' : null]
     .filter(Boolean)
     .join(' · ')
 }

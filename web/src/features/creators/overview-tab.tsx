@@ -63,8 +63,8 @@ function SourcesCard({ creator }: { creator: CreatorDetail }) {
     <Card>
       <CardHeader
         title="Revenue sources"
-        note="all time"
-        action={<Help of="Revenue sources">{figureMeanings.sources}</Help>}
+        note="All time"
+        action={<Help term="Revenue sources">{figureMeanings.sources}</Help>}
       />
       <CardBody>
         {creator.totalRevenue === 0 && Object.values(amounts).every((amount) => amount === 0) ? (
@@ -77,17 +77,17 @@ function SourcesCard({ creator }: { creator: CreatorDetail }) {
   )
 }
 
-const RECENT = 6
+const MAX_RECENT_WEEKS = 6
 
 /** Recent weeks by revenue, or activity without access to revenue. */
 function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatements: boolean }) {
   const stats = useQuery(statsQuery(creatorId, '90d'))
-  const weeks = stats.data?.weeks?.slice(-RECENT).reverse()
+  const weeks = stats.data?.weeks?.slice(-MAX_RECENT_WEEKS).reverse()
   return (
     <Card>
       <CardHeader
         title={stats.data && !weeks ? 'Last 90 days' : 'Recent weeks'}
-        note={weeks && 'gross, newest first'}
+        note={weeks && 'Gross, newest first'}
         action={
           <Link to="?tab=performance" className="link text-13">
             Performance
@@ -99,14 +99,14 @@ function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatem
         {weeks && <Weeks weeks={weeks} hasStatements={hasStatements} />}
         {stats.data && !weeks && (
           <dl className="divide-y divide-line text-13">
-            <Line name="New fans">{formatCount(stats.data.current.newFans)}</Line>
-            <Line name="Messages from fans">{formatCount(stats.data.current.messagesIn)}</Line>
-            <Line name="Messages to fans">{formatCount(stats.data.current.messagesOut)}</Line>
-            <Line name="Average response time">
+            <StatRow name="New fans">{formatCount(stats.data.current.newFans)}</StatRow>
+            <StatRow name="Messages from fans">{formatCount(stats.data.current.messagesIn)}</StatRow>
+            <StatRow name="Messages to fans">{formatCount(stats.data.current.messagesOut)}</StatRow>
+            <StatRow name="Average response time">
               {stats.data.current.avgResponseTime === null
                 ? 'No replies'
                 : formatDuration(stats.data.current.avgResponseTime)}
-            </Line>
+            </StatRow>
           </dl>
         )}
       </CardBody>
@@ -130,7 +130,7 @@ function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements
               {hasStatements ? (
                 <Link
                   to={`?tab=statements&month=${week.week.slice(0, 7)}`}
-                  title={`Monthly statement, ${formatMoney(totalOf(week))} in this week`}
+                  title={`Monthly statement, ${formatMoney(totalOf(week))} this week`}
                   className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0">
                   {name}
                 </Link>
@@ -155,7 +155,7 @@ function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements
   )
 }
 
-function Line({ name, children }: { name: string; children: string }) {
+function StatRow({ name, children }: { name: string; children: string }) {
   return (
     <div className="flex justify-between gap-4 py-2 first:pt-0 last:pb-0">
       <dt className="text-ink-2">{name}</dt>

@@ -1,4 +1,4 @@
-import type { CreatorStats, StatSpan } from '@greenroom/contract/features/creators/creator-money.schema.ts'
+import type { CreatorStats, PeriodStats } from '@greenroom/contract/features/creators/creator-money.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -10,17 +10,17 @@ import { type Comparison, compareAmounts, compareShares, compareTimes } from './
 import { formatDuration } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 
-const count = new Intl.NumberFormat('en-US')
-const formatCount = (n: number): string => count.format(n)
+const numberFormat = new Intl.NumberFormat('en-US')
+const formatCount = (n: number): string => numberFormat.format(n)
 
 type PerformanceFiguresProps = { creatorId: string; stats: CreatorStats; revenuePath: string }
 
 /** Each figure with its change and a link to its source. */
 export function PerformanceFigures({ creatorId, stats, revenuePath }: PerformanceFiguresProps) {
   const { current: now, previous: before, period } = stats
-  const amount = (of: (span: StatSpan) => number, show = formatCount) =>
-    compareAmounts(of(now), of(before), period, show)
-  const fans = `/dashboard/fans?creatorId=${creatorId}`
+  const compare = (select: (figures: PeriodStats) => number, format = formatCount) =>
+    compareAmounts(select(now), select(before), period, format)
+  const fansPath = `/dashboard/fans?creatorId=${creatorId}`
   return (
     <div className="overflow-hidden rounded-box border border-line bg-surface">
       <dl
@@ -33,7 +33,7 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
             name="Revenue"
             meaning={figureMeanings.revenue}
             to={revenuePath}
-            than={amount(({ money }) => money?.revenue ?? 0, formatMoney)}>
+            comparison={compare(({ money }) => money?.revenue ?? 0, formatMoney)}>
             <Money amount={now.money.revenue} />
           </Figure>
         )}
@@ -41,8 +41,8 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
           <Figure
             name="Orders"
             meaning={figureMeanings.orders}
-            to={`${fans}&sort=spent`}
-            than={amount(({ orders }) => orders ?? 0)}
+            to={`${fansPath}&sort=spent`}
+            comparison={compare(({ orders }) => orders ?? 0)}
             note={
               now.money?.avgOrderValue ? `${formatMoney(now.money.avgOrderValue)} each on average` : undefined
             }>
@@ -53,29 +53,29 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
           name="New fans"
           meaning={figureMeanings.newFans}
           to="?tab=fans&show=new"
-          than={amount(({ newFans }) => newFans)}>
+          comparison={compare(({ newFans }) => newFans)}>
           {formatCount(now.newFans)}
         </Figure>
         <Figure
           name="Conversion"
           meaning={figureMeanings.conversion}
           to="?tab=fans&show=new"
-          than={compareShares(now.conversion, before.conversion, period)}>
+          comparison={compareShares(now.conversion, before.conversion, period)}>
           {now.conversion === null ? '–' : `${now.conversion}%`}
         </Figure>
         <Figure
           name="Messages"
           meaning={figureMeanings.messages}
-          to={`${fans}&sort=messages`}
-          than={amount((span) => span.messagesIn + span.messagesOut)}
+          to={`${fansPath}&sort=messages`}
+          comparison={compare(({ messagesIn, messagesOut }) => messagesIn + messagesOut)}
           note={`${formatCount(now.messagesIn)} from fans, ${formatCount(now.messagesOut)} to fans`}>
           {formatCount(now.messagesIn + now.messagesOut)}
         </Figure>
         <Figure
           name="Response time"
           meaning={figureMeanings.responseTime}
-          to={`${fans}&sort=active`}
-          than={compareTimes(now.avgResponseTime, before.avgResponseTime, period)}>
+          to={`${fansPath}&sort=active`}
+          comparison={compareTimes(now.avgResponseTime, before.avgResponseTime, period)}>
           {now.avgResponseTime === null ? '–' : formatDuration(now.avgResponseTime)}
         </Figure>
       </dl>
@@ -87,19 +87,19 @@ type FigureProps = {
   name: string
   meaning: string
   to: string
-  than: Comparison
+  comparison: Comparison
   note?: string | undefined
   children: ReactNode
 }
 
-function Figure({ name, meaning, to, than, note, children }: FigureProps) {
+function Figure({ name, meaning, to, comparison, note, children }: FigureProps) {
   return (
     <div className="relative flex min-w-0 flex-col border-line border-r border-b px-3.5 py-3 hover:bg-hover sm:px-4.5">
       <dt className="flex items-center gap-1 text-13 text-ink-2">
         {name}
         {/* Above the link that covers the cell. */}
         <span className="relative z-1 flex">
-          <Help of={name}>{meaning}</Help>
+          <Help term={name}>{meaning}</Help>
         </span>
       </dt>
       {/* Keeps the help icon's touch target off the figure. */}
@@ -110,7 +110,7 @@ function Figure({ name, meaning, to, than, note, children }: FigureProps) {
         </Link>
       </dd>
       <dd className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
-        <Change than={than} />
+        <Change comparison={comparison} />
       </dd>
       {note && <dd className="text-12 text-ink-3 tabular-nums">{note}</dd>}
     </div>
@@ -119,18 +119,19 @@ function Figure({ name, meaning, to, than, note, children }: FigureProps) {
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight }
 
-function Change({ than }: { than: Comparison }) {
-  const Arrow = arrows[than.direction]
-  const tone = than.isGood === null ? 'text-ink-2' : than.isGood ? 'text-good-ink' : 'text-rose-ink'
+function Change({ comparison }: { comparison: Comparison }) {
+  const Arrow = arrows[comparison.direction]
+  const tone =
+    comparison.isGood === null ? 'text-ink-2' : comparison.isGood ? 'text-good-ink' : 'text-rose-ink'
   return (
     <>
-      {than.change && (
+      {comparison.change && (
         <b className={cx('inline-flex items-center gap-0.5 whitespace-nowrap font-medium', tone)}>
           <Arrow aria-hidden="true" className="size-3.5" strokeWidth={2} />
-          {than.change}
+          {comparison.change}
         </b>
       )}
-      {than.note}
+      {comparison.note}
     </>
   )
 }

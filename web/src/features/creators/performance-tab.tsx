@@ -26,18 +26,18 @@ export function PerformanceTab({ creator, revenuePath, hasStatements }: Performa
   const period = statPeriods.find((value) => value === params.get('period')) ?? '30d'
   const stats = useQuery(statsQuery(creator.id, period))
 
-  function choose(next: StatPeriod) {
-    setParams((now) => {
-      if (next === '30d') now.delete('period')
-      else now.set('period', next)
-      return now
+  function changePeriod(next: StatPeriod) {
+    setParams((current) => {
+      if (next === '30d') current.delete('period')
+      else current.set('period', next)
+      return current
     })
   }
 
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PeriodPicker value={period} onChoose={choose} />
+        <PeriodPicker value={period} onChoose={changePeriod} />
         {stats.data && (
           <p className="text-13 text-ink-3 tabular-nums">
             {formatDay(stats.data.current.from)} to {formatDay(stats.data.current.to)}, compared with{' '}
@@ -74,12 +74,12 @@ function BySource({ stats }: { stats: CreatorStats }) {
       <CardHeader
         title="Revenue by source"
         note={periodNames[stats.period].now}
-        action={<Help of="Revenue by source">{figureMeanings.sources}</Help>}
+        action={<Help term="Revenue by source">{figureMeanings.sources}</Help>}
       />
       <CardBody>
         <SourceList
           amounts={now.bySource}
-          about={(key) => {
+          noteFor={(key) => {
             const { change, note } = compareAmounts(
               now.bySource[key],
               before.bySource[key],

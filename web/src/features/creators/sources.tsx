@@ -18,24 +18,24 @@ export const totalOf = (amounts: Sources): number =>
 type SourceListProps = {
   amounts: Sources
   /** Shown below the name instead of the percentage. */
-  about?: ((key: keyof Sources) => string) | undefined
+  noteFor?: ((key: keyof Sources) => string) | undefined
 }
 
-export function SourceList({ amounts, about }: SourceListProps) {
-  const all = sources.map(({ key }) => amounts[key])
-  const share = (key: keyof Sources) => shareOf(amounts[key], all)
+export function SourceList({ amounts, noteFor }: SourceListProps) {
+  const allAmounts = sources.map(({ key }) => amounts[key])
+  const share = (key: keyof Sources) => shareOf(amounts[key], allAmounts)
   return (
     <ul className="flex flex-col gap-3 text-13">
       {sources.map(({ key, name, color }) => (
         <li key={key} className="flex flex-col gap-1.5">
           <span className="flex items-baseline gap-2">
             <span className="flex-1">{name}</span>
-            {!about && <span className="text-12 text-ink-3 tabular-nums">{Math.round(share(key))}%</span>}
+            {!noteFor && <span className="text-12 text-ink-3 tabular-nums">{Math.round(share(key))}%</span>}
             <span className="w-16 text-right font-medium">
               <Money amount={amounts[key]} />
             </span>
           </span>
-          {about && <span className="-mt-1 text-12 text-ink-3 tabular-nums">{about(key)}</span>}
+          {noteFor && <span className="-mt-1 text-12 text-ink-3 tabular-nums">{noteFor(key)}</span>}
           <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
             <span
               className="block h-full rounded-full"

@@ -22,20 +22,20 @@ type SplitCardProps = {
 export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
   const [changing, setChanging] = useState(false)
   const [withdrawing, setWithdrawing] = useState<Split | null>(null)
-  const changes = may(role, 'creators:manage') && !creator.isArchived
+  const canChange = may(role, 'creators:manage') && !creator.isArchived
   const today = dayIn(zone, new Date())
   const isUpcoming = ({ validFrom }: Split) => validFrom !== null && validFrom > today
-  const inForce = splits.findLast((split) => !isUpcoming(split))
+  const currentSplit = splits.findLast((split) => !isUpcoming(split))
   return (
     <Card>
       <CardHeader
         title={
           <span className="inline-flex items-center gap-1">
-            Revenue share <Help of="Revenue share">{figureMeanings.split}</Help>
+            Revenue share <Help term="Revenue share">{figureMeanings.split}</Help>
           </span>
         }
         action={
-          changes && (
+          canChange && (
             <Button size="sm" onClick={() => setChanging(true)}>
               Change
             </Button>
@@ -47,7 +47,7 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
           <p className="wrap-anywhere text-13 text-ink-2">
             <b className="font-semibold text-20 text-ink tabular-nums">{creator.creatorPercent}%</b> of net
             revenue to {creator.stageName}, {100 - creator.creatorPercent}% to the agency
-            {!inForce && ' (default share)'}
+            {!currentSplit && ' (default share)'}
           </p>
         )}
         {splits.length > 0 && (
@@ -56,13 +56,13 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
               <li key={split.validFrom ?? ''} className="flex items-center gap-3 py-1.5 last:pb-0">
                 <span className="w-11 font-medium tabular-nums">{split.creatorPercent}%</span>
                 <span className="flex-1 text-ink-2">{formatFirstDay(split.validFrom)}</span>
-                {split === inForce && <Badge tone="brand">Current</Badge>}
+                {split === currentSplit && <Badge tone="brand">Current</Badge>}
                 {isUpcoming(split) && <Badge tone="sky">Upcoming</Badge>}
-                {isUpcoming(split) && changes && (
+                {isUpcoming(split) && canChange && (
                   <IconButton
                     size="sm"
                     icon={Trash2}
-                    label={`Delete ${split.creatorPercent}% ${formatFirstDay(split.validFrom)}`}
+                    label={`Delete the ${split.creatorPercent}% share ${formatFirstDay(split.validFrom)}`}
                     onClick={() => setWithdrawing(split)}
                   />
                 )}

@@ -25,7 +25,7 @@ describe('revenue share', () => {
     for (const [input, message] of [
       ['', 'From 0 to 100.'],
       ['101', 'From 0 to 100.'],
-      ['50.5', 'Whole percent only.'],
+      ['50.5', 'Whole numbers only.'],
     ] as const) {
       await percent.fill(input)
       await save.click()
@@ -37,7 +37,7 @@ describe('revenue share', () => {
     api.on('POST /creators/{id}/splits', { data: saved })
     api.on('GET /creators/{id}', { data: saved })
     await percent.fill('62')
-    await expect.element(dialog.getByText('No existing transactions change.')).toBeVisible()
+    await expect.element(dialog.getByText('No existing transactions will change.')).toBeVisible()
     await save.click()
     await expect.element(page.getByText(/of net revenue to Juno Vale, 38% to the agency/)).toBeVisible()
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
@@ -46,13 +46,13 @@ describe('revenue share', () => {
     ])
   })
 
-  const parts = (creatorShare: number) => ({ creatorShare, agencyShare: 800 - creatorShare })
+  const shares = (creatorShare: number) => ({ creatorShare, agencyShare: 800 - creatorShare })
   const change = {
     until: '2026-04-01',
     transactions: 1_214,
     months: [
-      { month: '2026-03', transactions: 1_000, before: parts(400), after: parts(480.5) },
-      { month: '2026-02', transactions: 214, before: parts(400), after: parts(480) },
+      { month: '2026-03', transactions: 1_000, before: shares(400), after: shares(480.5) },
+      { month: '2026-02', transactions: 214, before: shares(400), after: shares(480) },
     ],
   }
 
@@ -69,13 +69,15 @@ describe('revenue share', () => {
     await expect
       .element(dialog.getByText('Changes 1,214 transactions in 2 statements: +$160.50 for the creator.'))
       .toBeVisible()
-    await expect.element(dialog.getByText('Transactions from Apr 1, 2026 on keep their share.')).toBeVisible()
+    await expect
+      .element(dialog.getByText('Transactions from Apr 1, 2026 onward keep their share.'))
+      .toBeVisible()
     const table = dialog.getByRole('table', { name: 'Statements that change' })
     await expect.element(table.getByRole('row', { name: 'March 2026 $400.00 $480.50' })).toBeVisible()
     await expectAccessible()
     api.on('POST /creators/{id}/splits', { data: creatorDetail() })
     await save.click()
-    await expect.element(page.getByText('Juno Vale keeps 50% from Feb 1, 2026 on')).toBeVisible()
+    await expect.element(page.getByText('Juno Vale gets 50% from Feb 1, 2026')).toBeVisible()
     expect(api.calls('POST /creators/{id}/splits')[0]?.body).toEqual({
       validFrom: '2026-02-01',
       creatorPercent: 50,

@@ -6,8 +6,8 @@ import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { agreeSplit, splitPreviewQuery } from './creator.data.ts'
-import { afterShareChange, creatorQuery } from './creators.data.ts'
+import { addSplit, splitPreviewQuery } from './creator.data.ts'
+import { creatorQuery, refreshShares } from './creators.data.ts'
 import { formatFirstDay } from './figure-labels.ts'
 import { SplitPreviewPanel } from './split-preview.tsx'
 
@@ -30,14 +30,12 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
     schema: newSplit,
     defaultValues: initial,
     save: async (values) => {
-      const saved = await agreeSplit(creator.id, values)
+      const saved = await addSplit(creator.id, values)
       client.setQueryData(creatorQuery(creator.id).queryKey, saved)
       form.reset({ creatorPercent: values.creatorPercent, validFrom: today })
       onClose()
-      toast.success(
-        `${creator.stageName} keeps ${values.creatorPercent}% ${formatFirstDay(values.validFrom)} on`,
-      )
-      await afterShareChange(client)
+      toast.success(`${creator.stageName} gets ${values.creatorPercent}% ${formatFirstDay(values.validFrom)}`)
+      await refreshShares(client)
     },
   })
   const values = form.watch()
@@ -67,7 +65,7 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
         <TextField
           label="From"
           optional
-          hint="Leave empty for the beginning."
+          hint="Leave empty to apply from the beginning."
           type="date"
           {...form.field('validFrom', emptyAsNull)}
         />

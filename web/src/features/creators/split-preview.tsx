@@ -2,15 +2,15 @@ import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/c
 import type { NewSplit, SplitPreview } from '@greenroom/contract/features/creators/creators.schema.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Callout } from '../../ui/callout.tsx'
-import { counted } from '../../ui/count.ts'
-import { formatCents } from '../../ui/format.tsx'
+import { pluralize } from '../../ui/count.ts'
+import { formatMoneyWithCents } from '../../ui/format.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { formatDay, formatMonth } from './figure-labels.ts'
 
 type SplitPreviewPanelProps = {
   split: NewSplit
-  /** There was no earlier share. */
+  /** Whether there was no earlier share. */
   isFirst: boolean
   query: UseQueryResult<SplitPreview>
 }
@@ -24,8 +24,8 @@ export function SplitPreviewPanel({ split, isFirst, query }: SplitPreviewPanelPr
     <section aria-label="Preview" className="flex flex-col gap-3">
       <Callout tone={transactions > 0 ? 'amber' : 'sky'}>
         <ul className="flex flex-col gap-1">
-          <li>{transactions > 0 ? changeLabel(query.data) : 'No existing transactions change.'}</li>
-          {until && <li>Transactions from {formatDay(until)} on keep their share.</li>}
+          <li>{transactions > 0 ? changeLabel(query.data) : 'No existing transactions will change.'}</li>
+          {until && <li>Transactions from {formatDay(until)} onward keep their share.</li>}
           {isFirst && split.validFrom && (
             <li>Earlier transactions keep the default share of {DEFAULT_CREATOR_PERCENT}%.</li>
           )}
@@ -51,8 +51,12 @@ export function SplitPreviewPanel({ split, isFirst, query }: SplitPreviewPanelPr
               {months.map(({ month, before, after }) => (
                 <tr key={month} className="border-line border-t">
                   <td className="px-3 py-1.5">{formatMonth(month)}</td>
-                  <td className="px-3 py-1.5 text-right text-ink-2">{formatCents(before.creatorShare)}</td>
-                  <td className="px-3 py-1.5 text-right font-medium">{formatCents(after.creatorShare)}</td>
+                  <td className="px-3 py-1.5 text-right text-ink-2">
+                    {formatMoneyWithCents(before.creatorShare)}
+                  </td>
+                  <td className="px-3 py-1.5 text-right font-medium">
+                    {formatMoneyWithCents(after.creatorShare)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -69,6 +73,6 @@ export function changeLabel({ transactions, months }: Pick<SplitPreview, 'transa
     (sum, { before, after }) => sum + Math.round((after.creatorShare - before.creatorShare) * 100),
     0,
   )
-  const more = `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents) / 100)}`
-  return `Changes ${counted(transactions, 'transaction')} in ${counted(months.length, 'statement')}: ${more} for the creator.`
+  const difference = `${cents < 0 ? '−' : '+'}${formatMoneyWithCents(Math.abs(cents) / 100)}`
+  return `Changes ${pluralize(transactions, 'transaction')} in ${pluralize(months.length, 'statement')}: ${difference} for the creator.`
 }

@@ -2,26 +2,26 @@ import type { Statement } from '@greenroom/contract/features/creators/creator-mo
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { formatCents, formatDateTime } from '../../ui/format.tsx'
+import { formatDateTime, formatMoneyWithCents } from '../../ui/format.tsx'
 import { formatDay, formatMonth } from './figure-labels.ts'
-import { type AmountRow, AmountTable, sumOf } from './statement-table.tsx'
+import { type AmountRow, AmountTable, totalRow } from './statement-table.tsx'
 
 type StatementSheetProps = { statement: Statement; zone: string }
 
-const kinds: Record<Statement['corrections'][number]['kind'], string> = {
+const kindLabels: Record<Statement['corrections'][number]['kind'], string> = {
   SALE: 'Sale',
   REFUND: 'Refund',
   CHARGEBACK: 'Chargeback',
   CORRECTION: 'Correction',
 }
 
-const bookings = (n: number): string =>
+const formatTransactionCount = (n: number): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? 'transaction' : 'transactions'}`
 
 export function StatementSheet({ statement, zone }: StatementSheetProps) {
   const { month, total, corrections, correctionsTotal, sales } = statement
   const last = `${month}-${String(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()).padStart(2, '0')}`
-  const unseen = correctionsTotal.bookings - corrections.length
+  const hiddenCount = correctionsTotal.transactionCount - corrections.length
   return (
     <article
       aria-label={`Statement for ${statement.creator.stageName}, ${formatMonth(month)}`}
@@ -29,14 +29,14 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-ink border-b-2 pb-5">
         <div className="min-w-0">
           <p className="wrap-anywhere font-semibold text-14">{statement.agency}</p>
-          <h3 className="mt-2 font-semibold text-20 tracking-[-0.015em]">Statement, {formatMonth(month)}</h3>
+          <h3 className="mt-2 font-semibold text-20 tracking-[-0.015em]">{formatMonth(month)} statement</h3>
           <p className="wrap-anywhere mt-0.5 text-14">{statement.creator.stageName}</p>
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-13">
-          <Line name="From">{formatDay(`${month}-01`)}</Line>
-          <Line name="To">{formatDay(last)}</Line>
-          <Line name="Time zone">{zone}</Line>
-          <Line name="Created">{formatDay(dayIn(zone, new Date()))}</Line>
+          <DetailRow name="From">{formatDay(`${month}-01`)}</DetailRow>
+          <DetailRow name="To">{formatDay(last)}</DetailRow>
+          <DetailRow name="Time zone">{zone}</DetailRow>
+          <DetailRow name="Created">{formatDay(dayIn(zone, new Date()))}</DetailRow>
         </dl>
       </header>
       {!statement.isComplete && (
@@ -44,61 +44,65 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
           <Badge tone="sky">In progress</Badge> This month isn’t over yet. Figures may still change.
         </p>
       )}
-      <Part title="Sales by type">
+      <Section title="Sales by type">
         <AmountTable
           label="Sales by type"
-          first="Type"
+          firstHeader="Type"
           rows={sales.map((row) => ({
             ...row,
             key: row.type,
             name: row.type,
-            about: bookings(row.bookings),
+            detail: formatTransactionCount(row.transactionCount),
           }))}
-          sum={sumOf('Total', bookings(total.bookings - correctionsTotal.bookings), sales)}
+          sum={totalRow(
+            'Total',
+            formatTransactionCount(total.transactionCount - correctionsTotal.transactionCount),
+            sales,
+          )}
         />
-      </Part>
-      <Part title="Refunds, chargebacks and corrections">
+      </Section>
+      <Section title="Refunds, chargebacks and corrections">
         {corrections.length === 0 ? (
           <p className="text-13 text-ink-2">None this month.</p>
         ) : (
           <AmountTable
             label="Refunds, chargebacks and corrections"
-            first="What"
+            firstHeader="Transaction"
             rows={corrections.map(
               (row): AmountRow => ({
                 ...row,
                 key: row.id,
-                name: `${kinds[row.kind]}, ${row.type}`,
-                about: [formatDateTime(row.date, zone), row.reason].filter(Boolean).join(' · '),
+                name: `${kindLabels[row.kind]}, ${row.type}`,
+                detail: [formatDateTime(row.date, zone), row.reason].filter(Boolean).join(' · '),
               }),
             )}
             sum={{
               ...correctionsTotal,
               key: 'sum',
               name: 'Total',
-              about: bookings(correctionsTotal.bookings),
+              detail: formatTransactionCount(correctionsTotal.transactionCount),
             }}
           />
         )}
-        {unseen > 0 && (
+        {hiddenCount > 0 && (
           <p className="mt-2 text-12 text-ink-3">
-            And {bookings(unseen)} more, included in the total and the CSV file.
+            {formatTransactionCount(hiddenCount)} not shown, but included in the total and the CSV file.
           </p>
         )}
-      </Part>
-      <Part title="Total">
+      </Section>
+      <Section title="Total">
         <dl className="flex flex-col text-14">
-          <Total name="Gross" about={bookings(total.bookings)}>
-            {formatCents(total.gross)}
+          <Total name="Gross" detail={formatTransactionCount(total.transactionCount)}>
+            {formatMoneyWithCents(total.gross)}
           </Total>
-          <Total name="Platform fee">{formatCents(-total.fee)}</Total>
-          <Total name="Net">{formatCents(total.net)}</Total>
-          <Total name="Agency’s share">{formatCents(total.agencyShare)}</Total>
+          <Total name="Platform fee">{formatMoneyWithCents(-total.fee)}</Total>
+          <Total name="Net">{formatMoneyWithCents(total.net)}</Total>
+          <Total name="Agency’s share">{formatMoneyWithCents(total.agencyShare)}</Total>
           <Total name="Creator’s share" isLast>
-            {formatCents(total.creatorShare)}
+            {formatMoneyWithCents(total.creatorShare)}
           </Total>
         </dl>
-      </Part>
+      </Section>
       <footer className="text-12 text-ink-3">
         <p>
           {splitsLabel(statement.splits)} Each transaction uses the share in effect on its date. Gross is what
@@ -118,7 +122,7 @@ function splitsLabel(splits: Statement['splits']): string {
   return `Creator’s share of net revenue: ${first.creatorPercent}%${changes.join('')}.`
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="break-inside-auto">
       <h4 className="mb-2 break-after-avoid font-semibold text-14">{title}</h4>
@@ -127,7 +131,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function DetailRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-3">{name}</dt>
@@ -136,15 +140,15 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type TotalProps = { name: string; about?: string; isLast?: boolean; children: ReactNode }
+type TotalProps = { name: string; detail?: string; isLast?: boolean; children: ReactNode }
 
-function Total({ name, about, isLast, children }: TotalProps) {
+function Total({ name, detail, isLast, children }: TotalProps) {
   return (
     <div
       className={`flex items-baseline justify-between gap-4 py-1.5 ${isLast ? 'border-ink border-t-2 pt-2.5 font-semibold text-16' : 'border-line border-t'}`}>
       <dt>
         {name}
-        {about && <span className="ml-2 font-normal text-12 text-ink-3">{about}</span>}
+        {detail && <span className="ml-2 font-normal text-12 text-ink-3">{detail}</span>}
       </dt>
       <dd className="tabular-nums">{children}</dd>
     </div>

@@ -12,14 +12,14 @@ import { StatementSheet } from './statement-sheet.tsx'
 
 type StatementViewProps = { creatorId: string; month: string; zone: string; onBack: () => void }
 
-/** One month, printed as shown. */
+/** A monthly statement, printed as shown. */
 export function StatementView({ creatorId, month, zone, onBack }: StatementViewProps) {
   const statement = useQuery(statementQuery(creatorId, month))
-  const saving = useMutation({
+  const downloading = useMutation({
     mutationFn: () => downloadStatement(creatorId, month),
-    onError: (error) => toastError('Could not download the statement', error, () => saving.mutate()),
+    onError: (error) => toastError('Could not download the statement', error, () => downloading.mutate()),
   })
-  const isAbsent = isApiError(statement.error) && statement.error.status === 404
+  const isNotFound = isApiError(statement.error) && statement.error.status === 404
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -29,8 +29,8 @@ export function StatementView({ creatorId, month, zone, onBack }: StatementViewP
         <Button
           icon={Download}
           disabled={!statement.data}
-          busy={saving.isPending}
-          onClick={() => saving.mutate()}>
+          busy={downloading.isPending}
+          onClick={() => downloading.mutate()}>
           Download CSV
         </Button>
         <Button icon={Printer} disabled={!statement.data} onClick={() => window.print()}>
@@ -46,7 +46,7 @@ export function StatementView({ creatorId, month, zone, onBack }: StatementViewP
       )}
       {statement.isError && !statement.data && (
         <Card>
-          {isAbsent ? (
+          {isNotFound ? (
             <EmptyState
               title={`No statement for ${formatMonth(month)}`}
               action={<Button onClick={onBack}>All months</Button>}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
-import { formatCents } from '../../ui/format.tsx'
+import { formatMoneyWithCents } from '../../ui/format.tsx'
 import { Help } from '../../ui/help.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -14,7 +14,7 @@ import { formatMonth } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 import { StatementView } from './statement-view.tsx'
 
-const MONTH = /^(20|21)\d\d-(0[1-9]|1[0-2])$/
+const MONTH_PATTERN = /^(20|21)\d\d-(0[1-9]|1[0-2])$/
 
 /** The list of months, or the statement of the month in the URL. */
 export function StatementsTab({ creator, zone }: { creator: CreatorDetail; zone: string }) {
@@ -26,7 +26,7 @@ export function StatementsTab({ creator, zone }: { creator: CreatorDetail; zone:
       else before.delete('month')
       return before
     })
-  if (MONTH.test(month))
+  if (MONTH_PATTERN.test(month))
     return (
       <StatementView key={month} creatorId={creator.id} month={month} zone={zone} onBack={() => open(null)} />
     )
@@ -42,10 +42,10 @@ function Months({ creator, onOpen }: MonthsProps) {
       <CardHeader
         title={
           <span className="inline-flex items-center gap-1">
-            Statements <Help of="Net">{figureMeanings.net}</Help>
+            Statements <Help term="Net">{figureMeanings.net}</Help>
           </span>
         }
-        note="by month, newest first"
+        note="By month, newest first"
       />
       {months.isPending && (
         <CardBody>
@@ -68,27 +68,27 @@ function Months({ creator, onOpen }: MonthsProps) {
           }
           columns={[
             { head: 'Month', cell: (row) => <Month row={row} onOpen={onOpen} /> },
-            { head: 'Gross', align: 'right', cell: (row) => formatCents(row.gross) },
-            { head: 'Platform fee', align: 'right', cell: (row) => formatCents(row.fee) },
-            { head: 'Net', align: 'right', cell: (row) => formatCents(row.net) },
+            { head: 'Gross', align: 'right', cell: (row) => formatMoneyWithCents(row.gross) },
+            { head: 'Platform fee', align: 'right', cell: (row) => formatMoneyWithCents(row.fee) },
+            { head: 'Net', align: 'right', cell: (row) => formatMoneyWithCents(row.net) },
             {
               head: 'Creator’s share',
               align: 'right',
-              cell: (row) => <b className="font-semibold">{formatCents(row.creatorShare)}</b>,
+              cell: (row) => <b className="font-semibold">{formatMoneyWithCents(row.creatorShare)}</b>,
             },
-            { head: 'Agency’s share', align: 'right', cell: (row) => formatCents(row.agencyShare) },
+            { head: 'Agency’s share', align: 'right', cell: (row) => formatMoneyWithCents(row.agencyShare) },
           ]}
           phone={(row) => (
             <span className="flex items-start gap-3 text-13">
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
                 <Month row={row} onOpen={onOpen} />
                 <span className="text-12 text-ink-3 tabular-nums">
-                  Gross {formatCents(row.gross)} · net {formatCents(row.net)}
+                  Gross {formatMoneyWithCents(row.gross)} · net {formatMoneyWithCents(row.net)}
                 </span>
               </span>
               <span className="flex flex-col items-end tabular-nums">
-                <b className="font-semibold">{formatCents(row.creatorShare)}</b>
-                <span className="text-12 text-ink-3">creator’s share</span>
+                <b className="font-semibold">{formatMoneyWithCents(row.creatorShare)}</b>
+                <span className="text-12 text-ink-3">Creator’s share</span>
               </span>
             </span>
           )}

@@ -5,12 +5,7 @@ import { toastError } from '../../platform/toast-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import {
-  afterCreatorChange,
-  creatorImportsQuery,
-  creatorUndoQuery,
-  undoCreatorImport,
-} from './creators.data.ts'
+import { creatorImportsQuery, creatorUndoQuery, refreshCreators, undoCreatorImport } from './creators.data.ts'
 import { undoneLabel, undoPreviewText } from './import-labels.ts'
 
 type Props = { importId: string; onUndone?: () => void }
@@ -22,11 +17,11 @@ export function UndoCreatorImport({ importId, onUndone }: Props) {
   const preview = useQuery({ ...creatorUndoQuery(importId), enabled: isOpen })
   const undo = useMutation({
     mutationFn: () => undoCreatorImport(importId),
-    onSuccess: async (figures) => {
-      toast.success(undoneLabel(figures))
+    onSuccess: async (counts) => {
+      toast.success(undoneLabel(counts))
       setOpen(false)
       await Promise.all([
-        afterCreatorChange(client),
+        refreshCreators(client),
         client.invalidateQueries({ queryKey: creatorImportsQuery.queryKey, exact: true }),
       ])
       onUndone?.()
@@ -49,7 +44,7 @@ export function UndoCreatorImport({ importId, onUndone }: Props) {
             ? errorText(preview.error)
             : preview.data
               ? undoPreviewText(preview.data)
-              : 'Counting the creators…'
+              : 'Loading the preview…'
         }
         confirmLabel="Undo import"
         danger

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { afterCreatorChange, assignOperators } from './creators.data.ts'
+import { assignOperators, refreshCreators } from './creators.data.ts'
 
 type ActionTarget = Pick<Creator, 'id' | 'stageName' | 'operators'>
 type CreatorAction =
@@ -19,9 +19,9 @@ type CreatorAction =
 
 type ActionInput = { reason?: string; email?: string }
 
-type CreatorRef = {
-  done: string | ((input: ActionInput) => string)
-  failed: string
+type ActionConfig = {
+  successLabel: string | ((input: ActionInput) => string)
+  errorLabel: string
   undo?: CreatorAction
   run: (creator: ActionTarget, input: ActionInput) => Promise<unknown>
 }
@@ -31,30 +31,30 @@ const confirmEmail = ({ id }: ActionTarget, { email = '' }: ActionInput) =>
 
 const restore = ({ id }: ActionTarget) => api('POST /creators/{id}/restore', { params: { id } })
 
-const actions: Record<CreatorAction, CreatorRef> = {
+const actions: Record<CreatorAction, ActionConfig> = {
   pause: {
-    done: 'paused',
-    failed: 'Could not pause',
+    successLabel: 'paused',
+    errorLabel: 'Could not pause',
     undo: 'resume',
     run: ({ id }, { reason }) =>
       api('POST /creators/{id}/pause', { params: { id }, body: reason ? { reason } : {} }),
   },
   resume: {
-    done: 'resumed',
-    failed: 'Could not resume',
+    successLabel: 'resumed',
+    errorLabel: 'Could not resume',
     run: ({ id }) => api('POST /creators/{id}/resume', { params: { id } }),
   },
   archive: {
-    done: 'archived',
-    failed: 'Could not archive',
+    successLabel: 'archived',
+    errorLabel: 'Could not archive',
     undo: 'undoArchive',
     run: ({ id }) => api('DELETE /creators/{id}', { params: { id } }),
   },
-  restore: { done: 'restored', failed: 'Could not restore', run: restore },
+  restore: { successLabel: 'restored', errorLabel: 'Could not restore', run: restore },
   // Undoes an archive including its operators, which a plain restore does not.
   undoArchive: {
-    done: 'restored',
-    failed: 'Could not restore',
+    successLabel: 'restored',
+    errorLabel: 'Could not restore',
     run: async (creator) => {
       await restore(creator)
       const ids = creator.operators.map((operator) => operator.id)
@@ -62,23 +62,23 @@ const actions: Record<CreatorAction, CreatorRef> = {
     },
   },
   resetTwoFactor: {
-    done: 'can now sign in without two-factor',
-    failed: 'Could not reset two-factor for',
+    successLabel: 'can now sign in without two-factor',
+    errorLabel: 'Could not reset two-factor for',
     run: ({ id }) => api('POST /creators/{id}/two-factor/reset', { params: { id } }),
   },
   confirmEmail: {
-    done: 'now has a confirmed address',
-    failed: 'Could not confirm the address of',
+    successLabel: 'now has a confirmed email',
+    errorLabel: 'Could not confirm the email for',
     run: confirmEmail,
   },
   changeEmail: {
-    done: ({ email }) => `now signs in with ${email}`,
-    failed: 'Could not change the address of',
+    successLabel: ({ email }) => `now signs in with ${email}`,
+    errorLabel: 'Could not change the email for',
     run: confirmEmail,
   },
   decline: {
-    done: 'declined',
-    failed: 'Could not decline',
+    successLabel: 'declined',
+    errorLabel: 'Could not decline',
     run: ({ id }) => api('POST /creators/{id}/decline', { params: { id } }),
   },
 }
@@ -91,15 +91,15 @@ export function useCreatorAction() {
   const mutation = useMutation({
     mutationFn: ({ action, creator, ...input }: ActionRequest) => actions[action].run(creator, input),
     onSuccess: async (_, { action, creator, ...input }) => {
-      const { done, undo } = actions[action]
+      const { successLabel, undo } = actions[action]
       toast.success(
-        `${creator.stageName} ${typeof done === 'string' ? done : done(input)}`,
+        `${creator.stageName} ${typeof successLabel === 'string' ? successLabel : successLabel(input)}`,
         undo ? { action: { label: 'Undo', onClick: () => mutation.mutate({ action: undo, creator }) } } : {},
       )
-      await afterCreatorChange(client)
+      await refreshCreators(client)
     },
     onError: (error, request) =>
-      toastError(`${actions[request.action].failed} ${request.creator.stageName}`, error, () =>
+      toastError(`${actions[request.action].errorLabel} ${request.creator.stageName}`, error, () =>
         mutation.mutate(request),
       ),
   })

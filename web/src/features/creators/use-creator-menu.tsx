@@ -14,7 +14,7 @@ export function useCreatorMenu(role: Role, mayEdit: boolean) {
   const [dialog, setDialog] = useState<CreatorDialogName | null>(null)
   const mutation = useCreatorAction()
 
-  function choose(action: CreatorMenuAction) {
+  function runAction(action: CreatorMenuAction) {
     if (!creator) return
     if (action === 'resume' || action === 'restore') mutation.mutate({ action, creator })
     else setDialog(action)
@@ -41,7 +41,7 @@ export function useCreatorMenu(role: Role, mayEdit: boolean) {
               Edit
             </MenuItem>
           )}
-          <CreatorMenuItems creator={creator} role={role} onAction={choose} />
+          <CreatorMenuItems creator={creator} role={role} onAction={runAction} />
         </AnchoredMenu>
         <CreatorDialogs key={creator.id} creator={creator} dialog={dialog} onClose={() => setDialog(null)} />
       </>

@@ -12,14 +12,14 @@ type VerificationCardProps = { creator: CreatorDetail; zone: string; role: Role;
 /** Details are visible only to roles that can see identities. */
 export function VerificationCard({ creator, zone, role, onWithdraw }: VerificationCardProps) {
   const { verification, isVerified } = creator
-  const verifies = may(role, 'creators:verify') && !creator.isArchived
+  const canVerify = may(role, 'creators:verify') && !creator.isArchived
   return (
     <Card>
       <CardHeader
         title="Verification"
         action={
           <>
-            {verifies && isVerified && (
+            {canVerify && isVerified && (
               <Button size="sm" variant="ghost" onClick={onWithdraw}>
                 Withdraw
               </Button>
@@ -38,8 +38,8 @@ export function VerificationCard({ creator, zone, role, onWithdraw }: Verificati
         {verification ? (
           <Facts>
             <Fact name="Verified by">{verification.examinedBy}</Fact>
-            <Fact name="On">{formatDay(verification.examinedOn)}</Fact>
-            <Fact name="How">{capitalize(verification.method)}</Fact>
+            <Fact name="Date">{formatDay(verification.examinedOn)}</Fact>
+            <Fact name="Method">{capitalize(verification.method)}</Fact>
             {verification.note && (
               <Fact name="Note">
                 <span className="whitespace-pre-line">{verification.note}</span>

@@ -16,7 +16,7 @@ export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
       <CardHeader
         title={
           <span className="inline-flex items-center gap-1">
-            Revenue by week <Help of="Revenue by week">{figureMeanings.weeks}</Help>
+            Revenue by week <Help term="Revenue by week">{figureMeanings.weeks}</Help>
           </span>
         }
         action={

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { toastError } from '../../platform/toast-error.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { agreeSplit, withdrawSplit } from './creator.data.ts'
-import { afterCreatorChange, creatorQuery } from './creators.data.ts'
+import { addSplit, withdrawSplit } from './creator.data.ts'
+import { creatorQuery, refreshCreators } from './creators.data.ts'
 import { formatFirstDay } from './figure-labels.ts'
 
 export type Split = NonNullable<CreatorDetail['splits']>[number]
@@ -23,22 +23,22 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
   // Keeps the text while the dialog closes.
   const [displayedSplit, setDisplayedSplit] = useState(split)
   if (split && split !== displayedSplit) setDisplayedSplit(split)
-  const settle = async (saved: CreatorDetail) => {
+  const applySaved = async (saved: CreatorDetail) => {
     client.setQueryData(creatorQuery(creator.id).queryKey, saved)
-    await afterCreatorChange(client)
+    await refreshCreators(client)
   }
   const restore = useMutation({
-    mutationFn: (split: Split) => agreeSplit(creator.id, split),
-    onSuccess: settle,
+    mutationFn: (split: Split) => addSplit(creator.id, split),
+    onSuccess: applySaved,
     onError: (error) => toastError('Could not restore the share', error),
   })
   const withdrawing = useMutation({
     mutationFn: (split: Split) => withdrawSplit(creator.id, split.validFrom ?? ''),
     onSuccess: async (saved, split) => {
-      toast.success(`${split.creatorPercent}% ${formatFirstDay(split.validFrom)} deleted`, {
+      toast.success(`${split.creatorPercent}% share ${formatFirstDay(split.validFrom)} deleted`, {
         action: { label: 'Undo', onClick: () => restore.mutate(split) },
       })
-      await settle(saved)
+      await applySaved(saved)
     },
     onError: (error) => toastError('Could not delete the share', error),
     onSettled: onClose,
@@ -48,7 +48,7 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
     <ConfirmDialog
       open={split !== null}
       onOpenChange={(next) => !next && onClose()}
-      title={`Delete ${displayedSplit.creatorPercent}% ${formatFirstDay(displayedSplit.validFrom)}?`}
+      title={`Delete the ${displayedSplit.creatorPercent}% share ${formatFirstDay(displayedSplit.validFrom)}?`}
       description={`${creator.stageName} keeps the previous share. No transactions use this one yet.`}
       confirmLabel="Delete"
       danger

@@ -5,7 +5,7 @@ import { ErrorCallout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { afterCreatorChange, withdrawVerification } from './creators.data.ts'
+import { refreshCreators, withdrawVerification } from './creators.data.ts'
 
 type WithdrawVerificationDialogProps = {
   creator: { id: string; stageName: string }
@@ -16,7 +16,7 @@ type WithdrawVerificationDialogProps = {
 export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawVerificationDialogProps) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [isReasonMissing, setReasonMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const withdrawing = useMutation({
     mutationFn: () => withdrawVerification(creator.id, reason.trim()),
@@ -24,7 +24,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
       setReason('')
       onClose()
       toast.success(`${creator.stageName}’s verification withdrawn`)
-      await afterCreatorChange(client)
+      await refreshCreators(client)
     },
   })
   return (
@@ -32,7 +32,7 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
       open={open}
       onOpenChange={(next) => {
         if (next) return
-        setMissing(false)
+        setReasonMissing(false)
         withdrawing.reset()
         onClose()
       }}
@@ -43,14 +43,14 @@ export function WithdrawVerificationDialog({ creator, open, onClose }: WithdrawV
       busy={withdrawing.isPending}
       onConfirm={() => {
         if (reason.trim()) return withdrawing.mutate()
-        setMissing(true)
+        setReasonMissing(true)
         field.current?.focus()
       }}>
       <div className="flex flex-col gap-4">
         <ErrorCallout text={withdrawing.isError && errorText(withdrawing.error)} />
         <TextareaField
           label="Reason"
-          {...(missing && !reason.trim() ? { error: 'Enter a reason.' } : {})}
+          {...(isReasonMissing && !reason.trim() ? { error: 'Enter a reason.' } : {})}
           ref={field}
           value={reason}
           maxLength={500}

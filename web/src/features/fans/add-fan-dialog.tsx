@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useFanAction } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
 import { addFan, findArchivedFan } from './fans.data.ts'
-import { joinDate } from './join-date.ts'
+import { parseJoinDate } from './join-date.ts'
 
 type AddFanDialogProps = { open: boolean; onClose: () => void; creatorId: string | null }
 
@@ -26,7 +26,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const creators = useQuery(creatorsQuery)
-  const [archived, setArchived] = useState<Fan | null>(null)
+  const [archivedFan, setArchivedFan] = useState<Fan | null>(null)
   const zone = useUser().agency.timeZone
   const today = dayIn(zone, new Date())
   const form = useSaveForm({
@@ -45,10 +45,10 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
     },
     errorFields: { conflict: 'username' },
     save: async (values, clientId) => {
-      setArchived(null)
+      setArchivedFan(null)
       const fan = await addFan({ ...values, clientId }).catch(async (error: unknown) => {
         if (isApiError(error, 'conflict'))
-          setArchived(await findArchivedFan(values.creatorId, values.username))
+          setArchivedFan(await findArchivedFan(values.creatorId, values.username))
         throw error
       })
       form.reset()
@@ -64,10 +64,10 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Add Fan"
+      title="Add fan"
       description="Spend, tier and scores are calculated from transactions and messages."
       form={form}
-      submitLabel="Add Fan">
+      submitLabel="Add fan">
       <ComboboxField
         label="Creator"
         {...form.choice('creatorId')}
@@ -76,22 +76,22 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
         options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
       />
       <FanFields form={form} />
-      {archived && (
+      {archivedFan && (
         <Callout
           tone="amber"
           role="status"
           action={
             <RestoreButton
-              fan={archived}
+              fan={archivedFan}
               onRestored={() => {
-                setArchived(null)
+                setArchivedFan(null)
                 form.reset()
                 onClose()
-                void navigate(`/dashboard/fans/${archived.id}`)
+                void navigate(`/dashboard/fans/${archivedFan.id}`)
               }}
             />
           }>
-          {archived.username} is archived. Restore the fan to keep their history.
+          {archivedFan.username} is archived. Restore the fan to keep their history.
         </Callout>
       )}
       <TextField
@@ -100,7 +100,9 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
         hint="Defaults to today."
         type="date"
         max={today}
-        {...form.field('joinDate', { setValueAs: (day: string | undefined) => joinDate(day, today, zone) })}
+        {...form.field('joinDate', {
+          setValueAs: (day: string | undefined) => parseJoinDate(day, today, zone),
+        })}
       />
     </FormDialog>
   )

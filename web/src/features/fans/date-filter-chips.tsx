@@ -5,7 +5,7 @@ import { formatDays, formatMonth } from './format-month.ts'
 
 type DateFilterChipsProps = { view: FanView; onChange: (change: Partial<FanView>) => void }
 
-/** Filters set by links from the analytics; they can only be cleared. */
+/** Filters set by links from analytics; they can only be cleared. */
 export function DateFilterChips({ view, onChange }: DateFilterChipsProps) {
   const joined = formatDays(view.joinedFrom, view.joinedTo)
   const lost = formatDays(view.lostFrom, view.lostTo)

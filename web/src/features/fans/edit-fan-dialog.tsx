@@ -7,11 +7,11 @@ import { toast } from '../../ui/toast.tsx'
 import { changedFields } from './changed-fields.ts'
 import { fanQuery, saveFan } from './fan.data.ts'
 import { FanFields } from './fan-fields.tsx'
-import { afterChange } from './fans.data.ts'
+import { updateCachedFans } from './fans.data.ts'
 
 type EditFanDialogProps = { fan: FanDetail; open: boolean; onClose: () => void }
 
-/** Sends only changed fields, so that a colleague's changes are kept. */
+/** Sends only changed fields so a colleague's changes are kept. */
 export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
   const client = useQueryClient()
   const form = useSaveForm({
@@ -21,23 +21,23 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
     save: async (values) => {
       const changes = changedFields(form.formState.defaultValues ?? {}, values)
       if (Object.keys(changes).length === 0) return onClose()
-      const saved = await saveFan(fan.id, changes)
-      client.setQueryData(fanQuery(fan.id).queryKey, saved)
-      form.reset(valuesOf(saved))
+      const savedFan = await saveFan(fan.id, changes)
+      client.setQueryData(fanQuery(fan.id).queryKey, savedFan)
+      form.reset(valuesOf(savedFan))
       onClose()
-      toast.success(`${saved.username} saved`)
-      await afterChange(client, [fan.id], (row) => ({
+      toast.success(`${savedFan.username} saved`)
+      await updateCachedFans(client, [fan.id], (row) => ({
         ...row,
-        username: saved.username,
-        displayName: saved.displayName,
-        email: saved.email,
+        username: savedFan.username,
+        displayName: savedFan.displayName,
+        email: savedFan.email,
       }))
     },
   })
-  const follow = useEffectEvent(() => form.reset(valuesOf(fan), { keepDirtyValues: true }))
+  const resetToFan = useEffectEvent(() => form.reset(valuesOf(fan), { keepDirtyValues: true }))
   const savedValues = JSON.stringify(valuesOf(fan))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fan changes
-  useEffect(() => follow(), [savedValues])
+  useEffect(() => resetToFan(), [savedValues])
 
   return (
     <FormDialog

@@ -15,7 +15,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
   const tierCard = (label: string, tier: 'WHALE' | 'VIP', totals: FanAnalytics['totals']) => ({
     label,
     value: formatCount(totals.tiers[tier]),
-    note: shareOf(tier, totals),
+    note: describeShare(tier, totals),
     to: to({ tier: view.tier === tier ? null : tier }),
     current: view.tier === tier,
   })
@@ -52,10 +52,10 @@ export function FanCards({ analytics, view }: FanCardsProps) {
   )
 }
 
-function shareOf(tier: 'WHALE' | 'VIP', totals: FanAnalytics['totals']): string {
-  const ofFans = `${percent(totals.tiers[tier], totals.fans)} of fans`
-  if (totals.revenueByTier === null || totals.revenue === null) return ofFans
-  return `${ofFans}, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
+function describeShare(tier: 'WHALE' | 'VIP', totals: FanAnalytics['totals']): string {
+  const fanShare = `${percent(totals.tiers[tier], totals.fans)} of fans`
+  if (totals.revenueByTier === null || totals.revenue === null) return fanShare
+  return `${fanShare}, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
 }
 
 function percent(part: number, total: number): string {

@@ -38,14 +38,16 @@ test('the fan page links to a message, a prepared offer and a PPV', async () => 
 test.each([
   ['a refund', [transaction({ kind: 'REFUND', amount: -20, date: daysAgo(2) })], true],
   ['no refund', [], false],
-])('after %s the offer buttons match the next best action', async (_, rows, holds) => {
+])('after %s the offer buttons match the next best action', async (_, rows, areOffersOnHold) => {
   await open({ api: { 'GET /fans/{id}/transactions': listOf(rows) } })
   const advice = page.getByRole('region', { name: 'Next Best Action' })
-  await expect.element(advice.getByText(holds ? 'Resolve the refund first' : /./).last()).toBeVisible()
+  await expect
+    .element(advice.getByText(areOffersOnHold ? 'Resolve the refund first' : /./).last())
+    .toBeVisible()
   for (const name of ['Send Offer', 'Send PPV']) {
-    const described = page.getByRole('link', { name }).element().getAttribute('aria-describedby')
-    const note = described && document.getElementById(described)?.textContent
-    expect(note).toBe(holds ? 'Hold off on offers for now. See Next Best Action.' : null)
+    const descriptionId = page.getByRole('link', { name }).element().getAttribute('aria-describedby')
+    const note = descriptionId && document.getElementById(descriptionId)?.textContent
+    expect(note).toBe(areOffersOnHold ? 'Hold off on offers for now. See Next Best Action.' : null)
   }
   await expectAccessible()
 })

@@ -12,7 +12,7 @@ type FanDialogsProps = {
   onClose: () => void
 }
 
-/** Confirmations for menu actions. Undo and unblock need none. */
+/** Dialogs for menu actions. Restoring and unblocking need no confirmation. */
 export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
   const [reason, setReason] = useState('')
   const mutation = useFanAction(fan)

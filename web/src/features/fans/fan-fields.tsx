@@ -2,7 +2,7 @@ import {
   accountPlatforms,
   platformNames,
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
-import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { assumedFigures } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
@@ -52,7 +52,7 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
         <TimeZoneField form={form} {...errorProp(errors.timeZone)} />
         <TextField
           label="Preferred content"
-          hint={`Defaults to ${assumed.preferredContent}.`}
+          hint={`Defaults to ${assumedFigures.preferredContent}.`}
           {...optional('preferredContent')}
         />
       </div>

@@ -25,7 +25,7 @@ const sortOptions: readonly { value: FanSort; label: string }[] = [
   { value: 'messages', label: 'By messages' },
   { value: 'active', label: 'By last active' },
   { value: 'upsell', label: 'By upsell score' },
-  { value: 'joined', label: 'By joined' },
+  { value: 'joined', label: 'By join date' },
 ]
 
 type FanFilterBarProps = {
@@ -35,7 +35,7 @@ type FanFilterBarProps = {
 }
 
 export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
-  const own = useUser().creator !== null
+  const isCreator = useUser().creator !== null
   const creators = useQuery(creatorsQuery)
   const tags = useQuery(tagsQuery)
   const allTags = tags.data ?? []
@@ -55,17 +55,22 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
       {/* Scrolls sideways on phones; the space is reserved while options load. */}
       <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:w-screen max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] max-md:*:flex-none md:contents">
         <FilterChip<Tier> label="Tier" {...filter('tier')} options={tierOptions} />
-        {(creatorOptions.length > 1 || view.creatorId || (creators.isPending && !own)) && (
+        {(creatorOptions.length > 1 || view.creatorId || (creators.isPending && !isCreator)) && (
           <FilterChip label="Creator" {...filter('creatorId')} options={creatorOptions} />
         )}
         <FilterChip
           label="Tag"
-          none="Any"
+          emptyLabel="Any"
           {...filter('tag')}
           options={tagOptions}
           empty={tags.isPending ? 'Loading tags' : 'No tags yet.'}
         />
-        <FilterChip<FanStatus> label="Show" none="Current" {...filter('status')} options={statusOptions} />
+        <FilterChip<FanStatus>
+          label="Show"
+          emptyLabel="Current"
+          {...filter('status')}
+          options={statusOptions}
+        />
         <DateFilterChips view={view} onChange={onChange} />
         <SortControl
           sort={view.sort}

@@ -10,15 +10,15 @@ import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
-const all = manyFans(500)
+const allFans = manyFans(500)
 const replies = {
   'GET /fans': ({ query }) => {
     if (query.q) return listOf([])
     const from = Number(query.cursor ?? 0)
     const next = from + query.limit
-    return listOf(all.slice(from, next), {
-      total: from ? null : all.length,
-      nextCursor: next < all.length ? String(next) : null,
+    return listOf(allFans.slice(from, next), {
+      total: from ? null : allFans.length,
+      nextCursor: next < allFans.length ? String(next) : null,
     })
   },
   'GET /fans/analytics': { data: fanAnalytics() },
@@ -31,9 +31,9 @@ const replies = {
 } satisfies Replies
 
 async function open(search = '') {
-  const opened = await renderPage(`/dashboard/fans${search}`, { api: replies })
+  const result = await renderPage(`/dashboard/fans${search}`, { api: replies })
   await expect.element(row(0)).toBeInTheDocument()
-  return opened
+  return result
 }
 
 const row = (index: number) => page.getByRole('row', { name: new RegExp(`fan_${index}\\b`) })
@@ -46,7 +46,7 @@ test('an invalid URL is cleaned up', async () => {
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
-longTest('filter and order are in the URL, and Back removes them', async () => {
+longTest('filters and sort order are kept in the URL, and Back removes them', async () => {
   const { api, router } = await open()
   await page.getByRole('combobox', { name: 'Tier: All' }).click()
   await page.getByRole('option', { name: 'VIP' }).click()
@@ -137,7 +137,7 @@ longTest('arrow keys move through the list, Enter opens a fan, and Back returns 
   await expect.element(row(30)).toBeInViewport()
 })
 
-test('the link back from a fan keeps the filters of the list', async () => {
+test('the link from a fan back to the list keeps its filters', async () => {
   await open('?tier=WHALE&opportunity=quiet')
   await row(0).getByRole('link', { name: 'fan_0', exact: true }).click()
   await expect.element(page.getByRole('heading', { name: 'river_92' })).toBeVisible()

@@ -79,7 +79,7 @@ test.each([
   [0, 612, '0 of 612 fans'],
   [1, 1, '1 fan'],
   [3, null, '3 fans'],
-  [null, 100_000, 'over 10,000 fans'],
+  [null, 100_000, 'Over 10,000 fans'],
   [10_000, 100_000, '10,000 of 100,000 fans'],
 ])('%s of %s is shown as %s', (total, all, expected) => {
   expect(countLabel(total, all)).toBe(expected)

@@ -24,12 +24,12 @@ export type FanView = {
   opportunity: Opportunity | null
   status: FanStatus | null
   platform: AccountPlatform | null
-  /** Days, inclusive; set by links from the analytics. */
+  /** Days, inclusive; set by links from analytics. */
   joinedFrom: string | null
   joinedTo: string | null
   lostFrom: string | null
   lostTo: string | null
-  /** A day of the month. */
+  /** Any day of the month. */
   boughtIn: string | null
   sort: FanSort
   direction: 'asc' | 'desc'
@@ -39,15 +39,15 @@ const sorts: readonly FanSort[] = ['spent', 'active', 'messages', 'upsell', 'joi
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Names sort ascending, numbers descending. */
-export function naturalDirection(sort: FanSort): 'asc' | 'desc' {
+export function defaultDirection(sort: FanSort): 'asc' | 'desc' {
   return sort === 'username' ? 'asc' : 'desc'
 }
 
 const searchFrom = (input: string) => input.replaceAll('\0', '').trim().slice(0, 100)
 
 function tagFrom(input: string): string | null {
-  const folded = input.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 30).trim()
-  return isDisplayableName(folded) && !/[,;|]/.test(folded) ? folded : null
+  const normalized = input.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 30).trim()
+  return isDisplayableName(normalized) && !/[,;|]/.test(normalized) ? normalized : null
 }
 
 const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -73,25 +73,25 @@ export function normalizedParams(params: URLSearchParams): URLSearchParams {
 
 /** Ignores unknown values. */
 export function viewFrom(params: URLSearchParams): FanView {
-  const choiceParam = <T extends string>(name: string, allowed: readonly T[]): T | null =>
+  const enumParam = <T extends string>(name: string, allowed: readonly T[]): T | null =>
     allowed.find((value) => value === params.get(name)) ?? null
-  const sort = choiceParam('sort', sorts) ?? 'spent'
+  const sort = enumParam('sort', sorts) ?? 'spent'
   const creatorId = params.get('creatorId') ?? ''
   return {
     q: searchFrom(params.get('q') ?? ''),
-    tier: choiceParam('tier', tiers),
+    tier: enumParam('tier', tiers),
     creatorId: UUID.test(creatorId) ? creatorId : null,
     tag: tagFrom(params.get('tag') ?? ''),
-    opportunity: choiceParam('opportunity', opportunities),
-    status: choiceParam('status', fanStatuses),
-    platform: choiceParam('platform', accountPlatforms),
+    opportunity: enumParam('opportunity', opportunities),
+    status: enumParam('status', fanStatuses),
+    platform: enumParam('platform', accountPlatforms),
     joinedFrom: dayFrom(params.get('joinedFrom')),
     joinedTo: dayFrom(params.get('joinedTo')),
     lostFrom: dayFrom(params.get('lostFrom')),
     lostTo: dayFrom(params.get('lostTo')),
     boughtIn: dayFrom(params.get('boughtIn')),
     sort,
-    direction: choiceParam('direction', ['asc', 'desc']) ?? naturalDirection(sort),
+    direction: enumParam('direction', ['asc', 'desc']) ?? defaultDirection(sort),
   }
 }
 
@@ -115,10 +115,10 @@ const names = [...filterNames, 'sort', 'direction'] as const
 /** Omits defaults and keeps other parameters. */
 export function paramsOf(view: FanView, before: URLSearchParams = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(before)
-  const usual: Partial<FanView> = { sort: 'spent', direction: naturalDirection(view.sort) }
+  const defaults: Partial<FanView> = { sort: 'spent', direction: defaultDirection(view.sort) }
   for (const name of names) {
     const value = view[name]
-    if (value && value !== usual[name]) params.set(name, value)
+    if (value && value !== defaults[name]) params.set(name, value)
     else params.delete(name)
   }
   return params
@@ -130,7 +130,7 @@ export function withChange(params: URLSearchParams, change: Partial<FanView>): U
 
 /** Sorts by the default direction first, then reverses it. */
 export function sortedBy(view: FanView, sort: FanSort): Pick<FanView, 'sort' | 'direction'> {
-  if (view.sort !== sort) return { sort, direction: naturalDirection(sort) }
+  if (view.sort !== sort) return { sort, direction: defaultDirection(sort) }
   return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }
 }
 
@@ -158,9 +158,9 @@ export const noFilters: Pick<FanView, FilterName> = {
   boughtIn: null,
 }
 
-/** '24 of 612 fans', '612 fans', 'over 10,000 fans'. `all` is null when the total is not comparable. */
+/** '24 of 612 fans', '612 fans', 'Over 10,000 fans'. `all` is null when the total is not comparable. */
 export function countLabel(total: number | null, all: number | null): string {
-  if (total === null) return 'over 10,000 fans'
+  if (total === null) return 'Over 10,000 fans'
   const noun = (all ?? total) === 1 ? 'fan' : 'fans'
   if (all === null || all === total) return `${formatCount(total)} ${noun}`
   return `${formatCount(total)} of ${formatCount(all)} ${noun}`

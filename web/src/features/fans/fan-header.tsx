@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { fanNameOf } from '../../ui/fan-name.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { dotted, upsellWord } from '../../ui/meter.tsx'
+import { dotted, upsellLabel } from '../../ui/meter.tsx'
 import { useFanAction } from './fan.data.ts'
 import type { FanMenuAction } from './fan-menu.tsx'
 import { listPath } from './saved-list-filters.ts'
@@ -38,7 +38,7 @@ type FanHeaderProps = { fan: FanDetail; role: Role; onAction: (action: FanMenuAc
 
 export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
   const mutation = useFanAction(fan)
-  const unsure = scoreEstimateNote(fan)
+  const estimateNote = scoreEstimateNote(fan)
   const canManage = may(role, 'fans:manage')
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
@@ -57,11 +57,11 @@ export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
         <p className="text-12 text-ink-3 sm:text-right">
           Upsell score
           <span className="block text-13 text-ink-2">
-            <b className={cx('font-semibold text-20 text-ink tabular-nums', unsure && dotted)}>
+            <b className={cx('font-semibold text-20 text-ink tabular-nums', estimateNote && dotted)}>
               {fan.upsellScore}
             </b>{' '}
-            / 100 · {upsellWord(fan.upsellScore)}
-            {unsure && <span className="block text-12 text-ink-3">{unsure}</span>}
+            / 100 · {upsellLabel(fan.upsellScore)}
+            {estimateNote && <span className="block text-12 text-ink-3">{estimateNote}</span>}
           </span>
         </p>
         {canManage && (

@@ -5,7 +5,7 @@ import { EmptyList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type FanView, hasFilters } from './fan-filters.ts'
 
-type PreviousResultProps = {
+type StaleResultsNoticeProps = {
   list: {
     isPlaceholderData: boolean
     isPaused: boolean
@@ -16,9 +16,9 @@ type PreviousResultProps = {
 }
 
 /** Shown when the rows are outdated. */
-export function PreviousResult({ list }: PreviousResultProps) {
-  const isOtherSearch = list.isPlaceholderData && list.isPaused
-  if (!isOtherSearch && !list.isRefetchError) return null
+export function StaleResultsNotice({ list }: StaleResultsNoticeProps) {
+  const isPreviousSearch = list.isPlaceholderData && list.isPaused
+  if (!isPreviousSearch && !list.isRefetchError) return null
   const retry = () =>
     navigator.onLine
       ? void list.refetch()
@@ -33,7 +33,7 @@ export function PreviousResult({ list }: PreviousResultProps) {
             Retry
           </Button>
         }>
-        {isOtherSearch
+        {isPreviousSearch
           ? 'You’re offline. These are the results of your previous search.'
           : 'Could not update the list. These results may be out of date.'}
       </Callout>
@@ -52,21 +52,21 @@ type NoFansProps = {
 }
 
 export function NoFans({ view, canManage, isCreator, onClear, onAdd, onImport }: NoFansProps) {
-  const filtered = hasFilters(view)
-  const why = filtered
+  const isFiltered = hasFilters(view)
+  const text = isFiltered
     ? view.q
-      ? `No username or email contains “${view.q}” with these filters.`
+      ? `No fans match “${view.q}” with these filters.`
       : 'No fans match these filters.'
     : canManage
       ? 'This agency has no fans yet. Import a CSV file or add the first fan.'
       : isCreator
         ? 'Your fans appear here once the agency has added them.'
-        : 'You have no assigned creators with fans. Ask an admin to assign creators to you.'
+        : 'None of your assigned creators have fans yet. Ask an admin to assign creators to you.'
   return (
     <EmptyList
       title="No fans found"
-      why={why}
-      onClear={filtered ? onClear : null}
+      text={text}
+      onClear={isFiltered ? onClear : null}
       action={
         canManage && (
           <>
@@ -74,7 +74,7 @@ export function NoFans({ view, canManage, isCreator, onClear, onAdd, onImport }:
               Import CSV
             </Button>
             <Button icon={Plus} onClick={onAdd}>
-              Add Fan
+              Add fan
             </Button>
           </>
         )

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { fanDetail, spending, transaction } from '../../../test/fixtures/fans.ts'
 import { daysAgo, idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
@@ -27,7 +27,7 @@ const replies = {
 const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
   renderPage(`/dashboard/fans/${fan.id}${search}`, { ...options, api: { ...replies, ...options.api } })
 
-test('the header and four cards follow the loading state', async () => {
+test('shows the header and four cards after loading', async () => {
   const loaded = Promise.withResolvers<void>()
   await open({
     api: {
@@ -59,7 +59,7 @@ test.each(['Overview', 'Spending', 'Messages', 'Upsell'])(
   },
 )
 
-test('a fan without access is not found, and a link leads back to the list', async () => {
+test('a fan the user can’t access is not found, and a link leads back to the list', async () => {
   await open({ setUp: (stub) => stub.fail('GET /fans/{id}', 404) })
   await expect.element(page.getByText('Fan not found')).toBeVisible()
   await expect
@@ -75,7 +75,7 @@ test('on a phone the tabs come first, then the next best action', async () => {
   const panel = page.getByRole('tabpanel').element().getBoundingClientRect()
   expect(panel.top).toBeLessThan(600)
   expect(next.element().getBoundingClientRect().top).toBeGreaterThan(panel.top)
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectAccessible()
 })
 
@@ -115,41 +115,44 @@ describe('notes', () => {
   })
 })
 
-longTest('Block asks with the fan’s name, shows who blocked, and Undo unblocks', async () => {
-  let blocked = false
-  const { api } = await open({
-    role: 'CHAT_OPERATOR',
-    api: {
-      'GET /fans/{id}': () => ({
-        data: {
-          ...fan,
-          isBlocked: blocked,
-          block: blocked ? { at: daysAgo(0), by: 'Dana', reason: null } : null,
+longTest(
+  'Block asks for confirmation with the fan’s name, shows who blocked the fan, and Undo unblocks',
+  async () => {
+    let blocked = false
+    const { api } = await open({
+      role: 'CHAT_OPERATOR',
+      api: {
+        'GET /fans/{id}': () => ({
+          data: {
+            ...fan,
+            isBlocked: blocked,
+            block: blocked ? { at: daysAgo(0), by: 'Dana', reason: null } : null,
+          },
+        }),
+        'POST /fans/{id}/block': () => {
+          blocked = true
+          return { data: {} }
         },
-      }),
-      'POST /fans/{id}/block': () => {
-        blocked = true
-        return { data: {} }
+        'DELETE /fans/{id}/block': () => {
+          blocked = false
+          return { data: {} }
+        },
       },
-      'DELETE /fans/{id}/block': () => {
-        blocked = false
-        return { data: {} }
-      },
-    },
-  })
-  await page.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('menuitem', { name: 'Block' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Block River?' })
-  await expect.element(dialog).toBeVisible()
-  await expectAccessible()
-  await dialog.getByRole('button', { name: 'Block' }).click()
-  await expect.element(page.getByText(/^Blocked by Dana/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByText(/^Blocked by Dana/)).not.toBeInTheDocument()
-  expect(api.calls('DELETE /fans/{id}/block')).toHaveLength(1)
-})
+    })
+    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Block River?' })
+    await expect.element(dialog).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Block' }).click()
+    await expect.element(page.getByText(/^Blocked by Dana/)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(page.getByText(/^Blocked by Dana/)).not.toBeInTheDocument()
+    expect(api.calls('DELETE /fans/{id}/block')).toHaveLength(1)
+  },
+)
 
-test('a creator has notes, tags and Block for her own fan, but no Edit', async () => {
+test('a creator can add notes and tags and block their own fan, but not edit it', async () => {
   await open({ role: 'CREATOR' })
   await expect.element(page.getByRole('button', { name: 'Add Note', exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove tag mine' })).toBeVisible()
@@ -159,7 +162,7 @@ test('a creator has notes, tags and Block for her own fan, but no Edit', async (
   expect(page.getByRole('menuitem', { name: 'Archive' }).elements()).toEqual([])
 })
 
-describe('concurrent changes by a colleague', () => {
+describe('editing', () => {
   test('Edit sends only the changed field', async () => {
     const { api } = await open()
     api.on('PUT /fans/{id}', { data: { ...fan, displayName: 'Robin', location: 'Leeds' } })
@@ -186,7 +189,7 @@ describe('concurrent changes by a colleague', () => {
     expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ platform: 'FANSLY' }])
   })
 
-  test('removing a tag sends only this tag', async () => {
+  test('removing a tag sends only that tag', async () => {
     const { api } = await open()
     api.on('POST /fans/tags', { data: { changed: 1 } })
     await page.getByRole('button', { name: 'Remove tag mine' }).click()
@@ -198,9 +201,9 @@ describe('concurrent changes by a colleague', () => {
 
 describe('spending', () => {
   const dialog = page.getByRole('dialog')
-  const closed = () => expect.element(dialog).not.toBeInTheDocument()
+  const expectClosed = () => expect.element(dialog).not.toBeInTheDocument()
 
-  test('only admins can export the transactions', async () => {
+  test('a failed transaction export can be retried', async () => {
     const { api } = await open({}, '?tab=spending')
     api.fail('GET /fans/{id}/transactions/export', 500)
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -218,7 +221,7 @@ describe('spending', () => {
     expect(box.top).toBeGreaterThanOrEqual(title.element().getBoundingClientRect().bottom)
   })
 
-  test('a creator sees the transactions without export', async () => {
+  test('a creator sees the transactions but can’t export them', async () => {
     await open({ role: 'CREATOR' }, '?tab=spending')
     await expect.element(page.getByRole('table', { name: 'Transactions, newest first' })).toBeVisible()
     expect(page.getByRole('button', { name: 'Export CSV' }).elements()).toEqual([])
@@ -240,15 +243,15 @@ describe('spending', () => {
     await refund.click()
     await dialog.getByLabelText('Reason').fill('Wrong file')
     await userEvent.keyboard('{Escape}')
-    await closed()
+    await expectClosed()
     await add.click()
     await dialog.getByLabelText(/^External ID/).fill('A-17')
     await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
-    await closed()
+    await expectClosed()
     await refund.click()
     await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Wrong file')
     await userEvent.keyboard('{Escape}')
-    await closed()
+    await expectClosed()
     await add.click()
     await expect.element(dialog.getByLabelText(/^External ID/)).toHaveValue('A-17')
   })
@@ -269,7 +272,7 @@ describe('spending', () => {
     }
   })
 
-  test('a fan without purchases has a text instead of figures', async () => {
+  test('shows a message instead of a chart for a fan without purchases', async () => {
     const months = spending().months.map((month) => ({ ...month, total: 0, orders: 0 }))
     await open({ api: { 'GET /fans/{id}/spending': { data: spending({ months }) } } }, '?tab=spending')
     await expect.element(page.getByText('No purchases in the last 12 months.')).toBeVisible()

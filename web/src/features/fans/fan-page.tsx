@@ -15,7 +15,7 @@ import { FanDialogs } from './fan-dialogs.tsx'
 import { BackToFans, FanHeader } from './fan-header.tsx'
 import type { FanMenuAction } from './fan-menu.tsx'
 import { FanPageSkeleton } from './fan-page-skeleton.tsx'
-import { FanSide } from './fan-side.tsx'
+import { FanSidebar } from './fan-sidebar.tsx'
 import { FanStats } from './fan-stats.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -40,14 +40,14 @@ export default function FanPage() {
     <div className="flex max-w-350 flex-col gap-5 px-4 pt-3 pb-12 md:px-7 md:pt-4">
       <BackToFans />
       {fan.isPending && <FanPageSkeleton />}
-      {fan.isError && !fan.data && <NoFan error={fan.error} onRetry={() => fan.refetch()} />}
+      {fan.isError && !fan.data && <FanLoadError error={fan.error} onRetry={() => fan.refetch()} />}
       {/* The key resets forms when another fan is opened. */}
-      {fan.data && <OneFan key={fan.data.id} fan={fan.data} />}
+      {fan.data && <FanDetails key={fan.data.id} fan={fan.data} />}
     </div>
   )
 }
 
-function NoFan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function FanLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isNotFound = isApiError(error) && (error.status === 404 || error.status === 400)
   return (
     <div className="-mx-4.5">
@@ -62,7 +62,7 @@ function NoFan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function OneFan({ fan }: { fan: FanDetail }) {
+function FanDetails({ fan }: { fan: FanDetail }) {
   const user = useUser()
   const zone = user.agency.timeZone
   const [params, setParams] = useSearchParams()
@@ -70,12 +70,12 @@ function OneFan({ fan }: { fan: FanDetail }) {
   const [dialog, setDialog] = useState<FanMenuAction | 'edit' | null>(null)
   const close = () => setDialog(null)
 
-  function show(next: Tab) {
+  function selectTab(next: Tab) {
     setParams(
-      (now) => {
-        if (next === 'overview') now.delete('tab')
-        else now.set('tab', next)
-        return now
+      (current) => {
+        if (next === 'overview') current.delete('tab')
+        else current.set('tab', next)
+        return current
       },
       { replace: true },
     )
@@ -89,14 +89,14 @@ function OneFan({ fan }: { fan: FanDetail }) {
       <FanStats fan={fan} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_312px]">
         <div className="min-w-0">
-          <Tabs<Tab> value={tab} onValueChange={show} tabs={tabs} label="About this fan">
+          <Tabs<Tab> value={tab} onValueChange={selectTab} tabs={tabs} label="About this fan">
             {tab === 'overview' && <OverviewTab fan={fan} zone={zone} role={user.role} />}
             {tab === 'spending' && <SpendingTab fan={fan} zone={zone} role={user.role} />}
             {tab === 'messages' && <MessagesTab fan={fan} zone={zone} />}
             {tab === 'upsell' && <UpsellTab fan={fan} />}
           </Tabs>
         </div>
-        <FanSide fan={fan} role={user.role} onNote={() => setDialog('note')} />
+        <FanSidebar fan={fan} role={user.role} onAddNote={() => setDialog('note')} />
       </div>
       <FanDialogs fan={fan} dialog={dialog === 'edit' ? null : dialog} onClose={close} />
       <EditFanDialog fan={fan} open={dialog === 'edit'} onClose={close} />

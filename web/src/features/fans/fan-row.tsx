@@ -8,43 +8,51 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { formatCount } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { FanName, fanNameOf } from '../../ui/fan-name.tsx'
-import { Money, Seen } from '../../ui/format.tsx'
-import { dotted, UpsellMeter, upsellWord } from '../../ui/meter.tsx'
+import { Money, ShortTime } from '../../ui/format.tsx'
+import { dotted, UpsellMeter, upsellLabel } from '../../ui/meter.tsx'
 import { RowCheckbox } from '../../ui/row-checkbox.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { scoreEstimateNote } from './score-estimate-note.ts'
 
-export const ROW = 36
-export const PHONE_ROW = 60
+export const ROW_HEIGHT = 36
+export const PHONE_ROW_HEIGHT = 60
 
-export type RowState = { index: number; stop: boolean; selected: boolean | null; menuOpen: boolean }
+export type RowState = { index: number; isTabStop: boolean; selected: boolean | null; menuOpen: boolean }
 
 type FanRowProps = RowState & { fan: Fan; zone: string; now: Date }
 
 const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 const td = `whitespace-nowrap ${cell}`
 /** Longer names leave room only for the tier icon on a phone. */
-const SHORT_NAME = 13
+const MAX_SHORT_NAME_LENGTH = 13
 const focusRow =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
 
 const nameLength = ({ displayName, username }: Fan) => (displayName?.length ?? 0) + username.length
 
-function noChange() {}
+function noop() {}
 
-/** The table handles clicks and keys, which keeps rows cheap to render. */
-export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpen, zone, now }: FanRowProps) {
-  const tab = stop ? 0 : -1
+/** The table handles clicks and keys, so rows are cheap to render. */
+export const FanRow = memo(function FanRow({
+  fan,
+  index,
+  isTabStop,
+  selected,
+  menuOpen,
+  zone,
+  now,
+}: FanRowProps) {
+  const tabIndex = isTabStop ? 0 : -1
   return (
     <tr
       data-index={index}
       aria-rowindex={index + 2}
-      tabIndex={tab}
-      style={{ height: ROW }}
+      tabIndex={tabIndex}
+      style={{ height: ROW_HEIGHT }}
       className={cx('group', focusRow, selected && 'bg-selected')}>
       {selected !== null && (
         <td className={cx(cell, 'select-none pr-0')}>
-          <RowCheckbox aria-label={`Select ${fan.username}`} checked={selected} tabIndex={tab} />
+          <RowCheckbox aria-label={`Select ${fan.username}`} checked={selected} tabIndex={tabIndex} />
         </td>
       )}
       <td className={cell}>
@@ -85,25 +93,25 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
       </td>
       <td className={td}>
         {fan.lastActive ? (
-          <Seen at={fan.lastActive} zone={zone} now={now} />
+          <ShortTime at={fan.lastActive} zone={zone} now={now} />
         ) : (
           <span className="text-ink-3">Never</span>
         )}
       </td>
       <td className={td}>
-        <UpsellMeter score={fan.upsellScore} unsure={scoreEstimateNote(fan)} bare />
+        <UpsellMeter score={fan.upsellScore} uncertainty={scoreEstimateNote(fan)} bare />
       </td>
       <td className={cx(cell, 'text-right')}>
         <span className="inline-flex">
           <a
             href={`/dashboard/fans/${fan.id}`}
-            tabIndex={tab}
+            tabIndex={tabIndex}
             data-tip="Open"
             aria-label={`Open ${fan.username}`}
             className={squareButtonClass('ghost', 'sm', 'max-xl:hidden pointer-coarse:size-8')}>
-            <Sign path="M5 12h14m-7-7 7 7-7 7" />
+            <Icon path="M5 12h14m-7-7 7 7-7 7" />
           </a>
-          <More fan={fan} tab={tab} open={menuOpen} />
+          <MoreButton fan={fan} tabIndex={tabIndex} open={menuOpen} />
         </span>
       </td>
     </tr>
@@ -113,7 +121,7 @@ export const FanRow = memo(function FanRow({ fan, index, stop, selected, menuOpe
 /** Rendered while scrolling fast: name and spend only. */
 export const FastScrollRow = memo(function FastScrollRow({ fan, index, selected }: RowState & { fan: Fan }) {
   return (
-    <tr data-index={index} aria-rowindex={index + 2} style={{ height: ROW }}>
+    <tr data-index={index} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT }}>
       {selected !== null && <td className={cell} />}
       <td colSpan={2} className={td}>
         <span className="flex min-w-0 items-baseline gap-1.5 pl-8.5 font-medium">
@@ -127,16 +135,16 @@ export const FastScrollRow = memo(function FastScrollRow({ fan, index, selected 
 })
 
 export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
-  const { fan, index, stop, selected, menuOpen, zone, now } = props
-  const tab = stop ? 0 : -1
-  const unsure = scoreEstimateNote(fan)
+  const { fan, index, isTabStop, selected, menuOpen, zone, now } = props
+  const tabIndex = isTabStop ? 0 : -1
+  const estimateNote = scoreEstimateNote(fan)
   return (
     <li
       data-index={index}
-      tabIndex={tab}
-      style={{ height: PHONE_ROW }}
+      tabIndex={tabIndex}
+      style={{ height: PHONE_ROW_HEIGHT }}
       className={cx('flex items-center border-line border-b pr-1 pl-4', focusRow, selected && 'bg-selected')}>
-      <PhonePick fan={fan} selected={selected} tab={tab} />
+      <PhoneCheckbox fan={fan} selected={selected} tabIndex={tabIndex} />
       <span className="ml-3 flex min-w-0 flex-1 flex-col">
         <span className="flex min-w-0 items-center gap-2">
           <a
@@ -145,7 +153,7 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
             className="flex min-w-0 items-baseline gap-1.5 font-medium">
             <FanName fan={fan} />
           </a>
-          <TierBadge tier={fan.tier} brief={nameLength(fan) > SHORT_NAME} />
+          <TierBadge tier={fan.tier} brief={nameLength(fan) > MAX_SHORT_NAME_LENGTH} />
           <span className="ml-auto font-semibold">
             <Money amount={fan.totalSpent} />
           </span>
@@ -154,29 +162,37 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
           <span className="min-w-0 flex-1 truncate">
             {fan.isBlocked && 'Blocked · '}
             {formatCount(fan.messageCount)} {fan.messageCount === 1 ? 'message' : 'messages'} ·{' '}
-            {fan.lastActive ? <Seen at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
+            {fan.lastActive ? <ShortTime at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
           </span>
           <span>
-            Upsell <span className={unsure && dotted}>{fan.upsellScore}</span>{' '}
-            {unsure ? 'estimate' : upsellWord(fan.upsellScore)}
+            Upsell <span className={estimateNote && dotted}>{fan.upsellScore}</span>{' '}
+            {estimateNote ? 'estimate' : upsellLabel(fan.upsellScore)}
           </span>
         </span>
       </span>
-      <More fan={fan} tab={tab} open={menuOpen} />
+      <MoreButton fan={fan} tabIndex={tabIndex} open={menuOpen} />
     </li>
   )
 })
 
 /** The avatar doubles as the checkbox, to save space. */
-function PhonePick({ fan, selected, tab }: { fan: Fan; selected: boolean | null; tab: number }) {
+function PhoneCheckbox({
+  fan,
+  selected,
+  tabIndex,
+}: {
+  fan: Fan
+  selected: boolean | null
+  tabIndex: number
+}) {
   if (selected === null) return <Avatar name={fanNameOf(fan)} size={32} />
   return (
     <span className="-my-1 -ml-2 relative grid size-11 flex-none place-items-center">
       <Avatar name={fanNameOf(fan)} size={32} />
       <Checkbox
         checked={selected}
-        onCheckedChange={noChange}
-        tabIndex={tab}
+        onCheckedChange={noop}
+        tabIndex={tabIndex}
         label={<span className="sr-only">Select {fan.username}</span>}
         className="absolute inset-0 pt-5.5 pl-6 pointer-coarse:pt-5.5 pointer-coarse:pb-0"
       />
@@ -184,23 +200,23 @@ function PhonePick({ fan, selected, tab }: { fan: Fan; selected: boolean | null;
   )
 }
 
-function More({ fan, tab, open }: { fan: Fan; tab: number; open: boolean }) {
+function MoreButton({ fan, tabIndex, open }: { fan: Fan; tabIndex: number; open: boolean }) {
   return (
     <button
       type="button"
       data-more=""
-      tabIndex={tab}
+      tabIndex={tabIndex}
       aria-label={`More for ${fan.username}`}
       aria-haspopup="menu"
       aria-expanded={open}
       className={squareButtonClass('ghost', 'sm', 'md:pointer-coarse:size-8')}>
-      <Sign path="M5 12h.01M12 12h.01M19 12h.01" bold />
+      <Icon path="M5 12h.01M12 12h.01M19 12h.01" bold />
     </button>
   )
 }
 
 /** A minimal icon, because many rows render while scrolling. */
-function Sign({ path, bold }: { path: string; bold?: boolean }) {
+function Icon({ path, bold }: { path: string; bold?: boolean }) {
   return (
     <svg
       aria-hidden="true"

@@ -8,15 +8,15 @@ import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
-const all = manyFans(620)
-const ids = all.map(({ id }) => id)
+const allFans = manyFans(620)
+const ids = allFans.map(({ id }) => id)
 const replies = {
   'GET /fans': ({ query }) => {
     const from = Number(query.cursor ?? 0)
     const next = from + query.limit
-    return listOf(all.slice(from, next), {
-      total: from ? null : all.length,
-      nextCursor: next < all.length ? String(next) : null,
+    return listOf(allFans.slice(from, next), {
+      total: from ? null : allFans.length,
+      nextCursor: next < allFans.length ? String(next) : null,
     })
   },
   'GET /fans/analytics': { data: fanAnalytics() },
@@ -26,7 +26,7 @@ const replies = {
 } satisfies Replies
 
 const bar = page.getByRole('region', { name: 'Selected fans' })
-const pick = (index: number) => page.getByRole('checkbox', { name: `Select fan_${index}`, exact: true })
+const checkbox = (index: number) => page.getByRole('checkbox', { name: `Select fan_${index}`, exact: true })
 
 async function addTag(tag: string) {
   await bar.getByRole('button', { name: 'Add tag' }).click()
@@ -42,17 +42,17 @@ longTest('Select all selects the loaded fans, and all matching ones on request',
   await expect.element(bar.getByText('All 620 matching fans selected')).toBeVisible()
   await addTag('tour')
   await expect.element(page.getByText('Added “tour” to 620 fans')).toBeVisible()
-  const sent = api.calls('POST /fans/tags').map(({ body }) => body as { fanIds: string[]; add: string[] })
-  expect(sent.flatMap(({ fanIds }) => fanIds)).toEqual(ids)
-  expect(sent.map(({ add }) => add)).toEqual([['tour'], ['tour']])
+  const requests = api.calls('POST /fans/tags').map(({ body }) => body as { fanIds: string[]; add: string[] })
+  expect(requests.flatMap(({ fanIds }) => fanIds)).toEqual(ids)
+  expect(requests.map(({ add }) => add)).toEqual([['tour'], ['tour']])
   expect(api.calls('GET /fans').every(({ query }) => query.tier === 'REGULAR')).toBe(true)
 })
 
 test('Shift selects a range, which can be exported and tagged', async () => {
   const { api } = await renderPage('/dashboard/fans', { api: replies })
   api.on('POST /fans/export', { fileName: 'greenroom-fans-selected.csv', text: 'Username\r\n' })
-  await pick(1).click()
-  await pick(4).click({ modifiers: ['Shift'] })
+  await checkbox(1).click()
+  await checkbox(4).click({ modifiers: ['Shift'] })
   await expect.element(bar.getByText('4 selected')).toBeVisible()
   await expectAccessible()
   await bar.getByRole('button', { name: 'Export selected' }).click()
@@ -71,7 +71,7 @@ longTest('a tag that could not be added can be retried', async () => {
     api: replies,
     setUp: (stub) => stub.fail('POST /fans/tags', 500),
   })
-  await pick(2).click()
+  await checkbox(2).click()
   await addTag('tour')
   await expect.element(page.getByText('Could not add “tour”')).toBeVisible()
   api.on('POST /fans/tags', { data: { changed: 1 } })

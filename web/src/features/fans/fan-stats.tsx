@@ -1,4 +1,4 @@
-import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { assumedFigures } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { formatCount } from '../../ui/count.ts'
@@ -31,8 +31,8 @@ export function FanStats({ fan }: { fan: FanDetail }) {
       <StatCard
         compact
         label="Average order value"
-        value={<Money amount={fan.avgOrderValue ?? assumed.avgOrderValue} />}
-        note={fan.avgOrderValue === null ? 'Estimate: no orders yet' : `Over ${orders}`}
+        value={<Money amount={fan.avgOrderValue ?? assumedFigures.avgOrderValue} />}
+        note={fan.avgOrderValue === null ? 'Estimate: no orders yet' : `Across ${orders}`}
         to="?tab=spending"
       />
       <StatCard
@@ -41,7 +41,7 @@ export function FanStats({ fan }: { fan: FanDetail }) {
         value={formatCount(fan.messageCount)}
         note={
           fan.responseRate === null
-            ? `Response rate estimated at ${assumed.responseRate}%`
+            ? `Response rate estimated at ${assumedFigures.responseRate}%`
             : `Response rate ${fan.responseRate}%`
         }
         to="?tab=messages"

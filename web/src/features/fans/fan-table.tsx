@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMinute } from '../../ui/format.tsx'
-import { headClass, Room, SortHead } from '../../ui/long-table.tsx'
+import { headClass, SortHeader, Spacer } from '../../ui/long-table.tsx'
 import { useListRows } from '../../ui/use-list-rows.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { type FanView, sortedBy } from './fan-filters.ts'
@@ -12,8 +12,8 @@ import {
   FanRow,
   FastScrollRow,
   MoreSkeleton,
-  PHONE_ROW,
-  ROW,
+  PHONE_ROW_HEIGHT,
+  ROW_HEIGHT,
   type RowState,
 } from './fan-row.tsx'
 import type { Selection } from './use-selection.ts'
@@ -29,37 +29,37 @@ type FanTableProps = {
   onNearEnd: () => void
   onSort: (order: Pick<FanView, 'sort' | 'direction'>) => void
   onOpen: (fan: Fan) => void
-  menuOf: string | null
+  menuFanId: string | null
   onMenu: (fan: Fan, button: HTMLElement) => void
 }
 
 export function FanTable(props: FanTableProps) {
-  const { rows, total, view, zone, selection, hasMore, onSort, menuOf } = props
-  const phone = useMedia('(width < 48rem)')
+  const { rows, total, view, zone, selection, hasMore, onSort, menuFanId } = props
+  const isPhone = useMedia('(width < 48rem)')
   const now = useMinute()
   const rowWindow = useListRows({
     ...props,
-    rowHeight: phone ? PHONE_ROW : ROW,
+    rowHeight: isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT,
     onToggle: (index, range) => selection?.toggle(index, range),
   })
-  const each = (render: (fan: Fan, state: RowState) => ReactNode) =>
+  const renderRows = (render: (fan: Fan, state: RowState) => ReactNode) =>
     rows
       .slice(rowWindow.from, rowWindow.to)
-      .map((fan, at) =>
+      .map((fan, offset) =>
         render(fan, {
-          index: rowWindow.from + at,
-          stop: rowWindow.from + at === rowWindow.stop,
+          index: rowWindow.from + offset,
+          isTabStop: rowWindow.from + offset === rowWindow.tabStop,
           selected: selection?.has(fan.id) ?? null,
-          menuOpen: menuOf === fan.id,
+          menuOpen: menuFanId === fan.id,
         }),
       )
 
-  if (phone)
+  if (isPhone)
     return (
       <>
         <div aria-hidden="true" style={{ height: rowWindow.before }} />
         <ul {...rowWindow.list} aria-label="Fans" className="border-line border-t">
-          {each((fan, state) => (
+          {renderRows((fan, state) => (
             <FanPhoneRow key={fan.id} fan={fan} {...state} zone={zone} now={now} />
           ))}
         </ul>
@@ -86,32 +86,32 @@ export function FanTable(props: FanTableProps) {
                 />
               </th>
             )}
-            <SortHead sort="username" {...head}>
+            <SortHeader sort="username" {...head}>
               Fan
-            </SortHead>
+            </SortHeader>
             <th scope="col" className={headClass}>
               Tier
             </th>
-            <SortHead sort="spent" right {...head}>
+            <SortHeader sort="spent" right {...head}>
               Total spent
-            </SortHead>
-            <SortHead sort="messages" right {...head}>
+            </SortHeader>
+            <SortHeader sort="messages" right {...head}>
               Messages<span className="max-xl:hidden">, answered</span>
-            </SortHead>
-            <SortHead sort="active" {...head}>
+            </SortHeader>
+            <SortHeader sort="active" {...head}>
               Last active
-            </SortHead>
-            <SortHead sort="upsell" {...head}>
+            </SortHeader>
+            <SortHeader sort="upsell" {...head}>
               Upsell score
-            </SortHead>
+            </SortHeader>
             <th scope="col" className={headClass}>
               <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
-        <Room height={rowWindow.before} />
+        <Spacer height={rowWindow.before} />
         <tbody {...rowWindow.list}>
-          {each((fan, state) =>
+          {renderRows((fan, state) =>
             rowWindow.isScrolling ? (
               <FastScrollRow key={fan.id} fan={fan} {...state} />
             ) : (
@@ -119,7 +119,7 @@ export function FanTable(props: FanTableProps) {
             ),
           )}
         </tbody>
-        <Room height={rowWindow.after} />
+        <Spacer height={rowWindow.after} />
       </table>
       {hasMore && <MoreSkeleton />}
     </>

@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts'
 import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { afterChange } from './fans.data.ts'
+import { updateCachedFans } from './fans.data.ts'
 
 export const fanQuery = (id: string) => apiQuery(['fans', 'one', id], 'GET /fans/{id}', { params: { id } })
 
@@ -34,7 +34,7 @@ export const addTransaction = (id: string, body: NewTransaction) =>
   api('POST /fans/{id}/transactions', { params: { id }, body })
 
 /** Whether a transaction with one of these external IDs exists; false when unknown. */
-export async function isBooked(id: string, externalIds: readonly string[]): Promise<boolean> {
+export async function isRecorded(id: string, externalIds: readonly string[]): Promise<boolean> {
   if (externalIds.length === 0) return false
   const newest = await api('GET /fans/{id}/transactions', { params: { id }, query: { limit: 100 } }).catch(
     () => null,
@@ -85,23 +85,23 @@ const actions: Record<
 export function useFanAction({ id, username }: FanRef) {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ action, reason }: { action: FanAction; reason?: string; undoing?: boolean }) =>
+    mutationFn: ({ action, reason }: { action: FanAction; reason?: string; isUndo?: boolean }) =>
       actions[action].run(id, reason),
-    onSuccess: async (_, { action, undoing }) => {
-      const undoable = !undoing && (action === 'block' || action === 'archive')
+    onSuccess: async (_, { action, isUndo }) => {
+      const canUndo = !isUndo && (action === 'block' || action === 'archive')
       toast.success(
         `${username} ${actions[action].done}`,
-        undoable
+        canUndo
           ? {
               action: {
                 label: 'Undo',
-                onClick: () => mutation.mutate({ action: actions[action].undo, undoing: true }),
+                onClick: () => mutation.mutate({ action: actions[action].undo, isUndo: true }),
               },
             }
           : {},
       )
-      // An archived or restored fan leaves the current list.
-      await afterChange(client, [id], (fan) =>
+      // Archiving or restoring removes the fan from the current list.
+      await updateCachedFans(client, [id], (fan) =>
         action === 'block' || action === 'unblock' ? { ...fan, isBlocked: action === 'block' } : null,
       )
     },

@@ -5,7 +5,7 @@ import { creator } from '../../../test/fixtures/creators.ts'
 import { fan, fanAnalytics } from '../../../test/fixtures/fans.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { live } from '../../../test/live.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -48,20 +48,21 @@ test('fans list shows its rows and passes axe', async () => {
 test.each([
   ['desktop', 'row', 36],
   ['phone', 'listitem', 60],
-] as const)('fans have their display name and username on one line: %s', async (viewport, role, height) => {
+] as const)('display name and username are on one line: %s', async (viewport, role, height) => {
   await open({ viewport })
-  const both = page.getByRole(role).filter({ hasText: '@river_92' })
-  await expect.element(both).toMatchTextContent(/River Stone ?@river_92/)
-  const only = page.getByRole(role).filter({ hasText: 'night.owl' })
-  await expect.element(only).not.toMatchTextContent(/@night/)
-  for (const row of [both, only]) expect(row.element().getBoundingClientRect().height).toBe(height)
-  const [name, username] = [page.getByText('River Stone'), page.getByText('@river_92')].map((each) =>
-    each.element().getBoundingClientRect(),
+  const withDisplayName = page.getByRole(role).filter({ hasText: '@river_92' })
+  await expect.element(withDisplayName).toMatchTextContent(/River Stone ?@river_92/)
+  const usernameOnly = page.getByRole(role).filter({ hasText: 'night.owl' })
+  await expect.element(usernameOnly).not.toMatchTextContent(/@night/)
+  for (const row of [withDisplayName, usernameOnly])
+    expect(row.element().getBoundingClientRect().height).toBe(height)
+  const [name, username] = [page.getByText('River Stone'), page.getByText('@river_92')].map((locator) =>
+    locator.element().getBoundingClientRect(),
   )
   expect(Math.abs((name?.bottom ?? 0) - (username?.bottom ?? 99))).toBeLessThan(4)
 })
 
-test('all-time revenue shows no weekly change', async () => {
+test('all-time revenue has no weekly change', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: /^VIP Fans/ })).toMatchTextContent(/1.*33% of fans/)
   await expect
@@ -99,22 +100,22 @@ test('the first connection refetches only data that live hints keep current', as
 })
 
 describe('without fans', () => {
-  const none = { 'GET /fans': listOf([]) }
+  const emptyList = { 'GET /fans': listOf([]) }
 
   test('an admin can add or import one', async () => {
-    await open({ api: none })
+    await open({ api: emptyList })
     await expect.element(page.getByText('No fans found')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Import CSV' }).last()).toBeVisible()
   })
 
   test('compliance can neither add nor import', async () => {
-    await open({ role: 'COMPLIANCE', api: none })
+    await open({ role: 'COMPLIANCE', api: emptyList })
     await expect.element(page.getByText('No fans found')).toBeVisible()
-    expect(page.getByRole('button', { name: /Add Fan|Import CSV/ }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: /Add fan|Import CSV/ }).elements()).toEqual([])
   })
 
-  test('a creator sees why the list is empty, and it passes axe', async () => {
-    await open({ role: 'CREATOR', api: none })
+  test('a creator sees why the list is empty, and the page passes axe', async () => {
+    await open({ role: 'CREATOR', api: emptyList })
     await expect.element(page.getByText('No fans found')).toBeVisible()
     await expect
       .element(page.getByText('Your fans appear here once the agency has added them.'))
@@ -128,7 +129,7 @@ test.each(['CHAT_OPERATOR', 'CREATOR'] as const)(
   async (role) => {
     await open({ role })
     await expect.element(page.getByText('@river_92')).toBeVisible()
-    expect(page.getByRole('button', { name: /Add Fan|Import CSV|Export CSV/ }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: /Add fan|Import CSV|Export CSV/ }).elements()).toEqual([])
     expect(page.getByRole('checkbox').elements()).toHaveLength(3)
   },
 )
@@ -148,7 +149,7 @@ describe('on a phone', () => {
     await open({ viewport: 'phone' })
     const list = page.getByRole('list', { name: 'Fans' })
     await expect.element(list.getByText('@river_92')).toBeVisible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
     for (const name of list.getByRole('link').elements())
       expect(name.scrollWidth, name.textContent).toBeLessThanOrEqual(name.clientWidth)
     await expectAccessible()
@@ -164,7 +165,7 @@ describe('on a phone', () => {
     await expectTouchable()
   })
 
-  test('figures and opportunities expand, and a selected one keeps them open', async () => {
+  test('figures and opportunities expand, and selecting one keeps them open', async () => {
     await open({ viewport: 'phone' })
     expect(page.getByText('Upsell Opportunities').elements()).toEqual([])
     await page.getByRole('button', { name: 'Figures' }).click()
@@ -172,17 +173,17 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: /Inactive/ }).click()
     await expect.poll(() => location.search).toBe('?opportunity=quiet')
     await expect.element(page.getByText('Upsell Opportunities')).toBeVisible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
   })
 
-  test('a link with an opportunity shows it', async () => {
+  test('a link with an opportunity expands the figures and selects it', async () => {
     await open({ viewport: 'phone' }, '/dashboard/fans?opportunity=quiet')
     await expect
       .element(page.getByRole('button', { name: /Inactive/ }))
       .toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('a single message is in the singular', async () => {
+  test('one message is shown in the singular', async () => {
     await open({ viewport: 'phone', api: { 'GET /fans': listOf([fan({ messageCount: 1 })]) } })
     await expect.element(page.getByText(/^1 message ·/)).toBeVisible()
   })
@@ -192,18 +193,18 @@ describe('on a phone', () => {
     await page.getByRole('checkbox', { name: 'Select river_92' }).click()
     const bar = page.getByRole('region', { name: 'Selected fans' })
     await expect.element(bar.getByText('1 selected')).toBeVisible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
     await bar.getByRole('button', { name: 'Clear selection' }).click()
     await expect.element(bar).not.toBeInTheDocument()
   })
 })
 
-longTest('Add Fan shows the invalid field and sends nothing', async () => {
+longTest('Add fan shows the invalid field and sends nothing', async () => {
   const { api } = await open()
-  await page.getByRole('button', { name: 'Add Fan' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Fan' })
+  await page.getByRole('button', { name: 'Add fan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add fan' })
   await dialog.getByLabelText('Username').fill('new_fan')
-  await dialog.getByRole('button', { name: 'Add Fan' }).click()
+  await dialog.getByRole('button', { name: 'Add fan' }).click()
   await expect.element(dialog.getByText('Choose a creator.')).toBeVisible()
   expect(api.calls('POST /fans')).toEqual([])
 })

@@ -26,7 +26,7 @@ import {
   viewFrom,
   withChange,
 } from './fan-filters.ts'
-import { NoFans, PreviousResult } from './fan-list-states.tsx'
+import { NoFans, StaleResultsNotice } from './fan-list-states.tsx'
 import { FanTable } from './fan-table.tsx'
 import { analyticsQuery, countQuery, fansQuery } from './fans.data.ts'
 import { OpportunityStrip } from './opportunity-strip.tsx'
@@ -46,20 +46,22 @@ export default function FansPage() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const view = viewFrom(params)
-  const [adding, setAdding] = useCreateParam('fan')
+  const [isAdding, setAdding] = useCreateParam('fan')
   const list = useInfiniteQuery(fansQuery(view))
   const analytics = useQuery(analyticsQuery(view.creatorId))
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const selection = useSelection(rows, JSON.stringify({ ...view, sort: '', direction: '' }))
   const menu = useFanMenu(user.role)
   const isPhone = useMedia('(width < 48rem)')
-  const [isUnfolded, setUnfolded] = useState(view.opportunity !== null)
+  const [isExpanded, setExpanded] = useState(view.opportunity !== null)
   const canManage = may(user.role, 'fans:manage')
   const knownTotal = list.data?.pages[0]?.meta.total ?? null
-  const counted = useQuery(countQuery(view, list.isSuccess && !list.isPlaceholderData && knownTotal === null))
-  const total = knownTotal ?? (counted.data?.isExact ? counted.data.count : null)
-  const isCounting = knownTotal === null && !counted.data
-  const all =
+  const countResult = useQuery(
+    countQuery(view, list.isSuccess && !list.isPlaceholderData && knownTotal === null),
+  )
+  const total = knownTotal ?? (countResult.data?.isExact ? countResult.data.count : null)
+  const isCounting = knownTotal === null && !countResult.data
+  const allFans =
     view.status === 'archived' || view.status === 'all' ? null : (analytics.data?.totals.fans ?? null)
   useEffect(() => saveListFilters(params), [params])
   useEffect(() => {
@@ -67,12 +69,12 @@ export default function FansPage() {
     if (normalized.toString() !== params.toString()) setParams(normalized, { replace: true })
   }, [params, setParams])
 
-  const change = (next: Partial<FanView>, replace = false) =>
-    setParams((now) => withChange(now, next), { replace })
+  const changeView = (next: Partial<FanView>, replace = false) =>
+    setParams((current) => withChange(current, next), { replace })
   const openImport = () =>
-    setParams((now) => {
-      now.set('import', 'new')
-      return now
+    setParams((current) => {
+      current.set('import', 'new')
+      return current
     })
 
   const figures = (
@@ -80,9 +82,9 @@ export default function FansPage() {
       <FanCards analytics={analytics} view={view} />
       <OpportunityStrip
         counts={analytics.data?.opportunities}
-        failed={analytics.isError}
-        chosen={view.opportunity}
-        onChoose={(opportunity) => change({ opportunity })}
+        isError={analytics.isError}
+        selected={view.opportunity}
+        onChoose={(opportunity) => changeView({ opportunity })}
       />
     </>
   )
@@ -98,25 +100,25 @@ export default function FansPage() {
                 <span className="max-sm:sr-only">Import CSV</span>
               </Button>
               <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
-                Add Fan
+                Add fan
               </Button>
             </>
           )}
         </div>
         {!isPhone && figures}
-        <FanFilterBar view={view} onChange={change}>
+        <FanFilterBar view={view} onChange={changeView}>
           <p role="status" className="min-w-0 truncate text-13 text-ink-3 tabular-nums max-md:mr-auto">
             {list.data &&
               !list.isPlaceholderData &&
               !isCounting &&
-              countLabel(total, hasFilters(view) ? all : total)}
+              countLabel(total, hasFilters(view) ? allFans : total)}
           </p>
           {isPhone && (
             <Button
               variant="ghost"
-              icon={isUnfolded ? ChevronUp : ChevronDown}
-              aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}>
+              icon={isExpanded ? ChevronUp : ChevronDown}
+              aria-expanded={isExpanded}
+              onClick={() => setExpanded(!isExpanded)}>
               Figures
             </Button>
           )}
@@ -127,7 +129,7 @@ export default function FansPage() {
             </span>
           )}
         </FanFilterBar>
-        {isPhone && isUnfolded && figures}
+        {isPhone && isExpanded && figures}
       </div>
       {list.isPending && <LongTableSkeleton label="Loading fans" />}
       {list.isError && rows.length === 0 && (
@@ -140,12 +142,12 @@ export default function FansPage() {
           view={view}
           canManage={canManage}
           isCreator={user.creator !== null}
-          onClear={() => change(noFilters)}
+          onClear={() => changeView(noFilters)}
           onAdd={() => setAdding(true)}
           onImport={openImport}
         />
       )}
-      {rows.length > 0 && <PreviousResult list={list} />}
+      {rows.length > 0 && <StaleResultsNotice list={list} />}
       {rows.length > 0 && (
         <div
           className={cx('[contain:layout_style]', list.isPlaceholderData && 'opacity-60 transition-opacity')}>
@@ -158,9 +160,9 @@ export default function FansPage() {
             busy={list.isFetching}
             hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
             onNearEnd={() => void list.fetchNextPage()}
-            onSort={change}
+            onSort={changeView}
             onOpen={(fan: Fan) => void navigate(`/dashboard/fans/${fan.id}`)}
-            menuOf={menu.fanId}
+            menuFanId={menu.fanId}
             onMenu={menu.open}
           />
           {list.isFetchNextPageError && (
@@ -174,7 +176,7 @@ export default function FansPage() {
       )}
       <SelectionBar
         selection={selection}
-        loaded={rows.length}
+        loadedCount={rows.length}
         hasMore={list.hasNextPage}
         total={total}
         view={view}
@@ -182,7 +184,7 @@ export default function FansPage() {
       />
       {menu.element}
       {canManage && (
-        <AddFanDialog open={adding} onClose={() => setAdding(false)} creatorId={view.creatorId} />
+        <AddFanDialog open={isAdding} onClose={() => setAdding(false)} creatorId={view.creatorId} />
       )}
       {canManage && importFrom(params) && (
         <Suspense fallback={null}>

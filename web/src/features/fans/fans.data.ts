@@ -38,10 +38,10 @@ export const fansQuery = (view: FanView) =>
   })
 
 /** Counts in parallel for filters without a stored total. */
-export const countQuery = (view: FanView, needed: boolean) =>
+export const countQuery = (view: FanView, enabled: boolean) =>
   queryOptions({
     ...apiQuery(['fans', 'count', filterOf(view)], 'GET /fans/count', { query: filterOf(view) }),
-    enabled: needed,
+    enabled,
   })
 
 export const analyticsQuery = (creatorId: string | null) =>
@@ -55,14 +55,14 @@ export const analyticsQuery = (creatorId: string | null) =>
 export const tagsQuery = apiQuery(['fans', 'tags'], 'GET /fans/tags')
 
 /** Updates every cached list, then refetches short lists and figures. */
-export async function afterChange(
+export async function updateCachedFans(
   client: QueryClient,
   ids: readonly string[],
   change: (fan: Fan) => Fan | null,
 ): Promise<void> {
-  const touched = new Set(ids)
+  const changedIds = new Set(ids)
   client.setQueriesData<FanPages>({ queryKey: ['fans', 'list'] }, (list) =>
-    list ? { ...list, pages: list.pages.map((page) => updatePage(page, touched, change)) } : list,
+    list ? { ...list, pages: list.pages.map((page) => updatePage(page, changedIds, change)) } : list,
   )
   await Promise.all([
     client.invalidateQueries({ queryKey: ['fans', 'list'], predicate: isShortList }),
@@ -72,16 +72,16 @@ export async function afterChange(
   ])
 }
 
-function updatePage(page: FanPage, touched: Set<string>, change: (fan: Fan) => Fan | null): FanPage {
-  if (!page.data.some((fan) => touched.has(fan.id))) return page
-  return { ...page, data: page.data.flatMap((fan) => (touched.has(fan.id) ? (change(fan) ?? []) : fan)) }
+function updatePage(page: FanPage, changedIds: Set<string>, change: (fan: Fan) => Fan | null): FanPage {
+  if (!page.data.some((fan) => changedIds.has(fan.id))) return page
+  return { ...page, data: page.data.flatMap((fan) => (changedIds.has(fan.id) ? (change(fan) ?? []) : fan)) }
 }
 
 export async function findArchivedFan(creatorId: string, username: string): Promise<Fan | null> {
   const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
   const query = { creatorId, q: username, status: 'archived', limit: 100 } as const
-  const found = await api('GET /fans', { query }).catch(() => null)
-  return found?.data.find((fan) => fold(fan.username) === fold(username)) ?? null
+  const response = await api('GET /fans', { query }).catch(() => null)
+  return response?.data.find((fan) => fold(fan.username) === fold(username)) ?? null
 }
 
 export const addFan = (body: NewFan) => apiData('POST /fans', { body })
@@ -94,19 +94,19 @@ export async function fetchAllIds(view: FanView): Promise<string[]> {
     const response: FanPage = await fetchPage(view, cursor, new AbortController().signal)
     ids.push(...response.data.map((fan) => fan.id))
     cursor = response.meta.nextCursor
-  } while (cursor !== null && ids.length <= MAX_TAGGED)
+  } while (cursor !== null && ids.length <= MAX_TAGGED_FANS)
   return ids
 }
 
 /** Reading more ids would take minutes. */
-export const MAX_TAGGED = 10_000
-const TAG_BATCH = 500
+export const MAX_TAGGED_FANS = 10_000
+const TAG_BATCH_SIZE = 500
 
 /** Returns how many fans changed. */
 export async function tagFans(fanIds: readonly string[], change: { add?: string[]; remove?: string[] }) {
   let count = 0
-  for (let from = 0; from < fanIds.length; from += TAG_BATCH) {
-    const body = { fanIds: fanIds.slice(from, from + TAG_BATCH), ...change }
+  for (let from = 0; from < fanIds.length; from += TAG_BATCH_SIZE) {
+    const body = { fanIds: fanIds.slice(from, from + TAG_BATCH_SIZE), ...change }
     count += (await api('POST /fans/tags', { body })).data.changed
   }
   return count

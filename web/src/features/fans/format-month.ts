@@ -8,14 +8,14 @@ export function formatMonth(month: string): string {
 }
 
 const day = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
-const formatOne = (text: string): string => day.format(new Date(`${text}T12:00:00Z`))
+const formatDay = (text: string): string => day.format(new Date(`${text}T12:00:00Z`))
 
 /** 'May 1 – 31, 2026', 'since May 1, 2026', 'until May 31, 2026'; null without a day. */
 export function formatDays(from: string | null, to: string | null): string | null {
   if (from && to)
     return from === to
-      ? formatOne(from)
+      ? formatDay(from)
       : day.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
-  if (from) return `since ${formatOne(from)}`
-  return to ? `until ${formatOne(to)}` : null
+  if (from) return `since ${formatDay(from)}`
+  return to ? `until ${formatDay(to)}` : null
 }

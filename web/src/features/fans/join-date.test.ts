@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinDate } from './join-date.ts'
+import { parseJoinDate } from './join-date.ts'
 
 test.each([
   ['', 'UTC', undefined],
@@ -9,5 +9,5 @@ test.each([
   ['2026-06-09', 'Pacific/Pago_Pago', '2026-06-09T23:00:00.000Z'],
   ['2026-06-08T23:00:00.000Z', 'UTC', '2026-06-08T23:00:00.000Z'],
 ])('%s in %s is %s', (day, zone, instant) => {
-  expect(joinDate(day, '2026-06-11', zone)).toBe(instant)
+  expect(parseJoinDate(day, '2026-06-11', zone)).toBe(instant)
 })

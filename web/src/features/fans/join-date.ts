@@ -1,7 +1,7 @@
 import { noonIn } from '@greenroom/contract/kit/dates.ts'
 
-/** The chosen day as an instant in the agency's time zone; today is now. */
-export function joinDate(day: string | undefined, today: string, zone: string): string | undefined {
+/** Noon of the chosen day in the agency's time zone; undefined for today, which defaults to now. */
+export function parseJoinDate(day: string | undefined, today: string, zone: string): string | undefined {
   if (!day || day === today) return undefined
   return day.includes('T') ? day : noonIn(zone, day)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayName, inDays } from './message-days.ts'
+import { dayName, groupByDay } from './message-days.ts'
 
 const zone = 'America/New_York'
 // 10 PM on June 10 in New York, already June 11 in London.
@@ -23,7 +23,7 @@ test('keeps messages newest first within days', () => {
   const messages = ['2026-06-11T01:00:00Z', '2026-06-10T05:00:00Z', '2026-06-10T03:00:00Z'].map(
     (timestamp) => ({ timestamp }),
   )
-  expect(inDays(messages, zone, now)).toEqual([
+  expect(groupByDay(messages, zone, now)).toEqual([
     {
       day: '2026-06-10',
       name: 'Today',

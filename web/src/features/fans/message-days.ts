@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 export type MessageDay<M> = { day: string; name: string; messages: M[] }
 
 /** Groups messages by day in the agency's time zone. */
-export function inDays<M extends { timestamp: string }>(
+export function groupByDay<M extends { timestamp: string }>(
   newestFirst: readonly M[],
   zone: string,
   now: Date,

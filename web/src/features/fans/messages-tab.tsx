@@ -7,7 +7,7 @@ import { useMinute } from '../../ui/format.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { messagesQuery } from './fan.data.ts'
-import { inDays } from './message-days.ts'
+import { groupByDay } from './message-days.ts'
 import { PastMessage } from './past-message.tsx'
 
 type MessagesTabProps = { fan: FanDetail; zone: string }
@@ -17,7 +17,7 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
   const thread = useInfiniteQuery(messagesQuery(fan.id))
   const now = useMinute()
   const messages = thread.data?.pages.flatMap((page) => page.data) ?? []
-  const open = (
+  const chatLink = (
     <LinkButton icon={MessageSquare} to={`/dashboard/chat/${fan.id}`}>
       Open in chat
     </LinkButton>
@@ -25,7 +25,7 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
 
   return (
     <Card>
-      <CardHeader title="Messages" note="newest first" action={messages.length > 0 && open} />
+      <CardHeader title="Messages" note="Newest first" action={messages.length > 0 && chatLink} />
       {thread.isPending && (
         <CardBody>
           <SkeletonLines lines={6} />
@@ -35,8 +35,8 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
         <ErrorState title="Could not load messages" query={thread} />
       )}
       {thread.data && messages.length === 0 && (
-        <EmptyState title="No messages yet" action={open}>
-          {fan.username} and {fan.creator.stageName} have not exchanged messages yet.
+        <EmptyState title="No messages yet" action={chatLink}>
+          {fan.username} and {fan.creator.stageName} haven’t exchanged any messages yet.
         </EmptyState>
       )}
       {messages.length > 0 && (
@@ -45,10 +45,10 @@ export function MessagesTab({ fan, zone }: MessagesTabProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
           tabIndex={0}
           className="flex max-h-[min(640px,70dvh)] flex-col gap-2 overflow-y-auto overscroll-contain border-line border-t px-4.5 py-4 focus-visible:-outline-offset-2">
-          {inDays(messages, zone, now).map(({ day, name, messages: ofDay }) => (
+          {groupByDay(messages, zone, now).map(({ day, name, messages: dayMessages }) => (
             <section key={day} aria-label={name} className="flex flex-col gap-2">
               <h3 className="self-center py-1 font-medium text-12 text-ink-3">{name}</h3>
-              {ofDay.map((message) => (
+              {dayMessages.map((message) => (
                 <PastMessage key={message.id} message={message} zone={zone} />
               ))}
             </section>

@@ -2,7 +2,7 @@ import { newNote } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createSender, isUnanswered } from '../../platform/send-once.ts'
+import { createSender, isOutcomeUnknown } from '../../platform/send-once.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextareaField } from '../../ui/text-field.tsx'
@@ -23,7 +23,7 @@ export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
         await sender.send(text, (id) => addNote(fan.id, { id, text }))
       } catch (error) {
         // It may have been saved despite the error.
-        if (isUnanswered(error)) void client.invalidateQueries(notesQuery(fan.id))
+        if (isOutcomeUnknown(error)) void client.invalidateQueries(notesQuery(fan.id))
         throw error
       }
       form.reset()

@@ -15,17 +15,17 @@ type NotesCardProps = { fanId: string; zone: string; role: Role }
 
 export function NotesCard({ fanId, zone, role }: NotesCardProps) {
   const notes = useQuery(notesQuery(fanId))
-  const [writing, setWriting] = useState(false)
-  const { hidden, remove } = useDeleteNote(fanId)
-  const visible = (notes.data ?? []).filter((note) => !hidden.has(note.id))
-  const canNote = may(role, 'fans:note')
+  const [isAdding, setAdding] = useState(false)
+  const { hiddenIds, remove } = useDeleteNote(fanId)
+  const visible = (notes.data ?? []).filter((note) => !hiddenIds.has(note.id))
+  const canAddNote = may(role, 'fans:note')
   return (
     <Card>
       <CardHeader
         title="Notes"
         action={
-          canNote && (
-            <Button size="sm" variant="ghost" icon={Plus} onClick={() => setWriting(true)}>
+          canAddNote && (
+            <Button size="sm" variant="ghost" icon={Plus} onClick={() => setAdding(true)}>
               Add note
             </Button>
           )
@@ -40,7 +40,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
       {notes.data && visible.length === 0 && (
         <div className="border-line border-t">
           <EmptyState title="No notes yet">
-            {canNote
+            {canAddNote
               ? 'Add birthdays, preferences or anything your team should know.'
               : 'There are no notes about this fan.'}
           </EmptyState>
@@ -52,14 +52,14 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
             key={note.id}
             note={note}
             zone={zone}
-            {...(canNote && (note.isMine || may(role, 'fans:manage')) && { onDelete: () => remove(note) })}
+            {...(canAddNote && (note.isMine || may(role, 'fans:manage')) && { onDelete: () => remove(note) })}
           />
         ))}
       </ul>
       <NoteDialog
         fan={{ id: fanId, username: 'this fan' }}
-        open={writing}
-        onClose={() => setWriting(false)}
+        open={isAdding}
+        onClose={() => setAdding(false)}
       />
     </Card>
   )

@@ -15,13 +15,13 @@ const counters: readonly { kind: Opportunity; name: string; rule: string }[] = [
 
 type OpportunityStripProps = {
   counts: Record<Opportunity, number> | undefined
-  failed: boolean
-  chosen: Opportunity | null
+  isError: boolean
+  selected: Opportunity | null
   onChoose: (kind: Opportunity | null) => void
 }
 
 /** Counters that toggle a filter. */
-export function OpportunityStrip({ counts, failed, chosen, onChoose }: OpportunityStripProps) {
+export function OpportunityStrip({ counts, isError, selected, onChoose }: OpportunityStripProps) {
   return (
     <section
       aria-labelledby="upsell-opportunities"
@@ -36,12 +36,12 @@ export function OpportunityStrip({ counts, failed, chosen, onChoose }: Opportuni
         <button
           key={kind}
           type="button"
-          aria-pressed={chosen === kind}
-          onClick={() => onChoose(chosen === kind ? null : kind)}
+          aria-pressed={selected === kind}
+          onClick={() => onChoose(selected === kind ? null : kind)}
           className="flex h-11 min-w-0 items-center gap-2.5 border-line px-3.5 text-left not-nth-2:border-l hover:bg-hover focus-visible:-outline-offset-2 aria-pressed:bg-selected aria-pressed:shadow-[inset_0_-2px_0_var(--color-brand)] max-md:h-12 max-md:flex-col max-md:items-start max-md:justify-center max-md:gap-0 xl:border-l xl:px-4.5">
           {counts ? (
             <b className="font-semibold tabular-nums md:text-16">{formatCount(counts[kind])}</b>
-          ) : failed ? (
+          ) : isError ? (
             <b className="font-semibold text-ink-3">
               –<span className="sr-only">unknown, </span>
             </b>

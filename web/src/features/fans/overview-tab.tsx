@@ -1,4 +1,4 @@
-import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { assumedFigures } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import type { ReactNode } from 'react'
@@ -66,7 +66,7 @@ function LocalTime({ zone }: { zone: string }) {
 }
 
 function Activity({ fan, zone }: { fan: FanDetail; zone: string }) {
-  const noOrder = fan.orders === 0
+  const hasNoOrders = fan.orders === 0
   return (
     <Card>
       <CardHeader title="Activity" />
@@ -77,15 +77,15 @@ function Activity({ fan, zone }: { fan: FanDetail; zone: string }) {
           </Fact>
           <Fact name="Days active">{fan.daysActive.toLocaleString('en-US')}</Fact>
           <Fact name="Engagement" isAssumed={fan.engagementRate === null}>
-            {fan.engagementRate ?? assumed.engagementRate}%
+            {fan.engagementRate ?? assumedFigures.engagementRate}%
           </Fact>
           <Fact name="Response rate" isAssumed={fan.responseRate === null}>
-            {fan.responseRate ?? assumed.responseRate}%
+            {fan.responseRate ?? assumedFigures.responseRate}%
           </Fact>
           <Fact name="Last message">
-            {fan.daysSinceLastMessage === null ? 'Never' : inDays(fan.daysSinceLastMessage)}
+            {fan.daysSinceLastMessage === null ? 'Never' : daysAgoLabel(fan.daysSinceLastMessage)}
           </Fact>
-          <Fact name="Purchase frequency" isAssumed={noOrder}>
+          <Fact name="Purchase frequency" isAssumed={hasNoOrders}>
             {fan.purchaseFrequency}
           </Fact>
           <Fact name="Last purchase">
@@ -95,7 +95,7 @@ function Activity({ fan, zone }: { fan: FanDetail; zone: string }) {
             {fan.usualGapDays === null ? null : gapLabel(fan.usualGapDays)}
           </Fact>
           <Fact name="Preferred content" isAssumed={fan.preferredContent === null}>
-            {fan.preferredContent ?? assumed.preferredContent}
+            {fan.preferredContent ?? assumedFigures.preferredContent}
           </Fact>
         </Facts>
       </CardBody>
@@ -103,7 +103,7 @@ function Activity({ fan, zone }: { fan: FanDetail; zone: string }) {
   )
 }
 
-function inDays(days: number): string {
+function daysAgoLabel(days: number): string {
   if (days === 0) return 'Today'
   return days === 1 ? 'Yesterday' : `${days} days ago`
 }

@@ -12,7 +12,7 @@ const handlers: Record<Message['handlerType'], string> = {
 
 export function PastMessage({ message, zone }: { message: Message; zone: string }) {
   const isOutgoing = message.direction === 'TO_FAN'
-  const at = new Date(message.timestamp)
+  const sentAt = new Date(message.timestamp)
   const time = dateFormat({ timeZone: zone, hour: 'numeric', minute: '2-digit' })
   const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   return (
@@ -24,7 +24,7 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
       {message.attachments.length > 0 && (
         <ul aria-label="Attachments" className={cx('flex flex-wrap gap-1.5', isOutgoing && 'justify-end')}>
           {message.attachments.map((attachment) => (
-            <Attached key={attachment.id} attachment={attachment} />
+            <AttachmentPreview key={attachment.id} attachment={attachment} />
           ))}
         </ul>
       )}
@@ -38,8 +38,8 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
         </p>
       )}
       <p className="text-12 text-ink-3">
-        <time dateTime={message.timestamp} title={exact.format(at)}>
-          {time.format(at)}
+        <time dateTime={message.timestamp} title={exact.format(sentAt)}>
+          {time.format(sentAt)}
         </time>{' '}
         · {message.sender.name}
         {isOutgoing && `, ${handlers[message.handlerType]}`}
@@ -50,15 +50,15 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
 }
 
 /** Reserves the final size; the full media opens in chat. */
-function Attached({ attachment }: { attachment: Attachment }) {
+function AttachmentPreview({ attachment }: { attachment: Attachment }) {
   const { type, thumbnailUrl, width, height, price, isPaid, isLocked } = attachment
-  const word = type === 'video' ? 'Video' : 'Photo'
+  const label = type === 'video' ? 'Video' : 'Photo'
   return (
     <li className="flex flex-col gap-0.5">
       {thumbnailUrl ? (
         <img
           src={thumbnailUrl}
-          alt={word}
+          alt={label}
           loading="lazy"
           className="w-40 rounded-box border border-line bg-sunken object-cover"
           style={{ aspectRatio: width && height ? `${width} / ${height}` : '4 / 3' }}
@@ -66,7 +66,7 @@ function Attached({ attachment }: { attachment: Attachment }) {
       ) : (
         <span className="grid aspect-4/3 w-40 place-items-center rounded-box border border-line bg-sunken text-12 text-ink-3">
           <ImageOff aria-hidden="true" className="size-5" strokeWidth={1.75} />
-          {word}
+          {label}
         </span>
       )}
       {price !== null && (

@@ -2,7 +2,7 @@ import { tabStorage } from '../../platform/storage.ts'
 
 const KEY = 'fans-list'
 
-/** Remembers the list's filters, so that Back returns to them. */
+/** Saves the list's filters so Back returns to them. */
 export function saveListFilters(params: URLSearchParams): void {
   const filters = new URLSearchParams(params)
   filters.delete('import')

@@ -6,47 +6,47 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ExportFansButton, ExportSelectedButton } from './export-button.tsx'
 import type { FanView } from './fan-filters.ts'
-import { afterChange, fetchAllIds, MAX_TAGGED, tagFans } from './fans.data.ts'
+import { fetchAllIds, MAX_TAGGED_FANS, tagFans, updateCachedFans } from './fans.data.ts'
 import { selectionLabel } from './selection-label.ts'
 import { BulkTagDialog } from './tags-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** Null ids: all fans matching the view. */
-type Tagging = { action: 'add' | 'remove'; tag: string; ids: readonly string[] | null; view: FanView }
+type TagRequest = { action: 'add' | 'remove'; tag: string; ids: readonly string[] | null; view: FanView }
 
 type SelectionBarProps = {
   selection: Selection
   /** Number of loaded rows. */
-  loaded: number
+  loadedCount: number
   hasMore: boolean
   total: number | null
   view: FanView
   canExport: boolean
 }
 
-const grouped = (count: number) => count.toLocaleString('en-US')
-const fanCount = (count: number) => (count === 1 ? '1 fan' : `${grouped(count)} fans`)
+const formatCount = (count: number) => count.toLocaleString('en-US')
+const fanCount = (count: number) => (count === 1 ? '1 fan' : `${formatCount(count)} fans`)
 
 /** Bulk actions at the bottom of the list. */
-export function SelectionBar({ selection, loaded, hasMore, total, view, canExport }: SelectionBarProps) {
+export function SelectionBar({ selection, loadedCount, hasMore, total, view, canExport }: SelectionBarProps) {
   const client = useQueryClient()
   const [action, setAction] = useState<'add' | 'remove' | null>(null)
   const { fans, isAllMatching } = selection
   const ids = fans.map((fan) => fan.id)
   const tagging = useMutation({
-    mutationFn: async ({ action, tag, ids, view }: Tagging) => {
-      const all = ids ?? (await fetchAllIds(view))
-      return { of: all.length, changed: await tagFans(all, { [action]: [tag] }) }
+    mutationFn: async ({ action, tag, ids, view }: TagRequest) => {
+      const fanIds = ids ?? (await fetchAllIds(view))
+      return { requested: fanIds.length, changed: await tagFans(fanIds, { [action]: [tag] }) }
     },
-    onSuccess: async ({ of, changed }, { action, tag, ids }) => {
+    onSuccess: async ({ requested, changed }, { action, tag, ids }) => {
       setAction(null)
       toast.success(
         action === 'add'
-          ? `Added “${tag}” to ${fanCount(changed)}${changed < of ? '; the others already had it' : ''}`
+          ? `Added “${tag}” to ${fanCount(changed)}${changed < requested ? '; the others already had it' : ''}`
           : `Removed “${tag}” from ${fanCount(changed)}`,
       )
       if (!ids) await client.invalidateQueries({ queryKey: ['fans', 'one'] })
-      await afterChange(client, ids ?? [], (fan) => fan)
+      await updateCachedFans(client, ids ?? [], (fan) => fan)
     },
     onError: (error, request) =>
       toastError(`Could not ${request.action === 'add' ? 'add' : 'remove'} “${request.tag}”`, error, () =>
@@ -56,23 +56,23 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, canExpor
   if (fans.length === 0) return null
 
   function openTagDialog(request: 'add' | 'remove') {
-    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAction(request)
-    toast.error(`You can tag up to ${fanCount(MAX_TAGGED)} at once`, {
+    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED_FANS) return setAction(request)
+    toast.error(`You can tag up to ${fanCount(MAX_TAGGED_FANS)} at once`, {
       description: 'Filter the list first.',
     })
   }
 
-  const isAllLoaded = hasMore && fans.length >= loaded
+  const isAllLoaded = hasMore && fans.length >= loadedCount
   return (
     <section
       aria-label="Selected fans"
       className="floating sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-2 rounded-box py-2 pr-2 pl-4">
       <p role="status" className="mr-2 font-medium text-13 tabular-nums">
-        {selectionLabel({ picked: fans.length, isAllLoaded, isAllMatching, total })}
+        {selectionLabel({ selectedCount: fans.length, isAllLoaded, isAllMatching, total })}
       </p>
       {isAllLoaded && !isAllMatching && (
         <Button variant="ghost" onClick={selection.selectAllMatching}>
-          Select all {total === null ? '' : `${grouped(total)} `}matching
+          Select all {total === null ? '' : `${formatCount(total)} `}matching
         </Button>
       )}
       <Button icon={Tag} onClick={() => openTagDialog('add')}>
@@ -91,7 +91,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, canExpor
         count={isAllMatching ? (total ?? fans.length) : fans.length}
         busy={tagging.isPending}
         onClose={() => setAction(null)}
-        onTag={(tag) => action && tagging.mutate({ action, tag, ids: isAllMatching ? null : ids, view })}
+        onSubmit={(tag) => action && tagging.mutate({ action, tag, ids: isAllMatching ? null : ids, view })}
       />
     </section>
   )

@@ -1,10 +1,15 @@
 import { formatCount } from '../../ui/count.ts'
 
-type SelectionSize = { picked: number; isAllLoaded: boolean; isAllMatching: boolean; total: number | null }
+type SelectionSize = {
+  selectedCount: number
+  isAllLoaded: boolean
+  isAllMatching: boolean
+  total: number | null
+}
 
 /** Distinguishes loaded rows from all matching fans. */
-export function selectionLabel({ picked, isAllLoaded, isAllMatching, total }: SelectionSize): string {
+export function selectionLabel({ selectedCount, isAllLoaded, isAllMatching, total }: SelectionSize): string {
   if (isAllMatching)
     return total === null ? 'All matching fans selected' : `All ${formatCount(total)} matching fans selected`
-  return `${formatCount(picked)} ${isAllLoaded ? 'loaded fans selected' : 'selected'}`
+  return `${formatCount(selectedCount)} ${isAllLoaded ? 'loaded fans selected' : 'selected'}`
 }

@@ -22,19 +22,19 @@ type SpendingTabProps = { fan: FanDetail; zone: string; role: Role }
 
 export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   const spending = useQuery(spendingQuery(fan.id))
-  // One dialog per transaction, so that the input is kept.
+  // One dialog per transaction, so its input is kept.
   const [openedDialogs, setOpenedDialogs] = useState<readonly (Transaction | null)[]>([])
-  const [open, setOpen] = useState<Transaction | null | undefined>()
+  const [activeDialog, setActiveDialog] = useState<Transaction | null | undefined>()
   const canManage = may(role, 'fans:manage')
   function openDialog(refundOf: Transaction | null) {
     if (!openedDialogs.some((transaction) => transaction?.id === refundOf?.id))
       setOpenedDialogs([...openedDialogs, refundOf])
-    setOpen(refundOf)
+    setActiveDialog(refundOf)
   }
   return (
     <div className="flex flex-col gap-5">
       <Card>
-        <CardHeader title="Gross spend by month" note="last 12 months" />
+        <CardHeader title="Gross spend by month" note="Last 12 months" />
         <CardBody>
           {spending.isPending && <Skeleton className="h-62 w-full" />}
           {spending.data && <Months spending={spending.data} />}
@@ -52,7 +52,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
       <Card>
         <CardHeader
           title="Transactions"
-          note="newest first"
+          note="Newest first"
           action={
             canManage && (
               <div className="flex flex-wrap gap-2 max-sm:w-full">
@@ -75,9 +75,9 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
           key={refundOf?.id ?? 'new'}
           fan={fan}
           zone={zone}
-          open={open !== undefined && open?.id === refundOf?.id}
+          open={activeDialog !== undefined && activeDialog?.id === refundOf?.id}
           refundOf={refundOf}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setActiveDialog(undefined)}
         />
       ))}
     </div>
@@ -92,7 +92,7 @@ function Months({ spending }: { spending: Spending }) {
       label="Gross spend by month"
       headers={['Month', 'Spent']}
       format={formatMoney}
-      idle={`${formatMoney(total)} total`}
+      placeholder={`${formatMoney(total)} total`}
       empty={
         orders === 0
           ? 'No purchases in the last 12 months.'
@@ -119,7 +119,7 @@ function ByType({ spending }: { spending: Spending }) {
   const amounts = spending.byType.map(({ amount }) => amount)
   return (
     <Card>
-      <CardHeader title="By type" note="all time" />
+      <CardHeader title="By type" note="All time" />
       <CardBody>
         <ul className="flex flex-col gap-3 text-13">
           {spending.byType.map(({ type, amount, orders }) => (
@@ -148,8 +148,8 @@ function ByType({ spending }: { spending: Spending }) {
   )
 }
 
-// In whole dollars the parts would not add up.
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+// With cents, because whole dollars would not add up.
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 function Shares({ spending }: { spending: Spending }) {
   const rows = [
@@ -163,14 +163,14 @@ function Shares({ spending }: { spending: Spending }) {
   const rowsWithValue = rows.filter((row): row is [(typeof rows)[number][0], number] => row[1] !== null)
   return (
     <Card>
-      <CardHeader title={spending.net === null ? 'Paid' : 'Revenue split'} note="all time" />
+      <CardHeader title={spending.net === null ? 'Paid' : 'Revenue split'} note="All time" />
       <CardBody>
         <dl className="divide-y divide-line text-13">
           {rowsWithValue.map(([name, amount]) => (
             <div key={name} className="flex justify-between gap-4 py-2 first:pt-0 last:pb-0">
               <dt className="text-ink-2">{name}</dt>
               <dd className="font-medium tabular-nums">
-                <data value={amount}>{cents.format(amount)}</data>
+                <data value={amount}>{usd.format(amount)}</data>
               </dd>
             </div>
           ))}

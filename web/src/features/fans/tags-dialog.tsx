@@ -31,10 +31,10 @@ type BulkTagDialogProps = {
   count: number
   busy: boolean
   onClose: () => void
-  onTag: (tag: string) => void
+  onSubmit: (tag: string) => void
 }
 
-export function BulkTagDialog({ action, count, busy, onClose, onTag }: BulkTagDialogProps) {
+export function BulkTagDialog({ action, count, busy, onClose, onSubmit }: BulkTagDialogProps) {
   const tags = useQuery({ ...tagsQuery, enabled: action !== null })
   const fans = count === 1 ? '1 fan' : `${count.toLocaleString('en-US')} fans`
   return (
@@ -51,7 +51,7 @@ export function BulkTagDialog({ action, count, busy, onClose, onTag }: BulkTagDi
         label="Tag"
         busy={busy}
         buttonLabel={action === 'remove' ? 'Remove tag' : 'Add tag'}
-        onPick={onTag}
+        onPick={onSubmit}
       />
     </Dialog>
   )

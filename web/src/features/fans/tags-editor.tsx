@@ -3,30 +3,30 @@ import { X } from 'lucide-react'
 import { toastError } from '../../platform/toast-error.ts'
 import { TagField } from '../../ui/tag-field.tsx'
 import { fanQuery } from './fan.data.ts'
-import { afterChange, tagFans, tagsQuery } from './fans.data.ts'
+import { tagFans, tagsQuery, updateCachedFans } from './fans.data.ts'
 
 const MAX_TAGS = 20
 
 type TagChange = { action: 'add' | 'remove'; tag: string }
 type TagsEditorProps = { fan: { id: string; tags: string[] }; editable: boolean }
 
-/** Sends single tag changes, so that a colleague's tags are kept. */
+/** Sends single tag changes so a colleague's tags are kept. */
 export function TagsEditor({ fan, editable }: TagsEditorProps) {
   const client = useQueryClient()
   const tags = useQuery({ ...tagsQuery, enabled: editable })
-  const show = ({ action, tag }: TagChange) =>
-    client.setQueryData(fanQuery(fan.id).queryKey, (now) => {
-      if (!now) return now
-      const others = now.tags.filter((other) => other !== tag)
-      return { ...now, tags: action === 'add' ? [...others, tag] : others }
+  const updateCachedTags = ({ action, tag }: TagChange) =>
+    client.setQueryData(fanQuery(fan.id).queryKey, (cached) => {
+      if (!cached) return cached
+      const others = cached.tags.filter((other) => other !== tag)
+      return { ...cached, tags: action === 'add' ? [...others, tag] : others }
     })
   const save = useMutation({
     mutationFn: ({ action, tag }: TagChange) => tagFans([fan.id], { [action]: [tag] }),
     // Optimistic; an error reverts only this change.
-    onMutate: show,
-    onSuccess: () => afterChange(client, [fan.id], (row) => row),
+    onMutate: updateCachedTags,
+    onSuccess: () => updateCachedFans(client, [fan.id], (row) => row),
     onError: (error, change) => {
-      show({ ...change, action: change.action === 'add' ? 'remove' : 'add' })
+      updateCachedTags({ ...change, action: change.action === 'add' ? 'remove' : 'add' })
       toastError('Could not save the tags', error, () => save.mutate(change))
     },
   })
@@ -59,7 +59,7 @@ export function TagsEditor({ fan, editable }: TagsEditorProps) {
           tags={tags.data ?? []}
           placeholder="june birthday"
           label="Add a tag"
-          without={fan.tags}
+          exclude={fan.tags}
           buttonLabel="Add"
           onPick={(tag) => !fan.tags.includes(tag) && save.mutate({ action: 'add', tag })}
         />

@@ -11,14 +11,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError } from '../../platform/api-error.ts'
-import { createSender, isUnanswered } from '../../platform/send-once.ts'
+import { createSender, isOutcomeUnknown } from '../../platform/send-once.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { addTransaction, isBooked } from './fan.data.ts'
-import { afterChange } from './fans.data.ts'
+import { addTransaction, isRecorded } from './fan.data.ts'
+import { updateCachedFans } from './fans.data.ts'
 import { type TransactionValues, transactionSchema } from './transaction-form.ts'
 
 const kindNames: Record<TransactionKind, string> = {
@@ -48,10 +48,10 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
   const [sender] = useState(() =>
     createSender<NewTransactionBody>({
       newKey: ({ externalId }) => externalId ?? `greenroom-${newId()}`,
-      isDone: (keys) => isBooked(fan.id, keys),
+      isDone: (keys) => isRecorded(fan.id, keys),
     }),
   )
-  const refresh = () => afterChange(client, [fan.id], (row) => row)
+  const refresh = () => updateCachedFans(client, [fan.id], (row) => row)
   const form = useSaveForm<TransactionValues, NewTransactionBody>({
     schema: transactionSchema(zone, refundOf?.id ?? null),
     defaultValues: {
@@ -66,7 +66,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       const outcome = await sender
         .send(body, (externalId) => addTransaction(fan.id, { ...body, externalId }))
         .catch((error: unknown) => {
-          if (isUnanswered(error)) void refresh()
+          if (isOutcomeUnknown(error)) void refresh()
           throw error
         })
       if (outcome === 'earlier-sent') {
@@ -80,7 +80,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
     },
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const back = kind === 'REFUND' || kind === 'CHARGEBACK'
+  const isRefund = kind === 'REFUND' || kind === 'CHARGEBACK'
   return (
     <FormDialog
       open={open}
@@ -102,7 +102,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
           disabled={refundOf !== null}
         />
         <TextField
-          label={back ? 'Refund amount (USD)' : 'Amount (USD)'}
+          label={isRefund ? 'Refund amount (USD)' : 'Amount (USD)'}
           {...(kind === 'CORRECTION' && { hint: 'Use a negative amount to reduce the total.' })}
           {...form.field('amount')}
           inputMode="decimal"

@@ -25,11 +25,11 @@ test.each([
   [{ kind: 'CHARGEBACK', amount: '-40' }, -40],
   [{ kind: 'CORRECTION', amount: '-3.10' }, -3.1],
   [{ kind: 'SALE', amount: '-5' }, -5],
-] as const)('%o saves %s', (change, amount) => {
+] as const)('%o is saved as %s', (change, amount) => {
   expect(body(change).amount).toBe(amount)
 })
 
-test('today means now, other days mean noon', () => {
+test('today is saved as now, other days as noon', () => {
   expect(body({ day: '2026-06-10' })).not.toHaveProperty('date')
   expect(body({ day: '2026-06-09' })).toHaveProperty('date', '2026-06-09T16:00:00.000Z')
 })

@@ -18,11 +18,11 @@ export type TransactionValues = {
 export function bodyOf(values: TransactionValues, zone: string, now: Date, correctsId: string | null) {
   const cents = parseAmount(values.amount)
   const amount = cents === null ? Number.NaN : fromCents(cents)
-  const back = values.kind === 'REFUND' || values.kind === 'CHARGEBACK'
+  const isRefund = values.kind === 'REFUND' || values.kind === 'CHARGEBACK'
   return {
     kind: values.kind,
     type: values.type,
-    amount: back ? -Math.abs(amount) : amount,
+    amount: isRefund ? -Math.abs(amount) : amount,
     ...(values.day && values.day !== dayIn(zone, now) && { date: noonIn(zone, values.day) }),
     ...(values.reason.trim() && { reason: values.reason.trim() }),
     ...(values.externalId.trim() && { externalId: values.externalId.trim() }),

@@ -11,13 +11,13 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { transactionsQuery } from './fan.data.ts'
 
-const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-const kinds: Record<TransactionKind, { word: string; tone: 'neutral' | 'rose' | 'amber' | 'sky' }> = {
-  SALE: { word: 'Sale', tone: 'neutral' },
-  REFUND: { word: 'Refund', tone: 'amber' },
-  CHARGEBACK: { word: 'Chargeback', tone: 'rose' },
-  CORRECTION: { word: 'Correction', tone: 'sky' },
+const kindBadges: Record<TransactionKind, { label: string; tone: 'neutral' | 'rose' | 'amber' | 'sky' }> = {
+  SALE: { label: 'Sale', tone: 'neutral' },
+  REFUND: { label: 'Refund', tone: 'amber' },
+  CHARGEBACK: { label: 'Chargeback', tone: 'rose' },
+  CORRECTION: { label: 'Correction', tone: 'sky' },
 }
 
 type TransactionListProps = { fanId: string; zone: string; onRefund: ((row: Transaction) => void) | null }
@@ -45,14 +45,14 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
         }
         columns={[
           { head: 'Date', width: '148px', cell: (row) => <DateTime at={row.date} zone={zone} /> },
-          { head: 'Type', cell: (row) => <What row={row} /> },
+          { head: 'Type', cell: (row) => <TypeCell row={row} /> },
           ...(rows.some((row) => row.net !== null)
             ? [
                 {
                   head: 'Net',
                   align: 'right' as const,
                   width: '104px',
-                  cell: (row: Transaction) => (row.net === null ? '' : cents.format(row.net)),
+                  cell: (row: Transaction) => (row.net === null ? '' : usd.format(row.net)),
                 },
               ]
             : []),
@@ -68,7 +68,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
                       <IconButton
                         size="sm"
                         icon={RotateCcw}
-                        label={`Refund ${cents.format(row.amount)}`}
+                        label={`Refund ${usd.format(row.amount)}`}
                         onClick={() => onRefund(row)}
                       />
                     ),
@@ -79,7 +79,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
         phone={(row) => (
           <span className="flex min-w-0 items-start gap-3">
             <span className="flex min-w-0 flex-1 flex-col gap-0.5 text-13">
-              <What row={row} />
+              <TypeCell row={row} />
               <span className="text-12 text-ink-3">
                 <DateTime at={row.date} zone={zone} />
               </span>
@@ -88,7 +88,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
             {onRefund && row.kind === 'SALE' && (
               <IconButton
                 icon={RotateCcw}
-                label={`Refund ${cents.format(row.amount)}`}
+                label={`Refund ${usd.format(row.amount)}`}
                 onClick={() => onRefund(row)}
               />
             )}
@@ -116,16 +116,16 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
 function Amount({ amount }: { amount: number }) {
   return (
     <data value={amount} className={`font-medium tabular-nums ${amount < 0 ? 'text-rose-ink' : ''}`}>
-      {cents.format(amount)}
+      {usd.format(amount)}
     </data>
   )
 }
 
-function What({ row }: { row: Transaction }) {
+function TypeCell({ row }: { row: Transaction }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="flex-none">{row.type}</span>
-      {row.kind !== 'SALE' && <Badge tone={kinds[row.kind].tone}>{kinds[row.kind].word}</Badge>}
+      {row.kind !== 'SALE' && <Badge tone={kindBadges[row.kind].tone}>{kindBadges[row.kind].label}</Badge>}
       {row.reason && (
         <span title={row.reason} className="min-w-0 truncate text-12 text-ink-3">
           {row.reason}

@@ -1,10 +1,10 @@
-import { assumed } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { assumedFigures } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { UpsellMeter } from '../../ui/meter.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { noAdviceReason } from './fan-side.tsx'
+import { noAdviceReason } from './fan-sidebar.tsx'
 import { scoreEstimateNote } from './score-estimate-note.ts'
 import { useAdvice } from './use-advice.ts'
 
@@ -15,16 +15,16 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
       <Card>
         <CardHeader
           title="Upsell score"
-          action={<UpsellMeter score={fan.upsellScore} unsure={scoreEstimateNote(fan)} />}
+          action={<UpsellMeter score={fan.upsellScore} uncertainty={scoreEstimateNote(fan)} />}
         />
         <CardBody className="text-13 text-ink-2">
-          Engagement {part(fan.engagementRate, assumed.engagementRate)} plus response rate{' '}
-          {part(fan.responseRate, assumed.responseRate)}, 100 at most. 70 or more is strong, 50 or more
-          medium.
+          Engagement {describeRate(fan.engagementRate, assumedFigures.engagementRate)} plus response rate{' '}
+          {describeRate(fan.responseRate, assumedFigures.responseRate)}, 100 at most. 70 or more is strong, 50
+          or more medium.
         </CardBody>
       </Card>
       <Card>
-        <CardHeader title="Upsell opportunities" note="strongest first" />
+        <CardHeader title="Upsell opportunities" note="Strongest first" />
         {state.status === 'pending' && (
           <CardBody>
             <SkeletonLines lines={4} />
@@ -68,6 +68,6 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
   )
 }
 
-function part(rate: number | null, estimate: number): string {
+function describeRate(rate: number | null, estimate: number): string {
   return rate === null ? `${estimate} (estimate, no data yet)` : `${rate}`
 }

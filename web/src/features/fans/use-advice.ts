@@ -1,4 +1,4 @@
-import { type Advice, adviceFor, lastReturnOf } from '@greenroom/contract/features/fans/fan-advice.ts'
+import { type Advice, adviceFor, findLastRefund } from '@greenroom/contract/features/fans/fan-advice.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { daysBetween } from '@greenroom/contract/kit/dates.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export function useAdvice(fan: FanDetail): AdviceState {
         ordersThisMonth: spending.data.months.at(-1)?.orders ?? 0,
         daysSinceJoined: daysBetween(zone, new Date(fan.joinDate), now),
         byType: Object.fromEntries(spending.data.byType.map(({ type, amount }) => [type, amount])),
-        lastReturn: lastReturnOf(rows, zone, now),
+        lastRefund: findLastRefund(rows, zone, now),
       }),
     }
   }

@@ -5,16 +5,16 @@ import { useFanAction } from './fan.data.ts'
 import { FanDialogs } from './fan-dialogs.tsx'
 import { FanMenu, type FanMenuAction } from './fan-menu.tsx'
 
-const noFan = { id: '', username: '', displayName: null }
+const emptyFan = { id: '', username: '', displayName: null }
 
 /** The row menu of the list and its dialogs. */
 export function useFanMenu(role: Role) {
   const [fan, setFan] = useState<Fan | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<FanMenuAction | null>(null)
-  const mutation = useFanAction(fan ?? noFan)
+  const mutation = useFanAction(fan ?? emptyFan)
 
-  function choose(action: FanMenuAction) {
+  function runAction(action: FanMenuAction) {
     if (action === 'unblock' || action === 'restore') mutation.mutate({ action })
     else setDialog(action)
   }
@@ -27,7 +27,7 @@ export function useFanMenu(role: Role) {
     },
     element: (
       <>
-        <FanMenu fan={fan} anchor={anchor} role={role} onClose={() => setAnchor(null)} onAction={choose} />
+        <FanMenu fan={fan} anchor={anchor} role={role} onClose={() => setAnchor(null)} onAction={runAction} />
         {fan && <FanDialogs key={fan.id} fan={fan} dialog={dialog} onClose={() => setDialog(null)} />}
       </>
     ),

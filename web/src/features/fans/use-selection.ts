@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 export type Selection = {
   fans: readonly Fan[]
   has: (id: string) => boolean
-  /** Status of the loaded rows. */
+  /** Whether the loaded rows are selected. */
   state: boolean | 'mixed'
   /** With `range`, applies to all rows since the last toggled one. */
   toggle: (index: number, range: boolean) => void
@@ -16,17 +16,25 @@ export type Selection = {
   clear: () => void
 }
 
-type PickedFans = { list: string; fans: ReadonlyMap<string, Fan>; isAllMatching: boolean }
+type SelectedFans = { list: string; fans: ReadonlyMap<string, Fan>; isAllMatching: boolean }
 
 /** The selection; it resets when the list changes. */
 export function useSelection(rows: readonly Fan[], listKey: string): Selection {
-  const [picked, setPicked] = useState<PickedFans>({ list: listKey, fans: new Map(), isAllMatching: false })
+  const [selected, setSelected] = useState<SelectedFans>({
+    list: listKey,
+    fans: new Map(),
+    isAllMatching: false,
+  })
   const anchor = useRef<number | null>(null)
   const loadedFans = () => new Map(rows.map((fan) => [fan.id, fan]))
-  const isAllMatching = picked.list === listKey && picked.isAllMatching
-  const fans = isAllMatching ? loadedFans() : picked.list === listKey ? picked.fans : new Map<string, Fan>()
+  const isAllMatching = selected.list === listKey && selected.isAllMatching
+  const fans = isAllMatching
+    ? loadedFans()
+    : selected.list === listKey
+      ? selected.fans
+      : new Map<string, Fan>()
   const select = (next: ReadonlyMap<string, Fan>, isAllMatching = false) =>
-    setPicked({ list: listKey, fans: next, isAllMatching })
+    setSelected({ list: listKey, fans: next, isAllMatching })
 
   return {
     fans: [...fans.values()],
@@ -34,10 +42,10 @@ export function useSelection(rows: readonly Fan[], listKey: string): Selection {
     state: fans.size === 0 ? false : fans.size >= rows.length ? true : 'mixed',
     toggle(index, range) {
       const next = new Map(fans)
-      const on = !fans.has(rows[index]?.id ?? '')
+      const shouldSelect = !fans.has(rows[index]?.id ?? '')
       const from = range && anchor.current !== null ? anchor.current : index
       for (const fan of rows.slice(Math.min(from, index), Math.max(from, index) + 1)) {
-        if (on) next.set(fan.id, fan)
+        if (shouldSelect) next.set(fan.id, fan)
         else next.delete(fan.id)
       }
       anchor.current = index

@@ -1,4 +1,4 @@
-import { HOME_ACTIVITY_MAX, HOME_ACTIVITY_SHORT } from '@greenroom/contract/features/home/home.rules.ts'
+import { INITIAL_HOME_ACTIVITY, MAX_HOME_ACTIVITY } from '@greenroom/contract/features/home/home.rules.ts'
 import type { Activity } from '@greenroom/contract/features/home/home.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,14 +14,14 @@ import { activityQuery } from './home.data.ts'
 
 /** The latest three, or more on request. */
 export function ActivityCard({ zone }: { zone: string }) {
-  const [expanded, setExpanded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   // One more than shown, to detect whether there are more.
   const activity = useQuery({
-    ...activityQuery(expanded ? HOME_ACTIVITY_MAX : HOME_ACTIVITY_SHORT + 1),
+    ...activityQuery(isExpanded ? MAX_HOME_ACTIVITY : INITIAL_HOME_ACTIVITY + 1),
     refetchInterval: usePollMs(),
   })
   const rows = activity.data ?? []
-  const visible = expanded ? rows : rows.slice(0, HOME_ACTIVITY_SHORT)
+  const visible = isExpanded ? rows : rows.slice(0, INITIAL_HOME_ACTIVITY)
   return (
     <Card>
       <CardHeader title="Recent Activity" />
@@ -35,15 +35,15 @@ export function ActivityCard({ zone }: { zone: string }) {
           <ActivityRow key={entry.id} activity={entry} zone={zone} />
         ))}
       </ul>
-      {rows.length > HOME_ACTIVITY_SHORT && (
+      {rows.length > INITIAL_HOME_ACTIVITY && (
         <div className="border-line border-t px-2.5 py-1.5">
           <Button
             size="sm"
             variant="ghost"
-            aria-expanded={expanded}
-            busy={expanded && activity.isPlaceholderData}
-            onClick={() => setExpanded((now) => !now)}>
-            {expanded ? 'Show less' : 'Show more'}
+            aria-expanded={isExpanded}
+            busy={isExpanded && activity.isPlaceholderData}
+            onClick={() => setExpanded((current) => !current)}>
+            {isExpanded ? 'Show less' : 'Show more'}
           </Button>
         </div>
       )}

@@ -2,20 +2,20 @@ import type { Activity } from '@greenroom/contract/features/home/home.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 
 /** A sentence in parts; names and amounts are emphasized. */
-export type Part = string | { strong: string }
+export type TextPart = string | { strong: string }
 
-const strong = (text: string): Part => ({ strong: text })
+const strong = (text: string): TextPart => ({ strong: text })
 
 /** What happened, with a link to details. */
-export function describeActivity(one: Activity): { parts: Part[]; to: string | null } {
-  const actor = strong(one.actor ?? 'Someone')
-  const creator = strong(one.creator?.name ?? 'a creator')
-  const fan = strong(one.fan?.name ?? 'a fan')
-  const applicant = strong(one.application?.name ?? 'an applicant')
-  const toCreator = one.creator && `/dashboard/creators/${one.creator.id}`
-  const toFan = one.fan && `/dashboard/fans/${one.fan.id}`
-  const toApplication = one.application && `/dashboard/applications?id=${one.application.id}`
-  switch (one.kind) {
+export function describeActivity(activity: Activity): { parts: TextPart[]; to: string | null } {
+  const actor = strong(activity.actor ?? 'Someone')
+  const creator = strong(activity.creator?.name ?? 'a creator')
+  const fan = strong(activity.fan?.name ?? 'a fan')
+  const applicant = strong(activity.application?.name ?? 'an applicant')
+  const toCreator = activity.creator && `/dashboard/creators/${activity.creator.id}`
+  const toFan = activity.fan && `/dashboard/fans/${activity.fan.id}`
+  const toApplication = activity.application && `/dashboard/applications?id=${activity.application.id}`
+  switch (activity.kind) {
     case 'application.received':
       return { parts: [applicant, ' applied'], to: toApplication }
     case 'application.approved':
@@ -41,10 +41,10 @@ export function describeActivity(one: Activity): { parts: Part[]; to: string | n
     case 'invitation.accepted':
       return { parts: [actor, ' joined the team'], to: '/dashboard/settings?section=team' }
     case 'transaction.recorded':
-      return { parts: saleOf(one, actor, fan), to: toFan }
+      return { parts: describeSale(activity, actor, fan), to: toFan }
     case 'import.finished':
       return {
-        parts: [actor, ` imported ${one.rows === 1 ? '1 row' : `${one.rows ?? 0} rows`}`],
+        parts: [actor, ` imported ${activity.rows === 1 ? '1 row' : `${activity.rows ?? 0} rows`}`],
         to: '/dashboard/fans',
       }
     case 'import.failed':
@@ -52,26 +52,29 @@ export function describeActivity(one: Activity): { parts: Part[]; to: string | n
     case 'message.flagged':
       return {
         parts: [actor, ' flagged a message with ', fan],
-        to: one.fan && `/dashboard/chat/${one.fan.id}`,
+        to: activity.fan && `/dashboard/chat/${activity.fan.id}`,
       }
     case 'fan.created':
       return { parts: [actor, ' added ', fan, ' to ', creator], to: toFan }
     case 'fan.blocked':
       return { parts: [actor, ' blocked ', fan], to: toFan }
     case 'content.published':
-      return { parts: publishedBy(one, creator), to: one.item && `/dashboard/content?id=${one.item.id}` }
+      return {
+        parts: describePublication(activity, creator),
+        to: activity.item && `/dashboard/content?id=${activity.item.id}`,
+      }
   }
 }
 
-/** Without an actor it was published as scheduled. */
-function publishedBy({ actor, item }: Activity, creator: Part): Part[] {
+/** Without an actor, it was published on schedule. */
+function describePublication({ actor, item }: Activity, creator: TextPart): TextPart[] {
   const title = strong(item?.name ?? 'a post')
   return actor
     ? [strong(actor), ' published ', title, ' for ', creator]
     : [title, ' for ', creator, ' was published as scheduled']
 }
 
-function saleOf({ amount }: Activity, actor: Part, fan: Part): Part[] {
+function describeSale({ amount }: Activity, actor: TextPart, fan: TextPart): TextPart[] {
   const money = strong(formatMoney(Math.abs(amount ?? 0)))
   return (amount ?? 0) < 0
     ? [actor, ' recorded a refund of ', money, ' to ', fan]

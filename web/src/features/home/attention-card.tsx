@@ -53,7 +53,7 @@ export function AttentionCard({ zone }: { zone: string }) {
             note={
               data.waiting.longestSince
                 ? `Longest wait began ${formatAgo(data.waiting.longestSince, zone, now)}`
-                : 'Everyone has a reply'
+                : 'No one is waiting'
             }
             to="/dashboard/chat?sort=waiting"
           />
@@ -62,7 +62,7 @@ export function AttentionCard({ zone }: { zone: string }) {
               icon={Images}
               title="Content drafts"
               value={data.content.drafts}
-              note={scheduledText(data.content, zone, now)}
+              note={describeScheduled(data.content, zone, now)}
               to="/dashboard/content?status=DRAFT"
             />
           )}
@@ -70,7 +70,7 @@ export function AttentionCard({ zone }: { zone: string }) {
             icon={MessageSquare}
             title="Messages today"
             value={data.messagesToday.now}
-            note={unreadText(data.unread)}
+            note={describeUnread(data.unread)}
             to="/dashboard/chat"
           />
         </ul>
@@ -82,7 +82,7 @@ export function AttentionCard({ zone }: { zone: string }) {
 type ComplianceEntriesProps = { work: NonNullable<Home['compliance']>; zone: string; now: Date }
 
 function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
-  const isDesk = useUser().role === 'COMPLIANCE'
+  const isCompliance = useUser().role === 'COMPLIANCE'
   const { flaggedMessages, oldestFlaggedAt, unverified, issues, oldestIssueAt } = work
   return (
     <>
@@ -93,7 +93,7 @@ function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
         note={oldestIssueAt ? `Oldest flagged ${formatAgo(oldestIssueAt, zone, now)}` : 'Nothing to review'}
         to="/dashboard/compliance"
       />
-      {isDesk && <DeskEntries work={work} zone={zone} now={now} />}
+      {isCompliance && <ComplianceQueueEntries work={work} zone={zone} now={now} />}
       <Entry
         icon={Flag}
         title="Flagged messages"
@@ -113,7 +113,7 @@ function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
 }
 
 /** Work for the compliance role. */
-function DeskEntries({ work, zone, now }: ComplianceEntriesProps) {
+function ComplianceQueueEntries({ work, zone, now }: ComplianceEntriesProps) {
   const { inReview, pendingDocuments, expiringIds, openCases, nextDueAt } = work
   return (
     <>
@@ -146,13 +146,17 @@ function DeskEntries({ work, zone, now }: ComplianceEntriesProps) {
   )
 }
 
-export function unreadText({ messages, conversations }: { messages: number; conversations: number }): string {
+function describeUnread({ messages, conversations }: { messages: number; conversations: number }): string {
   if (messages === 0) return 'None unread'
   const where = conversations === 1 ? '1 conversation' : `${formatCount(conversations)} conversations`
   return `${formatCount(messages)} unread in ${where}`
 }
 
-function scheduledText({ scheduled, nextAt }: NonNullable<Home['content']>, zone: string, now: Date): string {
+function describeScheduled(
+  { scheduled, nextAt }: NonNullable<Home['content']>,
+  zone: string,
+  now: Date,
+): string {
   if (scheduled === 0 || !nextAt) return 'Nothing scheduled'
   return `${formatCount(scheduled)} scheduled, next ${formatDateTime(nextAt, zone, now)}`
 }

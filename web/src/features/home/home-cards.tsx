@@ -11,7 +11,7 @@ import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { homeQuery } from './home.data.ts'
 
-/** The four figures of the home page. Each links to the list behind it. */
+/** The home page's four figures. Each links to the list behind it. */
 export function HomeCards({ role }: { role: Role }) {
   const home = useQuery({ ...homeQuery, refetchInterval: usePollMs() })
   if (home.isError && !home.data)
@@ -30,7 +30,7 @@ export function HomeCards({ role }: { role: Role }) {
         value={formatCount(activeCreators.now)}
         to="/dashboard/creators?status=ACTIVE"
         hint={`${formatCount(activeCreators.weekAgo)} active 7 days ago`}
-        {...change(activeCreators.now, activeCreators.weekAgo, 'None a week ago')}
+        {...changeProps(activeCreators.now, activeCreators.weekAgo, 'None a week ago')}
       />
       <StatCard
         label="Total Fans"
@@ -38,7 +38,7 @@ export function HomeCards({ role }: { role: Role }) {
         to="/dashboard/fans"
         trend={fans.days}
         hint={`${formatCount(fans.weekAgo)} had joined 7 days ago`}
-        {...change(fans.now, fans.weekAgo, 'None a week ago')}
+        {...changeProps(fans.now, fans.weekAgo, 'None a week ago')}
       />
       <StatCard
         label="Messages Today"
@@ -46,7 +46,7 @@ export function HomeCards({ role }: { role: Role }) {
         to="/dashboard/chat"
         trend={messagesToday.days}
         hint={`${formatCount(messagesToday.weekAgo)} by this time on the same weekday last week`}
-        {...change(messagesToday.now, messagesToday.weekAgo, 'None by this time last week')}
+        {...changeProps(messagesToday.now, messagesToday.weekAgo, 'None by this time last week')}
       />
     </StatStrip>
   )
@@ -63,7 +63,7 @@ function RevenueCard({ revenue, role }: RevenueCardProps) {
       to={revenuePath(role)}
       trend={revenue.days}
       hint={hint}
-      {...change(revenue.lastWeek, revenue.weekBefore, 'No sales the week before')}
+      {...changeProps(revenue.lastWeek, revenue.weekBefore, 'No sales the week before')}
     />
   )
 }
@@ -75,10 +75,10 @@ function revenuePath(role: Role): string {
     : '/dashboard/creators?sort=revenue'
 }
 
-/** A percentage, or words if there is nothing to compare with. */
-function change(now: number, before: number, without: string): { delta: number } | { note: string } {
+/** A percentage, or a note if there is nothing to compare with. */
+function changeProps(now: number, before: number, emptyNote: string): { delta: number } | { note: string } {
   const delta = percentChange(now, before)
-  return delta === null ? { note: without } : { delta }
+  return delta === null ? { note: emptyNote } : { delta }
 }
 
 function CardSkeletons() {

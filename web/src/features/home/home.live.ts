@@ -1,15 +1,15 @@
 import { useLiveQueries } from '../../platform/live-queries.ts'
-import { ACTIVITY, FIGURES, HOME } from './home.data.ts'
+import { ACTIVITY_KEY, FIGURES_KEY, HOME_KEY } from './home.data.ts'
 
-const money = ['figures.changed', 'applications.changed']
-const messages = ['chat.changed', 'chat.moved', 'violations.changed']
-/** Busy agencies get messages every second; counts may lag a little. */
-const MESSAGES_MS = 5_000
-const MONEY_MS = 2_000
+const figureEvents = ['figures.changed', 'applications.changed']
+const messageEvents = ['chat.changed', 'chat.moved', 'violations.changed']
+/** Longer, because busy agencies get messages every second. */
+const MESSAGES_INTERVAL_MS = 5_000
+const FIGURES_INTERVAL_MS = 2_000
 
 /** Keeps the home page current: payments, applications, messages. */
 export function useHomeLive(): void {
-  useLiveQueries(HOME, money, MONEY_MS)
-  useLiveQueries(FIGURES, messages, MESSAGES_MS)
-  useLiveQueries(ACTIVITY, messages, MESSAGES_MS)
+  useLiveQueries(HOME_KEY, figureEvents, FIGURES_INTERVAL_MS)
+  useLiveQueries(FIGURES_KEY, messageEvents, MESSAGES_INTERVAL_MS)
+  useLiveQueries(ACTIVITY_KEY, messageEvents, MESSAGES_INTERVAL_MS)
 }

@@ -18,7 +18,7 @@ export function PerformersCard() {
     <Card>
       <CardHeader
         title="Top Performers"
-        note="last 30 days"
+        note="Last 30 days"
         action={
           <LinkButton size="sm" variant="ghost" to="/dashboard/creators?sort=revenue">
             View All

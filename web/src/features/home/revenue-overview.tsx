@@ -18,7 +18,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { dateFormat } from '../../ui/date-format.ts'
 import { growthLabel } from '../../ui/growth-label.ts'
-import { lazyPart, useLazyPart } from '../../ui/lazy-part.ts'
+import { lazyView, useLazyView } from '../../ui/lazy-view.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -33,7 +33,7 @@ const options = [
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Downloaded after the figures, which are more important. */
-const chart = lazyPart(async () => (await import('../../ui/bar-chart.tsx')).BarChart)
+const chart = lazyView(async () => (await import('../../ui/bar-chart.tsx')).BarChart)
 
 export function RevenueOverview() {
   const [period, setPeriod] = useState<HomePeriod>('7d')
@@ -63,7 +63,7 @@ export function RevenueOverview() {
 }
 
 function Chart({ revenue, period }: { revenue: HomeRevenue; period: HomePeriod }) {
-  const { Part: BarChart, failed, load } = useLazyPart(chart)
+  const { View: BarChart, failed, load } = useLazyView(chart)
   useEffect(() => {
     void load()
   }, [load])
@@ -87,18 +87,18 @@ function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { re
   const percent = percentChange(thisMonth, lastMonthToDate)
   const growth = percent === null ? null : growthLabel(percent)
   const canOpen = may(useUser().role, 'analytics:read')
-  const rows = (first: string, last: string) =>
+  const transactionsPath = (first: string, last: string) =>
     canOpen ? `/dashboard/analytics/transactions?from=${first}&to=${last}` : undefined
   return (
     <dl className="flex flex-wrap gap-x-9 gap-y-3">
-      <Figure label="This month" value={formatMoney(thisMonth)} to={rows(addMonths(to, 0), to)} />
+      <Figure label="This month" value={formatMoney(thisMonth)} to={transactionsPath(addMonths(to, 0), to)} />
       <Figure
         label="Last month"
         value={formatMoney(lastMonth)}
-        to={rows(addMonths(to, -1), lastDayOfMonth(addMonths(to, -1)))}
+        to={transactionsPath(addMonths(to, -1), lastDayOfMonth(addMonths(to, -1)))}
       />
       <Figure
-        label={`Growth, ${spanOf(to, 0)} vs ${spanOf(to, -1)}`}
+        label={`Growth, ${monthToDateLabel(to, 0)} vs ${monthToDateLabel(to, -1)}`}
         value={growth?.text ?? 'No sales to compare'}
         tone={tones[growth?.direction ?? 'none']}
       />
@@ -147,7 +147,7 @@ export function barsOf({ weekdays, to }: HomeRevenue, period: HomePeriod): BarRo
       tick: isWeek ? `${name.slice(0, 3)} ${Number(day.slice(8))}` : name.slice(0, 3),
       value: revenue,
       before,
-      detail: `${isWeek ? 'last week' : 'before'} ${formatMoney(before)}`,
+      detail: `${isWeek ? 'last week' : 'previously'} ${formatMoney(before)}`,
       isPartial: isToday,
     }
   })
@@ -156,8 +156,8 @@ export function barsOf({ weekdays, to }: HomeRevenue, period: HomePeriod): BarRo
 const dayFormat = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
 const dayLabel = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-/** "June 1–11", of this month or the previous one, up to the same day of the month. */
-export function spanOf(today: string, months: 0 | -1): string {
+/** "June 1–11": this month or the previous one, up to the same day of the month. */
+export function monthToDateLabel(today: string, months: 0 | -1): string {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

@@ -32,7 +32,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
   const zone = user.agency.timeZone
   const { tabStop, onRead, onRemove, focus, keys } = useRowFocus({
     container: body,
-    rows: rows ?? none,
+    rows: rows ?? NO_ROWS,
     actions,
   })
 
@@ -100,7 +100,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
                 isTabStop={row.id === tabStop}
                 onRead={onRead}
                 onRemove={onRemove}
-                onGo={onClose}
+                onNavigate={onClose}
               />
             ))}
           </ul>
@@ -115,7 +115,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
   )
 }
 
-const none: never[] = []
+const NO_ROWS: never[] = []
 
 const isVisiting = (user: SessionUser) => may(user.role, 'agency:switch') && !user.agency.isHouse
 

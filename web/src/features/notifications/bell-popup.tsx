@@ -29,7 +29,7 @@ export function BellPopup({ user, unread, trigger }: BellPopupProps) {
   const close = () => bellStore.set(false)
   const firstRow = () => body.current?.querySelector<HTMLElement>('[data-main]') ?? body.current ?? true
 
-  const shared = { user, unread, body, onClose: close }
+  const panelProps = { user, unread, body, onClose: close }
   const heading = 'font-semibold text-14'
 
   if (isPhone)
@@ -42,7 +42,7 @@ export function BellPopup({ user, unread, trigger }: BellPopupProps) {
             initialFocus={firstRow}
             className="fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-3.5rem)] flex-col rounded-t-box border border-line bg-raised shadow-float outline-none transition-transform duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full">
             <BellPanel
-              {...shared}
+              {...panelProps}
               title={<Dialog.Title className={heading}>Notifications</Dialog.Title>}
               close={<Dialog.Close render={<IconButton label="Close" icon={X} size="sm" />} />}
             />
@@ -58,7 +58,10 @@ export function BellPopup({ user, unread, trigger }: BellPopupProps) {
           <Popover.Popup
             initialFocus={firstRow}
             className="floating flex max-h-[min(40rem,var(--available-height))] w-100 max-w-(--available-width) flex-col overflow-hidden rounded-box outline-none">
-            <BellPanel {...shared} title={<Popover.Title className={heading}>Notifications</Popover.Title>} />
+            <BellPanel
+              {...panelProps}
+              title={<Popover.Title className={heading}>Notifications</Popover.Title>}
+            />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

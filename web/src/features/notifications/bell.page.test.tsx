@@ -4,14 +4,14 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { notificationServer } from '../../../test/fixtures/notifications.ts'
 import { live } from '../../../test/live.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { refusal } from '../../../test/stub-api.ts'
+import { apiError } from '../../../test/stub-api.ts'
 import { bellStore } from './bell-state.ts'
 
 const bell = page.getByRole('button', { name: /^Notifications/ })
 const panel = page.getByRole('dialog', { name: 'Notifications' })
 const items = panel.getByRole('listitem')
-const titled = (title: string) => items.filter({ hasText: title })
-const unread = (count: number) =>
+const itemWith = (title: string) => items.filter({ hasText: title })
+const expectUnread = (count: number) =>
   expect.element(bell).toHaveAttribute('data-tip', count ? `Notifications, ${count} unread` : 'Notifications')
 
 afterEach(() => bellStore.set(false))
@@ -22,19 +22,19 @@ async function openPage(
   options: Parameters<typeof renderPage>[1] = {},
 ) {
   const server = notificationServer(rows)
-  const opened = await renderPage('/dashboard/messaging', {
+  const rendered = await renderPage('/dashboard/messaging', {
     role: 'CREATOR',
     ...options,
     api: { ...server.replies, ...options.api },
   })
-  return { ...opened, server }
+  return { ...rendered, server }
 }
 
 async function openBell(...args: Parameters<typeof openPage>) {
-  const opened = await openPage(...args)
+  const rendered = await openPage(...args)
   await bell.click()
   await expect.element(panel).toBeVisible()
-  return opened
+  return rendered
 }
 
 test('a live hint updates the badge and the open panel', async () => {
@@ -42,19 +42,19 @@ test('a live hint updates the badge and the open panel', async () => {
   await expect.element(panel.getByText('No notifications')).toBeVisible()
   server.add({ title: 'Photo day on Thursday' })
   live.push('notifications.changed')
-  await expect.element(titled('Photo day on Thursday')).toBeVisible()
-  await unread(1)
+  await expect.element(itemWith('Photo day on Thursday')).toBeVisible()
+  await expectUnread(1)
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(bell).toHaveFocus()
 })
 
 test('the badge shows 9+ above nine and is hidden at zero', async () => {
-  await openBell(Array.from({ length: 10 }, (_, at) => ({ title: `Note ${at}.` })))
+  await openBell(Array.from({ length: 10 }, (_, index) => ({ title: `Note ${index}.` })))
   await expect.element(bell).toMatchTextContent('9+')
   await expect.element(bell).toHaveAccessibleName('Notifications, 9+ unread')
-  await titled('Note 9.').hover()
-  await titled('Note 9.').getByRole('button', { name: 'Mark as read' }).click()
+  await itemWith('Note 9.').hover()
+  await itemWith('Note 9.').getByRole('button', { name: 'Mark as read' }).click()
   await expect.element(bell).toHaveAccessibleName('Notifications, 9 unread')
   await panel.getByRole('button', { name: 'Mark all read' }).click()
   await expect.element(bell).toHaveAccessibleName('Notifications')
@@ -69,10 +69,10 @@ test('without a live connection the count is polled every 30 seconds, and the op
     await expect.element(panel.getByText('No notifications')).toBeVisible()
     server.add({ title: 'While disconnected' })
     vi.advanceTimersByTime(29_000)
-    await unread(0)
+    await expectUnread(0)
     vi.advanceTimersByTime(1_000)
-    await unread(1)
-    await expect.element(titled('While disconnected')).toBeVisible()
+    await expectUnread(1)
+    await expect.element(itemWith('While disconnected')).toBeVisible()
   } finally {
     vi.useRealTimers()
   }
@@ -84,23 +84,23 @@ test('the bell works with the keyboard alone', async () => {
     { title: 'Middle' },
     { title: 'To the applications', actionUrl: '/dashboard/applications' },
   ])
-  await unread(3)
+  await expectUnread(3)
   await userEvent.keyboard('gn')
   await expect.element(panel.getByRole('button', { name: 'Unread: Newest' })).toHaveFocus()
-  await expect.element(titled('Newest').getByText('Urgent')).toBeVisible()
+  await expect.element(itemWith('Newest').getByText('Urgent')).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await unread(2)
+  await expectUnread(2)
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(panel.getByRole('button', { name: 'Unread: Middle' })).toHaveFocus()
   await userEvent.keyboard('{Delete}')
-  await expect.element(titled('Middle')).not.toBeInTheDocument()
+  await expect.element(itemWith('Middle')).not.toBeInTheDocument()
   await expect.element(panel.getByRole('link', { name: /To the applications/ })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(titled('Middle')).toBeVisible()
+  await expect.element(itemWith('Middle')).toBeVisible()
   await userEvent.keyboard('{End}{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/applications')
   await expect.element(panel).not.toBeInTheDocument()
-  await unread(1)
+  await expectUnread(1)
 })
 
 test('external links show their host, and unsafe ones are not links', async () => {
@@ -112,17 +112,17 @@ test('external links show their host, and unsafe ones are not links', async () =
   ]
   const { router } = await openBell([
     { title: 'External', actionUrl: 'https://example.test/prices' },
-    ...unsafe.map((actionUrl, at) => ({ title: `Trick ${at}`, actionUrl, isRead: true })),
+    ...unsafe.map((actionUrl, index) => ({ title: `Trick ${index}`, actionUrl, isRead: true })),
   ])
   const link = panel.getByRole('link', { name: /External/ })
   await expect.element(link).toHaveAttribute('href', 'https://example.test/prices')
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect.element(titled('External').getByText('example.test', { exact: true })).toBeVisible()
-  for (const at of unsafe.keys()) {
-    expect(titled(`Trick ${at}`).getByRole('link').elements()).toEqual([])
-    await titled(`Trick ${at}`)
-      .getByRole('button', { name: `Trick ${at}` })
+  await expect.element(itemWith('External').getByText('example.test', { exact: true })).toBeVisible()
+  for (const index of unsafe.keys()) {
+    expect(itemWith(`Trick ${index}`).getByRole('link').elements()).toEqual([])
+    await itemWith(`Trick ${index}`)
+      .getByRole('button', { name: `Trick ${index}` })
       .click()
   }
   expect(router.state.location.pathname).toBe('/dashboard/messaging')
@@ -137,7 +137,7 @@ test('an error is shown instead of an empty bell, and Retry reloads it', async (
   expect(panel.getByText('No notifications').elements()).toEqual([])
   api.on('GET /notifications', server.replies['GET /notifications'])
   await panel.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(titled('Still here')).toBeVisible()
+  await expect.element(itemWith('Still here')).toBeVisible()
 })
 
 test('a notification that could not be marked read is unread again, with an error', async () => {
@@ -146,16 +146,16 @@ test('a notification that could not be marked read is unread again, with an erro
     api: {
       'PATCH /notifications/{id}/read': async () => {
         await read.promise
-        throw refusal('internal')
+        throw apiError('internal')
       },
     },
   })
   await panel.getByRole('button', { name: 'Unread: Photo day' }).click()
-  await unread(0)
+  await expectUnread(0)
   read.resolve()
   await expect.element(page.getByText('Could not mark the notification as read')).toBeVisible()
   await expect.element(panel.getByRole('button', { name: 'Unread: Photo day' })).toBeVisible()
-  await unread(1)
+  await expectUnread(1)
 })
 
 describe('deleting', () => {
@@ -165,21 +165,21 @@ describe('deleting', () => {
     ;(panel.getByRole('button', { name: 'Unread: C.' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Delete}{Delete}')
     await expect.element(page.getByText('2 notifications deleted')).toBeVisible()
-    await unread(1)
+    await expectUnread(1)
     await expect.poll(server.titles).toEqual(['A.'])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await unread(3)
+    await expectUnread(3)
     await expect.poll(server.titles).toEqual(['C.', 'B.', 'A.'])
     await expect.element(items.first()).toMatchTextContent('C.')
     await expect.element(items.nth(2)).toMatchTextContent('A.')
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  test('one that the server refuses to delete returns by itself, the others with Undo', async () => {
+  test('one that could not be deleted reappears, and Undo restores the others', async () => {
     let calls = 0
     const { api, server } = await openBell(['F.', 'E.', 'D.'].map((title) => ({ title })))
     api.on('DELETE /notifications/{id}', (input) => {
-      if (++calls === 2) throw refusal('internal')
+      if (++calls === 2) throw apiError('internal')
       return server.replies['DELETE /notifications/{id}'](input)
     })
     await expect.element(items.nth(2)).toBeVisible()
@@ -191,7 +191,7 @@ describe('deleting', () => {
     await page.getByText('Could not delete the notification').hover()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(server.titles).toEqual(['F.', 'E.', 'D.'])
-    await unread(3)
+    await expectUnread(3)
   })
 })
 
@@ -200,13 +200,13 @@ test('the bell passes axe', async () => {
     { title: 'Urgent matter', priority: 'URGENT', actionUrl: '/dashboard/applications' },
     { title: 'High matter', priority: 'HIGH', message: 'Many words. '.repeat(60) },
   ])
-  await expect.element(titled('High matter')).toBeVisible()
+  await expect.element(itemWith('High matter')).toBeVisible()
   await expectAccessible()
 })
 
 test('on a phone the bell is a bottom sheet that passes axe and returns focus', async () => {
   await openBell([{ title: 'Urgent matter', priority: 'URGENT' }], { viewport: 'phone' })
-  await expect.element(titled('Urgent matter')).toBeVisible()
+  await expect.element(itemWith('Urgent matter')).toBeVisible()
   await expectAccessible()
   const { width, bottom } = panel.element().getBoundingClientRect()
   expect([width, Math.round(bottom)]).toEqual([375, 812])

@@ -5,13 +5,13 @@ import { BellIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { iconStroke, squareButtonClass } from '../../ui/button-style.ts'
-import { lazyPart, preload, useLazyPart } from '../../ui/lazy-part.ts'
+import { lazyView, preload, useLazyView } from '../../ui/lazy-view.ts'
 import { bellStore } from './bell-state.ts'
 import { bellLabels } from './notification-text.ts'
 import { bellQuery } from './notifications.data.ts'
 import { useUnread } from './notifications.live.ts'
 
-export const bellPopup = lazyPart(async () => (await import('./bell-popup.tsx')).BellPopup)
+export const bellPopup = lazyView(async () => (await import('./bell-popup.tsx')).BellPopup)
 
 /** The bell with its badge. Its popup is loaded on first use. */
 export function Bell({ user }: { user: SessionUser }) {
@@ -19,7 +19,7 @@ export function Bell({ user }: { user: SessionUser }) {
   const unreadCount = useUnread()
   const unread = unreadCount ?? 0
   const client = useQueryClient()
-  const { Part: Popup, load } = useLazyPart(bellPopup)
+  const { View: Popup, load } = useLazyView(bellPopup)
   const { label, tip } = bellLabels(unread)
   const badge = badgeText(unread)
 
@@ -66,11 +66,12 @@ export function Bell({ user }: { user: SessionUser }) {
 /** Announces new notifications to screen readers. */
 function UnreadAnnouncer({ unread }: { unread: number | undefined }) {
   const [announcement, setAnnouncement] = useState('')
-  const before = useRef(unread)
+  const previous = useRef(unread)
   useEffect(() => {
-    const rose = before.current !== undefined && unread !== undefined && unread > before.current
-    before.current = unread
-    if (rose) setAnnouncement(unread === 1 ? '1 unread notification' : `${unread} unread notifications`)
+    const hasIncreased = previous.current !== undefined && unread !== undefined && unread > previous.current
+    previous.current = unread
+    if (hasIncreased)
+      setAnnouncement(unread === 1 ? '1 unread notification' : `${unread} unread notifications`)
   }, [unread])
   return (
     <span role="status" className="sr-only">

@@ -26,15 +26,15 @@ export function groupByDay<Row extends { createdAt: string }>(
 /** Today, Yesterday, otherwise 'Thursday, June 11'; with the year if it is not the current one. */
 function dayName(day: string, today: string): string {
   const noon = new Date(`${day}T12:00:00Z`)
-  const ago = (Date.parse(`${today}T12:00:00Z`) - noon.getTime()) / DAY_MS
-  if (ago === 0) return 'Today'
-  if (ago === 1) return 'Yesterday'
-  const sameYear = day.slice(0, 4) === today.slice(0, 4)
+  const daysAgo = (Date.parse(`${today}T12:00:00Z`) - noon.getTime()) / DAY_MS
+  if (daysAgo === 0) return 'Today'
+  if (daysAgo === 1) return 'Yesterday'
+  const isSameYear = day.slice(0, 4) === today.slice(0, 4)
   return dateFormat({
     timeZone: 'UTC',
     weekday: 'long',
     month: 'long',
     day: 'numeric',
-    ...(!sameYear && { year: 'numeric' }),
+    ...(!isSameYear && { year: 'numeric' }),
   }).format(noon)
 }

@@ -24,16 +24,16 @@ const LOAD_AHEAD = '1200px'
 /** All notifications by day. Rows out of view are not rendered (content-visibility). */
 export function NotificationList(props: NotificationListProps) {
   const { rows, zone, actions, removesRead, busy, hasMore, onNearEnd } = props
-  const box = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const now = useMinute()
   const today = dayIn(zone, now)
-  const { tabStop, onRead, onRemove, keys } = useRowFocus({ container: box, rows, actions, removesRead })
+  const { tabStop, onRead, onRemove, keys } = useRowFocus({ container, rows, actions, removesRead })
   // biome-ignore lint/correctness/useExhaustiveDependencies: day names change with the day, not the minute
   const days = useMemo(() => groupByDay(rows, zone, now), [rows, zone, today])
 
   return (
     <section
-      ref={box}
+      ref={container}
       tabIndex={-1}
       aria-label="Notifications, newest first"
       aria-busy={busy || undefined}
@@ -53,40 +53,40 @@ export function NotificationList(props: NotificationListProps) {
                 row={row}
                 zone={zone}
                 now={now}
-                underDay={day.day !== today}
+                isUnderDayHeading={day.day !== today}
                 isWide
                 isTabStop={row.id === tabStop}
                 onRead={onRead}
                 onRemove={onRemove}
-                onGo={stay}
+                onNavigate={noop}
                 className="[contain-intrinsic-size:auto_62px] [content-visibility:auto] md:pr-5 md:pl-7"
               />
             ))}
           </ul>
         </section>
       ))}
-      {hasMore && <More busy={busy} count={rows.length} onNearEnd={onNearEnd} />}
+      {hasMore && <LoadMoreSentinel busy={busy} count={rows.length} onNearEnd={onNearEnd} />}
     </section>
   )
 }
 
-const stay = () => {}
+const noop = () => {}
 
-type MoreProps = { busy: boolean; count: number; onNearEnd: () => void }
+type LoadMoreSentinelProps = { busy: boolean; count: number; onNearEnd: () => void }
 
-function More({ busy, count, onNearEnd }: MoreProps) {
+function LoadMoreSentinel({ busy, count, onNearEnd }: LoadMoreSentinelProps) {
   const end = useRef<HTMLDivElement>(null)
-  const more = useEffectEvent(onNearEnd)
+  const loadMore = useEffectEvent(onNearEnd)
   // biome-ignore lint/correctness/useExhaustiveDependencies: check again after each page
   useEffect(() => {
-    const mark = end.current
-    if (!mark || busy) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+    const sentinel = end.current
+    if (!sentinel || busy) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), {
       root: document.getElementById('main'),
       rootMargin: LOAD_AHEAD,
     })
-    watcher.observe(mark)
-    return () => watcher.disconnect()
+    observer.observe(sentinel)
+    return () => observer.disconnect()
   }, [busy, count])
   return (
     <div ref={end}>

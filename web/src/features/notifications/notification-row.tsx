@@ -20,15 +20,15 @@ export type NotificationRowProps = {
   isTabStop: boolean
   onRead: (row: Notification) => void
   onRemove: (row: Notification) => void
-  onGo: () => void
+  onNavigate: () => void
   className?: string
 }
 
 /** One notification. Unread ones have a dot, a bold title and hidden text for screen readers. */
 export function NotificationRow(props: NotificationRowProps) {
-  const { row, time, isWide = false, isTabStop, onRead, onRemove, onGo, className } = props
+  const { row, time, isWide = false, isTabStop, onRead, onRemove, onNavigate, className } = props
   const [isOpen, setOpen] = useState(false)
-  const brief = truncateMessage(row.message)
+  const excerpt = truncateMessage(row.message)
   const target = targetOf(row.actionUrl, window.location.origin)
   const tabIndex = isTabStop ? 0 : -1
   return (
@@ -48,16 +48,16 @@ export function NotificationRow(props: NotificationRowProps) {
             row={row}
             target={target}
             tabIndex={tabIndex}
-            expanded={brief === null ? undefined : isOpen}
+            expanded={excerpt === null ? undefined : isOpen}
             onPress={() => {
               onRead(row)
-              if (brief !== null && !row.actionUrl) setOpen(!isOpen)
+              if (excerpt !== null && !row.actionUrl) setOpen(!isOpen)
             }}
-            onGo={onGo}
+            onNavigate={onNavigate}
           />
           <p className="wrap-anywhere mt-0.5 max-w-180 whitespace-pre-line pr-1.5 text-13 text-ink-2">
-            {brief === null || isOpen ? row.message : brief}
-            {brief !== null && row.actionUrl && (
+            {excerpt === null || isOpen ? row.message : excerpt}
+            {excerpt !== null && row.actionUrl && (
               <button
                 type="button"
                 tabIndex={tabIndex}

@@ -13,7 +13,7 @@ const row = (minute: number, overrides: Partial<Notification> = {}): Notificatio
   actionUrl: null,
   ...overrides,
 })
-const all = { filter: null, type: null }
+const unfiltered = { filter: null, type: null }
 const unread = { filter: 'unread', type: null } as const
 const minutes = (rows: readonly Notification[]) => rows.map(({ title }) => Number(title.slice(3)))
 const page = (rows: Notification[], nextCursor: string | null) => ({
@@ -23,35 +23,41 @@ const page = (rows: Notification[], nextCursor: string | null) => ({
 
 test('a read row stays in All and disappears from Unread', () => {
   const rows = [row(5), row(4), row(3)]
-  const read = { put: [row(4, { isRead: true })] }
-  expect(applyChange(rows, all, read, true).map(({ isRead }) => isRead)).toEqual([false, true, false])
-  expect(minutes(applyChange(rows, unread, read, true))).toEqual([5, 3])
+  const change = { upsert: [row(4, { isRead: true })] }
+  expect(applyChange(rows, unfiltered, change, true).map(({ isRead }) => isRead)).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(minutes(applyChange(rows, unread, change, true))).toEqual([5, 3])
 })
 
 test('a restored row returns to its place', () => {
-  expect(minutes(applyChange([row(5), row(3)], all, { put: [row(4)] }, true))).toEqual([5, 4, 3])
-  expect(minutes(applyChange([row(5)], { ...all, type: 'NEW_FAN' }, { put: [row(4)] }, true))).toEqual([5])
+  expect(minutes(applyChange([row(5), row(3)], unfiltered, { upsert: [row(4)] }, true))).toEqual([5, 4, 3])
+  expect(
+    minutes(applyChange([row(5)], { ...unfiltered, type: 'NEW_FAN' }, { upsert: [row(4)] }, true)),
+  ).toEqual([5])
 })
 
 test('rows with the same time keep the server’s order', () => {
   const same = { createdAt: row(4).createdAt }
-  const updated = applyChange([row(5, same), row(3, same)], all, { put: [row(4)] }, true)
+  const updated = applyChange([row(5, same), row(3, same)], unfiltered, { upsert: [row(4)] }, true)
   expect(minutes(updated)).toEqual([5, 4, 3])
 })
 
 test('a row older than the loaded ones is not appended while more pages follow', () => {
-  expect(minutes(applyChange([row(5), row(4)], all, { put: [row(2)] }, false))).toEqual([5, 4])
-  expect(minutes(applyChange([row(5), row(4)], all, { put: [row(2)] }, true))).toEqual([5, 4, 2])
-  expect(minutes(applyChange([row(5), row(4)], all, { put: [row(4, { isRead: true })] }, false))).toEqual([
-    5, 4,
-  ])
+  expect(minutes(applyChange([row(5), row(4)], unfiltered, { upsert: [row(2)] }, false))).toEqual([5, 4])
+  expect(minutes(applyChange([row(5), row(4)], unfiltered, { upsert: [row(2)] }, true))).toEqual([5, 4, 2])
+  expect(
+    minutes(applyChange([row(5), row(4)], unfiltered, { upsert: [row(4, { isRead: true })] }, false)),
+  ).toEqual([5, 4])
 })
 
 test('removes a row from its page and restores it there', () => {
   const pages = [page([row(9), row(8)], 'next'), page([row(5), row(3)], null)]
-  const without = applyChangeToPages(pages, all, { drop: row(5).id })
+  const without = applyChangeToPages(pages, unfiltered, { removeId: row(5).id })
   expect(without.map(({ data }) => minutes(data))).toEqual([[9, 8], [3]])
-  const restored = applyChangeToPages(without, all, { put: [row(5)] })
+  const restored = applyChangeToPages(without, unfiltered, { upsert: [row(5)] })
   expect(restored.map(({ data }) => minutes(data))).toEqual([
     [9, 8],
     [5, 3],
@@ -60,7 +66,7 @@ test('removes a row from its page and restores it there', () => {
 
 test('lists without the row are unchanged', () => {
   const rows = [row(5)]
-  expect(applyChange(rows, all, { drop: row(1).id }, true)).toBe(rows)
+  expect(applyChange(rows, unfiltered, { removeId: row(1).id }, true)).toBe(rows)
 })
 
 test('counts a row that is in several lists once', () => {

@@ -4,11 +4,11 @@ import { targetOf } from './notification-target.ts'
 const origin = 'https://green.example'
 
 test.each([
-  ['/dashboard/fans/1?tab=notes#last', { to: '/dashboard/fans/1?tab=notes#last', isDocument: false }],
-  ['/dashboard', { to: '/dashboard', isDocument: false }],
-  ['/pricing', { to: '/pricing', isDocument: true }],
-  ['/dashboardish', { to: '/dashboardish', isDocument: true }],
-  ['https://green.example/dashboard/fans', { to: '/dashboard/fans', isDocument: false }],
+  ['/dashboard/fans/1?tab=notes#last', { to: '/dashboard/fans/1?tab=notes#last', needsFullLoad: false }],
+  ['/dashboard', { to: '/dashboard', needsFullLoad: false }],
+  ['/pricing', { to: '/pricing', needsFullLoad: true }],
+  ['/dashboardish', { to: '/dashboardish', needsFullLoad: true }],
+  ['https://green.example/dashboard/fans', { to: '/dashboard/fans', needsFullLoad: false }],
   ['https://elsewhere.example/a', { href: 'https://elsewhere.example/a', host: 'elsewhere.example' }],
   ['http://green.example/dashboard', { href: 'http://green.example/dashboard', host: 'green.example' }],
   // A look-alike host with a Cyrillic letter.
@@ -16,7 +16,7 @@ test.each([
     'https://gr\u0435en.example/dashboard',
     { href: 'https://xn--gren-w4d.example/dashboard', host: 'xn--gren-w4d.example' },
   ],
-])('%s is followed', (url, target) => {
+])('%s is a link', (url, target) => {
   expect(targetOf(url, origin)).toEqual(target)
 })
 

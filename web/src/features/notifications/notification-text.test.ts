@@ -6,10 +6,10 @@ test('keeps a short message', () => {
   expect(truncateMessage('a'.repeat(180))).toBeNull()
 })
 
-test('cuts a long one between words with an ellipsis', () => {
-  const brief = truncateMessage('lantern '.repeat(100))
-  expect(brief).toMatch(/lantern…$/)
-  expect(brief?.length).toBeLessThanOrEqual(151)
+test('cuts a long message between words with an ellipsis', () => {
+  const excerpt = truncateMessage('lantern '.repeat(100))
+  expect(excerpt).toMatch(/lantern…$/)
+  expect(excerpt?.length).toBeLessThanOrEqual(151)
 })
 
 test('joins lines while collapsed', () => {

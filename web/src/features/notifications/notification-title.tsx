@@ -12,7 +12,7 @@ type NotificationTitleProps = {
   expanded: boolean | undefined
   onPress: () => void
   /** Opens an internal page in this tab. */
-  onGo: () => void
+  onNavigate: () => void
 }
 
 /** The main control of a row: follows the link, or expands the text. */
@@ -22,9 +22,9 @@ export function NotificationTitle({
   tabIndex,
   expanded,
   onPress,
-  onGo,
+  onNavigate,
 }: NotificationTitleProps) {
-  const shared = {
+  const mainProps = {
     'data-main': '',
     tabIndex,
     className: cx(
@@ -40,7 +40,7 @@ export function NotificationTitle({
   )
   if (target === null)
     return (
-      <button type="button" {...shared} aria-expanded={expanded} onClick={onPress}>
+      <button type="button" {...mainProps} aria-expanded={expanded} onClick={onPress}>
         {content}
       </button>
     )
@@ -49,7 +49,7 @@ export function NotificationTitle({
   if ('href' in target)
     return (
       <a
-        {...shared}
+        {...mainProps}
         href={target.href}
         target="_blank"
         rel="noopener noreferrer"
@@ -61,12 +61,12 @@ export function NotificationTitle({
     )
   return (
     <Link
-      {...shared}
+      {...mainProps}
       to={target.to}
-      reloadDocument={target.isDocument}
+      reloadDocument={target.needsFullLoad}
       onClick={(event) => {
         onPress()
-        if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onGo()
+        if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onNavigate()
       }}
       onAuxClick={onAuxClick}>
       {content}

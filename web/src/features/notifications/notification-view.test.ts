@@ -9,18 +9,18 @@ test.each([
   ['filter=read', { filter: 'read', type: null }],
   ['filter=all&type=new_fan', { filter: null, type: null }],
   ['filter=unread&filter=read&type=__proto__', { filter: 'unread', type: null }],
-])('?%s', (search, expected) => {
+])('parses ?%s', (search, expected) => {
   expect(view(search)).toEqual(expected)
 })
 
 test('the URL contains only active filters', () => {
-  const chosen = withView(new URLSearchParams('filter=read'), { type: 'SYSTEM' })
-  expect(chosen.toString()).toBe('filter=read&type=SYSTEM')
-  expect(withView(chosen, { filter: null, type: null }).toString()).toBe('')
+  const params = withView(new URLSearchParams('filter=read'), { type: 'SYSTEM' })
+  expect(params.toString()).toBe('filter=read&type=SYSTEM')
+  expect(withView(params, { filter: null, type: null }).toString()).toBe('')
   expect(viewQuery(view('type=SYSTEM'))).toEqual({ type: 'SYSTEM' })
 })
 
-test('an empty list explains why', () => {
+test('each empty list has its own explanation', () => {
   const searches = ['', 'filter=unread', 'filter=read', 'type=NEW_FAN', 'filter=unread&type=NEW_FAN']
   const reasons = searches.map((search) => emptyReason(view(search)))
   expect(new Set(reasons).size).toBe(searches.length)

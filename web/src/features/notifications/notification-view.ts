@@ -33,10 +33,13 @@ export function viewQuery({ filter, type }: NotificationView) {
 
 /** Explains an empty list. */
 export function emptyReason({ filter, type }: NotificationView): string {
-  const kind = type && `“${typeNames[type]}”`
-  if (filter === 'unread') return kind ? `No unread notifications of type ${kind}.` : 'You’re all caught up.'
+  const typeLabel = type && `“${typeNames[type]}”`
+  if (filter === 'unread')
+    return typeLabel ? `No unread notifications of type ${typeLabel}.` : 'You’re all caught up.'
   if (filter === 'read')
-    return kind ? `No read notifications of type ${kind}.` : 'You haven’t read any notifications yet.'
-  if (kind) return `No notifications of type ${kind} yet.`
+    return typeLabel
+      ? `No read notifications of type ${typeLabel}.`
+      : 'You haven’t read any notifications yet.'
+  if (typeLabel) return `No notifications of type ${typeLabel} yet.`
   return 'New notifications appear here and in the bell.'
 }

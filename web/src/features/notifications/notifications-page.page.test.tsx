@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/axe.ts'
 import { notificationServer } from '../../../test/fixtures/notifications.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending } from '../../../test/stub-api.ts'
@@ -17,21 +17,22 @@ async function openPage(
   search = '',
 ) {
   const server = notificationServer(rows)
-  const opened = await renderPage(`/dashboard/notifications${search}`, {
+  const rendered = await renderPage(`/dashboard/notifications${search}`, {
     ...options,
     api: { ...server.replies, ...options.api },
   })
-  return { ...opened, server }
+  return { ...rendered, server }
 }
 
-const notes = (count: number) => Array.from({ length: count }, (_, at) => ({ title: `Note ${count - at}.` }))
+const manyRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ title: `Note ${count - index}.` }))
 
 test('notifications page loads more pages near the end and passes axe', async () => {
-  const { api } = await openPage(notes(55))
+  const { api } = await openPage(manyRows(55))
   await expect.element(list.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expectAccessible()
   const first = list.getByRole('button', { name: 'Unread: Note 55.' })
-  // The first End may come before the list can be scrolled, or find the focus elsewhere.
+  // Retries because the list may not be scrollable or focused yet.
   await expect
     .poll(async () => {
       ;(first.query() as HTMLElement | null)?.focus()
@@ -42,7 +43,7 @@ test('notifications page loads more pages near the end and passes axe', async ()
   expect(api.calls('GET /notifications').filter(({ query }) => query.cursor)).toHaveLength(1)
 })
 
-longTest('read status and type filter through the URL', async () => {
+longTest('read status and type filters are stored in the URL', async () => {
   const { router } = await openPage([{ title: 'Old', isRead: true }, { title: 'New' }])
   await page.getByRole('button', { name: 'Read', exact: true }).click()
   await expect.poll(titles).toEqual(['Old'])
@@ -90,5 +91,5 @@ test('notifications page fits a phone', async () => {
     viewport: 'phone',
   })
   await expect.element(list.getByText(/High matter/)).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
 })

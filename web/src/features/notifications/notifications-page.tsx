@@ -33,7 +33,7 @@ export default function NotificationsPage() {
   const isVisiting = may(role, 'agency:switch') && !agency.isHouse
 
   function change(next: Partial<NotificationView>) {
-    setParams((now) => withView(now, next), { preventScrollReset: true })
+    setParams((current) => withView(current, next), { preventScrollReset: true })
   }
 
   return (

@@ -14,16 +14,16 @@ const LIVE_POLL_SECONDS = 300
 export function useUnread(): number | undefined {
   const client = useQueryClient()
   const locked = useLocked()
-  const polls = useLiveState() !== 'connected'
+  const isPolling = useLiveState() !== 'connected'
   const { data: count } = useQuery({
     ...unreadQuery,
     enabled: !locked,
-    refetchInterval: (polls ? POLL_SECONDS : LIVE_POLL_SECONDS) * 1000,
+    refetchInterval: (isPolling ? POLL_SECONDS : LIVE_POLL_SECONDS) * 1000,
   })
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
-    const stop = onLive(
+    const unsubscribe = onLive(
       'notifications.changed',
       () => {
         timer ??= setTimeout(() => {
@@ -34,19 +34,19 @@ export function useUnread(): number | undefined {
       NOTIFICATIONS,
     )
     return () => {
-      stop()
+      unsubscribe()
       if (timer) clearTimeout(timer)
     }
   }, [client])
 
   // While disconnected, a changed count means the lists are out of date.
-  const before = useRef(count)
+  const previous = useRef(count)
   useEffect(() => {
-    const changed = before.current !== undefined && before.current !== count
-    before.current = count
-    if (changed && polls)
+    const hasChanged = previous.current !== undefined && previous.current !== count
+    previous.current = count
+    if (hasChanged && isPolling)
       refetchNotifications(client, ({ queryKey }) => queryKey[1] !== unreadQuery.queryKey[1])
-  }, [client, count, polls])
+  }, [client, count, isPolling])
 
   return count
 }

@@ -1,22 +1,22 @@
 import { memo } from 'react'
-import { Clock, Seen } from '../../ui/format.tsx'
+import { Clock, ShortTime } from '../../ui/format.tsx'
 import { NotificationRow, type NotificationRowProps } from './notification-row.tsx'
 
 type TimedNotificationRowProps = Omit<NotificationRowProps, 'time'> & {
   zone: string
   now: Date
   /** Time only; the day is in the heading. */
-  underDay?: boolean
+  isUnderDayHeading?: boolean
 }
 
 /** A row with its time, updated every minute. */
 export const TimedNotificationRow = memo(function TimedNotificationRow(props: TimedNotificationRowProps) {
-  const { zone, now, underDay, ...rest } = props
+  const { zone, now, isUnderDayHeading, ...rest } = props
   const at = props.row.createdAt
   return (
     <NotificationRow
       {...rest}
-      time={underDay ? <Clock at={at} zone={zone} /> : <Seen at={at} zone={zone} now={now} />}
+      time={isUnderDayHeading ? <Clock at={at} zone={zone} /> : <ShortTime at={at} zone={zone} now={now} />}
     />
   )
 })

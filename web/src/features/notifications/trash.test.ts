@@ -1,38 +1,38 @@
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import { expect, test } from 'vitest'
-import { emptyTrash, expired, undoableRows, undoToastText, withDeleted, without } from './trash.ts'
+import { emptyTrash, expireUndo, undoableRows, undoToastText, withDeleted, withoutRows } from './trash.ts'
 
 const row = (id: string) => ({ id, title: `Note ${id}` }) as Notification
-const of = (...ids: string[]) => ids.reduce((trash, id) => withDeleted(trash, row(id)), emptyTrash)
+const trashOf = (...ids: string[]) => ids.reduce((trash, id) => withDeleted(trash, row(id)), emptyTrash)
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 
 test('quick deletes share one undo, which restores each once', () => {
-  expect(ids(undoableRows(of('a', 'b', 'c')))).toBe('abc')
-  expect(ids(undoableRows(of('a', 'b', 'a')))).toBe('ba')
+  expect(ids(undoableRows(trashOf('a', 'b', 'c')))).toBe('abc')
+  expect(ids(undoableRows(trashOf('a', 'b', 'a')))).toBe('ba')
 })
 
 test('after an undo expires, the next covers later deletes, and older ones can still be restored', () => {
-  const trash = withDeleted(expired(of('a', 'b')), row('c'))
+  const trash = withDeleted(expireUndo(trashOf('a', 'b')), row('c'))
   expect(ids(undoableRows(trash))).toBe('c')
   expect(ids(trash.rows)).toBe('abc')
 })
 
 test('restored or failed rows are in neither list', () => {
-  const trash = without(of('a', 'b', 'c'), ['b'])
+  const trash = withoutRows(trashOf('a', 'b', 'c'), ['b'])
   expect([ids(trash.rows), ids(undoableRows(trash))]).toEqual(['ac', 'ac'])
 })
 
 test('keeps up to a hundred deleted notifications', () => {
-  const trash = of(...Array.from({ length: 150 }, (_, n) => String(n)))
+  const trash = trashOf(...Array.from({ length: 150 }, (_, n) => String(n)))
   expect(trash.rows).toHaveLength(100)
   expect(trash.rows.at(-1)?.id).toBe('149')
 })
 
 test.each([
-  [of(), null],
-  [of('a'), { title: 'Notification deleted', description: 'Note a' }],
-  [of('a', 'b'), { title: '2 notifications deleted', description: 'Note b and 1 other' }],
-  [of('a', 'b', 'c'), { title: '3 notifications deleted', description: 'Note c and 2 others' }],
+  [trashOf(), null],
+  [trashOf('a'), { title: 'Notification deleted', description: 'Note a' }],
+  [trashOf('a', 'b'), { title: '2 notifications deleted', description: 'Note b and 1 other' }],
+  [trashOf('a', 'b', 'c'), { title: '3 notifications deleted', description: 'Note c and 2 others' }],
 ])('the undo toast describes what was deleted', (trash, expected) => {
   expect(undoToastText(trash)).toEqual(expected)
 })

@@ -1,32 +1,33 @@
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 
 /** Rows deleted on this page, newest last, and those the current Undo restores. */
-export type Trash = { rows: readonly Notification[]; offered: readonly string[] }
+export type Trash = { rows: readonly Notification[]; undoableIds: readonly string[] }
 
-export const emptyTrash: Trash = { rows: [], offered: [] }
+export const emptyTrash: Trash = { rows: [], undoableIds: [] }
 
-const MAX_TRASH = 100
+const MAX_TRASH_ROWS = 100
 
 /** Adds to the current undo while its toast is shown. */
-export function withDeleted({ rows, offered }: Trash, row: Notification): Trash {
+export function withDeleted({ rows, undoableIds }: Trash, row: Notification): Trash {
   const remaining = rows.filter(({ id }) => id !== row.id)
   return {
-    rows: [...remaining, row].slice(-MAX_TRASH),
-    offered: [...offered.filter((id) => id !== row.id), row.id],
+    rows: [...remaining, row].slice(-MAX_TRASH_ROWS),
+    undoableIds: [...undoableIds.filter((id) => id !== row.id), row.id],
   }
 }
 
-export function without({ rows, offered }: Trash, ids: readonly string[]): Trash {
+export function withoutRows({ rows, undoableIds }: Trash, ids: readonly string[]): Trash {
   return {
     rows: rows.filter(({ id }) => !ids.includes(id)),
-    offered: offered.filter((id) => !ids.includes(id)),
+    undoableIds: undoableIds.filter((id) => !ids.includes(id)),
   }
 }
 
 /** The undo expired; rows can still be restored one by one, newest first. */
-export const expired = ({ rows }: Trash): Trash => ({ rows, offered: [] })
+export const expireUndo = ({ rows }: Trash): Trash => ({ rows, undoableIds: [] })
 
-export const undoableRows = ({ rows, offered }: Trash) => rows.filter(({ id }) => offered.includes(id))
+export const undoableRows = ({ rows, undoableIds }: Trash) =>
+  rows.filter(({ id }) => undoableIds.includes(id))
 
 /** Text of the undo toast; null if there is none. */
 export function undoToastText(trash: Trash): { title: string; description: string } | null {

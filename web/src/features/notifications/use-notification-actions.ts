@@ -5,25 +5,25 @@ import { isApiError } from '../../platform/api-error.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Change } from './notification-rows.ts'
-import { applyToCache, loadedUnread, NOTIFICATIONS } from './notifications.data.ts'
+import { applyToCache, getLoadedUnread, NOTIFICATIONS } from './notifications.data.ts'
 import {
   emptyTrash,
-  expired,
+  expireUndo,
   type Trash,
   undoableRows,
   undoToastText,
   withDeleted,
-  without,
+  withoutRows,
 } from './trash.ts'
 
 type NotificationAction = {
   call: () => Promise<unknown>
   change: Change
   /** Reverts the change. */
-  back: Change
+  revert: Change
   /** Change in the unread count. */
   unread: number
-  failed: string
+  errorTitle: string
   onFailed?: () => void
 }
 
@@ -31,7 +31,7 @@ export type NotificationActions = {
   read: (row: Notification) => void
   readAll: () => void
   remove: (row: Notification) => void
-  /** Restores the last deleted row; again, the one before. */
+  /** Restores the last deleted row; repeated calls restore earlier ones. */
   undo: () => void
 }
 
@@ -39,7 +39,7 @@ export type NotificationActions = {
 const UNDO_TOAST_MS = 8_000
 
 let trash = emptyTrash
-let offerId: string | number | null = null
+let toastId: string | number | null = null
 
 /** Actions on notifications, applied optimistically and reverted on failure. */
 export function useNotificationActions(): NotificationActions {
@@ -50,16 +50,16 @@ export function useNotificationActions(): NotificationActions {
     scope: { id: 'notifications' },
     mutationFn: ({ call }: NotificationAction) => call(),
     onMutate: async ({ change, unread }) => {
-      const stopped = client.cancelQueries({ queryKey: NOTIFICATIONS })
+      const canceled = client.cancelQueries({ queryKey: NOTIFICATIONS })
       applyToCache(client, change, unread)
-      await stopped
+      await canceled
     },
-    onError: (error, act) => {
+    onError: (error, action) => {
       // Already deleted on another device: just refetch.
       if (isApiError(error, 'not_found')) return
-      applyToCache(client, act.back, -act.unread)
-      act.onFailed?.()
-      toastError(act.failed, error, () => mutate(act))
+      applyToCache(client, action.revert, -action.unread)
+      action.onFailed?.()
+      toastError(action.errorTitle, error, () => mutate(action))
     },
     onSettled: () => {
       // Refetch only after the last pending change, or the lists would flicker.
@@ -69,8 +69,8 @@ export function useNotificationActions(): NotificationActions {
   })
 
   function restore(rows: readonly Notification[]) {
-    change(
-      without(
+    setTrash(
+      withoutRows(
         trash,
         rows.map(({ id }) => id),
       ),
@@ -78,34 +78,34 @@ export function useNotificationActions(): NotificationActions {
     for (const row of rows)
       mutate({
         call: () => api('POST /notifications/{id}/restore', { params: { id: row.id } }),
-        change: { put: [row] },
-        back: { drop: row.id },
+        change: { upsert: [row] },
+        revert: { removeId: row.id },
         unread: row.isRead ? 0 : 1,
-        failed: 'Could not restore the notification',
+        errorTitle: 'Could not restore the notification',
       })
   }
 
   /** One undo toast for deletes in quick succession, restarted by each. */
-  function change(next: Trash) {
+  function setTrash(next: Trash) {
     trash = next
     const text = undoToastText(next)
     if (!text) {
-      if (offerId !== null) toast.dismiss(offerId)
-      offerId = null
+      if (toastId !== null) toast.dismiss(toastId)
+      toastId = null
       return
     }
-    offerId = toast(text.title, {
+    toastId = toast(text.title, {
       description: text.description,
-      ...(offerId !== null && { id: offerId }),
-      ...offer(),
+      ...(toastId !== null && { id: toastId }),
+      ...toastOptions(),
     })
   }
 
-  function offer() {
+  function toastOptions() {
     const onEnd = ({ id }: { id: string | number }) => {
-      if (id !== offerId) return
-      offerId = null
-      trash = expired(trash)
+      if (id !== toastId) return
+      toastId = null
+      trash = expireUndo(trash)
     }
     const action = { label: 'Undo', onClick: () => restore(undoableRows(trash)) }
     return { action, duration: UNDO_TOAST_MS, onAutoClose: onEnd, onDismiss: onEnd }
@@ -116,31 +116,31 @@ export function useNotificationActions(): NotificationActions {
       if (row.isRead) return
       mutate({
         call: () => api('PATCH /notifications/{id}/read', { params: { id: row.id } }),
-        change: { put: [{ ...row, isRead: true }] },
-        back: { put: [row] },
+        change: { upsert: [{ ...row, isRead: true }] },
+        revert: { upsert: [row] },
         unread: -1,
-        failed: 'Could not mark the notification as read',
+        errorTitle: 'Could not mark the notification as read',
       })
     },
     readAll() {
-      const { rows, count } = loadedUnread(client)
+      const { rows, count } = getLoadedUnread(client)
       mutate({
         call: () => api('PATCH /notifications/read-all'),
-        change: { put: rows.map((row) => ({ ...row, isRead: true })) },
-        back: { put: rows },
+        change: { upsert: rows.map((row) => ({ ...row, isRead: true })) },
+        revert: { upsert: rows },
         unread: -count,
-        failed: 'Could not mark the notifications as read',
+        errorTitle: 'Could not mark the notifications as read',
       })
     },
     remove(row) {
-      change(withDeleted(trash, row))
+      setTrash(withDeleted(trash, row))
       mutate({
         call: () => api('DELETE /notifications/{id}', { params: { id: row.id } }),
-        change: { drop: row.id },
-        back: { put: [row] },
+        change: { removeId: row.id },
+        revert: { upsert: [row] },
         unread: row.isRead ? 0 : -1,
-        failed: 'Could not delete the notification',
-        onFailed: () => change(without(trash, [row.id])),
+        errorTitle: 'Could not delete the notification',
+        onFailed: () => setTrash(withoutRows(trash, [row.id])),
       })
     },
     undo() {

@@ -78,12 +78,12 @@ export function useRowFocus({ container, rows, actions, removesRead = false }: R
     // Rows loaded while the container had focus.
     if (event.key === 'ArrowDown' && event.target === container.current) return focus(tabStop)
     if (!row) return
-    const go = (to: number) => focus(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? null)
+    const focusRow = (to: number) => focus(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? null)
     const handlers: Record<string, () => void> = {
-      ArrowDown: () => go(index + 1),
-      ArrowUp: () => go(index - 1),
-      Home: () => go(0),
-      End: () => go(rows.length - 1),
+      ArrowDown: () => focusRow(index + 1),
+      ArrowUp: () => focusRow(index - 1),
+      Home: () => focusRow(0),
+      End: () => focusRow(rows.length - 1),
       Delete: () => onRemove(row),
     }
     const handler = handlers[event.key]
@@ -99,7 +99,7 @@ export function useRowFocus({ container, rows, actions, removesRead = false }: R
     focus,
     keys: {
       onKeyDown,
-      onFocus: (event: FocusEvent<HTMLElement>) => setActiveId((before) => idAt(event.target) ?? before),
+      onFocus: (event: FocusEvent<HTMLElement>) => setActiveId((current) => idAt(event.target) ?? current),
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { SaleOwner } from '@greenroom/contract/features/operators/operators.rules.ts'
 import {
   type AttributedSale,
   assignSaleBody,
@@ -13,10 +13,10 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { assignSale, peopleQuery, refreshOperators } from './operators.data.ts'
-import { formatCents } from './operators-labels.ts'
+import { formatUsd } from './operators-labels.ts'
 
 type AssignSaleValues = { to: string; reason: string }
-type Body = { holder: SaleHolder; userId?: string; reason: string }
+type Body = { holder: SaleOwner; userId?: string; reason: string }
 
 /** One list for people, the creator and unassigned. */
 const schema: Schema<AssignSaleValues, Body> = {
@@ -31,9 +31,9 @@ const schema: Schema<AssignSaleValues, Body> = {
         : [{ path: ['reason'], code: 'custom', message: parsed.error.issues[0]?.message ?? '' }]),
     ]
     if (issues.length > 0 || !parsed.success) return { success: false, error: { issues } }
-    const ownerText =
+    const assignment =
       to === 'CREATOR' || to === 'NOBODY' ? { holder: to } : { holder: 'OPERATOR' as const, userId: to }
-    return { success: true, data: { ...ownerText, reason: parsed.data } as Body }
+    return { success: true, data: { ...assignment, reason: parsed.data } as Body }
   },
 }
 
@@ -65,7 +65,7 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
       open
       onClose={onClose}
       title={sale.holder === 'NOBODY' ? 'Assign sale' : 'Reassign sale'}
-      description={`${formatCents(sale.net)} net, ${sale.type}, ${sale.fan.name}. Refunds and draft pay sheets are updated to match.`}
+      description={`${formatUsd(sale.net)} net, ${sale.type}, ${sale.fan.name}. Refunds and draft pay sheets are updated to match.`}
       form={form}
       submitLabel="Assign sale"
       submitDisabled={!people.data}>
@@ -75,7 +75,7 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
         </Callout>
       )}
       <SelectField
-        label="Belongs to"
+        label="Credited to"
         {...form.choice('to')}
         value={form.watch('to') || null}
         options={options}

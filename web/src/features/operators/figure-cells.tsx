@@ -7,7 +7,7 @@ import type { OperatorFigures } from '@greenroom/contract/features/operators/ope
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
-import { formatCents, formatCount, formatNet, formatPercent, formatWait, plural } from './operators-labels.ts'
+import { formatCount, formatNet, formatPercent, formatUsd, formatWait, plural } from './operators-labels.ts'
 import { rowsLink } from './rows-link.ts'
 
 type Filter = Record<string, string | undefined>
@@ -37,23 +37,23 @@ function Figure({ to, label, tip, className, children }: FigureProps) {
   )
 }
 
-const none = (text: string) => <span className="text-ink-3">{text}</span>
+const placeholder = (text: string) => <span className="text-ink-3">{text}</span>
 
-type SalesProps = { of: { sales: number; net: number; gross: number }; name: string; filter: Filter }
+type SalesProps = { figures: { sales: number; net: number; gross: number }; name: string; filter: Filter }
 
-export function Sales({ of, name, filter }: SalesProps) {
+export function Sales({ figures, name, filter }: SalesProps) {
   return (
     <Figure
       to={rowsLink('sales', filter)}
       label={`open sales of ${name}`}
-      tip={`${plural(of.sales, 'sale')}, ${formatCents(of.gross)} before platform fees`}
+      tip={`${plural(figures.sales, 'sale')}, ${formatUsd(figures.gross)} before platform fees`}
       className="font-semibold">
-      {formatNet(of.net)}
+      {formatNet(figures.net)}
     </Figure>
   )
 }
 
-type CellProps = { of: OperatorFigures; name: string; filter: Filter }
+type CellProps = { figures: OperatorFigures; name: string; filter: Filter }
 
 const Counts = ({ part, total }: { part: number; total: number }) => (
   <small className="ml-1.5 inline-block min-w-17 text-right font-normal text-12 text-ink-3 max-xl:hidden">
@@ -61,28 +61,28 @@ const Counts = ({ part, total }: { part: number; total: number }) => (
   </small>
 )
 
-export function Golden({ of, name, filter }: CellProps) {
-  const value = goldenRatio(of)
-  if (value === null) return none('No messages')
+export function GoldenRatio({ figures, name, filter }: CellProps) {
+  const value = goldenRatio(figures)
+  if (value === null) return placeholder('No messages')
   return (
     <Figure
       to={rowsLink('messages', { ...filter, kind: 'ppv' })}
       label={`open PPVs of ${name}`}
-      tip={`${plural(of.ppvSent, 'PPV')} in ${plural(of.messages, 'message')}`}>
+      tip={`${plural(figures.ppvSent, 'PPV')} in ${plural(figures.messages, 'message')}`}>
       {formatPercent(value)}
-      <Counts part={of.ppvSent} total={of.messages} />
+      <Counts part={figures.ppvSent} total={figures.messages} />
     </Figure>
   )
 }
 
-export function Unlock({ of, name, filter, bar }: CellProps & { bar?: boolean }) {
-  const value = unlockRatio(of)
-  if (value === null) return none('No PPVs')
+export function UnlockRatio({ figures, name, filter, bar }: CellProps & { bar?: boolean }) {
+  const value = unlockRatio(figures)
+  if (value === null) return placeholder('No PPVs')
   return (
     <Figure
       to={rowsLink('messages', { ...filter, kind: 'unlocked' })}
       label={`open unlocked PPVs of ${name}`}
-      tip={`${formatCount(of.ppvUnlocked)} of ${plural(of.ppvSent, 'PPV')} unlocked`}>
+      tip={`${formatCount(figures.ppvUnlocked)} of ${plural(figures.ppvSent, 'PPV')} unlocked`}>
       {bar && (
         <span
           aria-hidden="true"
@@ -94,7 +94,7 @@ export function Unlock({ of, name, filter, bar }: CellProps & { bar?: boolean })
         </span>
       )}
       {formatPercent(value)}
-      <Counts part={of.ppvUnlocked} total={of.ppvSent} />
+      <Counts part={figures.ppvUnlocked} total={figures.ppvSent} />
     </Figure>
   )
 }
@@ -102,55 +102,55 @@ export function Unlock({ of, name, filter, bar }: CellProps & { bar?: boolean })
 type TeamProps = CellProps & { team?: OperatorFigures | undefined }
 
 /** Marked if clearly slower than the team. */
-const SLOW = 1.5
+const SLOW_FACTOR = 1.5
 
-export function Response({ of, name, filter, team }: TeamProps) {
-  const value = firstResponse(of)
-  if (value === null) return none('No replies')
+export function FirstResponse({ figures, name, filter, team }: TeamProps) {
+  const value = firstResponse(figures)
+  if (value === null) return placeholder('No replies')
   const average = team ? firstResponse(team) : null
-  const isSlow = average !== null && average > 0 && value >= average * SLOW
+  const isSlow = average !== null && average > 0 && value >= average * SLOW_FACTOR
   const note = isSlow ? `Slower than the team’s ${formatWait(average)}` : undefined
   return (
     <Figure
       to={rowsLink('messages', { ...filter, kind: 'reply' })}
       label={`${note ? `${note}, ` : ''}open replies of ${name}`}
-      tip={note ?? `Average of ${plural(of.replies, 'reply', 'replies')}`}
+      tip={note ?? `Average of ${plural(figures.replies, 'reply', 'replies')}`}
       className={isSlow ? 'text-rose-ink' : ''}>
       {formatWait(value)}
     </Figure>
   )
 }
 
-export function Fans({ of, name, filter }: CellProps) {
+export function Fans({ figures, name, filter }: CellProps) {
   return (
     <Figure to={rowsLink('messages', { ...filter, kind: 'all' })} label={`open messages of ${name}`}>
-      {formatCount(of.fansChatted)}
+      {formatCount(figures.fansChatted)}
     </Figure>
   )
 }
 
-export function Characters({ of, name, filter }: CellProps) {
+export function Characters({ figures, name, filter }: CellProps) {
   return (
     <Figure to={rowsLink('messages', { ...filter, kind: 'typed' })} label={`open typed messages of ${name}`}>
-      {formatCount(of.characters)}
+      {formatCount(figures.characters)}
     </Figure>
   )
 }
 
 /** Waiting now, regardless of the period. */
-export function Unanswered({ of, name, filter, team }: TeamProps) {
-  if (of.unanswered === null) return null
+export function Unanswered({ figures, name, filter, team }: TeamProps) {
+  if (figures.unanswered === null) return null
   const { userId, creatorId } = filter
-  const isHighest =
-    of.unanswered >= 5 && (team?.unanswered ?? 0) > 0 && of.unanswered * 2 > (team?.unanswered ?? 0)
-  const note = isHighest ? 'More than half of the team’s' : undefined
+  const isMajority =
+    figures.unanswered >= 5 && (team?.unanswered ?? 0) > 0 && figures.unanswered * 2 > (team?.unanswered ?? 0)
+  const note = isMajority ? 'More than half of the team’s total' : undefined
   return (
     <Figure
       to={rowsLink('waiting', { userId, creatorId })}
       label={`${note ? `${note}, ` : ''}open waiting conversations of ${name}`}
       tip={note}
-      className={isHighest ? 'text-rose-ink' : ''}>
-      {formatCount(of.unanswered)}
+      className={isMajority ? 'text-rose-ink' : ''}>
+      {formatCount(figures.unanswered)}
     </Figure>
   )
 }

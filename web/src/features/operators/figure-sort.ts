@@ -42,9 +42,9 @@ export function sortRows(rows: readonly OperatorRow[], { sort, direction }: Sort
   if (sort === 'name') return rows.toSorted((a, b) => sign * rowName(a).localeCompare(rowName(b)))
   const value = values[sort]
   return rows.toSorted((a, b) => {
-    const [one, other] = [value(a), value(b)]
-    if (one === null || other === null) return Number(one === null) - Number(other === null)
-    return sign * (one - other) || rowName(a).localeCompare(rowName(b))
+    const [valueA, valueB] = [value(a), value(b)]
+    if (valueA === null || valueB === null) return Number(valueA === null) - Number(valueB === null)
+    return sign * (valueA - valueB) || rowName(a).localeCompare(rowName(b))
   })
 }
 

@@ -5,27 +5,35 @@ import type {
 import { Clock3, Star } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Characters, Fans, Golden, Response, Sales, Unanswered, Unlock } from './figure-cells.tsx'
-import { formatCalendarDay, nameList, nobodyText } from './operators-labels.ts'
+import {
+  Characters,
+  Fans,
+  FirstResponse,
+  GoldenRatio,
+  Sales,
+  Unanswered,
+  UnlockRatio,
+} from './figure-cells.tsx'
+import { formatCalendarDay, nameList, unassignedText } from './operators-labels.ts'
 import { rowKey, rowName, rowsFilterOf, salesFilterOf } from './rows-link.ts'
 
 type FiguresListProps = {
   figures: OperatorFiguresReply
-  sorted: readonly OperatorRow[]
+  sortedRows: readonly OperatorRow[]
   today: string
   creatorId: string | undefined
 }
 
 /** The table for phones: sales beside the name, the other figures below. */
-export function FiguresList({ figures, sorted, today, creatorId }: FiguresListProps) {
+export function FiguresList({ figures, sortedRows, today, creatorId }: FiguresListProps) {
   const { from, to, creators, nobody, total, settings } = figures
   const filter = { from, to, creatorId }
   const team = figures.rows.length > 1 ? total : undefined
   return (
     <ul aria-label="Figures" className="sm:hidden">
-      {sorted.map((row) => {
+      {sortedRows.map((row) => {
         const name = row.day ? formatCalendarDay(row.day, today) : rowName(row)
-        const cells = { of: row, name, filter: rowsFilterOf(row, { ...figures, creatorId }), team }
+        const cells = { figures: row, name, filter: rowsFilterOf(row, { ...figures, creatorId }), team }
         return (
           <Entry
             key={rowKey(row)}
@@ -38,20 +46,20 @@ export function FiguresList({ figures, sorted, today, creatorId }: FiguresListPr
       })}
       {(creators.net !== 0 || creators.sales > 0) && (
         <Entry
-          icon={<Mark icon={Star} />}
+          icon={<RowIcon icon={Star} />}
           name="Creators"
-          sales={<Sales of={creators} name="Creators" filter={{ ...filter, holder: 'CREATOR' }} />}>
+          sales={<Sales figures={creators} name="Creators" filter={{ ...filter, holder: 'CREATOR' }} />}>
           Sent by {nameList(creators.names)}
         </Entry>
       )}
       <Entry
-        icon={<Mark icon={Clock3} />}
+        icon={<RowIcon icon={Clock3} />}
         name="Unassigned"
-        sales={<Sales of={nobody} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />}>
-        {nobodyText(nobody.sales, settings.rule, settings.windowHours)}
+        sales={<Sales figures={nobody} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />}>
+        {unassignedText(nobody.sales, settings.rule, settings.windowHours)}
       </Entry>
-      <Entry icon={null} name="Team" sales={<Sales of={total} name="Team" filter={filter} />}>
-        <Figures of={total} name="Team" filter={filter} />
+      <Entry icon={null} name="Team" sales={<Sales figures={total} name="Team" filter={filter} />}>
+        <Figures figures={total} name="Team" filter={filter} />
       </Entry>
     </ul>
   )
@@ -77,31 +85,31 @@ function Entry({ icon, name, sales, children }: EntryProps) {
 function Figures(cells: ComponentProps<typeof Unanswered>) {
   return (
     <dl className="mt-1 grid grid-cols-3 gap-x-3 gap-y-2">
-      <Labeled label="Golden">
-        <Golden {...cells} />
-      </Labeled>
-      <Labeled label="Unlock">
-        <Unlock {...cells} />
-      </Labeled>
-      <Labeled label="Response">
-        <Response {...cells} />
-      </Labeled>
-      <Labeled label="Fans">
+      <LabeledFigure label="Golden">
+        <GoldenRatio {...cells} />
+      </LabeledFigure>
+      <LabeledFigure label="Unlock">
+        <UnlockRatio {...cells} />
+      </LabeledFigure>
+      <LabeledFigure label="Response">
+        <FirstResponse {...cells} />
+      </LabeledFigure>
+      <LabeledFigure label="Fans">
         <Fans {...cells} />
-      </Labeled>
-      <Labeled label="Characters">
+      </LabeledFigure>
+      <LabeledFigure label="Characters">
         <Characters {...cells} />
-      </Labeled>
-      {cells.of.unanswered !== null && (
-        <Labeled label="Unanswered">
+      </LabeledFigure>
+      {cells.figures.unanswered !== null && (
+        <LabeledFigure label="Unanswered">
           <Unanswered {...cells} />
-        </Labeled>
+        </LabeledFigure>
       )}
     </dl>
   )
 }
 
-function Labeled({ label, children }: { label: string; children: ReactNode }) {
+function LabeledFigure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-ink-3">{label}</dt>
@@ -110,7 +118,7 @@ function Labeled({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const Mark = ({ icon: Icon }: { icon: typeof Star }) => (
+const RowIcon = ({ icon: Icon }: { icon: typeof Star }) => (
   <span className="grid size-8 flex-none place-items-center rounded-full bg-sunken text-ink-2">
     <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
   </span>

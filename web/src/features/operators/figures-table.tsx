@@ -7,10 +7,18 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Characters, Fans, Golden, Response, Sales, Unanswered, Unlock } from './figure-cells.tsx'
+import {
+  Characters,
+  Fans,
+  FirstResponse,
+  GoldenRatio,
+  Sales,
+  Unanswered,
+  UnlockRatio,
+} from './figure-cells.tsx'
 import { defaultSort, type FigureSort, nextSort, sortRows } from './figure-sort.ts'
 import { FiguresList } from './figures-list.tsx'
-import { formatCalendarDay, groupLabels, nameList, nobodyText } from './operators-labels.ts'
+import { formatCalendarDay, groupLabels, nameList, unassignedText } from './operators-labels.ts'
 import { rowKey, rowName, rowsFilterOf, rowsLink, salesFilterOf } from './rows-link.ts'
 
 const columns: readonly { sort: FigureSort; label: string; className?: string }[] = [
@@ -23,7 +31,7 @@ const columns: readonly { sort: FigureSort; label: string; className?: string }[
   { sort: 'unanswered', label: 'Unanswered' },
 ]
 
-// Below xl the headers wrap, so that all columns fit.
+// Below xl the headers wrap, so all columns fit.
 const th =
   'h-8.5 border-line xl:whitespace-nowrap border-b bg-sunken px-1.5 text-right xl:px-3 font-medium text-12 text-ink-2 first:pl-4 first:text-left last:pr-4 xl:first:pl-4.5 xl:last:pr-4.5'
 const td =
@@ -39,8 +47,8 @@ export function FiguresTable({ figures, today, creatorId }: FiguresTableProps) {
     setGrouping(groupBy)
     setOrder(defaultSort(groupBy))
   }
-  const sorted = sortRows(rows, order)
-  const visible = groupBy === 'day' ? columns.slice(0, -1) : columns
+  const sortedRows = sortRows(rows, order)
+  const visibleColumns = groupBy === 'day' ? columns.slice(0, -1) : columns
   return (
     <>
       <div className="overflow-x-auto max-sm:hidden">
@@ -50,23 +58,23 @@ export function FiguresTable({ figures, today, creatorId }: FiguresTableProps) {
           <thead>
             <tr>
               <Head sort="name" label={groupLabels[groupBy]} order={order} onSort={setOrder} />
-              {visible.map((column) => (
+              {visibleColumns.map((column) => (
                 <Head key={column.sort} {...column} order={order} onSort={setOrder} />
               ))}
             </tr>
           </thead>
           <tbody>
-            {sorted.map((row) => (
+            {sortedRows.map((row) => (
               <Row key={rowKey(row)} {...{ row, figures, today, creatorId }} />
             ))}
-            <Others figures={figures} creatorId={creatorId} />
+            <OtherSales figures={figures} creatorId={creatorId} />
           </tbody>
           <tfoot className="font-semibold">
             <Total figures={figures} creatorId={creatorId} />
           </tfoot>
         </table>
       </div>
-      <FiguresList {...{ figures, sorted, today, creatorId }} />
+      <FiguresList {...{ figures, sortedRows, today, creatorId }} />
     </>
   )
 }
@@ -102,25 +110,25 @@ type RowProps = FiguresTableProps & { row: OperatorRow }
 
 function Row({ row, figures, today, creatorId }: RowProps) {
   const filter = rowsFilterOf(row, { ...figures, creatorId })
-  const cells = { of: row, name: row.day ? formatCalendarDay(row.day, today) : rowName(row), filter }
+  const cells = { figures: row, name: row.day ? formatCalendarDay(row.day, today) : rowName(row), filter }
   // With one row there is no team to compare with.
   const team = figures.rows.length > 1 ? figures.total : undefined
   return (
     <tr className="group hover:bg-hover">
       <th scope="row" className={cx(td, 'w-[30%] max-w-0 font-normal xl:w-auto xl:max-w-80')}>
-        <Who row={row} today={today} />
+        <RowName row={row} today={today} />
       </th>
       <td className={td}>
         <Sales {...cells} filter={salesFilterOf(row, { ...figures, creatorId })} />
       </td>
       <td className={td}>
-        <Golden {...cells} />
+        <GoldenRatio {...cells} />
       </td>
       <td className={td}>
-        <Unlock {...cells} bar />
+        <UnlockRatio {...cells} bar />
       </td>
       <td className={td}>
-        <Response {...cells} team={team} />
+        <FirstResponse {...cells} team={team} />
       </td>
       <td className={td}>
         <Fans {...cells} />
@@ -137,7 +145,7 @@ function Row({ row, figures, today, creatorId }: RowProps) {
   )
 }
 
-export function Who({ row, today }: { row: OperatorRow; today: string }) {
+export function RowName({ row, today }: { row: OperatorRow; today: string }) {
   if (row.day) return <span className="font-medium">{formatCalendarDay(row.day, today)}</span>
   const name = rowName(row)
   return (
@@ -150,39 +158,44 @@ export function Who({ row, today }: { row: OperatorRow; today: string }) {
   )
 }
 
-type PartProps = { figures: OperatorFiguresReply; creatorId: string | undefined }
+type SummaryProps = { figures: OperatorFiguresReply; creatorId: string | undefined }
 
 /** Sales not made by a team member. */
-function Others({ figures, creatorId }: PartProps) {
+function OtherSales({ figures, creatorId }: SummaryProps) {
   const { from, to, creators, nobody, settings, groupBy } = figures
   const filter = { from, to, ...(creatorId && { creatorId }) }
   const columnSpan = groupBy === 'day' ? 5 : 6
   return (
     <>
       {creators.net !== 0 || creators.sales > 0 ? (
-        <Other icon={Star} name="Creators" columnSpan={columnSpan}>
-          <Sales of={creators} name="Creators" filter={{ ...filter, holder: 'CREATOR' }} />
+        <OtherSalesRow icon={Star} name="Creators" columnSpan={columnSpan}>
+          <Sales figures={creators} name="Creators" filter={{ ...filter, holder: 'CREATOR' }} />
           <span className="text-ink-2">Sent by {nameList(creators.names)}</span>
-        </Other>
+        </OtherSalesRow>
       ) : null}
-      <Other icon={Clock3} name="Unassigned" columnSpan={columnSpan}>
-        <Sales of={nobody} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />
+      <OtherSalesRow icon={Clock3} name="Unassigned" columnSpan={columnSpan}>
+        <Sales figures={nobody} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />
         <span className="text-ink-2">
-          {nobodyText(nobody.sales, settings.rule, settings.windowHours)}{' '}
+          {unassignedText(nobody.sales, settings.rule, settings.windowHours)}{' '}
           {nobody.sales > 0 && (
             <Link to={rowsLink('sales', { ...filter, holder: 'NOBODY' })} className="link ml-1">
               Assign sales
             </Link>
           )}
         </span>
-      </Other>
+      </OtherSalesRow>
     </>
   )
 }
 
-type OtherProps = { icon: typeof Star; name: string; columnSpan: number; children: [ReactNode, ReactNode] }
+type OtherSalesRowProps = {
+  icon: typeof Star
+  name: string
+  columnSpan: number
+  children: [ReactNode, ReactNode]
+}
 
-function Other({ icon: Icon, name, columnSpan, children: [sales, text] }: OtherProps) {
+function OtherSalesRow({ icon: Icon, name, columnSpan, children: [sales, text] }: OtherSalesRowProps) {
   return (
     <tr className="hover:bg-hover">
       <th scope="row" className={cx(td, 'font-normal')}>
@@ -201,10 +214,10 @@ function Other({ icon: Icon, name, columnSpan, children: [sales, text] }: OtherP
   )
 }
 
-function Total({ figures, creatorId }: PartProps) {
+function Total({ figures, creatorId }: SummaryProps) {
   const { from, to, total } = figures
   const filter = { from, to, ...(creatorId && { creatorId }) }
-  const cells = { of: total, name: 'Team', filter }
+  const cells = { figures: total, name: 'Team', filter }
   const foot = cx(td, 'border-t border-b-0 bg-sunken')
   return (
     <tr>
@@ -215,13 +228,13 @@ function Total({ figures, creatorId }: PartProps) {
         <Sales {...cells} />
       </td>
       <td className={foot}>
-        <Golden {...cells} />
+        <GoldenRatio {...cells} />
       </td>
       <td className={foot}>
-        <Unlock {...cells} />
+        <UnlockRatio {...cells} />
       </td>
       <td className={foot}>
-        <Response {...cells} />
+        <FirstResponse {...cells} />
       </td>
       <td className={foot}>
         <Fans {...cells} />

@@ -12,9 +12,9 @@ import { ForbiddenState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { messagesQuery } from './operators.data.ts'
 import {
-  formatCents,
   formatCount,
   formatDays,
+  formatUsd,
   formatWait,
   messageKindLabels,
   messagesSum,
@@ -54,10 +54,10 @@ function Messages() {
           value={kind}
           onChoose={(next) =>
             setParams(
-              (now) => {
-                const changed = new URLSearchParams(now)
-                changed.set('kind', next)
-                return changed
+              (current) => {
+                const updated = new URLSearchParams(current)
+                updated.set('kind', next)
+                return updated
               },
               { replace: true },
             )
@@ -66,10 +66,10 @@ function Messages() {
       </div>
       <RowsList
         query={messages}
-        shown={rows.length}
+        shownCount={rows.length}
         total={sums?.total}
         errorTitle="Could not load messages"
-        empty={{ title: 'No messages', text: 'No message in this period counts for this figure.' }}
+        empty={{ title: 'No messages', text: 'No messages in this period count toward this figure.' }}
         sum={sums && messagesSum(kind, sums)}>
         <Table
           label="Messages, newest first"
@@ -81,7 +81,7 @@ function Messages() {
             { head: 'Fan', width: '220px', cell: (row) => <FanLink row={row} /> },
             { head: 'Message', fills: true, cell: (row) => <Preview row={row} /> },
             {
-              head: 'Written',
+              head: 'Source',
               width: '130px',
               className: 'max-xl:hidden',
               cell: (row) => compositionLabel(row),
@@ -132,14 +132,14 @@ function Preview({ row }: RowProps) {
   return row.preview ? row.preview : <span className="text-ink-3">Media only</span>
 }
 
-const written: Record<string, string> = {
+const compositionLabels: Record<string, string> = {
   typed: 'Typed',
   quick_reply: 'Saved reply',
   ai: 'Suggestion',
   ai_edited: 'Edited suggestion',
 }
 const compositionLabel = ({ composition }: OperatorMessage): string =>
-  (composition && written[composition]) ?? ''
+  (composition && compositionLabels[composition]) ?? ''
 
 function Value({ row, kind }: RowProps & { kind: string }) {
   if (kind === 'reply') return row.replySeconds === null ? null : formatWait(row.replySeconds)
@@ -148,7 +148,7 @@ function Value({ row, kind }: RowProps & { kind: string }) {
   return (
     <span className="inline-flex items-center gap-2 tabular-nums">
       {row.isUnlocked && <Badge tone="brand">Unlocked</Badge>}
-      {formatCents(row.price)}
+      {formatUsd(row.price)}
     </span>
   )
 }

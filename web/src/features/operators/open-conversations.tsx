@@ -9,12 +9,12 @@ type Conversation = {
   isWaiting?: boolean
 }
 
-type OpenConversationsProps = { conversations: readonly Conversation[]; none: string }
+type OpenConversationsProps = { conversations: readonly Conversation[]; emptyText: string }
 
 /** Conversations handed over; those replied to since are marked. */
-export function OpenConversations({ conversations, none }: OpenConversationsProps) {
+export function OpenConversations({ conversations, emptyText }: OpenConversationsProps) {
   const now = useMinute()
-  if (conversations.length === 0) return <p className="text-13 text-ink-2">{none}</p>
+  if (conversations.length === 0) return <p className="text-13 text-ink-2">{emptyText}</p>
   return (
     <ul aria-label="Open conversations" className="divide-y divide-line rounded-control border border-line">
       {conversations.map(({ fan, creator, waitingSince, isWaiting = true }) => (

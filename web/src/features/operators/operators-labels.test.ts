@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  formatCents,
   formatDays,
   formatHours,
   formatNet,
+  formatUsd,
   formatWait,
   formatWaiting,
   messagesSum,
   nameList,
-  nobodyText,
   ratiosNote,
   ruleLabel,
   todayIn,
+  unassignedText,
 } from './operators-labels.ts'
 
 test.each([
@@ -53,7 +53,7 @@ test('today is the day in the agency’s time zone', () => {
 })
 
 test.each([
-  ['MESSAGE_SENDER', 24, 'Sender of the sold message', '14 sales without a sold message, such as tips.'],
+  ['MESSAGE_SENDER', 24, 'Sender of the paid message', '14 sales without a paid message, such as tips.'],
   [
     'LAST_MESSAGE',
     24,
@@ -61,10 +61,10 @@ test.each([
     '14 sales with no message in the 24 hours before payment.',
   ],
   ['LAST_MESSAGE', 1, 'Last message within 1 h', '14 sales with no message in the hour before payment.'],
-] as const)('rule %s with %i hours has a description', (rule, hours, label, nobody) => {
+] as const)('rule %s with %i hours has a description', (rule, hours, label, unassigned) => {
   expect(ruleLabel(rule, hours)).toBe(label)
-  expect(nobodyText(14, rule, hours)).toBe(nobody)
-  expect(nobodyText(0, rule, hours)).toBe('Every sale is assigned.')
+  expect(unassignedText(14, rule, hours)).toBe(unassigned)
+  expect(unassignedText(0, rule, hours)).toBe('Every sale is assigned.')
 })
 
 test.each([
@@ -80,15 +80,15 @@ test.each([
   ['unlocked', '3,420 PPVs unlocked'],
   ['typed', '214,300 characters in 3,420 messages'],
   ['reply', '3m 40s on average over 2 replies'],
-] as const)('the sum of %s messages equals the figure', (kind, text) =>
+] as const)('the sum of %s messages is shown as %s', (kind, text) =>
   expect(
     messagesSum(kind, { total: 3_420, fans: 96, characters: 214_300, replies: 2, replySeconds: 440 }),
   ).toBe(text),
 )
 
-test('an average without replies is described in words', () => {
-  const none = { total: 0, fans: 0, characters: 0, replies: 0, replySeconds: 0 }
-  expect(messagesSum('reply', none)).toBe('No replies')
+test('without replies, no average is shown', () => {
+  const zeros = { total: 0, fans: 0, characters: 0, replies: 0, replySeconds: 0 }
+  expect(messagesSum('reply', zeros)).toBe('No replies')
 })
 
 const dana = { name: 'Dana', golden: 0.06, unlock: 0.43 }
@@ -106,7 +106,7 @@ test.each([
 })
 
 test('amounts keep their cents and their sign', () => {
-  expect(formatCents(1234.5)).toBe('$1,234.50')
-  expect(formatCents(-0)).toBe('$0.00')
+  expect(formatUsd(1234.5)).toBe('$1,234.50')
+  expect(formatUsd(-0)).toBe('$0.00')
   expect(formatNet(-60)).toBe('−$60')
 })

@@ -7,25 +7,25 @@ import type {
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { dateFormat } from '../../ui/date-format.ts'
 
-const number = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-export const formatCount = (value: number): string => number.format(value)
+export const formatCount = (value: number): string => numberFormat.format(value)
 /** Totals must add up to the cent. `|| 0` turns minus zero into zero. */
-export const formatCents = (amount: number): string => dollarsAndCents.format(amount || 0)
+export const formatUsd = (amount: number): string => dollarsAndCents.format(amount || 0)
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
-export const plural = (count: number, one: string, pluralForm = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : pluralForm}`
+export const plural = (count: number, singular: string, pluralForm = `${singular}s`): string =>
+  `${formatCount(count)} ${count === 1 ? singular : pluralForm}`
 
 /** "40s", "3m 40s", "2h 05m", "1d 4h". */
 export function formatWait(seconds: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
+  const pad = (value: number) => String(value).padStart(2, '0')
   if (seconds < 60) return `${seconds}s`
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes}m ${two(seconds % 60)}s`
+  if (minutes < 60) return `${minutes}m ${pad(seconds % 60)}s`
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return `${hours}h ${two(minutes % 60)}m`
+  if (hours < 24) return `${hours}h ${pad(minutes % 60)}m`
   return `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
@@ -33,9 +33,9 @@ export function formatWait(seconds: number): string {
 export function formatHours(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`
+  const remainder = minutes % 60
+  if (hours === 0) return `${remainder} min`
+  return remainder === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${remainder} min`
 }
 
 /** "3 min", "2 h", "1 day": how long a fan has been waiting. */
@@ -66,20 +66,20 @@ export function formatCalendarDay(day: string, today: string): string {
 export function formatDays(from: string, to: string, today: string): string {
   if (from === to) return formatCalendarDay(from, today)
   // Both with a year, or neither.
-  const other = [from, to].some((day) => day.slice(0, 4) !== today.slice(0, 4)) ? '0000' : today
-  return `${formatCalendarDay(from, other)} – ${formatCalendarDay(to, other)}`
+  const reference = [from, to].some((day) => day.slice(0, 4) !== today.slice(0, 4)) ? '0000' : today
+  return `${formatCalendarDay(from, reference)} – ${formatCalendarDay(to, reference)}`
 }
 
 export function ruleLabel(rule: AttributionRule, windowHours: number): string {
-  return rule === 'MESSAGE_SENDER' ? 'Sender of the sold message' : `Last message within ${windowHours} h`
+  return rule === 'MESSAGE_SENDER' ? 'Sender of the paid message' : `Last message within ${windowHours} h`
 }
 
 /** Explains unassigned sales. */
-export function nobodyText(sales: number, rule: AttributionRule, windowHours: number): string {
+export function unassignedText(sales: number, rule: AttributionRule, windowHours: number): string {
   if (sales === 0) return 'Every sale is assigned.'
   const hours = windowHours === 1 ? 'hour' : `${windowHours} hours`
   return rule === 'MESSAGE_SENDER'
-    ? `${plural(sales, 'sale')} without a sold message, such as tips.`
+    ? `${plural(sales, 'sale')} without a paid message, such as tips.`
     : `${plural(sales, 'sale')} with no message in the ${hours} before payment.`
 }
 
@@ -111,7 +111,7 @@ export const messageKindLabels: Record<OperatorMessageKind, string> = {
 
 /** Why a sale is credited to this person. */
 export const basisLabels: Record<AttributionBasis, string> = {
-  SOLD_MESSAGE: 'Sent the sold message',
+  SOLD_MESSAGE: 'Sent the paid message',
   LAST_MESSAGE: 'Sent the last message',
   ASSIGNED: 'Assigned',
   NONE: 'No message',
@@ -137,12 +137,14 @@ type Ratios = { name: string; golden: number; unlock: number }
 /** One sentence about the chart of both ratios; null without a comparison. */
 export function ratiosNote(rows: readonly Ratios[]): string | null {
   if (rows.length < 2) return null
-  const byGolden = rows.toSorted((one, other) => other.golden - one.golden)
-  const byUnlock = rows.toSorted((one, other) => other.unlock - one.unlock)
-  const [eager, best, worst] = [byGolden[0], byUnlock[0], byUnlock.at(-1)]
-  if (!eager || !best || !worst || best.unlock === worst.unlock) return null
-  if (eager === worst) return `${eager.name} sends the most PPVs per message, but the fewest are unlocked.`
-  if (eager === best) return `${eager.name} sends the most PPVs per message, and the most are unlocked.`
+  const byGolden = rows.toSorted((a, b) => b.golden - a.golden)
+  const byUnlock = rows.toSorted((a, b) => b.unlock - a.unlock)
+  const [topSender, best, worst] = [byGolden[0], byUnlock[0], byUnlock.at(-1)]
+  if (!topSender || !best || !worst || best.unlock === worst.unlock) return null
+  if (topSender === worst)
+    return `${topSender.name} sends the most PPVs per message, but the fewest are unlocked.`
+  if (topSender === best)
+    return `${topSender.name} sends the most PPVs per message, and the most are unlocked.`
   return `${best.name}’s PPVs are unlocked most often, ${worst.name}’s least often.`
 }
 

@@ -4,19 +4,19 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import {
+  emptyFiguresReply,
   figuresReply,
-  noFigures,
   operatorRow,
   operatorsReplies,
   shift,
 } from '../../../test/fixtures/operators.ts'
-import { expectNoSidewaysScroll } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { pending } from '../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (options: Options = {}, search = '') =>
+const openTab = (options: Options = {}, search = '') =>
   renderPage(`/dashboard/analytics/operators${search}`, {
     ...options,
     api: { ...operatorsReplies, ...options.api },
@@ -24,7 +24,7 @@ const open = (options: Options = {}, search = '') =>
 const row = (name: RegExp) => page.getByRole('table', { name: /^Figures by/ }).getByRole('row', { name })
 
 test('each operator has a row of figures, followed by creators, unassigned and the team', async () => {
-  await open()
+  await openTab()
   const cells = ['$2,610', '6.0%205 / 3,420', '42.9%88 / 205', '3m 40s', '96', '214,300', '4']
   await expect.element(row(/^Dana Kirk/)).toBeVisible()
   const links = row(/^Dana Kirk/)
@@ -55,14 +55,14 @@ test('the table fits a laptop, even with long names and large figures', async ()
   const quiet = operatorRow({ replies: 0, ppvSent: 0 })
   const remy = { id: idOf(702), name: 'Remy Osei', role: 'CHAT_OPERATOR' as const, hasLeft: false }
   const figures = figuresReply({ rows: [large, { ...quiet, user: remy }], total: large })
-  await open({ viewport: 'laptop', api: { 'GET /operators/figures': { data: figures } } })
+  await openTab({ viewport: 'laptop', api: { 'GET /operators/figures': { data: figures } } })
   await expect.element(row(/^Alexandria/)).toBeVisible()
   const table = page.getByRole('table', { name: /^Figures by/ }).element()
   expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
 })
 
 test('a figure links to its rows, filtered by its days and person', async () => {
-  await open()
+  await openTab()
   const sales = page.getByRole('link', { name: /open sales of Dana Kirk/ })
   await expect
     .element(sales)
@@ -79,14 +79,16 @@ test('a figure links to its rows, filtered by its days and person', async () => 
 })
 
 test('the only operator is not compared with the team', async () => {
-  const only = operatorRow({ unanswered: 6 })
-  await open({ api: { 'GET /operators/figures': { data: figuresReply({ rows: [only], total: only }) } } })
+  const onlyRow = operatorRow({ unanswered: 6 })
+  await openTab({
+    api: { 'GET /operators/figures': { data: figuresReply({ rows: [onlyRow], total: onlyRow }) } },
+  })
   await expect.element(row(/^Dana Kirk/)).toBeVisible()
   expect(row(/^Dana Kirk/).element().textContent).not.toMatch(/half of the team/)
 })
 
-test('grouping by day reloads and omits figures that have no day', async () => {
-  const { api } = await open({
+test('grouping by day reloads and omits figures without a daily value', async () => {
+  const { api } = await openTab({
     api: {
       'GET /operators/figures': ({ query }) => ({
         data: figuresReply({
@@ -106,7 +108,7 @@ test('grouping by day reloads and omits figures that have no day', async () => {
 })
 
 test('the header offers only filters that affect the figures', async () => {
-  await open({}, '?platform=FANSLY')
+  await openTab({}, '?platform=FANSLY')
   await expect.element(page.getByRole('combobox', { name: /^Creator/ })).toBeVisible()
   expect(page.getByRole('combobox', { name: /^Platform/ }).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Export transactions' }).elements()).toEqual([])
@@ -114,7 +116,7 @@ test('the header offers only filters that affect the figures', async () => {
 })
 
 test('the rule can be changed, and its progress is shown', async () => {
-  const { api } = await open({
+  const { api } = await openTab({
     api: {
       'PUT /operators/settings': ({ body }) => {
         const recomputing = { done: 100, total: 400, startedAt: new Date().toISOString() }
@@ -124,7 +126,7 @@ test('the rule can be changed, and its progress is shown', async () => {
       },
     },
   })
-  await page.getByRole('button', { name: /^Sale belongs to Last message within 24 h/ }).click()
+  await page.getByRole('button', { name: /^Attribution Last message within 24 h/ }).click()
   await page.getByLabelText('Hours before payment').fill('500')
   await page.getByRole('button', { name: 'Save rule' }).click()
   await expect.element(page.getByRole('dialog').getByText(/168/).last()).toBeVisible()
@@ -134,8 +136,8 @@ test('the rule can be changed, and its progress is shown', async () => {
   expect(api.calls('PUT /operators/settings').at(-1)?.body).toEqual({ rule: 'LAST_MESSAGE', windowHours: 12 })
 })
 
-test('arrow keys announce the circles of the chart', async () => {
-  await open()
+test('arrow keys move between the circles and announce them', async () => {
+  await openTab()
   const chart = page.getByRole('group', { name: /^Golden ratio vs unlock ratio/ })
   await chart.click({ position: { x: 2, y: 2 } })
   await userEvent.keyboard('{End}')
@@ -143,12 +145,12 @@ test('arrow keys announce the circles of the chart', async () => {
 })
 
 longTest('a missed clock-out is corrected with a reason', async () => {
-  const forgotten = shift({ isOverdue: true, startedAt: '2026-06-10T13:58:00Z', seconds: 72_000 })
-  const { api } = await open({
+  const overdueShift = shift({ isOverdue: true, startedAt: '2026-06-10T13:58:00Z', seconds: 72_000 })
+  const { api } = await openTab({
     api: {
-      'GET /shifts': listOf([forgotten]),
-      'GET /shifts/{id}': { data: { ...forgotten, conversations: [] } },
-      'PATCH /shifts/{id}': { data: { ...forgotten, endedAt: '2026-06-10T22:00:00Z' } },
+      'GET /shifts': listOf([overdueShift]),
+      'GET /shifts/{id}': { data: { ...overdueShift, conversations: [] } },
+      'PATCH /shifts/{id}': { data: { ...overdueShift, endedAt: '2026-06-10T22:00:00Z' } },
     },
   })
   await page.getByRole('button', { name: /Dana Kirk.*Forgot to clock out/ }).click()
@@ -168,25 +170,25 @@ longTest('a missed clock-out is corrected with a reason', async () => {
 })
 
 test('figures that fail to load can be retried', async () => {
-  const { api } = await open({ setUp: (stub) => stub.fail('GET /operators/figures', 403) })
+  const { api } = await openTab({ setUp: (stub) => stub.fail('GET /operators/figures', 403) })
   await expect.element(page.getByText('Could not load figures')).toBeVisible()
   api.on('GET /operators/figures', { data: figuresReply() })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(row(/^Dana Kirk/)).toBeVisible()
 })
 
-test('a new agency sees what will appear here, also on a phone', async () => {
-  await open({
+test('a new agency sees empty states on a phone', async () => {
+  await openTab({
     viewport: 'phone',
-    api: { 'GET /operators/figures': { data: noFigures() }, 'GET /shifts': listOf([]) },
+    api: { 'GET /operators/figures': { data: emptyFiguresReply() }, 'GET /shifts': listOf([]) },
   })
   await expect.element(page.getByText('No sales or messages in this period')).toBeVisible()
   await expect.element(page.getByText('No one has clocked in today')).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
 })
 
 test('each figure links to its rows on a phone too', async () => {
-  await open({ viewport: 'phone' })
+  await openTab({ viewport: 'phone' })
   const entry = page
     .getByRole('list', { name: 'Figures' })
     .getByRole('listitem')
@@ -207,16 +209,16 @@ test('each figure links to its rows on a phone too', async () => {
     ...Array.from({ length: 5 }, () => 'messages'),
     'waiting',
   ])
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectAccessible()
 })
 
 test('placeholders are shown while figures load', async () => {
-  await open({ api: { 'GET /operators/figures': pending } })
+  await openTab({ api: { 'GET /operators/figures': pending } })
   await expect.element(page.getByText('Loading figures')).toBeInTheDocument()
 })
 
 test('operators can’t open the tab', async () => {
-  await open({ role: 'CHAT_OPERATOR' })
+  await openTab({ role: 'CHAT_OPERATOR' })
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
 })

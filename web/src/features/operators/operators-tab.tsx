@@ -13,7 +13,7 @@ import { useMinute } from '../../ui/format.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState, ForbiddenState } from '../../ui/states.tsx'
-import { CountedCard } from './counted-card.tsx'
+import { FigureDefinitionsCard } from './figure-definitions-card.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { exportFigures, type FiguresFilter, figuresQuery } from './operators.data.ts'
 import { formatDays, formatNet, groupLabels, todayIn } from './operators-labels.ts'
@@ -63,8 +63,8 @@ function Operators() {
               key={groupBy}
               checked={filter.groupBy === groupBy}
               onSelect={() =>
-                setParams((now) => {
-                  const next = new URLSearchParams(now)
+                setParams((current) => {
+                  const next = new URLSearchParams(current)
                   if (groupBy === 'operator') next.delete('groupBy')
                   else next.set('groupBy', groupBy)
                   return next
@@ -101,7 +101,7 @@ function Operators() {
         )}>
         {data && hasRatios && <RatiosCard rows={data.rows} team={data.total} />}
         <ShiftsCard today={today} zone={agency.timeZone} />
-        <CountedCard />
+        <FigureDefinitionsCard />
       </div>
     </>
   )

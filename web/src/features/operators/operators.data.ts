@@ -28,7 +28,7 @@ export const figuresQuery = (filter: FiguresFilter) =>
 export const exportFigures = (filter: FiguresFilter) =>
   download('GET /operators/figures/export', { query: filter })
 
-/** The URL of a list of rows: person, creator and period. */
+/** Filters in the URL of a row list: person, creator and period. */
 export type RowsFilter = { from?: string; to?: string; userId?: string; creatorId?: string }
 export type SalesFilter = RowsFilter & { holder?: 'OPERATOR' | 'CREATOR' | 'NOBODY'; paySheetId?: string }
 export type MessagesFilter = RowsFilter & { kind: OperatorMessageKind }

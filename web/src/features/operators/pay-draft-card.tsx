@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { approvePay, type PayPeriod, payDraftQuery, refreshOperators } from './operators.data.ts'
-import { formatCents, formatDays, formatHours } from './operators-labels.ts'
+import { formatDays, formatHours, formatUsd } from './operators-labels.ts'
 import { rowsLink } from './rows-link.ts'
 
 type PayDraftCardProps = { period: PayPeriod; today: string }
@@ -23,7 +23,7 @@ type PayDraftCardProps = { period: PayPeriod; today: string }
 /** Pay for the period as it would be approved now. */
 export function PayDraftCard({ period, today }: PayDraftCardProps) {
   const drafts = useQuery(payDraftQuery(period))
-  const [chosen, setChosen] = useState<PayDraft | null>(null)
+  const [selected, setSelected] = useState<PayDraft | null>(null)
   const rows = drafts.data ?? []
   const total = rows.reduce((sum, row) => sum + row.total, 0)
   return (
@@ -31,7 +31,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
       <CardHeader
         title="Draft"
         note={`${formatDays(period.from, period.to, today)}, calculated now`}
-        action={drafts.data && <b className="pr-1.5 font-semibold tabular-nums">{formatCents(total)}</b>}
+        action={drafts.data && <b className="pr-1.5 font-semibold tabular-nums">{formatUsd(total)}</b>}
       />
       {drafts.isPending && <RowSkeletons rows={3} />}
       {drafts.isError && !drafts.data && <ErrorState title="Could not calculate pay" query={drafts} />}
@@ -46,29 +46,29 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
             </EmptyState>
           }
           columns={[
-            { head: 'Operator', cell: (row) => <Who row={row} /> },
+            { head: 'Operator', cell: (row) => <OperatorName row={row} /> },
             { head: 'Hours', align: 'right', cell: (row) => <Hours row={row} /> },
-            { head: 'For hours', align: 'right', cell: (row) => formatCents(row.hoursPay) },
+            { head: 'Pay for hours', align: 'right', cell: (row) => formatUsd(row.hoursPay) },
             { head: 'Net sales', align: 'right', cell: (row) => <NetSales row={row} /> },
-            { head: 'For sales', align: 'right', cell: (row) => formatCents(row.salesPay) },
+            { head: 'Pay for sales', align: 'right', cell: (row) => formatUsd(row.salesPay) },
             {
               head: 'Total',
               align: 'right',
-              cell: (row) => <b className="font-semibold">{formatCents(row.total)}</b>,
+              cell: (row) => <b className="font-semibold">{formatUsd(row.total)}</b>,
             },
             {
               key: 'approve',
               head: <span className="sr-only">Actions</span>,
               align: 'right',
               width: '150px',
-              cell: (row) => <Approve row={row} onApprove={setChosen} />,
+              cell: (row) => <Approve row={row} onApprove={setSelected} />,
             },
           ]}
           phone={(row) => (
             <span className="flex flex-col gap-1 text-13">
               <span className="flex justify-between gap-3">
-                <Who row={row} />
-                <b className="font-semibold tabular-nums">{formatCents(row.total)}</b>
+                <OperatorName row={row} />
+                <b className="font-semibold tabular-nums">{formatUsd(row.total)}</b>
               </span>
               <span
                 className={cx(
@@ -78,27 +78,27 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
                 <span>
                   <Hours row={row} /> · <NetSales row={row} /> net sales
                 </span>
-                <Approve row={row} onApprove={setChosen} />
+                <Approve row={row} onApprove={setSelected} />
               </span>
             </span>
           )}
         />
       )}
-      {chosen && <ApproveDialog draft={chosen} today={today} onClose={() => setChosen(null)} />}
+      {selected && <ApproveDialog draft={selected} today={today} onClose={() => setSelected(null)} />}
     </Card>
   )
 }
 
-function Who({ row }: { row: PayDraft }) {
+function OperatorName({ row }: { row: PayDraft }) {
   const late = [
     row.late.seconds > 0 && formatHours(row.late.seconds),
-    row.late.netSales !== 0 && `${formatCents(row.late.netSales)} net sales`,
+    row.late.netSales !== 0 && `${formatUsd(row.late.netSales)} net sales`,
   ].filter(Boolean)
   return (
     <span className="min-w-0">
       <span className="font-medium">{row.user.name}</span>
       {late.length > 0 && (
-        <span data-tip="Arrived after the earlier sheet was approved" className="ml-2 text-12 text-ink-3">
+        <span data-tip="Added after the earlier sheet was approved" className="ml-2 text-12 text-ink-3">
           with {late.join(' and ')} from earlier sheets
         </span>
       )}
@@ -123,7 +123,7 @@ function NetSales({ row }: { row: PayDraft }) {
     : { userId: row.user.id, from: row.from, to: row.to }
   return (
     <Link to={rowsLink('sales', filter)} className="rounded-[3px] underline-offset-3 hover:underline">
-      {formatCents(row.netSales)}
+      {formatUsd(row.netSales)}
       <span className="sr-only">, open sales of {row.user.name}</span>
     </Link>
   )
@@ -156,7 +156,7 @@ type ApproveDialogProps = { draft: PayDraft; today: string; onClose: () => void 
 function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
   const client = useQueryClient()
   const { user, from, to, total } = draft
-  const approving = useMutation({
+  const approval = useMutation({
     mutationFn: () => approvePay({ userId: user.id, from, to, total }),
     onSuccess: () => {
       onClose()
@@ -168,12 +168,12 @@ function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Approve ${formatCents(total)} for ${user.name}?`}
+      title={`Approve ${formatUsd(total)} for ${user.name}?`}
       description={`${formatDays(from, to, today)}. The sheet, its hours and its sales will be locked and can’t be changed afterward.`}
       confirmLabel="Approve and lock"
-      busy={approving.isPending}
-      onConfirm={() => approving.mutate()}>
-      <ErrorCallout text={approving.isError && errorText(approving.error)} />
+      busy={approval.isPending}
+      onConfirm={() => approval.mutate()}>
+      <ErrorCallout text={approval.isError && errorText(approval.error)} />
     </ConfirmDialog>
   )
 }

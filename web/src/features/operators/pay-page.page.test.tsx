@@ -4,14 +4,14 @@ import { expectAccessible } from '../../../test/axe.ts'
 import { idOf } from '../../../test/fixtures/ids.ts'
 import { listOf } from '../../../test/fixtures/list.ts'
 import { operatorsReplies, payDraft, paySheet, remy } from '../../../test/fixtures/operators.ts'
-import { expectNoSidewaysScroll, expectTablesToFit } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll, expectTablesToFit } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { refusal } from '../../../test/stub-api.ts'
+import { apiError } from '../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
 const PAY = '/dashboard/analytics/operators/pay'
-const open = (options: Options = {}, search = '?from=2026-06-01&to=2026-06-11') =>
+const openPay = (options: Options = {}, search = '?from=2026-06-01&to=2026-06-11') =>
   renderPage(`${PAY}${search}`, { ...options, api: { ...operatorsReplies, ...options.api } })
 const drafts = () => page.getByRole('table', { name: 'Draft pay sheets' })
 
@@ -19,14 +19,14 @@ test.each(['laptop', 'phone'] as const)(
   'the reason that blocks approval is readable on a %s',
   async (viewport) => {
     const problem = 'A shift is still open. Clock out or correct it first.'
-    await open({ viewport, api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem })] } } })
+    await openPay({ viewport, api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem })] } } })
     const visibleRows = () =>
       page
         .getByText(problem)
         .elements()
-        .filter((each) => each.checkVisibility())
+        .filter((element) => element.checkVisibility())
     await expect.poll(() => visibleRows().length).toBe(1)
-    for (const each of visibleRows()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
+    for (const element of visibleRows()) expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
     if (viewport === 'laptop') expectTablesToFit()
     await expect
       .element(page.getByRole('link', { name: /open shifts of Dana Kirk/ }).first())
@@ -35,7 +35,7 @@ test.each(['laptop', 'phone'] as const)(
 )
 
 test('a draft is approved and locked after confirmation', async () => {
-  const { api } = await open({
+  const { api } = await openPay({
     api: {
       'POST /pay-sheets': () => {
         api.on('GET /pay-sheets/draft', { data: [payDraft({ paySheetId: idOf(821) })] })
@@ -60,10 +60,10 @@ test('a draft is approved and locked after confirmation', async () => {
 })
 
 test('a draft that changed in the meantime shows an error and is recomputed', async () => {
-  const { api } = await open({
+  const { api } = await openPay({
     api: {
       'POST /pay-sheets': () => {
-        throw refusal('conflict', 'The total has changed. Check it and approve again.')
+        throw apiError('conflict', 'The total has changed. Check it and approve again.')
       },
     },
   })
@@ -74,7 +74,7 @@ test('a draft that changed in the meantime shows an error and is recomputed', as
 })
 
 test('the reason that blocks approval is shown', async () => {
-  await open({
+  await openPay({
     api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem: 'A shift is still open.' })] } },
   })
   await expect.element(drafts().getByText('A shift is still open.')).toBeVisible()
@@ -82,11 +82,11 @@ test('the reason that blocks approval is shown', async () => {
 })
 
 longTest('a rate is set from a given day', async () => {
-  const { api } = await open({ api: { 'PUT /operators/{id}/rates': { data: { user: remy, rates: [] } } } })
+  const { api } = await openPay({ api: { 'PUT /operators/{id}/rates': { data: { user: remy, rates: [] } } } })
   await expect.element(page.getByText('$12.00 an hour + 7.5%')).toBeVisible()
   await expect.element(page.getByText('No rate yet, so nothing is paid')).toBeVisible()
   await page.getByRole('button', { name: 'Set rate for Remy Osei' }).click()
-  await page.getByLabelText('Per hour (USD)').fill('11.5')
+  await page.getByLabelText('Hourly rate (USD)').fill('11.5')
   await page.getByLabelText('Share of net sales (%)').fill('101')
   await page.getByRole('button', { name: 'Save rate' }).click()
   await expect.element(page.getByLabelText('Share of net sales (%)')).toHaveAttribute('aria-invalid', 'true')
@@ -99,26 +99,26 @@ longTest('a rate is set from a given day', async () => {
 })
 
 test('a period that ends before it starts is rejected with a message', async () => {
-  await open({}, '?from=2026-06-11&to=2026-06-01')
+  await openPay({}, '?from=2026-06-11&to=2026-06-01')
   await expect.element(page.getByText('The last day is before the first.')).toBeVisible()
   expect(drafts().elements()).toEqual([])
 })
 
-test('operators can read their own pay and sheets, also on a phone', async () => {
-  await open({
+test('operators can read their own pay and sheets on a phone', async () => {
+  await openPay({
     role: 'CHAT_OPERATOR',
     viewport: 'phone',
     api: { 'GET /pay-sheets/current': { data: payDraft() } },
   })
   await expect.element(page.getByText('40 h × $12.00')).toBeVisible()
   await expect.element(page.getByText('7.5% of $2,610.00 net sales')).toBeVisible()
-  await page.getByText(/approved by Mara/).click()
+  await page.getByText(/Approved by Mara/).click()
   await expect.element(page.getByRole('dialog', { name: 'Dana Kirk’s pay sheet' })).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
 })
 
 test('a new agency sees how pay sheets are created', async () => {
-  await open({
+  await openPay({
     api: {
       'GET /pay-sheets/draft': { data: [] },
       'GET /pay-sheets': listOf([]),

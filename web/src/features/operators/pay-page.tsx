@@ -44,11 +44,11 @@ function TeamPay() {
   const [params, setParams] = useSearchParams()
   const period = periodFrom(params, today)
   const error = periodError(period, today)
-  const choose = (change: Partial<PayPeriod>) =>
+  const setPeriod = (change: Partial<PayPeriod>) =>
     setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries({ ...periodFrom(now, today), ...change }))
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const [name, value] of Object.entries({ ...periodFrom(current, today), ...change }))
           next.set(name, value)
         return next
       },
@@ -68,15 +68,15 @@ function TeamPay() {
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Period</legend>
         <Button
-          className={pressed}
-          aria-pressed={isSame(period, monthOf(today, 0))}
-          onClick={() => choose(monthOf(today, 0))}>
+          className={pressedClass}
+          aria-pressed={isSamePeriod(period, monthOf(today, 0))}
+          onClick={() => setPeriod(monthOf(today, 0))}>
           This month
         </Button>
         <Button
-          className={pressed}
-          aria-pressed={isSame(period, monthOf(today, 1))}
-          onClick={() => choose(monthOf(today, 1))}>
+          className={pressedClass}
+          aria-pressed={isSamePeriod(period, monthOf(today, 1))}
+          onClick={() => setPeriod(monthOf(today, 1))}>
           Last month
         </Button>
         <span className="flex items-center gap-2 max-sm:w-full">
@@ -85,7 +85,7 @@ function TeamPay() {
             aria-label="First day"
             value={period.from}
             max={today}
-            onChange={(event) => event.target.value && choose({ from: event.target.value })}
+            onChange={(event) => event.target.value && setPeriod({ from: event.target.value })}
           />
           <span className="text-ink-3">–</span>
           <Input
@@ -93,7 +93,7 @@ function TeamPay() {
             aria-label="Last day"
             value={period.to}
             max={today}
-            onChange={(event) => event.target.value && choose({ to: event.target.value })}
+            onChange={(event) => event.target.value && setPeriod({ to: event.target.value })}
           />
         </span>
         {error && (
@@ -111,6 +111,6 @@ function TeamPay() {
   )
 }
 
-const pressed = 'aria-pressed:bg-selected aria-pressed:text-brand-ink'
+const pressedClass = 'aria-pressed:bg-selected aria-pressed:text-brand-ink'
 
-const isSame = (one: PayPeriod, other: PayPeriod): boolean => one.from === other.from && one.to === other.to
+const isSamePeriod = (a: PayPeriod, b: PayPeriod): boolean => a.from === b.from && a.to === b.to

@@ -3,7 +3,7 @@ import { monthOf, periodError, periodFrom } from './pay-period.ts'
 
 const today = '2026-06-11'
 
-test('months end today or on their last day', () => {
+test('the current month ends today, the previous one on its last day', () => {
   expect(monthOf(today, 0)).toEqual({ from: '2026-06-01', to: today })
   expect(monthOf(today, 1)).toEqual({ from: '2026-05-01', to: '2026-05-31' })
   expect(monthOf('2026-03-31', 1)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
@@ -23,7 +23,7 @@ test.each([
   ['from=2026-05-01&to=2026-05-15', { from: '2026-05-01', to: '2026-05-15' }],
   ['from=yesterday&to=2026-05-15', { from: '2026-06-01', to: '2026-06-11' }],
   ['', { from: '2026-06-01', to: '2026-06-11' }],
-])('the URL %s means %j', (search, period) =>
+])('the parameters “%s” select %j', (search, period) =>
   expect(periodFrom(new URLSearchParams(search), today)).toEqual(period),
 )
 

@@ -2,18 +2,18 @@ import { MAX_PERIOD_DAYS } from '@greenroom/contract/features/operators/operator
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import type { PayPeriod } from './operators.data.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
-export function monthOf(today: string, back: 0 | 1): PayPeriod {
+export function monthOf(today: string, monthsAgo: 0 | 1): PayPeriod {
   const first = `${today.slice(0, 7)}-01`
-  if (back === 0) return { from: first, to: today }
+  if (monthsAgo === 0) return { from: first, to: today }
   const to = addDays(first, -1)
   return { from: `${to.slice(0, 7)}-01`, to }
 }
 
 /** Why a period can't be paid; null if it can. */
 export function periodError({ from, to }: PayPeriod, today: string): string | null {
-  if (!DAY.test(from) || !DAY.test(to)) return 'Choose both days.'
+  if (!DATE_PATTERN.test(from) || !DATE_PATTERN.test(to)) return 'Choose both days.'
   if (to < from) return 'The last day is before the first.'
   if (to > today) return 'The last day is in the future.'
   if (addDays(from, MAX_PERIOD_DAYS) <= to) return `Choose up to ${MAX_PERIOD_DAYS} days.`
@@ -23,6 +23,6 @@ export function periodError({ from, to }: PayPeriod, today: string): string | nu
 /** The period in the URL; last month in the first days of a month, otherwise this month. */
 export function periodFrom(params: URLSearchParams, today: string): PayPeriod {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  if (DAY.test(from) && DAY.test(to)) return { from, to }
+  if (DATE_PATTERN.test(from) && DATE_PATTERN.test(to)) return { from, to }
   return monthOf(today, Number(today.slice(8)) <= 5 ? 1 : 0)
 }

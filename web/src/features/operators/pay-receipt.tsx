@@ -1,5 +1,5 @@
 import type { PaySheet } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
-import { formatCalendarDay, formatCents, formatHours } from './operators-labels.ts'
+import { formatCalendarDay, formatHours, formatUsd } from './operators-labels.ts'
 
 type PayReceiptProps = { pay: Pick<PaySheet, 'lines' | 'total'>; today: string }
 
@@ -16,7 +16,7 @@ export function PayReceipt({ pay, today }: PayReceiptProps) {
             key={`${line.rateFrom} hours`}
             name={
               hasRate
-                ? `${formatHours(line.seconds)} × ${formatCents(line.hourly)}${since}`
+                ? `${formatHours(line.seconds)} × ${formatUsd(line.hourly)}${since}`
                 : `${formatHours(line.seconds)}, no rate set`
             }
             amount={line.hoursPay}
@@ -25,17 +25,17 @@ export function PayReceipt({ pay, today }: PayReceiptProps) {
             key={`${line.rateFrom} sales`}
             name={
               hasRate
-                ? `${line.percent}% of ${formatCents(line.netSales)} net sales${since}`
-                : `${formatCents(line.netSales)} net sales, no share set`
+                ? `${line.percent}% of ${formatUsd(line.netSales)} net sales${since}`
+                : `${formatUsd(line.netSales)} net sales, no share set`
             }
             amount={line.salesPay}
           />,
         ]
       })}
-      {pay.lines.length === 0 && <p className="pb-2 text-ink-2">No hours and no sales yet.</p>}
+      {pay.lines.length === 0 && <p className="pb-2 text-ink-2">No hours or sales yet.</p>}
       <div className="mt-1 flex justify-between gap-4 border-line border-t pt-2 font-semibold">
         <dt>Total</dt>
-        <dd>{formatCents(pay.total)}</dd>
+        <dd>{formatUsd(pay.total)}</dd>
       </div>
     </dl>
   )
@@ -48,7 +48,7 @@ function Line({ name, amount }: { name: string; amount: number }) {
   return (
     <div className="flex justify-between gap-4 py-1">
       <dt className="text-ink-2">{name}</dt>
-      <dd>{formatCents(amount)}</dd>
+      <dd>{formatUsd(amount)}</dd>
     </div>
   )
 }

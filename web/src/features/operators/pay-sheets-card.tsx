@@ -13,7 +13,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { exportPay, paySheetsQuery } from './operators.data.ts'
-import { formatCents, formatDays } from './operators-labels.ts'
+import { formatDays, formatUsd } from './operators-labels.ts'
 import { PayReceipt } from './pay-receipt.tsx'
 import { rowsLink } from './rows-link.ts'
 
@@ -22,11 +22,11 @@ type PaySheetsCardProps = { today: string; isTeam: boolean }
 export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
   const { agency } = useUser()
   const sheets = useInfiniteQuery(paySheetsQuery)
-  const [chosen, setChosen] = useState<PaySheet | null>(null)
+  const [selected, setSelected] = useState<PaySheet | null>(null)
   const rows = sheets.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Card>
-      <CardHeader title="Approved" note="locked, newest first" />
+      <CardHeader title="Approved" note="Locked, newest first" />
       {sheets.isPending && <RowSkeletons rows={3} />}
       {sheets.isError && rows.length === 0 && <ErrorState title="Could not load pay sheets" query={sheets} />}
       {sheets.data && (
@@ -34,7 +34,7 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
           label="Approved pay sheets"
           rows={rows}
           rowKey={(sheet) => sheet.id}
-          onOpen={setChosen}
+          onOpen={setSelected}
           empty={
             <EmptyState title="No approved pay sheets yet">
               {isTeam
@@ -63,7 +63,7 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
             {
               head: 'Total',
               align: 'right',
-              cell: (sheet) => <b className="font-semibold">{formatCents(sheet.total)}</b>,
+              cell: (sheet) => <b className="font-semibold">{formatUsd(sheet.total)}</b>,
             },
           ]}
           phone={(sheet) => (
@@ -72,10 +72,11 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
                 <span className="font-medium">
                   {isTeam ? sheet.user.name : formatDays(sheet.from, sheet.to, today)}
                 </span>
-                <b className="font-semibold tabular-nums">{formatCents(sheet.total)}</b>
+                <b className="font-semibold tabular-nums">{formatUsd(sheet.total)}</b>
               </span>
               <span className="text-12 text-ink-2">
-                {isTeam && `${formatDays(sheet.from, sheet.to, today)} · `}approved by {sheet.approvedBy}
+                {isTeam ? `${formatDays(sheet.from, sheet.to, today)} · approved` : 'Approved'} by{' '}
+                {sheet.approvedBy}
               </span>
             </span>
           )}
@@ -85,11 +86,11 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
         <LoadMore
           hasMore
           busy={sheets.isFetchingNextPage}
-          onMore={() => sheets.fetchNextPage()}
-          shown={rows.length}
+          onLoadMore={() => sheets.fetchNextPage()}
+          shownCount={rows.length}
         />
       )}
-      {chosen && <PaySheetDialog sheet={chosen} today={today} onClose={() => setChosen(null)} />}
+      {selected && <PaySheetDialog sheet={selected} today={today} onClose={() => setSelected(null)} />}
     </Card>
   )
 }
@@ -112,7 +113,7 @@ function PaySheetDialog({ sheet, today, onClose }: PaySheetDialogProps) {
           <Button icon={Download} busy={exporting.isPending} onClick={() => exporting.mutate()}>
             Export CSV
           </Button>
-          <LinkButton to={rowsLink('sales', { paySheetId: sheet.id })}>Open its sales</LinkButton>
+          <LinkButton to={rowsLink('sales', { paySheetId: sheet.id })}>View sales</LinkButton>
         </>
       }>
       <PayReceipt pay={sheet} today={today} />

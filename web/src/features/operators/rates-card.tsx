@@ -11,14 +11,14 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ratesQuery, refreshOperators, setRate } from './operators.data.ts'
-import { formatCalendarDay, formatCents } from './operators-labels.ts'
+import { formatCalendarDay, formatUsd } from './operators-labels.ts'
 
 export function RatesCard({ today }: { today: string }) {
   const rates = useQuery(ratesQuery)
-  const [chosen, setChosen] = useState<OperatorRates | null>(null)
+  const [selected, setSelected] = useState<OperatorRates | null>(null)
   return (
     <Card>
-      <CardHeader title="Rates" note="per operator" />
+      <CardHeader title="Rates" note="Per operator" />
       {rates.isPending && <RowSkeletons rows={3} />}
       {rates.isError && !rates.data && <ErrorState title="Could not load rates" query={rates} />}
       {rates.data?.length === 0 && (
@@ -34,26 +34,26 @@ export function RatesCard({ today }: { today: string }) {
               <span className="block truncate font-medium">{operator.user.name}</span>
               <span className="block text-12 text-ink-2 tabular-nums">{rateText(operator, today)}</span>
             </span>
-            <Button size="sm" onClick={() => setChosen(operator)}>
+            <Button size="sm" onClick={() => setSelected(operator)}>
               Set rate<span className="sr-only"> for {operator.user.name}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {chosen && <RateDialog operator={chosen} today={today} onClose={() => setChosen(null)} />}
+      {selected && <RateDialog operator={selected} today={today} onClose={() => setSelected(null)} />}
     </Card>
   )
 }
 
 /** Today's rate, and one that starts later. */
 function rateText({ rates }: OperatorRates, today: string): string {
-  const text = ({ hourly, percent }: { hourly: number; percent: number }) =>
-    `${formatCents(hourly)} an hour + ${percent}%`
+  const formatRate = ({ hourly, percent }: { hourly: number; percent: number }) =>
+    `${formatUsd(hourly)} an hour + ${percent}%`
   const current = rates.find(({ fromDay }) => fromDay <= today)
   const next = rates.findLast(({ fromDay }) => fromDay > today)
-  const nextRateText = next && `${text(next)} from ${formatCalendarDay(next.fromDay, today)}`
+  const nextRateText = next && `${formatRate(next)} from ${formatCalendarDay(next.fromDay, today)}`
   if (!current) return nextRateText ?? 'No rate yet, so nothing is paid'
-  return [text(current), nextRateText].filter(Boolean).join(', then ')
+  return [formatRate(current), nextRateText].filter(Boolean).join(', then ')
 }
 
 type RateDialogProps = { operator: OperatorRates; today: string; onClose: () => void }
@@ -74,7 +74,7 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
       await refreshOperators(client)
     },
   })
-  const number = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
+  const numberInput = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
   return (
     <FormDialog
       open
@@ -84,10 +84,14 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
       form={form}
       submitLabel="Save rate">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Per hour (USD)" {...number} {...form.field('hourly', { valueAsNumber: true })} />
+        <TextField
+          label="Hourly rate (USD)"
+          {...numberInput}
+          {...form.field('hourly', { valueAsNumber: true })}
+        />
         <TextField
           label="Share of net sales (%)"
-          {...number}
+          {...numberInput}
           max={100}
           {...form.field('percent', { valueAsNumber: true })}
         />
@@ -99,7 +103,7 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
           <ul className="text-12 text-ink-2 tabular-nums">
             {rates.map((rate) => (
               <li key={rate.fromDay}>
-                {formatCents(rate.hourly)} an hour + {rate.percent}% from{' '}
+                {formatUsd(rate.hourly)} an hour + {rate.percent}% from{' '}
                 {formatCalendarDay(rate.fromDay, today)}, set by {rate.setBy}
               </li>
             ))}

@@ -5,25 +5,25 @@ export type LabelPosition = { text: string; left: number; y: number; width: numb
 
 export const LABEL_HEIGHT = 14
 const GAP = 6
-const CHARACTER = 7
+const CHARACTER_WIDTH = 7
 
-const widthOf = (text: string): number => text.length * CHARACTER
+const widthOf = (text: string): number => text.length * CHARACTER_WIDTH
 
-/** Names beside their circles, then the team label; each in the first free place. */
+/** Names beside their circles, then the team label; each in the first free position. */
 export function labelPositions(
   circles: readonly Circle[],
   size: Size,
   team: { y: number; text: string } | null,
 ): LabelPosition[] {
-  const placed: LabelPosition[] = []
+  const placedLabels: LabelPosition[] = []
   const add = (candidates: LabelPosition[]) => {
-    const free = candidates.find((candidate) => isFree(candidate, circles, placed, size))
+    const free = candidates.find((candidate) => isFree(candidate, circles, placedLabels, size))
     const next = free ?? candidates[0]
-    if (next) placed.push(next)
+    if (next) placedLabels.push(next)
   }
   for (const circle of circles) add(labelCandidates(circle))
-  if (team) add(alongLine(team, size))
-  return placed
+  if (team) add(teamLabelCandidates(team, size))
+  return placedLabels
 }
 
 function labelCandidates({ cx, cy, r, text }: Circle): LabelPosition[] {
@@ -43,7 +43,7 @@ function labelCandidates({ cx, cy, r, text }: Circle): LabelPosition[] {
   ]
 }
 
-function alongLine({ y, text }: { y: number; text: string }, size: Size): LabelPosition[] {
+function teamLabelCandidates({ y, text }: { y: number; text: string }, size: Size): LabelPosition[] {
   const width = widthOf(text)
   const [above, below] = [y - LABEL_HEIGHT / 2 - 3, y + LABEL_HEIGHT / 2 + 3]
   return [
@@ -57,17 +57,17 @@ function alongLine({ y, text }: { y: number; text: string }, size: Size): LabelP
 function isFree(
   candidate: LabelPosition,
   circles: readonly Circle[],
-  placed: readonly LabelPosition[],
+  placedLabels: readonly LabelPosition[],
   size: Size,
 ): boolean {
   const [right, half] = [candidate.left + candidate.width, LABEL_HEIGHT / 2]
   if (candidate.left < 0 || right > size.width || candidate.y < half || candidate.y > size.height - half)
     return false
-  const meetsCircle = circles.some(
+  const overlapsCircle = circles.some(
     ({ cx, cy, r }) => candidate.left < cx + r && cx - r < right && Math.abs(candidate.y - cy) < r + half,
   )
-  if (meetsCircle) return false
-  return placed.every(
+  if (overlapsCircle) return false
+  return placedLabels.every(
     (other) =>
       right <= other.left ||
       other.left + other.width <= candidate.left ||

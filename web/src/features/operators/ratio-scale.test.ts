@@ -10,7 +10,7 @@ test.each([
 ])('an axis up to %d has round ticks from zero', (max, ticks) => expect(ticksFor(max)).toEqual(ticks))
 
 test('circles stay inside the plot, and losses are drawn at the minimum size', () => {
-  const point = { key: 'a', name: 'Dana Kirk', short: 'Dana' }
+  const point = { key: 'a', name: 'Dana Kirk', shortName: 'Dana' }
   const points = [
     { ...point, golden: 0.08, unlock: 1, net: 900 },
     { ...point, golden: 0, unlock: 0, net: -20 },
@@ -24,10 +24,8 @@ test('circles stay inside the plot, and losses are drawn at the minimum size', (
 
 describe('labels beside the circles', () => {
   const size = { width: 300, height: 200 }
-  const overlap = (one: LabelPosition, other: LabelPosition) =>
-    one.left < other.left + other.width &&
-    other.left < one.left + one.width &&
-    Math.abs(one.y - other.y) < LABEL_HEIGHT
+  const overlap = (a: LabelPosition, b: LabelPosition) =>
+    a.left < b.left + b.width && b.left < a.left + a.width && Math.abs(a.y - b.y) < LABEL_HEIGHT
 
   test('do not overlap each other, a circle, the edge or the team label', () => {
     const circles = [

@@ -1,19 +1,19 @@
 export type RatioPoint = {
   key: string
   name: string
-  short: string
+  shortName: string
   golden: number
   unlock: number
   net: number
 }
 
-const steps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1]
+const tickSteps = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1]
 const MAX_TICKS = 5
 const radius = { min: 5, max: 13 }
 
 /** Ticks from zero to a round number above the largest value. */
 export function ticksFor(max: number): number[] {
-  const step = steps.find((value) => max / value <= MAX_TICKS) ?? Math.ceil(max / MAX_TICKS)
+  const step = tickSteps.find((value) => max / value <= MAX_TICKS) ?? Math.ceil(max / MAX_TICKS)
   const count = Math.max(1, Math.ceil(max / step - 1e-9))
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 1e6) / 1e6)
 }

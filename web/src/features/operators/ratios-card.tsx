@@ -10,7 +10,7 @@ import { type RatioPoint, ratioScale } from './ratio-scale.ts'
 import { rowKey, rowName } from './rows-link.ts'
 
 const HEIGHT = 250
-const edge = { top: 14, right: 12, bottom: 26, left: 40 }
+const margin = { top: 14, right: 12, bottom: 26, left: 40 }
 
 type RatiosCardProps = { rows: readonly OperatorRow[]; team: OperatorFigures }
 
@@ -20,12 +20,14 @@ export function RatiosCard({ rows, team }: RatiosCardProps) {
     const [golden, unlock] = [goldenRatio(row), unlockRatio(row)]
     const name = rowName(row)
     if (golden === null || unlock === null) return []
-    return [{ key: rowKey(row), name, short: name.split(' ')[0] ?? name, golden, unlock, net: row.net }]
+    return [{ key: rowKey(row), name, shortName: name.split(' ')[0] ?? name, golden, unlock, net: row.net }]
   })
-  const note = ratiosNote(points.map(({ short, golden, unlock }) => ({ name: short, golden, unlock })))
+  const note = ratiosNote(
+    points.map(({ shortName, golden, unlock }) => ({ name: shortName, golden, unlock })),
+  )
   return (
     <Card>
-      <CardHeader title="Golden ratio vs unlock ratio" note="circle size: sales" />
+      <CardHeader title="Golden ratio vs unlock ratio" note="Circle size: sales" />
       <CardBody>
         {points.length === 0 ? (
           <p className="text-13 text-ink-2">No PPVs were sent in this period.</p>
@@ -45,15 +47,15 @@ const pointText = ({ golden, unlock, net }: RatioPoint): string =>
 
 function Chart({ points, team }: ChartProps) {
   const id = useId()
-  const [box, width] = useWidth()
-  const [at, setAt] = useState<number | null>(null)
-  const read = at === null ? undefined : points[at]
+  const [container, width] = useWidth()
+  const [activeIndex, setActiveIndex] = useState<number | null>(null)
+  const activePoint = activeIndex === null ? undefined : points[activeIndex]
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = stepTo(event.key, at, points.length)
+    const to = stepTo(event.key, activeIndex, points.length)
     if (to === undefined) return
     event.preventDefault()
-    setAt(to)
+    setActiveIndex(to)
   }
 
   return (
@@ -62,29 +64,29 @@ function Chart({ points, team }: ChartProps) {
         Golden ratio vs unlock ratio, one circle for each operator
       </figcaption>
       <p aria-live="polite" className="h-5 text-13 text-ink-2 tabular-nums">
-        {read ? (
+        {activePoint ? (
           <>
-            <span className="font-medium text-ink">{read.name}</span> · {pointText(read)}
+            <span className="font-medium text-ink">{activePoint.name}</span> · {pointText(activePoint)}
           </>
         ) : (
-          <span className="text-12 text-ink-3">Unlocked, by share of PPVs in messages</span>
+          <span className="text-12 text-ink-3">Unlock ratio by golden ratio</span>
         )}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: no element for a chart with arrow keys */}
       <div
-        ref={box}
+        ref={container}
         role="group"
         aria-roledescription="scatter chart"
         aria-labelledby={id}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys select circles
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onFocus={() => setAt((now) => now ?? 0)}
-        onBlur={() => setAt(null)}
-        onPointerLeave={() => setAt(null)}
+        onFocus={() => setActiveIndex((current) => current ?? 0)}
+        onBlur={() => setActiveIndex(null)}
+        onPointerLeave={() => setActiveIndex(null)}
         className="rounded-control"
         style={{ height: HEIGHT }}>
-        {width > 0 && <Plot {...{ points, team, width, at, setAt }} />}
+        {width > 0 && <Plot {...{ points, team, width, activeIndex, setActiveIndex }} />}
       </div>
       <div className="sr-only">
         <table>
@@ -114,24 +116,28 @@ function Chart({ points, team }: ChartProps) {
   )
 }
 
-type PlotProps = ChartProps & { width: number; at: number | null; setAt: (at: number | null) => void }
+type PlotProps = ChartProps & {
+  width: number
+  activeIndex: number | null
+  setActiveIndex: (index: number | null) => void
+}
 
 const label = { fontSize: 12, fill: 'var(--color-ink-3)' }
 
-function Plot({ points, team, width, at, setAt }: PlotProps) {
-  const inner = { width: width - edge.left - edge.right, height: HEIGHT - edge.top - edge.bottom }
+function Plot({ points, team, width, activeIndex, setActiveIndex }: PlotProps) {
+  const inner = { width: width - margin.left - margin.right, height: HEIGHT - margin.top - margin.bottom }
   const scale = ratioScale(points, inner)
   const { golden, unlock } = team
-  const circleOf = ({ golden: x, unlock: y, net, short }: RatioPoint) => ({
+  const circleOf = ({ golden: x, unlock: y, net, shortName }: RatioPoint) => ({
     cx: scale.x(x),
     cy: scale.y(y),
     r: scale.r(net),
-    text: short,
+    text: shortName,
   })
   const teamLabel = unlock === null ? null : { y: scale.y(unlock), text: `Team ${formatPercent(unlock)}` }
   return (
     <svg width={width} height={HEIGHT} aria-hidden="true" className="block overflow-visible">
-      <g transform={`translate(${edge.left} ${edge.top})`}>
+      <g transform={`translate(${margin.left} ${margin.top})`}>
         {scale.yTicks.map((tick) => (
           <g key={tick}>
             <line
@@ -166,14 +172,14 @@ function Plot({ points, team, width, at, setAt }: PlotProps) {
         {points.map((point, index) => {
           const { cx, cy, r } = circleOf(point)
           return (
-            <g key={point.key} onPointerEnter={() => setAt(index)}>
+            <g key={point.key} onPointerEnter={() => setActiveIndex(index)}>
               <circle cx={cx} cy={cy} r={Math.max(16, r)} fill="transparent" />
               <circle
                 cx={cx}
                 cy={cy}
                 r={r}
                 fill="var(--chart-1)"
-                fillOpacity={at === index ? 0.45 : 0.18}
+                fillOpacity={activeIndex === index ? 0.45 : 0.18}
                 stroke="var(--chart-1)"
                 strokeWidth={1.5}
               />

@@ -7,7 +7,7 @@ import { OPERATORS_PATH } from './rows-link.ts'
 
 type RowsFrameProps = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** A page below the Operators tab; operators come from their home page. */
+/** A page below the Operators tab; operators return to their home page. */
 export function RowsFrame({ title, note, action, children }: RowsFrameProps) {
   const { role } = useUser()
   const back = may(role, 'operators:manage')

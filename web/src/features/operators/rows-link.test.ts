@@ -9,13 +9,13 @@ const [user, creator] = [
 ] as const
 
 test.each([
-  ['of an operator', { user }, { ...days, userId: 'u' }],
-  ['of a creator', { user: null, creator }, { ...days, creatorId: 'c', holder: 'OPERATOR' }],
+  ['an operator’s', { user }, { ...days, userId: 'u' }],
+  ['a creator’s', { user: null, creator }, { ...days, creatorId: 'c', holder: 'OPERATOR' }],
   [
-    'of a day',
+    'a day’s',
     { user: null, day: '2026-06-10' },
     { from: '2026-06-10', to: '2026-06-10', holder: 'OPERATOR' },
   ],
-])('the link to the sales in row %s excludes those of creators and unassigned ones', (_, row, filter) =>
+])('the sales link in %s row excludes sales by creators and unassigned sales', (_, row, filter) =>
   expect(salesFilterOf(operatorRow(row), days)).toEqual(filter),
 )

@@ -4,7 +4,7 @@ import { LoadMore } from '../../ui/pagination.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
-type Loading = {
+type ListQuery = {
   isPending: boolean
   isError: boolean
   error: unknown
@@ -16,26 +16,26 @@ type Loading = {
 }
 
 type RowsListProps = {
-  query: Loading
-  shown: number
+  query: ListQuery
+  shownCount: number
   total: number | null | undefined
   errorTitle: string
   empty: { title: string; text: string }
-  /** The total that equals the figure, above the rows. */
+  /** The total above the rows; equals the figure that links here. */
   sum?: ReactNode
   children: ReactNode
 }
 
 /** The states of a paged list in a card. */
-export function RowsList({ query, shown, total, errorTitle, empty, sum, children }: RowsListProps) {
+export function RowsList({ query, shownCount, total, errorTitle, empty, sum, children }: RowsListProps) {
   if (query.isPending) return <RowSkeletons rows={6} />
-  if (query.isError && shown === 0)
+  if (query.isError && shownCount === 0)
     return (
       <Card>
         <ErrorState title={errorTitle} query={query} />
       </Card>
     )
-  if (shown === 0)
+  if (shownCount === 0)
     return (
       <Card>
         <EmptyState title={empty.title}>{empty.text}</EmptyState>
@@ -55,8 +55,8 @@ export function RowsList({ query, shown, total, errorTitle, empty, sum, children
       <LoadMore
         hasMore={query.hasNextPage}
         busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-        shown={shown}
+        onLoadMore={() => query.fetchNextPage()}
+        shownCount={shownCount}
         total={total ?? undefined}
       />
     </Card>

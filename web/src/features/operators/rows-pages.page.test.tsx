@@ -12,20 +12,20 @@ import {
   shift,
   waitingConversation,
 } from '../../../test/fixtures/operators.ts'
-import { expectNoSidewaysScroll, expectTablesToFit } from '../../../test/layout.ts'
+import { expectNoHorizontalScroll, expectTablesToFit } from '../../../test/layout.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (path: string, options: Options = {}) =>
+const openPage = (path: string, options: Options = {}) =>
   renderPage(`/dashboard/analytics/operators/${path}`, {
     ...options,
     api: { ...operatorsReplies, ...options.api },
   })
 const row = (name: RegExp) => page.getByRole('row', { name })
 
-test('sales add up to the total above them, and locked ones stay', async () => {
-  await open(`sales?from=2026-05-13&to=2026-06-11&userId=${idOf(701)}`, {
+test('sales add up to the total above them, and locked ones can’t be reassigned', async () => {
+  await openPage(`sales?from=2026-05-13&to=2026-06-11&userId=${idOf(701)}`, {
     api: {
       'GET /operators/sales': salesList([
         attributedSale(),
@@ -38,12 +38,12 @@ test('sales add up to the total above them, and locked ones stay', async () => {
   await expect.element(page.getByRole('heading', { name: 'Dana Kirk’s sales' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Reassign' }).elements()).toHaveLength(1)
   await expect.element(row(/\$12\.50/)).toMatchTextContent(/Locked/)
-  await expect.element(row(/Refund/)).toMatchTextContent(/Same as its sale/)
+  await expect.element(row(/Refund/)).toMatchTextContent(/Same as original sale/)
   await expectAccessible()
 })
 
 longTest('a sale is reassigned with a reason', async () => {
-  const { api } = await open('sales', {
+  const { api } = await openPage('sales', {
     api: {
       'PUT /operators/sales/{id}/holder': ({ body }) => {
         const { reason } = body as { reason: string }
@@ -57,7 +57,7 @@ longTest('a sale is reassigned with a reason', async () => {
   await page.getByRole('button', { name: 'Reassign' }).click()
   await page.getByRole('button', { name: 'Assign sale' }).click()
   await expect.element(page.getByText('Choose who to credit the sale to.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Belongs to' }).click()
+  await page.getByRole('combobox', { name: 'Credited to' }).click()
   await page.getByRole('option', { name: 'Remy Osei' }).click()
   await page.getByLabelText('Reason').fill('Remy wrote the offer')
   await page.getByRole('button', { name: 'Assign sale' }).click()
@@ -70,15 +70,15 @@ longTest('a sale is reassigned with a reason', async () => {
 })
 
 test('operators can view their own sales but not change them', async () => {
-  await open('sales', { role: 'CHAT_OPERATOR', viewport: 'phone' })
+  await openPage('sales', { role: 'CHAT_OPERATOR', viewport: 'phone' })
   await expect.element(page.getByRole('heading', { name: 'Your sales' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'theo_marsh' }).last()).toBeVisible()
   expect(page.getByRole('button', { name: 'Reassign' }).elements()).toEqual([])
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
 })
 
 test('messages of each kind have their own total', async () => {
-  const { api } = await open('messages?kind=ppv', {
+  const { api } = await openPage('messages?kind=ppv', {
     api: {
       'GET /operators/messages': ({ query }) => ({
         data: [operatorMessage()],
@@ -104,7 +104,7 @@ const longText = 'Thank you for writing back so fast, that made my whole week an
 test.each(['messages', 'waiting', 'sales', 'shifts'])(
   '%s fit beside the sidebar at 1024 px',
   async (path) => {
-    await open(path, {
+    await openPage(path, {
       viewport: 'laptop',
       api: {
         'GET /operators/messages': {
@@ -120,8 +120,8 @@ test.each(['messages', 'waiting', 'sales', 'shifts'])(
   },
 )
 
-test('shifts of a pay period are listed, and all of them on request', async () => {
-  const { api } = await open(`shifts?userId=${idOf(701)}&from=2026-06-01&to=2026-06-11`)
+test('shifts of a pay period are listed, and Show all days lists all of them', async () => {
+  const { api } = await openPage(`shifts?userId=${idOf(701)}&from=2026-06-01&to=2026-06-11`)
   await expect.element(page.getByText(/^Clocked in Jun 1 – Jun 11\./)).toBeVisible()
   const days = () => {
     const { userId, from, to } = api.calls('GET /shifts').at(-1)?.query ?? {}
@@ -137,7 +137,7 @@ test.each([
   ['waiting', 'GET /operators/waiting', 'Could not load conversations', /^1 conversation unanswered/],
   ['shifts', 'GET /shifts', 'Could not load shifts', /1 of 1 shown/],
 ] as const)('%s can be retried after a failure', async (path, key, title, text) => {
-  const { api } = await open(path, { setUp: (stub) => stub.fail(key, 403) })
+  const { api } = await openPage(path, { setUp: (stub) => stub.fail(key, 403) })
   await expect.element(page.getByText(title)).toBeVisible()
   api.on(key, operatorsReplies[key] as never)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -145,6 +145,6 @@ test.each([
 })
 
 test.each(['sales', 'messages', 'waiting', 'shifts', 'pay'])('creators can’t open %s', async (path) => {
-  await open(path, { role: 'CREATOR' })
+  await openPage(path, { role: 'CREATOR' })
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
 })

@@ -19,7 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { refreshOperators, saveSettings } from './operators.data.ts'
-import { plural, ruleLabel } from './operators-labels.ts'
+import { formatCount, plural, ruleLabel } from './operators-labels.ts'
 
 /** Shows and changes the rule, and the progress of applying it to sales. */
 export function RuleChip({ settings }: { settings: OperatorSettings | undefined }) {
@@ -33,7 +33,7 @@ export function RuleChip({ settings }: { settings: OperatorSettings | undefined 
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="hit-area relative flex h-8 min-w-0 max-w-full items-center gap-1.5 rounded-control border border-line-button bg-surface px-2.5 text-13 hover:bg-hover pointer-coarse:h-10">
-        <span className="flex-none text-ink-2">Sale belongs to</span>{' '}
+        <span className="flex-none text-ink-2">Attribution</span>{' '}
         <span className="truncate font-medium">{label}</span>
         <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
       </button>
@@ -50,7 +50,7 @@ function Progress({ done, total }: { done: number; total: number }) {
       <ProgressBar
         label="Reassigning sales"
         percent={percent}
-        text={`${plural(done, 'sale')} of ${plural(total, 'sale')}. Figures change until this is done.`}
+        text={`${formatCount(done)} of ${plural(total, 'sale')}. Figures may change until this is done.`}
       />
     </div>
   )
@@ -58,7 +58,7 @@ function Progress({ done, total }: { done: number; total: number }) {
 
 const rules: Record<AttributionRule, { title: string; text: string }> = {
   MESSAGE_SENDER: {
-    title: 'Sender of the sold message',
+    title: 'Sender of the paid message',
     text: 'PPVs and custom requests are credited to whoever sent the message that was bought.',
   },
   LAST_MESSAGE: {

@@ -1,4 +1,4 @@
-import { saleHolders } from '@greenroom/contract/features/operators/operators.rules.ts'
+import { saleOwners } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { AttributedSale } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -14,13 +14,13 @@ import { ForbiddenState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AssignSaleDialog } from './assign-sale-dialog.tsx'
 import { type SalesFilter, salesQuery } from './operators.data.ts'
-import { basisLabels, formatCents, formatDays, plural, todayIn } from './operators-labels.ts'
+import { basisLabels, formatDays, formatUsd, plural, todayIn } from './operators-labels.ts'
 import { RowsFrame } from './rows-frame.tsx'
 import { idParam, rowsFilterFrom } from './rows-link.ts'
 import { RowsList } from './rows-list.tsx'
 import { useRowsTitle } from './use-rows-title.ts'
 
-export const meta = () => [{ title: titleOf('Sales in chat') }]
+export const meta = () => [{ title: titleOf('Chat sales') }]
 
 export default function SalesPage() {
   const { role } = useUser()
@@ -28,7 +28,7 @@ export default function SalesPage() {
 }
 
 function filterFrom(params: URLSearchParams): SalesFilter {
-  const holder = saleHolders.find((value) => value === params.get('holder'))
+  const holder = saleOwners.find((value) => value === params.get('holder'))
   const paySheetId = idParam(params, 'paySheetId')
   return { ...rowsFilterFrom(params), ...(holder && { holder }), ...(paySheetId && { paySheetId }) }
 }
@@ -39,7 +39,7 @@ function Sales() {
   const [params] = useSearchParams()
   const filter = filterFrom(params)
   const sales = useInfiniteQuery(salesQuery(filter))
-  const [chosen, setChosen] = useState<AttributedSale | null>(null)
+  const [selected, setSelected] = useState<AttributedSale | null>(null)
   const canAssign = may(role, 'operators:manage')
   const rows = sales.data?.pages.flatMap(({ data }) => data) ?? []
   const sums = sales.data?.pages[0]?.meta
@@ -47,19 +47,19 @@ function Sales() {
   const title = useRowsTitle('Sales', filter, filter.holder)
   const days = filter.from && filter.to ? formatDays(filter.from, filter.to, today) : null
   return (
-    <RowsFrame title={title} note={filter.paySheetId ? 'Sales of an approved pay sheet' : days}>
+    <RowsFrame title={title} note={filter.paySheetId ? 'Sales in an approved pay sheet' : days}>
       <RowsList
         query={sales}
-        shown={rows.length}
+        shownCount={rows.length}
         total={sums?.total}
         errorTitle="Could not load sales"
         empty={{ title: 'No sales', text: 'Tips, PPVs and custom requests paid in chat appear here.' }}
         sum={
           sums && (
             <>
-              {formatCents(sums.net)}{' '}
+              {formatUsd(sums.net)}{' '}
               <span className="font-normal text-13 text-ink-2">
-                net in {plural(sums.sales, 'sale')}, {formatCents(sums.gross)} before platform fees
+                net in {plural(sums.sales, 'sale')}, {formatUsd(sums.gross)} before platform fees
               </span>
             </>
           )
@@ -71,8 +71,8 @@ function Sales() {
           columns={[
             { head: 'Date', width: '150px', cell: (sale) => <DateTime at={sale.date} zone={zone} /> },
             { head: 'Fan', cell: (sale) => <FanLink sale={sale} /> },
-            { head: 'Sold', width: '170px', cell: (sale) => <What sale={sale} /> },
-            { head: 'Belongs to', cell: (sale) => <Holder sale={sale} /> },
+            { head: 'Type', width: '170px', cell: (sale) => <SaleType sale={sale} /> },
+            { head: 'Credited to', cell: (sale) => <OwnerCell sale={sale} /> },
             { head: 'Net', align: 'right', width: '104px', cell: (sale) => <Net sale={sale} /> },
             ...(canAssign
               ? [
@@ -81,7 +81,7 @@ function Sales() {
                     head: <span className="sr-only">Actions</span>,
                     align: 'right' as const,
                     width: '110px',
-                    cell: (sale: AttributedSale) => <Assign sale={sale} onAssign={setChosen} />,
+                    cell: (sale: AttributedSale) => <Assign sale={sale} onAssign={setSelected} />,
                   },
                 ]
               : []),
@@ -94,17 +94,17 @@ function Sales() {
               </span>
               <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
                 <DateTime at={sale.date} zone={zone} />
-                <What sale={sale} />
+                <SaleType sale={sale} />
               </span>
               <span className="flex items-center justify-between gap-3">
-                <Holder sale={sale} />
-                {canAssign && <Assign sale={sale} onAssign={setChosen} />}
+                <OwnerCell sale={sale} />
+                {canAssign && <Assign sale={sale} onAssign={setSelected} />}
               </span>
             </span>
           )}
         />
       </RowsList>
-      {chosen && <AssignSaleDialog sale={chosen} onClose={() => setChosen(null)} />}
+      {selected && <AssignSaleDialog sale={selected} onClose={() => setSelected(null)} />}
     </RowsFrame>
   )
 }
@@ -122,7 +122,7 @@ function FanLink({ sale: { fan, creator } }: { sale: AttributedSale }) {
 
 const kindLabels = { REFUND: 'Refund', CHARGEBACK: 'Chargeback', CORRECTION: 'Correction' } as const
 
-function What({ sale }: { sale: AttributedSale }) {
+function SaleType({ sale }: { sale: AttributedSale }) {
   return (
     <span className="inline-flex items-center gap-2">
       {sale.type}
@@ -133,7 +133,7 @@ function What({ sale }: { sale: AttributedSale }) {
   )
 }
 
-function Holder({ sale }: { sale: AttributedSale }) {
+function OwnerCell({ sale }: { sale: AttributedSale }) {
   const name =
     sale.holder === 'OPERATOR'
       ? (sale.user?.name ?? 'Former operator')
@@ -154,7 +154,7 @@ function Holder({ sale }: { sale: AttributedSale }) {
 function Net({ sale }: { sale: AttributedSale }) {
   return (
     <data value={sale.net} className={`font-medium tabular-nums ${sale.net < 0 ? 'text-rose-ink' : ''}`}>
-      {formatCents(sale.net)}
+      {formatUsd(sale.net)}
     </data>
   )
 }
@@ -172,7 +172,8 @@ function Assign({ sale, onAssign }: AssignProps) {
         Locked
       </span>
     )
-  if (sale.correctsId) return <span className="whitespace-nowrap text-12 text-ink-3">Same as its sale</span>
+  if (sale.correctsId)
+    return <span className="whitespace-nowrap text-12 text-ink-3">Same as original sale</span>
   return (
     <Button size="sm" onClick={() => onAssign(sale)}>
       {sale.holder === 'NOBODY' ? 'Assign' : 'Reassign'}

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { CorrectShiftDialog } from './correct-shift-dialog.tsx'
 import { OpenConversations } from './open-conversations.tsx'
 import { shiftQuery } from './operators.data.ts'
-import { formatCents, formatCount, formatHours, formatWait } from './operators-labels.ts'
+import { formatCount, formatHours, formatUsd, formatWait, plural } from './operators-labels.ts'
 
 /** A shift with its figures, note and open conversations. */
 export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
     ['Clocked in', <DateTime key="in" at={shift.startedAt} zone={zone} />],
     ['Clocked out', shift.endedAt ? <DateTime key="out" at={shift.endedAt} zone={zone} /> : 'Still open'],
     ['Hours', formatHours(shift.seconds)],
-    ['Net sales', `${formatCents(shift.net)} in ${formatCount(shift.sales)}`],
+    ['Net sales', `${formatUsd(shift.net)} in ${plural(shift.sales, 'sale')}`],
     ['Messages', formatCount(shift.messages)],
     ['First response', response === null ? 'No replies' : formatWait(response)],
   ] as const
@@ -77,7 +77,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
             {detail.data && (
               <OpenConversations
                 conversations={detail.data.conversations}
-                none="No conversation was waiting at the end."
+                emptyText="No conversations were waiting at the end."
               />
             )}
           </section>

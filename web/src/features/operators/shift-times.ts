@@ -3,21 +3,21 @@ import type { Schema } from '../../platform/form.ts'
 import { fromLocalInput } from '../../platform/local-time.ts'
 
 type ShiftValues = { startedAt: string; endedAt: string; reason: string }
-type Times = { startedAt: string; endedAt: string; reason: string }
+type ShiftTimes = { startedAt: string; endedAt: string; reason: string }
 
 const issue = (field: keyof ShiftValues, message: string) => ({ path: [field], code: 'custom', message })
 
-/** Times typed in the agency's time zone, as instants. */
-export function shiftTimesSchema(zone: string): Schema<ShiftValues, Times> {
+/** Converts times entered in the agency's time zone to timestamps. */
+export function shiftTimesSchema(zone: string): Schema<ShiftValues, ShiftTimes> {
   return {
-    _zod: {} as Schema<ShiftValues, Times>['_zod'],
+    _zod: {} as Schema<ShiftValues, ShiftTimes>['_zod'],
     safeParse(values) {
-      const typed = values as ShiftValues
+      const input = values as ShiftValues
       const [startedAt, endedAt] = [
-        fromLocalInput(zone, typed.startedAt),
-        fromLocalInput(zone, typed.endedAt),
+        fromLocalInput(zone, input.startedAt),
+        fromLocalInput(zone, input.endedAt),
       ]
-      const reason = correctShiftBody.shape.reason.safeParse(typed.reason)
+      const reason = correctShiftBody.shape.reason.safeParse(input.reason)
       const issues = [
         ...(startedAt ? [] : [issue('startedAt', 'Enter a date and time.')]),
         ...(endedAt ? [] : [issue('endedAt', 'Enter a date and time.')]),

@@ -15,11 +15,11 @@ import { ShiftDialog } from './shift-dialog.tsx'
 /** Shifts that started today, and those still open. */
 export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
   const todaysShifts = useInfiniteQuery(shiftsQuery({ from: today, to: today }))
-  const open = useInfiniteQuery(shiftsQuery({ state: 'open' }))
-  const [chosen, setChosen] = useState<Shift | null>(null)
-  const failed = [todaysShifts, open].find((query) => query.isError && !query.data)
-  const shifts = merged(
-    [...(open.data?.pages ?? []), ...(todaysShifts.data?.pages ?? [])].flatMap(({ data }) => data),
+  const openShifts = useInfiniteQuery(shiftsQuery({ state: 'open' }))
+  const [selected, setSelected] = useState<Shift | null>(null)
+  const failedQuery = [todaysShifts, openShifts].find((query) => query.isError && !query.data)
+  const shifts = withoutDuplicates(
+    [...(openShifts.data?.pages ?? []), ...(todaysShifts.data?.pages ?? [])].flatMap(({ data }) => data),
   )
   return (
     <Card>
@@ -31,9 +31,9 @@ export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
           </LinkButton>
         }
       />
-      {failed ? (
-        <ErrorState title="Could not load shifts" query={failed} />
-      ) : todaysShifts.isPending || open.isPending ? (
+      {failedQuery ? (
+        <ErrorState title="Could not load shifts" query={failedQuery} />
+      ) : todaysShifts.isPending || openShifts.isPending ? (
         <RowSkeletons rows={3} />
       ) : shifts.length === 0 ? (
         <EmptyState title="No one has clocked in today">
@@ -45,7 +45,7 @@ export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
             <li key={shift.id} className="border-line border-t">
               <button
                 type="button"
-                onClick={() => setChosen(shift)}
+                onClick={() => setSelected(shift)}
                 className="flex w-full items-center gap-3 px-4.5 py-2.5 text-left -outline-offset-2 hover:bg-hover">
                 <Avatar name={shift.user.name} size={28} />
                 <span className="min-w-0 flex-1">
@@ -61,12 +61,14 @@ export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
           ))}
         </ul>
       )}
-      {chosen && <ShiftDialog shift={chosen} onClose={() => setChosen(null)} />}
+      {selected && <ShiftDialog shift={selected} onClose={() => setSelected(null)} />}
     </Card>
   )
 }
 
-const merged = (shifts: Shift[]): Shift[] => [...new Map(shifts.map((shift) => [shift.id, shift])).values()]
+const withoutDuplicates = (shifts: Shift[]): Shift[] => [
+  ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
+]
 
 type ShiftTimesProps = { shift: Shift; zone: string; today: string }
 

@@ -46,18 +46,18 @@ function Shifts() {
   const today = todayIn(zone, useMinute())
   const people = useQuery({ ...peopleQuery, enabled: isAdmin })
   const shifts = useInfiniteQuery(shiftsQuery(filter))
-  const [chosen, setChosen] = useState<Shift | null>(null)
+  const [selected, setSelected] = useState<Shift | null>(null)
   const rows = shifts.data?.pages.flatMap(({ data }) => data) ?? []
   const change = (name: string, value: string | null) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
+    setParams((current) => {
+      const next = new URLSearchParams(current)
       if (value) next.set(name, value)
       else next.delete(name)
       return next
     })
   const showAllDays = () =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
+    setParams((current) => {
+      const next = new URLSearchParams(current)
       next.delete('from')
       next.delete('to')
       return next
@@ -99,7 +99,7 @@ function Shifts() {
       }>
       <RowsList
         query={shifts}
-        shown={rows.length}
+        shownCount={rows.length}
         total={shifts.data?.pages[0]?.meta.total}
         errorTitle="Could not load shifts"
         empty={{ title: 'No shifts', text: 'A shift starts when an operator clocks in on the dashboard.' }}>
@@ -107,11 +107,11 @@ function Shifts() {
           label="Shifts, newest first"
           rows={rows}
           rowKey={(shift) => shift.id}
-          onOpen={setChosen}
+          onOpen={setSelected}
           columns={[
             ...(isAdmin ? [{ head: 'Operator', cell: (shift: Shift) => <Name shift={shift} /> }] : []),
             { head: 'Clocked in', cell: (shift) => <DateTime at={shift.startedAt} zone={zone} /> },
-            { head: 'Clocked out', cell: (shift) => <Ended shift={shift} zone={zone} /> },
+            { head: 'Clocked out', cell: (shift) => <EndTime shift={shift} zone={zone} /> },
             { head: 'Handover note', fills: true, cell: (shift) => shift.note ?? '' },
             { head: 'Hours', align: 'right', cell: (shift) => formatHours(shift.seconds) },
             { head: 'Messages', align: 'right', cell: (shift) => formatCount(shift.messages) },
@@ -137,14 +137,14 @@ function Shifts() {
                 {shift.endedAt ? (
                   <span>{formatHours(shift.seconds)}</span>
                 ) : (
-                  <Ended shift={shift} zone={zone} />
+                  <EndTime shift={shift} zone={zone} />
                 )}
               </span>
             </span>
           )}
         />
       </RowsList>
-      {chosen && <ShiftDialog shift={chosen} onClose={() => setChosen(null)} />}
+      {selected && <ShiftDialog shift={selected} onClose={() => setSelected(null)} />}
     </RowsFrame>
   )
 }
@@ -153,12 +153,12 @@ function Name({ shift }: { shift: Shift }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span className="font-medium">{shift.user.name}</span>
-      {shift.corrected && <span className="text-12 text-ink-3">corrected</span>}
+      {shift.corrected && <span className="text-12 text-ink-3">Corrected</span>}
     </span>
   )
 }
 
-function Ended({ shift, zone }: { shift: Shift; zone: string }) {
+function EndTime({ shift, zone }: { shift: Shift; zone: string }) {
   if (shift.endedAt) return <DateTime at={shift.endedAt} zone={zone} />
-  return shift.isOverdue ? <Badge tone="rose">Forgotten?</Badge> : <Badge tone="brand">On shift</Badge>
+  return shift.isOverdue ? <Badge tone="rose">Overdue</Badge> : <Badge tone="brand">On shift</Badge>
 }

@@ -4,7 +4,11 @@ import { creatorsQuery } from '../../platform/creators-brief.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { peopleQuery, type RowsFilter } from './operators.data.ts'
 
-const others: Record<string, string> = { OPERATOR: 'Team', CREATOR: 'Creators’ own', NOBODY: 'Unassigned' }
+const ownerLabels: Record<string, string> = {
+  OPERATOR: 'Team',
+  CREATOR: 'Creators’ own',
+  NOBODY: 'Unassigned',
+}
 
 /** "Dana Kirk’s sales · Juno Vale". Names come from lists that are usually loaded. */
 export function useRowsTitle(title: string, filter: RowsFilter, holder?: string): string {
@@ -12,9 +16,9 @@ export function useRowsTitle(title: string, filter: RowsFilter, holder?: string)
   const isAdmin = may(role, 'operators:manage')
   const people = useQuery({ ...peopleQuery, enabled: isAdmin && filter.userId !== undefined })
   const creators = useQuery({ ...creatorsQuery, enabled: filter.creatorId !== undefined })
-  const person = people.data?.find((each) => each.id === filter.userId)?.name
-  const creator = creators.data?.find((each) => each.id === filter.creatorId)?.stageName
+  const person = people.data?.find((entry) => entry.id === filter.userId)?.name
+  const creator = creators.data?.find((entry) => entry.id === filter.creatorId)?.stageName
   if (!isAdmin || filter.userId === id) return `Your ${title.toLowerCase()}`
-  const ownerText = person ? `${person}’s` : others[holder ?? '']
+  const ownerText = person ? `${person}’s` : ownerLabels[holder ?? '']
   return [ownerText ? `${ownerText} ${title.toLowerCase()}` : title, creator].filter(Boolean).join(' · ')
 }

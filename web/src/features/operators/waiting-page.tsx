@@ -30,10 +30,10 @@ function Waiting() {
   const total = waiting.data?.pages[0]?.meta.total
   const now = useMinute()
   return (
-    <RowsFrame title={useRowsTitle('Waiting conversations', filter)} note="Now, longest waiting first">
+    <RowsFrame title={useRowsTitle('Waiting conversations', filter)} note="Longest waiting first">
       <RowsList
         query={waiting}
-        shown={rows.length}
+        shownCount={rows.length}
         total={total}
         errorTitle="Could not load conversations"
         empty={{ title: 'Nobody is waiting', text: 'Every fan has a reply.' }}

@@ -7,7 +7,7 @@ import { wrap } from './parts/page-classes.ts'
 import { PageHero } from './parts/page-hero.tsx'
 import { Section } from './parts/section.tsx'
 import { SiteButton } from './parts/site-button.tsx'
-import { contactFor, promises } from './plans.ts'
+import { commitments, contactFor } from './plans.ts'
 import { CompareTable } from './pricing/compare-table.tsx'
 import { PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
@@ -51,7 +51,7 @@ export default function AgencyPage() {
   return (
     <>
       <PageHero
-        // A fixed break, so that the fallback font breaks lines the same way.
+        // A fixed break, because the fallback font would break lines differently.
         title={
           <>
             Run your whole <br className="md:hidden" />
@@ -68,7 +68,7 @@ export default function AgencyPage() {
             </SiteButton>
           </>
         }
-        note={promises.trial}
+        note={commitments.trial}
         aside={<PlanPrices />}
       />
       <div className={`${wrap} mt-12 md:mt-14`}>
@@ -110,7 +110,7 @@ export default function AgencyPage() {
         ]}>
         <p>
           Tell us how many creators you manage, and we’ll set up your agency. The{' '}
-          <span className="whitespace-nowrap">{promises.trial}</span> runs with your own roster.
+          <span className="whitespace-nowrap">{commitments.trial}</span> runs with your own roster.
         </p>
       </CtaBand>
     </>

@@ -2,7 +2,7 @@ import { cx } from '../../ui/cx.ts'
 import { ContactForm } from './contact/contact-form.tsx'
 import { ContactMethods, Offices } from './contact/contact-methods.tsx'
 import { headline, wrap } from './parts/page-classes.ts'
-import { promises } from './plans.ts'
+import { commitments } from './plans.ts'
 import { siteMeta } from './site-meta.ts'
 
 export const meta = () =>
@@ -10,7 +10,7 @@ export const meta = () =>
     path: '/contact',
     title: 'Contact · Greenroom',
     description:
-      'Contact Greenroom about plans, a demo for your agency, platform licensing or help with your account. Send the form, and a person replies to you by email.',
+      'Contact Greenroom about plans, a demo for your agency, platform licensing or help with your account. Send the form and a person will reply by email.',
   })
 
 export default function ContactPage() {
@@ -48,7 +48,7 @@ export default function ContactPage() {
               <a href="/legal/dmca" className="link-in-text">
                 DMCA requests
               </a>{' '}
-              are answered within {promises.dmca}.
+              are answered within {commitments.dmca}.
             </li>
           </ul>
         </div>

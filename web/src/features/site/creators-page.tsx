@@ -6,7 +6,7 @@ import { Faq, faqJsonLd } from './parts/faq.tsx'
 import { headline } from './parts/page-classes.ts'
 import { Section } from './parts/section.tsx'
 import { SiteButton } from './parts/site-button.tsx'
-import { priceLabels, promises } from './plans.ts'
+import { commitments, priceLabels } from './plans.ts'
 import { IncludedList, PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
 import texts from './site-texts.json'
@@ -60,7 +60,7 @@ export default function CreatorsPage() {
       <Section layout="side" title="Want us to run your page?" lede="Our agency offers full management.">
         <p className="max-w-[42em] text-pretty text-ink-2">
           {`We handle chat, scheduling, posting and compliance for a ${priceLabels.split}, with a minimum of ${priceLabels.minimum}. Applications are reviewed within `}
-          <span className="whitespace-nowrap">{promises.applications}</span>.
+          <span className="whitespace-nowrap">{commitments.applications}</span>.
         </p>
         <div className="mt-6 flex flex-wrap gap-2.5 print:hidden">
           <SiteButton to="/join" variant="outline">
@@ -81,7 +81,7 @@ export default function CreatorsPage() {
         ]}>
         <p>
           Sign up with a stage name, email and password. The{' '}
-          <span className="whitespace-nowrap">{promises.trial}</span> covers both plans.
+          <span className="whitespace-nowrap">{commitments.trial}</span> covers both plans.
         </p>
       </CtaBand>
     </>

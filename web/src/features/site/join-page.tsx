@@ -3,14 +3,14 @@ import { JoinForm } from './join/join-form.tsx'
 import { NextSteps } from './join/next-steps.tsx'
 import { TermsSummary } from './join/terms-summary.tsx'
 import { headline, wrap } from './parts/page-classes.ts'
-import { promises } from './plans.ts'
+import { commitments } from './plans.ts'
 import { siteMeta } from './site-meta.ts'
 
 export const meta = () =>
   siteMeta({
     path: '/join',
     title: 'Join Our Agency · Greenroom',
-    description: `Apply as a creator: full management for a 50% revenue split, from $3K monthly revenue. We reply within ${promises.applications}.`,
+    description: `Apply as a creator: full management for a 50% revenue split, from $3K monthly revenue. We reply within ${commitments.applications}.`,
   })
 
 export default function JoinPage() {

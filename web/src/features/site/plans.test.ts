@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { price, priceLabels } from './plans.ts'
+import { formatPrice, priceLabels } from './plans.ts'
 
 it('formats prices as specified', () => {
-  expect([price(250), price(1000), price(2500)]).toEqual(['$250', '$1000', '$2500'])
+  expect([formatPrice(250), formatPrice(1000), formatPrice(2500)]).toEqual(['$250', '$1000', '$2500'])
   expect(priceLabels).toMatchObject({
     starter: '$497/mo',
     professional: '$997/mo',

@@ -1,19 +1,19 @@
 /** All prices and commitments on the public site. */
 
-const dollars = new Intl.NumberFormat('en-US', {
+const dollarFormat = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
 })
-const counts = new Intl.NumberFormat('en-US')
+const countFormat = new Intl.NumberFormat('en-US')
 
-export const usd = (amount: number) => dollars.format(amount)
-export const count = (amount: number) => counts.format(amount)
+export const formatUsd = (amount: number) => dollarFormat.format(amount)
+export const formatCount = (amount: number) => countFormat.format(amount)
 /** Prices have no thousands separator: $1000. */
-export const price = (amount: number) => `$${amount}`
-export const percent = (rate: number) => `${rate}%`
+export const formatPrice = (amount: number) => `$${amount}`
+export const formatPercent = (rate: number) => `${rate}%`
 
-export const promises = {
+export const commitments = {
   trialDays: 14,
   trial: '14-day free trial',
   applications: '24-48 hours',
@@ -43,26 +43,26 @@ export const creatorPlans = {
 } as const
 
 export const priceLabels = {
-  starter: `${price(agencyPlans.starter.monthly)}/mo`,
-  professional: `${price(agencyPlans.professional.monthly)}/mo`,
-  share: `${percent(licensing.share)} revenue share`,
+  starter: `${formatPrice(agencyPlans.starter.monthly)}/mo`,
+  professional: `${formatPrice(agencyPlans.professional.monthly)}/mo`,
+  share: `${formatPercent(licensing.share)} revenue share`,
   licenseBase: '$5K/mo',
-  licensePerCreator: `plus ${price(licensing.perCreator)} per active creator`,
-  license: `$5K/mo plus ${price(licensing.perCreator)} per active creator`,
-  split: `${percent(fullService.split)} revenue split`,
+  licensePerCreator: `plus ${formatPrice(licensing.perCreator)} per active creator`,
+  license: `$5K/mo plus ${formatPrice(licensing.perCreator)} per active creator`,
+  split: `${formatPercent(fullService.split)} revenue split`,
   minimum: '$3K monthly revenue',
 } as const
 
 export const contactFor = (type: 'creator' | 'agency' | 'b2b' | 'demo') => `/contact?type=${type}`
 
 const values: Record<string, string | number | undefined> = {
-  ...promises,
+  ...commitments,
   ...priceLabels,
-  splitPercent: percent(fullService.split),
+  splitPercent: formatPercent(fullService.split),
 }
 
 /** Texts in data files reference a commitment or a price in braces: "within {dmca}". */
-export const fillPromises = (text: string): string =>
+export const fillPlaceholders = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => {
     if (values[name] === undefined) throw new Error(`No value for {${name}}`)
     return `${values[name]}`

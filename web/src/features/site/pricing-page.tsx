@@ -5,7 +5,7 @@ import { CtaBand } from './parts/cta-band.tsx'
 import { Faq, faqJsonLd } from './parts/faq.tsx'
 import { headline, wrap } from './parts/page-classes.ts'
 import { Section } from './parts/section.tsx'
-import { contactFor, promises } from './plans.ts'
+import { commitments, contactFor } from './plans.ts'
 import { FullService } from './pricing/full-service.tsx'
 import { pricingProducts } from './pricing/offers.ts'
 import { PlanCards } from './pricing/plan-cards.tsx'
@@ -32,7 +32,7 @@ export default function PricingPage() {
           Pricing
         </h1>
         <p className="mt-5 max-w-[34em] text-pretty text-ink-2 md:mt-6 md:text-20 md:leading-7.5">
-          Monthly plans start with a <span className="whitespace-nowrap">{promises.trial}</span>. Full
+          Monthly plans start with a <span className="whitespace-nowrap">{commitments.trial}</span>. Full
           management costs a share of revenue instead.
         </p>
         <div className="mt-10 md:mt-14">
@@ -96,7 +96,7 @@ export default function PricingPage() {
           { to: '/register', label: 'Get Started' },
           { to: contactFor('demo'), label: 'Request a demo' },
         ]}>
-        <p>Try every feature free for {promises.trialDays} days. Not sure which plan fits? Contact us.</p>
+        <p>Try every feature free for {commitments.trialDays} days. Not sure which plan fits? Contact us.</p>
       </CtaBand>
     </>
   )

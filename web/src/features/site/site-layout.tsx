@@ -4,7 +4,7 @@ import { SiteHeader } from './parts/site-header.tsx'
 
 export const handle = { indexed: true }
 
-/** Public pages are served without scripts: no state and no effects here. */
+/** Public pages are served without scripts, so this has no state or effects. */
 export default function SiteLayout() {
   return (
     <div className="overflow-x-clip bg-page text-16">

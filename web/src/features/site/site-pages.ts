@@ -2,7 +2,7 @@ import texts from './site-texts.json'
 
 type SitePage = { to: string; label: string }
 
-/** Top navigation; labels and order are specified. */
+/** Top navigation. The spec defines its labels and order. */
 export const navigation = texts.navigation as SitePage[]
 
 /** The label of the last link is the one required by 28 CFR 75. */

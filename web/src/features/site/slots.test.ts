@@ -7,7 +7,7 @@ import TermsPage from './legal/terms-page.tsx'
 import { SiteFooter } from './parts/site-footer.tsx'
 
 test.each([LandingPage, ContactPage, TermsPage, SiteFooter])(
-  '%o has no open slots in development',
+  '%o has no unfilled slots in development',
   (page) => {
     const html = renderToStaticMarkup(createElement(page))
     expect(html).not.toContain('{{')

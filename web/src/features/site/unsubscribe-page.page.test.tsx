@@ -33,13 +33,13 @@ test('the token is removed from the address bar, and one type or all optional em
   await page.getByRole('button', { name: 'Unsubscribe from all optional email' }).click()
   await expect.element(heading('Unsubscribed from all optional email')).toHaveFocus()
   expect(api.calls('POST /notifications/unsubscribe').map(({ body }) => body)).toEqual([
-    { token, look: true, everything: false },
-    { token, look: false, everything: false },
-    { token, look: false, everything: true },
+    { token, previewOnly: true, everything: false },
+    { token, previewOnly: false, everything: false },
+    { token, previewOnly: false, everything: true },
   ])
 })
 
-test('a link that was used before is shown as used', async () => {
+test('a link that was used before shows “Already unsubscribed”', async () => {
   await open(`?token=${token}`, {
     api: { 'POST /notifications/unsubscribe': { data: { ...subscription, isStopped: true } } },
   })

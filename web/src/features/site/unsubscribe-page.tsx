@@ -53,39 +53,39 @@ export default function UnsubscribePage() {
 }
 
 function Preferences({ token, subscription }: { token: string; subscription: Subscription }) {
-  const stop = useMutation({ mutationFn: (everything: boolean) => unsubscribe(token, everything) })
+  const unsubscription = useMutation({ mutationFn: (everything: boolean) => unsubscribe(token, everything) })
   const { agencyName, address, type } = subscription
-  const to = <b className="wrap-anywhere font-medium text-ink">{address}</b>
-  const kind = <b className="font-medium text-ink">“{typeNames[type]}”</b>
-  const all = (
+  const recipient = <b className="wrap-anywhere font-medium text-ink">{address}</b>
+  const emailType = <b className="font-medium text-ink">“{typeNames[type]}”</b>
+  const unsubscribeAll = (
     <Button
       size="lg"
-      busy={stop.isPending && stop.variables}
-      disabled={stop.isPending}
-      onClick={() => stop.mutate(true)}>
+      busy={unsubscription.isPending && unsubscription.variables}
+      disabled={unsubscription.isPending}
+      onClick={() => unsubscription.mutate(true)}>
       Unsubscribe from all optional email
     </Button>
   )
-  const failure = stop.error && (
+  const failure = unsubscription.error && (
     <Callout tone="rose" role="alert">
-      {errorText(stop.error)} Nothing was changed. Try again.
+      {errorText(unsubscription.error)} Nothing was changed. Try again.
     </Callout>
   )
 
-  if (stop.data && stop.variables)
+  if (unsubscription.data && unsubscription.variables)
     return (
       <Message title="Unsubscribed from all optional email" isResult>
-        {agencyName} will only email {to} about your account or for legal reasons.
+        {agencyName} will only email {recipient} about your account or for legal reasons.
       </Message>
     )
-  if (stop.data || subscription.isStopped)
+  if (unsubscription.data || subscription.isStopped)
     return (
       <Message
-        title={stop.data ? 'Unsubscribed' : 'Already unsubscribed'}
-        isResult={stop.data !== undefined}
-        actions={all}
+        title={unsubscription.data ? 'Unsubscribed' : 'Already unsubscribed'}
+        isResult={unsubscription.data !== undefined}
+        actions={unsubscribeAll}
         failure={failure}>
-        {agencyName} no longer sends {kind} emails to {to}. You still get other emails.
+        {agencyName} no longer sends {emailType} emails to {recipient}. You still get other emails.
       </Message>
     )
   return (
@@ -97,15 +97,16 @@ function Preferences({ token, subscription }: { token: string; subscription: Sub
           <Button
             variant="primary"
             size="lg"
-            busy={stop.isPending && !stop.variables}
-            disabled={stop.isPending}
-            onClick={() => stop.mutate(false)}>
+            busy={unsubscription.isPending && !unsubscription.variables}
+            disabled={unsubscription.isPending}
+            onClick={() => unsubscription.mutate(false)}>
             Unsubscribe
           </Button>
-          {all}
+          {unsubscribeAll}
         </>
       }>
-      {agencyName} sends {kind} emails to {to}. You can unsubscribe from these or from all optional email.
+      {agencyName} sends {emailType} emails to {recipient}. You can unsubscribe from these or from all
+      optional email.
     </Message>
   )
 }
@@ -115,7 +116,7 @@ type MessageProps = {
   children: ReactNode
   actions?: ReactNode
   failure?: ReactNode
-  /** Moves focus to the heading, because the pressed button is gone. */
+  /** Moves focus to the heading, because the clicked button is removed. */
   isResult?: boolean
 }
 

@@ -15,17 +15,17 @@ type AssignCreatorsDialogProps = { member: Member; open: boolean; onClose: () =>
 
 export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDialogProps) {
   const creators = useQuery({ ...assignableQuery, enabled: open })
-  const before = member.creators.map((creator) => creator.id)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before))
-  const acting = useMemberAction()
+  const assignedIds = member.creators.map((creator) => creator.id)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(assignedIds))
+  const memberAction = useMemberAction()
   const form = {
-    busy: acting.isPending,
-    serverError: acting.error ? errorText(acting.error) : undefined,
+    busy: memberAction.isPending,
+    serverError: memberAction.error ? errorText(memberAction.error) : undefined,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       if (!creators.data) return
-      const request = { act: 'assign' as const, creatorIds: [...chosen], from: before, member }
-      acting.mutate(request, { onSuccess: onClose })
+      const request = { type: 'assign' as const, creatorIds: [...selected], from: assignedIds, member }
+      memberAction.mutate(request, { onSuccess: onClose })
     },
   }
   return (
@@ -48,9 +48,9 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
       {creators.data && creators.data.length > 0 && (
         <CreatorChecklist
           creators={creators.data}
-          first={member.creators}
-          chosen={chosen}
-          onChange={setChosen}
+          pinned={member.creators}
+          selected={selected}
+          onChange={setSelected}
         />
       )}
     </FormDialog>

@@ -6,37 +6,37 @@ import { toastError } from '../../platform/toast-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { afterTeamChange } from './team.data.ts'
+import { refreshTeam } from './team.data.ts'
 
 type InvitationLinkButtonProps = { invitation: Pick<Invitation, 'id' | 'email' | 'canCopyLink'> }
 
-/** Without a mail server the inviter shares the link. */
+/** Without a mail server, the inviter shares the link. */
 export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }: InvitationLinkButtonProps) {
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const actions = useRef<HTMLElement | null>(null)
-  const getting = useMutation({
+  const fetchLink = useMutation({
     mutationFn: async () => (await api('POST /team/invitations/{id}/link', { params: { id } })).data.url,
     onSuccess: () => setOpen(true),
     onError: (error) => toastError(`Could not get the link for ${email}`, error),
-    onSettled: () => afterTeamChange(client),
+    onSettled: () => refreshTeam(client),
   })
   return (
     <>
-      {(canCopyLink || getting.isPending) && (
+      {(canCopyLink || fetchLink.isPending) && (
         <Button
           size="sm"
-          busy={getting.isPending}
+          busy={fetchLink.isPending}
           aria-label={`Get link for ${email}`}
           onClick={(event) => {
             actions.current = event.currentTarget.parentElement
-            getting.mutate()
+            fetchLink.mutate()
           }}>
           Get link
         </Button>
       )}
       <Dialog
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         // This button no longer exists by then.
         returnFocus={() => actions.current?.querySelector('button')}
@@ -44,9 +44,9 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
         description={`This link is shown only once. Share it only with ${email}: anyone who opens it gets access to the account. They can see that you copied it.`}>
         <CopyField
           label="Link"
-          value={getting.data ?? ''}
+          value={fetchLink.data ?? ''}
           hint="Works once. Resend the invitation to get a new one."
-          done="Link copied"
+          successText="Link copied"
         />
       </Dialog>
     </>

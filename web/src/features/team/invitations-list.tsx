@@ -12,37 +12,37 @@ import { useInvitationAction } from './use-invitation-actions.ts'
 type InvitationsListProps = { invitations: readonly Invitation[]; role: Role; zone: string }
 
 export function InvitationsList({ invitations, role, zone }: InvitationsListProps) {
-  const [pendingInvitation, setPendingInvitation] = useState<Invitation | null>(null)
-  const [open, setOpen] = useState(false)
-  const revoking = useInvitationAction()
+  const [invitationToRevoke, setInvitationToRevoke] = useState<Invitation | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const revokeAction = useInvitationAction()
   return (
     <>
-      <ul aria-label="Open invitations" className="divide-y divide-line rounded-box border border-line">
+      <ul aria-label="Pending invitations" className="divide-y divide-line rounded-box border border-line">
         {invitations.map((invitation) => (
           <InvitationRow
             key={invitation.id}
             invitation={invitation}
             zone={zone}
-            changeable={canGrant(role, invitation.role)}
+            canChange={canGrant(role, invitation.role)}
             onRevoke={() => {
-              setPendingInvitation(invitation)
+              setInvitationToRevoke(invitation)
               setOpen(true)
             }}
           />
         ))}
       </ul>
       <ConfirmDialog
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         title="Revoke this invitation?"
-        description={`The link for ${pendingInvitation?.email} will stop working. You can invite them again later.`}
+        description={`The link for ${invitationToRevoke?.email} will stop working. You can invite them again later.`}
         confirmLabel="Revoke"
         danger
-        busy={revoking.isPending}
+        busy={revokeAction.isPending}
         onConfirm={() =>
-          pendingInvitation &&
-          revoking.mutate(
-            { act: 'revoke', invitation: pendingInvitation },
+          invitationToRevoke &&
+          revokeAction.mutate(
+            { action: 'revoke', invitation: invitationToRevoke },
             { onSettled: () => setOpen(false) },
           )
         }
@@ -51,12 +51,12 @@ export function InvitationsList({ invitations, role, zone }: InvitationsListProp
   )
 }
 
-type InvitationRowProps = { invitation: Invitation; zone: string; changeable: boolean; onRevoke: () => void }
+type InvitationRowProps = { invitation: Invitation; zone: string; canChange: boolean; onRevoke: () => void }
 
-function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRowProps) {
-  const resending = useInvitationAction()
+function InvitationRow({ invitation, zone, canChange, onRevoke }: InvitationRowProps) {
+  const resendAction = useInvitationAction()
   const { email, role, creator, invitedBy, createdAt, expiresAt, status } = invitation
-  const expired = status === 'EXPIRED'
+  const isExpired = status === 'EXPIRED'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4.5 py-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -64,7 +64,7 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
           <span className="min-w-0 truncate font-medium" title={email}>
             {email}
           </span>
-          {expired && (
+          {isExpired && (
             <Badge tone="amber" icon={MailWarning}>
               Expired
             </Badge>
@@ -73,23 +73,23 @@ function InvitationRow({ invitation, zone, changeable, onRevoke }: InvitationRow
         <p className="wrap-anywhere text-12 text-ink-3">
           {creator ? `Creator, as ${creator.stageName}` : roleNames[role]} · invited{' '}
           {invitedBy && `by ${invitedBy} `}on <Day at={createdAt} zone={zone} /> ·{' '}
-          {expired ? 'expired' : 'valid until'} <Day at={expiresAt} zone={zone} />
+          {isExpired ? 'expired' : 'valid until'} <Day at={expiresAt} zone={zone} />
         </p>
       </div>
-      {changeable && (
+      {canChange && (
         <div className="flex flex-wrap gap-2">
           <InvitationLinkButton invitation={invitation} />
           <Button
             size="sm"
-            busy={resending.isPending}
+            busy={resendAction.isPending}
             aria-label={`Resend to ${email}`}
-            onClick={() => resending.mutate({ act: 'resend', invitation })}>
+            onClick={() => resendAction.mutate({ action: 'resend', invitation })}>
             Resend
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            disabled={resending.isPending}
+            disabled={resendAction.isPending}
             aria-label={`Revoke invitation for ${email}`}
             onClick={onRevoke}>
             Revoke

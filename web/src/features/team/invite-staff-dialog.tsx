@@ -1,13 +1,13 @@
 import { invitationBody } from '@greenroom/contract/features/team/team.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { invited } from '../../platform/mail-labels.ts'
+import { invitationToast } from '../../platform/mail-labels.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { afterTeamChange, inviteStaff } from './team.data.ts'
+import { inviteStaff, refreshTeam } from './team.data.ts'
 import { roleDescriptions, type StaffRole } from './team-labels.ts'
 
 type InviteStaffDialogProps = {
@@ -28,9 +28,9 @@ export function InviteStaffDialog({ agencyName, roles, open, onClose }: InviteSt
       const { email } = await inviteStaff({ ...values, clientId })
       form.reset()
       onClose()
-      const [title, description] = invited(sendsMail, email)
+      const [title, description] = invitationToast(sendsMail, email)
       toast.success(title, { description })
-      await afterTeamChange(client)
+      await refreshTeam(client)
     },
   })
   const role = form.watch('role')

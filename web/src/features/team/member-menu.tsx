@@ -29,17 +29,17 @@ export function memberActions({
   status,
   confirmableEmail,
 }: Pick<Member, 'may' | 'status' | 'confirmableEmail'>): MemberMenuAction[] {
-  const suspended = status === 'SUSPENDED'
-  const acts: [MemberMenuAction, boolean][] = [
+  const isSuspended = status === 'SUSPENDED'
+  const actions: [MemberMenuAction, boolean][] = [
     ['assign', may.assign],
     ['changeRole', may.changeRole],
     ['confirmEmail', confirmableEmail !== null],
     ['resetTwoFactor', may.resetTwoFactor],
-    ['reinstate', may.suspend && suspended],
-    ['suspend', may.suspend && !suspended],
+    ['reinstate', may.suspend && isSuspended],
+    ['suspend', may.suspend && !isSuspended],
     ['remove', may.remove],
   ]
-  return acts.flatMap(([act, offered]) => (offered ? act : []))
+  return actions.flatMap(([action, isAllowed]) => (isAllowed ? action : []))
 }
 
 const items: Record<MemberMenuAction, { icon: LucideIcon; label: string; danger?: true }> = {
@@ -52,20 +52,20 @@ const items: Record<MemberMenuAction, { icon: LucideIcon; label: string; danger?
   remove: { icon: UserMinus, label: 'Remove from team', danger: true },
 }
 
-type MemberMenuProps = { member: Member; onAct: (act: MemberMenuAction) => void }
+type MemberMenuProps = { member: Member; onAction: (action: MemberMenuAction) => void }
 
-export function MemberMenu({ member, onAct }: MemberMenuProps) {
-  const acts = memberActions(member)
-  if (acts.length === 0) return null
+export function MemberMenu({ member, onAction }: MemberMenuProps) {
+  const actions = memberActions(member)
+  if (actions.length === 0) return null
   return (
     <Menu trigger={<IconButton size="sm" label={`Actions for ${memberName(member)}`} icon={Ellipsis} />}>
-      {acts.map((act) => {
-        const { icon, label, danger } = items[act]
+      {actions.map((action) => {
+        const { icon, label, danger } = items[action]
         return (
-          <div key={act}>
-            {danger && acts.length > 1 && <MenuSeparator />}
-            <MenuItem icon={icon} danger={danger} onSelect={() => onAct(act)}>
-              {act === 'confirmEmail' && isEmailChange(member) ? 'Change sign-in email' : label}
+          <div key={action}>
+            {danger && actions.length > 1 && <MenuSeparator />}
+            <MenuItem icon={icon} danger={danger} onSelect={() => onAction(action)}>
+              {action === 'confirmEmail' && isEmailChange(member) ? 'Change sign-in email' : label}
             </MenuItem>
           </div>
         )

@@ -11,11 +11,13 @@ import { isEmailChange, memberName } from './team-labels.ts'
 type MembersTableProps = {
   members: readonly Member[]
   zone: string
-  onAct: (member: Member, act: MemberMenuAction) => void
+  onAction: (member: Member, action: MemberMenuAction) => void
 }
 
-export function MembersTable({ members, zone, onAct }: MembersTableProps) {
-  const menu = (member: Member) => <MemberMenu member={member} onAct={(act) => onAct(member, act)} />
+export function MembersTable({ members, zone, onAction }: MembersTableProps) {
+  const menu = (member: Member) => (
+    <MemberMenu member={member} onAction={(action) => onAction(member, action)} />
+  )
   return (
     <div className="overflow-hidden rounded-box border border-line">
       <Table
@@ -34,13 +36,13 @@ export function MembersTable({ members, zone, onAct }: MembersTableProps) {
             ),
           },
           { head: 'Role', cell: (member) => roleNames[member.role] },
-          { head: 'Two-factor', cell: (member) => <TwoFactor on={member.twoFactor} /> },
+          { head: 'Two-factor', cell: (member) => <TwoFactor isOn={member.twoFactor} /> },
           {
             head: 'Creators',
             width: '24%',
             cell: (member) => (
               <span className="block w-0 min-w-full truncate" title={namesOf(member) || undefined}>
-                <Assigned member={member} />
+                <AssignedCreators member={member} />
               </span>
             ),
           },
@@ -98,8 +100,8 @@ function Person({ member }: { member: Member }) {
   )
 }
 
-function TwoFactor({ on }: { on: boolean }) {
-  if (!on) return <span className="text-ink-3">Off</span>
+function TwoFactor({ isOn }: { isOn: boolean }) {
+  if (!isOn) return <span className="text-ink-3">Off</span>
   return (
     <span className="inline-flex items-center gap-1.5">
       <ShieldCheck aria-hidden="true" className="size-3.5 text-brand-ink" strokeWidth={2} />
@@ -110,7 +112,7 @@ function TwoFactor({ on }: { on: boolean }) {
 
 const namesOf = (member: Member) => member.creators.map(({ stageName }) => stageName).join(', ')
 
-function Assigned({ member }: { member: Member }) {
+function AssignedCreators({ member }: { member: Member }) {
   if (member.role !== 'CHAT_OPERATOR') return <span className="text-ink-3">All</span>
   return namesOf(member) || <span className="text-tungsten-ink">None yet</span>
 }

@@ -18,16 +18,16 @@ type RoleDialogProps = {
 
 export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(member.role as StaffRole)
-  const acting = useMemberAction()
+  const memberAction = useMemberAction()
   const isUnchanged = role === member.role
   const form = {
-    busy: acting.isPending,
-    serverError: acting.error ? errorText(acting.error) : undefined,
+    busy: memberAction.isPending,
+    serverError: memberAction.error ? errorText(memberAction.error) : undefined,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       if (isUnchanged) return onClose()
       const from = { role: member.role, creators: member.creators }
-      acting.mutate({ act: 'changeRole', role, from, member }, { onSuccess: onClose })
+      memberAction.mutate({ type: 'changeRole', role, from, member }, { onSuccess: onClose })
     },
   }
   return (
@@ -37,7 +37,7 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
       title={`Change role: ${memberName(member)}`}
       description={`Currently ${roleNames[member.role]}. They’ll be signed out, and the new role applies when they sign in again.`}
       form={form}
-      submitLabel={isUnchanged ? 'Keep role' : `Make ${roleNames[role]}`}>
+      submitLabel={isUnchanged ? 'Keep role' : `Change to ${roleNames[role]}`}>
       <SelectField
         label="Role"
         hint={roleDescriptions[role]}

@@ -46,14 +46,14 @@ describe('open invitations', () => {
 
 describe('removal warning', () => {
   const creators = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ id: String(at), stageName: `C${at}` }))
-  test('without creators', () =>
+    Array.from({ length: count }, (_, index) => ({ id: String(index), stageName: `C${index}` }))
+  test('does not mention creators if there are none', () =>
     expect(removalWarning({ creators: [] })).toMatch(
       /^They’ll be signed out and their account will be closed\. /,
     ))
   test('names up to three creators', () =>
     expect(removalWarning({ creators: creators(3) })).toContain('Assign someone else to C0, C1, C2.'))
-  test('counts the rest', () =>
+  test('counts the remaining creators', () =>
     expect(removalWarning({ creators: creators(5) })).toContain(
       'Assign someone else to C0, C1, C2 and 2 more.',
     ))

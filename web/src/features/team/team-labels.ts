@@ -8,7 +8,7 @@ export type StaffRole = (typeof invitableRoles)[number]
 export const roleDescriptions: Record<StaffRole, string> = {
   SUPER_ADMIN: 'Full access to every agency.',
   AGENCY_ADMIN: 'Runs the agency: creators, revenue, applications and team.',
-  COMPLIANCE: 'Verifies and can pause creators. Sees legal names and contact details.',
+  COMPLIANCE: 'Can verify and pause creators. Sees legal names and contact details.',
   CHAT_OPERATOR:
     'Works with assigned creators and their fans. Can’t see legal names, contact details or revenue.',
 }
@@ -32,7 +32,7 @@ export function openInvitations(invitations: readonly Invitation[]): Invitation[
 
 export const memberName = (member: Pick<Member, 'name' | 'email'>): string => member.name || member.email
 
-/** Confirming the address would replace the sign-in address. */
+/** Whether confirming the address would replace the sign-in address. */
 export function isEmailChange({
   email,
   confirmableEmail,
@@ -43,8 +43,8 @@ export function isEmailChange({
 /** Warns about the effects of removing a member. */
 export function removalWarning(member: Pick<Member, 'creators'>): string {
   const { length } = member.creators
-  const work = length === 0 ? '' : `. Assign someone else to ${creatorNames(member)}`
-  return `They’ll be signed out and their account will be closed${work}. Their activity stays on record. Invite them again to bring them back.`
+  const reassignment = length === 0 ? '' : `. Assign someone else to ${creatorNames(member)}`
+  return `They’ll be signed out and their account will be closed${reassignment}. Their activity stays on record. Invite them again to bring them back.`
 }
 
 function creatorNames({ creators }: Pick<Member, 'creators'>): string {

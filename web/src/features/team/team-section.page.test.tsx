@@ -7,7 +7,7 @@ import { listOf } from '../../../test/fixtures/list.ts'
 import { invitation, member } from '../../../test/fixtures/team.ts'
 import { longTest } from '../../../test/long.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../test/stub-api.ts'
 import { expectTouchable } from '../../../test/touch.ts'
 
 const juno = { id: idOf(301), stageName: 'Juno Vale' }
@@ -37,7 +37,7 @@ const replies = {
 const open = (options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage('/dashboard/settings?section=team', { ...options, api: { ...replies, ...options.api } })
 
-async function act(label: string) {
+async function chooseAction(label: string) {
   await page.getByRole('button', { name: 'Actions for Dana Okafor' }).first().click()
   await page.getByRole('menuitem', { name: label }).click()
 }
@@ -70,11 +70,11 @@ describe('invitation', () => {
   const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })
 
   longTest('reports the invalid field, offers only grantable roles and keeps rejected input', async () => {
-    const conflictMessage = 'This address has an open invitation.'
+    const conflictMessage = 'This address has a pending invitation.'
     const { api } = await open({
       api: {
         'POST /team/invitations': () => {
-          throw refusal('conflict', conflictMessage)
+          throw apiError('conflict', conflictMessage)
         },
       },
     })
@@ -111,22 +111,24 @@ describe('invitation', () => {
       },
     })
     await expect
-      .element(page.getByRole('list', { name: 'Open invitations' }).getByText(/invited by Mara Lindqvist on/))
+      .element(
+        page.getByRole('list', { name: 'Pending invitations' }).getByText(/invited by Mara Lindqvist on/),
+      )
       .toBeVisible()
     await page.getByRole('button', { name: 'Resend to new@northlight.test' }).click()
     await expect.element(page.getByText('Invitation resent to new@northlight.test')).toBeVisible()
     await page.getByRole('button', { name: 'Revoke invitation for new@northlight.test' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Revoke this invitation?' })
-    await expect.element(question.getByText(/new@northlight.test/)).toBeVisible()
+    const confirmation = page.getByRole('alertdialog', { name: 'Revoke this invitation?' })
+    await expect.element(confirmation.getByText(/new@northlight.test/)).toBeVisible()
     api.on('GET /team/invitations', listOf([]))
-    await question.getByRole('button', { name: 'Revoke' }).click()
-    await expect.element(page.getByText('No open invitations')).toBeVisible()
+    await confirmation.getByRole('button', { name: 'Revoke' }).click()
+    await expect.element(page.getByText('No pending invitations')).toBeVisible()
     expect(api.calls('DELETE /team/invitations/{id}')).toHaveLength(1)
   })
 })
 
-describe('link of an invitation', () => {
-  const url = 'https://northlight.test/invite#token=a-token-of-an-invitation'
+describe('invitation link', () => {
+  const url = 'https://northlight.test/invite#token=invitation-token'
 
   test('is shown once for copying, passes axe and keeps focus in its row', async () => {
     const { api } = await open({
@@ -135,52 +137,55 @@ describe('link of an invitation', () => {
         'POST /team/invitations/{id}/link': { data: { url } },
       },
     })
-    const get = page.getByRole('button', { name: 'Get link for new@northlight.test' })
-    await expect.element(get).toBeVisible()
+    const getLink = page.getByRole('button', { name: 'Get link for new@northlight.test' })
+    await expect.element(getLink).toBeVisible()
     api.on('GET /team/invitations', listOf([invitation()]))
-    await get.click()
+    await getLink.click()
     const dialog = page.getByRole('dialog', { name: 'Invitation link' })
     await expect.element(dialog.getByText(/This link is shown only once/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Link', { exact: true })).toHaveValue(url)
     await expectAccessible()
     expect(api.calls('POST /team/invitations/{id}/link')[0]?.params.id).toBe(invitation().id)
-    await expect.element(get).not.toBeInTheDocument()
+    await expect.element(getLink).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Resend to new@northlight.test' })).toHaveFocus()
   })
 
-  test('is not offered where the server does not allow it, and a failure shows an error', async () => {
+  test('is offered only if the server allows it, and a failure shows an error', async () => {
     const { api } = await open({
       api: { 'GET /team/invitations': listOf([invitation({ canCopyLink: true })]) },
       setUp: (stub) => stub.fail('POST /team/invitations/{id}/link', 'refused'),
     })
-    const get = page.getByRole('button', { name: 'Get link for new@northlight.test' })
-    await expect.element(get).toBeVisible()
+    const getLink = page.getByRole('button', { name: 'Get link for new@northlight.test' })
+    await expect.element(getLink).toBeVisible()
     api.on('GET /team/invitations', listOf([invitation()]))
-    await get.click()
+    await getLink.click()
     await expect.element(page.getByText('Could not get the link for new@northlight.test')).toBeVisible()
-    await expect.element(get).not.toBeInTheDocument()
+    await expect.element(getLink).not.toBeInTheDocument()
   })
 })
 
-test('an unconfirmed address is confirmed by hand after a confirmation dialog', async () => {
-  const kit = { ...dana, confirmableEmail: 'dana@northlight.test' }
+test('an unconfirmed address can be confirmed manually after a confirmation dialog', async () => {
+  const unconfirmed = { ...dana, confirmableEmail: 'dana@northlight.test' }
   const { api } = await open({
-    api: { 'GET /team/members': listOf([kit]), 'POST /team/members/{id}/confirm-email': { data: dana } },
+    api: {
+      'GET /team/members': listOf([unconfirmed]),
+      'POST /team/members/{id}/confirm-email': { data: dana },
+    },
   })
   await expect.element(page.getByText('Unconfirmed').first()).toBeVisible()
-  await act('Confirm email')
-  const question = page.getByRole('alertdialog', { name: 'Confirm Dana Okafor’s email?' })
-  await expect.element(question.getByText(/dana@northlight.test/)).toBeVisible()
+  await chooseAction('Confirm email')
+  const confirmation = page.getByRole('alertdialog', { name: 'Confirm Dana Okafor’s email?' })
+  await expect.element(confirmation.getByText(/dana@northlight.test/)).toBeVisible()
   await expectAccessible()
-  await question.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmation.getByRole('button', { name: 'Confirm email' }).click()
   await expect.element(page.getByText('Dana Okafor’s email confirmed')).toBeVisible()
   expect(api.calls('POST /team/members/{id}/confirm-email')[0]?.body).toEqual({
     email: 'dana@northlight.test',
   })
 })
 
-test('a change of a confirmed address is shown with both addresses', async () => {
+test('changing a confirmed address shows both addresses', async () => {
   const pendingMember = { ...dana, confirmableEmail: 'dana@new.test' }
   const { api } = await open({
     api: {
@@ -190,35 +195,35 @@ test('a change of a confirmed address is shown with both addresses', async () =>
   })
   await expect.element(page.getByText('Email change requested').first()).toBeVisible()
   expect(page.getByText('Unconfirmed').elements()).toEqual([])
-  await act('Change sign-in email')
-  const question = page.getByRole('alertdialog', {
+  await chooseAction('Change sign-in email')
+  const confirmation = page.getByRole('alertdialog', {
     name: `Change sign-in email from ${dana.email} to dana@new.test?`,
   })
-  await expect.element(question.getByText(/Dana Okafor asked for this/)).toBeVisible()
+  await expect.element(confirmation.getByText(/Dana Okafor asked for this/)).toBeVisible()
   await expectAccessible()
-  await question.getByRole('button', { name: 'Change sign-in email' }).click()
+  await confirmation.getByRole('button', { name: 'Change sign-in email' }).click()
   await expect.element(page.getByText('Dana Okafor now signs in with dana@new.test')).toBeVisible()
   expect(api.calls('POST /team/members/{id}/confirm-email')[0]?.body).toEqual({ email: 'dana@new.test' })
 })
 
 describe('member', () => {
-  longTest('is assigned creators, found by typing, and Escape changes nothing', async () => {
+  longTest('is assigned creators found by search, and Escape changes nothing', async () => {
     const { api } = await open({ api: { 'PUT /team/members/{id}/creators': { data: dana } } })
-    await act('Assign creators')
+    await chooseAction('Assign creators')
     const checklist = page.getByRole('dialog', { name: 'Creators assigned to Dana Okafor' })
     await expect.element(checklist.getByRole('checkbox', { name: 'Juno Vale' })).toBeChecked()
     await userEvent.keyboard('{Escape}')
     await expect.element(checklist).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Actions for Dana Okafor' }).first()).toHaveFocus()
     expect(api.calls('PUT /team/members/{id}/creators')).toEqual([])
-    await act('Assign creators')
+    await chooseAction('Assign creators')
     await checklist.getByLabelText('Search creators').fill('marl')
     await checklist.getByRole('checkbox', { name: 'Marlowe Reyes' }).click()
     await expect.element(checklist.getByText('2 selected')).toBeVisible()
     expect(checklist.getByRole('checkbox').elements()).toHaveLength(1)
     await expectAccessible()
     await checklist.getByRole('button', { name: 'Save creators' }).click()
-    await expect.element(page.getByText('Dana Okafor is assigned 2 creators')).toBeVisible()
+    await expect.element(page.getByText('Dana Okafor is assigned to 2 creators')).toBeVisible()
     expect(api.calls('PUT /team/members/{id}/creators')[0]?.body.creatorIds).toEqual([juno.id, marlowe.id])
   })
 
@@ -229,10 +234,10 @@ describe('member', () => {
         'POST /team/members/{id}/reinstate': { data: dana },
       },
     })
-    await act('Suspend')
-    const question = page.getByRole('alertdialog', { name: 'Suspend Dana Okafor?' })
-    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-    await question.getByRole('button', { name: 'Suspend' }).click()
+    await chooseAction('Suspend')
+    const confirmation = page.getByRole('alertdialog', { name: 'Suspend Dana Okafor?' })
+    await expect.element(confirmation.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await confirmation.getByRole('button', { name: 'Suspend' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByText('Dana Okafor reinstated')).toBeVisible()
     expect(api.calls('POST /team/members/{id}/reinstate')[0]?.params.id).toBe(dana.id)
@@ -240,14 +245,14 @@ describe('member', () => {
 
   test('changes role after a warning about losing assigned creators', async () => {
     const { api } = await open({ api: { 'PATCH /team/members/{id}': { data: dana } } })
-    await act('Change role')
+    await chooseAction('Change role')
     const dialog = page.getByRole('dialog', { name: 'Change role: Dana Okafor' })
     await expect.element(dialog.getByText(/the new role applies when they sign in again/)).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Compliance' }).click()
     await expect.element(dialog.getByText(/1 creator will no longer be assigned/)).toBeVisible()
     await expectAccessible()
-    await dialog.getByRole('button', { name: 'Make Compliance' }).click()
+    await dialog.getByRole('button', { name: 'Change to Compliance' }).click()
     await expect.element(page.getByText('Dana Okafor is now Compliance')).toBeVisible()
     expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
     expect(api.calls('PATCH /team/members/{id}')[0]?.body).toEqual({ role: 'COMPLIANCE' })
@@ -266,19 +271,19 @@ describe('member', () => {
       /will be notified at dana@northlight.test/,
       'POST /team/members/{id}/two-factor/reset',
     ],
-  ] as const)('%s asks first and is sent once', async (label, title, consequence, endpoint) => {
+  ] as const)('%s asks for confirmation and is sent once', async (label, title, consequence, endpoint) => {
     const { api } = await open({
       api: {
         'DELETE /team/members/{id}': { data: {} },
         'POST /team/members/{id}/two-factor/reset': { data: { ...dana, twoFactor: false } },
       },
     })
-    await act(label)
-    const question = page.getByRole('alertdialog', { name: title })
-    await expect.element(question.getByText(consequence)).toBeVisible()
+    await chooseAction(label)
+    const confirmation = page.getByRole('alertdialog', { name: title })
+    await expect.element(confirmation.getByText(consequence)).toBeVisible()
     await expectAccessible()
-    await question.getByRole('button', { name: label }).click()
-    await expect.element(question).not.toBeInTheDocument()
+    await confirmation.getByRole('button', { name: label }).click()
+    await expect.element(confirmation).not.toBeInTheDocument()
     expect(api.calls(endpoint)).toHaveLength(1)
   })
 })

@@ -20,22 +20,22 @@ import { invitationsQuery, membersQuery } from './team.data.ts'
 import { grantableRoles, openInvitations } from './team-labels.ts'
 import { useMemberAction } from './use-member-actions.ts'
 
-/** The open dialog and its member; `turn` resets the dialog each time it opens. */
-type OpenDialog = { member: Member; act: DialogAction; turn: number }
+/** The open dialog and its member; `openCount` resets the dialog each time it opens. */
+type OpenDialog = { member: Member; action: DialogAction; openCount: number }
 
 export function TeamSection({ user }: { user: SessionUser }) {
   const { agency, role } = user
   const members = useQuery(membersQuery)
-  const acting = useMemberAction()
-  const [inviting, setInviting] = useCreateParam('invitation')
+  const memberAction = useMemberAction()
+  const [isInviting, setInviting] = useCreateParam('invitation')
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const roles = grantableRoles(role, agency.isHouse)
 
-  function act(member: Member, act: MemberMenuAction) {
-    if (act === 'reinstate') return acting.mutate({ act, member })
-    setOpenDialog({ member, act, turn: (openDialog?.turn ?? 0) + 1 })
-    setAsking(true)
+  function handleAction(member: Member, action: MemberMenuAction) {
+    if (action === 'reinstate') return memberAction.mutate({ type: action, member })
+    setOpenDialog({ member, action, openCount: (openDialog?.openCount ?? 0) + 1 })
+    setDialogOpen(true)
   }
 
   return (
@@ -72,23 +72,23 @@ export function TeamSection({ user }: { user: SessionUser }) {
         </Card>
       )}
       {members.data && members.data.length > 0 && (
-        <MembersTable members={members.data} zone={agency.timeZone} onAct={act} />
+        <MembersTable members={members.data} zone={agency.timeZone} onAction={handleAction} />
       )}
       <OpenInvitations user={user} />
       <InviteStaffDialog
         agencyName={agency.name}
         roles={roles}
-        open={inviting}
+        open={isInviting}
         onClose={() => setInviting(false)}
       />
       {openDialog && (
         <MemberDialogs
-          key={openDialog.turn}
+          key={openDialog.openCount}
           member={openDialog.member}
-          act={openDialog.act}
+          action={openDialog.action}
           roles={roles}
-          open={asking}
-          onClose={() => setAsking(false)}
+          open={isDialogOpen}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </>
@@ -97,25 +97,25 @@ export function TeamSection({ user }: { user: SessionUser }) {
 
 function OpenInvitations({ user }: { user: SessionUser }) {
   const invitations = useQuery(invitationsQuery)
-  const open = invitations.data && openInvitations(invitations.data)
+  const visible = invitations.data && openInvitations(invitations.data)
   return (
     <section aria-labelledby="open-invitations" className="mt-3 flex flex-col gap-3">
       <h3 id="open-invitations" className="font-semibold text-16 tracking-tight">
-        Open invitations
+        Pending invitations
       </h3>
       {invitations.isPending && <RowSkeletons rows={2} />}
-      {invitations.isError && !open && (
+      {invitations.isError && !visible && (
         <Card>
           <ErrorState title="Could not load invitations" query={invitations} />
         </Card>
       )}
-      {open?.length === 0 && (
+      {visible?.length === 0 && (
         <Card>
-          <EmptyState title="No open invitations">All invitations were accepted or revoked.</EmptyState>
+          <EmptyState title="No pending invitations">All invitations were accepted or revoked.</EmptyState>
         </Card>
       )}
-      {open && open.length > 0 && (
-        <InvitationsList invitations={open} role={user.role} zone={user.agency.timeZone} />
+      {visible && visible.length > 0 && (
+        <InvitationsList invitations={visible} role={user.role} zone={user.agency.timeZone} />
       )}
     </section>
   )

@@ -18,13 +18,15 @@ export const invitationsQuery = queryOptions({
 export const assignableQuery = queryOptions({
   queryKey: ['creators', 'assignable'],
   queryFn: async ({ signal }) => {
-    const all = await allPages((query) => api('GET /creators', { query: { ...query, sort: 'name' }, signal }))
-    return all.map(({ id, stageName }) => ({ id, stageName }))
+    const creators = await allPages((query) =>
+      api('GET /creators', { query: { ...query, sort: 'name' }, signal }),
+    )
+    return creators.map(({ id, stageName }) => ({ id, stageName }))
   },
 })
 
-/** Creators show their operators, and an email may have been sent. */
-export async function afterTeamChange(client: QueryClient): Promise<void> {
+/** Also refreshes creators, which show their operators, and the outbox. */
+export async function refreshTeam(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['team'] }),
     client.invalidateQueries({ queryKey: ['creators'] }),

@@ -4,20 +4,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { toastError } from '../../platform/toast-error.ts'
 import { toast } from '../../ui/toast.tsx'
-import { afterTeamChange, assignCreators } from './team.data.ts'
+import { assignCreators, refreshTeam } from './team.data.ts'
 import { isEmailChange, memberName, type StaffRole } from './team-labels.ts'
 
 type MemberRef = Pick<Member, 'id' | 'name' | 'email' | 'confirmableEmail'>
 
 export type MemberRequest =
-  | { act: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' | 'confirmEmail' }
-  | { act: 'changeRole'; role: StaffRole; from?: Pick<Member, 'role' | 'creators'> }
-  | { act: 'assign'; creatorIds: string[]; from?: string[] }
+  | { type: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' | 'confirmEmail' }
+  | { type: 'changeRole'; role: StaffRole; from?: Pick<Member, 'role' | 'creators'> }
+  | { type: 'assign'; creatorIds: string[]; from?: string[] }
 type MemberAction = MemberRequest & { member: MemberRef }
 
-function run(action: MemberAction): Promise<unknown> {
+function runAction(action: MemberAction): Promise<unknown> {
   const params = { id: action.member.id }
-  switch (action.act) {
+  switch (action.type) {
     case 'suspend':
       return api('POST /team/members/{id}/suspend', { params })
     case 'reinstate':
@@ -40,7 +40,7 @@ function run(action: MemberAction): Promise<unknown> {
 
 function successText(action: MemberAction): string {
   const name = memberName(action.member)
-  switch (action.act) {
+  switch (action.type) {
     case 'suspend':
       return `${name} suspended`
     case 'reinstate':
@@ -58,11 +58,11 @@ function successText(action: MemberAction): string {
     case 'assign':
       return action.creatorIds.length === 0
         ? `${name} has no creators assigned`
-        : `${name} is assigned ${action.creatorIds.length === 1 ? '1 creator' : `${action.creatorIds.length} creators`}`
+        : `${name} is assigned to ${action.creatorIds.length === 1 ? '1 creator' : `${action.creatorIds.length} creators`}`
   }
 }
 
-const failed: Record<MemberAction['act'], (name: string) => string> = {
+const errorTexts: Record<MemberAction['type'], (name: string) => string> = {
   suspend: (name) => `Could not suspend ${name}`,
   reinstate: (name) => `Could not reinstate ${name}`,
   remove: (name) => `Could not remove ${name}`,
@@ -72,13 +72,13 @@ const failed: Record<MemberAction['act'], (name: string) => string> = {
   assign: (name) => `Could not assign creators to ${name}`,
 }
 
-/** The reverse action, if there is one. Changing an operator's role drops their creators, so it has no undo. */
+/** The reverse action, if there is one. Changing an operator's role removes their creators, so it can't be undone. */
 function undoOf(action: MemberAction): MemberAction | null {
   const { member } = action
-  if (action.act === 'suspend') return { act: 'reinstate', member }
-  if (action.act === 'assign' && action.from) return { act: 'assign', creatorIds: action.from, member }
-  if (action.act === 'changeRole' && action.from && action.from.creators.length === 0)
-    return { act: 'changeRole', role: action.from.role as StaffRole, member }
+  if (action.type === 'suspend') return { type: 'reinstate', member }
+  if (action.type === 'assign' && action.from) return { type: 'assign', creatorIds: action.from, member }
+  if (action.type === 'changeRole' && action.from && action.from.creators.length === 0)
+    return { type: 'changeRole', role: action.from.role as StaffRole, member }
   return null
 }
 
@@ -86,19 +86,19 @@ function undoOf(action: MemberAction): MemberAction | null {
 export function useMemberAction() {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationFn: run,
+    mutationFn: runAction,
     onSuccess: async (_, action) => {
       const undo = undoOf(action)
       toast.success(
         successText(action),
         undo ? { action: { label: 'Undo', onClick: () => mutation.mutate(undo) } } : {},
       )
-      await afterTeamChange(client)
+      await refreshTeam(client)
     },
     onError: (error, action) => {
-      toastError(failed[action.act](memberName(action.member)), error)
+      toastError(errorTexts[action.type](memberName(action.member)), error)
       // Someone else may have changed the member first.
-      void afterTeamChange(client)
+      void refreshTeam(client)
     },
   })
   return mutation

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sharedStorage } from '../storage.ts'
 import { removeDrafts } from './browser-drafts.ts'
 
-test('drafts of the user who signs out are removed, with their files and revisions', () => {
-  const hers = [
+test('signing out removes the user’s drafts, with their files and revisions', () => {
+  const ownKeys = [
     'draft:mara:fan',
     'draft:mara:fan:kept',
     'draft:mara:fan:file:1',
@@ -11,8 +11,8 @@ test('drafts of the user who signs out are removed, with their files and revisio
     'message-draft/mara/north/chosen',
     'content-draft/mara/north/1',
   ]
-  const others = ['draft:dana:fan', 'outbox:mara:1', 'token', 'theme']
-  for (const name of [...hers, ...others]) sharedStorage.write(name, '{}')
+  const otherKeys = ['draft:dana:fan', 'outbox:mara:1', 'token', 'theme']
+  for (const name of [...ownKeys, ...otherKeys]) sharedStorage.write(name, '{}')
   removeDrafts('mara')
-  expect(sharedStorage.names('').toSorted()).toEqual(others.toSorted())
+  expect(sharedStorage.keys('').toSorted()).toEqual(otherKeys.toSorted())
 })

@@ -1,7 +1,7 @@
 import { sharedStorage } from '../storage.ts'
 import { uploadDatabaseName } from '../uploads/stored-files-name.ts'
 
-/** Prefix of keys with unsent text; each contains its author. Queued messages (`outbox:`) stay until they are sent. */
+/** Key prefixes for unsent text; each contains the author's ID. Queued messages (`outbox:`) stay until they are sent. */
 const prefixes = (userId: string) => [
   `draft:${userId}:`,
   `message-draft/${userId}/`,
@@ -11,6 +11,6 @@ const prefixes = (userId: string) => [
 /** Removes a user's unsent text and files from this browser, which someone else may use next. */
 export function removeDrafts(userId: string): void {
   for (const prefix of prefixes(userId))
-    for (const name of sharedStorage.names(prefix)) sharedStorage.remove(name)
+    for (const name of sharedStorage.keys(prefix)) sharedStorage.remove(name)
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(uploadDatabaseName(userId))
 }

@@ -45,7 +45,7 @@ test.each([
   expect(takeEarlyResponse(ME, token)).toBeUndefined()
 })
 
-test('a response to another token is not used', () => {
+test('a response for another token is not used', () => {
   boot('/dashboard', 'a')
   expect(takeEarlyResponse(ME, 'b')).toBeUndefined()
   expect(takeEarlyResponse(ME, 'a')).toBeUndefined()

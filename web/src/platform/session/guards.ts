@@ -21,14 +21,14 @@ export const requireSession: Guard = async ({ request }) => {
 
 /** Redirects signed-in users to the dashboard. */
 export const signedOutOnly: Guard = async () => {
-  const signedIn = await loadSession().then(
+  const isSignedIn = await loadSession().then(
     (user) => user !== null,
     (error: unknown) => isApiError(error, 'session_locked'),
   )
-  if (signedIn) throw redirect('/dashboard')
+  if (isSignedIn) throw redirect('/dashboard')
 }
 
-/** Without an administrator only the setup page is available. */
+/** Without an administrator, only the setup page is available. */
 export const afterSetup: Guard = async () => {
   const setup = await loadSetup().catch(() => null)
   if (setup?.needed) throw redirect('/setup')

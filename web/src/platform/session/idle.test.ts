@@ -11,7 +11,7 @@ describe('decideIdle', () => {
     ['idle for a while', now - minutes(10), { lock: false, checkInMs: minutes(5) }],
     ['one millisecond before the limit', now - minutes(15) + 1, { lock: false, checkInMs: 1 }],
     ['at the limit', now - minutes(15), { lock: true }],
-    ['asleep overnight', now - minutes(600), { lock: true }],
+    ['idle overnight', now - minutes(600), { lock: true }],
     ['the clock was set back', now + minutes(90), { lock: false, checkInMs: minutes(15) }],
   ])('%s', (_, last, decision) => {
     expect(decideIdle(now, last, 15)).toEqual(decision)

@@ -3,7 +3,7 @@ import { sharedStorage } from '../storage.ts'
 import { lockStore } from './lock.ts'
 
 const ACTIVITY_KEY = 'lastActivity'
-const NOTE_EVERY_MS = 5_000
+const RECORD_INTERVAL_MS = 5_000
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 type IdleDecision = { lock: true } | { lock: false; checkInMs: number }
@@ -17,7 +17,7 @@ export function decideIdle(now: number, lastActivity: number | null, limitMinute
 
 /** Recorded every few seconds at most. */
 export function shouldRecordActivity(now: number, lastActivity: number | null): boolean {
-  return lastActivity === null || Math.abs(now - lastActivity) >= NOTE_EVERY_MS
+  return lastActivity === null || Math.abs(now - lastActivity) >= RECORD_INTERVAL_MS
 }
 
 /** Reports activity to the server well within the limit, so local work does not look idle. */
@@ -36,14 +36,14 @@ export const recordActivity = (now: number): void => sharedStorage.write(ACTIVIT
 
 export const clearActivity = (): void => sharedStorage.remove(ACTIVITY_KEY)
 
-/** Locks this session at once here, then on the server. */
+/** Locks this session in the browser immediately, then on the server. */
 export async function lockNow(): Promise<void> {
   lockStore.lock()
   await api('POST /auth/lock').catch(() => null)
 }
 
 /** Locks on inactivity across all tabs. */
-export function watchIdle(limitMinutes: number): () => void {
+export function startIdleLock(limitMinutes: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastReportedAt = Date.now()
 
@@ -74,16 +74,17 @@ export function watchIdle(limitMinutes: number): () => void {
   lockStore.sync()
   if (lockStore.get()) void lockNow()
   check()
-  const stopWatchingLock = lockStore.subscribe(check)
-  for (const sign of ACTIVITY_EVENTS)
-    window.addEventListener(sign, onActivity, { passive: true, capture: true })
+  const unsubscribe = lockStore.subscribe(check)
+  for (const eventName of ACTIVITY_EVENTS)
+    window.addEventListener(eventName, onActivity, { passive: true, capture: true })
   document.addEventListener('visibilitychange', onWake)
   window.addEventListener('focus', onWake)
   window.addEventListener('pageshow', onWake)
   return () => {
     clearTimeout(timer)
-    stopWatchingLock()
-    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, onActivity, { capture: true })
+    unsubscribe()
+    for (const eventName of ACTIVITY_EVENTS)
+      window.removeEventListener(eventName, onActivity, { capture: true })
     document.removeEventListener('visibilitychange', onWake)
     window.removeEventListener('focus', onWake)
     window.removeEventListener('pageshow', onWake)

@@ -3,7 +3,7 @@ import { queryClient } from '../query.ts'
 import { isDashboardPath, rememberPath } from './return-path.ts'
 import { readToken } from './token.ts'
 
-let leaving = false
+let isNavigating = false
 
 /** On 401: go to /login and remember the dashboard path. No effect on /login. */
 export function handleUnauthorized(): void {
@@ -17,62 +17,62 @@ export function handleUnauthorized(): void {
 
 /** A full page load clears the expired session from memory. */
 export function redirectToLogin(): void {
-  if (leaving) return
-  leaving = true
+  if (isNavigating) return
+  isNavigating = true
   // Keeps the back/forward cache from showing the page after sign-out.
   document.body.hidden = true
   window.location.replace('/login')
 }
 
-let changing: Promise<void> | null = null
+let sessionChange: Promise<void> | null = null
 
-/** Promise to wait for while the session changes; calls made now would fail. */
-export const untilSessionSettles = (): Promise<void> | null => changing
+/** Resolves when the session change ends; calls made before that would fail. */
+export const pendingSessionChange = (): Promise<void> | null => sessionChange
 
 /**
- * Runs a session change exclusively: cancels pending calls and holds new ones. Returns the function that ends it.
+ * Runs a session change exclusively: cancels pending calls and delays new ones. Returns the function that ends it.
  */
 export async function runExclusively(change: () => Promise<unknown>): Promise<() => void> {
   void queryClient.cancelQueries()
-  // Its own call is sent before others are held.
+  // Its own call is sent before others are delayed.
   const pending = change()
   const interruption = Promise.withResolvers<void>()
-  const settle = () => {
-    changing = null
+  const finish = () => {
+    sessionChange = null
     interruption.resolve()
   }
-  changing = interruption.promise
+  sessionChange = interruption.promise
   try {
     await pending
-    return settle
+    return finish
   } catch (error) {
-    settle()
+    finish()
     void queryClient.invalidateQueries()
     throw error
   }
 }
 
-/** Continues on this page with the new session. */
+/** Changes the session and stays on this page. */
 export async function changeSessionInPlace(change: () => Promise<unknown>): Promise<void> {
-  const settle = await runExclusively(change)
-  settle()
+  const finish = await runExclusively(change)
+  finish()
   await queryClient.invalidateQueries()
 }
 
 /** Changes the session, then loads `path`. Live updates trigger no reload until then. */
-export async function moveTo(path: string, change: () => Promise<unknown>): Promise<void> {
-  const settle = await runExclusively(change)
+export async function changeSessionAndLoad(path: string, change: () => Promise<unknown>): Promise<void> {
+  const finish = await runExclusively(change)
   // Back may restore this page from the bfcache.
-  addEventListener('pageshow', settle, { once: true })
+  addEventListener('pageshow', finish, { once: true })
   window.location.assign(path)
 }
 
-/** The user or agency changed: reload and keep nothing. */
-export function startOver(): void {
-  if (changing) return
-  leaving = true
+/** Reloads after the user or agency changed. */
+export function reloadPage(): void {
+  if (sessionChange) return
+  isNavigating = true
   window.location.reload()
 }
 
 /** True while the app itself navigates: no prompt about unsaved changes. */
-export const isLeaving = (): boolean => leaving || changing !== null
+export const isLeaving = (): boolean => isNavigating || sessionChange !== null

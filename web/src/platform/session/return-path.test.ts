@@ -25,7 +25,7 @@ describe('path after sign-in', () => {
     expect(returnPathFor(value, 'me')).toBe(expected)
   })
 
-  test('returns only once', () => {
+  test('a remembered path is returned only once', () => {
     rememberPath('/dashboard/settings')
     expect(takeReturnPath('me')).toBe('/dashboard/settings')
     expect(takeReturnPath('me')).toBe('/dashboard')

@@ -1,3 +1,5 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
+import type { QueryKey } from '@tanstack/react-query'
 import { lockStore } from './lock.ts'
 import { refreshSession, refreshVisibleData } from './session.ts'
 
@@ -10,16 +12,19 @@ export async function checkSession(): Promise<void> {
   await refreshSession()
 }
 
-type Listen = (event: string, handler: () => void) => () => void
+type Listen = (event: string, handler: () => void, queryKey?: QueryKey) => () => void
+
+/** Operators see only assigned creators, so every query may change with `me.changed`. */
+const EVERY_QUERY: QueryKey = []
 
 /** Live events about the user's own session. */
-export function listenToSession(onLive: Listen): () => void {
-  const stops = [
+export function listenToSession(onLive: Listen, role?: Role): () => void {
+  const subscriptions = [
     onLive('session.revoked', () => void checkSession()),
     onLive('session.locked', lockStore.lock),
-    onLive('me.changed', () => void refreshVisibleData()),
+    onLive('me.changed', () => void refreshVisibleData(), role === 'CHAT_OPERATOR' ? EVERY_QUERY : undefined),
   ]
   return () => {
-    for (const stop of stops) stop()
+    for (const unsubscribe of subscriptions) unsubscribe()
   }
 }

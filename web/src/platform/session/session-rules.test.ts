@@ -5,22 +5,22 @@ import { shouldRetry } from '../query.ts'
 import { tabChange } from './tabs.ts'
 
 test.each([
-  ['a', 'a', 'nothing'],
-  [null, null, 'nothing'],
-  ['a', null, 'left'],
-  [null, 'b', 'arrived'],
-  ['a', 'b', 'renewed'],
-] as const)('a token going from %s to %s means %s', (before, after, change) => {
+  ['a', 'a', 'none'],
+  [null, null, 'none'],
+  ['a', null, 'sign-out'],
+  [null, 'b', 'sign-in'],
+  ['a', 'b', 'renewal'],
+] as const)('a token change from %s to %s means %s', (before, after, change) => {
   expect(tabChange(before, after)).toBe(change)
 })
 
 test.each([
-  ['a refusal', new ApiError('', { code: 'forbidden', status: 403 }), 0, false],
+  ['a forbidden request', new ApiError('', { code: 'forbidden', status: 403 }), 0, false],
   ['a lock', new ApiError('', { code: 'session_locked', status: 423 }), 0, false],
   ['an outage', new ApiError('', { code: 'unavailable', status: 503 }), 0, true],
   ['no connection', new ApiError('', { code: 'network', status: 0 }), 1, true],
   ['no connection for the third time', new ApiError('', { code: 'network', status: 0 }), 2, false],
-])('after %s a query is retried: %s', (_, error, failures, expected) => {
+])('after %s, a query is retried: %s', (_, error, failures, expected) => {
   expect(shouldRetry(failures, error)).toBe(expected)
 })
 

@@ -3,19 +3,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { showBrand } from '../../ui/brand.ts'
 import { setDatePreferences } from '../../ui/date-preferences.ts'
 import { api } from '../api.ts'
-import { closePushMark } from '../push-mark.ts'
+import { closePushRegistration } from '../push-registration.ts'
 import { queryClient } from '../query.ts'
 import { removeDrafts } from './browser-drafts.ts'
 import { clearActivity, recordActivity } from './idle.ts'
-import { moveTo, redirectToLogin, runExclusively } from './interruption.ts'
+import { changeSessionAndLoad, redirectToLogin, runExclusively } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { clearReturnPath, isDashboardPath, takeReturnPath } from './return-path.ts'
 import { clearSignOutReason } from './sign-out-reason.ts'
 import { markSignedOut, readToken, removeToken, writeToken } from './token.ts'
 
 const ME = ['me'] as const
-const SAVE_MS = 2_000
-const SIGN_OUT_MS = 3_000
+const SAVE_TIMEOUT_MS = 2_000
+const SIGN_OUT_TIMEOUT_MS = 3_000
 
 type SignedIn = { token: string; user: SessionUser }
 
@@ -26,7 +26,7 @@ const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The user as the server last returned it. */
+/** The user last returned by the server. */
 export function useSession() {
   const { data, error, isLoading } = useQuery({ ...meQuery, enabled: readToken() !== null }, queryClient)
   const user = data ?? null
@@ -75,8 +75,8 @@ export async function refreshVisibleData(): Promise<void> {
   const before = queryClient.getQueryData<SessionUser>(ME)
   await refreshSession()
   const after = queryClient.getQueryData<SessionUser>(ME)
-  const isSame = before?.role === after?.role && before?.agency.id === after?.agency.id
-  if (isSame && after?.role !== 'CHAT_OPERATOR') return
+  const isUnchanged = before?.role === after?.role && before?.agency.id === after?.agency.id
+  if (isUnchanged && after?.role !== 'CHAT_OPERATOR') return
   await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })
 }
 
@@ -102,22 +102,22 @@ export function renewSession({ token, user }: SignedIn): void {
   setUser(user)
 }
 
-const savesBefore = new Set<() => Promise<void>>()
+const signOutTasks = new Set<() => Promise<void>>()
 
-/** Saves to the server what signing out removes from this browser. */
-export const beforeSignOut = (save: () => Promise<void>): void => void savesBefore.add(save)
+/** Registers a save that runs before signing out removes local data. */
+export const beforeSignOut = (save: () => Promise<void>): void => void signOutTasks.add(save)
 
 export async function signOut(): Promise<void> {
   const userId = queryClient.getQueryData<SessionUser>(ME)?.id
-  await within(SAVE_MS, Promise.allSettled([...savesBefore].map((save) => save())))
+  await withTimeout(SAVE_TIMEOUT_MS, Promise.allSettled([...signOutTasks].map((save) => save())))
   // Push alerts must no longer show titles.
-  const closed = closePushMark()
+  const pushClosed = closePushRegistration()
   const signedOut = runExclusively(() => api('POST /auth/sign-out', { keepSessionOn401: true })).catch(
     () => null,
   )
-  const ended = Promise.all([closed, signedOut])
+  const ended = Promise.all([pushClosed, signedOut])
   // Offline, the browser still discards the session.
-  await within(SIGN_OUT_MS, ended)
+  await withTimeout(SIGN_OUT_TIMEOUT_MS, ended)
   markSignedOut(Date.now())
   removeToken()
   clearReturnPath()
@@ -131,7 +131,7 @@ export async function signOut(): Promise<void> {
   redirectToLogin()
 }
 
-const within = (ms: number, work: Promise<unknown>) =>
+const withTimeout = (ms: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 
 export async function unlock(password: string): Promise<void> {
@@ -142,7 +142,7 @@ export async function unlock(password: string): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** Switches agency with a full page load, so that no data of the previous one remains. */
-export async function enterAgency(id: string): Promise<void> {
-  await moveTo('/dashboard', () => api('POST /agencies/{id}/enter', { params: { id } }))
+/** Switches agency with a full page load, so no data from the previous one remains. */
+export async function switchAgency(id: string): Promise<void> {
+  await changeSessionAndLoad('/dashboard', () => api('POST /agencies/{id}/enter', { params: { id } }))
 }

@@ -11,6 +11,6 @@ test.each([
   ['invalid JSON', '{', 0, null],
   ['no text', '{"at":0}', 0, null],
   ['a number', '7', 0, null],
-])('parses %s', (_, stored, now, displayed) => {
-  expect(parseSignOutReason(stored, now)).toBe(displayed)
+])('parses %s', (_, stored, now, expected) => {
+  expect(parseSignOutReason(stored, now)).toBe(expected)
 })

@@ -4,26 +4,26 @@ import { sharedStorage } from '../storage.ts'
 import { setUser, signOut } from './session.ts'
 
 vi.mock('../api.ts', () => ({ api: async () => ({ data: {} }) }))
-vi.mock('../push-mark.ts', () => ({ closePushMark: async () => {} }))
+vi.mock('../push-registration.ts', () => ({ closePushRegistration: async () => {} }))
 vi.mock('./interruption.ts', () => ({
   redirectToLogin: () => {},
-  moveTo: () => {},
+  changeSessionAndLoad: () => {},
   runExclusively: (work: () => Promise<unknown>) => work(),
 }))
 afterEach(() => vi.unstubAllGlobals())
 
-const drafts = () => sharedStorage.names('draft:')
+const drafts = () => sharedStorage.keys('draft:')
 
 test('drafts are removed from the browser at sign-out, including those saved while the page closes', async () => {
-  const leave: (() => void)[] = []
+  const pagehideListeners: (() => void)[] = []
   vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
-    if (event === 'pagehide') leave.push(listener)
+    if (event === 'pagehide') pagehideListeners.push(listener)
   })
   setUser({ id: 'mara', agency: { name: 'Northlight', logo: null, color: null } } as SessionUser)
   for (const name of ['draft:mara:fan', 'draft:dana:fan']) sharedStorage.write(name, '{}')
   await signOut()
   expect(drafts()).toEqual(['draft:dana:fan'])
   sharedStorage.write('draft:mara:late', '{}')
-  for (const listener of leave) listener()
+  for (const listener of pagehideListeners) listener()
   expect(drafts()).toEqual(['draft:dana:fan'])
 })

@@ -3,13 +3,13 @@ import { Outlet } from 'react-router'
 import { CrashState } from '../../ui/crash-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { isApiError } from '../api-error.ts'
-import { keepLive, onLive } from '../live.ts'
+import { onLive, openLiveConnection } from '../live.ts'
 import { requireSession } from './guards.ts'
-import { watchIdle } from './idle.ts'
-import { startOver } from './interruption.ts'
+import { startIdleLock } from './idle.ts'
+import { reloadPage } from './interruption.ts'
 import { loadSession, useSession } from './session.ts'
 import { listenToSession } from './session-live.ts'
-import { watchTabs } from './tabs.ts'
+import { syncTabs } from './tabs.ts'
 
 export const clientMiddleware = [requireSession]
 
@@ -25,13 +25,14 @@ export async function clientLoader() {
 export default function SignedInLayout() {
   const { user } = useSession()
   const idleLimit = user?.agency.idleLockMinutes
-  const workplace = user && `${user.id} ${user.agency.id}`
+  const workspace = user && `${user.id} ${user.agency.id}`
 
-  useEffect(watchTabs, [])
-  useEffect(() => listenToSession(onLive), [])
-  useEffect(() => (workplace ? keepLive() : undefined), [workplace])
-  useEffect(() => (idleLimit ? watchIdle(idleLimit) : undefined), [idleLimit])
-  useEffect(() => (workplace ? reloadOnceItChanges(workplace) : undefined), [workplace])
+  useEffect(syncTabs, [])
+  const role = user?.role
+  useEffect(() => listenToSession(onLive, role), [role])
+  useEffect(() => (workspace ? openLiveConnection() : undefined), [workspace])
+  useEffect(() => (idleLimit ? startIdleLock(idleLimit) : undefined), [idleLimit])
+  useEffect(() => (workspace ? reloadOnChange(workspace) : undefined), [workspace])
 
   return <Outlet />
 }
@@ -50,10 +51,10 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   )
 }
 
-let firstWorkplace: string | null = null
+let firstWorkspace: string | null = null
 
 /** Another tab signed in as someone else or switched agency: reload. */
-function reloadOnceItChanges(workplace: string) {
-  if (firstWorkplace !== null && firstWorkplace !== workplace) startOver()
-  firstWorkplace = workplace
+function reloadOnChange(workspace: string) {
+  if (firstWorkspace !== null && firstWorkspace !== workspace) reloadPage()
+  firstWorkspace = workspace
 }

@@ -5,35 +5,35 @@ import { LOCKED_KEY, lockStore } from './lock.ts'
 import { clearReturnPath, isDashboardPath, rememberPath } from './return-path.ts'
 import { syncToken, TOKEN_KEY, wasJustSignedOut } from './token.ts'
 
-type TabChange = 'nothing' | 'left' | 'arrived' | 'renewed'
+type TabChange = 'none' | 'sign-out' | 'sign-in' | 'renewal'
 
 /** Interprets a change of the shared token. */
 export function tabChange(before: string | null, after: string | null): TabChange {
-  if (before === after) return 'nothing'
-  if (after === null) return 'left'
-  return before === null ? 'arrived' : 'renewed'
+  if (before === after) return 'none'
+  if (after === null) return 'sign-out'
+  return before === null ? 'sign-in' : 'renewal'
 }
 
 /** Syncs sign-in, sign-out, user switch and lock across tabs. */
-export function watchTabs(): () => void {
+export function syncTabs(): () => void {
   syncToken()
 
   const onStorage = (event: StorageEvent) => {
-    if (event.key === LOCKED_KEY || event.key === null) followLock()
+    if (event.key === LOCKED_KEY || event.key === null) syncLock()
     if (event.key !== TOKEN_KEY && event.key !== null) return
     const { before, after } = syncToken()
     const change = tabChange(before, after)
-    if (change === 'left') leave()
-    if (change === 'arrived' && isEntrance(window.location.pathname)) window.location.replace('/dashboard')
+    if (change === 'sign-out') handleSignOut()
+    if (change === 'sign-in' && isSignInPage(window.location.pathname)) window.location.replace('/dashboard')
     // Another user reloads the page; the same user with a new token continues.
-    if (change === 'renewed') void queryClient.invalidateQueries({ queryKey: ['me'] })
+    if (change === 'renewal') void queryClient.invalidateQueries({ queryKey: ['me'] })
   }
   // A page restored from the bfcache may show outdated data.
   const onPageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return
     const { before, after } = syncToken()
-    const orphaned = after === null && isDashboardPath(window.location.pathname)
-    if (orphaned || before !== after) window.location.reload()
+    const isSignedOut = after === null && isDashboardPath(window.location.pathname)
+    if (isSignedOut || before !== after) window.location.reload()
   }
 
   window.addEventListener('storage', onStorage)
@@ -44,16 +44,16 @@ export function watchTabs(): () => void {
   }
 }
 
-function followLock() {
+function syncLock() {
   const wasLocked = lockStore.get()
   lockStore.sync()
   // Calls made in the meantime were rejected.
   if (wasLocked && !lockStore.get()) void queryClient.invalidateQueries()
 }
 
-const isEntrance = (pathname: string) => pathname === '/login' || pathname === '/register'
+const isSignInPage = (pathname: string) => pathname === '/login' || pathname === '/register'
 
-function leave() {
+function handleSignOut() {
   const { pathname, search, hash } = window.location
   if (!isDashboardPath(pathname)) return
   const user = queryClient.getQueryData<SessionUser>(['me'])

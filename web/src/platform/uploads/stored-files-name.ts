@@ -1,2 +1,2 @@
-/** Name of the database with a user's files, so that signing out can delete it as a whole. */
+/** Name of the database with a user's files, so signing out can delete it. */
 export const uploadDatabaseName = (userId: string): string => `upload-files/${userId}`

@@ -2,17 +2,17 @@ import { uploadDatabaseName } from './stored-files-name.ts'
 
 const STORE = 'files'
 
-/** Files stored in this browser until they are uploaded, so that they resume after a reload. Never throws. */
+/** Files stored in this browser until they are uploaded, so uploads resume after a reload. Never throws. */
 export function storedFiles(userId: string) {
-  let opening: Promise<IDBDatabase> | undefined
+  let connection: Promise<IDBDatabase> | undefined
   const open = () => {
-    opening ??= openDatabase(uploadDatabaseName(userId), () => {
-      opening = undefined
+    connection ??= openDatabase(uploadDatabaseName(userId), () => {
+      connection = undefined
     })
-    opening.catch(() => {
-      opening = undefined
+    connection.catch(() => {
+      connection = undefined
     })
-    return opening
+    return connection
   }
   const run = async <T>(
     mode: IDBTransactionMode,
@@ -35,7 +35,7 @@ export function storedFiles(userId: string) {
       ),
     get: (key: string): Promise<File | null> =>
       run<unknown>('readonly', (store) => store.get(key)).then(
-        (found) => (found instanceof File ? found : null),
+        (value) => (value instanceof File ? value : null),
         () => null,
       ),
     remove: (key: string): Promise<void> =>

@@ -1,5 +1,5 @@
-import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
-import { currentWorkplace } from '../api.ts'
+import { WORKSPACE_HEADER } from '@greenroom/contract/kit/workspace.ts'
+import { currentWorkspace } from '../api.ts'
 import { readToken } from '../session/token.ts'
 
 const TIMEOUT_MS = 8_000
@@ -7,16 +7,16 @@ const MAX_SIDE_PX = 800
 
 /** Captures a video frame and uploads it as the poster. On failure there is no poster. */
 export async function uploadPoster(file: File, uploadId: string): Promise<boolean> {
-  const frame = await frameOf(file).catch(() => null)
+  const frame = await captureFrame(file).catch(() => null)
   if (!frame) return false
-  const workplace = currentWorkplace()
+  const workspace = currentWorkspace()
   const response = await fetch(`/api/uploads/${uploadId}/poster`, {
     method: 'POST',
     body: frame,
     headers: {
       'content-type': 'image/jpeg',
       authorization: `Bearer ${readToken() ?? ''}`,
-      ...(workplace ? { [WORKPLACE_HEADER]: workplace } : {}),
+      ...(workspace ? { [WORKSPACE_HEADER]: workspace } : {}),
     },
     credentials: 'omit',
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -24,7 +24,7 @@ export async function uploadPoster(file: File, uploadId: string): Promise<boolea
   return response?.ok ?? false
 }
 
-async function frameOf(file: File): Promise<Blob | null> {
+async function captureFrame(file: File): Promise<Blob | null> {
   const video = document.createElement('video')
   const url = URL.createObjectURL(file)
   try {

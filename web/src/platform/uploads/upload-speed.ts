@@ -1,7 +1,7 @@
-/** Older samples fade with this time constant. */
-const FADE_MS = 4_000
-/** Progress comes in bursts: shorter spans are meaningless. */
-const MIN_SPAN_MS = 400
+/** Time constant of the moving average. */
+const SMOOTHING_MS = 4_000
+/** Progress arrives in bursts, so shorter intervals are ignored. */
+const MIN_INTERVAL_MS = 400
 
 /** Smoothed speed of an upload. Times are in milliseconds. */
 export function createSpeedMeter() {
@@ -15,10 +15,10 @@ export function createSpeedMeter() {
         rate = null
         return
       }
-      const span = at - last.at
-      if (span < MIN_SPAN_MS) return
-      const current = ((bytes - last.bytes) / span) * 1_000
-      const weight = 1 - Math.exp(-span / FADE_MS)
+      const elapsedMs = at - last.at
+      if (elapsedMs < MIN_INTERVAL_MS) return
+      const current = ((bytes - last.bytes) / elapsedMs) * 1_000
+      const weight = 1 - Math.exp(-elapsedMs / SMOOTHING_MS)
       rate = rate === null ? current : rate + weight * (current - rate)
       last = { bytes, at }
     },
@@ -37,7 +37,7 @@ export function secondsLeft(remainingBytes: number, speed: number | null): numbe
   return remainingBytes / speed
 }
 
-/** "18 seconds left". Rounded more coarsely the longer it takes, so that it does not flicker. */
+/** "18 seconds left". Rounded more coarsely the longer it takes, so it does not flicker. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 5) return 'a few seconds left'
   if (seconds < 20) return `${Math.round(seconds)} seconds left`
@@ -45,6 +45,6 @@ export function formatTimeLeft(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes <= 1) return '1 minute left'
   if (minutes < 60) return `${minutes} minutes left`
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return rest === 0 ? `${hours} h left` : `${hours} h ${rest} min left`
+  const [hours, remainder] = [Math.floor(minutes / 60), minutes % 60]
+  return remainder === 0 ? `${hours} h left` : `${hours} h ${remainder} min left`
 }

@@ -7,9 +7,9 @@ type UrlStorage = NonNullable<UploadOptions['urlStorage']>
 const PREFIX = 'upload/'
 const RETENTION_MS = 24 * 60 * 60_000
 
-/** Identifies a file per user, agency and purpose, so that nobody resumes another user's upload. */
-export function fingerprintOf(file: File, workplace: string, purpose: UploadPurpose): string {
-  return `${workplace}/${purpose}/${file.size}/${file.lastModified}/${hash(`${file.name}\n${file.type}`)}`
+/** Identifies a file per user, agency and purpose, so nobody resumes another user's upload. */
+export function fingerprintOf(file: File, workspace: string, purpose: UploadPurpose): string {
+  return `${workspace}/${purpose}/${file.size}/${file.lastModified}/${hash(`${file.name}\n${file.type}`)}`
 }
 
 /** Stores the URL of an unfinished upload, not its content. */
@@ -22,7 +22,7 @@ export const uploadUrlStorage: UrlStorage = {
     const [at = '', uploadUrl = ''] = sharedStorage.read(urlStorageKey)?.split(' ') ?? []
     if (uploadUrl === '' || Date.now() - Number(at) > RETENTION_MS) return []
     const creationTime = new Date(Number(at)).toISOString()
-    const found: PreviousUpload = {
+    const previous: PreviousUpload = {
       urlStorageKey,
       uploadUrl,
       creationTime,
@@ -30,7 +30,7 @@ export const uploadUrlStorage: UrlStorage = {
       metadata: {},
       parallelUploadUrls: null,
     }
-    return [found]
+    return [previous]
   },
   async addUpload(fingerprint, { uploadUrl }) {
     const key = PREFIX + fingerprint

@@ -11,7 +11,7 @@ type Options = {
   onBeforeRequest(request: { setHeader(name: string, value: string): void }): void
 }
 
-const created: { options: Options; starts: number; aborted: boolean; resumed: unknown; url: string }[] = []
+const uploads: { options: Options; starts: number; aborted: boolean; resumed: unknown; url: string }[] = []
 const status = vi.fn()
 
 vi.mock('tus-js-client', () => ({
@@ -23,7 +23,7 @@ vi.mock('tus-js-client', () => ({
     options: Options
     constructor(_file: File, options: Options) {
       this.options = options
-      created.push(this)
+      uploads.push(this)
     }
     start() {
       this.starts++
@@ -41,7 +41,7 @@ vi.mock('tus-js-client', () => ({
 }))
 vi.mock('../api.ts', () => ({
   api: (...call: unknown[]) => status(...call),
-  currentWorkplace: () => 'user-1/agency-1',
+  currentWorkspace: () => 'user-1/agency-1',
 }))
 vi.mock('../session/token.ts', () => ({ readToken: () => 'token-1' }))
 
@@ -59,95 +59,95 @@ const errorResponse = (code: number, message: string) => ({
 })
 const begin = async () => {
   const uploading = startUpload(file, { purpose: 'chat' })
-  await vi.waitFor(() => expect(created.at(-1)?.starts).toBe(1))
-  const tus = created.at(-1)
+  await vi.waitFor(() => expect(uploads.at(-1)?.starts).toBe(1))
+  const tus = uploads.at(-1)
   if (!tus) throw new Error('no upload was started')
-  return { uploading, tus, at: () => uploading.progress.get() }
+  return { uploading, tus, getProgress: () => uploading.progress.get() }
 }
 
 beforeEach(() => {
   status.mockReset()
-  created.length = 0
+  uploads.length = 0
 })
 
 test('resumes an earlier attempt as the current user and becomes ready', async () => {
   status
     .mockResolvedValueOnce({ data: { status: 'preparing' } })
     .mockResolvedValueOnce({ data: { id: 'u-1', status: 'ready', url: '/x' } })
-  const { uploading, tus, at } = await begin()
-  const requests: string[] = []
-  uploading.progress.subscribe(() => requests.push(at().state))
+  const { uploading, tus, getProgress } = await begin()
+  const states: string[] = []
+  uploading.progress.subscribe(() => states.push(getProgress().state))
   expect(tus.resumed).toEqual({ uploadUrl: 'before' })
   expect(tus.options.metadata).toEqual({ filename: 'beach.jpg', purpose: 'chat' })
   const headers: Record<string, string> = {}
   tus.options.onBeforeRequest({ setHeader: (name, value) => Object.assign(headers, { [name]: value }) })
-  expect(headers).toEqual({ authorization: 'Bearer token-1', 'x-workplace': 'user-1/agency-1' })
+  expect(headers).toEqual({ authorization: 'Bearer token-1', 'x-workspace': 'user-1/agency-1' })
   tus.options.onProgress(1, 4)
-  expect(at()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
+  expect(getProgress()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
   tus.options.onSuccess()
   expect(await uploading.done).toMatchObject({ id: 'u-1', status: 'ready' })
   expect(status).toHaveBeenLastCalledWith(
     'GET /uploads/{id}/status',
     expect.objectContaining({ params: { id: 'u-1' } }),
   )
-  expect(requests).toEqual(['uploading', 'preparing', 'ready'])
+  expect(states).toEqual(['uploading', 'preparing', 'ready'])
 })
 
 test('shows the server’s rejection', async () => {
-  status.mockResolvedValue({ data: { status: 'refused', trouble: 'This image is damaged.' } })
-  const { uploading, tus, at } = await begin()
+  status.mockResolvedValue({ data: { status: 'refused', problem: 'This image is damaged.' } })
+  const { uploading, tus, getProgress } = await begin()
   tus.options.onSuccess()
   await expect(uploading.done).rejects.toThrow('This image is damaged.')
-  expect(at()).toEqual({ state: 'refused', message: 'This image is damaged.' })
+  expect(getProgress()).toEqual({ state: 'refused', message: 'This image is damaged.' })
 })
 
-test('waits while offline and resumes by itself', async () => {
-  const { tus, at } = await begin()
+test('waits while offline and resumes automatically', async () => {
+  const { tus, getProgress } = await begin()
   tus.options.onProgress(1, 2)
   tus.options.onError({ originalResponse: null })
-  expect(at()).toEqual({ state: 'uploading', share: 0.5, waiting: true })
+  expect(getProgress()).toEqual({ state: 'uploading', share: 0.5, waiting: true })
   target.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(tus.starts).toBe(2))
 })
 
-test('an expired session stops it, and retry resumes', async () => {
+test('an expired session stops the upload, and retry resumes it', async () => {
   status.mockRejectedValue(new Error('401'))
-  const { uploading, tus, at } = await begin()
+  const { uploading, tus, getProgress } = await begin()
   tus.options.onError(errorResponse(401, 'Please sign in.'))
-  expect(at()).toEqual({ state: 'stopped', message: 'Please sign in.' })
+  expect(getProgress()).toEqual({ state: 'stopped', message: 'Please sign in.' })
   expect(status).toHaveBeenCalledWith('GET /auth/me')
   uploading.retry()
   await vi.waitFor(() => expect(tus.starts).toBe(2))
 })
 
 test('a rejection is final', async () => {
-  const { uploading, tus, at } = await begin()
-  tus.options.onError(errorResponse(422, '20 uploads are under way.'))
+  const { uploading, tus, getProgress } = await begin()
+  tus.options.onError(errorResponse(422, '20 uploads are in progress.'))
   await expect(uploading.done).rejects.toThrow('20 uploads')
   uploading.retry()
-  expect([at().state, tus.starts]).toEqual(['refused', 1])
+  expect([getProgress().state, tus.starts]).toEqual(['refused', 1])
 })
 
-test('an aborted upload is deleted and stays silent', async () => {
-  const { uploading, tus, at } = await begin()
+test('an aborted upload is deleted and reports no more progress', async () => {
+  const { uploading, tus, getProgress } = await begin()
   await uploading.abort()
   tus.options.onProgress(2, 4)
-  expect([tus.aborted, at()]).toEqual([true, { state: 'uploading', share: 0, waiting: false }])
+  expect([tus.aborted, getProgress()]).toEqual([true, { state: 'uploading', share: 0, waiting: false }])
   await expect(uploading.done).rejects.toThrow('aborted')
 })
 
 test('pausing keeps the bytes sent and ignores late progress, and resuming continues', async () => {
-  const { uploading, tus, at } = await begin()
+  const { uploading, tus, getProgress } = await begin()
   tus.options.onProgress(1, 4)
   uploading.pause()
   tus.options.onProgress(2, 4)
-  expect([tus.aborted, at()]).toEqual([true, { state: 'paused', share: 0.25 }])
+  expect([tus.aborted, getProgress()]).toEqual([true, { state: 'paused', share: 0.25 }])
   uploading.resume()
   await vi.waitFor(() => expect(tus.starts).toBe(2))
-  expect(at()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
+  expect(getProgress()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
 })
 
-test('when paused while offline, going online sends nothing until it is resumed, then once', async () => {
+test('an upload paused and resumed while offline is restarted only once', async () => {
   const { uploading, tus } = await begin()
   tus.options.onError({ originalResponse: null })
   uploading.pause()
@@ -158,13 +158,13 @@ test('when paused while offline, going online sends nothing until it is resumed,
   expect(tus.starts).toBe(2)
 })
 
-test('when paused and resumed before it starts, it starts once', async () => {
+test('an upload paused and resumed before it starts is started only once', async () => {
   const uploading = startUpload(file, { purpose: 'content', share: 0.5 })
   uploading.pause()
   expect(uploading.progress.get()).toEqual({ state: 'paused', share: 0.5 })
   uploading.resume()
-  await vi.waitFor(() => expect(created.at(-1)?.starts).toBe(1))
-  expect(created).toHaveLength(1)
+  await vi.waitFor(() => expect(uploads.at(-1)?.starts).toBe(1))
+  expect(uploads).toHaveLength(1)
 })
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   [5, 'image/svg+xml', /Only images/],
   [500 * 1024 * 1024, 'video/mp4', null],
   [5, '', null],
-])('checks %i bytes of %j before uploading', (size, type, expected) => {
+])('validates a file of %i bytes and type %j before uploading', (size, type, expected) => {
   if (expected) expect(fileError({ size, type })).toMatch(expected)
   else expect(fileError({ size, type })).toBeNull()
 })
@@ -182,7 +182,7 @@ test.each([
 test('a rejected file is never uploaded', async () => {
   const uploading = startUpload(new File(['x'], 'a.pdf', { type: 'application/pdf' }), { purpose: 'chat' })
   await expect(uploading.done).rejects.toThrow('Only images')
-  expect(created).toEqual([])
+  expect(uploads).toEqual([])
 })
 
 test.each([
@@ -199,7 +199,7 @@ test.each([
 })
 
 describe('resume URLs', () => {
-  test('are per user', async () => {
+  test('are stored per user, purpose and file', async () => {
     const ownFingerprint = fingerprintOf(file, 'user-1/agency-1', 'chat')
     const key = await uploadUrlStorage.addUpload(ownFingerprint, { uploadUrl: 'http://x/1' } as never)
     expect(await uploadUrlStorage.findUploadsByFingerprint(ownFingerprint)).toMatchObject([

@@ -1,16 +1,16 @@
 import type { UploadPurpose, UploadState } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { MAX_FILE_BYTES, UNSUPPORTED_FILE } from '@greenroom/contract/kit/media.ts'
-import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
+import { WORKSPACE_HEADER } from '@greenroom/contract/kit/workspace.ts'
 import type { DetailedError, Upload } from 'tus-js-client'
-import { api, currentWorkplace } from '../api.ts'
+import { api, currentWorkspace } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 import { readToken } from '../session/token.ts'
 import { createStore } from '../store.ts'
 import { uploadPoster } from './upload-poster.ts'
 import { fingerprintOf, uploadUrlStorage } from './upload-urls.ts'
 
-/** State of an upload. `refused` is final; `stopped` resumes with `retry`, `paused` with `resume`. */
+/** An upload's progress. `refused` is final; `stopped` resumes with `retry`, `paused` with `resume`. */
 export type UploadProgress =
   | { state: 'uploading'; share: number; waiting: boolean }
   | { state: 'paused'; share: number }
@@ -19,7 +19,7 @@ export type UploadProgress =
   | { state: 'refused'; message: string }
   | { state: 'stopped'; message: string }
 
-export type Uploading = {
+export type UploadHandle = {
   /** Local id for lists; the server's id comes with `ready` and `done`. */
   id: string
   progress: { get(): UploadProgress; subscribe(listener: () => void): () => void }
@@ -40,12 +40,12 @@ type UploadSettings = {
 }
 
 const ENDPOINT = '/api/uploads'
-const PART_BYTES = 16 * 1024 * 1024
-const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
+const CHUNK_BYTES = 16 * 1024 * 1024
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 const POLL_DELAYS_MS = [150, 150, 300, 300, 500, 1_000]
 const ONLINE_CHECK_MS = 15_000
 
-/** Validation error of a file; null if it can be uploaded. */
+/** The file's validation error; null if it can be uploaded. */
 export function fileError(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > MAX_FILE_BYTES) return 'Files can be up to 500 MB.'
@@ -55,32 +55,32 @@ export function fileError(file: Pick<File, 'size' | 'type'>): string | null {
   return null
 }
 
-/** Uploads a file in chunks. Waits while offline; picking the same file after a reload resumes. */
-export function startUpload(file: File, { purpose, share: sentShare = 0 }: UploadSettings): Uploading {
+/** Uploads a file in chunks. Waits while offline; picking the same file after a reload resumes it. */
+export function startUpload(file: File, { purpose, share: sentShare = 0 }: UploadSettings): UploadHandle {
   const progress = createStore<UploadProgress>({ state: 'uploading', share: sentShare, waiting: false })
   const done = Promise.withResolvers<UploadState>()
-  // Avoids unhandled rejections for callers that only watch progress.
+  // Avoids unhandled rejections for callers that only use the progress.
   done.promise.catch(() => {})
   const stop = new AbortController()
   let tus: Upload | undefined
-  let making: Promise<Upload> | undefined
-  // Only the last of several starts sends.
+  let creation: Promise<Upload> | undefined
+  // If it is started several times, only the last start sends.
   let attempt = 0
 
   const set = (next: UploadProgress) => {
     if (!stop.signal.aborted) progress.set(next)
   }
-  const refuse = (message: string) => {
+  const reject = (message: string) => {
     set({ state: 'refused', message })
     done.reject(new Error(message))
   }
-  const check = async () => {
+  const finish = async () => {
     const uploadId = idOf(tus?.url)
     set({ state: 'preparing', uploadId })
     try {
-      const found = await pollUntilProcessed(uploadId, stop.signal)
-      if (found.status === 'refused') return refuse(found.trouble ?? 'Could not process this file.')
-      const upload = await withPoster(file, found, stop.signal)
+      const processed = await pollUntilProcessed(uploadId, stop.signal)
+      if (processed.status === 'refused') return reject(processed.problem ?? 'Could not process this file.')
+      const upload = await withPoster(file, processed, stop.signal)
       set({ state: 'ready', upload })
       done.resolve(upload)
     } catch (error) {
@@ -98,33 +98,33 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
       })
     }
     const status = response.getStatus()
-    if ([400, 413, 415, 422].includes(status)) return refuse(messageIn(response.getBody()))
+    if ([400, 413, 415, 422].includes(status)) return reject(parseMessage(response.getBody()))
     // Signed out, locked or switched agency: checking the session triggers the right redirect.
     if ([401, 409, 423].includes(status)) void api('GET /auth/me').catch(() => {})
-    set({ state: 'stopped', message: messageIn(response.getBody()) })
+    set({ state: 'stopped', message: parseMessage(response.getBody()) })
   }
-  const go = async () => {
-    const fault = fileError(file)
-    if (fault) return refuse(fault)
+  const start = async () => {
+    const validationError = fileError(file)
+    if (validationError) return reject(validationError)
     set({ state: 'uploading', share: shareOf(progress.get()), waiting: false })
     const ownAttempt = ++attempt
     try {
-      making ??= makeUpload(file, purpose, {
+      creation ??= createTusUpload(file, purpose, {
         onProgress(sent, total) {
           if (progress.get().state === 'uploading')
             set({ state: 'uploading', share: sent / total, waiting: false })
         },
-        onSuccess: () => void check(),
+        onSuccess: () => void finish(),
         onError: (error) => void fail(error),
       })
-      tus = await making
+      tus = await creation
       if (!stop.signal.aborted && ownAttempt === attempt) tus.start()
     } catch {
-      making = undefined
+      creation = undefined
       set({ state: 'stopped', message: 'Could not upload the file. Try again.' })
     }
   }
-  void go()
+  void start()
 
   return {
     id: newId(),
@@ -145,54 +145,58 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
       void tus?.abort().catch(() => {})
     },
     resume() {
-      if (progress.get().state === 'paused' && !stop.signal.aborted) void go()
+      if (progress.get().state === 'paused' && !stop.signal.aborted) void start()
     },
     retry() {
       if (progress.get().state !== 'stopped' || stop.signal.aborted) return
-      void go()
+      void start()
     },
   }
 }
 
-/** Deletes an upload of an earlier page; the server deletes leftovers after a day. */
+/** Deletes an upload from an earlier page; the server deletes leftovers after a day. */
 export async function deleteUpload(id: string): Promise<void> {
-  const headers = { 'tus-resumable': '1.0.0', ...ownHeaders() }
+  const headers = { 'tus-resumable': '1.0.0', ...authHeaders() }
   await fetch(`${ENDPOINT}/${id}`, { method: 'DELETE', headers, credentials: 'omit' }).catch(() => {})
 }
 
-function ownHeaders(): Record<string, string> {
-  const workplace = currentWorkplace()
-  return { authorization: `Bearer ${readToken() ?? ''}`, ...(workplace && { [WORKPLACE_HEADER]: workplace }) }
+function authHeaders(): Record<string, string> {
+  const workspace = currentWorkspace()
+  return { authorization: `Bearer ${readToken() ?? ''}`, ...(workspace && { [WORKSPACE_HEADER]: workspace }) }
 }
 
-type Reactions = Pick<NonNullable<Upload['options']>, 'onProgress' | 'onSuccess' | 'onError'>
+type UploadCallbacks = Pick<NonNullable<Upload['options']>, 'onProgress' | 'onSuccess' | 'onError'>
 
-async function makeUpload(file: File, purpose: UploadPurpose, reactions: Reactions): Promise<Upload> {
+async function createTusUpload(
+  file: File,
+  purpose: UploadPurpose,
+  callbacks: UploadCallbacks,
+): Promise<Upload> {
   const { Upload: TusUpload } = await import('tus-js-client')
   const upload = new TusUpload(file, {
-    ...reactions,
+    ...callbacks,
     endpoint: new URL(ENDPOINT, window.location.origin).href,
-    chunkSize: PART_BYTES,
-    retryDelays: RETRY_MS,
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS_MS,
     metadata: { filename: file.name.slice(0, 500), purpose },
-    fingerprint: async () => fingerprintOf(file, currentWorkplace() ?? 'nobody', purpose),
+    fingerprint: async () => fingerprintOf(file, currentWorkspace() ?? 'nobody', purpose),
     urlStorage: uploadUrlStorage,
     removeFingerprintOnSuccess: true,
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
-      return status === 0 || status === 429 || status >= 500 || (status === 409 && !isWorkplace(error))
+      return status === 0 || status === 429 || status >= 500 || (status === 409 && !isWorkspaceChange(error))
     },
     onBeforeRequest: (request) => {
-      for (const [name, value] of Object.entries(ownHeaders())) request.setHeader(name, value)
+      for (const [name, value] of Object.entries(authHeaders())) request.setHeader(name, value)
     },
   })
-  const [before] = await upload.findPreviousUploads()
-  if (before) upload.resumeFromPreviousUpload(before)
+  const [previousUpload] = await upload.findPreviousUploads()
+  if (previousUpload) upload.resumeFromPreviousUpload(previousUpload)
   return upload
 }
 
-const isWorkplace = (error: DetailedError) =>
-  error.originalResponse?.getBody().includes('workplace_changed') ?? false
+const isWorkspaceChange = (error: DetailedError) =>
+  error.originalResponse?.getBody().includes('workspace_changed') ?? false
 
 /** Without ffmpeg on the server, this browser captures the poster. */
 async function withPoster(file: File, upload: UploadState, signal: AbortSignal): Promise<UploadState> {
@@ -205,15 +209,15 @@ export async function pollUntilProcessed(
   id: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<UploadState> {
-  for (let turn = 0; ; turn++) {
-    await pause(POLL_DELAYS_MS[Math.min(turn, POLL_DELAYS_MS.length - 1)] ?? 1_000, signal)
+  for (let attempt = 0; ; attempt++) {
+    await pause(POLL_DELAYS_MS[Math.min(attempt, POLL_DELAYS_MS.length - 1)] ?? 1_000, signal)
     try {
       const { data } = await api('GET /uploads/{id}/status', { params: { id }, signal })
       if (data.status === 'ready' || data.status === 'refused') return data
     } catch (error) {
       signal.throwIfAborted()
-      const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-      if (!lost) throw error
+      const isConnectionError = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!isConnectionError) throw error
       await waitUntilOnline(signal)
     }
   }
@@ -222,14 +226,14 @@ export async function pollUntilProcessed(
 /** Waits until the browser is online, or for a while: its status is not always reliable. */
 function waitUntilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
+    const resume = () => {
       clearTimeout(timer)
-      removeEventListener('online', go)
+      removeEventListener('online', resume)
       resolve()
     }
-    const timer = setTimeout(go, ONLINE_CHECK_MS)
-    addEventListener('online', go, { once: true })
-    signal.addEventListener('abort', go, { once: true })
+    const timer = setTimeout(resume, ONLINE_CHECK_MS)
+    addEventListener('online', resume, { once: true })
+    signal.addEventListener('abort', resume, { once: true })
   })
 }
 
@@ -251,7 +255,7 @@ const shareOf = (progress: UploadProgress) => ('share' in progress ? progress.sh
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : 'Could not process the file. Try again.'
 
-function messageIn(body: string): string {
+function parseMessage(body: string): string {
   try {
     const { message } = JSON.parse(body) as { message?: unknown }
     if (typeof message === 'string') return message

@@ -4,10 +4,10 @@ import { cx } from '../cx.ts'
 type Cell = string | { text: string; to: To }
 export type ChartTableRow = { key: string; cells: readonly Cell[] }
 
-type ChartTableProps = { caption: string; heads: readonly string[]; rows: readonly ChartTableRow[] }
+type ChartTableProps = { caption: string; headers: readonly string[]; rows: readonly ChartTableRow[] }
 
 /** The values of a chart. Long tables scroll. */
-export function ChartTable({ caption, heads, rows }: ChartTableProps) {
+export function ChartTable({ caption, headers, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark for each table
     <div
@@ -20,7 +20,7 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {heads.map((head, index) => (
+            {headers.map((head, index) => (
               <th
                 key={head}
                 scope="col"
@@ -39,11 +39,11 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
               {row.cells.map((cell, index) => {
                 const padding = 'h-8 border-line border-b px-3 group-last:border-b-0 max-sm:px-2'
                 return index === 0 ? (
-                  <th key={heads[index]} scope="row" className={cx(padding, 'text-left font-normal')}>
+                  <th key={headers[index]} scope="row" className={cx(padding, 'text-left font-normal')}>
                     <CellText cell={cell} />
                   </th>
                 ) : (
-                  <td key={heads[index]} className={cx(padding, 'text-right tabular-nums')}>
+                  <td key={headers[index]} className={cx(padding, 'text-right tabular-nums')}>
                     <CellText cell={cell} />
                   </td>
                 )

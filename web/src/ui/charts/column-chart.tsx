@@ -26,8 +26,8 @@ export type Column = {
 
 type ColumnChartProps = { label: string; columns: readonly Column[] }
 
-const PLOT = 150
-const TEXT = 22
+const PLOT_HEIGHT = 150
+const LABEL_HEIGHT = 22
 const hatch = 'repeating-linear-gradient(135deg,var(--chart-1) 0 1.5px,var(--color-brand-soft) 1.5px 5px)'
 
 /** Zero-based bars with their values. Each bar links to its rows. */
@@ -36,8 +36,8 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
   // A month with more refunds than sales extends below the line.
   const min = Math.max(0, ...columns.flatMap(({ up, down }) => [-up.value, down?.value ?? 0]))
   // Without bars below the line, their labels leave room for longer bars.
-  const unit = (min === 0 ? PLOT + TEXT : PLOT) / Math.max(1, max + min)
-  const below = min === 0 ? 0 : min * unit + TEXT
+  const unit = (min === 0 ? PLOT_HEIGHT + LABEL_HEIGHT : PLOT_HEIGHT) / Math.max(1, max + min)
+  const below = min === 0 ? 0 : min * unit + LABEL_HEIGHT
   return (
     <ol aria-label={label} className="@container flex text-center text-12 tabular-nums">
       {columns.map((column) => {
@@ -46,7 +46,7 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
         const lower = isNegative ? { ...up, value: -up.value } : down
         return (
           <li key={column.key} className="min-w-0 flex-1">
-            <div style={{ height: max * unit + TEXT }} className="border-(--chart-muted) border-b">
+            <div style={{ height: max * unit + LABEL_HEIGHT }} className="border-(--chart-muted) border-b">
               {!isNegative && (
                 <BarLink bar={up} className="h-full justify-end">
                   <span
@@ -107,10 +107,10 @@ function Block({ height, className, fill }: { height: number; className: string;
 }
 
 function BarLink({ bar, className, children }: { bar: Bar; className: string; children: ReactNode }) {
-  const content = cx('flex flex-col items-center whitespace-nowrap rounded-control', className)
+  const contentClass = cx('flex flex-col items-center whitespace-nowrap rounded-control', className)
   if (!bar.to)
     return (
-      <div data-tip={bar.title} className={content}>
+      <div data-tip={bar.title} className={contentClass}>
         {children}
         <span className="sr-only">{bar.title}</span>
       </div>
@@ -119,7 +119,7 @@ function BarLink({ bar, className, children }: { bar: Bar; className: string; ch
     <Link
       to={bar.to}
       data-tip={bar.title}
-      className={cx(content, 'hover:bg-hover focus-visible:-outline-offset-2')}>
+      className={cx(contentClass, 'hover:bg-hover focus-visible:-outline-offset-2')}>
       {children}
       <span className="sr-only">{bar.title}</span>
     </Link>

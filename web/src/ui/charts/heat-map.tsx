@@ -8,36 +8,36 @@ type HeatMapProps = {
   label: string
   rows: readonly { key: string; label: string; cells: readonly HeatCell[] }[]
   /** Labels above the columns; empty ones are skipped. */
-  heads: readonly string[]
+  headers: readonly string[]
   /** Text above the map while no cell is selected. */
-  idle: string
+  placeholder: string
 }
 
 /** A cell for each row and column, darker where higher. Arrow keys announce cells; Enter or a click opens the rows. */
-export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
+export function HeatMap({ label, rows, headers, placeholder }: HeatMapProps) {
   const id = useId()
   const navigate = useNavigate()
-  const [at, setAt] = useState<{ row: number; column: number } | null>(null)
+  const [position, setPosition] = useState<{ row: number; column: number } | null>(null)
   const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
-  const read = at ? rows[at.row]?.cells[at.column] : undefined
+  const selected = position ? rows[position.row]?.cells[position.column] : undefined
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && read?.to) return navigate(read.to)
+    if (event.key === 'Enter' && selected?.to) return navigate(selected.to)
     const moves: Record<string, [number, number]> = {
       ArrowLeft: [0, -1],
       ArrowRight: [0, 1],
       ArrowUp: [-1, 0],
       ArrowDown: [1, 0],
-      Home: [0, -heads.length],
-      End: [0, heads.length],
+      Home: [0, -headers.length],
+      End: [0, headers.length],
     }
     const move = moves[event.key]
     if (!move) return
     event.preventDefault()
     const [down, right] = move
-    setAt((now) => ({
-      row: Math.max(0, Math.min(rows.length - 1, (now?.row ?? 0) + down)),
-      column: Math.max(0, Math.min(heads.length - 1, (now?.column ?? 0) + right)),
+    setPosition((current) => ({
+      row: Math.max(0, Math.min(rows.length - 1, (current?.row ?? 0) + down)),
+      column: Math.max(0, Math.min(headers.length - 1, (current?.column ?? 0) + right)),
     }))
   }
 
@@ -47,7 +47,7 @@ export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
         {label}
       </p>
       <p aria-live="polite" className="mb-2 min-h-5 text-13 text-ink-2 tabular-nums">
-        {read ? <span className="font-medium text-ink">{read.title}</span> : idle}
+        {selected ? <span className="font-medium text-ink">{selected.title}</span> : placeholder}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: no element for a map with arrow keys */}
       <div
@@ -57,16 +57,16 @@ export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read cells out
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onFocus={() => setAt((now) => now ?? { row: 0, column: 0 })}
-        onBlur={() => setAt(null)}
-        onPointerLeave={() => setAt(null)}
+        onFocus={() => setPosition((current) => current ?? { row: 0, column: 0 })}
+        onBlur={() => setPosition(null)}
+        onPointerLeave={() => setPosition(null)}
         className="overflow-x-auto rounded-control">
         <div
           aria-hidden="true"
           className="grid items-center gap-0.75 max-sm:gap-px sm:min-w-160 text-[11px] text-ink-3"
-          style={{ gridTemplateColumns: `2.25rem repeat(${heads.length}, minmax(0, 1fr))` }}>
+          style={{ gridTemplateColumns: `2.25rem repeat(${headers.length}, minmax(0, 1fr))` }}>
           <span />
-          {heads.map((head, column) => (
+          {headers.map((head, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
             <span key={column} className="overflow-visible whitespace-nowrap leading-4">
               {head}
@@ -79,13 +79,13 @@ export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
                 <span
                   key={cell.key}
                   data-cell
-                  onPointerEnter={() => setAt({ row: rowIndex, column })}
+                  onPointerEnter={() => setPosition({ row: rowIndex, column })}
                   onClick={() => cell.to && cell.value > 0 && navigate(cell.to)}
                   className={cx(
                     'h-7 rounded-[3px]',
                     cell.to && cell.value > 0 && 'cursor-pointer',
-                    at?.row === rowIndex &&
-                      at.column === column &&
+                    position?.row === rowIndex &&
+                      position.column === column &&
                       'outline-2 outline-(--color-ink) -outline-offset-1',
                   )}
                   style={{
@@ -110,7 +110,7 @@ function HeatRow({ label, children }: { label: string; children: React.ReactNode
   )
 }
 
-/** At least 6 for anything above zero, so that it differs from zero. */
+/** At least 6 for anything above zero, so it differs from zero. */
 function shade(value: number, max: number): number {
   return value <= 0 || max <= 0 ? 0 : Math.max(6, Math.round((value / max) * 100))
 }

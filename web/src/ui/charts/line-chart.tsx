@@ -13,70 +13,79 @@ type LineChartProps = {
   format: (value: number) => string
   formatTick?: ((value: number) => string) | undefined
   /** Labels at the right end of both lines. */
-  ends: { now: string; before: string }
+  endLabels: { now: string; before: string }
   height?: number | undefined
 }
 
 /** Width of the tooltip; it moves to the other side of the point before it would leave the chart. */
-const TIP = 208
+const TIP_WIDTH = 208
 
 /** A line with its comparison. Pointer and arrow keys announce a point; Enter or a click opens its rows. */
 export function LineChart(props: LineChartProps) {
-  const { label, name, points, format, formatTick = format, ends, height = 244 } = props
+  const { label, name, points, format, formatTick = format, endLabels, height = 244 } = props
   const id = useId()
   const navigate = useNavigate()
-  const [box, width] = useWidth()
-  const [at, setAt] = useState<number | null>(null)
+  const [container, width] = useWidth()
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const last = points.length - 1
   const layout = layoutLine(points, width, height, formatTick)
-  const read = at === null ? null : (points[at] ?? null)
+  const selected = selectedIndex === null ? null : (points[selectedIndex] ?? null)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && read?.to) return navigate(read.to)
-    if (event.key === 'Escape' && at !== null) return setAt(null)
-    const to = stepTo(event.key, at, points.length)
+    if (event.key === 'Enter' && selected?.to) return navigate(selected.to)
+    if (event.key === 'Escape' && selectedIndex !== null) return setSelectedIndex(null)
+    const to = stepTo(event.key, selectedIndex, points.length)
     if (to === undefined) return
     event.preventDefault()
-    setAt(to)
+    setSelectedIndex(to)
   }
 
   function onPointer(event: PointerEvent<HTMLElement>) {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    setAt(indexAt(x, layout, last))
+    setSelectedIndex(indexAt(x, layout, last))
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element for a chart with arrow keys
     <div
-      ref={box}
+      ref={container}
       role="group"
       aria-roledescription="line chart"
       aria-labelledby={id}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys read points out
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && setAt((now) => now ?? last)}
-      onBlur={() => setAt(null)}
+      onFocus={(event) =>
+        event.currentTarget.matches(':focus-visible') && setSelectedIndex((current) => current ?? last)
+      }
+      onBlur={() => setSelectedIndex(null)}
       onPointerMove={onPointer}
       onPointerDown={onPointer}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(null)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && setSelectedIndex(null)}
       // On touch a tap shows the value; the table has the links.
       onClick={(event) =>
         (event.nativeEvent as unknown as globalThis.PointerEvent).pointerType === 'mouse' &&
-        read?.to &&
-        navigate(read.to)
+        selected?.to &&
+        navigate(selected.to)
       }
       className="relative touch-pan-y rounded-control"
-      style={{ height, cursor: read?.to ? 'pointer' : undefined }}>
+      style={{ height, cursor: selected?.to ? 'pointer' : undefined }}>
       <span id={id} className="sr-only">
         {label}
       </span>
       <span aria-live="polite" className="sr-only">
-        {read && readOutText(read, name, format)}
+        {selected && readOutText(selected, name, format)}
       </span>
-      {width > 0 && <LinePlot {...{ points, layout, width, height, at, ends }} formatTick={formatTick} />}
-      {read && width > 0 && (
-        <ReadOut point={read} name={name} format={format} left={tipLeft(layout.x(at ?? 0), width)} />
+      {width > 0 && (
+        <LinePlot {...{ points, layout, width, height, selectedIndex, endLabels }} formatTick={formatTick} />
+      )}
+      {selected && width > 0 && (
+        <ReadOut
+          point={selected}
+          name={name}
+          format={format}
+          left={tipLeft(layout.x(selectedIndex ?? 0), width)}
+        />
       )}
     </div>
   )
@@ -89,11 +98,11 @@ function indexAt(x: number, layout: LineLayout, last: number): number {
 
 /** Beside the point, on the side with more room, within the chart. */
 export function tipLeft(x: number, width: number): number {
-  const left = x > width / 2 ? x - TIP - 14 : x + 14
-  return Math.max(0, Math.min(left, width - TIP))
+  const left = x > width / 2 ? x - TIP_WIDTH - 14 : x + 14
+  return Math.max(0, Math.min(left, width - TIP_WIDTH))
 }
 
-function difference(point: LinePoint): number | null {
+function differenceFrom(point: LinePoint): number | null {
   return point.value === null || point.before === null ? null : point.value - point.before
 }
 
@@ -101,26 +110,26 @@ const signed = (value: number, format: (value: number) => string): string =>
   `${value < 0 ? '−' : '+'}${format(Math.abs(value))}`
 
 function readOutText(point: LinePoint, name: string, format: (value: number) => string): string {
-  const by = difference(point)
-  const words = [
+  const change = differenceFrom(point)
+  const texts = [
     point.label,
     `${name} ${point.value === null ? 'none' : format(point.value)}`,
     `${point.beforeLabel} ${point.before === null ? 'none' : format(point.before)}`,
-    by === null ? '' : `Difference ${signed(by, format)}`,
+    change === null ? '' : `Difference ${signed(change, format)}`,
   ]
-  return words.filter(Boolean).join(', ')
+  return texts.filter(Boolean).join(', ')
 }
 
 type ReadOutProps = { point: LinePoint; name: string; format: (value: number) => string; left: number }
 
 function ReadOut({ point, name, format, left }: ReadOutProps) {
-  const by = difference(point)
+  const change = differenceFrom(point)
   return (
     <div
       aria-hidden="true"
       data-readout
       className="floating pointer-events-none absolute top-1 rounded-control px-3 py-2 text-12 tabular-nums"
-      style={{ left, width: TIP }}>
+      style={{ left, width: TIP_WIDTH }}>
       <p className="font-semibold">{point.label}</p>
       <p className="mt-1 flex justify-between gap-3">
         <span className="text-ink-2">{name}</span>
@@ -130,10 +139,10 @@ function ReadOut({ point, name, format, left }: ReadOutProps) {
         <span>{point.beforeLabel}</span>
         <span>{point.before === null ? 'None' : format(point.before)}</span>
       </p>
-      {by !== null && (
+      {change !== null && (
         <p className="flex justify-between gap-3">
           <span className="text-ink-2">Difference</span>
-          <span className={by < 0 ? 'text-rose-ink' : 'text-good-ink'}>{signed(by, format)}</span>
+          <span className={change < 0 ? 'text-rose-ink' : 'text-good-ink'}>{signed(change, format)}</span>
         </p>
       )}
     </div>

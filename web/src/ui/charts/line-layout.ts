@@ -20,7 +20,7 @@ export type LinePoint = {
 const TOP = 8
 const BOTTOM = 26
 /** Width of a digit at 12 px. */
-const FIGURE = 7.2
+const DIGIT_WIDTH = 7.2
 /** From this width on, the lines are labeled at their ends. */
 const WIDE_PX = 640
 
@@ -30,7 +30,7 @@ export type LineLayout = {
   /** Of the x axis. */
   bottom: number
   ticks: readonly number[]
-  hasEnds: boolean
+  hasEndLabels: boolean
   x: (index: number) => number
   y: (value: number) => number
 }
@@ -42,9 +42,9 @@ export function layoutLine(
   formatTick: (value: number) => string,
 ): LineLayout {
   const scale = niceScale(points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
-  const hasEnds = width >= WIDE_PX
-  const left = 14 + FIGURE * Math.max(...scale.ticks.map((tick) => formatTick(tick).length))
-  const innerWidth = Math.max(0, width - left - (hasEnds ? 92 : 10))
+  const hasEndLabels = width >= WIDE_PX
+  const left = 14 + DIGIT_WIDTH * Math.max(...scale.ticks.map((tick) => formatTick(tick).length))
+  const innerWidth = Math.max(0, width - left - (hasEndLabels ? 92 : 10))
   const bottom = height - BOTTOM
   const last = Math.max(1, points.length - 1)
   return {
@@ -52,7 +52,7 @@ export function layoutLine(
     innerWidth,
     bottom,
     ticks: scale.ticks,
-    hasEnds,
+    hasEndLabels,
     x: (index) => left + (index / last) * innerWidth,
     y: (value) => TOP + ((scale.max - value) / (scale.max - scale.min)) * (bottom - TOP),
   }

@@ -8,19 +8,27 @@ type LinePlotProps = {
   layout: LineLayout
   width: number
   height: number
-  at: number | null
-  ends: { now: string; before: string }
+  selectedIndex: number | null
+  endLabels: { now: string; before: string }
   formatTick: (value: number) => string
 }
 
 const LABEL = { fill: 'var(--color-ink-3)', fontSize: 12 }
 /** Minimum distance between the two labels at the end of the lines. */
-const LINE = 16
+const MIN_LABEL_GAP = 16
 
-export function LinePlot({ points, layout, width, height, at, ends, formatTick }: LinePlotProps) {
+export function LinePlot({
+  points,
+  layout,
+  width,
+  height,
+  selectedIndex,
+  endLabels,
+  formatTick,
+}: LinePlotProps) {
   const { left, innerWidth, bottom, ticks, x, y } = layout
   const band = innerWidth / Math.max(1, points.length - 1)
-  const read = at === null ? null : points[at]
+  const selected = selectedIndex === null ? null : points[selectedIndex]
   return (
     <svg width={width} height={height} aria-hidden="true" className="block tabular-nums">
       {ticks.map((tick) => (
@@ -48,9 +56,9 @@ export function LinePlot({ points, layout, width, height, at, ends, formatTick }
           {points[index]?.tick}
         </text>
       ))}
-      {at !== null && (
+      {selectedIndex !== null && (
         <rect
-          x={x(at) - Math.max(6, band / 2)}
+          x={x(selectedIndex) - Math.max(6, band / 2)}
           width={Math.max(12, band)}
           y={8}
           height={bottom - 8}
@@ -58,13 +66,17 @@ export function LinePlot({ points, layout, width, height, at, ends, formatTick }
         />
       )}
       <Lines points={points} layout={layout} />
-      {read && at !== null && (
+      {selected && selectedIndex !== null && (
         <>
-          {read.before !== null && <Dot x={x(at)} y={y(read.before)} radius={3} fill="var(--color-ink-3)" />}
-          {read.value !== null && <Dot x={x(at)} y={y(read.value)} radius={4} fill="var(--chart-1)" />}
+          {selected.before !== null && (
+            <Dot x={x(selectedIndex)} y={y(selected.before)} radius={3} fill="var(--color-ink-3)" />
+          )}
+          {selected.value !== null && (
+            <Dot x={x(selectedIndex)} y={y(selected.value)} radius={4} fill="var(--chart-1)" />
+          )}
         </>
       )}
-      {layout.hasEnds && <Ends points={points} layout={layout} ends={ends} />}
+      {layout.hasEndLabels && <EndLabels points={points} layout={layout} endLabels={endLabels} />}
     </svg>
   )
 }
@@ -78,8 +90,8 @@ type LinesProps = Pick<LinePlotProps, 'points' | 'layout'>
 function Lines({ points, layout: { x, y } }: LinesProps) {
   const values = points.map(({ value }) => value)
   const before = points.map((point) => point.before)
-  const path = (indices: readonly number[], of: readonly (number | null)[]) =>
-    indices.map((index) => `${x(index).toFixed(1)},${y(of[index] ?? 0).toFixed(1)}`).join(' ')
+  const path = (indices: readonly number[], series: readonly (number | null)[]) =>
+    indices.map((index) => `${x(index).toFixed(1)},${y(series[index] ?? 0).toFixed(1)}`).join(' ')
   const line = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
   const last = points.length - 1
   const isPartial = points[last]?.isPartial === true
@@ -128,21 +140,26 @@ function Lines({ points, layout: { x, y } }: LinesProps) {
 }
 
 /** Labels both lines at their last point, without overlap. */
-function Ends({ points, layout: { x, y, bottom }, ends }: LinesProps & Pick<LinePlotProps, 'ends'>) {
+function EndLabels({
+  points,
+  layout: { x, y, bottom },
+  endLabels,
+}: LinesProps & Pick<LinePlotProps, 'endLabels'>) {
   const last = points.at(-1)
   if (!last) return null
   const now = y(last.value ?? 0) + 4
   let before = y(last.before ?? 0) + 4
-  if (Math.abs(now - before) < LINE) before = now <= before ? now + LINE : now - LINE
-  if (before > bottom) before = now - LINE
+  if (Math.abs(now - before) < MIN_LABEL_GAP)
+    before = now <= before ? now + MIN_LABEL_GAP : now - MIN_LABEL_GAP
+  if (before > bottom) before = now - MIN_LABEL_GAP
   const left = x(points.length - 1) + 8
   return (
     <>
       <text x={left} y={before} {...LABEL}>
-        {ends.before}
+        {endLabels.before}
       </text>
       <text x={left} y={now} fontSize={12} fontWeight={600} fill="var(--color-brand-ink)">
-        {ends.now}
+        {endLabels.now}
       </text>
     </>
   )

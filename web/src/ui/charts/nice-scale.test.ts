@@ -34,6 +34,6 @@ test.each([
   [7, 3, [0, 3, 6]],
   [1, 5, [0]],
   [0, 5, []],
-])('%i points with room for %i labels', (count, fitting, expected) => {
-  expect(tickIndices(count, fitting)).toEqual(expected)
+])('%i points with room for %i labels are labeled at %j', (count, maxLabels, expected) => {
+  expect(tickIndices(count, maxLabels)).toEqual(expected)
 })

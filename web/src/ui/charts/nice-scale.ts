@@ -16,13 +16,13 @@ export function niceScale(values: readonly number[], steps = 3): Scale {
 }
 
 /** Indices of the labels that fit: the first, the last, and whole weeks between them on long axes. */
-export function tickIndices(count: number, fitting: number): number[] {
+export function tickIndices(count: number, maxLabels: number): number[] {
   if (count <= 1) return count === 1 ? [0] : []
-  const tight = Math.ceil((count - 1) / Math.max(1, fitting - 1))
-  const weeks = Math.ceil(tight / 7) * 7
-  const step = count > 10 && count - 1 >= 2 * weeks ? weeks : tight
-  const all = []
-  for (let index = 0; index < count - 1; index += step) all.push(index)
-  if (all.length > 1 && count - 1 - (all.at(-1) ?? 0) < step * 0.6) all.pop()
-  return [...all, count - 1]
+  const minStep = Math.ceil((count - 1) / Math.max(1, maxLabels - 1))
+  const weeks = Math.ceil(minStep / 7) * 7
+  const step = count > 10 && count - 1 >= 2 * weeks ? weeks : minStep
+  const indices = []
+  for (let index = 0; index < count - 1; index += step) indices.push(index)
+  if (indices.length > 1 && count - 1 - (indices.at(-1) ?? 0) < step * 0.6) indices.pop()
+  return [...indices, count - 1]
 }

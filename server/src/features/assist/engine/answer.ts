@@ -11,26 +11,27 @@ import { isRepeat, unsafeReason } from './safety.ts'
 import { detectLanguage, plain, toPlainEnglish, wordsOf } from './words.ts'
 
 /**
- * A missed hint is worse than a missing suggestion; without keywords about age or school, a higher score is required.
+ * Missing an underage fan is worse than withholding a suggestion. Without keywords about age or school, a higher score
+ * is required.
  */
 const UNDER_AGE_SCORE = 0.3
-const UNDER_AGE_WORDLESS = 0.75
-/** Congratulating on bad news is the worst mistake, so in doubt the answer asks a question. */
+const UNDER_AGE_SCORE_WITHOUT_KEYWORDS = 0.75
+/** Congratulating a fan on bad news is the worst mistake, so when in doubt the answer asks a question. */
 const UNCLEAR_NEWS_SCORE = 0.12
 /** Confidence if clear keywords contradict the classifier. */
-const WORDS_CONFIDENCE = 0.8
+const KEYWORD_CONFIDENCE = 0.8
 const LOW_CONFIDENCE = 0.5
 /** Above this confidence, the classifier needs no supporting keywords. */
-const MIN_UNSUPPORTED = 0.93
-/** From this score on the message may be bad news, regardless of its intent. */
+const MIN_UNSUPPORTED_CONFIDENCE = 0.93
+/** From this score up, the message may be bad news, regardless of its intent. */
 const SAD_SCORE = 0.2
-const SAD_WORDLESS = 0.25
+const SAD_SCORE_WITHOUT_KEYWORDS = 0.25
 const MIN_PAST_SIMILARITY = 0.78
 const MIN_SAVED_SIMILARITY = 0.66
 const MAX_SAVED_REPLIES = 30
-const MAX_CACHED = 500
+const MAX_CACHE_SIZE = 500
 /** Intents whose answers must be written individually. */
-const neverReused = new Set<Intent>([
+const neverReusedIntents = new Set<Intent>([
   'bad_news',
   'insult',
   'wants_refund',
@@ -39,8 +40,8 @@ const neverReused = new Set<Intent>([
   'haggles',
 ])
 /** Intents for which a saved reply sounds canned. */
-const neverSaved = new Set<Intent>([
-  ...neverReused,
+const noSavedReplyIntents = new Set<Intent>([
+  ...neverReusedIntents,
   'goodbye',
   'wants_to_meet',
   'asks_contact',
@@ -48,10 +49,10 @@ const neverSaved = new Set<Intent>([
   'payment_problem',
 ])
 /** Saved replies that claim something that may not have happened. */
-const claims =
+const unverifiedClaim =
   /\b(i('ve| have)?|we) (just |already )?(sent|posted|uploaded)\b|\b(is|are) (up|live|out) (now|today)\b/i
 /** Below this confidence, a refusal or apology may be unwarranted, so the answer asks a question instead. */
-const minSure: Partial<Record<Intent, number>> = {
+const minConfidence: Partial<Record<Intent, number>> = {
   wants_discount: 0.6,
   haggles: 0.6,
   complains: 0.6,
@@ -72,14 +73,14 @@ const minSure: Partial<Record<Intent, number>> = {
  * A parent or spouse who mentions no age below 18 and no school or parents of their own, or someone with many years in
  * one place.
  */
-const adultWords =
+const adultPattern =
   /^(?!.*(\b1[0-7]\b|\bmy (mom|mum|mother|dad|father|parents|teacher|locker|class)\b|\bgrounded\b|\b\d+th grade\b|\b(freshman|sophomore|middle school|high ?school|homework)\b)).*\bmy (\w+ )?(daughters?|sons?|kids?(?! (brother|sister|cousin))|wife|husband|ex[- ]?wife|grand(kids?|sons?|daughters?|child\w*))\b|\b\d\d (jahre|years|anos|ans) (in (der|the|einer|dieser)|at (the|my|this)|with|en (la|el)|bei|dans|married|sober|together|ago)\b/
-const moneyWords =
+const moneyPattern =
   /\b(cheap\w*|expensive|discount\w*|deals?|promo\w*|coupon|sale|price\w*|lower|offer\w*|free|off|rabatt|teuer|descuento|rebaja|caro|cher|reduction)\b|\d/
 const gladPhrase =
   /\b((got|landed|nailed|won) (the|my|a|an|that|into) (\w+ )?(job|offer|place|visa|promotion|raise|keys|house|flat|apartment|position|spot|role|degree|contract|deal|college|university|team)|passed (my|the|all|every|it|both|with)|(i|we) made it|(i|we) did it|(she|he) said (yes|si|ja|oui)|all clear|good news|great news|best news)\b/
 /** Generic answers that fit many questions loosely. */
-const catchAll = new Set([
+const catchAllKeys = new Set([
   'small_talk.question',
   'asks_price.unknown',
   'any.unclear_news',
@@ -101,7 +102,7 @@ const isSupported = (intent: Intent, ...texts: string[]): boolean => {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-export function loadAnswerer(
+export function loadAnswerEngine(
   embed: Embed,
   random: () => number = Math.random,
 ): (input: EngineInput) => Promise<EngineAnswer> {
@@ -114,44 +115,51 @@ export function loadAnswerer(
     const [vector = new Float32Array()] = await embed([english])
     const {
       intent: best,
-      confidence: recognized,
+      confidence: classifierConfidence,
       scores,
     } = classify(toExample(input.message, english, vector))
     const minAgeScore = isSupported('under_age', input.message, english)
       ? UNDER_AGE_SCORE
-      : UNDER_AGE_WORDLESS
-    if (scoreOf(scores, 'under_age') >= minAgeScore && !adultWords.test(plain(input.message))) {
+      : UNDER_AGE_SCORE_WITHOUT_KEYWORDS
+    if (scoreOf(scores, 'under_age') >= minAgeScore && !adultPattern.test(plain(input.message))) {
       return { refused: 'under_age' }
     }
     const isShort = wordsOf(input.message).length < 3
-    const isDoubted = (isShort || recognized < MIN_UNSUPPORTED) && !isSupported(best, input.message, english)
-    const mood = moodIn(input.message, english)
-    const isNoNews = best === 'good_news' && mood === 'none' && recognized < MIN_UNSUPPORTED
+    const isDoubtful =
+      (isShort || classifierConfidence < MIN_UNSUPPORTED_CONFIDENCE) &&
+      !isSupported(best, input.message, english)
+    const mood = detectMood(input.message, english)
+    const isNotNews =
+      best === 'good_news' && mood === 'none' && classifierConfidence < MIN_UNSUPPORTED_CONFIDENCE
     const isSad =
-      scoreOf(scores, 'bad_news') >= (mood === 'sad' || mood === 'mixed' ? SAD_SCORE : SAD_WORDLESS)
-    const guessed =
-      (isDoubted || isNoNews) && isSad ? 'bad_news' : isDoubted || isNoNews ? 'small_talk' : best
+      scoreOf(scores, 'bad_news') >=
+      (mood === 'sad' || mood === 'mixed' ? SAD_SCORE : SAD_SCORE_WITHOUT_KEYWORDS)
+    const likelyIntent =
+      (isDoubtful || isNotNews) && isSad ? 'bad_news' : isDoubtful || isNotNews ? 'small_talk' : best
     const facts: string[] = []
     // A word or two may belong to several languages.
-    const isSureLanguage =
+    const isLanguageCertain =
       language && (supportsLanguage(input, language) || wordsOf(input.message).length > 2)
-    const answerLanguage = isSureLanguage && frameLanguages.has(language) ? language : 'en'
+    const answerLanguage = isLanguageCertain && frameLanguages.has(language) ? language : 'en'
     if (language && language !== 'en') facts.push(`Language: ${languageNames.of(language)}`)
-    if (isSureLanguage && language !== answerLanguage) facts.push('Replies in English')
+    if (isLanguageCertain && language !== answerLanguage) facts.push('Replies in English')
     else if (language && !supportsLanguage(input, language)) facts.push("Not one of the persona's languages")
     const isNewsUnclear =
-      (['good_news', 'bad_news'].includes(guessed) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
-      (guessed === 'bad_news' && guessed !== best) ||
-      (guessed === 'good_news' && mood !== 'glad' && mood !== 'none')
+      (['good_news', 'bad_news'].includes(likelyIntent) && newsAmbiguity(scores) >= UNCLEAR_NEWS_SCORE) ||
+      (likelyIntent === 'bad_news' && likelyIntent !== best) ||
+      (likelyIntent === 'good_news' && mood !== 'glad' && mood !== 'none')
     const isGuess =
-      recognized < (minSure[guessed] ?? 0) &&
-      !(/haggles|discount/.test(guessed) && moneyWords.test(`${plain(input.message)} ${plain(english)}`))
+      classifierConfidence < (minConfidence[likelyIntent] ?? 0) &&
+      !(
+        /haggles|discount/.test(likelyIntent) &&
+        moneyPattern.test(`${plain(input.message)} ${plain(english)}`)
+      )
     const unclear = isNewsUnclear ? 'any.unclear_news' : isGuess ? unclearKey(input.message) : undefined
     const situation = {
-      intent: guessed,
+      intent: likelyIntent,
       english,
       language: answerLanguage,
-      sure: recognized,
+      confidence: classifierConfidence,
       isSad,
       unclear,
     } as const
@@ -161,35 +169,39 @@ export function loadAnswerer(
     if (composed.key === 'any.unclear_news') facts.push('Good or bad news: unclear')
     facts.push(...composed.facts)
     let confidence =
-      intent === best ? recognized : isDoubted && !composed.hasLead ? LOW_CONFIDENCE : WORDS_CONFIDENCE
+      intent === best
+        ? classifierConfidence
+        : isDoubtful && !composed.hasLead
+          ? LOW_CONFIDENCE
+          : KEYWORD_CONFIDENCE
     if (language && !supportsLanguage(input, language)) confidence *= language === answerLanguage ? 0.85 : 0.7
-    if (catchAll.has(composed.key)) confidence *= 0.75
+    if (catchAllKeys.has(composed.key)) confidence *= 0.75
     if (hasTwoQuestions(input.message) && !composed.hasPart) confidence *= 0.85
-    const isOwn = !composed.key.startsWith('any.') && !composed.hasPart
-    const isFirstForeign =
+    const isSpecific = !composed.key.startsWith('any.') && !composed.hasPart
+    const isFirstForeignMessage =
       facts.includes('Replies in English') && !input.recent.some(({ text }) => text.includes('English'))
-    const note = isFirstForeign ? pickPart('any.english', 'en', {}, random) : undefined
+    const englishNote = isFirstForeignMessage ? pickPart('any.english', 'en', {}, random) : undefined
     const suggestions = composed.suggestions.map(({ content, tone }) => ({
-      content: note ? joinPart(content, note) : content,
+      content: englishNote ? joinPart(content, englishNote) : content,
       tone,
     }))
-    const past = isOwn && reusable(input, intent) ? findPast(input, vector, intent) : undefined
+    const past = isSpecific && isReusable(input, intent) ? findPast(input, vector, intent) : undefined
     if (past) {
       facts.push(past.sold ? 'Similar to a reply that sold' : 'Similar to an earlier reply')
       const suggestion = { content: past.answered, tone: 'proven' }
       if (past.sold) suggestions.unshift(suggestion)
       else suggestions.splice(1, 0, suggestion)
-    } else if (isOwn && reusable(input, intent) && !neverSaved.has(intent)) {
+    } else if (isSpecific && isReusable(input, intent) && !noSavedReplyIntents.has(intent)) {
       const saved = await findSaved(input, suggestions)
       if (saved) {
         facts.push('Uses a saved reply')
         suggestions.splice(3, 0, saved)
       }
     }
-    const [first, ...rest] = suggestions
+    const [first, ...others] = suggestions
     // All wordings were used recently, so fall back to a generic question.
     const { content, tone } = first ?? { content: 'Tell me a little more about that?', tone: 'curious' }
-    return { content, tone, confidence, alternatives: rest.slice(0, 3), intent, facts, language }
+    return { content, tone, confidence, alternatives: others.slice(0, 3), intent, facts, language }
   }
 
   function findPast(input: EngineInput, vector: Float32Array, intent: Intent): PastAnswer | undefined {
@@ -206,13 +218,13 @@ export function loadAnswerer(
   async function findSaved(input: EngineInput, composed: Suggestion[]): Promise<Suggestion | undefined> {
     const texts = input.savedReplies
       .slice(0, MAX_SAVED_REPLIES)
-      .filter((text) => isUsable(text, input) && !claims.test(text))
+      .filter((text) => isUsable(text, input) && !unverifiedClaim.test(text))
     if (texts.length === 0) return undefined
-    const missing = texts.filter((text) => !cache.has(text))
-    if (cache.size + missing.length > MAX_CACHED) cache.clear()
-    const vectors = await embed([...composed.map(({ content }) => content), ...missing])
+    const uncachedTexts = texts.filter((text) => !cache.has(text))
+    if (cache.size + uncachedTexts.length > MAX_CACHE_SIZE) cache.clear()
+    const vectors = await embed([...composed.map(({ content }) => content), ...uncachedTexts])
     const targets = vectors.splice(0, composed.length)
-    for (const [i, vector] of vectors.entries()) cache.set(missing[i] ?? '', vector)
+    for (const [i, vector] of vectors.entries()) cache.set(uncachedTexts[i] ?? '', vector)
     const similarity = (text: string) => {
       const vector = cache.get(text) ?? new Float32Array()
       return Math.max(...targets.map((target) => cosine(target, vector)))
@@ -228,10 +240,10 @@ export function loadAnswerer(
 }
 
 const scoreOf = (scores: number[], intent: Intent): number => scores[intents.indexOf(intent)] ?? 0
-const newsDoubt = (scores: number[]): number =>
+const newsAmbiguity = (scores: number[]): number =>
   Math.min(scoreOf(scores, 'good_news'), scoreOf(scores, 'bad_news'))
 
-function moodIn(message: string, english: string): ReturnType<typeof moodOf> {
+function detectMood(message: string, english: string): ReturnType<typeof moodOf> {
   // Checks only the English words, because "die" is a German article.
   const mood = moodOf(wordsOf(english))
   const isGlad = message.includes('!!') || gladPhrase.test(plain(english))
@@ -248,21 +260,23 @@ const exampleOf = ({ asked, vector }: PastAnswer) => {
   return toExample(asked, toPlainEnglish(asked, detectLanguage(asked)), unit)
 }
 
-const reusable = (input: EngineInput, intent: Intent): boolean =>
-  !neverReused.has(intent) && (detectLanguage(input.message) ?? 'en') === 'en'
+const isReusable = (input: EngineInput, intent: Intent): boolean =>
+  !neverReusedIntents.has(intent) && (detectLanguage(input.message) ?? 'en') === 'en'
 
 /** No placeholders, no unlisted prices, nothing prohibited, nothing sent recently. */
 function isUsable(text: string, { persona, avoid }: EngineInput): boolean {
   if (/[[\]{}]/.test(text) || unsafeReason(text)) return false
-  const listed = new Set(persona.prices.map(({ amount }) => formatAmount(amount)))
+  const listedAmounts = new Set(persona.prices.map(({ amount }) => formatAmount(amount)))
   const amounts: string[] = text.match(/\$\d+(\.\d\d)?/g) ?? []
-  return amounts.every((amount) => listed.has(amount)) && !avoid.some((earlier) => isRepeat(text, earlier))
+  return (
+    amounts.every((amount) => listedAmounts.has(amount)) && !avoid.some((earlier) => isRepeat(text, earlier))
+  )
 }
 
 const supportsLanguage = ({ persona }: EngineInput, language: string): boolean => {
-  const name = languageNames.of(language)?.toLowerCase()
+  const languageName = languageNames.of(language)?.toLowerCase()
   return persona.languages.some(
-    (spoken) => spoken.toLowerCase() === language || spoken.toLowerCase() === name,
+    (name) => name.toLowerCase() === language || name.toLowerCase() === languageName,
   )
 }
 

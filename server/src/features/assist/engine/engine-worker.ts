@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { loadAnswerer } from './answer.ts'
+import { loadAnswerEngine } from './answer.ts'
 import { loadEmbedder } from './embedder.ts'
 import type { EngineReply, EngineRequest } from './engine.ts'
 
 const embed = await loadEmbedder()
-const answer = loadAnswerer(embed)
+const answer = loadAnswerEngine(embed)
 // The first run compiles the model, which takes the longest.
 await embed(['hello'])
 

@@ -47,7 +47,7 @@ test.each([
   'my mom took my phone, 9th grade sucks',
   'my mom grounded me and my kid brother, 9th grade sucks',
   'my kids sister says hi, im a freshman in high school and my mom took my phone',
-])('no suggestion for "%s"', async (message) => {
+])('makes no suggestion for "%s"', async (message) => {
   expect(await engine.answer({ ...input, message })).toEqual({ refused: 'under_age' })
 })
 
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('an answer that sold comes first, unless it is forbidden, has an unlisted price or was just sent', async () => {
+test('a past answer that led to a sale comes first unless it is forbidden, has an unlisted price or was just sent', async () => {
   const message = 'do you have more videos from the beach'
   const [vector = new Float32Array()] = await engine.embed([message])
   const quantized = Int8Array.from(vector, (value) => Math.round(value * 127))
@@ -84,12 +84,12 @@ test('an answer that sold comes first, unless it is forbidden, has an unlisted p
     tone: 'proven',
     facts: expect.arrayContaining(['Similar to a reply that sold']),
   })
-  for (const refused of [
+  for (const unusableAnswer of [
     'Text me on whatsapp for the beach set',
     'The beach set is $99',
     '[name], look here',
   ])
-    expect((await generateAnswer(refused))?.content).not.toBe(refused)
+    expect((await generateAnswer(unusableAnswer))?.content).not.toBe(unusableAnswer)
   expect((await generateAnswer(sold, [sold]))?.content).not.toBe(sold)
 })
 
@@ -103,7 +103,11 @@ test('a matching saved reply is offered as an alternative', async () => {
 
 test.each([
   ['for a goodbye', 'ok bye, talk later', 'Bye! It was so nice talking with you, talk later!'],
-  ['with a claim of presence', 'thank you so much', "You're so welcome! I just sent you something special."],
+  [
+    'if it makes an unverified claim',
+    'thank you so much',
+    "You're so welcome! I just sent you something special.",
+  ],
 ])('a saved reply is never offered %s', async (_, message, saved) => {
   const answer = await engine.answer({ ...input, message, savedReplies: [saved] })
   expect(JSON.stringify(answer)).not.toContain(saved)
@@ -131,13 +135,13 @@ test.each([
   ['I passed my driving test!!', /congrat|did it|earned|proud|celebrat|fair/i],
   ['i got the place at uni', /congrat|did it|earned|proud|celebrat|fair|happy|smile|look at you|amazing/i],
   ['my biopsy results came back!!', /feel|how are you/i],
-])('the mood of "%s"', async (message, expected) => {
+])('matches the mood of "%s"', async (message, expected) => {
   expect(await engine.answer({ ...input, message })).toMatchObject({
     content: expect.stringMatching(expected),
   })
 })
 
-test('a guess never leads to a refusal, and two questions lower the confidence', async () => {
+test('an uncertain intent never leads to turning the fan down, and two questions lower the confidence', async () => {
   const persona = { ...input.persona, languages: ['de'] }
   const guess = await engine.answer({ ...input, message: 'was soll das denn', persona })
   expect(guess).not.toMatchObject({ content: expect.stringMatching(/rabatt|preis|angebot/i) })
@@ -158,23 +162,23 @@ test('similar texts have similar vectors', async () => {
 })
 
 test.each(['', ' ', '🔥'.repeat(500), 'word '.repeat(4_000), '\u0000\ud800'])(
-  'odd message %# still gets a suggestion',
+  'unusual message %# still gets a suggestion',
   async (message) => {
     expect(await engine.answer({ ...input, message })).toHaveProperty('content')
   },
 )
 
 test('a stopped worker fails its pending requests and restarts with the next one', async () => {
-  const waiting = engine.embed(['hello'])
-  const failed = expect(waiting).rejects.toThrow('stopped')
+  const pendingEmbed = engine.embed(['hello'])
+  const rejection = expect(pendingEmbed).rejects.toThrow('stopped')
   await engine.close()
-  await failed
+  await rejection
   expect(await engine.embed(['hello'])).toHaveLength(1)
 })
 
-test('requests beyond the queue limit are rejected at once', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 70 }, () => engine.embed(['hi'])))
-  const refused = all.filter((result) => result.status === 'rejected')
-  expect(refused).toHaveLength(6)
-  expect(refused[0]?.reason).toBeInstanceOf(EngineBusyError)
+test('requests beyond the queue limit are rejected immediately', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 70 }, () => engine.embed(['hi'])))
+  const rejections = results.filter((result) => result.status === 'rejected')
+  expect(rejections).toHaveLength(6)
+  expect(rejections[0]?.reason).toBeInstanceOf(EngineBusyError)
 })

@@ -41,7 +41,7 @@ export type EngineInput = {
   fan: EngineFan
   savedReplies: string[]
   pastAnswers: PastAnswer[]
-  /** Texts recently sent to this fan and suggestions already shown, which are not suggested again. */
+  /** Texts recently sent to this fan and suggestions already shown; not suggested again. */
   avoid: string[]
 }
 
@@ -85,50 +85,50 @@ export class EngineBusyError extends Error {
   }
 }
 
-/** Runs the engine in a worker thread, which starts with the first request and again after a crash. */
+/** Runs the engine in a worker thread, started on the first request and again after a crash. */
 export async function startEngine(): Promise<Engine> {
-  const waiting = new Map<number, PendingCall>()
+  const pendingCalls = new Map<number, PendingCall>()
   let worker: Worker | undefined
   let lastId = 0
 
   function start(): Worker {
-    const started = new Worker(new URL('./engine-worker.ts', import.meta.url), {
+    const newWorker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
       // Options of the test runner don't work in the worker.
       env: { ...process.env, NODE_OPTIONS: '' },
     })
-    started.on('message', (reply: EngineReply) => {
+    newWorker.on('message', (reply: EngineReply) => {
       const request = removePending(reply.id)
       if ('error' in reply) request?.reject(new Error(reply.error))
       else request?.resolve(reply.result)
     })
     const fail = (error: Error) => {
-      if (worker !== started) return
+      if (worker !== newWorker) return
       worker = undefined
-      for (const id of [...waiting.keys()]) removePending(id)?.reject(error)
+      for (const id of [...pendingCalls.keys()]) removePending(id)?.reject(error)
     }
-    started.on('error', fail)
-    started.on('exit', () => fail(new Error('The embedded engine stopped')))
-    started.unref()
-    return started
+    newWorker.on('error', fail)
+    newWorker.on('exit', () => fail(new Error('The embedded engine stopped')))
+    newWorker.unref()
+    return newWorker
   }
 
   function removePending(id: number): PendingCall | undefined {
-    const request = waiting.get(id)
-    waiting.delete(id)
+    const request = pendingCalls.get(id)
+    pendingCalls.delete(id)
     clearTimeout(request?.timer)
     return request
   }
 
   function send<T>(request: Omit<EngineRequest, 'id'>): Promise<T> {
-    if (waiting.size >= MAX_QUEUE) return Promise.reject(new EngineBusyError())
+    if (pendingCalls.size >= MAX_QUEUE) return Promise.reject(new EngineBusyError())
     worker ??= start()
     const [current, id] = [worker, ++lastId]
     return new Promise<T>((resolve, reject) => {
       // Replaces a worker that hangs.
       const timer = setTimeout(() => void current.terminate(), TIMEOUT_MS)
-      waiting.set(id, { resolve: (result) => resolve(result as T), reject, timer })
+      pendingCalls.set(id, { resolve: (result) => resolve(result as T), reject, timer })
       current.postMessage({ ...request, id })
     })
   }

@@ -1,13 +1,13 @@
 import moods from './model/moods.json' with { type: 'json' }
 import { plain, wordsOf } from './words.ts'
 
-export const HASHED = 8192
+export const HASH_BUCKETS = 8192
 
 /** FNV-1a. */
 function bucket(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0) % HASHED
+  return (hash >>> 0) % HASH_BUCKETS
 }
 
 const [sadWords, gladWords] = [moods.sad, moods.glad].map((list) => new Set(list.split(' ')))

@@ -14,7 +14,7 @@ function bannedWords({ donts }: EnginePersona): RegExp[] {
   })
 }
 
-/** Whether a text respects the persona's don'ts. */
+/** Returns a check that a text respects the persona's don'ts. */
 export function allows(persona: EnginePersona): (text: string) => boolean {
   const banned = bannedWords(persona)
   return (text) => !banned.some((pattern) => pattern.test(text))
@@ -22,11 +22,11 @@ export function allows(persona: EnginePersona): (text: string) => boolean {
 
 /** How well a text follows the persona's rules, such as short answers or asking a question back. */
 export function ruleScore({ voice, dos }: EnginePersona, text: string): number {
-  const wishes = [voice, ...dos].join('\n')
+  const rules = [voice, ...dos].join('\n')
   const isLong = (text.match(/[.!?](\s|$)/g) ?? []).length > 2
-  const tooLong = isLong && /two sentences|short (answers|sentences)|keep (it|answers) short/i.test(wishes)
-  const asksBack = text.trim().endsWith('?') && /question back|always ask|ask back/i.test(wishes)
-  return (asksBack ? 0.8 : 0) - (tooLong ? 0.8 : 0)
+  const isTooLong = isLong && /two sentences|short (answers|sentences)|keep (it|answers) short/i.test(rules)
+  const asksBack = text.trim().endsWith('?') && /question back|always ask|ask back/i.test(rules)
+  return (asksBack ? 0.8 : 0) - (isTooLong ? 0.8 : 0)
 }
 
 /** Whether the persona's own text allows mentioning a team. */

@@ -36,9 +36,9 @@ function inputOf(message: string, changes: Partial<EngineInput> = {}): EngineInp
 
 function suggestionsFor(message: string, intent: Intent, language: string, changes?: Partial<EngineInput>) {
   const english = toPlainEnglish(message, detectLanguage(message))
-  return compose(inputOf(message, changes), { intent, english, language, sure: 0.6 })
+  return compose(inputOf(message, changes), { intent, english, language, confidence: 0.6 })
 }
-const firstTo = (...[message, intent, language, changes]: Parameters<typeof suggestionsFor>): string =>
+const firstReplyTo = (...[message, intent, language, changes]: Parameters<typeof suggestionsFor>): string =>
   suggestionsFor(message, intent, language, changes).suggestions[0]?.content ?? ''
 
 const us = (text: string) => ({ from: 'us' as const, text })
@@ -73,9 +73,9 @@ describe('two topics in one message are both answered', () => {
     for (const pattern of expected) expect(suggestions[0]?.content).toMatch(pattern)
   })
 
-  test('his pet and his question about hers are both answered', () => {
+  test('a remark about the fan’s pet and a question about the creator’s are both answered', () => {
     const message = 'took my dog to the vet, hes fine just ate a sock again. what about you, u got pets?'
-    expect(firstTo(message, 'small_talk', 'en')).toMatch(/troublemaker.*animal|paws/i)
+    expect(firstReplyTo(message, 'small_talk', 'en')).toMatch(/troublemaker.*animal|paws/i)
   })
 
   test('nothing is added to a single question', () => {
@@ -83,17 +83,17 @@ describe('two topics in one message are both answered', () => {
       expect(suggestionsFor(message, 'small_talk', 'en').hasPart).toBe(false)
   })
 
-  test('he is not asked about something he just mentioned', () => {
+  test('the fan is not asked about something they just mentioned', () => {
     expect(
-      firstTo('what are you doing tonight? im going hiking with my brother', 'small_talk', 'en'),
+      firstReplyTo('what are you doing tonight? im going hiking with my brother', 'small_talk', 'en'),
     ).toMatch(/^Hiking with your brother sounds great!.*Where are you heading\?/)
-    expect(firstTo('did you sleep well? i was up til 3', 'small_talk', 'en')).not.toMatch(
+    expect(firstReplyTo('did you sleep well? i was up til 3', 'small_talk', 'en')).not.toMatch(
       /did you sleep|and you/i,
     )
   })
 })
 
-describe('clear words outweigh a guess', () => {
+describe('clear keywords override the classifier', () => {
   test.each([
     ['hast du heute noch was vor?', 'asks_content', 'de', /plan|nichts/i],
     ['das ist mir zu teuer, geht da noch was?', 'asks_price', 'de', /preis|budget|bleib|versuch/i],
@@ -132,7 +132,7 @@ describe('clear words outweigh a guess', () => {
     ['hab heute prüfung, drück mir die daumen', 'goodbye', 'de', /Daumen|schaffst|nervös/],
     ['you said 5 days, its been 9 days', 'haggles', 'en', /check|find out/i],
   ] as const)('%s', (message, intent, language, expected) => {
-    expect(firstTo(message, intent, language)).toMatch(expected)
+    expect(firstReplyTo(message, intent, language)).toMatch(expected)
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe('clear words outweigh a guess', () => {
     ['so what do i get for it? 😏', us('Thank you for the tip!'), /thank/i],
     ['maybe something in the kitchen', us('What would you like to see?'), /idea|taste|noted|got it/i],
   ])('"%s" answers our question', (message, question, expected) => {
-    expect(firstTo(message, 'goodbye', 'en', { recent: [question] })).toMatch(expected)
+    expect(firstReplyTo(message, 'goodbye', 'en', { recent: [question] })).toMatch(expected)
   })
 
   test('possible bad news never gets cheerful small talk', () => {
@@ -176,7 +176,7 @@ describe('questions about who is typing', () => {
     'schreibst du das wirklich selbst?',
     "c'est vraiment toi ?",
   ]
-  test.each(doubts)('"%s" is not treated as an insult, and nothing is claimed', (message) => {
+  test.each(doubts)('"%s" is not treated as an insult and gets no claim about who replies', (message) => {
     const language = detectLanguage(message) ?? 'en'
     const { suggestions, key } = suggestionsFor(message, 'insult', language)
     expect(key).toBe('any.bot')
@@ -185,16 +185,16 @@ describe('questions about who is typing', () => {
 
   test('a team is mentioned only if the agency says so', () => {
     const persona = { ...inputOf('').persona, dos: ['Say that a team helps with messages'] }
-    expect(firstTo('is it really you?', 'small_talk', 'en', { persona })).toMatch(/team/)
+    expect(firstReplyTo('is it really you?', 'small_talk', 'en', { persona })).toMatch(/team/)
     for (let round = 0; round < 5; round++)
-      expect(firstTo('is it really you?', 'small_talk', 'en')).not.toMatch(/team/)
+      expect(firstReplyTo('is it really you?', 'small_talk', 'en')).not.toMatch(/team/)
   })
 
   test('fans get the wording the creator approved', () => {
     const persona = { ...inputOf('').persona, disclosure: 'Dana and her assistant answer here.' }
-    expect(firstTo('is it really you?', 'small_talk', 'en', { persona })).toContain(persona.disclosure)
+    expect(firstReplyTo('is it really you?', 'small_talk', 'en', { persona })).toContain(persona.disclosure)
     const unsafe = { ...persona, disclosure: "It's really me, always!" }
-    expect(firstTo('is it really you?', 'small_talk', 'en', { persona: unsafe })).not.toContain('always')
+    expect(firstReplyTo('is it really you?', 'small_talk', 'en', { persona: unsafe })).not.toContain('always')
   })
 
   test.each([
@@ -207,7 +207,7 @@ describe('questions about who is typing', () => {
   })
 })
 
-test('don’ts exclude texts', () => {
+test('never suggests what the persona’s don’ts exclude', () => {
   const persona = { ...inputOf('').persona, donts: ['Talk about coffee'] }
   for (let round = 0; round < 10; round++)
     for (const { content } of suggestionsFor('how are you', 'small_talk', 'en', { persona }).suggestions)
@@ -225,7 +225,7 @@ test.each([
   ['frames.tsv', 4],
   ['parts.tsv', 4],
   ['points.tsv', 4],
-])('every line of %s is complete', (name, columns) => {
+])('every row of %s is complete', (name, columns) => {
   const keys = new Set(modelRows('frames.tsv').map(([, key]) => key))
   for (const row of modelRows(name)) {
     expect(row.length, row.join(' ')).toBeGreaterThanOrEqual(columns)
@@ -234,7 +234,7 @@ test.each([
   }
 })
 
-test('splits a message and an answer into parts', () => {
+test('splits messages and joins answer parts', () => {
   expect(splitMessage('hey! how much? and where are you, lol')).toEqual([
     'hey',
     'how much?',

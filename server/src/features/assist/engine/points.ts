@@ -1,7 +1,7 @@
 import type { EngineInput } from './engine.ts'
 import { type Intent, isIntent } from './intents.ts'
 import { modelRows } from './model-rows.ts'
-import { capital } from './names.ts'
+import { capitalize } from './names.ts'
 import { fill, hasSlots, type Slots } from './slots.ts'
 import { detectLanguage, plain, toPlainEnglish } from './words.ts'
 
@@ -12,15 +12,15 @@ export type Point = {
   /** Part of the fan's text from our perspective: "your brother". */
   echo: string | null
   /** Indexes of the message segments that contain it. */
-  at: number[]
+  segmentIndexes: number[]
 }
 type Part = { language: string; key: string; place: string; text: string; question: string }
 
 /** In order of importance. */
-const points = modelRows('points.tsv').map(([mode = '', key = '', needs = '', pattern = '']) => ({
+const points = modelRows('points.tsv').map(([mode = '', key = '', condition = '', pattern = '']) => ({
   mode,
   key,
-  needs,
+  condition,
   pattern: new RegExp(pattern, 'u'),
 }))
 /** Short answers that can be combined with another one; those that refer to a statement include their own question. */
@@ -34,23 +34,24 @@ const parts: Part[] = modelRows('parts.tsv').map(
   }),
 )
 
-const MAX_READ = 1_000
+const MAX_READ_LENGTH = 1_000
 /** In messages with these intents, a clear question takes precedence. */
-const chatty = new Set<Intent>(['greeting', 'small_talk', 'personal_question', 'compliment', 'thanks'])
-const offers =
+const chattyIntents = new Set<Intent>(['greeting', 'small_talk', 'personal_question', 'compliment', 'thanks'])
+const offerPattern =
   /\$|\b(want (it|one|to see|that)|would you like|tempted|shall i|quieres|gustar[ií]a|m[öo]chtest|soll ich|tu (le )?veux|[cç]a te dit)\b/i
-const asksForWish =
+const wishQuestion =
   /\b((like|want|love|wish) to see|kind of (content|videos?|photos?|posts?)|(what|anything) (would|do) you (like|want|wish|prefer)(?! to (do|talk|eat|drink|say|go|play))|want to see|te gustar[ií]a ver|m[öo]chtest du sehen|aimerais voir)\b[^?]*\?/i
-const asksForJob =
+const jobQuestion =
   /\b(do for (work|a living)|your job|what do you do\?|a qu[eé] te dedicas|beruflich|dans la vie)\b/i
-const tips = /\b(tip(ped|s)?|gift|propina|trinkgeld|pourboire)\b/i
-const turned: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my' }
+const tipPattern = /\b(tip(ped|s)?|gift|propina|trinkgeld|pourboire)\b/i
+const perspectiveSwap: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my' }
 /** Never used if the message may be bad news. */
-const cheerful = /small_talk\.(got|finally|outdoors|hilarious|guess_what|gossip|roast|date|slow_start|moved)$/
-/** Fits any question about the creator. */
-const anyQuestion = /small_talk\.(yesno|question)$/
+const cheerfulKeys =
+  /small_talk\.(got|finally|outdoors|hilarious|guess_what|gossip|roast|date|slow_start|moved)$/
+/** Match any question about the creator. */
+const genericQuestionKeys = /small_talk\.(yesno|question)$/
 /** Points that an answer already covers. */
-const covered: Record<string, string[]> = {
+const coveredPoints: Record<string, string[]> = {
   haggles: ['wants_discount', 'asks_price', 'asks_custom'],
   wants_discount: ['asks_price'],
   wants_refund: ['asks_price', 'wants_discount'],
@@ -68,15 +69,15 @@ const covered: Record<string, string[]> = {
 }
 
 /** The text as written and in plain English. */
-const readings = (text: string, language: string | null) => {
+const normalizedTexts = (text: string, language: string | null) => {
   const english = `${toPlainEnglish(text, language)}${text.includes('?') ? '?' : ''}`
-  return [text, english].map((reading) => plain(reading.slice(0, MAX_READ)).trim())
+  return [text, english].map((reading) => plain(reading.slice(0, MAX_READ_LENGTH)).trim())
 }
 
 /** Splits a message into segments that may each contain a separate question or statement. */
 export const splitMessage = (message: string): string[] =>
   message
-    .slice(0, MAX_READ)
+    .slice(0, MAX_READ_LENGTH)
     .split(
       /(?<=\?)\s+|(?:[.!…\n;]|\p{Extended_Pictographic})+\s*|,\s+|\s+(?:and|but|also|plus|y|pero|und|aber|et|mais|n|&)\s+/iu,
     )
@@ -84,48 +85,58 @@ export const splitMessage = (message: string): string[] =>
 
 export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   const language = detectLanguage(message)
-  const fullMessage = readings(message, language)
-  const segments = splitMessage(message).map((segment) => readings(segment, language))
+  const fullMessage = normalizedTexts(message, language)
+  const segments = splitMessage(message).map((segment) => normalizedTexts(segment, language))
   const ourMessage = recent.at(-1)?.from === 'us' ? (recent.at(-1)?.text ?? '') : ''
-  const holds: Record<string, boolean> = {
-    offer: offers.test(ourMessage) && ourMessage.includes('?'),
+  const conditions: Record<string, boolean> = {
+    offer: offerPattern.test(ourMessage) && ourMessage.includes('?'),
     asked: ourMessage.includes('?'),
-    wish: asksForWish.test(ourMessage),
-    job: asksForJob.test(ourMessage),
-    tipped: recent.slice(-4).some(({ text }) => tips.test(text)),
+    wish: wishQuestion.test(ourMessage),
+    job: jobQuestion.test(ourMessage),
+    tipped: recent.slice(-4).some(({ text }) => tipPattern.test(text)),
     'no calls': !persona.prices.some(({ label }) => /call/i.test(label)),
   }
-  return points.flatMap(({ key, mode, needs, pattern }) => {
-    if (holds[needs] === false) return []
+  return points.flatMap(({ key, mode, condition, pattern }) => {
+    if (conditions[condition] === false) return []
     // Points for combined answers may occur anywhere.
     const texts = mode === 'part' ? [...fullMessage, ...segments.flat()] : fullMessage
-    const found = texts.map((text) => pattern.exec(text)).find((match) => match !== null)
-    if (!found) return []
-    const at = segments.flatMap((own, i) => (own.some((text) => pattern.test(text)) ? [i] : []))
-    return [{ key, mode, echo: echoOf(found.groups, persona.voice), at }]
+    const firstMatch = texts.map((text) => pattern.exec(text)).find((match) => match !== null)
+    if (!firstMatch) return []
+    const segmentIndexes = segments.flatMap((segmentTexts, i) =>
+      segmentTexts.some((text) => pattern.test(text)) ? [i] : [],
+    )
+    return [{ key, mode, echo: echoOf(firstMatch.groups, persona.voice), segmentIndexes }]
   })
 }
 
 /** Of two alternatives, picks the one in the persona's voice. */
 function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, voice: string): string | null {
   const echoed = other && voice.toLowerCase().includes(other) ? other : (echo ?? one ?? '')
-  return echoed.replace(/\p{L}+/gu, (word) => turned[word] ?? word) || null
+  return echoed.replace(/\p{L}+/gu, (word) => perspectiveSwap[word] ?? word) || null
 }
 
 /** Plain statements don't take precedence over thanks, greetings or compliments. */
 const leadsChat = (intent: Intent, key: string): boolean =>
-  intent === 'small_talk' || (chatty.has(intent) && !/^(tells|small_talk\.(pet|food|media|work)$)/.test(key))
+  intent === 'small_talk' ||
+  (chattyIntents.has(intent) && !/^(tells|small_talk\.(pet|food|media|work)$)/.test(key))
 
 /** The point to answer first; the classifier decides unless the keywords are clearer. */
-export function leadOf(found: Point[], intent: Intent, isUnsure: boolean, isSad = false): Point | undefined {
-  const lead = found.find(
+export function leadOf(
+  messagePoints: Point[],
+  intent: Intent,
+  isUnsure: boolean,
+  isSad = false,
+): Point | undefined {
+  const lead = messagePoints.find(
     ({ key, mode }) =>
-      !(isSad && cheerful.test(key)) &&
+      !(isSad && cheerfulKeys.test(key)) &&
       (mode === 'first' || (mode === 'chat' && (isUnsure || leadsChat(intent, key)))) &&
-      !(intent === 'personal_question' && !isUnsure && anyQuestion.test(key)),
+      !(intent === 'personal_question' && !isUnsure && genericQuestionKeys.test(key)),
   )
   // A price question takes precedence over "any question".
-  return lead && anyQuestion.test(lead.key) ? (found.find(({ key }) => key === 'asks_price') ?? lead) : lead
+  return lead && genericQuestionKeys.test(lead.key)
+    ? (messagePoints.find(({ key }) => key === 'asks_price') ?? lead)
+    : lead
 }
 
 /** Keys that start with "any" belong to no intent. */
@@ -134,47 +145,48 @@ export const intentOf = ({ key }: Point): Intent => {
   return isIntent(intent) ? intent : 'small_talk'
 }
 
-type Main = {
+type MainAnswer = {
   intent: Intent
   key: string
-  segments: number
-  at: number[]
+  segmentCount: number
+  segmentIndexes: number[]
   isSerious: boolean
   isSale: boolean
 }
 
 /** Short answers to points the main answer leaves open: a statement, or up to two other questions. */
-export function partsFor(
-  found: Point[],
-  { intent, key: answered, segments, at, isSerious, isSale }: Main,
+export function selectParts(
+  messagePoints: Point[],
+  { intent, key: mainKey, segmentCount, segmentIndexes, isSerious, isSale }: MainAnswer,
   language: string,
   slots: Slots,
   random: () => number,
 ): Part[] {
   const { label } = slots
-  const chosen: Part[] = []
-  const taken = new Set(at)
-  for (const { key, echo, at: own } of segments < 2 ? [] : found) {
+  const selectedParts: Part[] = []
+  const coveredSegments = new Set(segmentIndexes)
+  for (const { key, echo, segmentIndexes: pointSegments } of segmentCount < 2 ? [] : messagePoints) {
     const isDetail = /^(asks_price\.|asks_custom\.|wants_discount|asks_content\.(medium|video))/.test(key)
     const isAnswered =
-      key === answered ||
-      (key === intent && !answered.startsWith('any.')) ||
-      [intent, answered].some((echoed) => covered[echoed]?.includes(key))
+      key === mainKey ||
+      (key === intent && !mainKey.startsWith('any.')) ||
+      [intent, mainKey].some((mainPoint) => coveredPoints[mainPoint]?.includes(key))
     // A statement that spans several segments belongs to none of them.
-    const isTaken =
-      own.every((segment) => taken.has(segment)) && !(own.length === 0 && key.startsWith('tells.'))
-    if (isAnswered || (isDetail ? !isSale && answered !== 'any.later' : isTaken)) continue
-    if (chosen.some((part) => part.key === key)) continue
+    const isCovered =
+      pointSegments.every((segment) => coveredSegments.has(segment)) &&
+      !(pointSegments.length === 0 && key.startsWith('tells.'))
+    if (isAnswered || (isDetail ? !isSale && mainKey !== 'any.later' : isCovered)) continue
+    if (selectedParts.some((part) => part.key === key)) continue
     if (key === 'asks_custom' && /custom|personali|persönlich/i.test(label ?? '')) continue
-    if (key === 'small_talk.told' && !/ask_me|how_was|plans|making|sleep/.test(answered)) continue
+    if (key === 'small_talk.told' && !/ask_me|how_was|plans|making|sleep/.test(mainKey)) continue
     if (isSerious && /^(small_talk|compliment|thanks)/.test(key)) continue
-    const part = pickPart(key, language, { ...slots, echo, echo_start: echo && capital(echo) }, random)
-    if (!part || (chosen.length > 0 && part.place === 'before')) continue
-    chosen.push(part)
-    for (const segment of own) taken.add(segment)
-    if (part.place === 'before' || chosen.length === 2) break
+    const part = pickPart(key, language, { ...slots, echo, echo_start: echo && capitalize(echo) }, random)
+    if (!part || (selectedParts.length > 0 && part.place === 'before')) continue
+    selectedParts.push(part)
+    for (const segment of pointSegments) coveredSegments.add(segment)
+    if (part.place === 'before' || selectedParts.length === 2) break
   }
-  return chosen
+  return selectedParts
 }
 
 export function pickPart(
@@ -183,23 +195,29 @@ export function pickPart(
   slots: Slots,
   random: () => number,
 ): Part | undefined {
-  const fitting = parts.filter(
+  const matches = parts.filter(
     (part) => part.key === key && part.language === language && hasSlots(part.text, slots),
   )
   // Prefers parts that mention something specific.
-  const exact = fitting.filter(({ text }) => text.includes('{'))
-  const choices = exact.length > 0 ? exact : fitting
+  const specificParts = matches.filter(({ text }) => text.includes('{'))
+  const choices = specificParts.length > 0 ? specificParts : matches
   const part = choices[Math.floor(random() * choices.length)]
   return part && { ...part, text: fill(part.text, slots) }
 }
 
-/** Empathy goes before the answer, a second answer before the question back. */
+/** Empathy goes before the answer, a second answer before the closing question. */
 export function joinPart(answer: string, { text, place, question }: Part): string {
   // Mention a price only once.
   if (/\$\d+/.exec(text)?.some((amount) => answer.includes(amount))) return answer
-  const back = /(?<=[.!?] )[^.!?]*\?$/u.exec(answer)
-  const statement = back ? answer.slice(0, back.index).trim() : answer
+  const closingQuestion = /(?<=[.!?] )[^.!?]*\?$/u.exec(answer)
+  const statement = closingQuestion ? answer.slice(0, closingQuestion.index).trim() : answer
   if (place === 'before')
-    return [text, question && back ? statement : answer, question && back ? question : ''].join(' ').trim()
-  return [statement, text, back?.[0] ?? ''].join(' ').trim()
+    return [
+      text,
+      question && closingQuestion ? statement : answer,
+      question && closingQuestion ? question : '',
+    ]
+      .join(' ')
+      .trim()
+  return [statement, text, closingQuestion?.[0] ?? ''].join(' ').trim()
 }

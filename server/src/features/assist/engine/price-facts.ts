@@ -1,7 +1,7 @@
 import type { EngineInput } from './engine.ts'
 import type { Intent } from './intents.ts'
-import { capital } from './names.ts'
-import { findPrices, formatAmount, inLanguage, inSentence, type Price } from './prices.ts'
+import { capitalize } from './names.ts'
+import { findPrices, formatAmount, inSentence, type Price, translateLabel } from './prices.ts'
 import type { Slots } from './slots.ts'
 
 /** `key` identifies the matching frames, `slots` are their values. */
@@ -11,81 +11,86 @@ export function priceFacts(
     intent,
     english,
     language,
-    asked = '',
-  }: { intent: Intent; english: string; language: string; asked?: string | undefined },
+    question = '',
+  }: { intent: Intent; english: string; language: string; question?: string | undefined },
   facts: string[],
 ): { key?: string; slots: Slots } {
   const { prices, dos } = input.persona
-  const quoted = quotedPrice(input)
+  const quote = quotedPrice(input)
   const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
-  const texts = [asked, `${input.message} ${english}`]
-  const named = texts.map((text) => findPrices(text, prices))
-  // An unspecific custom request refers to the custom entry on the list.
-  const custom = intent === 'asks_custom' ? texts.map((text) => findPrices(`custom ${text}`, prices)) : []
+  const texts = [question, `${input.message} ${english}`]
+  const messageMatches = texts.map((text) => findPrices(text, prices))
+  // A custom request without details refers to the custom entry on the list.
+  const customMatches =
+    intent === 'asks_custom' ? texts.map((text) => findPrices(`custom ${text}`, prices)) : []
   const candidates = [
-    ...named.filter(([price]) => intent !== 'asks_custom' || (price && isMadeToOrder(price))),
-    ...custom,
+    ...messageMatches.filter(([price]) => intent !== 'asks_custom' || (price && isMadeToOrder(price))),
+    ...customMatches,
   ]
-  const [listed = quoted?.price] =
+  const [listPrice = quote?.price] =
     [...candidates, findPrices(previous, prices)].find(({ length }) => length > 0) ?? []
   // A price quoted to this fan overrides the list.
-  const isQuoted = quoted && (!listed || !quoted.price || quoted.price === listed)
-  const price = listed && isQuoted ? { ...listed, amount: quoted.amount } : listed
-  const label = price && inLanguage(price.label, language)
+  const isQuoted = quote && (!listPrice || !quote.price || quote.price === listPrice)
+  const price = listPrice && isQuoted ? { ...listPrice, amount: quote.amount } : listPrice
+  const label = price && translateLabel(price.label, language)
   // The fan's budget, or just below the price they asked about.
-  const spends = Number(/\d+/.exec(input.message)?.[0] ?? 0)
-  const budget = spends === 0 && price ? price.amount - 1 : spends
+  const statedBudget = Number(/\d+/.exec(input.message)?.[0] ?? 0)
+  const budget = statedBudget === 0 && price ? price.amount - 1 : statedBudget
   const baseSlots: Slots = {
     fitting:
-      listOf(
+      formatPriceList(
         prices.filter(({ amount }) => amount <= budget),
         language,
       ) || null,
-    quoted: quoted ? formatAmount(quoted.amount) : null,
+    quoted: quote ? formatAmount(quote.amount) : null,
     ...(price && {
       label: inSentence(label ?? '', language),
-      label_start: capital(label ?? ''),
+      label_start: capitalize(label ?? ''),
       amount: formatAmount(price.amount),
     }),
   }
-  const use = (key: string, slots: Slots, fact: string) => {
+  const withFact = (key: string, slots: Slots, fact: string) => {
     facts.push(fact)
     return { key, slots }
   }
-  const uses = isQuoted
-    ? `Quoted in this chat: ${formatAmount(quoted.amount)}`
+  const priceSource = isQuoted
+    ? `Quoted in this chat: ${formatAmount(quote.amount)}`
     : price
       ? `Price list: ${price.label} ${formatAmount(price.amount)}`
       : ''
   if (intent === 'asks_custom') {
-    return price && isMadeToOrder(price) ? use('asks_custom.priced', baseSlots, uses) : { slots: baseSlots }
+    return price && isMadeToOrder(price)
+      ? withFact('asks_custom.priced', baseSlots, priceSource)
+      : { slots: baseSlots }
   }
   if (intent === 'asks_price') {
-    if (price) return use('asks_price.known', baseSlots, uses)
+    if (price) return withFact('asks_price.known', baseSlots, priceSource)
     if (prices.length === 0)
-      return asksInGeneral(input.message)
+      return asksGenerally(input.message)
         ? { key: 'asks_price.general', slots: baseSlots }
         : { slots: baseSlots }
-    if (asksInGeneral(input.message)) {
-      const listed = listOf(prices.slice(0, 4), language)
-      return use('asks_price.list', { prices: listed }, `Price list: ${listed}`)
+    if (asksGenerally(input.message)) {
+      const priceList = formatPriceList(prices.slice(0, 4), language)
+      return withFact('asks_price.list', { prices: priceList }, `Price list: ${priceList}`)
     }
-    return use('asks_price.unknown', baseSlots, 'Nothing on the price list matches')
+    return withFact('asks_price.unknown', baseSlots, 'Nothing on the price list matches')
   }
   if (intent !== 'haggles' && intent !== 'wants_discount') return { slots: baseSlots }
   const offer = language === 'en' ? permittedOffer(dos, prices) : undefined
-  if (offer) return use(`${intent}.offer`, { ...baseSlots, offer: offer.text }, `Permitted: ${offer.source}`)
+  if (offer)
+    return withFact(`${intent}.offer`, { ...baseSlots, offer: offer.text }, `Permitted: ${offer.source}`)
   if (intent === 'wants_discount') return { slots: baseSlots }
-  if (quoted && !price) return use('haggles.quoted', baseSlots, uses)
+  if (quote && !price) return withFact('haggles.quoted', baseSlots, priceSource)
   return price && !mentionsOtherPrice(input.message, price)
-    ? use('haggles.known', baseSlots, uses)
+    ? withFact('haggles.known', baseSlots, priceSource)
     : { slots: baseSlots }
 }
 
-const listOf = (prices: Price[], language: string): string =>
+const formatPriceList = (prices: Price[], language: string): string =>
   prices
     .map(
-      ({ label, amount }) => `${inSentence(inLanguage(label, language), language)} ${formatAmount(amount)}`,
+      ({ label, amount }) =>
+        `${inSentence(translateLabel(label, language), language)} ${formatAmount(amount)}`,
     )
     .join(', ')
 
@@ -113,10 +118,10 @@ function quotedPrice({
 const mentionsOtherPrice = (message: string, { amount }: Price): boolean =>
   [
     ...message.matchAll(/(\d+) ?[$€]?(?:bucks|dollars|euros?)? ?(?:is|es|ist|are|c'est|son|sind|\?\?)/gi),
-  ].some(([, named]) => Number(named) !== amount)
+  ].some(([, mentioned]) => Number(mentioned) !== amount)
 
 /** Asks without naming anything: "how much?", "prices?", "what are your rates". */
-const asksInGeneral = (message: string): boolean =>
+const asksGenerally = (message: string): boolean =>
   /\b(everything (you|u)|all of it|rates|prices|price list|menu|list|precios|preise|preisliste|prix|tarifs)\b(?! (for|of|on) )/i.test(
     message,
   ) || message.trim().split(/\s+/).length <= 3

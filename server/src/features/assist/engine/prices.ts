@@ -24,13 +24,13 @@ const groups: [string, RegExp][] = [
 /** Price labels in other languages. */
 const [, ...labelLanguages] = modelRows('labels.tsv')[0] ?? []
 const labels = new Map(modelRows('labels.tsv').map(([english = '', ...others]) => [english, others]))
-export const inLanguage = (label: string, language: string): string =>
+export const translateLabel = (label: string, language: string): string =>
   labels.get(label.toLowerCase())?.[labelLanguages.indexOf(language)] ?? label
 
 const groupsOf = (text: string) => groups.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
 
 const media = ['video', 'photo', 'voice', 'call', 'live']
-const isOrdinary = (word: string) =>
+const isGenericWord = (word: string) =>
   groupsOf(word).length > 0 || /^(new|full|last|whole|long|short|next|first)$/.test(word)
 
 /** Entries that match the question, best first. */
@@ -39,47 +39,51 @@ export function findPrices(message: string, prices: Price[]): Price[] {
   const messageGroups = groupsOf(text)
   const messageWords = new Set(text.match(/[\p{L}\d]{3,}/gu) ?? [])
   // "The beach set" must not match the rooftop set.
-  const special = (findTopic(message)?.split(' ').slice(1) ?? []).filter((word) => !isOrdinary(word))
-  const isPointedAt = /\b(that|this|those|these|newest|latest|last|\d+ (pics?|photos?|vids?|videos?))\b/.test(
-    text,
+  const distinctiveWords = (findTopic(message)?.split(' ').slice(1) ?? []).filter(
+    (word) => !isGenericWord(word),
   )
-  const scored = prices.map((price) => {
+  const refersToRecentItem =
+    /\b(that|this|those|these|newest|latest|last|\d+ (pics?|photos?|vids?|videos?))\b/.test(text)
+  const scoredPrices = prices.map((price) => {
     const label = plain(price.label)
     const labelGroups = groupsOf(label)
-    const shared = labelGroups.filter((group) => messageGroups.includes(group))
+    const sharedGroups = labelGroups.filter((group) => messageGroups.includes(group))
     const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => messageWords.has(word)).length
-    const named = label.split(/\s+/).filter((word) => !isOrdinary(word))
+    const nameWords = label.split(/\s+/).filter((word) => !isGenericWord(word))
     // A custom photo must not match a custom letter.
-    const isOtherCustom =
-      named.length > 0 &&
+    const isDifferentCustom =
+      nameWords.length > 0 &&
       messageGroups.some((group) => group !== 'custom') &&
-      shared.every((group) => group === 'custom') &&
-      !named.some((word) => messageWords.has(word))
+      sharedGroups.every((group) => group === 'custom') &&
+      !nameWords.some((word) => messageWords.has(word))
     const isDifferentItem =
-      isOtherCustom ||
-      (special.length > 0 && !special.some((word) => label.includes(word))) ||
+      isDifferentCustom ||
+      (distinctiveWords.length > 0 && !distinctiveWords.some((word) => label.includes(word))) ||
       // "That new set" may be any set.
-      (isPointedAt &&
-        shared.every((group) => /photo|video/.test(group)) &&
-        named.length > 0 &&
-        !named.some((word) => messageWords.has(word)))
-    const isOtherMedium =
+      (refersToRecentItem &&
+        sharedGroups.every((group) => /photo|video/.test(group)) &&
+        nameWords.length > 0 &&
+        !nameWords.some((word) => messageWords.has(word)))
+    const isDifferentMedium =
       media.some((medium) => messageGroups.includes(medium)) &&
       media.some((medium) => labelGroups.includes(medium)) &&
-      !shared.some((group) => media.includes(group))
-    if (isDifferentItem || isOtherMedium) return { price, score: 0 }
+      !sharedGroups.some((group) => media.includes(group))
+    if (isDifferentItem || isDifferentMedium) return { price, score: 0 }
     // "Custom video" must not match other videos, and vice versa.
-    const extra = labelGroups.includes('custom') !== messageGroups.includes('custom') ? 2 : 0
-    const translated = (labels.get(label) ?? []).map((name) => plain(name).split(' ').slice(1))
-    const isNamed = [named, ...translated].some(
+    const mismatchPenalty = labelGroups.includes('custom') !== messageGroups.includes('custom') ? 2 : 0
+    const translatedNames = (labels.get(label) ?? []).map((name) => plain(name).split(' ').slice(1))
+    const isNamed = [nameWords, ...translatedNames].some(
       (all) => all.length > 0 && all.every((word) => messageWords.has(word)),
     )
-    const isHalfNamed = named.some((word) => word.length > 4 && messageWords.has(word))
-    return { price, score: shared.length * 2 + words - extra + (isNamed ? 3 : isHalfNamed ? 1 : 0) }
+    const isPartlyNamed = nameWords.some((word) => word.length > 4 && messageWords.has(word))
+    return {
+      price,
+      score: sharedGroups.length * 2 + words - mismatchPenalty + (isNamed ? 3 : isPartlyNamed ? 1 : 0),
+    }
   })
-  const best = Math.max(...scored.map(({ score }) => score), 0)
+  const best = Math.max(...scoredPrices.map(({ score }) => score), 0)
   if (best < 2) return []
-  return scored.filter(({ score }) => score === best).map(({ price }) => price)
+  return scoredPrices.filter(({ score }) => score === best).map(({ price }) => price)
 }
 
 export const formatAmount = (amount: number): string =>

@@ -39,6 +39,6 @@ const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]+/g
 export function isRepeat(text: string, earlier: string): boolean {
   const [a, b] = [wordSet(text), wordSet(earlier)]
   if (a.size === 0 || b.size === 0) return false
-  const shared = [...a].filter((word) => b.has(word)).length
-  return shared / Math.min(a.size, b.size) >= 0.8 && shared / Math.max(a.size, b.size) >= 0.5
+  const sharedCount = [...a].filter((word) => b.has(word)).length
+  return sharedCount / Math.min(a.size, b.size) >= 0.8 && sharedCount / Math.max(a.size, b.size) >= 0.5
 }

@@ -20,14 +20,14 @@ import { runWatched } from './watchdog.ts'
 
 /** Creates the database files on first start and rejects those of another major version. */
 export async function ensureCluster(folder: DataFolder, binaries: Binaries, sync: boolean): Promise<boolean> {
-  const found = readVersion(folder.cluster)
-  if (found === undefined) {
+  const version = readVersion(folder.cluster)
+  if (version === undefined) {
     await createCluster(folder, binaries, sync)
     return true
   }
-  if (found === String(binaries.major)) return false
+  if (version === String(binaries.major)) return false
   throw new StartupError(
-    `The database in ${folder.cluster} was created by PostgreSQL ${found}, but this is PostgreSQL ${binaries.major}: use the Greenroom version that created it, or set DATA_DIR to another folder.`,
+    `The database in ${folder.cluster} was created by PostgreSQL ${version}, but this is PostgreSQL ${binaries.major}: use the Greenroom version that created it, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -39,15 +39,15 @@ function readVersion(cluster: string): string | undefined {
   }
 }
 
-/** Created under a temporary name and renamed, so that an interrupted start leaves nothing incomplete. */
+/** Created under a temporary name and renamed, so an interrupted start leaves nothing incomplete. */
 async function createCluster(folder: DataFolder, binaries: Binaries, sync: boolean): Promise<void> {
-  removeEmpty(folder.cluster)
+  removeEmptyFolder(folder.cluster)
   const unfinished = join(folder.path, `${UNFINISHED_PREFIX}${process.pid}`)
   mkdirSync(unfinished, { mode: 0o700 })
   if (folder.user) chownSync(unfinished, folder.user.uid, folder.user.gid)
   const output = openLog(folder.log)
   const since = logSize(output)
-  const { code } = await resolveWhileAlive(runInitdb(unfinished, folder, binaries, output, sync))
+  const { code } = await keepNodeAliveDuring(runInitdb(unfinished, folder, binaries, output, sync))
   closeSync(output)
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -75,12 +75,12 @@ function runInitdb(target: string, folder: DataFolder, binaries: Binaries, outpu
 }
 
 /** Supervised commands do not keep Node running by themselves. */
-async function resolveWhileAlive<T>(promise: Promise<T>): Promise<T> {
-  const alive = setInterval(() => {}, 1_000)
-  return promise.finally(() => clearInterval(alive))
+async function keepNodeAliveDuring<T>(promise: Promise<T>): Promise<T> {
+  const keepAlive = setInterval(() => {}, 1_000)
+  return promise.finally(() => clearInterval(keepAlive))
 }
 
-function removeEmpty(cluster: string): void {
+function removeEmptyFolder(cluster: string): void {
   let names: string[]
   try {
     names = readdirSync(cluster)

@@ -50,14 +50,14 @@ test('kill -9 of the server stops PostgreSQL, and the next start has every commi
   const dataDir = await copyCluster()
   const child = await startInOtherProcess(dataDir)
   const socketDir = join(dataDir, 'run')
-  await query(socketDir, 'CREATE TABLE kept AS SELECT generate_series(1, 50000) AS n')
+  await query(socketDir, 'CREATE TABLE numbers AS SELECT generate_series(1, 50000) AS n')
   const pid = postmasterPid(dataDir)
 
   child.kill('SIGKILL')
   await waitFor(() => !isAlive(pid) && processesIn(join(dataDir, 'postgres')).length === 0, 2_000)
 
   const { db } = await startCluster(dataDir)
-  expect(await query(db.socketDir, 'SELECT count(*)::int AS kept FROM kept')).toEqual([{ kept: 50_000 }])
+  expect(await query(db.socketDir, 'SELECT count(*)::int AS count FROM numbers')).toEqual([{ count: 50_000 }])
 })
 
 test('a start right after kill -9 waits for the old PostgreSQL instead of failing', async () => {
@@ -88,10 +88,10 @@ test('PostgreSQL killed with -9 is restarted', async () => {
   await waitFor(() => isResponding(db.socketDir), 5_000)
   expect(postmasterPid(dataDir)).not.toBe(before)
   await waitFor(() => log.length >= 2, 1_000)
-  expect(log).toEqual(['PostgreSQL ended by signal 9; restarting it.', 'PostgreSQL is running again.'])
+  expect(log).toEqual(['PostgreSQL was killed by signal 9; restarting it.', 'PostgreSQL is running again.'])
 })
 
-test('a stop while PostgreSQL restarts ends everything', async () => {
+test('stopping during a PostgreSQL restart leaves no process behind', async () => {
   const dataDir = await copyCluster()
   const { db } = await startCluster(dataDir)
   process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -100,7 +100,7 @@ test('a stop while PostgreSQL restarts ends everything', async () => {
   expect(processesIn(join(dataDir, 'postgres'))).toEqual([])
 })
 
-test('files naming an unrelated process with a reused pid are removed', async () => {
+test('removes pid files that name an unrelated process', async () => {
   const dataDir = await copyCluster()
   const { db } = await startCluster(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -110,16 +110,16 @@ test('files naming an unrelated process with a reused pid are removed', async ()
   expect(existsSync(pidFile)).toBe(false)
 
   // This test process is alive but is not a PostgreSQL of that folder.
-  const stale = content.replace(/^\d+/, String(process.pid))
+  const staleContent = content.replace(/^\d+/, String(process.pid))
   for (const path of [pidFile, join(db.socketDir, '.s.PGSQL.5432.lock')]) {
-    writeFileSync(path, stale, { mode: 0o600 })
+    writeFileSync(path, staleContent, { mode: 0o600 })
     chownSync(path, uid, gid)
   }
-  const retried = await startCluster(dataDir)
-  expect(await isResponding(retried.db.socketDir)).toBe(true)
+  const restarted = await startCluster(dataDir)
+  expect(await isResponding(restarted.db.socketDir)).toBe(true)
 })
 
-test.runIf(existsSync('/proc/self/stat'))('files naming a zombie are removed', async () => {
+test.runIf(existsSync('/proc/self/stat'))('removes pid files that name a zombie', async () => {
   const dataDir = await copyCluster()
   const { db } = await startCluster(dataDir)
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -135,6 +135,6 @@ test.runIf(existsSync('/proc/self/stat'))('files naming a zombie are removed', a
   writeFileSync(pidFile, content.replace(/^\d+/, String(line)), { mode: 0o600 })
   chownSync(pidFile, uid, gid)
 
-  const retried = await startCluster(dataDir)
-  expect(await isResponding(retried.db.socketDir)).toBe(true)
+  const restarted = await startCluster(dataDir)
+  expect(await isResponding(restarted.db.socketDir)).toBe(true)
 })

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import type { Binaries } from './binaries.ts'
-import { chooseSystemUser, firstUnreachable, isRoot, type SystemUser } from './system-user.ts'
+import { chooseSystemUser, firstInaccessiblePath, isRoot, type SystemUser } from './system-user.ts'
 
 export type DataFolder = {
   path: string
@@ -29,8 +29,8 @@ export type DataFolder = {
 }
 
 // The kernel limits socket paths to 108 bytes on Linux and 104 on macOS.
-const MAX_SOCKET_PATH = 103
-const MAX_SOCKET_NAME = '/greenroom.sock'
+const MAX_SOCKET_PATH_BYTES = 103
+const LONGEST_SOCKET_NAME = '/greenroom.sock'
 
 export function prepareDataFolder(dataDir: string, binaries: Binaries): DataFolder {
   const requested = resolve(dataDir)
@@ -40,7 +40,7 @@ export function prepareDataFolder(dataDir: string, binaries: Binaries): DataFold
     const path = realpathSync(requested)
     const cluster = join(path, 'postgres')
     const user = isRoot() ? userForRoot(path, cluster, binaries) : undefined
-    if (!user) refuseForeignOwner(cluster)
+    if (!user) rejectForeignOwner(cluster)
     const socketDir = prepareSocketDir(path, user)
     return { path, cluster, socketDir, log: join(path, 'postgres.log'), user }
   } catch (error) {
@@ -62,22 +62,22 @@ function makeFolder(path: string, mode = 0o755): void {
 function userForRoot(path: string, cluster: string, binaries: Binaries): SystemUser {
   const owner = ownerOf(cluster)
   const user = chooseSystemUser(owner)
-  if (firstUnreachable(user, [path]) === path) {
+  if (firstInaccessiblePath(user, [path]) === path) {
     const { uid, mode } = statSync(path)
     chownSync(path, uid, user.gid)
     chmodSync(path, (mode & 0o777) | 0o010)
   }
-  const blocked = firstUnreachable(user, [path, binaries.postgres, binaries.initdb])
-  if (blocked) {
+  const blockedPath = firstInaccessiblePath(user, [path, binaries.postgres, binaries.initdb])
+  if (blockedPath) {
     throw new StartupError(
-      `PostgreSQL cannot run as root, and the user "${user.name}" it runs as cannot access ${blocked}: move Greenroom to a folder that all users can access (such as /srv), start it as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and the user "${user.name}" it runs as cannot access ${blockedPath}: move Greenroom to a folder that all users can access (such as /srv), start it as an ordinary user, or set DATABASE_URL.`,
     )
   }
   if (owner === 0) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, cluster])
   return user
 }
 
-function refuseForeignOwner(cluster: string): void {
+function rejectForeignOwner(cluster: string): void {
   const owner = ownerOf(cluster)
   if (owner === undefined || owner === process.getuid?.()) return
   throw new StartupError(
@@ -89,10 +89,10 @@ function ownerOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.uid
 }
 
-/** Where the PostgreSQL of a data folder listens, running or not. */
+/** The socket folder of a data folder's PostgreSQL, whether or not it is running. */
 export function socketDirOf(path: string): string {
-  const near = join(path, 'run')
-  return isShortEnough(near) ? near : shortSocketDir(path)
+  const preferred = join(path, 'run')
+  return isShortEnough(preferred) ? preferred : shortSocketDir(path)
 }
 
 function prepareSocketDir(path: string, user: SystemUser | undefined): string {
@@ -118,7 +118,7 @@ function shortSocketDir(path: string): string {
 }
 
 function isShortEnough(dir: string): boolean {
-  return Buffer.byteLength(dir + MAX_SOCKET_NAME) <= MAX_SOCKET_PATH
+  return Buffer.byteLength(dir + LONGEST_SOCKET_NAME) <= MAX_SOCKET_PATH_BYTES
 }
 
 /** Removed because a folder outside the data folder would never be cleaned up. */

@@ -7,13 +7,13 @@ import { StartupError } from '../../startup-error.ts'
 test('starts, accepts queries, stops, and keeps its data for the next start', async () => {
   const dataDir = join(makeTempFolder(), 'data')
   const first = await startCluster(dataDir)
-  await query(first.db.socketDir, 'CREATE TABLE kept (word text)')
-  await query(first.db.socketDir, "INSERT INTO kept VALUES ('still here')")
+  await query(first.db.socketDir, 'CREATE TABLE items (name text)')
+  await query(first.db.socketDir, "INSERT INTO items VALUES ('first')")
   await first.db.stop()
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 
   const second = await startCluster(dataDir)
-  expect(await query(second.db.socketDir, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }])
+  expect(await query(second.db.socketDir, 'SELECT name FROM items')).toEqual([{ name: 'first' }])
   expect(second.log).toEqual([])
 })
 
@@ -28,25 +28,25 @@ test('uses UTF-8 and UTC, and listens only on a private Unix socket', async () =
   expect(statSync(db.socketDir).mode & 0o777).toBe(0o700)
 })
 
-test.runIf(process.env.TEST_ALL)('several folders run at the same time', async () => {
+test.runIf(process.env.TEST_ALL)('several data folders can run at the same time', async () => {
   const [first, second] = await Promise.all([
     startCluster(await copyCluster()),
     startCluster(await copyCluster()),
   ])
   await query(first.db.socketDir, 'CREATE TABLE only_in_one ()')
-  const [row] = await query(second.db.socketDir, "SELECT to_regclass('only_in_one') AS found")
-  expect(row).toEqual({ found: null })
+  const [row] = await query(second.db.socketDir, "SELECT to_regclass('only_in_one') AS oid")
+  expect(row).toEqual({ oid: null })
 })
 
 test('a second instance on the same folder is rejected at once, with the pid of the first', async () => {
   const dataDir = await copyCluster()
   const { db } = await startCluster(dataDir)
-  const refusal = await startCluster(dataDir).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartupError)
-  expect(refusal).toHaveProperty(
+  const failure = await startCluster(dataDir).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StartupError)
+  expect(failure).toHaveProperty(
     'message',
     expect.stringMatching(
-      new RegExp(`${dataDir} is in use by another Greenroom \\(process ${process.pid}\\)`),
+      new RegExp(`${dataDir} is in use by another Greenroom server \\(process ${process.pid}\\)`),
     ),
   )
   expect(await query(db.socketDir, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -73,7 +73,7 @@ test.runIf(process.env.TEST_ALL)('an interrupted first start does not block the 
   expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log', 'run'])
 })
 
-const refusals: [name: string, prepare: (folder: string) => string, message: RegExp][] = [
+const invalidFolders: [name: string, prepare: (folder: string) => string, message: RegExp][] = [
   [
     'a folder inside a file',
     (folder) => {
@@ -84,7 +84,7 @@ const refusals: [name: string, prepare: (folder: string) => string, message: Reg
   ],
   ['a folder that cannot be created', () => '/proc/greenroom/data', /not writable \(E/],
   [
-    'data of another PostgreSQL version',
+    'data from another PostgreSQL version',
     (folder) => {
       mkdirSync(join(folder, 'postgres'))
       writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n')
@@ -103,15 +103,15 @@ const refusals: [name: string, prepare: (folder: string) => string, message: Reg
   ],
 ]
 
-test.each(refusals)('rejects %s with a one-line error', async (_name, prepare, message) => {
-  const refusal = await startCluster(prepare(makeTempFolder())).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartupError)
-  expect((refusal as StartupError).message).toMatch(message)
-  expect((refusal as StartupError).message).not.toContain('\n')
+test.each(invalidFolders)('rejects %s with a one-line error', async (_name, prepare, message) => {
+  const failure = await startCluster(prepare(makeTempFolder())).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StartupError)
+  expect((failure as StartupError).message).toMatch(message)
+  expect((failure as StartupError).message).not.toContain('\n')
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'as root, a folder its user can’t enter is named in the error',
+  'as root, the error names a folder the PostgreSQL user can’t access',
   async () => {
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })

@@ -12,30 +12,30 @@ export type InstanceLock = { release(): Promise<void> }
  */
 export async function acquireInstanceLock(folder: DataFolder): Promise<InstanceLock> {
   const path = join(folder.socketDir, 'greenroom.sock')
-  // A silent holder may be exiting; ask again.
+  // A holder that sends nothing may be exiting, so try again.
   const holder = (await readHolder(path)) || (await readHolder(path))
-  if (holder !== undefined) throw inUse(folder, holder)
+  if (holder !== undefined) throw inUseError(folder, holder)
   rmSync(path, { force: true })
   const server = await listen(path).catch(async () => {
-    throw inUse(folder, (await readHolder(path)) ?? '')
+    throw inUseError(folder, (await readHolder(path)) ?? '')
   })
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-function inUse(folder: DataFolder, pid: string): StartupError {
+function inUseError(folder: DataFolder, pid: string): StartupError {
   const processNote = pid ? ` (process ${pid})` : ''
   return new StartupError(
-    `The data folder ${folder.path} is in use by another Greenroom${processNote}: stop it first, or set DATA_DIR to another folder.`,
+    `The data folder ${folder.path} is in use by another Greenroom server${processNote}: stop it first, or set DATA_DIR to another folder.`,
   )
 }
 
 function listen(path: string): Promise<Server> {
-  return new Promise((resolve, fail) => {
+  return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       socket.on('error', () => {})
       socket.end(String(process.pid))
     })
-    server.once('error', fail)
+    server.once('error', reject)
     server.listen(path, () => {
       server.unref()
       resolve(server)
@@ -43,19 +43,19 @@ function listen(path: string): Promise<Server> {
   })
 }
 
-/** The holder's pid, '' when it connects but stays silent, undefined when nothing listens. */
+/** The holder's pid, '' if it accepts the connection but sends nothing, undefined if nothing listens. */
 function readHolder(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let response = ''
-    let connected = false
+    let isConnected = false
     const socket = createConnection(path)
     const finish = (): void => {
       socket.destroy()
-      resolve(connected ? response : undefined)
+      resolve(isConnected ? response : undefined)
     }
     socket.setTimeout(500, finish)
     socket.on('connect', () => {
-      connected = true
+      isConnected = true
     })
     socket.on('data', (chunk) => {
       response += chunk.toString('utf8')

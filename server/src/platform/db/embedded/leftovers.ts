@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
 import type { DataFolder } from './data-folder.ts'
 import { readPostmaster, readSocketLockPid } from './postmaster-file.ts'
-import { isAlive, processesIn, runsIn } from './process-state.ts'
+import { isAlive, isRunningIn, processesIn } from './process-state.ts'
 
 export const PORT = 5432
 export const UNFINISHED_PREFIX = 'postgres.unfinished-'
@@ -14,7 +14,7 @@ type Log = { warn(message: string): void }
 /** Call only while holding the instance lock: any PostgreSQL still running here is orphaned. */
 export async function clearLeftovers(folder: DataFolder, log: Log): Promise<void> {
   removeUnfinished(folder.path)
-  await endOrphan(folder.cluster, log)
+  await stopOrphan(folder.cluster, log)
   removeStalePidFile(folder.cluster)
   removeStaleSocket(folder)
 }
@@ -25,33 +25,33 @@ function removeUnfinished(path: string): void {
   }
 }
 
-/** Its watchdog normally stops it within a second; this covers a killed watchdog. */
-async function endOrphan(cluster: string, log: Log): Promise<void> {
-  const running = (): number[] => {
+/** The watchdog normally stops PostgreSQL within a second; this covers a killed watchdog. */
+async function stopOrphan(cluster: string, log: Log): Promise<void> {
+  const runningPids = (): number[] => {
     const pid = readPostmaster(cluster)?.pid
-    return pid && runsIn(pid, cluster) ? [pid] : processesIn(cluster)
+    return pid && isRunningIn(pid, cluster) ? [pid] : processesIn(cluster)
   }
-  if (await waitUntilGone(running, 2_000)) return
-  log.warn('Stopping a PostgreSQL left over from an earlier run.')
+  if (await waitUntilStopped(runningPids, 2_000)) return
+  log.warn('Stopping a PostgreSQL process left over from an earlier run.')
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    for (const pid of running()) signalQuietly(pid, signal)
-    if (await waitUntilGone(running, 4_000)) return
+    for (const pid of runningPids()) trySignal(pid, signal)
+    if (await waitUntilStopped(runningPids, 4_000)) return
   }
   throw new StartupError(
-    `Could not stop a PostgreSQL left over from an earlier run (process ${running().join(', ')}): stop it manually.`,
+    `Could not stop a PostgreSQL process left over from an earlier run (PID ${runningPids().join(', ')}): stop it manually.`,
   )
 }
 
-async function waitUntilGone(running: () => number[], milliseconds: number): Promise<boolean> {
+async function waitUntilStopped(runningPids: () => number[], milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds
-  while (running().length > 0) {
+  while (runningPids().length > 0) {
     if (Date.now() > end) return false
     await sleep(25)
   }
   return true
 }
 
-function signalQuietly(pid: number, signal: NodeJS.Signals): void {
+function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
@@ -66,13 +66,13 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
 function removeStalePidFile(cluster: string): void {
   const postmaster = readPostmaster(cluster)
   if (!postmaster || !canSignal(postmaster.pid)) return
-  if (!runsIn(postmaster.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (!isRunningIn(postmaster.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 function removeStaleSocket(folder: DataFolder): void {
   const socket = join(folder.socketDir, `.s.PGSQL.${PORT}`)
   const pid = readSocketLockPid(`${socket}.lock`)
-  if (pid && isAlive(pid) && runsIn(pid, folder.cluster)) return
+  if (pid && isAlive(pid) && isRunningIn(pid, folder.cluster)) return
   rmSync(`${socket}.lock`, { force: true })
   rmSync(socket, { force: true })
 }

@@ -8,7 +8,7 @@ const errors: [log: string, error: string][] = [
   ['2026-01-01 10:00:00 UTC [7] FATAL:  lock file exists\n2026-01-01 HINT:  Is it?\n', 'lock file exists'],
   ['postgres: error: cannot open libpq.so\n', 'postgres: error: cannot open libpq.so'],
   ['something odd\n\n', 'something odd'],
-  ['', 'it gave no reason'],
+  ['', 'no error was logged'],
 ]
 
 test.each(errors)("finds PostgreSQL's error in %j", (log, error) => {

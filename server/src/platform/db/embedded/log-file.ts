@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
-const MAX_BYTES = 5 * 1024 * 1024
+const MAX_LOG_BYTES = 5 * 1024 * 1024
 
 /** Keeps one older log, so the total size stays bounded. */
 export function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > MAX_BYTES) renameSync(path, `${path}.1`)
+  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
   return openSync(path, 'a', 0o600)
 }
 
@@ -13,22 +13,22 @@ export function logSize(fd: number): number {
   return fstatSync(fd).size
 }
 
-/** PostgreSQL's errors since the given offset in the log, in one line. */
-export function readLastError(path: string, since: number): string {
-  const lines = readFrom(path, since)
+/** PostgreSQL's last error after the given log offset, in one line. */
+export function readLastError(path: string, offset: number): string {
+  const lines = readFrom(path, offset)
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const serious = lines.filter((line) => /\b(FATAL|PANIC|error):/.test(line))
-  const line = serious.at(-1) ?? lines.at(-1) ?? 'it gave no reason'
+  const errors = lines.filter((line) => /\b(FATAL|PANIC|error):/.test(line))
+  const line = errors.at(-1) ?? lines.at(-1) ?? 'no error was logged'
   return line.replace(/^.*?\b(?:FATAL|PANIC):\s*/, '')
 }
 
-function readFrom(path: string, since: number): string {
+function readFrom(path: string, offset: number): string {
   const fd = openSync(path, 'r')
   try {
     const buffer = Buffer.alloc(64 * 1024)
-    return buffer.toString('utf8', 0, readSync(fd, buffer, 0, buffer.length, since))
+    return buffer.toString('utf8', 0, readSync(fd, buffer, 0, buffer.length, offset))
   } finally {
     closeSync(fd)
   }

@@ -27,7 +27,7 @@ function isZombie(pid: number): boolean {
  * PostgreSQL's working directory is its data folder, which distinguishes it from an unrelated process with a reused
  * pid.
  */
-export function runsIn(pid: number, cluster: string): boolean {
+export function isRunningIn(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (!hasProc) return /postgres/.test(ps(pid, 'comm')) && ps(pid, 'command').includes(cluster)
   try {
@@ -43,7 +43,7 @@ export function processesIn(cluster: string): number[] {
   if (!hasProc) return []
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && runsIn(pid, cluster))
+    .filter((pid) => pid > 0 && isRunningIn(pid, cluster))
 }
 
 function ps(pid: number, column: string): string {

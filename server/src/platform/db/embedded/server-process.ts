@@ -7,7 +7,7 @@ import { PORT } from './leftovers.ts'
 import { logSize, openLog, readLastError } from './log-file.ts'
 import { type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { type Settings, serverArguments } from './settings.ts'
-import { runWatched, type Watched } from './watchdog.ts'
+import { runWatched, type WatchedProcess } from './watchdog.ts'
 
 // Crash recovery may take a while; beyond this something is wrong.
 const READY_TIMEOUT_MS = 120_000
@@ -18,7 +18,7 @@ export async function startServer(
   folder: DataFolder,
   binaries: Binaries,
   settings: Settings,
-): Promise<Watched> {
+): Promise<WatchedProcess> {
   const deadline = Date.now() + OLD_BACKENDS_TIMEOUT_MS
   for (;;) {
     const attempt = await tryStart(folder, binaries, settings)
@@ -32,30 +32,30 @@ export async function startServer(
   }
 }
 
-type Attempt = { server: Watched } | { error: string }
+type Attempt = { server: WatchedProcess } | { error: string }
 
 async function tryStart(folder: DataFolder, binaries: Binaries, settings: Settings): Promise<Attempt> {
-  const before = readPostmaster(folder.cluster)
+  const previous = readPostmaster(folder.cluster)
   const output = openLog(folder.log)
-  const since = logSize(output)
+  const logOffset = logSize(output)
   const args = serverArguments(folder.cluster, folder.socketDir, PORT, settings)
   const server = runWatched(binaries.postgres, args, { user: folder.user, output })
   closeSync(output)
-  let ended = false
+  let hasEnded = false
   void server.ended.then(() => {
-    ended = true
+    hasEnded = true
   })
   const deadline = Date.now() + READY_TIMEOUT_MS
-  while (!ended && Date.now() < deadline) {
-    const now = readPostmaster(folder.cluster)
-    if (now?.ready && !isSame(now, before)) return { server }
+  while (!hasEnded && Date.now() < deadline) {
+    const current = readPostmaster(folder.cluster)
+    if (current?.isReady && !isSameRun(current, previous)) return { server }
     await sleep(10)
   }
   server.closePipe()
-  return { error: ended ? readLastError(folder.log, since) : 'it was not ready after two minutes' }
+  return { error: hasEnded ? readLastError(folder.log, logOffset) : 'it was not ready after two minutes' }
 }
 
 /** The file from an earlier run still says "ready" until PostgreSQL replaces it. */
-function isSame(now: Postmaster, before: Postmaster | undefined): boolean {
-  return now.pid === before?.pid && now.startedAt === before.startedAt
+function isSameRun(current: Postmaster, previous: Postmaster | undefined): boolean {
+  return current.pid === previous?.pid && current.startedAt === previous.startedAt
 }

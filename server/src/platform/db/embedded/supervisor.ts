@@ -4,7 +4,7 @@ import type { DataFolder } from './data-folder.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { startServer } from './server-process.ts'
 import type { Settings } from './settings.ts'
-import type { Watched } from './watchdog.ts'
+import type { WatchedProcess } from './watchdog.ts'
 
 export type EmbeddedLog = {
   info(message: string): void
@@ -12,15 +12,15 @@ export type EmbeddedLog = {
   error(message: string): void
 }
 
-type SupervisorParts = { folder: DataFolder; binaries: Binaries; settings: Settings; log: EmbeddedLog }
+type SupervisorOptions = { folder: DataFolder; binaries: Binaries; settings: Settings; log: EmbeddedLog }
 
 const RESTART_PAUSES_MS = [0, 250, 1_000, 3_000, 10_000]
 const STABLE_AFTER_MS = 60_000
 
 /** Keeps one PostgreSQL running until stopped; restarts it when it dies. */
-export async function superviseServer(parts: SupervisorParts): Promise<{ stop(): Promise<void> }> {
-  const { folder, binaries, settings, log } = parts
-  let stopping = false
+export async function superviseServer(options: SupervisorOptions): Promise<{ stop(): Promise<void> }> {
+  const { folder, binaries, settings, log } = options
+  let isStopping = false
   const stopRequest = new AbortController()
   let server = await startServer(folder, binaries, settings)
   const finished = keepRunning()
@@ -29,25 +29,25 @@ export async function superviseServer(parts: SupervisorParts): Promise<{ stop():
     let failures = 0
     for (;;) {
       const startedAt = Date.now()
-      const { how } = await server.ended
+      const { outcome } = await server.ended
       server.closePipe()
-      if (stopping) return
-      log.error(`PostgreSQL ${how}; restarting it.`)
+      if (isStopping) return
+      log.error(`PostgreSQL ${outcome}; restarting it.`)
       if (Date.now() - startedAt > STABLE_AFTER_MS) failures = 0
-      for (let running = false; !running && !stopping; failures++) {
+      for (let isRunning = false; !isRunning && !isStopping; failures++) {
         await sleep(
           RESTART_PAUSES_MS[Math.min(failures, RESTART_PAUSES_MS.length - 1)],
           null,
           stopRequest,
         ).catch(() => {})
-        running = !stopping && (await startAgain())
+        isRunning = !isStopping && (await restart())
       }
-      if (stopping) return endServer(server)
+      if (isStopping) return endServer(server)
       log.warn('PostgreSQL is running again.')
     }
   }
 
-  async function startAgain(): Promise<boolean> {
+  async function restart(): Promise<boolean> {
     try {
       await clearLeftovers(folder, log)
       server = await startServer(folder, binaries, settings)
@@ -60,7 +60,7 @@ export async function superviseServer(parts: SupervisorParts): Promise<{ stop():
 
   return {
     stop: async () => {
-      stopping = true
+      isStopping = true
       stopRequest.abort()
       await endServer(server)
       await finished
@@ -69,14 +69,14 @@ export async function superviseServer(parts: SupervisorParts): Promise<{ stop():
 }
 
 /** Fast shutdown, then an immediate one if that takes too long; PostgreSQL recovers at the next start. */
-async function endServer(server: Watched): Promise<void> {
-  const alive = setInterval(() => {}, 1_000)
+async function endServer(server: WatchedProcess): Promise<void> {
+  const keepAlive = setInterval(() => {}, 1_000)
   server.signal('INT')
   const timers = [
     setTimeout(() => server.signal('QUIT'), 4_000),
     setTimeout(() => server.signal('KILL'), 7_000),
   ]
   await server.ended
-  clearInterval(alive)
+  clearInterval(keepAlive)
   for (const timer of timers) clearTimeout(timer)
 }

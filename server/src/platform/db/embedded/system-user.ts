@@ -11,9 +11,9 @@ export function isRoot(): boolean {
 }
 
 /** PostgreSQL refuses to run as root: use the data's owner, else a system user, else create one. */
-export function chooseSystemUser(ownerOfData: number | undefined): SystemUser {
+export function chooseSystemUser(dataOwnerId: number | undefined): SystemUser {
   const user =
-    (ownerOfData ? lookUp(String(ownerOfData)) : undefined) ??
+    (dataOwnerId ? lookUp(String(dataOwnerId)) : undefined) ??
     lookUp('postgres') ??
     lookUp(OWN_USER) ??
     createUser() ??
@@ -43,7 +43,7 @@ function runCommand(command: string, args: string[]): string | undefined {
 }
 
 /** The first parent folder of these paths that the user has no access to. */
-export function firstUnreachable(user: SystemUser, paths: string[]): string | undefined {
+export function firstInaccessiblePath(user: SystemUser, paths: string[]): string | undefined {
   const script = 'for p in "$@"; do [ -x "$p" ] || { printf %s "$p"; exit 1; }; done'
   const result = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths.flatMap(withParents)], {
     uid: user.uid,

@@ -23,9 +23,9 @@ kill "$reader" 2>/dev/null
 exit "$code"
 `
 
-export type Watched = {
-  /** Resolves when the command has ended, with a description of how. */
-  ended: Promise<{ code: number | null; how: string }>
+export type WatchedProcess = {
+  /** Resolves when the command has ended, with a description of the outcome. */
+  ended: Promise<{ code: number | null; outcome: string }>
   signal(name: 'INT' | 'QUIT' | 'KILL'): void
   /** Closes the pipe, as our own exit would. */
   closePipe(): void
@@ -33,9 +33,9 @@ export type Watched = {
 
 type Options = { user: SystemUser | undefined; output: number }
 
-export function runWatched(command: string, args: string[], { user, output }: Options): Watched {
+export function runWatched(command: string, args: string[], { user, output }: Options): WatchedProcess {
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'greenroom-watchdog', command, ...args], {
-    // Runs in a separate session, so that Ctrl-C only reaches us and we can stop it in order.
+    // Runs in a separate session, so Ctrl-C reaches only us and we can shut it down cleanly.
     detached: true,
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -47,8 +47,8 @@ export function runWatched(command: string, args: string[], { user, output }: Op
   child.stdin?.on('error', () => {})
   return {
     ended: new Promise((resolve) => {
-      child.once('error', (error) => resolve({ code: null, how: error.message }))
-      child.once('exit', (code, signal) => resolve({ code, how: describeEnd(code, signal) }))
+      child.once('error', (error) => resolve({ code: null, outcome: error.message }))
+      child.once('exit', (code, signal) => resolve({ code, outcome: describeExit(code, signal) }))
     }),
     signal: (name) => child.stdin?.write(`${name}\n`),
     closePipe: () => child.stdin?.destroy(),
@@ -60,8 +60,8 @@ function unrefPipe(child: ChildProcess): void {
   if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()
 }
 
-function describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
-  if (signal) return `its watchdog was killed by ${signal}`
-  if (code !== null && code > 128) return `ended by signal ${code - 128}`
-  return `ended with code ${code}`
+function describeExit(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal) return `lost its watchdog, which was killed by ${signal}`
+  if (code !== null && code > 128) return `was killed by signal ${code - 128}`
+  return `exited with code ${code}`
 }

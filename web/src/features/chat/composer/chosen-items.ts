@@ -1,27 +1,27 @@
 import { MAX_ATTACHMENTS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { FanItem } from '@greenroom/contract/features/content/content.schema.ts'
-import { browserChoice } from '../../../platform/browser-choice.ts'
+import { browserPreference } from '../../../platform/browser-preference.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { ComposerFile } from './composer-file.ts'
 import { composerState, updateComposer } from './composer-state.ts'
 
 /** The same setting as in the content library. */
-export const blurChoice = browserChoice('content-blur', true)
+export const blurPreference = browserPreference('content-blur', true)
 
 /** Items with their prices as typed; `bundlePrice` is null where each item has its own. */
-export type Choice = { items: readonly { item: FanItem; price: string }[]; bundlePrice: string | null }
+export type ItemSelection = { items: readonly { item: FanItem; price: string }[]; bundlePrice: string | null }
 
 /** The item's own price, as typed. */
 export const listPrice = ({ price }: FanItem): string => (price === null ? '' : String(price))
 
 /** Adds items to the message. A bundle price applies to all of them, including items attached before or later. */
-export function attachItems(fanId: string, { items, ...choice }: Choice): void {
+export function attachItems(fanId: string, { items, ...selection }: ItemSelection): void {
   const { files } = composerState(fanId)
-  const bundled = files.find(({ state }) => state.status === 'item' && state.isBundled)
-  const bundlePrice = choice.bundlePrice ?? bundled?.price ?? null
+  const bundledFile = files.find(({ state }) => state.status === 'item' && state.isBundled)
+  const bundlePrice = selection.bundlePrice ?? bundledFile?.price ?? null
   const existingKeys = new Set(files.map(({ key }) => key))
   const now = Date.now()
-  const added = items
+  const newFiles = items
     .filter(({ item }) => !existingKeys.has(item.id))
     .map(
       ({ item, price }, index): ComposerFile => ({
@@ -40,10 +40,10 @@ export function attachItems(fanId: string, { items, ...choice }: Choice): void {
         },
       }),
     )
-  const all = [...files, ...added]
-  if (all.length > MAX_ATTACHMENTS) toast.error(`You can attach up to ${MAX_ATTACHMENTS} files.`)
+  const allFiles = [...files, ...newFiles]
+  if (allFiles.length > MAX_ATTACHMENTS) toast.error(`You can attach up to ${MAX_ATTACHMENTS} files.`)
   updateComposer(fanId, {
-    files: all.slice(0, MAX_ATTACHMENTS).map((file) => {
+    files: allFiles.slice(0, MAX_ATTACHMENTS).map((file) => {
       if (file.state.status !== 'item') return file
       const state = { ...file.state, isBundled: bundlePrice !== null }
       return { ...file, state, ...(bundlePrice !== null && { price: bundlePrice }) }

@@ -21,7 +21,7 @@ export function ComposePreset({ fanId, detail }: ComposePresetProps) {
   const [preset, close] = usePreset()
   const fan = useQuery({
     ...apiQuery(['chat', 'offer-facts', fanId], 'GET /fans/{id}', { params: { id: fanId } }),
-    // Waits for the conversation, so that its draft is loaded.
+    // Waits for the conversation, so its draft is loaded.
     enabled: preset !== null && detail !== undefined,
   })
   const [pendingOffer, setPendingOffer] = useState<string | null>(null)
@@ -68,7 +68,7 @@ export function ComposePreset({ fanId, detail }: ComposePresetProps) {
   return null
 }
 
-/** Removed from the URL at once, so that a reload does not repeat it. */
+/** Removed from the URL immediately, so a reload does not repeat it. */
 function usePreset(): [Preset | null, () => void] {
   const [params, setParams] = useSearchParams()
   const param = params.get('compose')
@@ -76,9 +76,9 @@ function usePreset(): [Preset | null, () => void] {
   const consume = useEffectEvent(() => {
     if (isPreset(param)) setPreset(param)
     setParams(
-      (now) => {
-        now.delete('compose')
-        return now
+      (current) => {
+        current.delete('compose')
+        return current
       },
       { replace: true },
     )

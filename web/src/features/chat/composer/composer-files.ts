@@ -3,7 +3,7 @@ import { isLeaving } from '../../../platform/session/interruption.ts'
 import {
   deleteUpload,
   startUpload,
-  type Uploading,
+  type UploadHandle,
   type UploadProgress,
 } from '../../../platform/uploads/uploads.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -11,41 +11,41 @@ import type { ComposerFile, FileState } from './composer-file.ts'
 import { composerState, updateComposer } from './composer-state.ts'
 import { resumeSending } from './send.ts'
 
-const uploads = new Map<string, Uploading>()
+const uploads = new Map<string, UploadHandle>()
 
 /** The browser asks before leaving while files are uploading. */
-const isUploading = ({ progress }: Uploading) => progress.get().state === 'uploading'
+const isUploading = ({ progress }: UploadHandle) => progress.get().state === 'uploading'
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (!isLeaving() && [...uploads.values()].some(isUploading)) event.preventDefault()
   })
 
 /** Attaches photos and videos and starts uploading them. */
-export function attach(fanId: string, picked: readonly File[]): void {
+export function attach(fanId: string, newFiles: readonly File[]): void {
   const remaining = MAX_ATTACHMENTS - composerState(fanId).files.length
-  if (picked.length > remaining) toast.error(`You can attach up to ${MAX_ATTACHMENTS} files.`)
+  if (newFiles.length > remaining) toast.error(`You can attach up to ${MAX_ATTACHMENTS} files.`)
   const now = Date.now()
-  picked.slice(0, Math.max(0, remaining)).forEach((file, index) => {
+  newFiles.slice(0, Math.max(0, remaining)).forEach((file, index) => {
     startFile(fanId, file, now + index)
   })
 }
 
 function startFile(fanId: string, file: File, at: number): void {
-  const uploading = startUpload(file, { purpose: 'chat' })
-  const key = uploading.id
-  uploads.set(key, uploading)
-  const started: ComposerFile = {
+  const handle = startUpload(file, { purpose: 'chat' })
+  const key = handle.id
+  uploads.set(key, handle)
+  const composerFile: ComposerFile = {
     key,
     at,
     name: file.name,
     kind: file.type.startsWith('video/') ? 'video' : 'image',
     preview: URL.createObjectURL(file),
     price: '',
-    state: stateOf(uploading.progress.get()),
+    state: stateOf(handle.progress.get()),
   }
-  updateComposer(fanId, { files: [...composerState(fanId).files, started] })
-  uploading.progress.subscribe(() => {
-    const progress = uploading.progress.get()
+  updateComposer(fanId, { files: [...composerState(fanId).files, composerFile] })
+  handle.progress.subscribe(() => {
+    const progress = handle.progress.get()
     changeFile(fanId, key, {
       state: stateOf(progress),
       ...(progress.state === 'ready' && progress.upload.kind && { kind: progress.upload.kind }),
@@ -76,11 +76,11 @@ export function changeFile(fanId: string, key: string, changes: Partial<Composer
 
 export function detach(fanId: string, key: string): void {
   const { files } = composerState(fanId)
-  const removed = files.find((file) => file.key === key)
-  if (removed?.preview) URL.revokeObjectURL(removed.preview)
-  const uploading = uploads.get(key)
-  if (uploading) void uploading.abort()
-  else if (removed && 'uploadId' in removed.state) void deleteUpload(removed.state.uploadId)
+  const removedFile = files.find((file) => file.key === key)
+  if (removedFile?.preview) URL.revokeObjectURL(removedFile.preview)
+  const handle = uploads.get(key)
+  if (handle) void handle.abort()
+  else if (removedFile && 'uploadId' in removedFile.state) void deleteUpload(removedFile.state.uploadId)
   uploads.delete(key)
   updateComposer(fanId, { files: files.filter((file) => file.key !== key) })
   resumeSending(fanId)

@@ -10,10 +10,10 @@ let field: Field | null = null
 
 /** The visible composer, for text inserted from elsewhere. */
 export function registerField(element: HTMLTextAreaElement, fanId: string): () => void {
-  const registered = { element, fanId }
-  field = registered
+  const newField = { element, fanId }
+  field = newField
   return () => {
-    if (field === registered) field = null
+    if (field === newField) field = null
   }
 }
 
@@ -21,27 +21,32 @@ export function registerField(element: HTMLTextAreaElement, fanId: string): () =
 export function insertIntoComposer(fanId: string, text: string, composition: Composition): void {
   const before = composerState(fanId).text
   const element = field?.fanId === fanId ? field.element : null
-  const at = element
+  const selection = element
     ? { start: element.selectionStart, end: element.selectionEnd }
     : { start: before.length, end: before.length }
-  const { text: after, cursor } = insertAt(before, text, at)
-  const isQuick = composition === 'quick_reply' && before.trim() === ''
-  writeText(fanId, after, isQuick ? { text, suggestionId: null } : undefined)
+  const { text: after, cursor } = insertAt(before, text, selection)
+  const isQuickReply = composition === 'quick_reply' && before.trim() === ''
+  writeText(fanId, after, isQuickReply ? { text, suggestionId: null } : undefined)
   if (element) focusAt(element, cursor)
 }
 
 /** Replaces the whole text; Undo restores a replaced draft. */
-export function replaceInComposer(fanId: string, text: string, origin: Origin | null, done: string): void {
+export function replaceInComposer(
+  fanId: string,
+  text: string,
+  origin: Origin | null,
+  successMessage: string,
+): void {
   const before = composerState(fanId)
   writeText(fanId, text, origin)
   if (field?.fanId === fanId) focusAt(field.element, text.length)
   if (before.text.trim() === '' || before.text === text) return
   const undo = () => {
     const now = composerState(fanId).text
-    // Text typed since is kept after the draft.
+    // Keeps text typed in the meantime, after the draft.
     writeText(fanId, prependText(before.text, now === text ? '' : now), before.origin)
   }
-  toast.success(done, { action: { label: 'Undo', onClick: undo } })
+  toast.success(successMessage, { action: { label: 'Undo', onClick: undo } })
 }
 
 /** Waits for the render. */

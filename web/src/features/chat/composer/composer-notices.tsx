@@ -17,51 +17,51 @@ export function ReadOnlyNote() {
 type ClosedNoteProps = {
   fanId: string
   name: string
-  why: keyof typeof ways
+  reason: keyof typeof blockers
   /** Whether the user may unblock, restore or release. */
-  canOpen: boolean
+  canResolve: boolean
 }
 
-const ways = {
+const blockers = {
   blocked: {
     note: (name: string) => `${name} is blocked. Messages can’t be sent or received.`,
-    act: 'Unblock',
-    open: (id: string) => api('DELETE /fans/{id}/block', { params: { id } }),
+    action: 'Unblock',
+    resolve: (id: string) => api('DELETE /fans/{id}/block', { params: { id } }),
     done: 'was unblocked',
     failed: 'Could not unblock',
   },
   archived: {
     note: (name: string) => `${name} is archived. Restore them to send messages.`,
-    act: 'Restore',
-    open: (id: string) => api('POST /fans/{id}/restore', { params: { id } }),
+    action: 'Restore',
+    resolve: (id: string) => api('POST /fans/{id}/restore', { params: { id } }),
     done: 'was restored',
     failed: 'Could not restore',
   },
   locked: {
     note: (name: string) =>
       `Locked: ${name} may be under 18. Nothing can be sent until compliance or an admin releases the conversation.`,
-    act: 'Release',
-    open: (id: string) => api('POST /chats/conversations/{id}/release', { params: { id } }),
+    action: 'Release',
+    resolve: (id: string) => api('POST /chats/conversations/{id}/release', { params: { id } }),
     done: 'can receive messages again',
     failed: 'Could not release the conversation with',
   },
 }
 
 /** Replaces the composer while the fan is blocked or archived, or the conversation locked. */
-export function ClosedNote({ fanId, name, why, canOpen }: ClosedNoteProps) {
-  const way = ways[why]
+export function ClosedNote({ fanId, name, reason, canResolve }: ClosedNoteProps) {
+  const blocker = blockers[reason]
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  async function open() {
+  async function resolve() {
     setBusy(true)
     try {
-      await way.open(fanId)
+      await blocker.resolve(fanId)
       await client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })
-      toast.success(`${name} ${way.done}`)
+      toast.success(`${name} ${blocker.done}`)
     } catch (error) {
-      toast.error(`${way.failed} ${name}`, {
+      toast.error(`${blocker.failed} ${name}`, {
         description: errorText(error),
-        action: { label: 'Retry', onClick: () => void open() },
+        action: { label: 'Retry', onClick: () => void resolve() },
       })
     } finally {
       setBusy(false)
@@ -69,10 +69,10 @@ export function ClosedNote({ fanId, name, why, canOpen }: ClosedNoteProps) {
   }
   return (
     <div className="flex flex-none flex-wrap items-center gap-3 border-line border-t bg-sunken px-5 py-3">
-      <p className="min-w-0 flex-1 text-13 text-ink-2">{way.note(name)}</p>
-      {canOpen && (
-        <Button busy={busy} onClick={() => void open()}>
-          {way.act}
+      <p className="min-w-0 flex-1 text-13 text-ink-2">{blocker.note(name)}</p>
+      {canResolve && (
+        <Button busy={busy} onClick={() => void resolve()}>
+          {blocker.action}
         </Button>
       )}
     </div>

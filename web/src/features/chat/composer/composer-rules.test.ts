@@ -38,27 +38,27 @@ test.each([
   ['1,500', undefined],
   ['$', null],
   ['ten', undefined],
-])('the price %j is %s', (input, price) => {
+])('parses the price %j as %s', (input, price) => {
   expect(parsePrice(input)).toBe(price)
-  // Exactly the invalid prices have an error text.
+  // Only invalid prices have an error text.
   expect(priceError(input) !== null).toBe(price === undefined)
 })
 
 describe('validation before sending', () => {
   test.each([
     ['nothing', '', [], ''],
-    ['blanks', ' \n ', [], ''],
+    ['only spaces', ' \n ', [], ''],
     ['text', 'Hi', [], null],
     ['a file alone', '', [ready()], null],
     ['a file being uploaded', '', [file({ status: 'uploading', share: 0.5 })], null],
     ['a file with a price', 'Hi', [ready('25')], null],
-  ])('%s', (_, text, files, why) => {
-    expect(validationError({ text, files })).toBe(why)
+  ])('%s', (_, text, files, error) => {
+    expect(validationError({ text, files })).toBe(error)
   })
   test.each([
     ['a rejected file', 'Hi', [file({ status: 'refused', message: 'No.' })]],
     ['an invalid price', 'Hi', [ready('0')]],
-    ['too long', 'x'.repeat(5001), []],
+    ['text that is too long', 'x'.repeat(5001), []],
     ['too many files', 'Hi', Array.from({ length: 11 }, () => ready())],
   ])('%s is rejected with a reason', (_, text, files) => {
     expect(validationError({ text, files })).toMatch(/\w/)
@@ -94,8 +94,8 @@ test.each([
   ['', null],
   ['hi /gre', null],
   ['/a\nb', null],
-])('%j searches quick replies for %j', (text, searched) => {
-  expect(replyQuery(text)).toBe(searched)
+])('%j searches quick replies for %j', (text, query) => {
+  expect(replyQuery(text)).toBe(query)
 })
 
 test.each([

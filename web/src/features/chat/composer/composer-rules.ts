@@ -37,17 +37,17 @@ export function validationError({ text, files }: Content): string | null {
 export const allReady = (files: readonly ComposerFile[]): boolean =>
   files.every(({ state }) => state.status === 'ready' || state.status === 'item')
 
-const itemsIn = (files: readonly ComposerFile[]) => files.filter(({ state }) => state.status === 'item')
+const itemFiles = (files: readonly ComposerFile[]) => files.filter(({ state }) => state.status === 'item')
 
 /** At least two items with one price. */
 export function isBundle(files: readonly ComposerFile[]): boolean {
-  const items = itemsIn(files)
+  const items = itemFiles(files)
   return items.length > 1 && items.every(({ state }) => state.status === 'item' && state.isBundled)
 }
 
 export function toAttachments(files: readonly ComposerFile[]): OutboxAttachment[] {
-  return files.flatMap(({ state, price: typed, kind, name }): OutboxAttachment[] => {
-    const price = parsePrice(typed) ?? null
+  return files.flatMap(({ state, price: input, kind, name }): OutboxAttachment[] => {
+    const price = parsePrice(input) ?? null
     if (state.status === 'ready') return [{ uploadId: state.uploadId, price, kind, name }]
     if (state.status !== 'item') return []
     const { status, ...item } = state
@@ -69,9 +69,12 @@ export function replyQuery(text: string): string | null {
 }
 
 /** Inserts text at the cursor, separated by spaces. */
-export function insertAt(text: string, added: string, at: { start: number; end: number }) {
-  const [before, after] = [text.slice(0, at.start), text.slice(at.end)]
-  const gap = before !== '' && !/\s$/.test(before) ? ' ' : ''
+export function insertAt(text: string, inserted: string, selection: { start: number; end: number }) {
+  const [before, after] = [text.slice(0, selection.start), text.slice(selection.end)]
+  const gapBefore = before !== '' && !/\s$/.test(before) ? ' ' : ''
   const gapAfter = after !== '' && !/^\s/.test(after) ? ' ' : ''
-  return { text: before + gap + added + gapAfter + after, cursor: (before + gap + added).length }
+  return {
+    text: before + gapBefore + inserted + gapAfter + after,
+    cursor: (before + gapBefore + inserted).length,
+  }
 }

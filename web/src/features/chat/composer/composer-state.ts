@@ -2,7 +2,7 @@ import type { Draft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ComposerFile } from './composer-file.ts'
 import { readDraft } from './local-drafts.ts'
-import { onFileInOtherTab, readFiles, storeFiles } from './local-files.ts'
+import { onFileChangeInOtherTab, readFiles, storeFiles } from './local-files.ts'
 
 /** Source of the text: a quick reply, or a suggestion with its id. */
 export type Origin = { text: string; suggestionId: string | null }
@@ -14,13 +14,13 @@ export type ComposerState = {
   files: readonly ComposerFile[]
   /** Sends once the uploads finish. */
   isSending: boolean
-  /** A different text saved by another device. */
+  /** Different text saved by another device. */
   conflict: Draft | null
   /** The message blocked by screening, until the text changes. */
-  stopped: StoppedMessage | null
+  blocked: BlockedMessage | null
 }
 
-export type StoppedMessage = {
+export type BlockedMessage = {
   text: string
   hits: readonly { start: number; end: number; reason: string }[]
   edit: string | null
@@ -41,7 +41,7 @@ export function composerState(fanId: string): ComposerState {
     files: readFiles(fanId),
     isSending: false,
     conflict: null,
-    stopped: null,
+    blocked: null,
   }
   states.set(fanId, initial)
   return initial
@@ -61,15 +61,15 @@ export function setComposerState(fanId: string, changes: Partial<ComposerState>)
 }
 
 // All tabs share the attached files.
-onFileInOtherTab((fanId, key, file) => {
+onFileChangeInOtherTab((fanId, key, file) => {
   const files = states.get(fanId)?.files
   if (!files) return
-  const others = files.filter((other) => other.key !== key)
+  const otherFiles = files.filter((other) => other.key !== key)
   const existing = files.find((other) => other.key === key)
   if (file?.price === existing?.price) return
-  const now = file && existing ? { ...existing, price: file.price } : file
+  const updatedFile = file && existing ? { ...existing, price: file.price } : file
   setComposerState(fanId, {
-    files: (now ? [...others, now] : others).toSorted((a, b) => a.at - b.at),
+    files: (updatedFile ? [...otherFiles, updatedFile] : otherFiles).toSorted((a, b) => a.at - b.at),
     isSending: false,
   })
 })

@@ -5,7 +5,7 @@ import { chatReplies, nameOf, newChat, type TestChat } from '../../../../test/fi
 import { fanDetail } from '../../../../test/fixtures/fans.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { pending, refusal } from '../../../../test/stub-api.ts'
+import { apiError, pending } from '../../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
 const open = (chat: TestChat, search = '', options: Options = {}) =>
@@ -17,7 +17,7 @@ const open = (chat: TestChat, search = '', options: Options = {}) =>
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const send = page.getByRole('button', { name: 'Send', exact: true })
-const waiting = page.getByRole('list', { name: 'Sending' })
+const sendingList = page.getByRole('list', { name: 'Sending' })
 
 test('Enter sends, Shift+Enter adds a line, and only URLs become links', async () => {
   const { api } = await open(newChat())
@@ -44,37 +44,37 @@ test('Enter sends, Shift+Enter adds a line, and only URLs become links', async (
 
 test('a rejected message returns to the composer before newer text, and Retry sends it once', async () => {
   const chat = newChat()
-  const release = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   const { api } = await open(chat, '', {
     api: {
       'POST /chats/send': async () => {
-        await release.promise
-        throw refusal('refused', 'This cannot be said here.')
+        await response.promise
+        throw apiError('refused', 'This cannot be said here.')
       },
     },
   })
   await field.fill('first words')
   await userEvent.keyboard('{Enter}')
-  await expect.element(waiting.getByText('first words')).toBeVisible()
-  await field.fill('typed since')
-  release.resolve()
+  await expect.element(sendingList.getByText('first words')).toBeVisible()
+  await field.fill('typed later')
+  response.resolve()
   await expect.element(page.getByText('This cannot be said here.')).toBeVisible()
-  await expect.element(waiting).not.toBeInTheDocument()
-  await expect.element(field).toHaveValue('first words\ntyped since')
+  await expect.element(sendingList).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('first words\ntyped later')
   api.on('POST /chats/send', chatReplies(chat)['POST /chats/send'])
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(thread.getByText('first words')).toBeVisible()
-  await expect.element(field).toHaveValue('typed since')
+  await expect.element(field).toHaveValue('typed later')
   await expect.poll(() => chat.messages.filter(({ content }) => content === 'first words')).toHaveLength(1)
 })
 
-test('a queued message can be cancelled', async () => {
+test('a queued message can be canceled', async () => {
   const chat = newChat()
   const { api } = await open(chat, '', { setUp: (stub) => stub.fail('POST /chats/send', 'network') })
   await field.fill('better not')
   await userEvent.keyboard('{Enter}')
-  await waiting.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(waiting).not.toBeInTheDocument()
+  await sendingList.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(sendingList).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('better not')
   api.on('POST /chats/send', chatReplies(chat)['POST /chats/send'])
   await field.fill('but this')
@@ -84,49 +84,49 @@ test('a queued message can be cancelled', async () => {
 })
 
 describe('a message the server cannot store', () => {
-  /** Half a minute of errors. */
-  const giveUp = async (chat: TestChat) => {
-    const opened = await open(chat, '', { setUp: (stub) => stub.fail('POST /chats/send', 500) })
-    await field.fill('kept words')
+  /** Simulates half a minute of errors. */
+  const failSending = async (chat: TestChat) => {
+    const rendered = await open(chat, '', { setUp: (stub) => stub.fail('POST /chats/send', 500) })
+    await field.fill('unsent words')
     await userEvent.keyboard('{Enter}')
-    await expect.element(waiting.getByText('Waiting to be sent')).toBeVisible()
+    await expect.element(sendingList.getByText('Waiting to be sent')).toBeVisible()
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith('outbox:'))) {
       const item = JSON.parse(localStorage.getItem(key) ?? '{}')
       localStorage.setItem(key, JSON.stringify({ ...item, erroredAt: item.erroredAt - 31_000 }))
     }
     dispatchEvent(new Event('online'))
-    await expect.element(waiting.getByText('Not sent')).toBeVisible()
-    await expect.element(waiting.getByText('kept words')).toBeVisible()
-    opened.api.on('POST /chats/send', chatReplies(chat)['POST /chats/send'])
-    return opened
+    await expect.element(sendingList.getByText('Not sent')).toBeVisible()
+    await expect.element(sendingList.getByText('unsent words')).toBeVisible()
+    rendered.api.on('POST /chats/send', chatReplies(chat)['POST /chats/send'])
+    return rendered
   }
-  const click = (name: string) => waiting.getByRole('button', { name }).click()
+  const click = (name: string) => sendingList.getByRole('button', { name }).click()
 
   test('is marked as not sent, and Retry sends it once', async () => {
     const chat = newChat()
-    await giveUp(chat)
+    await failSending(chat)
     await expectAccessible()
     await click('Retry')
-    await expect.element(waiting).not.toBeInTheDocument()
-    expect(chat.messages.filter(({ content }) => content === 'kept words')).toHaveLength(1)
+    await expect.element(sendingList).not.toBeInTheDocument()
+    expect(chat.messages.filter(({ content }) => content === 'unsent words')).toHaveLength(1)
   })
 
   test('returns to the composer with Edit, before newer text', async () => {
     const chat = newChat()
-    await giveUp(chat)
-    await field.fill('typed since')
+    await failSending(chat)
+    await field.fill('typed later')
     await click('Edit')
-    await expect.element(field).toHaveValue('kept words\ntyped since')
-    await expect.element(waiting).not.toBeInTheDocument()
+    await expect.element(field).toHaveValue('unsent words\ntyped later')
+    await expect.element(sendingList).not.toBeInTheDocument()
   })
 
   test('is removed with Delete, and Undo restores its text', async () => {
     const chat = newChat()
-    await giveUp(chat)
+    await failSending(chat)
     await click('Delete')
-    await expect.element(waiting).not.toBeInTheDocument()
+    await expect.element(sendingList).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.element(field).toHaveValue('kept words')
+    await expect.element(field).toHaveValue('unsent words')
   })
 })
 
@@ -168,7 +168,7 @@ describe('prepared on the fan page', () => {
   })
   const offerText = /^Hey River, .*videos for \$10\. Shall I send it to you\?$/
 
-  longTest('an offer is in the composer, not sent, and removed from the URL', async () => {
+  longTest('an offer is inserted into the composer, not sent, and removed from the URL', async () => {
     const chat = newChat([])
     const { api } = await open(chat, '?compose=offer', { api: facts(chat) })
     await expect.poll(() => (field.element() as HTMLTextAreaElement).value).toMatch(offerText)
@@ -205,12 +205,12 @@ describe('prepared on the fan page', () => {
     const picker = ppv.element().querySelector('input[type=file]') as HTMLInputElement
     await userEvent.upload(picker, new File(['x'], 'dot.png', { type: 'image/png' }))
     await expect.element(ppv).not.toBeInTheDocument()
-    const attached = page.getByRole('list', { name: 'Attachments' })
-    await expect.element(attached.getByLabelText('Price $')).toHaveValue('25')
-    await attached.getByLabelText('Price $').fill('0.5')
+    const attachments = page.getByRole('list', { name: 'Attachments' })
+    await expect.element(attachments.getByLabelText('Price $')).toHaveValue('25')
+    await attachments.getByLabelText('Price $').fill('0.5')
     await expect.element(send).toBeDisabled()
     expect(api.calls('POST /chats/send')).toEqual([])
-    await attached.getByRole('button', { name: 'Remove dot.png' }).click()
-    await expect.element(attached).not.toBeInTheDocument()
+    await attachments.getByRole('button', { name: 'Remove dot.png' }).click()
+    await expect.element(attachments).not.toBeInTheDocument()
   })
 })

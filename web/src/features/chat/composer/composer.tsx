@@ -7,11 +7,12 @@ import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { lazyPart, useLazyPart } from '../../../ui/lazy-part.ts'
+import { lazyView, useLazyView } from '../../../ui/lazy-view.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { SuggestionStrip } from '../suggestion/suggestion-strip.tsx'
 import { TranslateReply } from '../suggestion/translate-message.tsx'
 import { notDeliveredReason } from '../thread/message-labels.ts'
+import { BlockedNote } from './blocked-note.tsx'
 import { ComposePreset } from './compose-preset.tsx'
 import { attach } from './composer-files.ts'
 import { insertIntoComposer } from './composer-insert.ts'
@@ -26,10 +27,9 @@ import type { LibraryPickerProps } from './library-picker.tsx'
 import { MessageField } from './message-field.tsx'
 import { checkRestoredFiles, isRestored } from './restored-files.ts'
 import { sendMessage } from './send.ts'
-import { StoppedNote } from './stopped-note.tsx'
 import { useTypingNotice } from './use-typing-notice.ts'
 
-const pickerPart = lazyPart<LibraryPickerProps>(
+const libraryPicker = lazyView<LibraryPickerProps>(
   async () => (await import('./library-picker.tsx')).LibraryPicker,
 )
 
@@ -41,12 +41,12 @@ type ComposerProps = {
 }
 
 export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) {
-  const { text, files, isSending, conflict, stopped } = useComposer(fanId)
+  const { text, files, isSending, conflict, blocked } = useComposer(fanId)
   const typing = useTypingNotice(fanId)
   const picker = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
-  const { Part: Library, load: loadLibrary } = useLazyPart(pickerPart)
+  const [isDraggingOver, setDraggingOver] = useState(false)
+  const [isLibraryOpen, setLibraryOpen] = useState(false)
+  const { View: Library, load: loadLibrary } = useLazyView(libraryPicker)
   const error = validationError({ text, files })
   const isAdmin = may(useUser().role, 'connections:manage')
   const notDelivered = detail ? notDeliveredReason(detail) : null
@@ -85,12 +85,12 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
     return true
   }
   async function openLibrary() {
-    if (await loadLibrary()) setChoosing(true)
+    if (await loadLibrary()) setLibraryOpen(true)
     else toast.error('The content library didn’t load. Try again.')
   }
   const onPaste = (event: ClipboardEvent) => addFiles(event.clipboardData.files) && event.preventDefault()
   const onDrop = (event: DragEvent) => {
-    setOver(false)
+    setDraggingOver(false)
     if (addFiles(event.dataTransfer.files)) event.preventDefault()
   }
   const insert = (reply: QuickReply) => {
@@ -124,35 +124,35 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
         aria-label="Write a message"
         onPaste={onPaste}
         onDrop={onDrop}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggingOver(false)}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return
           event.preventDefault()
-          setOver(true)
+          setDraggingOver(true)
         }}
         className={cx(
           'relative min-w-0 rounded-box border bg-surface focus-within:border-focus focus-within:shadow-[0_0_0_3px_color-mix(in_oklab,var(--color-focus)_22%,transparent)]',
-          isOver ? 'border-brand bg-brand-soft' : 'border-line-control',
+          isDraggingOver ? 'border-brand bg-brand-soft' : 'border-line-control',
         )}>
-        {Library && isChoosing && <Library fanId={fanId} onClose={() => setChoosing(false)} />}
+        {Library && isLibraryOpen && <Library fanId={fanId} onClose={() => setLibraryOpen(false)} />}
         <ComposePreset fanId={fanId} detail={detail} />
         <ItemPreset fanId={fanId} isSending={isSending} />
-        {conflict && <DraftConflict fanId={fanId} text={text} other={conflict.content} />}
-        {stopped?.text === text.trim() && <StoppedNote fanId={fanId} stopped={stopped} />}
+        {conflict && <DraftConflict fanId={fanId} text={text} otherText={conflict.content} />}
+        {blocked?.text === text.trim() && <BlockedNote fanId={fanId} blocked={blocked} />}
         <FileStrip fanId={fanId} files={files} />
         <MessageField
           fanId={fanId}
           detail={detail}
           text={text}
           disabled={isSending}
-          onText={(next) => {
+          onTextChange={(next) => {
             writeText(fanId, next)
             if (next === '') typing.stop()
             else typing.keystroke()
           }}
           onBlur={() => void saveDraft(fanId)}
           onSend={send}
-          onReply={insert}
+          onSelectReply={insert}
         />
         <div className="flex items-center gap-0.5 px-1.5 pt-1 pb-1.5">
           <IconButton

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button.tsx'
 import { useThread } from '../timeline/threads.ts'
 import { resolveConflict } from './draft-sync.ts'
 
-type DraftConflictProps = { fanId: string; text: string; other: string }
+type DraftConflictProps = { fanId: string; text: string; otherText: string }
 
 /** Two devices saved different drafts: the author chooses one. */
-export function DraftConflict({ fanId, text, other }: DraftConflictProps) {
+export function DraftConflict({ fanId, text, otherText }: DraftConflictProps) {
   const { messages } = useThread(fanId).timeline
   const isSent =
-    other === '' &&
+    otherText === '' &&
     messages.some((message) => message.direction === 'TO_FAN' && message.content === text.trim())
   useEffect(() => {
     if (isSent) resolveConflict(fanId, 'server')
@@ -21,15 +21,15 @@ export function DraftConflict({ fanId, text, other }: DraftConflictProps) {
       <p role="status" className="font-medium">
         You wrote a different draft on another device. Which one do you want to keep?
       </p>
-      <Choice
+      <DraftOption
         label="On this device"
         text={text}
         action="Use this one"
         onUse={() => resolveConflict(fanId, 'local')}
       />
-      <Choice
+      <DraftOption
         label="On the other device"
-        text={other || 'Empty. The draft was sent or deleted there.'}
+        text={otherText || 'Empty. The draft was sent or deleted there.'}
         action="Use the other one"
         onUse={() => resolveConflict(fanId, 'server')}
       />
@@ -37,9 +37,9 @@ export function DraftConflict({ fanId, text, other }: DraftConflictProps) {
   )
 }
 
-type ChoiceProps = { label: string; text: string; action: string; onUse: () => void }
+type DraftOptionProps = { label: string; text: string; action: string; onUse: () => void }
 
-function Choice({ label, text, action, onUse }: ChoiceProps) {
+function DraftOption({ label, text, action, onUse }: DraftOptionProps) {
   return (
     <div className="flex items-start gap-3">
       <p className="wrap-anywhere max-h-24 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap">

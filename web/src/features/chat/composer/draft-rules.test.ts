@@ -5,10 +5,10 @@ test.each([
   ['nothing local', ['', 0, ''], ['theirs', 1], 'server'],
   ['unchanged since the last save', ['mine', 1, 'mine'], ['theirs', 2], 'server'],
   ['sent elsewhere since the last save', ['mine', 1, 'mine'], ['', 2], 'server'],
-  ['an older revision', ['', 3, ''], ['sent', 2], 'known'],
-  ['edited, server unchanged', ['mine', 2, 'theirs'], ['theirs', 2], 'known'],
+  ['an older revision', ['', 3, ''], ['sent', 2], 'unchanged'],
+  ['edited, server unchanged', ['mine', 2, 'theirs'], ['theirs', 2], 'unchanged'],
   ['own save without a response', ['her', 1, '', 'here'], ['here', 2], 'local'],
-  ['own save without a response, text sent since', ['', 1, '', 'here', ''], ['here', 2], 'local'],
+  ['own save without a response, then the text was sent', ['', 1, '', 'here', ''], ['here', 2], 'local'],
   ['cleared here, changed elsewhere', ['', 1, 'old'], ['theirs', 2], 'server'],
   ['continued elsewhere', ['Hi', 0, ''], ['Hi Theo', 1], 'server'],
   ['continued here', ['Hi Theo', 0, ''], ['Hi', 1], 'local'],
@@ -21,11 +21,11 @@ test.each([
 
 test.each([
   ['sent', '', 'sent'],
-  ['sent', 'typed since', 'sent\ntyped since'],
-  ['', 'typed since', 'typed since'],
+  ['sent', 'typed later', 'sent\ntyped later'],
+  ['', 'typed later', 'typed later'],
   ['sent', '  ', 'sent'],
-])('%j is placed before %j', (returned, typed, text) => {
-  expect(prependText(returned, typed)).toBe(text)
+])('%j is placed before %j', (restored, typed, text) => {
+  expect(prependText(restored, typed)).toBe(text)
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   ['sent', 'sent\nmore', 'more'],
   ['sent', 'sent it', null],
   ['sent', 'other', null],
-])('removing %j from %j leaves %j', (returned, text, rest) => {
-  expect(removePrepended(returned, text)).toBe(rest)
+])('removing %j from %j leaves %j', (restored, text, result) => {
+  expect(removePrepended(restored, text)).toBe(result)
 })

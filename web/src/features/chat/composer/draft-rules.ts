@@ -10,9 +10,9 @@ export type LocalDraft = {
 }
 
 /** Decides which text wins when the server's copy arrives; the author resolves a conflict. */
-export function mergeDraft(local: LocalDraft, server: Draft): 'known' | 'local' | 'server' | 'conflict' {
+export function mergeDraft(local: LocalDraft, server: Draft): 'unchanged' | 'local' | 'server' | 'conflict' {
   const { text, rev, saved, unanswered } = local
-  if (server.rev <= rev) return 'known'
+  if (server.rev <= rev) return 'unchanged'
   if (unanswered.includes(server.content)) return 'local'
   if (text === saved || server.content.startsWith(text)) return 'server'
   // The save may have arrived and its text been sent from the other device.
@@ -20,14 +20,14 @@ export function mergeDraft(local: LocalDraft, server: Draft): 'known' | 'local' 
   return text.startsWith(server.content) ? 'local' : 'conflict'
 }
 
-/** Text of an unsent message goes before what was typed since. */
-export function prependText(returned: string, text: string): string {
-  if (text.trim() === '') return returned
-  return returned === '' ? text : `${returned}\n${text}`
+/** Text of an unsent message goes before text typed in the meantime. */
+export function prependText(restored: string, text: string): string {
+  if (text.trim() === '') return restored
+  return restored === '' ? text : `${restored}\n${text}`
 }
 
-/** Undoes `prependText`; null when the text was edited since. */
-export function removePrepended(returned: string, text: string): string | null {
-  if (text === returned) return ''
-  return text.startsWith(`${returned}\n`) ? text.slice(returned.length + 1) : null
+/** Undoes `prependText`; null if the text has been edited since. */
+export function removePrepended(restored: string, text: string): string | null {
+  if (text === restored) return ''
+  return text.startsWith(`${restored}\n`) ? text.slice(restored.length + 1) : null
 }

@@ -11,9 +11,9 @@ import {
 } from './composer-state.ts'
 import { mergeDraft } from './draft-rules.ts'
 import {
-  draftedFans,
   draftKey,
-  onDraftInOtherTab,
+  fansWithDrafts,
+  onDraftChangeInOtherTab,
   readDraft,
   removeEmptyDraft,
   writeDraftText,
@@ -21,12 +21,12 @@ import {
 } from './local-drafts.ts'
 
 const SAVE_DELAY_MS = 1_500
-const MAX_UNACKNOWLEDGED = 5
+const MAX_UNACKNOWLEDGED_SAVES = 5
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const saving = new Map<string, Promise<void>>()
+const pendingSaves = new Map<string, Promise<void>>()
 
-/** Sets the text: stored in the browser at once, on the server soon after. */
+/** Sets the text: stored in the browser immediately, on the server shortly after. */
 export function writeText(
   fanId: string,
   text: string,
@@ -44,8 +44,8 @@ function replaceText(fanId: string, text: string): void {
   setComposerState(fanId, { text, origin: null, isSending: false, conflict: null })
 }
 
-// Unless more was typed here since: then this tab's text is newer.
-onDraftInOtherTab((fanId, before, after) => {
+// Ignored if more text was typed here, because this tab's text is newer.
+onDraftChangeInOtherTab((fanId, before, after) => {
   if (hasComposerState(fanId) && composerState(fanId).text === before) replaceText(fanId, after)
 })
 
@@ -57,79 +57,83 @@ function scheduleSave(fanId: string, delayMs = SAVE_DELAY_MS): void {
   )
 }
 
-const storable = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH).replaceAll('\0', '')
+const toStorable = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH).replaceAll('\0', '')
 
 /** One save at a time. A failed one is repeated on the next keystroke, on blur or when back online. */
 export async function saveDraft(fanId: string): Promise<void> {
   clearTimeout(timers.get(fanId))
   const { text, saved } = readDraft(fanId)
-  const content = storable(text)
+  const content = toStorable(text)
   if (content === saved) return removeEmptyDraft(fanId)
-  if (saving.has(fanId)) return saving.get(fanId)
+  if (pendingSaves.has(fanId)) return pendingSaves.get(fanId)
   if (composerState(fanId).conflict) return
-  const done = sendDraft(fanId, content)
-  saving.set(fanId, done)
-  await done
+  const save = sendDraft(fanId, content)
+  pendingSaves.set(fanId, save)
+  await save
 }
 
 async function sendDraft(fanId: string, content: string): Promise<void> {
   const { rev, saved, unanswered } = readDraft(fanId)
-  writeSaved(fanId, { rev, content: saved, unanswered: [...unanswered, content].slice(-MAX_UNACKNOWLEDGED) })
+  writeSaved(fanId, {
+    rev,
+    content: saved,
+    unanswered: [...unanswered, content].slice(-MAX_UNACKNOWLEDGED_SAVES),
+  })
   const key = draftKey(fanId)
-  const reply = await api('PUT /chats/conversation/{id}/draft', {
+  const response = await api('PUT /chats/conversation/{id}/draft', {
     params: { id: fanId },
     body: { content, rev },
     keepalive: true,
   }).catch(() => null)
-  saving.delete(fanId)
+  pendingSaves.delete(fanId)
   // Someone else may have signed in.
-  if (!reply || draftKey(fanId) !== key) return
-  const { isSaved, ...draft } = reply.data
-  if (isSaved) settle(fanId, draft)
+  if (!response || draftKey(fanId) !== key) return
+  const { isSaved, ...draft } = response.data
+  if (isSaved) acceptServerDraft(fanId, draft)
   else mergeServerDraft(fanId, draft)
-  if (storable(readDraft(fanId).text) !== content) scheduleSave(fanId)
+  if (toStorable(readDraft(fanId).text) !== content) scheduleSave(fanId)
   else removeEmptyDraft(fanId)
 }
 
-/** Drafts from an earlier visit or from offline, in any conversation. */
+/** Saves drafts written offline or on an earlier visit, in any conversation. */
 export async function saveDrafts(): Promise<void> {
-  for (const fanId of draftedFans()) await saveDraft(fanId)
+  for (const fanId of fansWithDrafts()) await saveDraft(fanId)
 }
 
 beforeSignOut(async () => {
   // Text typed during a save requires another one.
-  await Promise.all(saving.values())
+  await Promise.all(pendingSaves.values())
   await saveDrafts()
 })
 if (typeof window !== 'undefined') addEventListener('online', () => void saveDrafts())
 
-/** The server's copy, on opening, after a rejected save, or because another device saved. */
+/** Merges the server's copy: on opening, after a rejected save, or when another device saved. */
 export function mergeServerDraft(fanId: string, server: Draft): void {
   const winner = mergeDraft(readDraft(fanId), server)
-  if (winner === 'known') return
+  if (winner === 'unchanged') return
   if (winner === 'conflict') {
     setComposerState(fanId, { conflict: server })
     return
   }
-  settle(fanId, server)
-  if (winner === 'server') takeServerText(fanId, server)
+  acceptServerDraft(fanId, server)
+  if (winner === 'server') applyServerText(fanId, server)
   else scheduleSave(fanId)
 }
 
 export function resolveConflict(fanId: string, choice: 'local' | 'server'): void {
   const { conflict } = composerState(fanId)
   if (!conflict) return
-  settle(fanId, conflict)
-  if (choice === 'server') takeServerText(fanId, conflict)
+  acceptServerDraft(fanId, conflict)
+  if (choice === 'server') applyServerText(fanId, conflict)
   else void saveDraft(fanId)
 }
 
-function settle(fanId: string, server: Draft): void {
+function acceptServerDraft(fanId: string, server: Draft): void {
   writeSaved(fanId, server)
   setComposerState(fanId, { conflict: null })
 }
 
-function takeServerText(fanId: string, { content }: Draft): void {
+function applyServerText(fanId: string, { content }: Draft): void {
   if (content !== readDraft(fanId).text) writeDraftText(fanId, content)
   if (content !== composerState(fanId).text) replaceText(fanId, content)
 }

@@ -1,9 +1,9 @@
 import { PPV_SUGGESTED, priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { RotateCw, TriangleAlert, X } from 'lucide-react'
-import { useBrowserChoice } from '../../../platform/browser-choice.ts'
+import { useBrowserPreference } from '../../../platform/browser-preference.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { blurChoice, changeBundlePrice } from './chosen-items.ts'
+import { blurPreference, changeBundlePrice } from './chosen-items.ts'
 import type { ComposerFile } from './composer-file.ts'
 import { changeFile, detach, retryFile } from './composer-files.ts'
 import { isBundle } from './composer-rules.ts'
@@ -31,7 +31,7 @@ type FileTileProps = { fanId: string; file: ComposerFile; bundle: string | null 
 
 function FileTile({ fanId, file, bundle }: FileTileProps) {
   const error = priceError(file.price)
-  const hint = `${file.key}-hint`
+  const hintId = `${file.key}-hint`
   return (
     <li className="flex w-40 flex-none flex-col gap-1.5">
       <div
@@ -61,9 +61,9 @@ function FileTile({ fanId, file, bundle }: FileTileProps) {
           <input
             inputMode="decimal"
             value={file.price}
-            placeholder="free"
+            placeholder="Free"
             aria-invalid={error !== null || undefined}
-            aria-describedby={hint}
+            aria-describedby={hintId}
             onChange={({ target: { value } }) =>
               bundle === undefined
                 ? changeFile(fanId, file.key, { price: value })
@@ -73,7 +73,7 @@ function FileTile({ fanId, file, bundle }: FileTileProps) {
           />
         </label>
       )}
-      <span id={hint} className={cx('text-11', error ? 'text-rose-ink' : 'text-ink-3')}>
+      <span id={hintId} className={cx('text-11', error ? 'text-rose-ink' : 'text-ink-3')}>
         {error ?? (bundle === null ? null : `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`)}
       </span>
     </li>
@@ -81,7 +81,7 @@ function FileTile({ fanId, file, bundle }: FileTileProps) {
 }
 
 function Preview({ file }: { file: ComposerFile }) {
-  const isBlurred = useBrowserChoice(blurChoice)
+  const isBlurred = useBrowserPreference(blurPreference)
   if (file.preview === null)
     return (
       <span className="grid size-full place-items-center truncate px-2 text-12 text-ink-3">{file.name}</span>

@@ -6,9 +6,9 @@ import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 
-const item = (facts: Partial<FanItem> = {}): FanItem => ({
+const item = (overrides: Partial<FanItem> = {}): FanItem => ({
   id: idOf(901),
   type: 'PHOTO',
   title: 'Golden hour',
@@ -19,18 +19,18 @@ const item = (facts: Partial<FanItem> = {}): FanItem => ({
   seconds: null,
   sentAt: null,
   boughtAt: null,
-  ...facts,
+  ...overrides,
 })
 const strip = page.getByRole('list', { name: 'Attachments' })
 const price = strip.getByRole('textbox')
 
 async function open(reply: () => FanItem[]) {
   const chat = newChat()
-  const opened = await renderPage(`/dashboard/chat/${chat.detail.id}?filter=vip&item=${idOf(901)}`, {
+  const rendered = await renderPage(`/dashboard/chat/${chat.detail.id}?filter=vip&item=${idOf(901)}`, {
     api: { ...chatReplies(chat), 'GET /content/for-fan/{fanId}': () => listOf(reply()) },
   })
   await expect.poll(() => location.search).toBe('?filter=vip')
-  return opened
+  return rendered
 }
 
 test('the item in the URL is attached with its price, once', async () => {
@@ -44,7 +44,7 @@ test('the item in the URL is attached with its price, once', async () => {
     .toMatchObject([{ attachments: [{ itemId: idOf(901), price: 20 }] }])
 })
 
-longTest('an item that was sent before is attached after a confirmation', async () => {
+longTest('an item that was already sent is attached after confirmation', async () => {
   await open(() => [item({ sentAt: '2026-06-02T12:00:00.000Z' })])
   await expect.element(page.getByText('This fan already received “Golden hour”.')).toBeVisible()
   expect(strip.elements()).toEqual([])
@@ -55,20 +55,20 @@ longTest('an item that was sent before is attached after a confirmation', async 
 test.each([
   ['bought', [item({ boughtAt: '2026-06-03T12:00:00.000Z' })], /This fan bought “Golden hour” on Jun 3/],
   ['not found', [], /archived or belongs to another creator/],
-])('an item that is %s is rejected with the reason', async (_, found, reason) => {
-  await open(() => found)
+])('an item that is %s is rejected with the reason', async (_, items, reason) => {
+  await open(() => items)
   await expect.element(page.getByText(reason)).toBeVisible()
   expect(strip.elements()).toEqual([])
 })
 
-test('after an error the item can be added by retrying', async () => {
-  let fails = true
+test('after an error, Retry adds the item', async () => {
+  let isFailing = true
   await open(() => {
-    if (fails) throw refusal('internal')
+    if (isFailing) throw apiError('internal')
     return [item()]
   })
   await expect.element(page.getByText('Could not add the item')).toBeVisible()
-  fails = false
+  isFailing = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(strip.getByTitle('Golden hour')).toBeVisible()
 })

@@ -24,9 +24,9 @@ export function ItemPreset({ fanId, isSending }: ItemPresetProps) {
   async function prepare(id: string): Promise<void> {
     try {
       const item = await fetchFanItem(fanId, id)
-      if (!item) refuse('It’s archived or belongs to another creator.')
+      if (!item) showItemError('It’s archived or belongs to another creator.')
       else if (item.boughtAt !== null)
-        refuse(`This fan bought “${item.title}” on ${formatDay(item.boughtAt, zone)}.`)
+        showItemError(`This fan bought “${item.title}” on ${formatDay(item.boughtAt, zone)}.`)
       else if (item.sentAt !== null) setPendingItem(item)
       else add(item)
     } catch (error) {
@@ -36,12 +36,12 @@ export function ItemPreset({ fanId, isSending }: ItemPresetProps) {
       })
     }
   }
-  // Removed from the URL at once, so that a reload does not repeat it.
+  // Removed from the URL immediately, so a reload does not repeat it.
   const consume = useEffectEvent((id: string) => {
     setParams(
-      (now) => {
-        now.delete(ITEM_PARAM)
-        return now
+      (current) => {
+        current.delete(ITEM_PARAM)
+        return current
       },
       { replace: true },
     )
@@ -55,4 +55,5 @@ export function ItemPreset({ fanId, isSending }: ItemPresetProps) {
   return <ResendDialog item={pendingItem} onClose={() => setPendingItem(null)} onConfirm={add} />
 }
 
-const refuse = (description: string) => toast.error('This item can’t be sent to this fan', { description })
+const showItemError = (description: string) =>
+  toast.error('This item can’t be sent to this fan', { description })

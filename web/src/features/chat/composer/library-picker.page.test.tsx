@@ -7,9 +7,9 @@ import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 
-const item = (n: number, title: string, facts: Partial<FanItem> = {}): FanItem => ({
+const item = (n: number, title: string, overrides: Partial<FanItem> = {}): FanItem => ({
   id: idOf(n),
   type: 'PHOTO',
   title,
@@ -20,7 +20,7 @@ const item = (n: number, title: string, facts: Partial<FanItem> = {}): FanItem =
   seconds: null,
   sentAt: null,
   boughtAt: null,
-  ...facts,
+  ...overrides,
 })
 const items = [
   item(901, 'Golden hour', { price: 20 }),
@@ -29,19 +29,19 @@ const items = [
   item(905, 'New set', { price: 25 }),
   item(904, 'Sold set', { sentAt: '2026-06-02T12:00:00.000Z', boughtAt: '2026-06-03T12:00:00.000Z' }),
 ]
-const library = page.getByRole('button', { name: 'Content library' })
+const libraryButton = page.getByRole('button', { name: 'Content library' })
 const dialog = page.getByRole('dialog', { name: 'Content library' })
 const tile = (name: RegExp) => dialog.getByRole('button', { name })
 
 async function open(reply: () => unknown = () => listOf(items)) {
   const chat = newChat()
-  const opened = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
+  const rendered = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
     api: { ...chatReplies(chat), 'GET /content/for-fan/{fanId}': reply as never },
   })
-  await library.click()
-  return opened
+  await libraryButton.click()
+  return rendered
 }
-const sent = (api: Awaited<ReturnType<typeof open>>['api']) =>
+const sentBodies = (api: Awaited<ReturnType<typeof open>>['api']) =>
   api.calls('POST /chats/send').map(({ body }) => body)
 
 longTest('selected items are sent in order as a bundle with one price', async () => {
@@ -56,7 +56,7 @@ longTest('selected items are sent in order as a bundle with one price', async ()
   await expect.element(strip.getByRole('textbox', { name: 'Bundle of 2 $' })).toHaveValue('60')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect
-    .poll(() => sent(api))
+    .poll(() => sentBodies(api))
     .toMatchObject([{ attachments: [{ itemId: idOf(902) }, { itemId: idOf(901) }], bundlePrice: 60 }])
 })
 
@@ -77,17 +77,17 @@ longTest('an item added to a bundle does not change its price', async () => {
   await tile(/Golden hour/).click()
   await dialog.getByRole('checkbox', { name: 'One price for all items' }).click()
   await dialog.getByRole('button', { name: 'Add 2 items' }).click()
-  await library.click()
+  await libraryButton.click()
   await tile(/New set/).click()
   await dialog.getByRole('button', { name: 'Add item' }).click()
   const strip = page.getByRole('list', { name: 'Attachments' })
   await expect.element(strip.getByRole('textbox', { name: 'Bundle of 3 $' })).toHaveValue('60')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const attachments = [902, 901, 905].map((n) => ({ itemId: idOf(n) }))
-  await expect.poll(() => sent(api)).toMatchObject([{ attachments, bundlePrice: 60 }])
+  await expect.poll(() => sentBodies(api)).toMatchObject([{ attachments, bundlePrice: 60 }])
 })
 
-longTest('a bought item can’t be selected, and a sent one only after a confirmation', async () => {
+longTest('a bought item can’t be selected, and a sent one only after confirmation', async () => {
   const { api } = await open()
   await expect.element(tile(/Bought Jun 3/)).toBeDisabled()
   await tile(/Sent Jun 2/).click()
@@ -96,18 +96,18 @@ longTest('a bought item can’t be selected, and a sent one only after a confirm
   await dialog.getByRole('button', { name: 'Add 2 items' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect
-    .poll(() => sent(api))
+    .poll(() => sentBodies(api))
     .toMatchObject([{ attachments: [{ itemId: idOf(903) }, { itemId: idOf(901), price: 20 }], resend: true }])
 })
 
 test('a failed list can be reloaded, and an empty one explains what to do', async () => {
-  let fails = true
+  let isFailing = true
   await open(() => {
-    if (fails) throw refusal('not_found')
+    if (isFailing) throw apiError('not_found')
     return listOf([])
   })
   await expect.element(dialog.getByRole('alert')).toBeVisible()
-  fails = false
+  isFailing = false
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await expect.element(dialog.getByText('Upload content for this creator first.')).toBeVisible()
 })

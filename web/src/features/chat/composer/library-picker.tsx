@@ -4,7 +4,7 @@ import { type ContentType, contentTypes } from '@greenroom/contract/features/con
 import type { FanItem } from '@greenroom/contract/features/content/content.schema.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useBrowserChoice } from '../../../platform/browser-choice.ts'
+import { useBrowserPreference } from '../../../platform/browser-preference.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -14,13 +14,13 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { fanItemsQuery } from '../chat.data.ts'
-import { attachItems, blurChoice, listPrice } from './chosen-items.ts'
+import { attachItems, blurPreference, listPrice } from './chosen-items.ts'
 import { LibraryTile } from './library-tile.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 
 export type LibraryPickerProps = { fanId: string; onClose: () => void }
 
-type ChosenItem = { item: FanItem; price: string }
+type SelectedItem = { item: FanItem; price: string }
 
 const typeLabels: Record<ContentType | 'ALL', string> = {
   ALL: 'All',
@@ -32,27 +32,27 @@ const typeLabels: Record<ContentType | 'ALL', string> = {
 /** Selects content items in order, each with its price or all with one. */
 export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
   const zone = useUser().agency.timeZone
-  const isBlurred = useBrowserChoice(blurChoice)
+  const isBlurred = useBrowserPreference(blurPreference)
   const [search, setSearch] = useState('')
   const [type, setType] = useState<ContentType | 'ALL'>('ALL')
-  const [chosen, setChosen] = useState<readonly ChosenItem[]>([])
+  const [selection, setSelection] = useState<readonly SelectedItem[]>([])
   const [bundlePrice, setBundlePrice] = useState<string | null>(null)
   const [pendingItem, setPendingItem] = useState<FanItem | null>(null)
   const items = useInfiniteQuery(fanItemsQuery(fanId, { search, type: type === 'ALL' ? null : type }))
   const list = items.data?.pages.flatMap(({ data }) => data) ?? []
-  const isBundle = bundlePrice !== null && chosen.length > 1
-  const prices = isBundle ? [bundlePrice] : chosen.map(({ price }) => price)
-  const isValid = chosen.length > 0 && prices.every((price) => priceError(price) === null)
+  const isBundle = bundlePrice !== null && selection.length > 1
+  const prices = isBundle ? [bundlePrice] : selection.map(({ price }) => price)
+  const isValid = selection.length > 0 && prices.every((price) => priceError(price) === null)
 
-  const add = (item: FanItem) => setChosen((now) => [...now, { item, price: listPrice(item) }])
+  const add = (item: FanItem) => setSelection((current) => [...current, { item, price: listPrice(item) }])
   function toggle(item: FanItem) {
-    if (chosen.some((entry) => entry.item.id === item.id))
-      setChosen(chosen.filter((entry) => entry.item.id !== item.id))
+    if (selection.some((entry) => entry.item.id === item.id))
+      setSelection(selection.filter((entry) => entry.item.id !== item.id))
     else if (item.sentAt !== null) setPendingItem(item)
     else add(item)
   }
   function attach() {
-    attachItems(fanId, { items: chosen, bundlePrice: isBundle ? bundlePrice : null })
+    attachItems(fanId, { items: selection, bundlePrice: isBundle ? bundlePrice : null })
     onClose()
   }
 
@@ -64,32 +64,34 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
       wide
       footer={
         <>
-          {chosen.length > 0 && (
+          {selection.length > 0 && (
             <section
               aria-label="Prices"
               className="-mx-1 mb-1 flex max-h-[30dvh] basis-[calc(100%+0.5rem)] flex-col gap-2.5 overflow-y-auto p-1">
-              {chosen.length > 1 && (
+              {selection.length > 1 && (
                 <Checkbox
                   label="One price for all items"
                   checked={bundlePrice !== null}
-                  onCheckedChange={(on) => setBundlePrice(on ? bundleSuggestion(chosen) : null)}
+                  onCheckedChange={(checked) =>
+                    setBundlePrice(checked ? suggestedBundlePrice(selection) : null)
+                  }
                 />
               )}
               {isBundle ? (
                 <PriceField
-                  label={`Bundle of ${chosen.length}`}
+                  label={`Bundle of ${selection.length}`}
                   value={bundlePrice}
                   onChange={setBundlePrice}
                 />
               ) : (
-                chosen.map(({ item, price }) => (
+                selection.map(({ item, price }) => (
                   <PriceField
                     key={item.id}
                     label={item.title}
                     value={price}
                     onChange={(value) =>
-                      setChosen(
-                        chosen.map((entry) =>
+                      setSelection(
+                        selection.map((entry) =>
                           entry.item.id === item.id ? { ...entry, price: value } : entry,
                         ),
                       )
@@ -101,19 +103,25 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={!isValid} onClick={attach}>
-            {chosen.length > 1 ? `Add ${chosen.length} items` : 'Add item'}
+            {selection.length > 1 ? `Add ${selection.length} items` : 'Add item'}
           </Button>
         </>
       }>
       <div className="flex flex-wrap items-center gap-3 pb-4">
-        <SearchField label="Search items" q={search} onSearch={setSearch} quiet className="min-w-50 flex-1" />
+        <SearchField
+          label="Search items"
+          q={search}
+          onSearch={setSearch}
+          noShortcut
+          className="min-w-50 flex-1"
+        />
         <Segmented
           label="Type"
           options={(['ALL', ...contentTypes] as const).map((value) => ({ value, label: typeLabels[value] }))}
           value={type}
           onChoose={setType}
         />
-        <Checkbox label="Blur previews" checked={isBlurred} onCheckedChange={blurChoice.set} />
+        <Checkbox label="Blur previews" checked={isBlurred} onCheckedChange={blurPreference.set} />
       </div>
       {items.isError ? (
         <ErrorState query={items} />
@@ -138,8 +146,8 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
               item={item}
               zone={zone}
               isBlurred={isBlurred}
-              nth={chosen.findIndex((entry) => entry.item.id === item.id) + 1}
-              isFull={chosen.length >= MAX_ATTACHMENTS}
+              position={selection.findIndex((entry) => entry.item.id === item.id) + 1}
+              isFull={selection.length >= MAX_ATTACHMENTS}
               onToggle={() => toggle(item)}
             />
           ))}
@@ -156,8 +164,8 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
 }
 
 /** The sum of the items' prices. */
-function bundleSuggestion(chosen: readonly ChosenItem[]): string {
-  const sum = chosen.reduce((total, { item }) => total + (item.price ?? 0), 0)
+function suggestedBundlePrice(selection: readonly SelectedItem[]): string {
+  const sum = selection.reduce((total, { item }) => total + (item.price ?? 0), 0)
   return sum === 0 ? '' : String(Math.round(sum * 100) / 100)
 }
 
@@ -173,7 +181,7 @@ function PriceField({ label, value, onChange }: PriceFieldProps) {
       <input
         inputMode="decimal"
         value={value}
-        placeholder="free"
+        placeholder="Free"
         aria-invalid={error !== null || undefined}
         onChange={(event) => onChange(event.target.value)}
         className="field-edge h-8 w-24 px-2 text-13 pointer-coarse:h-11 pointer-coarse:text-16"

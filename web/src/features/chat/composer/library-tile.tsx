@@ -10,15 +10,15 @@ type LibraryTileProps = {
   zone: string
   isBlurred: boolean
   /** Its position among the selected items; 0 if not selected. */
-  nth: number
+  position: number
   isFull: boolean
   onToggle: () => void
 }
 
-export function LibraryTile({ item, zone, isBlurred, nth, isFull, onToggle }: LibraryTileProps) {
-  const isChosen = nth > 0
+export function LibraryTile({ item, zone, isBlurred, position, isFull, onToggle }: LibraryTileProps) {
+  const isSelected = position > 0
   const isUnpublished = item.status === 'DRAFT' || item.status === 'SCHEDULED'
-  const mark =
+  const badge =
     item.boughtAt !== null
       ? `Bought ${formatDay(item.boughtAt, zone)}`
       : item.sentAt !== null
@@ -28,15 +28,15 @@ export function LibraryTile({ item, zone, isBlurred, nth, isFull, onToggle }: Li
     <li className="min-w-0">
       <button
         type="button"
-        aria-pressed={isChosen}
-        disabled={item.boughtAt !== null || (isFull && !isChosen)}
+        aria-pressed={isSelected}
+        disabled={item.boughtAt !== null || (isFull && !isSelected)}
         onClick={onToggle}
         className="flex w-full flex-col gap-1 rounded-box text-left disabled:opacity-60">
         <span
           data-preview=""
           className={cx(
             'relative block h-28 w-full overflow-hidden rounded-control border bg-sunken',
-            isChosen ? 'border-brand outline-2 outline-brand' : 'border-line',
+            isSelected ? 'border-brand outline-2 outline-brand' : 'border-line',
           )}>
           {item.thumbnail === null ? (
             <span className="grid size-full place-items-center text-ink-3">
@@ -51,14 +51,14 @@ export function LibraryTile({ item, zone, isBlurred, nth, isFull, onToggle }: Li
               className={cx('size-full object-cover', isBlurred && 'blur-preview')}
             />
           )}
-          {isChosen && (
+          {isSelected && (
             <span className="absolute top-1.5 right-1.5 grid size-6 place-items-center rounded-full bg-brand font-semibold text-12 text-on-brand">
-              {nth}
+              {position}
             </span>
           )}
-          {mark && (
+          {badge && (
             <span className="absolute bottom-1.5 left-1.5 rounded-control bg-room-deep/85 px-1.5 font-medium text-11 text-on-room">
-              {mark}
+              {badge}
             </span>
           )}
         </span>

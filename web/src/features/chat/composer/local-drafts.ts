@@ -3,21 +3,21 @@ import { queryClient } from '../../../platform/query.ts'
 import { sharedStorage } from '../../../platform/storage.ts'
 import type { LocalDraft } from './draft-rules.ts'
 
-/** Scoped to the user, so that drafts aren't visible to others on a shared computer. */
+/** Scoped to the user, so drafts aren't visible to others on a shared computer. */
 export function draftKey(fanId: string): string {
-  const me = queryClient.getQueryData<SessionUser>(['me'])?.id ?? 'nobody'
-  return `draft:${me}:${fanId}`
+  const userId = queryClient.getQueryData<SessionUser>(['me'])?.id ?? 'nobody'
+  return `draft:${userId}:${fanId}`
 }
 
 // Stored separately from the text, which another tab may be changing when the server responds to this one.
 const savedKey = (fanId: string) => `${draftKey(fanId)}:kept`
 
-type Saved = { rev: number; content: string; unanswered?: readonly string[] }
+type SavedDraft = { rev: number; content: string; unanswered?: readonly string[] }
 
 export function readDraft(fanId: string): LocalDraft {
-  const saved = parse<Saved>(sharedStorage.read(savedKey(fanId)))
+  const saved = parse<SavedDraft>(sharedStorage.read(savedKey(fanId)))
   return {
-    text: textIn(sharedStorage.read(draftKey(fanId))),
+    text: parseText(sharedStorage.read(draftKey(fanId))),
     rev: saved?.rev ?? 0,
     saved: saved?.content ?? '',
     unanswered: saved?.unanswered ?? [],
@@ -28,8 +28,8 @@ export function writeDraftText(fanId: string, content: string): void {
   sharedStorage.write(draftKey(fanId), JSON.stringify({ content }))
 }
 
-/** Keeps the revision when the text is gone, so that an older response does not restore it. */
-export function writeSaved(fanId: string, saved: Saved): void {
+/** Keeps the revision when the text is cleared, so an older response does not restore it. */
+export function writeSaved(fanId: string, saved: SavedDraft): void {
   if (saved.rev < readDraft(fanId).rev) return
   sharedStorage.write(savedKey(fanId), JSON.stringify(saved))
 }
@@ -39,23 +39,25 @@ export function removeEmptyDraft(fanId: string): void {
 }
 
 /** Fans with a draft in this browser. */
-export function draftedFans(): string[] {
+export function fansWithDrafts(): string[] {
   const prefix = draftKey('')
-  const ids = sharedStorage.names(prefix).map((name) => name.slice(prefix.length))
+  const ids = sharedStorage.keys(prefix).map((name) => name.slice(prefix.length))
   return ids.filter((id) => !id.includes(':'))
 }
 
-export function onDraftInOtherTab(listener: (fanId: string, before: string, after: string) => void): void {
+export function onDraftChangeInOtherTab(
+  listener: (fanId: string, before: string, after: string) => void,
+): void {
   if (typeof window === 'undefined') return
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     const fanId = key?.split(':')[2]
     // A draft is emptied before it is removed.
     if (fanId && key === draftKey(fanId) && newValue !== null)
-      listener(fanId, textIn(oldValue), textIn(newValue))
+      listener(fanId, parseText(oldValue), parseText(newValue))
   })
 }
 
-const textIn = (value: string | null) => parse<{ content?: string }>(value)?.content ?? ''
+const parseText = (value: string | null) => parse<{ content?: string }>(value)?.content ?? ''
 
 function parse<T>(value: string | null): T | null {
   try {

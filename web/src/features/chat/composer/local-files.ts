@@ -8,14 +8,14 @@ type StoredFile = Pick<ComposerFile, 'at' | 'name' | 'kind' | 'price'> & {
 }
 type StoredItem = Pick<ComposerFile, 'at' | 'name' | 'kind' | 'price'> & ChosenItem
 
-// One key per file, so that tabs never overwrite each other.
+// One key per file, so tabs never overwrite each other.
 const filePrefix = (fanId: string) => `${draftKey(fanId)}:file:`
 
 /** Files uploaded before the page was left; unfinished uploads are lost. */
 export function readFiles(fanId: string): ComposerFile[] {
   const prefix = filePrefix(fanId)
   return sharedStorage
-    .names(prefix)
+    .keys(prefix)
     .map((name) => parseFile(name.slice(prefix.length), sharedStorage.read(name)))
     .filter((file) => file !== null)
     .toSorted((a, b) => a.at - b.at)
@@ -27,14 +27,14 @@ export function storeFiles(
   before: readonly ComposerFile[],
   after: readonly ComposerFile[],
 ): void {
-  const [old, next] = [storedFiles(before), storedFiles(after)]
-  for (const [key, stored] of next)
-    if (old.get(key) !== stored) sharedStorage.write(filePrefix(fanId) + key, stored)
+  const [old, next] = [serializeFiles(before), serializeFiles(after)]
+  for (const [key, serialized] of next)
+    if (old.get(key) !== serialized) sharedStorage.write(filePrefix(fanId) + key, serialized)
   for (const key of old.keys()) if (!next.has(key)) sharedStorage.remove(filePrefix(fanId) + key)
 }
 
 /** Another tab attached, priced, sent or removed a file. */
-export function onFileInOtherTab(
+export function onFileChangeInOtherTab(
   listener: (fanId: string, key: string, file: ComposerFile | null) => void,
 ): void {
   if (typeof window === 'undefined') return
@@ -44,28 +44,28 @@ export function onFileInOtherTab(
   })
 }
 
-function storedFiles(files: readonly ComposerFile[]): Map<string, string> {
-  const stored = new Map<string, string>()
+function serializeFiles(files: readonly ComposerFile[]): Map<string, string> {
+  const serialized = new Map<string, string>()
   for (const { key, at, name, kind, price, state } of files) {
     if (state.status === 'item') {
-      const { status, ...chosen } = state
-      const item: StoredItem = { ...chosen, at, name, kind, price }
-      stored.set(key, JSON.stringify(item))
+      const { status, ...item } = state
+      const storedItem: StoredItem = { ...item, at, name, kind, price }
+      serialized.set(key, JSON.stringify(storedItem))
     }
     if (!('uploadId' in state)) continue
     const { uploadId, status } = state
     const file: StoredFile = { uploadId, at, name, kind, price, isReady: status === 'ready' }
-    stored.set(key, JSON.stringify(file))
+    serialized.set(key, JSON.stringify(file))
   }
-  return stored
+  return serialized
 }
 
-function parseFile(key: string, stored: string | null): ComposerFile | null {
+function parseFile(key: string, serialized: string | null): ComposerFile | null {
   try {
-    const file = JSON.parse(stored ?? 'null') as StoredFile | StoredItem | null
+    const file = JSON.parse(serialized ?? 'null') as StoredFile | StoredItem | null
     if (file && 'itemId' in file) {
-      const { at, name, kind, price, ...chosen } = file
-      return { key, at, name, kind, price, preview: null, state: { status: 'item', ...chosen } }
+      const { at, name, kind, price, ...item } = file
+      return { key, at, name, kind, price, preview: null, state: { status: 'item', ...item } }
     }
     if (typeof file?.uploadId !== 'string') return null
     const { uploadId, at, name, kind, price, isReady } = file

@@ -1,4 +1,4 @@
-import { COMPOSER_MAX_PX, fillReply } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { fillReply, MAX_COMPOSER_HEIGHT_PX } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,22 +14,22 @@ type MessageFieldProps = {
   detail: ConversationDetail | undefined
   text: string
   disabled: boolean
-  onText: (text: string) => void
+  onTextChange: (text: string) => void
   onBlur: () => void
   onSend: () => void
-  onReply: (reply: QuickReply) => void
+  onSelectReply: (reply: QuickReply) => void
 }
 
 /** Enter sends, Shift+Enter adds a line, a slash at the start searches the quick replies. */
 export function MessageField(props: MessageFieldProps) {
-  const { fanId, detail, text, disabled, onText, onBlur, onSend, onReply } = props
+  const { fanId, detail, text, disabled, onTextChange, onBlur, onSend, onSelectReply } = props
   const creator = detail?.creator
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [active, setActive] = useState(0)
-  const [dismissed, setDismissed] = useState('')
+  const [dismissedText, setDismissed] = useState('')
   const query = replyQuery(text)
-  const isOpen = query !== null && text !== dismissed && !disabled
+  const isOpen = query !== null && text !== dismissedText && !disabled
   const { data, isPending } = useQuery({
     ...quickRepliesQuery(creator?.id ?? ''),
     enabled: isOpen && creator !== undefined,
@@ -41,7 +41,7 @@ export function MessageField(props: MessageFieldProps) {
         content: variables ? fillReply(reply.content, variables) : reply.content,
       }))
     : []
-  const chosen = Math.min(active, Math.max(0, replies.length - 1))
+  const activeIndex = Math.min(active, Math.max(0, replies.length - 1))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: grows with the text where the browser has no field-sizing
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function MessageField(props: MessageFieldProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // Enter confirms a candidate in an input method editor.
     if (event.nativeEvent.isComposing) return
-    if (isOpen && inList(event)) {
+    if (isOpen && handleListKey(event)) {
       event.preventDefault()
       event.stopPropagation()
       return
@@ -66,28 +66,34 @@ export function MessageField(props: MessageFieldProps) {
     if (!event.repeat) onSend()
   }
 
-  function inList({ key }: KeyboardEvent): boolean {
-    const reply = replies[chosen]
-    if (key === 'ArrowDown') setActive((chosen + 1) % Math.max(1, replies.length))
-    else if (key === 'ArrowUp') setActive((chosen - 1 + replies.length) % Math.max(1, replies.length))
-    else if ((key === 'Enter' || key === 'Tab') && reply) onReply(reply)
+  function handleListKey({ key }: KeyboardEvent): boolean {
+    const reply = replies[activeIndex]
+    if (key === 'ArrowDown') setActive((activeIndex + 1) % Math.max(1, replies.length))
+    else if (key === 'ArrowUp') setActive((activeIndex - 1 + replies.length) % Math.max(1, replies.length))
+    else if ((key === 'Enter' || key === 'Tab') && reply) onSelectReply(reply)
     else if (key === 'Escape') setDismissed(text)
     else return false
     return true
   }
 
-  const list = isOpen
+  const comboboxProps = isOpen
     ? {
         role: 'combobox' as const,
         'aria-expanded': true,
         'aria-controls': listId,
-        ...(replies.length > 0 && { 'aria-activedescendant': optionId(listId, chosen) }),
+        ...(replies.length > 0 && { 'aria-activedescendant': optionId(listId, activeIndex) }),
       }
     : {}
   return (
     <>
       {isOpen && (
-        <ReplyList id={listId} replies={replies} active={chosen} onPick={onReply} isLoading={isPending} />
+        <ReplyList
+          id={listId}
+          replies={replies}
+          active={activeIndex}
+          onPick={onSelectReply}
+          isLoading={isPending}
+        />
       )}
       <textarea
         ref={field}
@@ -96,16 +102,16 @@ export function MessageField(props: MessageFieldProps) {
         disabled={disabled}
         aria-label={creator ? `Reply as ${creator.stageName}` : 'Reply'}
         placeholder={creator ? `Reply as ${creator.stageName}` : 'Reply'}
-        {...list}
+        {...comboboxProps}
         enterKeyHint="send"
         onChange={(event) => {
           setActive(0)
           setDismissed('')
-          onText(event.target.value)
+          onTextChange(event.target.value)
         }}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
-        style={{ maxHeight: `min(${COMPOSER_MAX_PX}px, 30dvh)` }}
+        style={{ maxHeight: `min(${MAX_COMPOSER_HEIGHT_PX}px, 30dvh)` }}
         className="field-sizing-content block min-h-10 w-full pointer-coarse:min-h-11 resize-none bg-transparent px-3.5 pt-2.75 pb-1 text-14 leading-[21px] outline-none pointer-coarse:text-16"
       />
     </>

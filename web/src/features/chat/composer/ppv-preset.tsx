@@ -10,17 +10,18 @@ import { composerState } from './composer-state.ts'
 type PpvPresetProps = { fanId: string; price: number; onDone: () => void }
 
 /** Asks for a price, then for the files it applies to; each price can be changed later. */
-export function PpvPreset({ fanId, price: suggested, onDone }: PpvPresetProps) {
+export function PpvPreset({ fanId, price: suggestedPrice, onDone }: PpvPresetProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
-  const [price, setPrice] = useState(String(suggested))
+  const [price, setPrice] = useState(String(suggestedPrice))
   // PPV needs a price.
   const error = priceError(price) ?? (parsePrice(price) === null ? 'Enter a price' : null)
   function addFiles(list: FileList | null) {
     if (!list || list.length === 0) return
-    const before = new Set(composerState(fanId).files.map(({ key }) => key))
+    const existingKeys = new Set(composerState(fanId).files.map(({ key }) => key))
     attach(fanId, [...list])
-    for (const { key } of composerState(fanId).files) if (!before.has(key)) changeFile(fanId, key, { price })
+    for (const { key } of composerState(fanId).files)
+      if (!existingKeys.has(key)) changeFile(fanId, key, { price })
     onDone()
   }
   return (

@@ -5,34 +5,35 @@ import type { ComposerFile } from './composer-file.ts'
 import { composerState, setComposerState, updateComposer } from './composer-state.ts'
 import { resumeSending } from './send.ts'
 
-const EXPIRED = 'File expired. Unsent files are deleted after a day.'
+const EXPIRED_MESSAGE = 'File expired. Unsent files are deleted after a day.'
 
 /** Signed URLs are valid for at least 30 minutes. */
-const FRESH_MS = 20 * 60_000
+const PREVIEW_VALID_MS = 20 * 60_000
 
-const checking = new Set<string>()
+const pendingChecks = new Set<string>()
 const checkedAt = new Map<string, number>()
 
 /** A file without a local copy: from before a reload, another tab or a rejected message. */
 export const isRestored = ({ preview }: ComposerFile): boolean => !preview?.startsWith('blob:')
 
-/** Fetches previews of such files and checks that they can still be sent. */
+/** Fetches previews of restored files and checks that they can still be sent. */
 export function checkRestoredFiles(fanId: string): void {
   for (const file of composerState(fanId).files) {
-    const isFresh = file.preview !== null && Date.now() - (checkedAt.get(file.key) ?? 0) < FRESH_MS
-    if (isRestored(file) && !isFresh) void checkFile(fanId, file)
+    const isPreviewValid =
+      file.preview !== null && Date.now() - (checkedAt.get(file.key) ?? 0) < PREVIEW_VALID_MS
+    if (isRestored(file) && !isPreviewValid) void checkFile(fanId, file)
   }
 }
 
 async function checkFile(fanId: string, { key, state }: ComposerFile): Promise<void> {
-  if (!('uploadId' in state) || checking.has(key)) return
-  checking.add(key)
+  if (!('uploadId' in state) || pendingChecks.has(key)) return
+  pendingChecks.add(key)
   const { uploadId } = state
   const upload = await pollUntilProcessed(uploadId).catch((error: unknown) => {
     // Other errors show when the message is sent.
     return isApiError(error) && error.status === 404 ? null : 'unknown'
   })
-  checking.delete(key)
+  pendingChecks.delete(key)
   checkedAt.set(key, Date.now())
   const { files } = composerState(fanId)
   const withChanges = (changes: Partial<ComposerFile>) =>
@@ -41,12 +42,14 @@ async function checkFile(fanId: string, { key, state }: ComposerFile): Promise<v
     setComposerState(fanId, { files: withChanges({ state: { status: 'ready', uploadId } }) })
   else if (upload === null)
     updateComposer(fanId, {
-      files: withChanges({ state: { status: 'refused', message: EXPIRED, uploadId } }),
+      files: withChanges({ state: { status: 'refused', message: EXPIRED_MESSAGE, uploadId } }),
     })
   else if (upload.isUsed) updateComposer(fanId, { files: files.filter((file) => file.key !== key) })
   else if (upload.status === 'refused')
     updateComposer(fanId, {
-      files: withChanges({ state: { status: 'refused', message: upload.trouble ?? EXPIRED, uploadId } }),
+      files: withChanges({
+        state: { status: 'refused', message: upload.problem ?? EXPIRED_MESSAGE, uploadId },
+      }),
     })
   else
     setComposerState(fanId, {

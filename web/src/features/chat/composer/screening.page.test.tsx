@@ -4,21 +4,21 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { chatReplies, nameOf, newChat, storeMessage } from '../../../../test/fixtures/chat-replies.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const note = page.getByRole('region', { name: 'Not sent' })
 const reason = 'Meeting for money is not allowed.'
 
-test('a blocked message shows the reason with its words marked, and an edit that passes', async () => {
+test('a blocked message shows the reason, the marked words and an edit that passes', async () => {
   const chat = newChat()
   const screening = { hits: [{ path: 'content', start: 4, end: 22, reason }], edit: 'Hi! Bye.' }
   const { api } = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
     api: {
       ...chatReplies(chat),
       'POST /chats/send': () => {
-        throw refusal('screened', reason, undefined, screening)
+        throw apiError('screened', reason, undefined, screening)
       },
     },
   })

@@ -24,7 +24,7 @@ export function sendMessage(fanId: string): boolean {
     ...(origin?.suggestionId && { suggestionId: origin.suggestionId }),
     attachments: toAttachments(files),
   })
-  updateComposer(fanId, { files: [], isSending: false, stopped: null })
+  updateComposer(fanId, { files: [], isSending: false, blocked: null })
   writeText(fanId, '', null)
   return true
 }
@@ -40,7 +40,7 @@ export function resumeSending(fanId: string): void {
 /** Puts text and files of an unsent message back into the composer. */
 function restoreToComposer(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
-  const returned = item.attachments.map((attachment, index) => ({
+  const restoredFiles = item.attachments.map((attachment, index) => ({
     key: attachmentKey(attachment),
     at: item.at - item.attachments.length + index,
     name: attachment.name,
@@ -49,7 +49,7 @@ function restoreToComposer(item: OutboxItem): void {
     price: attachment.price === null ? '' : String(attachment.price),
     state: restoredState(attachment),
   }))
-  updateComposer(item.fanId, { files: [...returned, ...files] })
+  updateComposer(item.fanId, { files: [...restoredFiles, ...files] })
   writeText(item.fanId, prependText(item.content, text), text.trim() === '' ? originOf(item) : null)
 }
 
@@ -70,7 +70,7 @@ export function cancelPending(clientId: string): void {
   if (item) restoreToComposer(item)
 }
 
-/** Drops a message that was not sent; Undo puts it into the composer. */
+/** Removes a message that was not sent; Undo puts it into the composer. */
 export function deletePending(clientId: string): void {
   const item = cancelSend(clientId)
   if (!item) return
@@ -80,17 +80,17 @@ export function deletePending(clientId: string): void {
 /** Sends a rejected message again if its text and files are unchanged in the composer. */
 function resend(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
-  const rest = removePrepended(item.content, text)
+  const remainingText = removePrepended(item.content, text)
   const ids = new Set(item.attachments.map(attachmentKey))
-  const restored = files.filter((file) => ids.has(file.key) && allReady([file]))
+  const readyFiles = files.filter((file) => ids.has(file.key) && allReady([file]))
   // A missing file may have been sent from another tab: the user checks first.
-  if (restored.length < ids.size) {
+  if (readyFiles.length < ids.size) {
     toast.error('An attachment is no longer available. Check the message, then send it again.')
     return
   }
-  if (rest === null) return void sendMessage(item.fanId)
+  if (remainingText === null) return void sendMessage(item.fanId)
   updateComposer(item.fanId, { files: files.filter(({ key }) => !ids.has(key)) })
-  writeText(item.fanId, rest, null)
+  writeText(item.fanId, remainingText, null)
   const { fanId, content, composition, suggestionId, attachments } = item
   enqueueMessage({ fanId, content, composition, attachments, ...(suggestionId && { suggestionId }) })
 }
@@ -104,10 +104,10 @@ onOutboxEvent((event) => {
     toast.error('A message wasn’t sent', {
       description: `${excerpt(event.item.content)}Open the conversation to try again.`,
     })
-  if (event.type !== 'refused' || !event.here) return
+  if (event.type !== 'refused' || !event.isForThisTab) return
   restoreToComposer(event.item)
   if (event.screening)
-    return updateComposer(event.item.fanId, { stopped: { ...event.screening, text: event.item.content } })
+    return updateComposer(event.item.fanId, { blocked: { ...event.screening, text: event.item.content } })
   toast.error(event.reason || errorText(null), {
     action: { label: 'Retry', onClick: () => resend(event.item) },
     duration: 10_000,

@@ -2,11 +2,11 @@ import { TYPING_IDLE_MS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { useEffect, useMemo } from 'react'
 import { api } from '../../../platform/api.ts'
 
-const REPEAT_MS = 2_000
+const REPEAT_INTERVAL_MS = 2_000
 
 /** Reports typing to colleagues: at the start, repeatedly while it continues, and at the end. */
 export function useTypingNotice(fanId: string) {
-  const notice = useMemo(() => typingNotice((typing) => sendTyping(fanId, typing)), [fanId])
+  const notice = useMemo(() => createTypingNotice((typing) => sendTyping(fanId, typing)), [fanId])
   useEffect(() => notice.stop, [notice])
   return notice
 }
@@ -21,7 +21,7 @@ function sendTyping(fanId: string, typing: boolean) {
   })
 }
 
-export function typingNotice(send: (typing: boolean) => void, now: () => number = Date.now) {
+export function createTypingNotice(send: (typing: boolean) => void, now: () => number = Date.now) {
   let lastSent = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTyping = false
@@ -36,7 +36,7 @@ export function typingNotice(send: (typing: boolean) => void, now: () => number 
     keystroke() {
       clearTimeout(timer)
       timer = setTimeout(stop, TYPING_IDLE_MS)
-      if (now() - lastSent < REPEAT_MS) return
+      if (now() - lastSent < REPEAT_INTERVAL_MS) return
       lastSent = now()
       isTyping = true
       send(true)

@@ -37,7 +37,7 @@ export function InboxBar({ view, isCreator, onChange }: InboxBarProps) {
         label="Search conversations"
         q={view.q}
         onSearch={(q, replace) => onChange({ q }, replace)}
-        quiet
+        noShortcut
         className="w-full"
       />
       <Chips view={view} onChange={onChange} />
@@ -90,8 +90,8 @@ function Chips({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
 
 function SortMenu({ view, onChange }: Pick<InboxBarProps, 'view' | 'onChange'>) {
   const sort = sorts.find(({ value }) => value === view.sort)?.label
-  const owner = view.assigned && assignments.find(({ value }) => value === view.assigned)?.label
-  const label = [sort, owner].filter(Boolean).join(', ')
+  const assignee = view.assigned && assignments.find(({ value }) => value === view.assigned)?.label
+  const label = [sort, assignee].filter(Boolean).join(', ')
   return (
     <Menu
       trigger={

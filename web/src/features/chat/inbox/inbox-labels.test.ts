@@ -6,16 +6,16 @@ const now = new Date('2026-06-11T12:00:00Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
 test.each([
-  [0.5, 'waiting', 'quiet'],
-  [-3, 'waiting', 'quiet'],
-  [12, 'waiting 12 min', 'quiet'],
-  [14.9, 'waiting 14 min', 'quiet'],
-  [15, 'waiting 15 min', 'amber'],
-  [59, 'waiting 59 min', 'amber'],
-  [60, 'waiting 1 h', 'rose'],
-  [179, 'waiting 2 h', 'rose'],
-  [24 * 60, 'waiting 1 day', 'rose'],
-  [3 * 24 * 60, 'waiting 3 days', 'rose'],
+  [0.5, 'Waiting', 'quiet'],
+  [-3, 'Waiting', 'quiet'],
+  [12, 'Waiting 12 min', 'quiet'],
+  [14.9, 'Waiting 14 min', 'quiet'],
+  [15, 'Waiting 15 min', 'amber'],
+  [59, 'Waiting 59 min', 'amber'],
+  [60, 'Waiting 1 h', 'rose'],
+  [179, 'Waiting 2 h', 'rose'],
+  [24 * 60, 'Waiting 1 day', 'rose'],
+  [3 * 24 * 60, 'Waiting 3 days', 'rose'],
 ])('after %d minutes: %s, %s', (minutes, label, tone) => {
   expect(waitingLabel(before(minutes), now)).toEqual({ label, tone })
 })
@@ -43,22 +43,22 @@ describe('the preview of the last message', () => {
   test.each([
     ['a fan message', message, 'Hi'],
     [
-      'my message',
+      'the user’s own message',
       { ...message, direction: 'TO_FAN' as const, sender: { id: 'me', name: 'Mara' } },
       'You: Hi',
     ],
     [
-      'a colleague’s',
+      'a colleague’s message',
       { ...message, direction: 'TO_FAN' as const, sender: { id: 'x', name: 'Dana Kirk' } },
       'Dana: Hi',
     ],
     [
-      'from an address',
+      'a sender without a name',
       { ...message, direction: 'TO_FAN' as const, sender: { id: 'x', name: 'kit@x.test' } },
       'kit: Hi',
     ],
-    ['without a sender', { ...message, direction: 'TO_FAN' as const }, 'Team: Hi'],
-    ['on one line', { ...message, content: 'Hi\n\nthere ' }, 'Hi there'],
+    ['an unknown sender', { ...message, direction: 'TO_FAN' as const }, 'Team: Hi'],
+    ['line breaks', { ...message, content: 'Hi\n\nthere ' }, 'Hi there'],
     ['a photo without text', { ...message, content: '', attachment: 'image' as const }, 'Photo'],
     ['a video without text', { ...message, content: ' ', attachment: 'video' as const }, 'Video'],
     ['a photo with text', { ...message, attachment: 'image' as const }, 'Hi'],

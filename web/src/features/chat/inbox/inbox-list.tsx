@@ -5,7 +5,7 @@ import { useRowWindow } from '../../../ui/use-row-window.ts'
 import { InboxRow, ROW_HEIGHT } from './inbox-row.tsx'
 import { type Inbox, pageToLoad, type Slot } from './inbox-rows.ts'
 import { RowSkeleton } from './inbox-states.tsx'
-import { useFreezeInUse } from './use-frozen-order.ts'
+import { useFreezeWhileInUse } from './use-frozen-order.ts'
 
 type InboxListProps = {
   inbox: Inbox
@@ -24,12 +24,12 @@ type InboxListProps = {
 export function InboxList(props: InboxListProps) {
   const { inbox, slots, openId, search, zone, newCount, onFreeze, onRelease, onLoadPage, onHover, onOpen } =
     props
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const focusTarget = useRef<number | null>(null)
   const [active, setActive] = useState(0)
   const now = useMinute()
-  const scroller = useCallback(() => box.current, [])
+  const scroller = useCallback(() => container.current, [])
   const { from, to, before, after, scrollTo } = useRowWindow({
     scroller,
     list,
@@ -37,24 +37,24 @@ export function InboxList(props: InboxListProps) {
     rowHeight: ROW_HEIGHT,
     headHeight: 0,
   })
-  useFreezeInUse(box, onFreeze, onRelease)
+  useFreezeWhileInUse(container, onFreeze, onRelease)
 
-  const missing = pageToLoad(inbox, slots, from, to + 10)
+  const missingPage = pageToLoad(inbox, slots, from, to + 10)
   const loadMissing = useEffectEvent((page: number) => onLoadPage(page))
   useEffect(() => {
     // Skipped while scrolling fast.
-    const timer = missing === null ? undefined : setTimeout(() => loadMissing(missing), 60)
+    const timer = missingPage === null ? undefined : setTimeout(() => loadMissing(missingPage), 60)
     return () => clearTimeout(timer)
-  }, [missing])
+  }, [missingPage])
 
-  const showOpen = useEffectEvent(() => {
+  const scrollToOpen = useEffectEvent(() => {
     const index = slots.findIndex(({ row }) => row?.id === openId)
     if (index < 0) return
     setActive(index)
     scrollTo(index)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the open row, however it was opened
-  useEffect(() => showOpen(), [openId, slots.length > 0])
+  useEffect(() => scrollToOpen(), [openId, slots.length > 0])
 
   useEffect(() => {
     const row =
@@ -85,7 +85,7 @@ export function InboxList(props: InboxListProps) {
     scrollTo(next)
   }
 
-  const stop = active >= from && active < to ? active : from
+  const tabStop = active >= from && active < to ? active : from
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -94,11 +94,13 @@ export function InboxList(props: InboxListProps) {
           count={newCount}
           onPress={() => {
             onRelease()
-            box.current?.scrollTo({ top: 0 })
+            container.current?.scrollTo({ top: 0 })
           }}
         />
       )}
-      <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]">
+      <div
+        ref={container}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]">
         <div style={{ height: before }} />
         <ul ref={list} aria-label="Conversations" onKeyDown={onKeyDown}>
           {slots.slice(from, to).map(({ row }, offset) =>
@@ -109,7 +111,7 @@ export function InboxList(props: InboxListProps) {
                 index={from + offset}
                 search={search}
                 isOpen={row.id === openId}
-                isTabStop={from + offset === stop}
+                isTabStop={from + offset === tabStop}
                 zone={zone}
                 now={now}
                 onHover={onHover}

@@ -42,15 +42,15 @@ test('a list that fails to load shows the reason and Retry', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'a fan has display name and username, in rows as in the thread: %s',
+  'rows show the fan’s display name and username as in the thread: %s',
   async (viewport) => {
-    const [one, two] = [newChat(), newChat()]
-    two.detail.fan.displayName = null
-    await open([one, two], '', { viewport })
-    const row = rowOf(one)
-    await expect.element(row.getByText(`@${one.detail.fan.username}`)).toBeVisible()
-    await expect.element(row.getByText(nameOf(one), { exact: true })).toBeVisible()
-    await expect.element(rowOf(two)).not.toMatchTextContent(/@/)
+    const [first, second] = [newChat(), newChat()]
+    second.detail.fan.displayName = null
+    await open([first, second], '', { viewport })
+    const row = rowOf(first)
+    await expect.element(row.getByText(`@${first.detail.fan.username}`)).toBeVisible()
+    await expect.element(row.getByText(nameOf(first), { exact: true })).toBeVisible()
+    await expect.element(rowOf(second)).not.toMatchTextContent(/@/)
     expect(row.element().getBoundingClientRect().height).toBe(73)
   },
 )
@@ -62,19 +62,19 @@ describe('filters', () => {
     const { api } = await open([chat], '', {
       api: { 'GET /chats/conversations': ({ query }) => listFor(query) },
     })
-    const last = () => api.calls('GET /chats/conversations').at(-1)?.query
+    const lastQuery = () => api.calls('GET /chats/conversations').at(-1)?.query
     await page.getByRole('textbox', { name: 'Search conversations' }).fill('RIVER')
     await expect.poll(() => location.search).toBe('?q=RIVER')
-    await expect.poll(last).toMatchObject({ q: 'RIVER', sort: 'latest' })
+    await expect.poll(lastQuery).toMatchObject({ q: 'RIVER', sort: 'latest' })
 
     await page.getByRole('button', { name: /^Sort and assignment/ }).click()
     await page.getByRole('menuitemradio', { name: 'Longest waiting' }).click()
-    await expect.poll(last).toMatchObject({ q: 'RIVER', sort: 'waiting' })
+    await expect.poll(lastQuery).toMatchObject({ q: 'RIVER', sort: 'waiting' })
     expect(location.search).toContain('sort=waiting')
 
     await page.getByRole('combobox', { name: 'Creator: All' }).click()
     await page.getByRole('option', { name: 'Juno Vale' }).click()
-    await expect.poll(last).toMatchObject({ creatorId: idOf(301), sort: 'waiting' })
+    await expect.poll(lastQuery).toMatchObject({ creatorId: idOf(301), sort: 'waiting' })
     expect(location.search).toContain(`creatorId=${idOf(301)}`)
 
     await page.getByRole('button', { name: /^VIP/ }).click()
@@ -84,7 +84,7 @@ describe('filters', () => {
     expect(location.search).not.toContain('filter=vip')
     history.back()
     await expect.poll(() => location.search).not.toContain('creatorId')
-    await expect.poll(last).toMatchObject({ q: 'RIVER', sort: 'waiting' })
+    await expect.poll(lastQuery).toMatchObject({ q: 'RIVER', sort: 'waiting' })
   })
 
   test('a link opens the conversations assigned to me', async () => {
@@ -144,7 +144,7 @@ describe('live', () => {
     unread = 1
     receiveMessage(below, 'Is the clip still there?')
     await expect.element(rowOf(below)).toMatchTextContent(/Is the clip still there\?.*1 unread/)
-    await expect.element(rowOf(below)).toMatchTextContent(/Juno Vale.*waiting/)
+    await expect.element(rowOf(below)).toMatchTextContent(/Juno Vale.*Waiting/)
     expect(order()).toEqual(ids(below, above))
     await expect.poll(() => document.title).toBe('(1) Chat · Northlight')
 
@@ -157,13 +157,13 @@ describe('live', () => {
 
     unread = 0
     const { rev, lastSeq, lastMessage, waitingSince, flagged, updatedAt } = below.detail
-    const pulse = { rev: rev + 1, lastSeq, lastMessage, unreadCount: 0, waitingSince, flagged, updatedAt }
-    live.push('chat.changed', { changes: [{ creatorId: creator.id, fanId: id, pulse, message: null }] })
+    const summary = { rev: rev + 1, lastSeq, lastMessage, unreadCount: 0, waitingSince, flagged, updatedAt }
+    live.push('chat.changed', { changes: [{ creatorId: creator.id, fanId: id, summary, message: null }] })
     await expect.element(rowOf(below)).not.toMatchTextContent(/unread/)
     await expect.poll(() => document.title).toBe('Chat · Northlight')
   })
 
-  test('one request counts for the chips and the sidebar, also after a message', async () => {
+  test('one request provides the counts for the chips and the sidebar, even after a message', async () => {
     const chat = newChat()
     const counts = { count: 3, conversations: { all: 12, unread: 2, vip: 5, flagged: 1 } }
     const { api } = await open([chat], '', { api: { 'GET /chats/unread-count': { data: counts } } })
@@ -193,7 +193,7 @@ describe('live', () => {
 })
 
 describe('opening conversations quickly', () => {
-  const expectList = async (chat: TestChat) => {
+  const expectOpen = async (chat: TestChat) => {
     await expect.poll(() => location.pathname).toBe(`/dashboard/chat/${chat.detail.id}`)
     await expect
       .element(page.getByRole('region', { name: `Conversation with ${nameOf(chat)}` }))
@@ -206,24 +206,24 @@ describe('opening conversations quickly', () => {
     await open([first, second])
     await expect.element(rowOf(first)).toBeVisible()
     await userEvent.keyboard('j')
-    await expectList(first)
+    await expectOpen(first)
     for (const key of ['j', 'k', 'j'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    await expectList(second)
+    await expectOpen(second)
     history.back()
-    await expectList(first)
+    await expectOpen(first)
     history.forward()
-    await expectList(second)
+    await expectOpen(second)
   })
 
   test('a double click navigates once', async () => {
     const [first, second] = [newChat(['first']), newChat(['second'])]
     await open([first, second])
     await rowOf(first).click()
-    await expectList(first)
+    await expectOpen(first)
     await rowOf(second).dblClick()
-    await expectList(second)
+    await expectOpen(second)
     history.back()
-    await expectList(first)
+    await expectOpen(first)
   })
 })

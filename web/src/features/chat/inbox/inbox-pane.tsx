@@ -28,29 +28,29 @@ export function InboxPane(props: InboxPaneProps) {
   const user = useUser()
   const client = useQueryClient()
   const list = useQuery(inboxQuery(view))
-  const [failed, setFailed] = useState<{ page: number; error: unknown } | null>(null)
+  const [failedPage, setFailedPage] = useState<{ page: number; error: unknown } | null>(null)
 
   async function loadMissing(page: number) {
     try {
       await loadPage(client, view, page)
-      setFailed(null)
+      setFailedPage(null)
     } catch (error) {
-      setFailed({ page, error })
+      setFailedPage({ page, error })
     }
   }
 
   const onHover = useCallback((id: string) => prefetchSoon(client, [id]), [client])
-  const isShown = slots.length > 0
+  const hasRows = slots.length > 0
   return (
     <>
       <InboxBar view={view} isCreator={user.creator !== null} onChange={onChange} />
       {list.isPending && <InboxSkeleton />}
-      {list.isError && !isShown && <ErrorState title="Could not load conversations" query={list} />}
-      {list.data && !isShown && !list.isError && !list.isPlaceholderData && (
+      {list.isError && !hasRows && <ErrorState title="Could not load conversations" query={list} />}
+      {list.data && !hasRows && !list.isError && !list.isPlaceholderData && (
         <NoConversations view={view} onClear={() => onChange(noFilters)} />
       )}
-      {list.data && !isShown && list.isPlaceholderData && <InboxSkeleton />}
-      {list.data && isShown && (
+      {list.data && !hasRows && list.isPlaceholderData && <InboxSkeleton />}
+      {list.data && hasRows && (
         <div
           className={cx(
             'flex min-h-0 flex-1 flex-col',
@@ -69,12 +69,12 @@ export function InboxPane(props: InboxPaneProps) {
             onHover={onHover}
             onOpen={onOpen}
           />
-          {failed && (
+          {failedPage && (
             <div className="border-line border-t">
               <ErrorState
                 title="Could not load more conversations"
-                error={failed.error}
-                onRetry={() => void loadMissing(failed.page)}
+                error={failedPage.error}
+                onRetry={() => void loadMissing(failedPage.page)}
               />
             </div>
           )}

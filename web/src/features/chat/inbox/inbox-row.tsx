@@ -46,7 +46,7 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
         aria-current={isOpen ? 'page' : undefined}
         onPointerEnter={() => onHover(row.id)}
         onClick={(event) => {
-          // With a modifier the browser opens a new tab or window.
+          // With a modifier key, the browser opens a new tab or window.
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
           event.preventDefault()
           onOpen(row.id)
@@ -95,7 +95,7 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
               </span>
             )}
           </span>
-          <Foot row={row} now={now} />
+          <RowFooter row={row} now={now} />
         </span>
       </Link>
     </li>
@@ -120,7 +120,7 @@ function Preview({ row, name, isUnread }: PreviewProps) {
 }
 
 /** Creator, assignee and waiting time. */
-function Foot({ row, now }: { row: Conversation; now: Date }) {
+function RowFooter({ row, now }: { row: Conversation; now: Date }) {
   const waiting = row.waitingSince === null ? null : waitingLabel(row.waitingSince, now)
   return (
     <span className="flex h-4 min-w-0 items-center gap-1.5 text-12 text-ink-3">

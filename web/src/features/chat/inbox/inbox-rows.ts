@@ -20,17 +20,18 @@ export type InboxReply = { data: Conversation[]; meta: { nextCursor: string | nu
 
 export const emptyInbox: Inbox = { pages: [] }
 
-type Order = (a: Conversation, b: Conversation) => number
+type Comparator = (a: Conversation, b: Conversation) => number
 
 /** Sort keys, ascending. By waiting time: waiting conversations first, then the rest by latest. */
 const sortKeys: Record<InboxSort, (row: Conversation) => readonly [number, number]> = {
-  latest: (row) => [0, -instant(row.updatedAt)],
+  latest: (row) => [0, -toTimestamp(row.updatedAt)],
   spend: (row) => [0, -row.fan.totalSpent],
-  waiting: (row) => (row.waitingSince ? [0, instant(row.waitingSince)] : [1, -instant(row.updatedAt)]),
+  waiting: (row) =>
+    row.waitingSince ? [0, toTimestamp(row.waitingSince)] : [1, -toTimestamp(row.updatedAt)],
 }
-const instant = (at: string | null) => (at === null ? 0 : Date.parse(at))
+const toTimestamp = (time: string | null) => (time === null ? 0 : Date.parse(time))
 
-export function comparatorFor(sort: InboxSort): Order {
+export function comparatorFor(sort: InboxSort): Comparator {
   const key = sortKeys[sort]
   return (a, b) => {
     const [group, value] = key(a)
@@ -49,8 +50,8 @@ export function hasSamePosition(sort: InboxSort, a: Conversation, b: Conversatio
 
 export function findRow(inbox: Inbox, id: string): Conversation | undefined {
   for (const page of inbox.pages) {
-    const found = page.rows?.find((row) => row.id === id)
-    if (found) return found
+    const match = page.rows?.find((row) => row.id === id)
+    if (match) return match
   }
   return undefined
 }
@@ -71,8 +72,8 @@ export function slotsOf(inbox: Inbox, isShown: (row: Conversation) => boolean): 
 /** The page to load for these slots; null when all are loaded. */
 export function pageToLoad(inbox: Inbox, slots: readonly Slot[], from: number, to: number): number | null {
   const visibleSlots = slots.slice(from, to)
-  const missing = visibleSlots.find(({ row, page }) => row === null || inbox.pages[page]?.isStale)
-  if (missing) return missing.page
+  const missingSlot = visibleSlots.find(({ row, page }) => row === null || inbox.pages[page]?.isStale)
+  if (missingSlot) return missingSlot.page
   const last = inbox.pages.at(-1)
   return to >= slots.length && last && last.end !== null ? inbox.pages.length : null
 }
@@ -91,24 +92,25 @@ export function withPage(inbox: Inbox, index: number, reply: InboxReply): Inbox 
     return existing && existing.rev > row.rev ? existing : row
   })
   const ids = new Set(rows.map((row) => row.id))
-  const pages = inbox.pages.map((page, at) => (at === index ? page : without(page, ids)))
+  const pages = inbox.pages.map((page, i) => (i === index ? page : withoutRows(page, ids)))
   pages[index] = { start: cursorFor(inbox, index) ?? null, end, rows, size: rows.length, isStale: false }
   const next = pages[index + 1]
   if (next && next.start !== end) pages[index + 1] = { ...next, start: end, isStale: true }
   return { pages: end === null ? pages.slice(0, index + 1) : pages }
 }
 
-function without(page: InboxPage, ids: ReadonlySet<string>): InboxPage {
+function withoutRows(page: InboxPage, ids: ReadonlySet<string>): InboxPage {
   if (!page.rows?.some((row) => ids.has(row.id))) return page
   const rows = page.rows.filter((row) => !ids.has(row.id))
   return { ...page, rows, size: rows.length }
 }
 
-/** Evicts rows further than `reach` pages away. The first page stays: new messages arrive there. */
-export function evictPages(inbox: Inbox, around: number, reach: number): Inbox {
-  const isFar = (page: InboxPage, at: number) => at > 0 && Math.abs(at - around) > reach && page.rows !== null
+/** Evicts rows further than `maxDistance` pages away. The first page stays: new messages arrive there. */
+export function evictPages(inbox: Inbox, currentPage: number, maxDistance: number): Inbox {
+  const isFar = (page: InboxPage, index: number) =>
+    index > 0 && Math.abs(index - currentPage) > maxDistance && page.rows !== null
   if (!inbox.pages.some(isFar)) return inbox
-  return { pages: inbox.pages.map((page, at) => (isFar(page, at) ? { ...page, rows: null } : page)) }
+  return { pages: inbox.pages.map((page, index) => (isFar(page, index) ? { ...page, rows: null } : page)) }
 }
 
 /** Changes a row in place. */
@@ -127,31 +129,31 @@ export function updateRow(inbox: Inbox, id: string, change: (row: Conversation) 
 
 export function removeRow(inbox: Inbox, id: string): Inbox {
   const ids = new Set([id])
-  return findRow(inbox, id) ? { pages: inbox.pages.map((page) => without(page, ids)) } : inbox
+  return findRow(inbox, id) ? { pages: inbox.pages.map((page) => withoutRows(page, ids)) } : inbox
 }
 
 /** Inserts a row by sort order; a row of an unloaded page is omitted until that page is loaded. */
 export function insertRow(inbox: Inbox, sort: InboxSort, row: Conversation): Inbox {
-  const order = comparatorFor(sort)
-  const cleared = removeRow(inbox, row.id)
-  for (const [index, page] of cleared.pages.entries()) {
+  const compare = comparatorFor(sort)
+  const remainingInbox = removeRow(inbox, row.id)
+  for (const [index, page] of remainingInbox.pages.entries()) {
     if (!page.rows) {
-      const below = cleared.pages[index + 1]?.rows?.[0]
-      if (below && order(row, below) < 0) return cleared
+      const nextRow = remainingInbox.pages[index + 1]?.rows?.[0]
+      if (nextRow && compare(row, nextRow) < 0) return remainingInbox
       continue
     }
     const last = page.rows.at(-1)
-    if (page.end !== null && (!last || order(row, last) > 0)) continue
-    const at = page.rows.findIndex((other) => order(row, other) < 0)
-    const rows = page.rows.toSpliced(at < 0 ? page.rows.length : at, 0, row)
-    return { pages: cleared.pages.with(index, { ...page, rows, size: rows.length }) }
+    if (page.end !== null && (!last || compare(row, last) > 0)) continue
+    const position = page.rows.findIndex((other) => compare(row, other) < 0)
+    const rows = page.rows.toSpliced(position < 0 ? page.rows.length : position, 0, row)
+    return { pages: remainingInbox.pages.with(index, { ...page, rows, size: rows.length }) }
   }
-  return cleared
+  return remainingInbox
 }
 
 /** The loaded conversation after or before the open one; the first one when none is open. */
 export function adjacentId(slots: readonly Slot[], openId: string | null, step: 1 | -1): string | null {
-  const at = slots.findIndex(({ row }) => row !== null && row.id === openId)
-  if (at < 0) return slots[0]?.row?.id ?? null
-  return slots[at + step]?.row?.id ?? null
+  const index = slots.findIndex(({ row }) => row !== null && row.id === openId)
+  if (index < 0) return slots[0]?.row?.id ?? null
+  return slots[index + step]?.row?.id ?? null
 }

@@ -49,23 +49,23 @@ export function NoConversations({ view, onClear }: { view: InboxView; onClear: (
   // Already fetched by the bar above.
   const creators = useQuery({ ...creatorsQuery, enabled: role === 'CHAT_OPERATOR' })
   const hasNoCreators = role === 'CHAT_OPERATOR' && creators.data?.length === 0
-  const filtered = isFiltered(view)
+  const hasFilters = isFiltered(view)
   return (
     <div role="status">
       <EmptyState
         title="No conversations found"
-        action={filtered && !hasNoCreators && <Button onClick={onClear}>Show all conversations</Button>}>
+        action={hasFilters && !hasNoCreators && <Button onClick={onClear}>Show all conversations</Button>}>
         {hasNoCreators
           ? `No creators are assigned to you yet. Ask an admin of ${agency.name} to assign you one in Settings > Team.`
-          : reasonOf(view, filtered)}
+          : reasonOf(view, hasFilters)}
       </EmptyState>
     </div>
   )
 }
 
-function reasonOf(view: InboxView, filtered: boolean): string {
-  if (!filtered) return 'Conversations appear here with their first message.'
-  if (view.q) return `No fan name contains “${view.q}” with these filters.`
+function reasonOf(view: InboxView, hasFilters: boolean): string {
+  if (!hasFilters) return 'Conversations appear here after the first message.'
+  if (view.q) return `No fans match “${view.q}” with these filters.`
   if (view.filter !== 'all') return reasons[view.filter]
   if (view.assigned === 'me') return 'No conversations are assigned to you.'
   return reasons.all

@@ -12,7 +12,7 @@ test.each([
   ['filter=everything&sort=up&assigned=you', {}],
   [`creatorId=${creatorId}&assigned=me`, { creatorId, assigned: 'me' }],
   ['creatorId=1', {}],
-])('%j is parsed', (search, change) => {
+])('parses %j', (search, change) => {
   expect(parseView(new URLSearchParams(search))).toEqual({ ...defaults, ...change })
 })
 
@@ -31,32 +31,37 @@ describe('rows that match a view', () => {
   const theo = conversationRow('a', {
     fan: { ...conversationRow('a').fan, username: 'theo_marsh', displayName: 'Theo Marsh' },
   })
-  const at = (change: Partial<InboxView>): InboxView => ({ ...defaults, ...change })
+  const viewWith = (change: Partial<InboxView>): InboxView => ({ ...defaults, ...change })
   test.each([
-    ['all', theo, at({}), true],
-    ['without a message', { ...theo, updatedAt: null }, at({}), false],
-    ['unread, read', theo, at({ filter: 'unread' }), false],
-    ['unread', { ...theo, unreadCount: 1 }, at({ filter: 'unread' }), true],
-    ['vip, free', theo, at({ filter: 'vip' }), false],
-    ['vip', { ...theo, fan: { ...theo.fan, tier: 'VIP' as const } }, at({ filter: 'vip' }), true],
-    ['vip, whale', { ...theo, fan: { ...theo.fan, tier: 'WHALE' as const } }, at({ filter: 'vip' }), true],
-    ['flagged', { ...theo, flagged: true }, at({ filter: 'flagged' }), true],
-    ['flagged, not', theo, at({ filter: 'flagged' }), false],
-    ['another creator', theo, at({ creatorId: 'c2' }), false],
-    ['this creator', theo, at({ creatorId: 'c1' }), true],
-    ['mine', { ...theo, assignee: { id: 'me', name: 'Dana' } }, at({ assigned: 'me' }), true],
-    ['mine, unassigned', theo, at({ assigned: 'me' }), false],
-    ['unassigned', theo, at({ assigned: 'nobody' }), true],
+    ['all', theo, viewWith({}), true],
+    ['without a message', { ...theo, updatedAt: null }, viewWith({}), false],
+    ['a read row with the unread filter', theo, viewWith({ filter: 'unread' }), false],
+    ['unread', { ...theo, unreadCount: 1 }, viewWith({ filter: 'unread' }), true],
+    ['a free fan with the VIP filter', theo, viewWith({ filter: 'vip' }), false],
+    ['vip', { ...theo, fan: { ...theo.fan, tier: 'VIP' as const } }, viewWith({ filter: 'vip' }), true],
     [
-      'unassigned, mine',
+      'a whale with the VIP filter',
+      { ...theo, fan: { ...theo.fan, tier: 'WHALE' as const } },
+      viewWith({ filter: 'vip' }),
+      true,
+    ],
+    ['flagged', { ...theo, flagged: true }, viewWith({ filter: 'flagged' }), true],
+    ['an unflagged row with the flagged filter', theo, viewWith({ filter: 'flagged' }), false],
+    ['another creator', theo, viewWith({ creatorId: 'c2' }), false],
+    ['this creator', theo, viewWith({ creatorId: 'c1' }), true],
+    ['assigned to me', { ...theo, assignee: { id: 'me', name: 'Dana' } }, viewWith({ assigned: 'me' }), true],
+    ['an unassigned row with “assigned to me”', theo, viewWith({ assigned: 'me' }), false],
+    ['unassigned', theo, viewWith({ assigned: 'nobody' }), true],
+    [
+      'an assigned row with the unassigned filter',
       { ...theo, assignee: { id: 'me', name: 'Dana' } },
-      at({ assigned: 'nobody' }),
+      viewWith({ assigned: 'nobody' }),
       false,
     ],
-    ['by display name', theo, at({ q: 'O MA' }), true],
-    ['by username', theo, at({ q: 'O_ma' }), true],
-    ['by neither', theo, at({ q: '%' }), false],
-    ['sorting hides no rows', theo, at({ sort: 'waiting' }), true],
+    ['by display name', theo, viewWith({ q: 'O MA' }), true],
+    ['by username', theo, viewWith({ q: 'O_ma' }), true],
+    ['by neither', theo, viewWith({ q: '%' }), false],
+    ['sorting hides no rows', theo, viewWith({ sort: 'waiting' }), true],
   ])('%s', (_, row, view, expected) => {
     expect(matchesView(row, view, 'me')).toBe(expected)
   })

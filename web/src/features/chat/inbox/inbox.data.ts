@@ -1,4 +1,4 @@
-import type { Conversation, Pulse } from '@greenroom/contract/features/chat/chat.schema.ts'
+import type { Conversation, ConversationSummary } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { INBOX } from '../chat.data.ts'
@@ -14,16 +14,16 @@ import {
 } from './inbox-rows.ts'
 import { type InboxView, matchesView, toQuery } from './inbox-view.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 /** Loaded pages kept on either side of the current one. */
 const MAX_PAGE_DISTANCE = 4
 /** How long a push may be newer than a response in flight. */
 const RECENT_MS = 60_000
-const MAX_RECENT = 500
+const MAX_RECENT_PUSHES = 500
 
-const page = (view: InboxView, cursor: string | null, signal?: AbortSignal) =>
+const fetchPage = (view: InboxView, cursor: string | null, signal?: AbortSignal) =>
   api('GET /chats/conversations', {
-    query: { ...toQuery(view), limit: PAGE, ...(cursor && { cursor }) },
+    query: { ...toQuery(view), limit: PAGE_SIZE, ...(cursor && { cursor }) },
     signal,
   })
 
@@ -32,13 +32,13 @@ export const inboxQuery = (view: InboxView) =>
   queryOptions({
     queryKey: [...INBOX, view],
     queryFn: async ({ client, queryKey, signal }): Promise<Inbox> => {
-      const before = client.getQueryData<Inbox>(queryKey)
-      let inbox = withPage(before ?? emptyInbox, 0, await page(view, null, signal))
+      const cached = client.getQueryData<Inbox>(queryKey)
+      let inbox = withPage(cached ?? emptyInbox, 0, await fetchPage(view, null, signal))
       for (let index = 1; index < inbox.pages.length; index++) {
         const start = inbox.pages[index]?.rows ? cursorFor(inbox, index) : undefined
-        if (start) inbox = withPage(inbox, index, await page(view, start, signal))
+        if (start) inbox = withPage(inbox, index, await fetchPage(view, start, signal))
       }
-      return withRecentPulses(inbox, client.getQueryData<Inbox>(queryKey), view)
+      return withRecentSummaries(inbox, client.getQueryData<Inbox>(queryKey), view)
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -49,7 +49,7 @@ export async function loadPage(client: QueryClient, view: InboxView, index: numb
   const { queryKey } = inboxQuery(view)
   const start = cursorFor(client.getQueryData(queryKey) ?? emptyInbox, index)
   if (start === undefined) return
-  const reply = await page(view, start)
+  const reply = await fetchPage(view, start)
   client.setQueryData(queryKey, (inbox) =>
     // Another response may have moved the cursors.
     inbox && cursorFor(inbox, index) === start
@@ -58,28 +58,28 @@ export async function loadPage(client: QueryClient, view: InboxView, index: numb
   )
 }
 
-const recent = new Map<string, { pulse: Pulse; at: number }>()
+const recentPushes = new Map<string, { summary: ConversationSummary; at: number }>()
 
-export function rememberPulse(fanId: string, pulse: Pulse, now: number): void {
-  recent.delete(fanId)
-  recent.set(fanId, { pulse, at: now })
-  for (const [id, { at }] of recent) {
-    if (now - at < RECENT_MS && recent.size <= MAX_RECENT) break
-    recent.delete(id)
+export function rememberSummary(fanId: string, summary: ConversationSummary, now: number): void {
+  recentPushes.delete(fanId)
+  recentPushes.set(fanId, { summary, at: now })
+  for (const [id, { at }] of recentPushes) {
+    if (now - at < RECENT_MS && recentPushes.size <= MAX_RECENT_PUSHES) break
+    recentPushes.delete(id)
   }
 }
 
 /** A response may be older than pushes received while it was in flight. */
-function withRecentPulses(response: Inbox, cached: Inbox | undefined, view: InboxView): Inbox {
+function withRecentSummaries(response: Inbox, cached: Inbox | undefined, view: InboxView): Inbox {
   let inbox = response
-  for (const [id, { pulse }] of recent) {
+  for (const [id, { summary }] of recentPushes) {
     const row = findRow(inbox, id) ?? (cached && findRow(cached, id))
-    if (row && row.rev <= pulse.rev) inbox = insertRow(inbox, view.sort, { ...row, ...pulse })
+    if (row && row.rev <= summary.rev) inbox = insertRow(inbox, view.sort, { ...row, ...summary })
   }
   return inbox
 }
 
-/** Inserts or updates a row. One that no longer matches stays hidden: the open conversation must not vanish. */
+/** Inserts or updates a row. A row that no longer matches is hidden, not removed, because it may be the open one. */
 export function upsertRow(inbox: Inbox, row: Conversation, view: InboxView, userId: string): Inbox {
   return matchesView(row, view, userId)
     ? insertRow(inbox, view.sort, row)

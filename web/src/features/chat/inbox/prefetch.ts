@@ -3,11 +3,11 @@ import { conversationQuery } from '../chat.data.ts'
 import { loadNewest } from '../timeline/thread-loader.ts'
 import { threadOf } from '../timeline/threads.ts'
 
-const DWELL_MS = 60
+const HOVER_DELAY_MS = 60
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Prefetches conversations likely to be opened, but not those the pointer only passes over. */
-export function prefetchSoon(client: QueryClient, ids: readonly string[], waitMs = DWELL_MS): void {
+export function prefetchSoon(client: QueryClient, ids: readonly string[], waitMs = HOVER_DELAY_MS): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
     for (const id of ids) {

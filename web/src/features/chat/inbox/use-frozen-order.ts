@@ -6,11 +6,11 @@ import type { Inbox } from './inbox-rows.ts'
 /** Shows a list in the order it had when frozen. A different list (by key) starts unfrozen. */
 export function useFrozenOrder(inbox: Inbox | undefined, key: string) {
   const [frozen, setFrozen] = useState<{ key: string; order: FrozenOrder } | null>(null)
-  const before = frozen?.key === key ? frozen.order : null
-  const order = before && inbox ? extendOrder(before, inbox) : null
+  const previousOrder = frozen?.key === key ? frozen.order : null
+  const order = previousOrder && inbox ? extendOrder(previousOrder, inbox) : null
   if (order !== (frozen?.order ?? null)) setFrozen(order && { key, order })
   const freeze = useCallback(
-    () => setFrozen((now) => (now?.key === key ? now : { key, order: emptyOrder })),
+    () => setFrozen((current) => (current?.key === key ? current : { key, order: emptyOrder })),
     [key],
   )
   const release = useCallback(() => setFrozen(null), [])
@@ -18,31 +18,31 @@ export function useFrozenOrder(inbox: Inbox | undefined, key: string) {
   return { visibleInbox, order, freeze, release }
 }
 
-const NEAR_TOP = ROW_HEIGHT / 2
+const NEAR_TOP_PX = ROW_HEIGHT / 2
 
 /** Freezes while the pointer is over the list, a row has keyboard focus, or the list is scrolled. */
-export function useFreezeInUse(
-  box: RefObject<HTMLElement | null>,
+export function useFreezeWhileInUse(
+  container: RefObject<HTMLElement | null>,
   freeze: () => void,
   release: () => void,
 ): void {
   useEffect(() => {
-    const element = box.current
+    const element = container.current
     if (!element) return
-    let isPointed = false
+    let isHovered = false
     const update = () => {
       const isInUse =
-        isPointed || element.scrollTop >= NEAR_TOP || element.querySelector(':focus-visible') !== null
+        isHovered || element.scrollTop >= NEAR_TOP_PX || element.querySelector(':focus-visible') !== null
       if (isInUse) freeze()
       else release()
     }
     const handlers = {
       pointermove: () => {
-        isPointed = true
+        isHovered = true
         freeze()
       },
       pointerleave: () => {
-        isPointed = false
+        isHovered = false
         update()
       },
       scroll: update,
@@ -55,5 +55,5 @@ export function useFreezeInUse(
     for (const [name, handler] of Object.entries(handlers))
       element.addEventListener(name, handler as EventListener, { passive: true, signal: controller.signal })
     return () => controller.abort()
-  }, [box, freeze, release])
+  }, [container, freeze, release])
 }

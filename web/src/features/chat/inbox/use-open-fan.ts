@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { useNavigate, useParams } from 'react-router'
 
 type FanId = string | null
-type Step = { id: FanId }
+type Navigation = { id: FanId }
 
 /**
  * Which conversation is open. A selection is shown before the URL changes: router navigation is slower than repeated
@@ -10,11 +10,11 @@ type Step = { id: FanId }
  */
 export function useOpenFan(search: string) {
   const navigate = useNavigate()
-  const { fanId: at = null } = useParams()
+  const { fanId: urlFanId = null } = useParams()
   // Navigations in progress, latest last.
-  const [pending, setPending] = useState<readonly Step[]>([])
+  const [pending, setPending] = useState<readonly Navigation[]>([])
   const latest = pending.at(-1)
-  const fanId = latest ? latest.id : at
+  const fanId = latest ? latest.id : urlFanId
   const shownFanId = useRef(fanId)
   useEffect(() => {
     shownFanId.current = fanId
@@ -22,15 +22,17 @@ export function useOpenFan(search: string) {
 
   const open = useCallback(
     async (id: FanId) => {
-      const step: Step = { id }
+      const navigation: Navigation = { id }
       const replace = id === shownFanId.current
-      setPending((steps) => [...steps, step])
+      setPending((navigations) => [...navigations, navigation])
       try {
         await navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search }, { replace })
       } finally {
-        // The target renders in the transition that started before this one; for an abandoned navigation the URL is right.
-
-        startTransition(() => setPending((steps) => steps.filter((each) => each !== step)))
+        // The target renders in the transition that started before this one. After an abandoned navigation, the URL
+        // decides.
+        startTransition(() =>
+          setPending((navigations) => navigations.filter((other) => other !== navigation)),
+        )
       }
     },
     [navigate, search],

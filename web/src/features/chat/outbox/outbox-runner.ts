@@ -1,14 +1,27 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { type ApiError, errorText, isApiError } from '../../../platform/api-error.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { firstOf, isRefused, isServerError, nextTimestamp, remainingMs, retryDelay } from './outbox-rules.ts'
+import {
+  isRejected,
+  isServerError,
+  nextItemFor,
+  nextTimestamp,
+  remainingMs,
+  retryDelay,
+} from './outbox-rules.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
 
 export type OutboxEvent =
-  | { type: 'queued' | 'sending' | 'unanswered' | 'failed' | 'cancelled'; item: OutboxItem }
+  | { type: 'queued' | 'sending' | 'unanswered' | 'failed' | 'canceled'; item: OutboxItem }
   | { type: 'sent'; item: OutboxItem; message: Message }
-  /** `here`: this tab restores the text to the composer. */
-  | { type: 'refused'; item: OutboxItem; reason: string; here: boolean; screening?: ApiError['screening'] }
+  /** `isForThisTab`: this tab restores the text to the composer. */
+  | {
+      type: 'refused'
+      item: OutboxItem
+      reason: string
+      isForThisTab: boolean
+      screening?: ApiError['screening']
+    }
 
 export type OutboxOptions = {
   tabId: string
@@ -28,16 +41,16 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** Sends queued messages in order within each conversation, each once, with retries. */
 export function createOutbox(options: OutboxOptions) {
   const { storage, emit } = options
-  const running = new Set<string>()
+  const drainingFans = new Set<string>()
   const pauses = new Map<string, () => void>()
   const inFlight = new Set<string>()
-  let stopped = false
+  let isStopped = false
 
   async function drain(fanId: string): Promise<void> {
     pauses.get(fanId)?.()
-    if (running.has(fanId)) return
-    running.add(fanId)
-    const next = () => (stopped ? null : firstOf(storage.list(), fanId))
+    if (drainingFans.has(fanId)) return
+    drainingFans.add(fanId)
+    const next = () => (isStopped ? null : nextItemFor(storage.list(), fanId))
     for (let attempts = 0; next(); ) {
       let failure: unknown = null
       await options.withLock(fanId, async () => {
@@ -46,7 +59,7 @@ export function createOutbox(options: OutboxOptions) {
           attempts = failure ? attempts + 1 : 0
         }
       })
-      if (!failure || stopped) continue
+      if (!failure || isStopped) continue
       const { erroredAt } = isServerError(failure) ? (next() ?? {}) : {}
       const limit = erroredAt === undefined ? Infinity : remainingMs(erroredAt, options.now())
       const pause = options.pause(Math.min(limit, retryDelay(failure, attempts)))
@@ -54,7 +67,7 @@ export function createOutbox(options: OutboxOptions) {
       await pause.done
       pauses.delete(fanId)
     }
-    running.delete(fanId)
+    drainingFans.delete(fanId)
   }
 
   /** Returns the error if it should be retried. */
@@ -66,8 +79,8 @@ export function createOutbox(options: OutboxOptions) {
       storage.remove(item.clientId)
       emit({ type: 'sent', item, message })
     } catch (error) {
-      if (!isRefused(error)) {
-        if (isServerError(error) && !noteServerError(item)) return null
+      if (!isRejected(error)) {
+        if (isServerError(error) && !recordServerError(item)) return null
         emit({ type: 'unanswered', item })
         return error
       }
@@ -78,7 +91,7 @@ export function createOutbox(options: OutboxOptions) {
         type: 'refused',
         item,
         reason: errorText(error),
-        here: isOwnTab,
+        isForThisTab: isOwnTab,
         ...(screening && { screening }),
       })
     } finally {
@@ -88,21 +101,20 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /**
-   * Whether to try again. After giving up, the text stays stored; if the thread shows the message, nothing is left
-   * to do.
+   * Returns whether to retry. After giving up, the item stays stored, unless the thread already contains the message.
    */
-  function noteServerError(item: OutboxItem): boolean {
+  function recordServerError(item: OutboxItem): boolean {
     if (!find(item.clientId)) return false
-    const noted = { ...item, erroredAt: item.erroredAt ?? options.now() }
-    const hasTime = remainingMs(noted.erroredAt, options.now()) > 0
-    const updated = hasTime ? noted : { ...item, isFailed: true }
-    storage.put(updated)
-    if (!hasTime) emit({ type: 'failed', item: updated })
+    const erroredItem = { ...item, erroredAt: item.erroredAt ?? options.now() }
+    const hasTime = remainingMs(erroredItem.erroredAt, options.now()) > 0
+    const updatedItem = hasTime ? erroredItem : { ...item, isFailed: true }
+    storage.put(updatedItem)
+    if (!hasTime) emit({ type: 'failed', item: updatedItem })
     return hasTime
   }
 
   const find = (clientId: string) => storage.list().find((entry) => entry.clientId === clientId)
-  const fans = () => new Set(storage.list().map(({ fanId }) => fanId))
+  const fanIds = () => new Set(storage.list().map(({ fanId }) => fanId))
   return {
     enqueue(message: Omit<OutboxItem, 'at' | 'tabId'>): void {
       const item = { ...message, tabId: options.tabId, at: nextTimestamp(storage.list(), options.now()) }
@@ -115,27 +127,27 @@ export function createOutbox(options: OutboxOptions) {
       const item = find(clientId)
       if (!item || inFlight.has(clientId)) return null
       storage.remove(clientId)
-      emit({ type: 'cancelled', item })
+      emit({ type: 'canceled', item })
       return item
     },
     /** Sends a failed message again, with the same id. */
     retry(clientId: string): void {
-      const failed = find(clientId)
-      if (!failed?.isFailed) return
-      const { isFailed, erroredAt, ...item } = failed
+      const failedItem = find(clientId)
+      if (!failedItem?.isFailed) return
+      const { isFailed, erroredAt, ...item } = failedItem
       storage.put(item)
       emit({ type: 'queued', item })
       void drain(item.fanId)
     },
     /** Already in the thread: no retry needed. */
     confirm: (clientId: string): void => storage.remove(clientId),
-    of: (fanId: string): OutboxItem[] => storage.list().filter((item) => item.fanId === fanId),
-    /** Retries now: back online, or items of a closed page were found. */
+    itemsFor: (fanId: string): OutboxItem[] => storage.list().filter((item) => item.fanId === fanId),
+    /** Retries now, for example when back online or when a closed page left items. */
     wake(): void {
-      for (const fanId of fans()) void drain(fanId)
+      for (const fanId of fanIds()) void drain(fanId)
     },
     stop(): void {
-      stopped = true
+      isStopped = true
       for (const wake of pauses.values()) wake()
     },
   }

@@ -7,12 +7,12 @@ export type OutboxStorage = {
   remove: (clientId: string) => void
 }
 
-/** One key per item, so that tabs never overwrite each other. The key contains the owner. */
-export function localOutbox(owner: string): OutboxStorage & { prefix: string } {
+/** One key per item, so tabs never overwrite each other. The key contains the owner. */
+export function createLocalOutbox(owner: string): OutboxStorage & { prefix: string } {
   const prefix = `outbox:${owner}:`
   return {
     prefix,
-    list: () => sharedStorage.names(prefix).flatMap((key) => parseItem(sharedStorage.read(key)) ?? []),
+    list: () => sharedStorage.keys(prefix).flatMap((key) => parseItem(sharedStorage.read(key)) ?? []),
     put: (item) => sharedStorage.write(prefix + item.clientId, JSON.stringify(item)),
     remove: (clientId) => sharedStorage.remove(prefix + clientId),
   }

@@ -3,47 +3,47 @@ import { describe, expect, test } from 'vitest'
 import { messageAt } from '../../../../test/fixtures/timeline.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { isRefused, nextTimestamp, retryDelay } from './outbox-rules.ts'
+import { isRejected, nextTimestamp, retryDelay } from './outbox-rules.ts'
 import { createOutbox, type OutboxEvent } from './outbox-runner.ts'
 
 const failure = (status: number, code: ApiError['code'] = 'unknown', retryAfter: number | null = null) =>
   new ApiError('No.', { status, code, retryAfter })
-const lost = () => failure(0, 'network')
+const connectionLost = () => failure(0, 'network')
 
 test.each([
   ['no connection', failure(0, 'network'), false],
-  ['too slow', failure(0, 'timeout'), false],
-  ['aborted here', new DOMException('', 'TimeoutError'), false],
+  ['a timeout', failure(0, 'timeout'), false],
+  ['a request aborted by the browser', new DOMException('', 'TimeoutError'), false],
   ['an expired session', failure(401), false],
   ['a locked session', failure(423, 'session_locked'), false],
-  ['a page of another agency', failure(409, 'workplace_changed'), false],
+  ['a page of another agency', failure(409, 'workspace_changed'), false],
   ['an outage', failure(503, 'unavailable'), false],
-  ['rate limit', failure(429, 'too_many_requests', 7), false],
+  ['a rate limit', failure(429, 'too_many_requests', 7), false],
   ['bad input', failure(400, 'invalid_input'), true],
   ['the wrong role', failure(403, 'forbidden'), true],
   ['an unknown fan', failure(404, 'not_found'), true],
   ['a conflict', failure(409, 'conflict'), true],
-  ['refused', failure(422, 'refused'), true],
-])('%s counts as rejected: %s', (_, error, refused) => {
-  expect(isRefused(error)).toBe(refused)
+  ['a rejected message', failure(422, 'refused'), true],
+])('%s counts as rejected: %s', (_, error, expected) => {
+  expect(isRejected(error)).toBe(expected)
 })
 
 test('retry delays grow up to half a minute, unless the server specifies one', () => {
-  const delays = [1, 2, 3, 4, 5, 6, 60].map((attempts) => retryDelay(lost(), attempts))
+  const delays = [1, 2, 3, 4, 5, 6, 60].map((attempts) => retryDelay(connectionLost(), attempts))
   expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   expect(retryDelay(failure(429, 'too_many_requests', 7), 1)).toBe(7000)
 })
 
 test('a new item sorts after all queued ones, even if the clock was set back', () => {
-  const waiting = [{ at: 500 }, { at: 900 }] as OutboxItem[]
-  expect([nextTimestamp([], 100), nextTimestamp(waiting, 100), nextTimestamp(waiting, 2000)]).toEqual([
+  const queued = [{ at: 500 }, { at: 900 }] as OutboxItem[]
+  expect([nextTimestamp([], 100), nextTimestamp(queued, 100), nextTimestamp(queued, 2000)]).toEqual([
     100, 901, 2000,
   ])
 })
 
 type SendResult = Message | Error
 /** A browser with one storage, any number of tabs and a scripted server. */
-function browser(responses: Record<string, SendResult[]>, openTabs: string[] = []) {
+function createBrowser(responses: Record<string, SendResult[]>, openTabs: string[] = []) {
   const queue = new Map<string, OutboxItem>()
   const sent: string[] = []
   const locks = new Map<string, Promise<void>>()
@@ -88,126 +88,132 @@ function browser(responses: Record<string, SendResult[]>, openTabs: string[] = [
 }
 
 /** Lets all pending microtasks run. */
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flush = () => new Promise((resolve) => setTimeout(resolve))
 
 test('messages of a conversation are sent one at a time, in order', async () => {
-  const { tab, sent, queue } = browser({})
+  const { tab, sent, queue } = createBrowser({})
   const first = tab('a')
   first.write('1')
   first.write('2')
-  await settled()
+  await flush()
   expect(sent).toEqual(['1', '2'])
   expect(first.emitted()).toEqual(['1 queued', '2 queued', '1 sending', '1 sent', '2 sending', '2 sent'])
   expect(queue.size).toBe(0)
 })
 
 test('a message without a response blocks only its conversation, and is retried with the same id', async () => {
-  const { tab, sent } = browser({ '1': [lost(), lost()] })
+  const { tab, sent } = createBrowser({ '1': [connectionLost(), connectionLost()] })
   const first = tab('a')
   first.write('1')
   first.write('2')
   first.write('other', 'g')
-  await settled()
+  await flush()
   expect(sent).toEqual(['1', 'other'])
   first.wake()
-  await settled()
+  await flush()
   first.wake()
-  await settled()
+  await flush()
   expect(sent).toEqual(['1', 'other', '1', '1', '2'])
 })
 
 test('messages left by a closed page are sent once by the next page, in order', async () => {
-  const { tab, sent, queue } = browser({ '1': [lost()] })
+  const { tab, sent, queue } = createBrowser({ '1': [connectionLost()] })
   const before = tab('a')
   before.write('1')
   before.write('2')
-  await settled()
+  await flush()
   before.stop()
   const reloaded = tab('b')
   reloaded.wake()
-  await settled()
+  await flush()
   expect(sent).toEqual(['1', '1', '2'])
   expect(queue.size).toBe(0)
 })
 
 test('two tabs that reconnect together send each message once', async () => {
-  const { tab, sent } = browser({ '1': [lost()], '3': [lost()] })
+  const { tab, sent } = createBrowser({ '1': [connectionLost()], '3': [connectionLost()] })
   const [first, second] = [tab('a'), tab('b')]
   first.write('1')
   second.write('2')
-  await settled()
+  await flush()
   first.wake()
   second.wake()
-  await settled()
+  await flush()
   expect(sent).toEqual(['1', '1', '2'])
 })
 
-test('a rejected message is returned in its own tab, and the next one is sent', async () => {
-  const { tab, sent, queue } = browser({ '1': [failure(422, 'refused')] })
+test('a rejected message is restored in its own tab, and the next one is sent', async () => {
+  const { tab, sent, queue } = createBrowser({ '1': [failure(422, 'refused')] })
   const first = tab('a')
   first.write('1')
   first.write('2')
-  await settled()
+  await flush()
   expect(sent).toEqual(['1', '2'])
-  expect(first.events.find(({ type }) => type === 'refused')).toMatchObject({ here: true, reason: 'No.' })
+  expect(first.events.find(({ type }) => type === 'refused')).toMatchObject({
+    isForThisTab: true,
+    reason: 'No.',
+  })
   expect(queue.size).toBe(0)
 })
 
 test.each([
   [['a'], false],
   [[], true],
-])('rejected in another tab while %j are open: returned here is %s', async (open, isOwnTab) => {
-  const { tab } = browser({ '1': [lost(), failure(422, 'refused')] }, open)
-  const writer = tab('a')
-  writer.write('1')
-  await settled()
-  writer.stop()
-  const other = tab('b')
-  other.wake()
-  await settled()
-  expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ here: isOwnTab })
-})
+])(
+  'a message rejected in another tab while %j are open is restored in this tab: %s',
+  async (open, isOwnTab) => {
+    const { tab } = createBrowser({ '1': [connectionLost(), failure(422, 'refused')] }, open)
+    const writer = tab('a')
+    writer.write('1')
+    await flush()
+    writer.stop()
+    const other = tab('b')
+    other.wake()
+    await flush()
+    expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ isForThisTab: isOwnTab })
+  },
+)
 
-test('a queued message can be cancelled, one being sent cannot', async () => {
-  const { tab, sent } = browser({ '1': [lost()] })
+test('a queued message can be canceled, one being sent cannot', async () => {
+  const { tab, sent } = createBrowser({ '1': [connectionLost()] })
   const first = tab('a')
   first.write('1')
   await Promise.resolve()
   expect(sent).toEqual(['1'])
   expect(first.cancel('1')).toBeNull()
   first.write('2')
-  await settled()
+  await flush()
   expect(first.cancel('2')?.content).toBe('2')
   expect(first.cancel('1')?.content).toBe('1')
   first.wake()
-  await settled()
+  await flush()
   expect(sent).toEqual(['1'])
 })
 
 test('a message already in the thread is not sent again', async () => {
-  const { tab, sent } = browser({ '1': [lost()] })
+  const { tab, sent } = createBrowser({ '1': [connectionLost()] })
   const first = tab('a')
   first.write('1')
-  await settled()
+  await flush()
   first.confirm('1')
   first.wake()
-  await settled()
+  await flush()
   expect(sent).toEqual(['1'])
 })
 
 describe('a message that causes a server error', () => {
-  const broken = () => failure(500, 'internal')
+  const serverError = () => failure(500, 'internal')
 
   test('is retried for 30 seconds, then marked as not sent, and the next one is sent', async () => {
-    const { tab, sent, queue, clock } = browser({ '1': Array.from({ length: 9 }, broken) })
+    const { tab, sent, queue, clock } = createBrowser({ '1': Array.from({ length: 9 }, serverError) })
     const first = tab('a')
     first.write('1')
     first.write('2')
-    await settled()
+    await flush()
     while (queue.has('2')) {
       clock.now += clock.pauses.at(-1) ?? 0
       first.wake()
-      await settled()
+      await flush()
     }
     expect(clock.pauses).toEqual([1000, 2000, 4000, 8000, 15_000])
     expect(clock.now).toBe(31_000)
@@ -221,65 +227,65 @@ describe('a message that causes a server error', () => {
     expect(queue.get('1')).toMatchObject({ content: '1', isFailed: true })
   })
 
-  const failed = async () => {
-    const all = browser({ '1': [broken(), broken()] })
-    const first = all.tab('a')
+  const failMessage = async () => {
+    const testBrowser = createBrowser({ '1': [serverError(), serverError()] })
+    const first = testBrowser.tab('a')
     first.write('1')
-    await settled()
-    all.clock.now += 30_000
+    await flush()
+    testBrowser.clock.now += 30_000
     first.wake()
-    await settled()
+    await flush()
     expect(first.emitted().at(-1)).toBe('1 failed')
-    return { ...all, first }
+    return { ...testBrowser, first }
   }
 
   test('is no longer sent automatically, not even after a reload', async () => {
-    const { tab, sent, first } = await failed()
+    const { tab, sent, first } = await failMessage()
     first.wake()
     const reloaded = tab('b')
     reloaded.wake()
-    await settled()
+    await flush()
     expect(sent).toEqual(['1', '1'])
   })
 
   test('is sent by Retry with the same id, for another 30 seconds', async () => {
-    const { sent, queue, first } = await failed()
+    const { sent, queue, first } = await failMessage()
     first.retry('1')
-    await settled()
+    await flush()
     expect(sent).toEqual(['1', '1', '1'])
     expect(queue.size).toBe(0)
   })
 
   test('can be removed', async () => {
-    const { queue, first } = await failed()
+    const { queue, first } = await failMessage()
     expect(first.cancel('1')?.content).toBe('1')
     expect(queue.size).toBe(0)
   })
 
-  test('is not kept when it is already in the thread', async () => {
-    const { tab, queue, clock } = browser({ '1': [broken(), broken()] })
+  test('is removed when it is already in the thread', async () => {
+    const { tab, queue, clock } = createBrowser({ '1': [serverError(), serverError()] })
     const first = tab('a')
     first.write('1')
-    await settled()
+    await flush()
     clock.now += 30_000
     first.wake()
     await Promise.resolve()
     first.confirm('1')
-    await settled()
+    await flush()
     expect(queue.size).toBe(0)
     expect(first.emitted()).not.toContain('1 failed')
   })
 
   test('without any response is retried indefinitely', async () => {
-    const { tab, queue, clock } = browser({ '1': Array.from({ length: 9 }, lost) })
+    const { tab, queue, clock } = createBrowser({ '1': Array.from({ length: 9 }, connectionLost) })
     const first = tab('a')
     first.write('1')
     for (let minute = 0; minute < 5; minute++) {
-      await settled()
+      await flush()
       clock.now += 60_000
       first.wake()
     }
-    await settled()
+    await flush()
     expect(queue.get('1')).not.toHaveProperty('isFailed')
   })
 })

@@ -4,7 +4,7 @@ import { openTabChannel } from '../../../platform/session/tab-channel.ts'
 import { type OutboxItem, toSendBody } from './outbox-item.ts'
 import { SEND_TIMEOUT_MS } from './outbox-rules.ts'
 import { createOutbox, type Outbox, type OutboxEvent } from './outbox-runner.ts'
-import { localOutbox } from './outbox-storage.ts'
+import { createLocalOutbox } from './outbox-storage.ts'
 
 /** Identifies this tab. */
 export const tabId = newId()
@@ -24,17 +24,17 @@ export const enqueueMessage = (message: Omit<OutboxItem, 'at' | 'tabId' | 'clien
 export const cancelSend = (clientId: string): OutboxItem | null => outbox?.cancel(clientId) ?? null
 export const retrySend = (clientId: string): void => outbox?.retry(clientId)
 export const confirmSent = (clientId: string): void => outbox?.confirm(clientId)
-export const pendingFor = (fanId: string): OutboxItem[] => outbox?.of(fanId) ?? []
+export const pendingFor = (fanId: string): OutboxItem[] => outbox?.itemsFor(fanId) ?? []
 export const retryOutbox = (): void => outbox?.wake()
 
 /** Opens the outbox of one user in one agency; other users' messages are neither shown nor sent. */
 export function openOutbox(owner: string): () => void {
-  const storage = localOutbox(owner)
+  const storage = createLocalOutbox(owner)
   const channel = openTabChannel(storage.prefix)
-  const announce = (event: OutboxEvent) => {
+  const notifyListeners = (event: OutboxEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
-  const opened = createOutbox({
+  const newOutbox = createOutbox({
     tabId,
     storage,
     send: async (item) => {
@@ -45,26 +45,30 @@ export function openOutbox(owner: string): () => void {
     isTabOpen,
     pause,
     emit(event) {
-      announce(event)
+      notifyListeners(event)
       // A response may arrive after the outbox was closed.
-      if (outbox === opened) channel?.postMessage(event)
+      if (outbox === newOutbox) channel?.postMessage(event)
     },
     now: Date.now,
   })
-  outbox = opened
+  outbox = newOutbox
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<OutboxEvent>) =>
-      announce(data.type === 'refused' ? { ...data, here: data.item.tabId === tabId && !data.here } : data)
+      notifyListeners(
+        data.type === 'refused'
+          ? { ...data, isForThisTab: data.item.tabId === tabId && !data.isForThisTab }
+          : data,
+      )
   const releaseTab = lockTab()
-  for (const item of storage.list()) announce({ type: 'queued', item })
-  opened.wake()
-  addEventListener('online', opened.wake)
+  for (const item of storage.list()) notifyListeners({ type: 'queued', item })
+  newOutbox.wake()
+  addEventListener('online', newOutbox.wake)
   return () => {
-    removeEventListener('online', opened.wake)
-    opened.stop()
+    removeEventListener('online', newOutbox.wake)
+    newOutbox.stop()
     channel?.close()
     releaseTab()
-    if (outbox === opened) outbox = null
+    if (outbox === newOutbox) outbox = null
   }
 }
 
@@ -75,7 +79,7 @@ async function lock(name: string, work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request(name, work) : work())
 }
 
-/** Held while the tab is open, so that other tabs can detect it. */
+/** Held while the tab is open, so other tabs can detect it. */
 function lockTab(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void locks?.request(tabName(tabId), () => promise)

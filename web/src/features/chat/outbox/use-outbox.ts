@@ -9,9 +9,9 @@ import { openOutbox, retryOutbox } from './outbox.ts'
 /** Sends queued messages from any dashboard page. Mounted once in the shell. */
 export function useOutbox(user: SessionUser): void {
   const owner = `${user.id}:${user.agency.id}`
-  const isUp = useLiveState() === 'connected'
+  const isConnected = useLiveState() === 'connected'
   const isLocked = useLocked()
-  const canSend = isUp && !isLocked
+  const canSend = isConnected && !isLocked
   useEffect(() => openOutbox(owner), [owner])
   useEffect(() => {
     if (canSend) retryOutbox()

@@ -5,28 +5,28 @@ import { Input } from '../../../ui/input.tsx'
 type AllRepliesProps = {
   field: RefObject<HTMLInputElement | null>
   query: string
-  found: readonly QuickReply[]
-  onQuery: (query: string) => void
+  matches: readonly QuickReply[]
+  onQueryChange: (query: string) => void
   onInsert: (reply: QuickReply) => void
   onClose: () => void
 }
 
 /** All quick replies with their text, filtered by typing; Enter inserts the first, arrow keys move through them. */
-export function AllReplies({ field, query, found, onQuery, onInsert, onClose }: AllRepliesProps) {
+export function AllReplies({ field, query, matches, onQueryChange, onInsert, onClose }: AllRepliesProps) {
   const list = useRef<HTMLUListElement>(null)
 
-  function step(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     const buttons: (Element | null)[] = [...(list.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.indexOf(document.activeElement)
+    const index = buttons.indexOf(document.activeElement)
     event.preventDefault()
-    const next = buttons[at + (event.key === 'ArrowDown' ? 1 : -1)]
+    const next = buttons[index + (event.key === 'ArrowDown' ? 1 : -1)]
     if (next instanceof HTMLElement) next.focus()
     else if (event.key === 'ArrowUp') field.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    step(event)
+    moveFocus(event)
     if (event.key !== 'Escape') return
     event.preventDefault()
     onClose()
@@ -41,16 +41,16 @@ export function AllReplies({ field, query, found, onQuery, onInsert, onClose }: 
         placeholder="Search quick replies"
         autoComplete="off"
         value={query}
-        onChange={(event) => onQuery(event.target.value)}
+        onChange={(event) => onQueryChange(event.target.value)}
         onKeyDown={(event) => {
-          const first = found[0]
+          const first = matches[0]
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
           event.preventDefault()
           onInsert(first)
         }}
       />
       <ul ref={list} aria-label="Quick replies" className="-mx-2 mt-1.5">
-        {found.map((reply) => (
+        {matches.map((reply) => (
           <li key={reply.id}>
             <button
               type="button"
@@ -62,7 +62,7 @@ export function AllReplies({ field, query, found, onQuery, onInsert, onClose }: 
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p role="status" className="mt-1 text-13 text-ink-2">
           No quick replies contain “{query.trim()}”.
         </p>

@@ -38,13 +38,13 @@ export function AssigneeMenu({ detail, userId }: AssigneeMenuProps) {
           <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />
         </Button>
       }>
-      <People detail={detail} userId={userId} />
+      <AssigneeOptions detail={detail} userId={userId} />
     </Menu>
   )
 }
 
 /** Fetched when the menu opens. */
-function People({ detail, userId }: AssigneeMenuProps) {
+function AssigneeOptions({ detail, userId }: AssigneeMenuProps) {
   const client = useQueryClient()
   const { data, isError } = useQuery(assigneesQuery(detail.id))
   const assignTo = (person: Person | null) => void assign(client, detail.id, person)

@@ -14,22 +14,22 @@ import { type Inbox, removeRow } from '../inbox/inbox-rows.ts'
 type Fan = Pick<ChatProfile, 'id' | 'username' | 'displayName'>
 
 /** Outside the component: the panel may be closed when the user clicks Undo. */
-async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo = false): Promise<boolean> {
+async function setBlocked(client: QueryClient, fan: Fan, blocked: boolean, isUndo = false): Promise<boolean> {
   const params = { id: fan.id }
   const name = fanNameOf(fan)
   try {
-    if (block) await api('POST /fans/{id}/block', { params, body: {} })
+    if (blocked) await api('POST /fans/{id}/block', { params, body: {} })
     else await api('DELETE /fans/{id}/block', { params })
   } catch (error) {
-    toast.error(`Could not ${block ? 'block' : 'unblock'} ${name}`, {
+    toast.error(`Could not ${blocked ? 'block' : 'unblock'} ${name}`, {
       description: errorText(error),
-      action: { label: 'Retry', onClick: () => void setBlocked(client, fan, block, isUndo) },
+      action: { label: 'Retry', onClick: () => void setBlocked(client, fan, blocked, isUndo) },
     })
     return false
   }
-  if (block) client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && removeRow(inbox, fan.id))
-  toast.success(`${name} is ${block ? 'blocked' : 'unblocked'}`, {
-    ...(block &&
+  if (blocked) client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && removeRow(inbox, fan.id))
+  toast.success(`${name} is ${blocked ? 'blocked' : 'unblocked'}`, {
+    ...(blocked &&
       !isUndo && { action: { label: 'Undo', onClick: () => void setBlocked(client, fan, false, true) } }),
   })
   void client.invalidateQueries({ queryKey: INBOX })
@@ -43,12 +43,12 @@ export function BlockButton({ fan, onLeave }: { fan: Fan & { isBlocked: boolean 
   const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function run(block: boolean) {
+  async function run(blocked: boolean) {
     setIsBusy(true)
-    const done = await setBlocked(client, fan, block)
+    const succeeded = await setBlocked(client, fan, blocked)
     setIsBusy(false)
     setIsConfirming(false)
-    if (done && block) onLeave()
+    if (succeeded && blocked) onLeave()
   }
 
   if (fan.isBlocked)

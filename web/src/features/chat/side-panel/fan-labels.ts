@@ -1,8 +1,8 @@
 import { dateFormat } from '../../../ui/date-format.ts'
 
 /** "March 2025" in the agency's time zone. */
-export function monthOf(at: string, zone: string): string {
-  return dateFormat({ month: 'long', year: 'numeric', timeZone: zone }).format(new Date(at))
+export function monthOf(date: string, zone: string): string {
+  return dateFormat({ month: 'long', year: 'numeric', timeZone: zone }).format(new Date(date))
 }
 
 /** "Tue 3:14 AM" in the fan's time zone; null if unknown. */
@@ -17,9 +17,9 @@ export function localTime(zone: string | null, now: Date): string | null {
 
 export const subscriptionLabels = { active: 'Active', expired: 'Expired', other: 'Other' } as const
 
-/** Truncates a text at a word boundary. */
+/** Truncates text at a word boundary. */
 export function truncate(text: string, length: number): string {
-  const cut = text.slice(0, length)
-  const space = cut.lastIndexOf(' ')
-  return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+  const truncated = text.slice(0, length)
+  const space = truncated.lastIndexOf(' ')
+  return `${(space > length / 2 ? truncated.slice(0, space) : truncated).trimEnd()}…`
 }

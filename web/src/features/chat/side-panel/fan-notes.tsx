@@ -20,19 +20,19 @@ type FanNotesProps = {
   name: string
   notes: ChatProfile['notes']
   zone: string
-  canNote: boolean
+  canAddNotes: boolean
 }
 
 /** Unsaved notes, kept while another conversation is open. */
-const unsaved = new Map<string, string>()
+const unsavedNotes = new Map<string, string>()
 
-export function FanNotes({ fanId, name, notes, zone, canNote }: FanNotesProps) {
-  const [isWriting, setIsWriting] = useState(() => unsaved.has(fanId))
+export function FanNotes({ fanId, name, notes, zone, canAddNotes }: FanNotesProps) {
+  const [isWriting, setIsWriting] = useState(() => unsavedNotes.has(fanId))
   return (
     <>
       <div className="mt-4 mb-1 flex min-h-7 items-center justify-between gap-2">
         <h4 className="font-medium text-12 text-ink-3">Notes</h4>
-        {canNote && !isWriting && (
+        {canAddNotes && !isWriting && (
           <Button
             size="sm"
             variant="ghost"
@@ -66,12 +66,12 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
   const [sender] = useState(() => createSender<string>({ newKey: () => newId() }))
   const form = useSaveForm({
     schema: newNote,
-    defaultValues: { text: unsaved.get(fanId) ?? '' },
+    defaultValues: { text: unsavedNotes.get(fanId) ?? '' },
     save: async ({ text }) => {
       await sender.send(text, (id) =>
         api('POST /fans/{id}/notes', { params: { id: fanId }, body: { id, text } }),
       )
-      unsaved.delete(fanId)
+      unsavedNotes.delete(fanId)
       toast.success(`Note about ${name} saved`)
       onClose()
       void client.invalidateQueries({ queryKey: ['fans', 'one', fanId] })
@@ -79,7 +79,7 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
     },
   })
   const field = form.register('text', {
-    onChange: (event: { target: { value: string } }) => unsaved.set(fanId, event.target.value),
+    onChange: (event: { target: { value: string } }) => unsavedNotes.set(fanId, event.target.value),
   })
   return (
     <form onSubmit={form.submit} noValidate aria-label="New note" className="mb-3 flex flex-col gap-2">
@@ -100,7 +100,7 @@ function NewNote({ fanId, name, onClose }: NewNoteProps) {
           variant="ghost"
           disabled={form.busy}
           onClick={() => {
-            unsaved.delete(fanId)
+            unsavedNotes.delete(fanId)
             onClose()
           }}>
           Cancel

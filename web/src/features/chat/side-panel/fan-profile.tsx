@@ -20,7 +20,7 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
   const { profile } = detail
   const zone = user.agency.timeZone
   const name = fanNameOf(profile)
-  const canNote = may(user.role, 'fans:note')
+  const canAddNotes = may(user.role, 'fans:note')
   return (
     <section aria-label={`${name}’s profile`} className="px-4 pt-4 pb-5">
       <div className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3">
@@ -51,7 +51,7 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
       </dl>
       {profile.bio && <FanBio bio={profile.bio} />}
       <FanFacts detail={detail} user={user} />
-      <Sub>Recent purchases</Sub>
+      <Subheading>Recent purchases</Subheading>
       {profile.recentPurchases.length === 0 ? (
         <p className="text-13 text-ink-2">No recent purchases</p>
       ) : (
@@ -73,7 +73,7 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
       )}
       {profile.tags.length > 0 && (
         <>
-          <Sub>Tags</Sub>
+          <Subheading>Tags</Subheading>
           <ul aria-label="Tags" className="flex flex-wrap gap-1">
             {profile.tags.map((tag) => (
               <li key={tag} className="max-w-full">
@@ -85,13 +85,13 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
           </ul>
         </>
       )}
-      <FanNotes fanId={detail.id} name={name} notes={profile.notes} zone={zone} canNote={canNote} />
+      <FanNotes fanId={detail.id} name={name} notes={profile.notes} zone={zone} canAddNotes={canAddNotes} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
         <Link to={`/dashboard/fans/${detail.id}`} className="link inline-flex items-center gap-1 text-13">
           Open fan page
           <ArrowUpRight aria-hidden="true" className="size-3.5" />
         </Link>
-        {canNote && <BlockButton fan={profile} onLeave={onLeave} />}
+        {canAddNotes && <BlockButton fan={profile} onLeave={onLeave} />}
       </div>
     </section>
   )
@@ -106,6 +106,6 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-function Sub({ children }: { children: string }) {
+function Subheading({ children }: { children: string }) {
   return <h4 className="mt-4 mb-1 font-medium text-12 text-ink-3">{children}</h4>
 }

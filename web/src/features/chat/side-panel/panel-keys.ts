@@ -11,10 +11,11 @@ let actions: Partial<PanelActions> = {}
 export const panelActions = (): Partial<PanelActions> => actions
 
 /** Returns a function that unregisters them. */
-export function registerActions(offered: Partial<PanelActions>): () => void {
-  actions = { ...actions, ...offered }
+export function registerActions(newActions: Partial<PanelActions>): () => void {
+  actions = { ...actions, ...newActions }
   return () => {
-    const isOffered = ([name, act]: [string, unknown]) => offered[name as keyof PanelActions] === act
-    actions = Object.fromEntries(Object.entries(actions).filter((entry) => !isOffered(entry)))
+    const isRegistered = ([name, action]: [string, unknown]) =>
+      newActions[name as keyof PanelActions] === action
+    actions = Object.fromEntries(Object.entries(actions).filter((entry) => !isRegistered(entry)))
   }
 }

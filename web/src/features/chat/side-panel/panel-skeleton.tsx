@@ -1,10 +1,10 @@
 import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
 
 /** Placeholder in the shape of the panel. */
-export function PanelSkeleton({ writes }: { writes: boolean }) {
+export function PanelSkeleton({ canWrite }: { canWrite: boolean }) {
   return (
     <div aria-busy="true">
-      {writes && (
+      {canWrite && (
         <div className="border-line border-b px-4 pt-3.5 pb-4">
           <Skeleton className="mb-3.5 h-3.5 w-24" />
           <div className="grid grid-cols-2 gap-1.5">

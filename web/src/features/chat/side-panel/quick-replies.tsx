@@ -1,4 +1,4 @@
-import { COMPACT_REPLIES, fillReply } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { fillReply, MAX_COMPACT_REPLIES } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,10 +20,13 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const facts = replyVariables(detail)
-  const filled = (replies ?? []).map((reply) => ({ ...reply, content: fillReply(reply.content, facts) }))
-  const visible = filled.slice(0, COMPACT_REPLIES)
-  const found = searchReplyTexts(filled, query)
+  const variables = replyVariables(detail)
+  const filledReplies = (replies ?? []).map((reply) => ({
+    ...reply,
+    content: fillReply(reply.content, variables),
+  }))
+  const compactReplies = filledReplies.slice(0, MAX_COMPACT_REPLIES)
+  const matches = searchReplyTexts(filledReplies, query)
 
   function insert(reply: QuickReply) {
     insertIntoComposer(detail.id, reply.content, 'quick_reply')
@@ -42,7 +45,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
       return true
     }),
     insert: useEffectEvent((number: number) => {
-      const reply = visible[number - 1]
+      const reply = compactReplies[number - 1]
       if (reply) insert(reply)
       return reply !== undefined
     }),
@@ -59,7 +62,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
         <h3 id="quick-replies" className="font-semibold text-13">
           Quick replies
         </h3>
-        {filled.length > COMPACT_REPLIES && (
+        {filledReplies.length > MAX_COMPACT_REPLIES && (
           <Button
             size="sm"
             variant="ghost"
@@ -88,10 +91,15 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
         </div>
       )}
       {isOpen ? (
-        <AllReplies {...{ field, query, found }} onQuery={setQuery} onInsert={insert} onClose={close} />
+        <AllReplies
+          {...{ field, query, matches }}
+          onQueryChange={setQuery}
+          onInsert={insert}
+          onClose={close}
+        />
       ) : (
         <ul className="grid grid-cols-2 gap-1.5">
-          {visible.map((reply, index) => (
+          {compactReplies.map((reply, index) => (
             <li key={reply.id} className="min-w-0">
               <button
                 type="button"

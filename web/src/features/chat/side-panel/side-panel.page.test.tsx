@@ -85,16 +85,16 @@ test('the conversation is assigned, and the inbox shows the assignee', async () 
   ])
 })
 
-test('Block asks with the fan’s name and leaves the conversation; Undo unblocks', async () => {
+test('Block asks for confirmation with the fan’s name and leaves the conversation; Undo unblocks', async () => {
   const chat = newChat()
   const name = `Harbor ${'T'.repeat(73)}`
   chat.detail.fan.displayName = name
   chat.detail.profile.displayName = name
-  const listed = chatReplies(chat)['GET /chats/conversations']
+  const listReply = chatReplies(chat)['GET /chats/conversations']
   const { api } = await open(chat, {
     api: {
       'GET /chats/conversations': () =>
-        chat.detail.profile.isBlocked ? { data: [], meta: { nextCursor: null, total: 0 } } : listed(),
+        chat.detail.profile.isBlocked ? { data: [], meta: { nextCursor: null, total: 0 } } : listReply(),
       'POST /fans/{id}/block': () => {
         chat.detail.profile.isBlocked = true
         return { data: {} }
@@ -131,9 +131,9 @@ test('a failed block shows an error, and the conversation stays open', async () 
 
 test('a creator’s own quick replies come first and are filled in', async () => {
   const chat = newChat()
-  const own = { id: idOf(9_101), label: 'Price', content: 'That is $60, {name}', creatorId: idOf(301) }
-  const shared = chatReplies(chat)['GET /chats/quick-replies'].data
-  await open(chat, { api: { 'GET /chats/quick-replies': { data: [own, ...shared] } } })
+  const ownReply = { id: idOf(9_101), label: 'Price', content: 'That is $60, {name}', creatorId: idOf(301) }
+  const sharedReplies = chatReplies(chat)['GET /chats/quick-replies'].data
+  await open(chat, { api: { 'GET /chats/quick-replies': { data: [ownReply, ...sharedReplies] } } })
   const buttons = page.getByRole('region', { name: 'Quick replies' }).getByRole('listitem')
   await expect.element(buttons.first()).toMatchTextContent(/^Price/)
   expect(buttons.elements()).toHaveLength(4)

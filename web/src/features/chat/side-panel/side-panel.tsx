@@ -23,19 +23,19 @@ type SidePanelProps = {
 export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
   const user = useUser()
   const { data, isError, error, refetch } = useQuery(conversationQuery(fanId))
-  const writes = may(user.role, 'chats:send')
+  const canWrite = may(user.role, 'chats:send')
   return (
     <>
       <header className="flex h-14 flex-none items-center gap-2 border-line border-b px-2 lg:hidden">
         <IconButton label="Back to the conversation" icon={ArrowLeft} onClick={onBack} />
         <h2 className="font-semibold text-14">Fan profile</h2>
       </header>
-      <Scroll>
-        {!data && !isError && <PanelSkeleton writes={writes} />}
+      <ScrollArea>
+        {!data && !isError && <PanelSkeleton canWrite={canWrite} />}
         {!data && isError && <ProfileError error={error} onRetry={() => void refetch()} />}
         {data && (
           <>
-            {writes && !closedReason(data.profile) && !data.locked && (
+            {canWrite && !closedReason(data.profile) && !data.locked && (
               <>
                 <SuggestionCard detail={data} onUsed={onBack} />
                 <QuickReplies detail={data} onInserted={onBack} />
@@ -44,7 +44,7 @@ export function SidePanel({ fanId, onBack, onLeave }: SidePanelProps) {
             <FanProfile detail={data} user={user} onLeave={onLeave} />
           </>
         )}
-      </Scroll>
+      </ScrollArea>
     </>
   )
 }
@@ -55,7 +55,7 @@ function ProfileError({ error, onRetry }: { error: unknown; onRetry: () => void 
   return <ErrorState title="Could not load the profile" error={error} onRetry={onRetry} />
 }
 
-function Scroll({ children }: { children: ReactNode }) {
+function ScrollArea({ children }: { children: ReactNode }) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { message } from '../../../../test/fixtures/chat.ts'
-import { latestFrom } from './latest-message.ts'
+import { findLatestMessage } from './latest-message.ts'
 
-const fan = (content: string, isDeleted = false) => message({ content, isDeleted })
+const fromFan = (content: string, isDeleted = false) => message({ content, isDeleted })
 const outgoing = message({ content: 'Hi!', direction: 'TO_FAN' })
 
 test.each([
   ['nothing yet', [], null, false],
-  ['a question', [outgoing, fan('How much?')], 'How much?', false],
-  ['an answered question', [fan('How much?'), outgoing], 'How much?', true],
-  ['a question, then a photo', [fan('How much?'), fan('')], 'How much?', false],
-  ['only a photo', [fan('')], null, false],
-  ['a deleted question', [fan('Hello'), fan('How much?', true)], 'Hello', false],
+  ['a question', [outgoing, fromFan('How much?')], 'How much?', false],
+  ['an answered question', [fromFan('How much?'), outgoing], 'How much?', true],
+  ['a question, then a photo', [fromFan('How much?'), fromFan('')], 'How much?', false],
+  ['only a photo', [fromFan('')], null, false],
+  ['a deleted question', [fromFan('Hello'), fromFan('How much?', true)], 'Hello', false],
 ])('%s', (_, messages, text, isAnswered) => {
-  const latest = latestFrom(messages)
+  const latest = findLatestMessage(messages)
   expect([latest.message?.content ?? null, latest.isAnswered]).toEqual([text, isAnswered])
 })

@@ -12,7 +12,7 @@ import {
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { pending, refusal } from '../../../../test/stub-api.ts'
+import { apiError, pending } from '../../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
 const open = (chat: TestChat, options: Options = {}) =>
@@ -92,7 +92,7 @@ longTest('Copy shows a check mark for two seconds', async () => {
   await expect.element(card.getByRole('button', { name: 'Copy' }), { timeout: 4_000 }).toBeVisible()
 })
 
-longTest('shows loading, an error with Retry, and a rejection in plain words', async () => {
+longTest('shows loading, an error with Retry, and a rejection with its reason', async () => {
   const chat = newChat()
   const { api } = await open(chat, { api: { [SUGGEST_ENDPOINT]: pending } })
   await expect.poll(() => card.element().querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -100,14 +100,14 @@ longTest('shows loading, an error with Retry, and a rejection in plain words', a
   receiveMessage(chat, 'Hello?')
   await expect.element(card.getByText(/^Could not get a suggestion/)).toBeVisible()
   api.on(SUGGEST_ENDPOINT, () => {
-    throw refusal('refused', 'AI help is turned off for this creator.')
+    throw apiError('refused', 'AI help is turned off for this creator.')
   })
   await card.getByRole('button', { name: 'Retry' }).click()
   await expect.element(card.getByText('AI help is turned off for this creator.')).toBeVisible()
   await expect.element(card.getByRole('button')).not.toBeInTheDocument()
 })
 
-longTest('with a provider another language is shown and translated both ways', async () => {
+longTest('with a provider, another language is shown and translated both ways', async () => {
   const chat = newChat(['¿Cuánto cuesta?'])
   await open(chat, {
     api: {
@@ -126,7 +126,7 @@ longTest('with a provider another language is shown and translated both ways', a
   await expect.element(field).toHaveValue('Sixty dollars')
 })
 
-test('without a provider the language is shown, but nothing is translated', async () => {
+test('without a provider, the language is shown, but nothing is translated', async () => {
   await open(newChat(), { api: { [SUGGEST_ENDPOINT]: { data: suggestion({ language: 'es' }) } } })
   await expect.element(card.getByText('The fan writes in Spanish')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Translate/ })).not.toBeInTheDocument()
@@ -140,7 +140,7 @@ test('no suggestion is requested after our own message', async () => {
   expect(api.calls(SUGGEST_ENDPOINT)).toEqual([])
 })
 
-test('on a phone the suggestion is used above the composer, and its text opens the panel', async () => {
+test('on a phone, the suggestion is used above the composer, and its text opens the panel', async () => {
   const chat = newChat()
   await open(chat, { viewport: 'phone' })
   const strip = page.getByRole('region', { name: 'AI suggestion' }).first()

@@ -13,7 +13,7 @@ import { useComposer } from '../composer/composer-state.ts'
 import { registerActions } from '../side-panel/panel-keys.ts'
 import { TranslateMessage } from './translate-message.tsx'
 
-const TICK_MS = 2_000
+const COPIED_LABEL_MS = 2_000
 
 type SuggestionOptionsProps = {
   suggestion: Suggestion
@@ -29,16 +29,16 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
   const { suggestion, detail, message, isBusy, onUsed, onRegenerate } = props
   const { suggestionId } = suggestion
   const options = [suggestion, ...suggestion.alternatives]
-  const [chosen, setChosen] = useState(0)
-  const [edited, setEdited] = useState<string | null>(null)
+  const [selectedIndex, setSelectedIndex] = useState(0)
+  const [editedText, setEditedText] = useState<string | null>(null)
   const { isSending } = useComposer(detail.id)
-  const { content, tone } = options[chosen] ?? suggestion
-  const text = (edited ?? content).trim()
+  const { content, tone } = options[selectedIndex] ?? suggestion
+  const text = (editedText ?? content).trim()
 
   function apply(): boolean {
     if (isSending || text === '') return false
     replaceInComposer(detail.id, text, { text: content, suggestionId }, 'The suggestion replaced your draft')
-    setEdited(null)
+    setEditedText(null)
     onUsed()
     return true
   }
@@ -60,19 +60,19 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
       <div
         aria-busy={isBusy}
         className={cx('mt-2 rounded-box border border-brand-line bg-brand-soft', isBusy && 'opacity-60')}>
-        {edited === null ? (
+        {editedText === null ? (
           <p className="wrap-anywhere whitespace-pre-wrap px-3.5 pt-2.75 pb-2.5 leading-[21px]">{content}</p>
         ) : (
           <div className="p-2">
             <Textarea
               autoFocus
               aria-label="Edit the suggestion"
-              value={edited}
-              onChange={(event) => setEdited(event.target.value)}
+              value={editedText}
+              onChange={(event) => setEditedText(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Escape') return
                 event.stopPropagation()
-                setEdited(null)
+                setEditedText(null)
               }}
             />
           </div>
@@ -85,15 +85,15 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
           <Button
             variant="primary"
             disabled={isSending || text === ''}
-            aria-keyshortcuts={edited === null ? 'U' : undefined}
+            aria-keyshortcuts={editedText === null ? 'U' : undefined}
             onClick={apply}>
-            {edited === null ? 'Use' : 'Use edited text'}
+            {editedText === null ? 'Use' : 'Use edited text'}
           </Button>
-          <Button variant="ghost" onClick={() => setEdited(edited === null ? content : null)}>
-            {edited === null ? 'Edit' : 'Cancel'}
+          <Button variant="ghost" onClick={() => setEditedText(editedText === null ? content : null)}>
+            {editedText === null ? 'Edit' : 'Cancel'}
           </Button>
           <span className="ml-auto flex items-center gap-1">
-            {edited === null && <Kbd>U</Kbd>}
+            {editedText === null && <Kbd>U</Kbd>}
             <CopyButton text={text} />
             <IconButton
               label="Regenerate"
@@ -108,14 +108,14 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
       <ul aria-label="Alternatives" className="mt-1.5 divide-y divide-line">
         {options.map(
           (option, index) =>
-            index !== chosen && (
+            index !== selectedIndex && (
               <li key={option.content}>
                 <button
                   type="button"
                   title={option.content}
                   onClick={() => {
-                    setChosen(index)
-                    setEdited(null)
+                    setSelectedIndex(index)
+                    setEditedText(null)
                   }}
                   className="grid w-full grid-cols-[58px_minmax(0,1fr)] items-baseline gap-2 py-2 text-left text-13 hover:text-brand-ink pointer-coarse:min-h-11">
                   <span className="truncate font-medium text-12 text-ink-3 first-letter:uppercase">
@@ -151,7 +151,7 @@ function CopyButton({ text }: { text: string }) {
       return
     }
     setIsCopied(true)
-    setTimeout(() => setIsCopied(false), TICK_MS)
+    setTimeout(() => setIsCopied(false), COPIED_LABEL_MS)
   }
   return (
     <IconButton

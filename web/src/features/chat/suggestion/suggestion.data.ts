@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { isApiError } from '../../../platform/api-error.ts'
 import { useThread } from '../timeline/threads.ts'
-import { type LatestMessage, latestFrom } from './latest-message.ts'
+import { findLatestMessage, type LatestMessage } from './latest-message.ts'
 
-/** Conversations opened only briefly request nothing. */
+/** Conversations opened only briefly don't trigger a request. */
 const SUGGEST_DELAY_MS = 250
 
 const suggestionQuery = (fanId: string, creatorId: string, message: LatestMessage['message']) =>
@@ -26,13 +26,14 @@ const suggestionQuery = (fanId: string, creatorId: string, message: LatestMessag
     retry: (failures, error) => failures < 2 && isApiError(error, 'unavailable'),
   })
 
-/** The suggestion for the fan's latest message. A newer message cancels the request of the older one. */
+/** The suggestion for the fan's latest message. A newer message cancels the request for the older one. */
 export function useSuggestion({ id, creator, locked }: ConversationDetail) {
   const { timeline } = useThread(id)
-  const [known, setKnown] = useState<LatestMessage>({ message: null, isAnswered: false })
+  const [lastKnown, setLastKnown] = useState<LatestMessage>({ message: null, isAnswered: false })
   // The newest messages are not loaded while reading older ones.
-  const latest = timeline.newer ? known : latestFrom(timeline.messages)
-  if (latest.message?.id !== known.message?.id || latest.isAnswered !== known.isAnswered) setKnown(latest)
+  const latest = timeline.hasNewer ? lastKnown : findLatestMessage(timeline.messages)
+  if (latest.message?.id !== lastKnown.message?.id || latest.isAnswered !== lastKnown.isAnswered)
+    setLastKnown(latest)
   const needsSuggestion = latest.message !== null && !latest.isAnswered && !locked
   const query = useQuery({ ...suggestionQuery(id, creator.id, latest.message), enabled: needsSuggestion })
   return { ...query, message: latest.message, needsSuggestion, isLoaded: timeline.rev !== null }
@@ -40,12 +41,12 @@ export function useSuggestion({ id, creator, locked }: ConversationDetail) {
 
 /** The languages of a conversation that is not in the persona's own language; null if it is, or if not recognized. */
 export function foreignLanguage(suggestion: Suggestion | undefined) {
-  const spoken = suggestion?.language ?? null
-  if (!suggestion || spoken === null || spoken === suggestion.personaLanguage) return null
-  if (!(spoken in assistLanguages)) return null
+  const fanLanguage = suggestion?.language ?? null
+  if (!suggestion || fanLanguage === null || fanLanguage === suggestion.personaLanguage) return null
+  if (!(fanLanguage in assistLanguages)) return null
   return {
-    spoken: spoken as AssistLanguage,
-    own: suggestion.personaLanguage,
+    fanLanguage: fanLanguage as AssistLanguage,
+    personaLanguage: suggestion.personaLanguage,
     /** Translation requires a provider. */
     canTranslate: suggestion.engine === 'provider' || suggestion.providerProblem !== null,
   }

@@ -20,8 +20,8 @@ type TranslateMessageProps = { fanId: string; message: Message; suggestion: Sugg
 export function TranslateMessage({ fanId, message, suggestion }: TranslateMessageProps) {
   const foreign = foreignLanguage(suggestion)
   const isTranslated = useStore(translations).has(message.id)
-  const translating = useMutation({
-    mutationFn: (to: NonNullable<typeof foreign>['own']) => translate(fanId, message.content, to),
+  const translateMutation = useMutation({
+    mutationFn: (to: NonNullable<typeof foreign>['personaLanguage']) => translate(fanId, message.content, to),
     onSuccess: (text) => addTranslation(message.id, text),
     onError,
   })
@@ -29,12 +29,12 @@ export function TranslateMessage({ fanId, message, suggestion }: TranslateMessag
   return (
     <p className="mt-1.5 flex min-h-7 items-center gap-2 text-13 text-ink-2">
       <Languages aria-hidden="true" className="size-4 flex-none text-ink-3" strokeWidth={1.75} />
-      <span>The fan writes in {assistLanguages[foreign.spoken]}</span>
+      <span>The fan writes in {assistLanguages[foreign.fanLanguage]}</span>
       {foreign.canTranslate && !isTranslated && (
         <Button
           size="sm"
-          busy={translating.isPending}
-          onClick={() => translating.mutate(foreign.own)}
+          busy={translateMutation.isPending}
+          onClick={() => translateMutation.mutate(foreign.personaLanguage)}
           className="ml-auto">
           Translate
         </Button>
@@ -48,27 +48,27 @@ type TranslateReplyProps = { detail: ConversationDetail; disabled: boolean }
 /** Translates the text in the composer into the fan's language. */
 export function TranslateReply({ detail, disabled }: TranslateReplyProps) {
   const foreign = foreignLanguage(useSuggestion(detail).data)
-  const translating = useMutation({
-    mutationFn: async (to: NonNullable<typeof foreign>['spoken']) => {
+  const translateMutation = useMutation({
+    mutationFn: async (to: NonNullable<typeof foreign>['fanLanguage']) => {
       const { text } = composerState(detail.id)
       return { text, to, translated: await translate(detail.id, text.trim(), to) }
     },
     onSuccess: ({ text, to, translated }) => {
-      const now = composerState(detail.id)
-      // Edited in the meantime: the translation would lose text.
-      if (now.text === text)
-        replaceInComposer(detail.id, translated, now.origin, `Translated to ${assistLanguages[to]}`)
+      const composer = composerState(detail.id)
+      // If the text was edited in the meantime, replacing it would lose the edits.
+      if (composer.text === text)
+        replaceInComposer(detail.id, translated, composer.origin, `Translated to ${assistLanguages[to]}`)
     },
     onError,
   })
   if (!foreign?.canTranslate) return null
   return (
     <IconButton
-      label={`Translate to ${assistLanguages[foreign.spoken]}`}
+      label={`Translate to ${assistLanguages[foreign.fanLanguage]}`}
       icon={Languages}
-      busy={translating.isPending}
+      busy={translateMutation.isPending}
       disabled={disabled}
-      onClick={() => translating.mutate(foreign.spoken)}
+      onClick={() => translateMutation.mutate(foreign.fanLanguage)}
     />
   )
 }

@@ -12,9 +12,9 @@ type AttachmentGridProps = {
   onStale: () => void
 }
 
-/** Fixed aspect ratios, so that loading images cause no layout shift. */
+/** Fixed aspect ratios, so loading images cause no layout shift. */
 export function AttachmentGrid({ attachments, onOpen, onStale }: AttachmentGridProps) {
-  const alone = attachments.length === 1
+  const isSingle = attachments.length === 1
   const labels = contentLabels(attachments)
   return (
     <>
@@ -23,12 +23,12 @@ export function AttachmentGrid({ attachments, onOpen, onStale }: AttachmentGridP
           {label}
         </p>
       ))}
-      <div className={cx('grid gap-1', alone ? 'w-65' : 'w-75 max-w-full grid-cols-2')}>
+      <div className={cx('grid gap-1', isSingle ? 'w-65' : 'w-75 max-w-full grid-cols-2')}>
         {attachments.map((attachment, index) => (
           <Tile
             key={attachment.id}
             attachment={attachment}
-            shape={alone ? shapeOf(attachment) : 1}
+            aspectRatio={isSingle ? aspectRatioOf(attachment) : 1}
             label={`Open ${attachment.type === 'video' ? 'video' : 'photo'} ${index + 1} of ${attachments.length}`}
             onOpen={() => onOpen(index)}
             onStale={onStale}
@@ -40,29 +40,29 @@ export function AttachmentGrid({ attachments, onOpen, onStale }: AttachmentGridP
 }
 
 /** Within limits: extreme panoramas would break the layout. */
-function shapeOf({ width, height }: Attachment): number {
+function aspectRatioOf({ width, height }: Attachment): number {
   if (!width || !height) return 4 / 3
   return Math.min(2, Math.max(0.75, width / height))
 }
 
 type TileProps = {
   attachment: Attachment
-  shape: number
+  aspectRatio: number
   label: string
   onOpen: () => void
   onStale: () => void
 }
 
-function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
-  const [failed, setFailed] = useState<string | null>(null)
+function Tile({ attachment, aspectRatio, label, onOpen, onStale }: TileProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const { thumbnailUrl, type } = attachment
-  const isShown = thumbnailUrl !== null && thumbnailUrl !== failed
+  const isShown = thumbnailUrl !== null && thumbnailUrl !== failedUrl
   return (
     <button
       type="button"
-      aria-label={[label, ...marksOf(attachment)].join(', ')}
+      aria-label={[label, ...badgeTexts(attachment)].join(', ')}
       onClick={onOpen}
-      style={{ aspectRatio: shape } as CSSProperties}
+      style={{ aspectRatio } as CSSProperties}
       className="relative w-full overflow-hidden rounded-box border border-line bg-sunken">
       {isShown ? (
         <img
@@ -72,7 +72,7 @@ function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
           decoding="async"
           className="size-full object-cover"
           onError={() => {
-            setFailed(thumbnailUrl)
+            setFailedUrl(thumbnailUrl)
             onStale()
           }}
         />
@@ -85,28 +85,28 @@ function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
           )}
         </span>
       )}
-      {type === 'video' && <Length seconds={attachment.seconds} />}
-      {attachment.price !== null && <Price price={attachment.price} isPaid={attachment.isPaid} />}
-      {attachment.price === null && attachment.isLocked && <Locked />}
+      {type === 'video' && <Duration seconds={attachment.seconds} />}
+      {attachment.price !== null && <PriceBadge price={attachment.price} isPaid={attachment.isPaid} />}
+      {attachment.price === null && attachment.isLocked && <LockedBadge />}
     </button>
   )
 }
 
-function Length({ seconds }: { seconds: number | null }) {
+function Duration({ seconds }: { seconds: number | null }) {
   return (
     <span className="absolute bottom-1.5 left-1.5 inline-flex h-5 items-center gap-1 rounded-control bg-room-deep/85 px-1.5 font-medium text-12 text-on-room">
       <Play aria-hidden="true" className="size-3" />
-      {lengthText(seconds)}
+      {durationText(seconds)}
     </span>
   )
 }
 
-const lengthText = (seconds: number | null) => (seconds === null ? 'Video' : durationLabel(seconds))
+const durationText = (seconds: number | null) => (seconds === null ? 'Video' : durationLabel(seconds))
 const priceText = (price: number, isPaid: boolean) => `${formatPrice(price)}${isPaid ? ' paid' : ''}`
 
-/** Overlay on the picture. */
-const marksOf = ({ type, seconds, price, isPaid, isLocked }: Attachment): string[] => [
-  ...(type === 'video' ? [lengthText(seconds)] : []),
+/** The texts of the overlay badges, for screen readers. */
+const badgeTexts = ({ type, seconds, price, isPaid, isLocked }: Attachment): string[] => [
+  ...(type === 'video' ? [durationText(seconds)] : []),
   ...(price !== null ? [priceText(price, isPaid)] : isLocked ? ['locked'] : []),
 ]
 
@@ -116,7 +116,7 @@ function durationLabel(seconds: number): string {
 }
 
 /** Unlocked together with another file of the message. */
-function Locked() {
+function LockedBadge() {
   return (
     <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-control border border-tungsten-line bg-tungsten-soft text-tungsten-ink">
       <Lock aria-hidden="true" className="size-3" strokeWidth={2} />
@@ -125,7 +125,7 @@ function Locked() {
 }
 
 /** The price to unlock, and whether it was paid. */
-function Price({ price, isPaid }: { price: number; isPaid: boolean }) {
+function PriceBadge({ price, isPaid }: { price: number; isPaid: boolean }) {
   const Icon = isPaid ? Check : Lock
   return (
     <span className="absolute top-1.5 right-1.5 inline-flex h-5 items-center gap-1 rounded-control border border-tungsten-line bg-tungsten-soft px-1.5 font-medium text-12 text-tungsten-ink">

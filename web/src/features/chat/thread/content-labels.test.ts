@@ -3,8 +3,15 @@ import { contentLabels } from './content-labels.ts'
 
 const file = (
   itemId: string | null,
-  facts: { price?: number; opensWith?: number; isLocked?: boolean } = {},
-) => ({ itemId, title: itemId && `Set ${itemId}`, price: null, opensWith: null, isLocked: false, ...facts })
+  overrides: { price?: number; opensWith?: number; isLocked?: boolean } = {},
+) => ({
+  itemId,
+  title: itemId && `Set ${itemId}`,
+  price: null,
+  opensWith: null,
+  isLocked: false,
+  ...overrides,
+})
 
 test.each([
   ['uploads only', [file(null, { price: 5, isLocked: true })], []],

@@ -1,20 +1,20 @@
 import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 
-type Facts = Pick<Attachment, 'itemId' | 'title' | 'price' | 'opensWith' | 'isLocked'>
+type AttachmentInfo = Pick<Attachment, 'itemId' | 'title' | 'price' | 'opensWith' | 'isLocked'>
 
 /** One line per content item of a message, or one for a bundle: "Bundle of 3, $60, locked". */
-export function contentLabels(attachments: readonly Facts[]): string[] {
+export function contentLabels(attachments: readonly AttachmentInfo[]): string[] {
   const titles = new Map<string, string>()
   for (const { itemId, title } of attachments) if (itemId) titles.set(itemId, title ?? 'Content')
   const first = attachments.findIndex(({ itemId }) => itemId !== null)
-  const opener = attachments[first]
+  const firstItem = attachments[first]
   const isBundle =
     titles.size > 1 &&
     attachments.every(
       ({ itemId, opensWith }, index) => itemId === null || index === first || opensWith === first,
     )
-  if (isBundle && opener) return [`Bundle of ${titles.size}${priceText(opener)}`]
+  if (isBundle && firstItem) return [`Bundle of ${titles.size}${priceText(firstItem)}`]
   return [...titles].map(([itemId, title]) => {
     const files = attachments.filter((attachment) => attachment.itemId === itemId)
     const count = files.length > 1 ? `, ${files.length} files` : ''
@@ -22,5 +22,5 @@ export function contentLabels(attachments: readonly Facts[]): string[] {
   })
 }
 
-const priceText = ({ price, isLocked }: Facts) =>
+const priceText = ({ price, isLocked }: AttachmentInfo) =>
   price === null ? '' : `, ${formatPrice(price)}, ${isLocked ? 'locked' : 'paid'}`

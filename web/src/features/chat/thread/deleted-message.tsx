@@ -16,24 +16,24 @@ type DeletedMessageProps = { message: Message; className: string; onRestored: (m
 
 /** Admins and compliance can read and restore it; the server records every access. */
 export function DeletedMessage({ message, className, onRestored }: DeletedMessageProps) {
-  const reviews = may(useUser().role, 'chats:evidence')
+  const canReview = may(useUser().role, 'chats:evidence')
   return (
     <>
       <p className={className}>Message deleted</p>
-      {reviews && <Evidence key={message.id} id={message.id} onRestored={onRestored} />}
+      {canReview && <Evidence key={message.id} id={message.id} onRestored={onRestored} />}
     </>
   )
 }
 
 function Evidence({ id, onRestored }: { id: string; onRestored: (message: Message) => void }) {
-  const [open, setOpen] = useState<number | null>(null)
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
   const buttons = useRef<HTMLDivElement>(null)
   const params = { id }
-  const show = useMutation({
+  const showMutation = useMutation({
     mutationFn: async () => (await api('GET /chats/messages/{id}/evidence', { params })).data,
     onError: (error) => toast.error('Could not show the message', { description: errorText(error) }),
   })
-  const restore = useMutation({
+  const restoreMutation = useMutation({
     mutationFn: async () => (await api('POST /chats/messages/{id}/restore', { params })).data,
     onSuccess: (message) => {
       const row = buttons.current?.closest('li')
@@ -44,51 +44,55 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
     },
     onError: (error) => toast.error('Could not restore the message', { description: errorText(error) }),
   })
-  const returnFocus = useFocusAfterAction(show.isPending || restore.isPending)
-  const deleted = show.data
+  const returnFocus = useFocusAfterAction(showMutation.isPending || restoreMutation.isPending)
+  const deletedMessage = showMutation.data
   return (
     <>
-      {deleted && (
+      {deletedMessage && (
         <div className="flex max-w-full flex-col gap-1 rounded-box border border-line-2 border-dashed px-3 py-2">
-          {deleted.content !== '' && (
+          {deletedMessage.content !== '' && (
             <p className="wrap-anywhere whitespace-pre-wrap text-14">
-              <MessageText text={deleted.content} />
+              <MessageText text={deletedMessage.content} />
             </p>
           )}
-          {deleted.attachments.length > 0 && (
+          {deletedMessage.attachments.length > 0 && (
             <AttachmentGrid
-              attachments={deleted.attachments}
-              onOpen={setOpen}
+              attachments={deletedMessage.attachments}
+              onOpen={setOpenIndex}
               // Loading it again would be recorded as another access.
               onStale={() => undefined}
             />
           )}
           <p className="text-12 text-ink-2">
-            Deleted by {deleted.deletedBy ?? 'someone outside this agency'}. Only admins and compliance can
-            see this.
+            Deleted by {deletedMessage.deletedBy ?? 'someone outside this agency'}. Only admins and compliance
+            can see this.
           </p>
-          <MediaViewer attachments={deleted.attachments} index={open} onIndex={setOpen} />
+          <MediaViewer
+            attachments={deletedMessage.attachments}
+            index={openIndex}
+            onIndexChange={setOpenIndex}
+          />
         </div>
       )}
       <div ref={buttons} className="flex gap-2">
         <Button
           size="sm"
           variant="ghost"
-          busy={show.isPending}
+          busy={showMutation.isPending}
           onClick={({ currentTarget }) => {
-            if (deleted) return show.reset()
+            if (deletedMessage) return showMutation.reset()
             returnFocus(() => currentTarget)
-            show.mutate()
+            showMutation.mutate()
           }}>
-          {deleted ? 'Hide' : 'Show'}
+          {deletedMessage ? 'Hide' : 'Show'}
         </Button>
         <Button
           size="sm"
           variant="ghost"
-          busy={restore.isPending}
+          busy={restoreMutation.isPending}
           onClick={({ currentTarget }) => {
             returnFocus(() => currentTarget)
-            restore.mutate()
+            restoreMutation.mutate()
           }}>
           Restore
         </Button>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { chatReplies, newChat, pushLatest, storeMessage } from '../../../../test/fixtures/chat-replies.ts'
 import { daysAgo } from '../../../../test/fixtures/ids.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
@@ -16,7 +16,7 @@ const connect = page.getByRole('link', { name: 'Connect it' })
 const lastRow = () => thread.element().querySelector('[data-message]:last-of-type')?.textContent
 
 test.each(['desktop', 'phone'] as const)(
-  'without a connection the composer shows it at once, and messages are saved, not delivered, on a %s',
+  'without a connected account, the composer says so and messages are saved, not delivered, on a %s',
   async (viewport) => {
     const chat = newChat([], { account: { platform: 'ONLYFANS', connectedSince: null } })
     await renderPage(`/dashboard/chat/${chat.detail.id}`, { viewport, api: chatReplies(chat) })
@@ -27,7 +27,7 @@ test.each(['desktop', 'phone'] as const)(
     await expect.element(thread.getByText('Saved, not delivered')).toBeVisible()
     expect(lastRow()).not.toMatch(/sent|onlyfans/i)
     await expectAccessible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
   },
 )
 
@@ -45,7 +45,7 @@ longTest('the details of a saved message show no platform and no sent time', asy
   expect(details.element().textContent).not.toMatch(/Sent|ONLYFANS/)
 })
 
-test('with a connection a message is queued until the platform accepts it', async () => {
+test('with a connected account, a message is queued until the platform accepts it', async () => {
   const chat = newChat(['Hello'])
   await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })
   await field.fill('Good morning')
@@ -67,7 +67,7 @@ test('messages from before the connection stay saved', async () => {
 
 test('a message rejected by the platform shows the reason and can be resent, on a phone', async () => {
   const chat = newChat(['Hello'])
-  const failed = storeMessage(chat, {
+  const failedMessage = storeMessage(chat, {
     content: 'Good morning',
     direction: 'TO_FAN',
     failure: 'The fan does not accept messages.',
@@ -75,12 +75,14 @@ test('a message rejected by the platform shows the reason and can be resent, on 
   storeMessage(chat, { content: 'Are you there?', direction: 'TO_FAN', isSent: true })
   const api = {
     ...chatReplies(chat),
-    'POST /chats/messages/{id}/resend': { data: { ...failed, failure: null, rev: chat.detail.rev + 1 } },
+    'POST /chats/messages/{id}/resend': {
+      data: { ...failedMessage, failure: null, rev: chat.detail.rev + 1 },
+    },
   }
   await renderPage(`/dashboard/chat/${chat.detail.id}`, { viewport: 'phone', api })
   await expect.element(thread.getByText('Not sent: The fan does not accept messages.')).toBeVisible()
   await expectAccessible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await thread.getByRole('button', { name: 'Send again' }).click()
   await expect.element(thread.getByText(/Not sent/)).not.toBeInTheDocument()
 })

@@ -5,9 +5,9 @@ import type { Viewer } from './message-flags.ts'
 /** The E key: flags the focused message, otherwise the fan's last one. */
 export function flagFocused(fanId: string, viewer: Viewer): void {
   const { messages } = threadOf(fanId).timeline
-  const focused = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message
+  const focusedId = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message
   const message =
-    messages.find(({ id }) => id === focused) ??
+    messages.find(({ id }) => id === focusedId) ??
     messages.findLast(({ direction }) => direction === 'FROM_FAN')
   if (message && !message.isDeleted) void toggleFlag(fanId, message, viewer)
 }

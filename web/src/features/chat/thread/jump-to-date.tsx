@@ -10,19 +10,19 @@ type JumpToDateProps = {
   open: boolean
   zone: string
   onClose: () => void
-  /** False if there are no messages from that day on. */
-  onDay: (day: string) => Promise<boolean>
+  /** Returns false if there are no messages on or after that day. */
+  onJump: (day: string) => Promise<boolean>
 }
 
-export function JumpToDate({ open, zone, onClose, onDay }: JumpToDateProps) {
+export function JumpToDate({ open, zone, onClose, onJump }: JumpToDateProps) {
   const [day, setDay] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  async function go() {
+  async function jump() {
     setBusy(true)
     try {
-      if (await onDay(day)) onClose()
-      else setError('No messages on or after that day.')
+      if (await onJump(day)) onClose()
+      else setError('No messages on or after that date.')
     } catch (error) {
       setError(errorText(error))
     } finally {
@@ -43,9 +43,9 @@ export function JumpToDate({ open, zone, onClose, onDay }: JumpToDateProps) {
         id="jump-to-date"
         onSubmit={(event) => {
           event.preventDefault()
-          void go()
+          void jump()
         }}>
-        <Field label="Day" {...(error && { error: error })}>
+        <Field label="Date" {...(error && { error: error })}>
           {(field) => (
             <Input
               {...field}

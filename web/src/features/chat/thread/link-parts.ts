@@ -1,29 +1,29 @@
-/** `at`: offset in the text. */
-export type Part = { text: string; href: string | null; at: number }
+/** `offset` is the position in the text. */
+export type TextPart = { text: string; href: string | null; offset: number }
 
 const links = /\bhttps?:\/\/[^\s<>"'`]+/gi
 /** Punctuation of the sentence, not of the URL. */
-const trailing = /[.,;:!?…»”’]+$/u
+const trailingPunctuation = /[.,;:!?…»”’]+$/u
 
-/** Splits a text into plain parts and links; only full http(s) URLs are links. */
-export function linkParts(text: string): Part[] {
-  const parts: Part[] = []
-  let done = 0
+/** Splits text into plain parts and links; only full http(s) URLs are links. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
   for (const match of text.matchAll(links)) {
-    const url = withoutTail(match[0])
+    const url = trimPunctuation(match[0])
     const href = safeHref(url)
     if (!href) continue
-    if (match.index > done) parts.push({ text: text.slice(done, match.index), href: null, at: done })
-    parts.push({ text: url, href, at: match.index })
-    done = match.index + url.length
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null, offset: end })
+    parts.push({ text: url, href, offset: match.index })
+    end = match.index + url.length
   }
-  if (done < text.length) parts.push({ text: text.slice(done), href: null, at: done })
+  if (end < text.length) parts.push({ text: text.slice(end), href: null, offset: end })
   return parts
 }
 
-function withoutTail(found: string): string {
-  let link = found.replace(trailing, '')
-  while (link.endsWith(')') && !link.includes('(')) link = link.slice(0, -1).replace(trailing, '')
+function trimPunctuation(match: string): string {
+  let link = match.replace(trailingPunctuation, '')
+  while (link.endsWith(')') && !link.includes('(')) link = link.slice(0, -1).replace(trailingPunctuation, '')
   return link
 }
 
@@ -31,8 +31,8 @@ function withoutTail(found: string): string {
 function safeHref(text: string): string | null {
   try {
     const url = new URL(text)
-    const isPlain = url.username === '' && url.password === ''
-    return isPlain && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null
+    const hasNoCredentials = url.username === '' && url.password === ''
+    return hasNoCredentials && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null
   } catch {
     return null
   }

@@ -9,22 +9,27 @@ type MediaViewerProps = {
   attachments: readonly Attachment[]
   /** Null while closed. */
   index: number | null
-  onIndex: (index: number | null) => void
+  onIndexChange: (index: number | null) => void
   /** A file could not be loaded; its URL may have expired. */
   onStale?: () => void
 }
 
 /** Photos and videos of one message, enlarged. Arrow keys move through them, Esc closes. */
-export function MediaViewer({ attachments, index, onIndex, onStale = () => undefined }: MediaViewerProps) {
+export function MediaViewer({
+  attachments,
+  index,
+  onIndexChange,
+  onStale = () => undefined,
+}: MediaViewerProps) {
   const current = index === null ? undefined : attachments[index]
-  const go = (step: number) => {
-    if (index !== null) onIndex((index + step + attachments.length) % attachments.length)
+  const move = (step: number) => {
+    if (index !== null) onIndexChange((index + step + attachments.length) % attachments.length)
   }
   // In the capture phase: the dialog stops arrow keys.
   useKeys((event) => {
     if (index === null || event.target instanceof HTMLVideoElement) return
-    if (event.key === 'ArrowLeft') go(-1)
-    if (event.key === 'ArrowRight') go(1)
+    if (event.key === 'ArrowLeft') move(-1)
+    if (event.key === 'ArrowRight') move(1)
   }, true)
 
   const kind = current?.type === 'video' ? 'Video' : 'Photo'
@@ -32,26 +37,28 @@ export function MediaViewer({ attachments, index, onIndex, onStale = () => undef
     <Dialog
       wide
       open={current !== undefined}
-      onOpenChange={(open) => !open && onIndex(null)}
+      onOpenChange={(open) => !open && onIndexChange(null)}
       title={attachments.length > 1 ? `${kind} ${(index ?? 0) + 1} of ${attachments.length}` : kind}>
       <div className="flex items-center gap-2">
-        {attachments.length > 1 && <IconButton label="Previous" icon={ChevronLeft} onClick={() => go(-1)} />}
+        {attachments.length > 1 && (
+          <IconButton label="Previous" icon={ChevronLeft} onClick={() => move(-1)} />
+        )}
         <div className="grid min-h-60 min-w-0 flex-1 place-items-center">
-          {current && <Large key={current.id} attachment={current} onStale={onStale} />}
+          {current && <LargeMedia key={current.id} attachment={current} onStale={onStale} />}
         </div>
-        {attachments.length > 1 && <IconButton label="Next" icon={ChevronRight} onClick={() => go(1)} />}
+        {attachments.length > 1 && <IconButton label="Next" icon={ChevronRight} onClick={() => move(1)} />}
       </div>
     </Dialog>
   )
 }
 
-function Large({ attachment, onStale }: { attachment: Attachment; onStale: () => void }) {
-  const [failed, setFailed] = useState<string | null>(null)
+function LargeMedia({ attachment, onStale }: { attachment: Attachment; onStale: () => void }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const onError = () => {
-    setFailed(attachment.url)
+    setFailedUrl(attachment.url)
     onStale()
   }
-  if (failed !== null && failed === attachment.url)
+  if (failedUrl !== null && failedUrl === attachment.url)
     return (
       <p role="alert" className="text-14 text-ink-2">
         {attachment.type === 'video' ? 'Could not load this video.' : 'Could not load this photo.'}

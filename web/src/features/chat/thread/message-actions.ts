@@ -24,8 +24,8 @@ export async function setFlag(
       body: { flagged },
     })
     dispatchThread(fanId, { type: 'changed', message: data })
-    const others = message.flaggedBy.filter(({ id }) => id !== viewer.id)
-    if (others.length > 0) showFlagChange(flagged, data.flagged, flaggerNames(others))
+    const otherFlaggers = message.flaggedBy.filter(({ id }) => id !== viewer.id)
+    if (otherFlaggers.length > 0) showFlagChange(flagged, data.flagged, flaggerNames(otherFlaggers))
   } catch (error) {
     const isFinal = isApiError(error, 'forbidden', 'refused', 'not_found')
     toast.error(flagged ? 'Could not flag the message' : 'Could not remove the flag', {
@@ -52,15 +52,15 @@ export async function markFalseAlarm(fanId: string, message: Message): Promise<v
   }
 }
 
-/** With other people's flags the message itself does not show the change. */
-function showFlagChange(flagged: boolean, isStillFlagged: boolean, others: string): void {
-  if (flagged) toast.success('Your flag was added', { description: `Also flagged by ${others}.` })
+/** If others flagged the message too, the change isn't visible on the message itself. */
+function showFlagChange(flagged: boolean, isStillFlagged: boolean, otherFlaggers: string): void {
+  if (flagged) toast.success('Your flag was added', { description: `Also flagged by ${otherFlaggers}.` })
   else if (isStillFlagged)
-    toast.success('Your flag was removed', { description: `Still flagged by ${others}.` })
-  else toast.success('All flags removed', { description: `Flags from ${others} were also cleared.` })
+    toast.success('Your flag was removed', { description: `Still flagged by ${otherFlaggers}.` })
+  else toast.success('All flags removed', { description: `Flags from ${otherFlaggers} were also cleared.` })
 }
 
-/** Whether it was deleted; failures show a toast. */
+/** Returns whether it was deleted; failures show a toast. */
 export async function deleteMessage(fanId: string, message: Message): Promise<boolean> {
   try {
     const { data } = await api('DELETE /chats/messages/{id}', { params: { id: message.id } })

@@ -22,13 +22,13 @@ type MessageDetailsProps = {
 
 export function MessageDetails({ message, account, zone, open, onClose }: MessageDetailsProps) {
   const isOutgoing = message.direction === 'TO_FAN'
-  const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
+  const dateTime = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
   const isLocal = isOutgoing && isLocalOnly(delivery)
   const rows = [
-    [isLocal ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
+    [isLocal ? 'Saved' : 'Sent', dateTime.format(new Date(message.timestamp))],
     ['From', senderLabel(message)],
-    ['Composed', isOutgoing ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
+    ['Composed', isOutgoing ? compositionLabels[message.composition ?? 'typed'] : 'By the fan'],
     [
       'Status',
       isOutgoing

@@ -7,7 +7,7 @@ import { chatReplies, newChat, storeMessage } from '../../../../test/fixtures/ch
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 /** A menu item may end with its shortcut. */
@@ -25,8 +25,15 @@ async function open(role: Role, flaggedBy: Message['flaggedBy']) {
       ...chatReplies(chat),
       'PUT /chats/messages/{id}/flag': ({ body }) => {
         const remaining = role === 'CHAT_OPERATOR' ? flaggedBy.filter(({ id }) => id !== me.id) : []
-        const now = body.flagged ? [...flaggedBy, me] : remaining
-        return { data: { ...message, flagged: now.length > 0, flaggedBy: now, rev: message.rev + 1 } }
+        const updatedFlags = body.flagged ? [...flaggedBy, me] : remaining
+        return {
+          data: {
+            ...message,
+            flagged: updatedFlags.length > 0,
+            flaggedBy: updatedFlags,
+            rev: message.rev + 1,
+          },
+        }
       },
     },
   })
@@ -36,14 +43,14 @@ async function open(role: Role, flaggedBy: Message['flaggedBy']) {
 
 async function openMenu() {
   const menu = page.getByRole('menu', { name: 'Message' })
-  // A press while the previous menu closes would not open another.
+  // A click while the previous menu closes would not open another.
   await expect.element(menu).not.toBeInTheDocument()
   await thread.getByText('Look here').hover()
   await thread.getByRole('button', { name: 'More' }).click()
   await expect.element(menu).toBeVisible()
 }
 
-test('an operator adds a flag beside other people’s flags', async () => {
+test('an operator can add a flag in addition to other people’s flags', async () => {
   const { sent } = await open('CHAT_OPERATOR', [dana])
   expect(item('Remove flag').elements()).toEqual([])
   await item('Flag').click()
@@ -68,7 +75,7 @@ test('details list everyone who flagged the message', async () => {
   await expectAccessible()
 })
 
-test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s adds a flag, or clears everyone’s', async (role) => {
+test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s can add a flag or clear everyone’s', async (role) => {
   const { sent } = await open(role, [screening, dana])
   await expect.element(item('Flag')).toBeVisible()
   await item('Remove flag').click()
@@ -82,7 +89,7 @@ test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s adds a flag, or clears ev
 test('a rejected change offers no Retry, a failed one does', async () => {
   const { api } = await open('CHAT_OPERATOR', [me])
   api.on('PUT /chats/messages/{id}/flag', () => {
-    throw refusal('forbidden')
+    throw apiError('forbidden')
   })
   await item('Remove flag').click()
   await expect.element(page.getByText('Could not remove the flag')).toBeVisible()

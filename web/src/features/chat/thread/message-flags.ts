@@ -8,7 +8,7 @@ export function isFlaggedBy({ flaggedBy }: Message, viewer: Viewer): boolean {
 }
 
 /** Other roles can only remove their own flag. */
-export function clearsAllFlags(viewer: Viewer): boolean {
+export function canClearAllFlags(viewer: Viewer): boolean {
   return may(viewer.role, 'chats:evidence')
 }
 

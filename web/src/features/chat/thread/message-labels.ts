@@ -10,8 +10,8 @@ import {
 export type Account = ConversationDetail['account']
 
 export const compositionLabels: Record<Composition, string> = {
-  typed: 'typed',
-  quick_reply: 'quick reply',
+  typed: 'Typed',
+  quick_reply: 'Quick reply',
   ai: 'AI',
   ai_edited: 'AI edited',
 }
@@ -25,7 +25,7 @@ export const deliveryLabels: Record<Delivery, string> = {
   read: 'Read',
 }
 
-/** The platform doesn't have it. */
+/** Whether the message hasn't reached the platform. */
 export const isLocalOnly = (delivery: Delivery): boolean =>
   delivery === 'saved' || delivery === 'queued' || delivery === 'failed'
 

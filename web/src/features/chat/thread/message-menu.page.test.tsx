@@ -23,14 +23,14 @@ test('arrow keys select messages, Enter opens the menu, and E flags', async () =
   await expect.element(page.getByRole('menu', { name: 'Message' })).toBeVisible()
   await page.getByRole('menuitem', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: 'Message details' })
-  await expect.element(details).toMatchTextContent(/by the fan/)
+  await expect.element(details).toMatchTextContent(/By the fan/)
   await userEvent.keyboard('{Escape}')
   await expect.element(details).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement === rows().at(-1)).toBe(true)
   api.on('PUT /chats/messages/{id}/flag', ({ params, body }) => {
-    const flagged = chat.messages.find(({ id }) => id === params.id)
-    if (!flagged) throw new Error('flags another message')
-    return { data: { ...flagged, flagged: body.flagged, rev: 3 } }
+    const message = chat.messages.find(({ id }) => id === params.id)
+    if (!message) throw new Error('Unknown message flagged')
+    return { data: { ...message, flagged: body.flagged, rev: 3 } }
   })
   await userEvent.keyboard('e')
   await expect.element(thread.getByText('Flagged')).toBeVisible()
@@ -45,14 +45,14 @@ longTest('a message that could not be deleted stays, with an error', async () =>
   const { api } = await open(chat)
   await thread.getByText('Keep me').hover()
   await thread.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete this message?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(question).not.toBeInTheDocument()
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete this message?' })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(confirmation).not.toBeInTheDocument()
   expect(api.calls('DELETE /chats/messages/{id}')).toEqual([])
   api.fail('DELETE /chats/messages/{id}', 500)
   await thread.getByText('Keep me').hover()
   await thread.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText(/^Could not delete/)).toBeVisible()
   await expect.element(thread.getByText('Keep me')).toBeVisible()
 })
@@ -68,13 +68,13 @@ test('a slash searches quick replies, Enter inserts one, and it is sent as a qui
     .element(field)
     .toHaveValue(`Thank you so much, ${chat.detail.fan.displayName}! That truly made my day.`)
   await userEvent.keyboard('{Enter}')
-  await expect.element(thread.getByText(/quick reply/)).toBeVisible()
+  await expect.element(thread.getByText(/Quick reply/)).toBeVisible()
   await expect
     .poll(() => api.calls('POST /chats/send')[0]?.body)
     .toMatchObject({ composition: 'quick_reply' })
 })
 
-longTest('a message and a conversation can be reported with a type and a text', async () => {
+longTest('a message and a conversation can be reported with a category and a description', async () => {
   const chat = newChat(['Report me'])
   const { api } = await open(chat)
   api.on('POST /compliance/reports', { data: { id: chat.detail.id } })

@@ -2,13 +2,13 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { Copy, Flag, FlagOff, Info, ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ReportPart } from '../../../platform/report-part.tsx'
+import { LazyReportDialog } from '../../../platform/lazy-report-dialog.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { copyText, deleteMessage, markFalseAlarm, setFlag, toggleFlag } from './message-actions.ts'
 import { MessageDetails } from './message-details.tsx'
-import { clearsAllFlags, isFlaggedBy } from './message-flags.ts'
+import { canClearAllFlags, isFlaggedBy } from './message-flags.ts'
 import type { Account } from './message-labels.ts'
 
 type MessageMenuOptions = { fanId: string; account: Account | undefined; zone: string; canAct: boolean }
@@ -20,8 +20,8 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
   const [openDialog, setOpenDialog] = useState<'delete' | 'details' | 'report' | null>(null)
   const [busy, setBusy] = useState(false)
   const user = useUser()
-  const isMine = message !== null && isFlaggedBy(message, user)
-  const actions = canAct && message !== null && !message.isDeleted
+  const isFlaggedByUser = message !== null && isFlaggedBy(message, user)
+  const canDelete = canAct && message !== null && !message.isDeleted
 
   async function remove() {
     if (!message) return
@@ -32,11 +32,11 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
   }
 
   return {
-    open(next: Message, at: HTMLElement) {
+    open(next: Message, anchorElement: HTMLElement) {
       setMessage(next)
-      setAnchor(at)
+      setAnchor(anchorElement)
     },
-    askDelete(next: Message) {
+    confirmDelete(next: Message) {
       setMessage(next)
       setOpenDialog('delete')
     },
@@ -50,13 +50,13 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
           )}
           {message && !message.isDeleted && (
             <MenuItem
-              icon={isMine ? FlagOff : Flag}
+              icon={isFlaggedByUser ? FlagOff : Flag}
               shortcut="E"
               onSelect={() => void toggleFlag(fanId, message, user)}>
-              {isMine ? 'Remove flag' : 'Flag'}
+              {isFlaggedByUser ? 'Remove flag' : 'Flag'}
             </MenuItem>
           )}
-          {message?.flagged && !message.isDeleted && !isMine && clearsAllFlags(user) && (
+          {message?.flagged && !message.isDeleted && !isFlaggedByUser && canClearAllFlags(user) && (
             <MenuItem icon={FlagOff} onSelect={() => void setFlag(fanId, message, user, false)}>
               Remove flag
             </MenuItem>
@@ -74,8 +74,8 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
           <MenuItem icon={Info} onSelect={() => setOpenDialog('details')}>
             Details
           </MenuItem>
-          {actions && <MenuSeparator />}
-          {actions && (
+          {canDelete && <MenuSeparator />}
+          {canDelete && (
             <MenuItem danger icon={Trash2} onSelect={() => setOpenDialog('delete')}>
               Delete
             </MenuItem>
@@ -91,8 +91,8 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
           busy={busy}
           onConfirm={() => void remove()}
         />
-        <ReportPart
-          about={openDialog === 'report' && message ? { messageId: message.id } : null}
+        <LazyReportDialog
+          target={openDialog === 'report' && message ? { messageId: message.id } : null}
           onClose={() => setOpenDialog(null)}
         />
         {message && (

@@ -22,7 +22,7 @@ type MessageMetaProps = {
 /** Below a group of messages: time, sender, origin, delivery. */
 export function MessageMeta({ message, zone, account }: MessageMetaProps) {
   const isOutgoing = message.direction === 'TO_FAN'
-  const showsOrigin = isOutgoing && message.composition && message.composition !== 'typed'
+  const hasOrigin = isOutgoing && message.composition && message.composition !== 'typed'
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
   const isLocal = isOutgoing && isLocalOnly(delivery)
   const label = isLocal ? null : platformLabel(message.platform)
@@ -34,9 +34,9 @@ export function MessageMeta({ message, zone, account }: MessageMetaProps) {
       )}>
       <Clock at={message.timestamp} zone={zone} />
       {isOutgoing && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
-      {showsOrigin && message.composition && <span>· {compositionLabels[message.composition]}</span>}
+      {hasOrigin && message.composition && <span>· {compositionLabels[message.composition]}</span>}
       {label && label !== platformLabel(account?.platform) && <span>· {label}</span>}
-      {isOutgoing && !message.isDeleted && delivery !== 'failed' && <State delivery={delivery} />}
+      {isOutgoing && !message.isDeleted && delivery !== 'failed' && <DeliveryStatus delivery={delivery} />}
     </p>
   )
 }
@@ -50,7 +50,7 @@ const icons = {
   read: CheckCheck,
 }
 
-function State({ delivery }: { delivery: Delivery }) {
+function DeliveryStatus({ delivery }: { delivery: Delivery }) {
   const Icon = icons[delivery]
   return (
     <span className={cx('ml-0.5 inline-flex items-center gap-1', delivery === 'read' && 'text-brand-ink')}>

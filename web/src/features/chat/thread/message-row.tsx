@@ -14,10 +14,10 @@ import type { GroupPosition } from './thread-rows.ts'
 import { useLongPress } from './use-long-press.ts'
 
 export type RowHandlers = {
-  onMenu: (message: Message, at: HTMLElement) => void
+  onOpenMenu: (message: Message, anchor: HTMLElement) => void
   onOpenMedia: (message: Message, index: number) => void
   onStale: (message: Message) => void
-  onActive: (seq: number | null) => void
+  onActiveChange: (seq: number | null) => void
   onChanged: (message: Message) => void
 }
 
@@ -28,44 +28,44 @@ type MessageRowProps = {
   account: Account | undefined
   actions: RowHandlers
   /** The target of a search or a date. */
-  isFound: boolean
+  isHighlighted: boolean
   /** Actions, while hovered or focused. */
   tools: ReactNode
 }
 
 /** One focusable message; arrow keys move between them. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, position, zone, account, actions, isFound, tools } = props
+  const { message, position, zone, account, actions, isHighlighted, tools } = props
   const isOutgoing = message.direction === 'TO_FAN'
-  const longPress = useLongPress((at) => actions.onMenu(message, at))
+  const longPress = useLongPress((anchor) => actions.onOpenMenu(message, anchor))
   const isLast = position === 'last' || position === 'only'
   return (
     <li
       data-seq={message.seq}
       data-message={message.id}
       tabIndex={-1}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && actions.onActive(message.seq)}
-      onPointerLeave={() => actions.onActive(null)}
-      onFocus={() => actions.onActive(message.seq)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && actions.onActiveChange(message.seq)}
+      onPointerLeave={() => actions.onActiveChange(null)}
+      onFocus={() => actions.onActiveChange(message.seq)}
       {...longPress}
       className={cx(
         'group/message relative flex w-fit max-w-[min(520px,88%)] flex-col lg:max-w-[min(520px,76%)] gap-1 rounded-box focus-visible:outline-offset-1',
         isOutgoing ? 'items-end self-end' : 'items-start self-start',
         position === 'first' || position === 'only' ? 'mt-3.5' : 'mt-0.5',
-        isFound && 'outline-2 outline-tungsten outline-offset-2',
+        isHighlighted && 'outline-2 outline-tungsten outline-offset-2',
       )}>
       <span className="sr-only">{message.sender.name}: </span>
       <div className={cx('relative flex max-w-full flex-col gap-1', isOutgoing && 'items-end')}>
         {message.isDeleted ? (
           <DeletedMessage
             message={message}
-            className={bubble(isOutgoing, position, 'text-ink-2 italic')}
+            className={bubbleClass(isOutgoing, position, 'text-ink-2 italic')}
             onRestored={actions.onChanged}
           />
         ) : (
           <>
             {message.content !== '' && (
-              <p className={bubble(isOutgoing, position)}>
+              <p className={bubbleClass(isOutgoing, position)}>
                 <MessageText text={message.content} />
               </p>
             )}
@@ -128,11 +128,11 @@ const corners: Record<'in' | 'out', Record<GroupPosition, string>> = {
 }
 
 /** Incoming is neutral, outgoing tinted; joined corners are small. */
-export function bubble(isOutgoing: boolean, position: GroupPosition, more?: string): string {
+export function bubbleClass(isOutgoing: boolean, position: GroupPosition, extraClasses?: string): string {
   return cx(
     'wrap-anywhere w-fit max-w-full whitespace-pre-wrap rounded-box px-3 py-2 text-14 leading-[21px]',
     isOutgoing ? 'bg-bubble-out' : 'bg-bubble-in',
     corners[isOutgoing ? 'out' : 'in'][position],
-    more,
+    extraClasses,
   )
 }

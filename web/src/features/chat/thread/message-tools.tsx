@@ -11,12 +11,12 @@ type MessageToolsProps = {
   canAct: boolean
   onFlag: () => void
   onDelete: () => void
-  onMore: (at: HTMLElement) => void
+  onOpenMenu: (anchor: HTMLElement) => void
 }
 
 /** Beside the hovered message; above its edge on narrow screens. */
-export function MessageTools({ message, canAct, onFlag, onDelete, onMore }: MessageToolsProps) {
-  const isMine = isFlaggedBy(message, useUser())
+export function MessageTools({ message, canAct, onFlag, onDelete, onOpenMenu }: MessageToolsProps) {
+  const isFlaggedByUser = isFlaggedBy(message, useUser())
   const isOutgoing = message.direction === 'TO_FAN'
   return (
     // No gap to the bubble: the pointer must be able to reach the tools.
@@ -30,8 +30,8 @@ export function MessageTools({ message, canAct, onFlag, onDelete, onMore }: Mess
           <IconButton
             size="sm"
             tabIndex={-1}
-            label={isMine ? 'Remove flag' : 'Flag'}
-            icon={isMine ? FlagOff : Flag}
+            label={isFlaggedByUser ? 'Remove flag' : 'Flag'}
+            icon={isFlaggedByUser ? FlagOff : Flag}
             onClick={onFlag}
           />
         )}
@@ -43,7 +43,7 @@ export function MessageTools({ message, canAct, onFlag, onDelete, onMore }: Mess
           tabIndex={-1}
           label="More"
           icon={Ellipsis}
-          onClick={(event) => onMore(event.currentTarget)}
+          onClick={(event) => onOpenMenu(event.currentTarget)}
         />
       </div>
     </div>

@@ -12,17 +12,17 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const step = steps[event.key]
   if (!step || event.ctrlKey || event.metaKey || event.altKey) return false
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const index = rows.indexOf(document.activeElement as HTMLElement)
   const target =
-    at < 0
+    index < 0
       ? lastInView(rows, event.currentTarget)
-      : { next: rows[at + 1], previous: rows[at - 1], first: rows[0], last: rows.at(-1) }[step]
+      : { next: rows[index + 1], previous: rows[index - 1], first: rows[0], last: rows.at(-1) }[step]
   target?.focus({ preventScroll: true })
   target?.scrollIntoView({ block: 'nearest' })
   return target !== undefined
 }
 
-function lastInView(rows: HTMLElement[], box: HTMLElement): HTMLElement | undefined {
-  const edge = box.getBoundingClientRect().bottom
+function lastInView(rows: HTMLElement[], container: HTMLElement): HTMLElement | undefined {
+  const edge = container.getBoundingClientRect().bottom
   return rows.findLast((row) => row.getBoundingClientRect().bottom <= edge + 1)
 }

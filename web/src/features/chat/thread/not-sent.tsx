@@ -12,7 +12,7 @@ type NotSentProps = { message: Message; onChanged: (message: Message) => void }
 /** The platform did not accept our message. */
 export function NotSent({ message: { id, failure }, onChanged }: NotSentProps) {
   const canWrite = may(useUser().role, 'chats:send')
-  const resend = useMutation({
+  const resendMutation = useMutation({
     mutationFn: async () => (await api('POST /chats/messages/{id}/resend', { params: { id } })).data,
     onSuccess: onChanged,
     onError: (error) => toast.error('Could not resend the message', { description: errorText(error) }),
@@ -25,8 +25,8 @@ export function NotSent({ message: { id, failure }, onChanged }: NotSentProps) {
         <button
           type="button"
           className="link max-lg:min-h-10"
-          disabled={resend.isPending}
-          onClick={() => resend.mutate()}>
+          disabled={resendMutation.isPending}
+          onClick={() => resendMutation.mutate()}>
           Send again
         </button>
       )}

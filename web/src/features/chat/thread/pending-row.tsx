@@ -3,7 +3,7 @@ import { cancelPending, deletePending } from '../composer/send.ts'
 import { retrySend } from '../outbox/outbox.ts'
 import { attachmentKey } from '../outbox/outbox-item.ts'
 import type { Pending } from '../timeline/timeline.ts'
-import { bubble } from './message-row.tsx'
+import { bubbleClass } from './message-row.tsx'
 
 /** An unsent message: sending, waiting without a response, or not sent after repeated errors. */
 export function PendingRow({ item }: { item: Pending }) {
@@ -11,21 +11,21 @@ export function PendingRow({ item }: { item: Pending }) {
     <li
       data-pending={item.clientId}
       className="mt-1.5 flex w-fit max-w-[min(520px,88%)] flex-col items-end gap-1 self-end">
-      {item.content !== '' && <p className={bubble(true, 'only', 'opacity-75')}>{item.content}</p>}
+      {item.content !== '' && <p className={bubbleClass(true, 'only', 'opacity-75')}>{item.content}</p>}
       {item.attachments.map((attachment) => (
-        <p key={attachmentKey(attachment)} className={bubble(true, 'only', 'text-ink-2 opacity-75')}>
+        <p key={attachmentKey(attachment)} className={bubbleClass(true, 'only', 'text-ink-2 opacity-75')}>
           {'itemId' in attachment ? 'Content' : attachment.kind === 'video' ? 'Video' : 'Photo'}:{' '}
           {attachment.name}
         </p>
       ))}
       <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-0.5 text-12 text-ink-3">
-        <State item={item} />
+        <PendingStatus item={item} />
       </p>
     </li>
   )
 }
 
-function State({ item: { clientId, state } }: { item: Pending }) {
+function PendingStatus({ item: { clientId, state } }: { item: Pending }) {
   const icon = { 'aria-hidden': true, strokeWidth: 1.75 }
   if (state === 'failed')
     return (

@@ -11,8 +11,8 @@ import type { Account } from './message-labels.ts'
 import { useMessageMenu } from './message-menu.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { firstUnread, groupByDay, initialMessages } from './thread-rows.ts'
+import type { InitialReadState } from './use-initial-read-state.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import type { OpenedThread } from './use-opened-at.ts'
 import type { ThreadJumps } from './use-thread-jumps.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
@@ -22,7 +22,7 @@ type ThreadBodyProps = {
   thread: Thread
   zone: string
   account: Account | undefined
-  opened: OpenedThread
+  initialReadState: InitialReadState
   /** The last message the team has read. */
   readSeq: number
   isShown: boolean
@@ -31,44 +31,49 @@ type ThreadBodyProps = {
 }
 
 export function ThreadBody(props: ThreadBodyProps) {
-  const { fanId, fanName, thread, zone, account, opened, readSeq, isShown, canAct, jumps } = props
-  const { messages, pending, newer, lastSeq } = thread.timeline
-  const box = useRef<HTMLElement>(null)
+  const { fanId, fanName, thread, zone, account, initialReadState, readSeq, isShown, canAct, jumps } = props
+  const { messages, pending, hasNewer, lastSeq } = thread.timeline
+  const container = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const now = useMinute()
   const user = useUser()
   const menu = useMessageMenu({ fanId, account, zone, canAct })
   // The visible messages paint first, earlier ones right after.
-  const isWhole = useDeferredValue(true, false)
+  const isFullyRendered = useDeferredValue(true, false)
   const days = useMemo(() => {
-    const firstNew = firstUnread(messages, opened)
-    return groupByDay(isWhole ? messages : initialMessages(messages, firstNew), { zone, now, firstNew })
-  }, [messages, isWhole, zone, now, opened])
-  const drawn = useMemo(() => ({ days, pending }), [days, pending])
+    const firstNew = firstUnread(messages, initialReadState)
+    return groupByDay(isFullyRendered ? messages : initialMessages(messages, firstNew), {
+      zone,
+      now,
+      firstNew,
+    })
+  }, [messages, isFullyRendered, zone, now, initialReadState])
+  const rendered = useMemo(() => ({ days, pending }), [days, pending])
   const scroll = useThreadScroll({
-    box,
+    container,
     content,
-    drawn,
-    onOlder: () => isWhole && void loadOlder(fanId),
-    onNewer: () => isWhole && void loadNewer(fanId),
-    onFollows: (follows) => dispatchThread(fanId, { type: 'follows', follows: follows && !newer }),
+    rendered,
+    onLoadOlder: () => isFullyRendered && void loadOlder(fanId),
+    onLoadNewer: () => isFullyRendered && void loadNewer(fanId),
+    onFollowChange: (isFollowing) =>
+      dispatchThread(fanId, { type: 'followChanged', isFollowing: isFollowing && !hasNewer }),
   })
   useEffect(() => {
     jumps.scroll.current = scroll
   })
   useMarkRead({
     fanId,
-    messages: newer ? [] : messages,
+    messages: hasNewer ? [] : messages,
     readSeq,
-    openedSeq: opened.lastSeq,
+    openedSeq: initialReadState.lastSeq,
     isAtEnd: scroll.isAtEnd,
     isShown,
     canMark: canAct,
   })
 
-  const lastSeen = useLastSeen(scroll.isAway || newer, lastSeq)
+  const lastSeen = useLastSeen(scroll.isScrolledUp || hasNewer, lastSeq)
   const openMenu = menu.open
-  const onMenu = useStableCallback((message: Message, at: HTMLElement) => openMenu(message, at))
+  const onOpenMenu = useStableCallback((message: Message, anchor: HTMLElement) => openMenu(message, anchor))
   const onChanged = useCallback(
     (message: Message) => dispatchThread(fanId, { type: 'changed', message }),
     [fanId],
@@ -88,48 +93,48 @@ export function ThreadBody(props: ThreadBodyProps) {
         zone={zone}
         account={account}
         canAct={canAct}
-        foundSeq={jumps.foundSeq}
-        newCount={opened.unreadCount}
-        box={box}
+        highlightedSeq={jumps.highlightedSeq}
+        newCount={initialReadState.unreadCount}
+        container={container}
         content={content}
-        onMenu={onMenu}
+        onOpenMenu={onOpenMenu}
         onFlag={(message) => void toggleFlag(fanId, message, user)}
-        onDelete={menu.askDelete}
+        onDelete={menu.confirmDelete}
         onStale={onStale}
         onChanged={onChanged}
-        onOlder={() => void loadOlder(fanId)}
+        onLoadOlder={() => void loadOlder(fanId)}
       />
       <JumpButton
-        isShown={scroll.isAway || newer}
+        isShown={scroll.isScrolledUp || hasNewer}
         count={lastSeq - lastSeen}
         onJump={() => void jumps.toEnd()}
       />
-      <Announcer fanName={fanName} newest={newer ? undefined : messages.at(-1)} />
+      <Announcer fanName={fanName} newest={hasNewer ? undefined : messages.at(-1)} />
       {menu.element}
     </>
   )
 }
 
 /** The last message when the end was last visible. */
-function useLastSeen(isAway: boolean, lastSeq: number): number {
+function useLastSeen(isScrolledUp: boolean, lastSeq: number): number {
   const [lastSeenSeq, setLastSeenSeq] = useState(lastSeq)
-  if (!isAway && lastSeenSeq !== lastSeq) setLastSeenSeq(lastSeq)
-  return isAway ? lastSeenSeq : lastSeq
+  if (!isScrolledUp && lastSeenSeq !== lastSeq) setLastSeenSeq(lastSeq)
+  return isScrolledUp ? lastSeenSeq : lastSeq
 }
 
-/** A stable function, so that rows do not re-render. */
-function useStableCallback<Args extends unknown[]>(act: (...args: Args) => void) {
-  const latest = useRef(act)
+/** A stable function, so rows do not re-render. */
+function useStableCallback<Args extends unknown[]>(callback: (...args: Args) => void) {
+  const latest = useRef(callback)
   useEffect(() => {
-    latest.current = act
+    latest.current = callback
   })
   return useCallback((...args: Args) => latest.current(...args), [])
 }
 
 /** Announces new fan messages to screen readers. */
 function Announcer({ fanName, newest }: { fanName: string; newest: Message | undefined }) {
-  const [first] = useState(newest?.seq ?? 0)
-  const isNew = newest && newest.seq > first && newest.direction === 'FROM_FAN' && !newest.isDeleted
+  const [initialSeq] = useState(newest?.seq ?? 0)
+  const isNew = newest && newest.seq > initialSeq && newest.direction === 'FROM_FAN' && !newest.isDeleted
   return (
     <p aria-live="polite" className="sr-only">
       {isNew ? `${fanName}: ${newest.content || 'sent a file'}` : ''}

@@ -1,7 +1,7 @@
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { CalendarDays, ChevronLeft, CircleUser, Search, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { ReportPart } from '../../../platform/report-part.tsx'
+import { LazyReportDialog } from '../../../platform/lazy-report-dialog.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { TierBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -17,11 +17,11 @@ type ThreadHeaderProps = {
   onBack?: (() => void) | undefined
   onShowProfile?: (() => void) | undefined
   onSearch: () => void
-  onDate: () => void
+  onJumpToDate: () => void
 }
 
 export function ThreadHeader(props: ThreadHeaderProps) {
-  const { detail, zone, viewers, onBack, onShowProfile, onSearch, onDate } = props
+  const { detail, zone, viewers, onBack, onShowProfile, onSearch, onJumpToDate } = props
   const [isReporting, setReporting] = useState(false)
   return (
     <header className="flex h-15 flex-none items-center gap-3 border-line border-b pr-3 pl-3 sm:pl-5">
@@ -35,8 +35,13 @@ export function ThreadHeader(props: ThreadHeaderProps) {
       )}
       {detail ? <Fan detail={detail} zone={zone} viewers={viewers} /> : <FanSkeleton />}
       <div className="flex flex-none gap-0.5">
-        <IconButton label="Search in this conversation" icon={Search} onClick={onSearch} />
-        <IconButton label="Jump to date" icon={CalendarDays} onClick={onDate} className="max-sm:hidden" />
+        <IconButton label="Search this conversation" icon={Search} onClick={onSearch} />
+        <IconButton
+          label="Jump to date"
+          icon={CalendarDays}
+          onClick={onJumpToDate}
+          className="max-sm:hidden"
+        />
         <IconButton
           label="Report this conversation"
           icon={ShieldAlert}
@@ -53,8 +58,8 @@ export function ThreadHeader(props: ThreadHeaderProps) {
           />
         )}
       </div>
-      <ReportPart
-        about={isReporting && detail ? { fanId: detail.id } : null}
+      <LazyReportDialog
+        target={isReporting && detail ? { fanId: detail.id } : null}
         onClose={() => setReporting(false)}
       />
     </header>

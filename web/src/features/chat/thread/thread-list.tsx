@@ -20,43 +20,42 @@ type ThreadListProps = {
   zone: string
   account: Account | undefined
   canAct: boolean
-  foundSeq: number | null
+  highlightedSeq: number | null
   newCount: number
-  box: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   content: RefObject<HTMLDivElement | null>
-  onMenu: (message: Message, at: HTMLElement) => void
+  onOpenMenu: (message: Message, anchor: HTMLElement) => void
   onFlag: (message: Message) => void
   onDelete: (message: Message) => void
   onStale: (message: Message) => void
   onChanged: (message: Message) => void
-  onOlder: () => void
-  /** A note below the last message. */
+  onLoadOlder: () => void
 }
 
 export function ThreadList(props: ThreadListProps) {
-  const { thread, empty, days, zone, account, canAct, foundSeq, newCount, box, content } = props
-  const { onMenu, onFlag, onDelete, onStale, onChanged, onOlder } = props
-  const [active, setActive] = useState<number | null>(null)
+  const { thread, empty, days, zone, account, canAct, highlightedSeq, newCount, container, content } = props
+  const { onOpenMenu, onFlag, onDelete, onStale, onChanged, onLoadOlder } = props
+  const [activeSeq, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
   // The current version: its URLs are renewed while it is open.
-  const opened = media && (messageOf(days, media.message.id) ?? media.message)
+  const openMessage = media && (findMessage(days, media.message.id) ?? media.message)
   const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
   const actions = useMemo<RowHandlers>(
     () => ({
-      onMenu,
+      onOpenMenu,
       onStale,
       onChanged,
       onOpenMedia: (message, index) => setMedia({ message, index }),
-      onActive: setActive,
+      onActiveChange: setActive,
     }),
-    [onMenu, onStale, onChanged],
+    [onOpenMenu, onStale, onChanged],
   )
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-message]')
-    const message = row && messageOf(days, row.dataset.message)
+    const message = row && findMessage(days, row.dataset.message)
     if (event.target === row && message) {
-      if (event.key === 'Enter' || event.key === 'ContextMenu') onMenu(message, row)
+      if (event.key === 'Enter' || event.key === 'ContextMenu') onOpenMenu(message, row)
       else if (event.key === 'Delete' && canAct && !message.isDeleted) onDelete(message)
       else if (!moveFocus(event)) return
       event.preventDefault()
@@ -65,20 +64,20 @@ export function ThreadList(props: ThreadListProps) {
 
   return (
     <section
-      ref={box}
+      ref={container}
       aria-label="Messages"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       onKeyDown={onKeyDown}
       className="h-full overflow-y-auto overflow-x-hidden overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-5">
       <div ref={content} className={cx('flex min-h-full flex-col pt-1 pb-3', !isEmpty && 'justify-end')}>
-        {isEmpty ? empty : <Start thread={thread} onRetry={onOlder} />}
+        {isEmpty ? empty : <ThreadStart thread={thread} onRetry={onLoadOlder} />}
         {days.map(({ day, name, rows }) => (
           <section key={day} aria-label={name} className="flex flex-col">
             <h3 className="mx-auto mt-2 w-fit px-3 py-1 font-medium text-12 text-ink-3">{name}</h3>
             <ol className="flex flex-col">
               {rows.map(({ message, position, isFirstNew }) => [
-                isFirstNew && <NewLine key="new" count={newCount} />,
+                isFirstNew && <NewDivider key="new" count={newCount} />,
                 <MessageRow
                   key={message.id}
                   message={message}
@@ -86,15 +85,15 @@ export function ThreadList(props: ThreadListProps) {
                   zone={zone}
                   account={account}
                   actions={actions}
-                  isFound={message.seq === foundSeq}
+                  isHighlighted={message.seq === highlightedSeq}
                   tools={
-                    message.seq === active && (
+                    message.seq === activeSeq && (
                       <MessageTools
                         message={message}
                         canAct={canAct}
                         onFlag={() => onFlag(message)}
                         onDelete={() => onDelete(message)}
-                        onMore={(at) => onMenu(message, at)}
+                        onOpenMenu={(anchor) => onOpenMenu(message, anchor)}
                       />
                     )
                   }
@@ -103,8 +102,8 @@ export function ThreadList(props: ThreadListProps) {
             </ol>
           </section>
         ))}
-        {thread.timeline.newer && <Skeleton className="mt-4 h-9 w-60" />}
-        {!thread.timeline.newer && thread.timeline.pending.length > 0 && (
+        {thread.timeline.hasNewer && <Skeleton className="mt-4 h-9 w-60" />}
+        {!thread.timeline.hasNewer && thread.timeline.pending.length > 0 && (
           <ol aria-label="Sending" className="flex flex-col pt-2">
             {thread.timeline.pending.map((item) => (
               <PendingRow key={item.clientId} item={item} />
@@ -113,28 +112,28 @@ export function ThreadList(props: ThreadListProps) {
         )}
       </div>
       <MediaViewer
-        attachments={opened?.attachments ?? []}
+        attachments={openMessage?.attachments ?? []}
         index={media?.index ?? null}
-        onIndex={(index) => setMedia(media && index !== null ? { ...media, index } : null)}
-        onStale={() => opened && onStale(opened)}
+        onIndexChange={(index) => setMedia(media && index !== null ? { ...media, index } : null)}
+        onStale={() => openMessage && onStale(openMessage)}
       />
     </section>
   )
 }
 
-function messageOf(days: readonly ThreadDay[], id: string | undefined): Message | undefined {
+function findMessage(days: readonly ThreadDay[], id: string | undefined): Message | undefined {
   for (const { rows } of days) for (const { message } of rows) if (message.id === id) return message
   return undefined
 }
 
-/** Fixed height, so that reaching the start causes no layout shift. */
-function Start({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
-  const { timeline, olderFailed, loadingOlder } = thread
+/** Fixed height, so reaching the start causes no layout shift. */
+function ThreadStart({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
+  const { timeline, hasOlderFailed, isLoadingOlder } = thread
   return (
     <div className="flex h-10 flex-none items-center justify-center gap-2 text-12 text-ink-3">
-      {!timeline.older && 'Start of the conversation'}
-      {timeline.older && (!olderFailed || loadingOlder) && <Skeleton className="h-3 w-40" />}
-      {timeline.older && olderFailed && !loadingOlder && (
+      {!timeline.hasOlder && 'Start of the conversation'}
+      {timeline.hasOlder && (!hasOlderFailed || isLoadingOlder) && <Skeleton className="h-3 w-40" />}
+      {timeline.hasOlder && hasOlderFailed && !isLoadingOlder && (
         <>
           <span role="alert">Could not load earlier messages</span>
           <Button size="sm" onClick={onRetry}>
@@ -147,7 +146,7 @@ function Start({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
 }
 
 /** Above the messages that were unread when the conversation was opened. */
-function NewLine({ count }: { count: number }) {
+function NewDivider({ count }: { count: number }) {
   return (
     <li
       data-new

@@ -10,10 +10,10 @@ import {
   type TestChat,
 } from '../../../../test/fixtures/chat-replies.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { live } from '../../../../test/live.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 
 type Options = Parameters<typeof renderPage>[1]
 const open = (chat: TestChat, options: Options = {}, ...others: TestChat[]) =>
@@ -26,7 +26,7 @@ const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-message]')]
 /** Waits until two consecutive readings are equal. */
-async function settled(read: () => number): Promise<number> {
+async function stableValue(read: () => number): Promise<number> {
   const samples: number[] = []
   await expect.poll(() => samples.push(read()) > 1 && samples.at(-1) === samples.at(-2)).toBe(true)
   return read()
@@ -37,11 +37,11 @@ test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async
   await open(newChat(['Hello from the train']), { viewport })
   await expect.element(thread.getByText('Hello from the train')).toBeVisible()
   await expect.element(field).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectAccessible()
 })
 
-test('three panes are side by side from 1024 px, one below', async () => {
+test('three panes are side by side from 1024 px, one pane below that', async () => {
   const inbox = page.getByRole('region', { name: 'Inbox' })
   const profile = page.getByRole('complementary', { name: 'Suggestion and fan profile' })
   await open(newChat([]))
@@ -56,33 +56,33 @@ test('three panes are side by side from 1024 px, one below', async () => {
 test.each(['desktop', 'phone'] as const)(
   'the header shows display name and username on a %s',
   async (viewport) => {
-    const one = newChat()
-    await open(one, { viewport })
-    const header = page.getByRole('heading', { name: nameOf(one), exact: true, level: 2 })
+    const chat = newChat()
+    await open(chat, { viewport })
+    const header = page.getByRole('heading', { name: nameOf(chat), exact: true, level: 2 })
     await expect.element(header).toBeVisible()
     const username = header.element().nextElementSibling
-    expect(username?.textContent).toBe(`@${one.detail.fan.username}`)
+    expect(username?.textContent).toBe(`@${chat.detail.fan.username}`)
     expect(username?.clientWidth).toBeGreaterThan(40)
   },
 )
 
 test('a long username is truncated before the display name', async () => {
-  const one = newChat()
-  one.detail.fan.username = 'a_username_as_long_as_some_platforms_allow_it'
-  await open(one, { viewport: 'phone' })
-  const name = page.getByRole('heading', { name: nameOf(one), exact: true, level: 2 })
+  const chat = newChat()
+  chat.detail.fan.username = 'a_username_as_long_as_some_platforms_allow_it'
+  await open(chat, { viewport: 'phone' })
+  const name = page.getByRole('heading', { name: nameOf(chat), exact: true, level: 2 })
   await expect.element(name).toBeVisible()
   expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
   expect(name.element().nextElementSibling?.clientWidth).toBeGreaterThanOrEqual(40)
 })
 
-test('without a display name only the username is shown', async () => {
-  const one = newChat()
-  one.detail.fan.displayName = null
-  one.detail.profile.displayName = null
-  await open(one)
-  await expect.element(page.getByRole('heading', { name: nameOf(one), level: 3 })).toBeVisible()
-  expect(page.getByText(`@${one.detail.fan.username}`).elements()).toEqual([])
+test('without a display name, only the username is shown', async () => {
+  const chat = newChat()
+  chat.detail.fan.displayName = null
+  chat.detail.profile.displayName = null
+  await open(chat)
+  await expect.element(page.getByRole('heading', { name: nameOf(chat), level: 3 })).toBeVisible()
+  expect(page.getByText(`@${chat.detail.fan.username}`).elements()).toEqual([])
 })
 
 test('messages that fail to load show the reason and Retry', async () => {
@@ -96,21 +96,21 @@ test('messages that fail to load show the reason and Retry', async () => {
 })
 
 test('messages of an undone import disappear from the open thread', async () => {
-  const one = newChat(['Imported by mistake', 'Written later'])
-  await open(one)
+  const chat = newChat(['Imported by mistake', 'Written later'])
+  await open(chat)
   await expect.element(thread.getByText('Imported by mistake')).toBeVisible()
-  Object.assign(one, { messages: one.messages.slice(1), epoch: 'second' })
-  live.push('chat.moved', { creatorId: one.detail.creator.id, fanId: one.detail.id })
+  Object.assign(chat, { messages: chat.messages.slice(1), epoch: 'second' })
+  live.push('chat.moved', { creatorId: chat.detail.creator.id, fanId: chat.detail.id })
   await expect.element(thread.getByText('Imported by mistake')).not.toBeInTheDocument()
   await expect.element(thread.getByText('Written later')).toBeVisible()
 })
 
 describe('a conversation without access', () => {
-  const missing = page.getByText('It doesn’t exist, or you don’t have access.')
+  const notFound = page.getByText('It doesn’t exist, or you don’t have access.')
 
   test('shows an error without Retry and links back', async () => {
     await renderPage(`/dashboard/chat/${idOf(899_999)}`, { api: chatReplies(newChat()) })
-    await expect.element(missing).toBeVisible()
+    await expect.element(notFound).toBeVisible()
     expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
     await expectAccessible()
     await page.getByRole('button', { name: 'Back to the inbox' }).click()
@@ -128,7 +128,7 @@ describe('a conversation without access', () => {
     api.fail(conversation, 404)
     api.fail(messages, 404)
     live.push('me.changed')
-    await expect.element(missing).toBeVisible()
+    await expect.element(notFound).toBeVisible()
     expect(field.elements()).toEqual([])
     api.on(conversation, chatReplies(chat)[conversation])
     api.on(messages, chatReplies(chat)[messages])
@@ -176,7 +176,7 @@ describe('unread messages', () => {
     expect(document.querySelectorAll('[data-new]')).toHaveLength(0)
   })
 
-  test('while reading history nothing moves, and new messages are counted, stay unread and are one click away', async () => {
+  test('while reading history, nothing moves, and new messages are counted, stay unread and are one click away', async () => {
     const chat = newChat(history300())
     const { api } = await open(chat)
     await expect.element(thread.getByText('history 299')).toBeVisible()
@@ -187,15 +187,15 @@ describe('unread messages', () => {
     await expect.element(jump).toBeVisible()
     // Older messages that were being loaded have arrived.
     await expect.poll(() => api.calls('GET /chats/conversations/{id}/messages').length).toBeGreaterThan(1)
-    const watched = () => thread.getByText('history 280').element().getBoundingClientRect().top
-    const before = await settled(watched)
+    const rowTop = () => thread.getByText('history 280').element().getBoundingClientRect().top
+    const before = await stableValue(rowTop)
     receiveMessage(chat, 'You there?')
     receiveMessage(chat, 'Take your time')
     await expect.element(jump).toMatchTextContent(/2 new/)
     const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
     await expect.element(row).toMatchTextContent(/2 unread/)
     expect(api.calls('POST /chats/mark-read')).toEqual([])
-    expect(Math.abs(watched() - before)).toBeLessThanOrEqual(1)
+    expect(Math.abs(rowTop() - before)).toBeLessThanOrEqual(1)
     await jump.click()
     await expect.element(thread.getByText('Take your time')).toBeInViewport()
     await expect.element(jump).not.toBeInTheDocument()
@@ -213,21 +213,21 @@ test('a failed load of older messages shows an error and can be retried', async 
   const { api } = await open(chat, {
     api: {
       [key]: (input) => {
-        if (input.query.beforeSeq !== undefined) throw refusal('unavailable')
+        if (input.query.beforeSeq !== undefined) throw apiError('unavailable')
         return reply(input)
       },
     },
   })
   await expect.element(thread.getByText('history 299')).toBeVisible()
-  const failed = page.getByText('Could not load earlier messages')
+  const loadError = page.getByText('Could not load earlier messages')
   await expect
     .poll(() => {
       thread.element().scrollTo(0, 0)
-      return failed.elements().length
+      return loadError.elements().length
     })
     .toBe(1)
   api.on(key, reply)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(failed).not.toBeInTheDocument()
+  await expect.element(loadError).not.toBeInTheDocument()
   await expect.poll(() => rows().length).toBeGreaterThan(100)
 })

@@ -19,7 +19,7 @@ import { ThreadSearch } from './thread-search.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { useColleaguesTyping } from './use-colleagues-typing.ts'
-import { useOpenedAt } from './use-opened-at.ts'
+import { useInitialReadState } from './use-initial-read-state.ts'
 import { useThreadJumps } from './use-thread-jumps.ts'
 import { useThreadLive } from './use-thread-live.ts'
 import { useViewing } from './use-viewing.ts'
@@ -46,7 +46,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   const detail = query.data
   const thread = useThread(fanId)
   const [openTool, setOpenTool] = useState<'search' | 'date' | null>(null)
-  const opened = useOpenedAt(detail)
+  const initialReadState = useInitialReadState(detail)
   const jumps = useThreadJumps(fanId)
   const viewers = useViewing(fanId, user.id, detail?.viewers)
   const colleagues = useColleaguesTyping(fanId, user.id)
@@ -54,7 +54,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   useFindKey(useCallback(() => setOpenTool('search'), []))
 
   const name = detail ? fanNameOf(detail.fan) : ''
-  const closed = detail ? (closedReason(detail.profile) ?? (detail.locked ? 'locked' : null)) : null
+  const closedStatus = detail ? (closedReason(detail.profile) ?? (detail.locked ? 'locked' : null)) : null
   const error = thread.error ?? (detail ? null : query.error)
   // The draft stays stored in case access returns.
   if (isNotFound(thread.error) || isNotFound(query.error)) return <ThreadNotFound onBack={onBack} />
@@ -69,13 +69,13 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
         onBack={onBack}
         onShowProfile={onShowProfile}
         onSearch={() => setOpenTool('search')}
-        onDate={() => setOpenTool('date')}
+        onJumpToDate={() => setOpenTool('date')}
       />
       {openTool === 'search' && (
         <ThreadSearch
           fanId={fanId}
-          onFound={jumps.toSeq}
-          onDate={() => setOpenTool('date')}
+          onShowResult={jumps.toSeq}
+          onJumpToDate={() => setOpenTool('date')}
           onClose={(seq) => {
             setOpenTool(null)
             jumps.scroll.current?.focusOn(seq)
@@ -86,7 +86,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
         open={openTool === 'date'}
         zone={zone}
         onClose={() => setOpenTool(null)}
-        onDay={jumps.toDay}
+        onJump={jumps.toDay}
       />
       <div className="relative min-h-0 flex-1">
         {error ? (
@@ -98,7 +98,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
               void loadNewest(fanId)
             }}
           />
-        ) : thread.timeline.rev === null || !opened ? (
+        ) : thread.timeline.rev === null || !initialReadState ? (
           <ThreadSkeleton />
         ) : (
           <ThreadBody
@@ -107,8 +107,8 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
             thread={thread}
             zone={zone}
             account={detail?.account}
-            opened={opened}
-            readSeq={detail?.readSeq ?? opened.readSeq}
+            initialReadState={initialReadState}
+            readSeq={detail?.readSeq ?? initialReadState.readSeq}
             isShown={isShown}
             canAct={canWrite}
             jumps={jumps}
@@ -117,16 +117,16 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
       </div>
       <TypingLine fanName={name} isFanTyping={detail?.typing ?? false} colleagues={colleagues} />
       {!canWrite && <ReadOnlyNote />}
-      {closed && (canWrite || closed === 'locked') && (
+      {closedStatus && (canWrite || closedStatus === 'locked') && (
         <ClosedNote
-          key={closed}
+          key={closedStatus}
           fanId={fanId}
           name={name}
-          why={closed}
-          canOpen={may(user.role, opening[closed])}
+          reason={closedStatus}
+          canResolve={may(user.role, resolvePermissions[closedStatus])}
         />
       )}
-      {canWrite && !closed && (detail || !error) && (
+      {canWrite && !closedStatus && (detail || !error) && (
         <Composer
           fanId={fanId}
           detail={detail}
@@ -138,7 +138,11 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   )
 }
 
-const opening = { blocked: 'fans:note', archived: 'fans:manage', locked: 'screening:manage' } as const
+const resolvePermissions = {
+  blocked: 'fans:note',
+  archived: 'fans:manage',
+  locked: 'screening:manage',
+} as const
 
 const isNotFound = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 403)
 

@@ -31,14 +31,14 @@ describe('day headers', () => {
 })
 
 const at = (minute: number) => `2026-06-11T10:${String(minute).padStart(2, '0')}:00Z`
-const places = (messages: ReturnType<typeof messageAt>[], firstNew: number | null = null) =>
+const positions = (messages: ReturnType<typeof messageAt>[], firstNew: number | null = null) =>
   groupByDay(messages, { zone, now, firstNew }).flatMap(({ rows }) =>
     rows.map(({ position, isFirstNew }) => (isFirstNew ? `new ${position}` : position)),
   )
 
 test('consecutive messages by one sender form a group', () => {
   expect(
-    places([
+    positions([
       messageAt(1, { timestamp: at(0) }),
       messageAt(2, { timestamp: at(1) }),
       messageAt(3, { timestamp: at(2) }),
@@ -51,8 +51,8 @@ test('consecutive messages by one sender form a group', () => {
 
 test('the "New" divider is above a message and splits a group', () => {
   const messages = [1, 2, 3].map((seq) => messageAt(seq, { timestamp: at(seq) }))
-  expect(places(messages, 2)).toEqual(['only', 'new first', 'last'])
-  expect(places(messages, null)).toEqual(['first', 'middle', 'last'])
+  expect(positions(messages, 2)).toEqual(['only', 'new first', 'last'])
+  expect(positions(messages, null)).toEqual(['first', 'middle', 'last'])
 })
 
 test.each([
@@ -61,13 +61,13 @@ test.each([
   ['fewer unread than messages after the read position', { readSeq: 0, lastSeq: 4, unreadCount: 1 }, 4],
   ['more unread than loaded', { readSeq: -90, lastSeq: 4, unreadCount: 80 }, 1],
   ['messages that arrive while open are not new', { readSeq: 1, lastSeq: 3, unreadCount: 1 }, 3],
-])('%s', (_, opened, seq) => {
+])('%s', (_, initialReadState, seq) => {
   const outgoing = messageAt(2, { direction: 'TO_FAN' })
-  expect(firstUnread([messageAt(1), outgoing, messageAt(3), messageAt(4)], opened)).toBe(seq)
+  expect(firstUnread([messageAt(1), outgoing, messageAt(3), messageAt(4)], initialReadState)).toBe(seq)
 })
 
 describe('initially rendered messages', () => {
-  const long = Array.from({ length: 100 }, (_, i) => messageAt(i + 1))
+  const longThread = Array.from({ length: 100 }, (_, i) => messageAt(i + 1))
   test.each([
     ['the end of a long thread', 100, null, 77],
     ['all of a short thread', 5, null, 1],
@@ -75,7 +75,7 @@ describe('initially rendered messages', () => {
     ['the end, if it contains the new ones', 100, 99, 77],
     ['from the first message, if all are new', 100, 2, 1],
   ])('%s', (_, length, firstNew, first) => {
-    const sight = initialMessages(long.slice(0, length), firstNew)
-    expect([sight[0]?.seq, sight.at(-1)?.seq]).toEqual([first, length])
+    const initial = initialMessages(longThread.slice(0, length), firstNew)
+    expect([initial[0]?.seq, initial.at(-1)?.seq]).toEqual([first, length])
   })
 })

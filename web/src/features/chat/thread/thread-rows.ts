@@ -8,22 +8,22 @@ export type GroupPosition = 'only' | 'first' | 'middle' | 'last'
 export type MessageRow = {
   message: Message
   position: GroupPosition
-  /** The "New" line is above it. */
+  /** The "New" divider is above it. */
   isFirstNew: boolean
 }
 export type ThreadDay = { day: string; name: string; rows: MessageRow[] }
 
 const DAY_MS = 86_400_000
-const GROUP_MS = 10 * 60_000
-const SCREEN_ROWS = 24
+const MAX_GROUP_GAP_MS = 10 * 60_000
+const INITIAL_ROWS = 24
 const ROWS_ABOVE_NEW = 8
 
 /** Messages by day in the agency's time zone, grouped by sender. */
 export function groupByDay(
   messages: readonly Message[],
-  look: { zone: string; now: Date; firstNew: number | null },
+  options: { zone: string; now: Date; firstNew: number | null },
 ): ThreadDay[] {
-  const { zone, now, firstNew } = look
+  const { zone, now, firstNew } = options
   const days: ThreadDay[] = []
   messages.forEach((message, index) => {
     const day = dayOf(message, zone)
@@ -31,7 +31,7 @@ export function groupByDay(
     const [before, next] = [messages[index - 1], messages[index + 1]]
     const joinsBefore = !isFirstNew && isSameGroup(before, message, zone)
     const joinsNext = next?.seq !== firstNew && isSameGroup(message, next, zone)
-    const row = { message, position: positionIn(joinsBefore, joinsNext), isFirstNew }
+    const row = { message, position: groupPosition(joinsBefore, joinsNext), isFirstNew }
     const last = days.at(-1)
     if (last?.day === day) last.rows.push(row)
     else days.push({ day, name: dayName(day, zone, now), rows: [row] })
@@ -42,24 +42,27 @@ export function groupByDay(
 /** The first fan message that was unread when the conversation was opened. */
 export function firstUnread(
   messages: readonly Message[],
-  opened: { readSeq: number; lastSeq: number; unreadCount: number } | null,
+  initialReadState: { readSeq: number; lastSeq: number; unreadCount: number } | null,
 ): number | null {
-  if (!opened || opened.unreadCount === 0) return null
-  const unread = messages.filter(
+  if (!initialReadState || initialReadState.unreadCount === 0) return null
+  const unreadMessages = messages.filter(
     ({ seq, direction, isDeleted }) =>
-      direction === 'FROM_FAN' && !isDeleted && seq > opened.readSeq && seq <= opened.lastSeq,
+      direction === 'FROM_FAN' &&
+      !isDeleted &&
+      seq > initialReadState.readSeq &&
+      seq <= initialReadState.lastSeq,
   )
-  return (unread.at(-opened.unreadCount) ?? unread[0])?.seq ?? null
+  return (unreadMessages.at(-initialReadState.unreadCount) ?? unreadMessages[0])?.seq ?? null
 }
 
 /** The last messages that fill a tall screen, starting a little above the new ones. */
 export function initialMessages(messages: readonly Message[], firstNew: number | null): readonly Message[] {
-  const end = Math.max(0, messages.length - SCREEN_ROWS)
-  const above = messages.findIndex(({ seq }) => seq === firstNew) - ROWS_ABOVE_NEW
-  return messages.slice(firstNew === null ? end : Math.max(0, Math.min(end, above)))
+  const end = Math.max(0, messages.length - INITIAL_ROWS)
+  const aboveNew = messages.findIndex(({ seq }) => seq === firstNew) - ROWS_ABOVE_NEW
+  return messages.slice(firstNew === null ? end : Math.max(0, Math.min(end, aboveNew)))
 }
 
-function positionIn(joinsBefore: boolean, joinsNext: boolean): GroupPosition {
+function groupPosition(joinsBefore: boolean, joinsNext: boolean): GroupPosition {
   if (joinsBefore) return joinsNext ? 'middle' : 'last'
   return joinsNext ? 'first' : 'only'
 }
@@ -74,19 +77,19 @@ function isSameGroup(a: Message | undefined, b: Message | undefined, zone: strin
     a.platform === b.platform &&
     // The line below a group must apply to all its messages.
     (a.isSent || !b.isSent) &&
-    Math.abs(Date.parse(b.timestamp) - Date.parse(a.timestamp)) < GROUP_MS &&
+    Math.abs(Date.parse(b.timestamp) - Date.parse(a.timestamp)) < MAX_GROUP_GAP_MS &&
     dayOf(a, zone) === dayOf(b, zone)
   )
 }
 
-const daysOf = new WeakMap<Message, { zone: string; day: string }>()
+const dayCache = new WeakMap<Message, { zone: string; day: string }>()
 
 /** Cached: formatting a date costs more than rendering the message. */
 function dayOf(message: Message, zone: string): string {
-  const cached = daysOf.get(message)
+  const cached = dayCache.get(message)
   if (cached?.zone === zone) return cached.day
   const day = dayIn(zone, new Date(message.timestamp))
-  daysOf.set(message, { zone, day })
+  dayCache.set(message, { zone, day })
   return day
 }
 

@@ -8,20 +8,22 @@ import { renderPage } from '../../../../test/render-page.tsx'
 const texts = Array.from({ length: 300 }, (_, index) => `history ${index}`)
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
-const search = page.getByRole('textbox', { name: 'Search in this conversation' })
+const search = page.getByRole('textbox', { name: 'Search this conversation' })
 
 async function open(chat: TestChat) {
-  const opened = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
+  const rendered = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
     api: {
       ...chatReplies(chat),
       'GET /chats/conversation/{id}/search': ({ query }) => {
-        const found = chat.messages.filter(({ content }) => content.includes(query.q)).toReversed()
-        return listOf(found.slice(0, query.limit), { nextCursor: found.length > query.limit ? 'more' : null })
+        const matches = chat.messages.filter(({ content }) => content.includes(query.q)).toReversed()
+        return listOf(matches.slice(0, query.limit), {
+          nextCursor: matches.length > query.limit ? 'more' : null,
+        })
       },
     },
   })
   await expect.element(thread.getByText('history 299')).toBeVisible()
-  return opened
+  return rendered
 }
 
 test('search steps through the results with keys and buttons', async () => {
@@ -44,7 +46,7 @@ test('search steps through the results with keys and buttons', async () => {
 
 longTest('a distant result is loaded, and so is the end of the thread afterwards', async () => {
   await open(newChat(texts))
-  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await page.getByRole('button', { name: 'Search this conversation' }).click()
   await search.fill('history 42')
   await expect.element(page.getByText('1 of 1')).toBeVisible()
   await expect.element(thread.getByText('history 42')).toBeInViewport()
@@ -56,31 +58,31 @@ longTest('a distant result is loaded, and so is the end of the thread afterwards
 
 longTest('a search without results or with an error shows a message', async () => {
   const { api } = await open(newChat(texts))
-  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await page.getByRole('button', { name: 'Search this conversation' }).click()
   await search.fill('lighthouse')
   await expect.element(page.getByText('No results')).toBeVisible()
   api.fail('GET /chats/conversation/{id}/search', 500)
-  await search.fill('harbour')
+  await search.fill('harbor')
   await expect.element(page.getByText('Search failed')).toBeVisible()
 })
 
-longTest('Jump to date loads that day, and shows a message when it has no messages', async () => {
+longTest('Jump to date loads that day, or says that there are no messages', async () => {
   const chat = newChat(texts)
   const { api } = await open(chat)
-  const newest = chatReplies(chat)['GET /chats/conversations/{id}/messages']
+  const newestReply = chatReplies(chat)['GET /chats/conversations/{id}/messages']
   const meta = { nextCursor: 'older', total: null, rev: chat.detail.rev, epoch: null, more: true }
   api.on('GET /chats/conversations/{id}/messages', (input) => {
-    if (input.query.fromDay === undefined) return newest(input)
+    if (input.query.fromDay === undefined) return newestReply(input)
     return input.query.fromDay > '2026-01-31'
       ? { data: [], meta: { ...meta, more: false } }
       : { data: chat.messages.slice(20, 120), meta }
   })
   const dialog = page.getByRole('dialog', { name: 'Jump to date' })
   await page.getByRole('button', { name: 'Jump to date' }).first().click()
-  await dialog.getByLabelText('Day').fill('2026-02-01')
+  await dialog.getByLabelText('Date').fill('2026-02-01')
   await dialog.getByRole('button', { name: 'Jump', exact: true }).click()
-  await expect.element(dialog.getByText('No messages on or after that day.')).toBeVisible()
-  await dialog.getByLabelText('Day').fill('2026-01-15')
+  await expect.element(dialog.getByText('No messages on or after that date.')).toBeVisible()
+  await dialog.getByLabelText('Date').fill('2026-01-15')
   await dialog.getByRole('button', { name: 'Jump', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(thread.getByText('history 20')).toBeInViewport()

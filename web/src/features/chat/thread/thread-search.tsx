@@ -5,13 +5,13 @@ import { api } from '../../../platform/api.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 
-const WAIT_MS = 250
+const SEARCH_DELAY_MS = 250
 
 type ThreadSearchProps = {
   fanId: string
-  onFound: (seq: number) => void
-  onDate: () => void
-  /** With the current result. */
+  onShowResult: (seq: number) => void
+  onJumpToDate: () => void
+  /** Called with the current result. */
   onClose: (seq: number | null) => void
 }
 
@@ -19,16 +19,16 @@ type ThreadSearchProps = {
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Searches the whole conversation, newest first; Enter and Up go to older results, Shift+Enter and Down back. */
-export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchProps) {
+export function ThreadSearch({ fanId, onShowResult, onJumpToDate, onClose }: ThreadSearchProps) {
   const [query, setQuery] = useState('')
   const [q, setQ] = useState('')
-  const [at, setAt] = useState(0)
-  const jumped = useRef('')
+  const [index, setIndex] = useState(0)
+  const lastJump = useRef('')
   useEffect(() => {
     const timer = setTimeout(() => {
       setQ(query.trim())
-      setAt(0)
-    }, WAIT_MS)
+      setIndex(0)
+    }, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [query])
 
@@ -39,26 +39,26 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
     enabled: q !== '',
   })
   const hits = q === '' ? [] : (search.data?.data ?? [])
-  const hit = hits[at]
+  const hit = hits[index]
 
   useEffect(() => {
     const hitKey = hit ? `${q} ${hit.seq}` : ''
-    if (!hit || jumped.current === hitKey) return
-    jumped.current = hitKey
-    onFound(hit.seq)
-  }, [hit, q, onFound])
+    if (!hit || lastJump.current === hitKey) return
+    lastJump.current = hitKey
+    onShowResult(hit.seq)
+  }, [hit, q, onShowResult])
 
-  const go = (step: number) => {
-    if (hits.length > 0) setAt((at + step + hits.length) % hits.length)
+  const move = (step: number) => {
+    if (hits.length > 0) setIndex((index + step + hits.length) % hits.length)
   }
   const close = () => onClose(hit?.seq ?? null)
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const isField = event.target instanceof HTMLInputElement
     if (event.key === 'Escape') close()
-    else if (isField && event.key === 'Enter') go(event.shiftKey ? -1 : 1)
-    else if (isField && event.key === 'ArrowUp') go(1)
-    else if (isField && event.key === 'ArrowDown') go(-1)
+    else if (isField && event.key === 'Enter') move(event.shiftKey ? -1 : 1)
+    else if (isField && event.key === 'ArrowUp') move(1)
+    else if (isField && event.key === 'ArrowDown') move(-1)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -70,8 +70,8 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
       className="flex flex-none items-center gap-2 border-line border-b px-3 py-2 sm:px-5">
       <Input
         autoFocus
-        aria-label="Search in this conversation"
-        placeholder="Search in this conversation"
+        aria-label="Search this conversation"
+        placeholder="Search this conversation"
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
@@ -84,7 +84,7 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
           search.isError,
           search.isPending,
           hits.length,
-          at,
+          index,
           search.data?.meta.nextCursor != null,
         )}
       </output>
@@ -93,24 +93,31 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
         icon={ChevronUp}
         disabled={hits.length < 2}
         onMouseDown={keepFocus}
-        onClick={() => go(1)}
+        onClick={() => move(1)}
       />
       <IconButton
         label="Newer result"
         icon={ChevronDown}
         disabled={hits.length < 2}
         onMouseDown={keepFocus}
-        onClick={() => go(-1)}
+        onClick={() => move(-1)}
       />
-      <IconButton label="Jump to date" icon={CalendarDays} onClick={onDate} className="sm:hidden" />
+      <IconButton label="Jump to date" icon={CalendarDays} onClick={onJumpToDate} className="sm:hidden" />
       <IconButton label="Close search" icon={X} onClick={close} />
     </search>
   )
 }
 
-function resultLabel(q: string, failed: boolean, pending: boolean, count: number, at: number, more: boolean) {
+function resultLabel(
+  q: string,
+  hasFailed: boolean,
+  isPending: boolean,
+  count: number,
+  index: number,
+  hasMore: boolean,
+) {
   if (q === '') return ''
-  if (failed) return 'Search failed'
-  if (pending) return 'Searching'
-  return count === 0 ? 'No results' : `${at + 1} of ${count}${more ? '+' : ''}`
+  if (hasFailed) return 'Search failed'
+  if (isPending) return 'Searching'
+  return count === 0 ? 'No results' : `${index + 1} of ${count}${hasMore ? '+' : ''}`
 }

@@ -14,10 +14,10 @@ export function ThreadSkeleton() {
   return (
     <div className="flex h-full flex-col justify-end gap-3 overflow-hidden px-5 pb-3">
       <span className="sr-only">Loading</span>
-      {bubbles.map(([width, ours]) => (
+      {bubbles.map(([width, isOutgoing]) => (
         <Skeleton
           key={width}
-          className={cx('h-9 max-w-full rounded-box', width, ours ? 'self-end' : 'self-start')}
+          className={cx('h-9 max-w-full rounded-box', width, isOutgoing ? 'self-end' : 'self-start')}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
 type TypingLineProps = { fanName: string; isFanTyping: boolean; colleagues: readonly string[] }
 
-/** Always takes up its space, so that typing causes no layout shift. */
+/** Always takes up its space, so typing causes no layout shift. */
 export function TypingLine({ fanName, isFanTyping, colleagues }: TypingLineProps) {
   const text = [
     ...(isFanTyping ? [`${fanName} is typing`] : []),

@@ -13,19 +13,19 @@ export function useColleaguesTyping(fanId: string, userId: string): string[] {
       timers.delete(id)
       setNames(({ [id]: _, ...others }) => others)
     }
-    const stop = onLive('chat.typing', (payload) => {
-      const { fanId: of, by, typing } = payload as ChatLive['chat.typing']
-      if (of !== fanId || by === null || by.userId === userId) return
+    const unsubscribe = onLive('chat.typing', (payload) => {
+      const { fanId: typingFanId, by, typing } = payload as ChatLive['chat.typing']
+      if (typingFanId !== fanId || by === null || by.userId === userId) return
       stopTyping(by.userId)
       if (!typing) return
-      setNames((before) => ({ ...before, [by.userId]: by.name }))
+      setNames((current) => ({ ...current, [by.userId]: by.name }))
       timers.set(
         by.userId,
         setTimeout(() => stopTyping(by.userId), TYPING_EXPIRES_MS),
       )
     })
     return () => {
-      stop()
+      unsubscribe()
       for (const timer of timers.values()) clearTimeout(timer)
       setNames({})
     }

@@ -6,14 +6,14 @@ import { useLocked } from '../../../platform/session/lock.ts'
 import { conversationQuery, markReadLocally } from '../chat.data.ts'
 import { useIsTabFocused } from './use-is-tab-focused.ts'
 
-const RETRY_MS = 3_000
+const RETRY_DELAY_MS = 3_000
 
-type Reading = {
+type MarkReadOptions = {
   fanId: string
   messages: readonly Message[]
   /** The last message the team has read. */
   readSeq: number
-  /** The last message when the conversation was opened: opening it reads up to there. */
+  /** The last message when the conversation was opened: opening it marks everything up to there as read. */
   openedSeq: number
   /** Whether the end is visible: later messages are marked read only then. */
   isAtEnd: boolean
@@ -23,8 +23,8 @@ type Reading = {
 }
 
 /** Marks fan messages as read while the conversation is visible. */
-export function useMarkRead(reading: Reading): void {
-  const { fanId, messages, readSeq, openedSeq, isAtEnd, isShown, canMark } = reading
+export function useMarkRead(options: MarkReadOptions): void {
+  const { fanId, messages, readSeq, openedSeq, isAtEnd, isShown, canMark } = options
   const client = useQueryClient()
   const isTabFocused = useIsTabFocused()
   const locked = useLocked()
@@ -32,13 +32,13 @@ export function useMarkRead(reading: Reading): void {
   const newest = messages.findLast(
     ({ direction, seq }) => direction === 'FROM_FAN' && (isAtEnd || seq <= openedSeq),
   )
-  const due = canMark && isShown && isTabFocused && !locked && newest && newest.seq > readSeq
-  const [id, seq] = due ? [newest.id, newest.seq] : [null, 0]
+  const shouldMark = canMark && isShown && isTabFocused && !locked && newest && newest.seq > readSeq
+  const [id, seq] = shouldMark ? [newest.id, newest.seq] : [null, 0]
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats a failed request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempts` repeats a failed request
   useEffect(() => {
     if (id === null) return
-    let isOver = false
+    let isCanceled = false
     markReadLocally(client, fanId)
     api('POST /chats/mark-read', { body: { messageIds: [id] } }).then(
       () =>
@@ -47,11 +47,11 @@ export function useMarkRead(reading: Reading): void {
           (detail) => detail && { ...detail, readSeq: Math.max(detail.readSeq, seq) },
         ),
       () => {
-        if (!isOver) setTimeout(() => setAttempts((before) => before + 1), RETRY_MS)
+        if (!isCanceled) setTimeout(() => setAttempts((count) => count + 1), RETRY_DELAY_MS)
       },
     )
     return () => {
-      isOver = true
+      isCanceled = true
     }
   }, [client, fanId, id, seq, attempts])
 }

@@ -10,10 +10,10 @@ export type ThreadJumps = ReturnType<typeof useThreadJumps>
 /** Jumps within the thread; loads messages around the target if needed. */
 export function useThreadJumps(fanId: string) {
   const scroll = useRef<Scroll | null>(null)
-  const [foundSeq, setFoundSeq] = useState<number | null>(null)
+  const [highlightedSeq, setHighlightedSeq] = useState<number | null>(null)
 
-  const show = useCallback((seq: number) => {
-    setFoundSeq(seq)
+  const highlight = useCallback((seq: number) => {
+    setHighlightedSeq(seq)
     // Waits for the render.
     requestAnimationFrame(() => scroll.current?.toMessage(seq))
   }, [])
@@ -22,29 +22,32 @@ export function useThreadJumps(fanId: string) {
   const toSeq = useCallback(
     (seq: number) => {
       const { messages } = threadOf(fanId).timeline
-      if (messages.some((message) => message.seq === seq)) return show(seq)
+      if (messages.some((message) => message.seq === seq)) return highlight(seq)
       loadAround(fanId, { seq }).then(
-        (found) => found !== null && show(found),
+        (loadedSeq) => loadedSeq !== null && highlight(loadedSeq),
         (error: unknown) => toast.error('Could not load that message', { description: errorText(error) }),
       )
     },
-    [fanId, show],
+    [fanId, highlight],
   )
   const toDay = useCallback(
     async (day: string) => {
       const seq = await loadAround(fanId, { day })
       if (seq === null) return false
-      show(seq)
+      highlight(seq)
       requestAnimationFrame(() => scroll.current?.focusOn(seq))
       return true
     },
-    [fanId, show],
+    [fanId, highlight],
   )
   const toEnd = useCallback(async () => {
-    setFoundSeq(null)
-    if (threadOf(fanId).timeline.newer) await loadNewest(fanId)
+    setHighlightedSeq(null)
+    if (threadOf(fanId).timeline.hasNewer) await loadNewest(fanId)
     requestAnimationFrame(() => scroll.current?.toEnd())
   }, [fanId])
 
-  return useMemo(() => ({ scroll, foundSeq, toSeq, toDay, toEnd }), [foundSeq, toSeq, toDay, toEnd])
+  return useMemo(
+    () => ({ scroll, highlightedSeq, toSeq, toDay, toEnd }),
+    [highlightedSeq, toSeq, toDay, toEnd],
+  )
 }

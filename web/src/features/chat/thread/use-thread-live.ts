@@ -10,27 +10,27 @@ const POLL_MS = 10_000
 
 /** Keeps the open thread up to date: pushed while connected, polled otherwise. */
 export function useThreadLive(fanId: string): void {
-  const isUp = useLiveState() === 'connected'
+  const isConnected = useLiveState() === 'connected'
   const locked = useLocked()
 
   useEffect(() => {
     // A cached thread paints first; new messages are fetched right after.
-    const isKnown = threadOf(fanId).timeline.rev !== null
-    if (isKnown) touchThread(fanId)
+    const isCached = threadOf(fanId).timeline.rev !== null
+    if (isCached) touchThread(fanId)
     else void openThread(fanId)
-    const stop = isKnown ? afterPaint(() => void openThread(fanId)) : () => {}
+    const stop = isCached ? afterPaint(() => void openThread(fanId)) : () => {}
     return () => {
       stop()
       // Left while reading history: opens at its end next time.
-      if (threadOf(fanId).timeline.newer) dispatchThread(fanId, { type: 'reset' })
+      if (threadOf(fanId).timeline.hasNewer) dispatchThread(fanId, { type: 'reset' })
     }
   }, [fanId])
 
   useEffect(() => {
-    const stops = [
+    const unsubscribes = [
       onLive('chat.changed', (payload) => {
-        const updated = dispatchChanges((payload as ChatLive['chat.changed']).changes)
-        for (const id of updated) void fillGap(id)
+        const updatedFanIds = dispatchChanges((payload as ChatLive['chat.changed']).changes)
+        for (const id of updatedFanIds) void fillGap(id)
       }),
       // Messages may have been removed from the thread.
       onLive('chat.moved', (payload) => {
@@ -42,24 +42,24 @@ export function useThreadLive(fanId: string): void {
       }),
     ]
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [fanId])
 
   // Nothing is pushed while disconnected or locked.
-  const wasAway = useRef(false)
+  const hasMissedPushes = useRef(false)
   useEffect(() => {
     if (locked) {
-      wasAway.current = true
+      hasMissedPushes.current = true
       return
     }
-    if (isUp) {
-      if (wasAway.current) void openThread(fanId)
-      wasAway.current = false
+    if (isConnected) {
+      if (hasMissedPushes.current) void openThread(fanId)
+      hasMissedPushes.current = false
       return
     }
-    wasAway.current = true
+    hasMissedPushes.current = true
     const timer = setInterval(() => void catchUp(fanId), POLL_MS)
     return () => clearInterval(timer)
-  }, [fanId, isUp, locked])
+  }, [fanId, isConnected, locked])
 }

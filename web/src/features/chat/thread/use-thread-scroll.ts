@@ -1,43 +1,50 @@
-import { SCROLL_BUTTON_PX } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { SCROLL_BUTTON_THRESHOLD_PX } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** Distance from an edge at which the next page is loaded. */
-const NEAR_PX = 900
+const LOAD_THRESHOLD_PX = 900
 
-type Scrolling = {
-  box: RefObject<HTMLElement | null>
+type ThreadScrollOptions = {
+  container: RefObject<HTMLElement | null>
   content: RefObject<HTMLElement | null>
   /** Changes whenever the rendered messages change. */
-  drawn: unknown
-  onOlder: () => void
-  onNewer: () => void
-  onFollows: (follows: boolean) => void
+  rendered: unknown
+  onLoadOlder: () => void
+  onLoadNewer: () => void
+  onFollowChange: (isFollowing: boolean) => void
 }
 
-/** Keeps visible messages in place when others are added; at the end it stays at the end. */
-export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollows }: Scrolling) {
+/** Keeps visible messages in place when others are added; at the end, it stays there. */
+export function useThreadScroll({
+  container,
+  content,
+  rendered,
+  onLoadOlder,
+  onLoadNewer,
+  onFollowChange,
+}: ThreadScrollOptions) {
   const anchor = useRef<{ seq: string; top: number } | null>(null)
-  const follows = useRef(true)
-  const opened = useRef(false)
+  const isFollowing = useRef(true)
+  const hasOpened = useRef(false)
   /** Null before the first measurement. */
-  const [isAway, setAway] = useState<boolean | null>(null)
+  const [isScrolledUp, setScrolledUp] = useState<boolean | null>(null)
 
-  const remember = useEffectEvent(() => {
-    const element = box.current
+  const savePosition = useEffectEvent(() => {
+    const element = container.current
     if (!element) return
-    const below = element.scrollHeight - element.clientHeight - element.scrollTop
-    follows.current = below <= SCROLL_BUTTON_PX
-    setAway(below > SCROLL_BUTTON_PX)
-    onFollows(follows.current)
+    const distanceToEnd = element.scrollHeight - element.clientHeight - element.scrollTop
+    isFollowing.current = distanceToEnd <= SCROLL_BUTTON_THRESHOLD_PX
+    setScrolledUp(distanceToEnd > SCROLL_BUTTON_THRESHOLD_PX)
+    onFollowChange(isFollowing.current)
     anchor.current = firstVisible(element)
-    if (element.scrollTop < NEAR_PX) onOlder()
-    if (below < NEAR_PX) onNewer()
+    if (element.scrollTop < LOAD_THRESHOLD_PX) onLoadOlder()
+    if (distanceToEnd < LOAD_THRESHOLD_PX) onLoadNewer()
   })
 
-  const restore = useEffectEvent(() => {
-    const element = box.current
+  const restorePosition = useEffectEvent(() => {
+    const element = container.current
     if (!element) return
-    if (follows.current) element.scrollTop = element.scrollHeight
+    if (isFollowing.current) element.scrollTop = element.scrollHeight
     else if (anchor.current) {
       const anchorRow = element.querySelector(`[data-seq="${anchor.current.seq}"]`)
       if (anchorRow)
@@ -48,47 +55,47 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rendered messages change
   useLayoutEffect(() => {
-    if (opened.current) restore()
-    else openAtNew(box.current, follows)
-    opened.current = true
-    remember()
-  }, [drawn])
+    if (hasOpened.current) restorePosition()
+    else openAtNew(container.current, isFollowing)
+    hasOpened.current = true
+    savePosition()
+  }, [rendered])
 
   useEffect(() => {
-    const [element, inner] = [box.current, content.current]
+    const [element, inner] = [container.current, content.current]
     if (!element || !inner) return
     // Images, a growing composer, a rotated phone.
-    const watcher = new ResizeObserver(() => restore())
-    watcher.observe(element)
-    watcher.observe(inner)
-    const onScroll = () => remember()
+    const observer = new ResizeObserver(() => restorePosition())
+    observer.observe(element)
+    observer.observe(inner)
+    const onScroll = () => savePosition()
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      watcher.disconnect()
+      observer.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
-  }, [box, content])
+  }, [container, content])
 
   return {
-    isAway: isAway === true,
-    isAtEnd: isAway === false,
+    isScrolledUp: isScrolledUp === true,
+    isAtEnd: isScrolledUp === false,
     toEnd() {
-      follows.current = true
-      restore()
+      isFollowing.current = true
+      restorePosition()
     },
     /** Scrolls a message to the middle. */
     toMessage(seq: number) {
-      const target = rowAt(box.current, seq)
+      const target = rowAt(container.current, seq)
       if (!target) return
-      follows.current = false
+      isFollowing.current = false
       anchor.current = null
       target.scrollIntoView({ block: 'center' })
     },
     /** Focuses a message, or the thread if the message is not visible. */
     focusOn(seq: number | null) {
-      const target = rowAt(box.current, seq)
-      const focused = target && isInView(target, box.current) ? target : box.current
-      focused?.focus({ preventScroll: true })
+      const target = rowAt(container.current, seq)
+      const focusTarget = target && isInView(target, container.current) ? target : container.current
+      focusTarget?.focus({ preventScroll: true })
     },
   }
 }
@@ -102,16 +109,16 @@ function isInView(row: HTMLElement, element: HTMLElement | null): boolean {
   return outer !== undefined && inner.bottom > outer.top && inner.top < outer.bottom
 }
 
-/** A thread opens at its end, or at the "New" line if that is further up. */
-function openAtNew(element: HTMLElement | null, follows: RefObject<boolean>) {
+/** A thread opens at its end, or at the "New" divider if that is further up. */
+function openAtNew(element: HTMLElement | null, isFollowing: RefObject<boolean>) {
   if (!element) return
   element.scrollTop = element.scrollHeight
-  const line = element.querySelector('[data-new]')
-  if (!line) return
-  const above = line.getBoundingClientRect().top - element.getBoundingClientRect().top
-  if (above >= 0) return
-  element.scrollTop += above - 64
-  follows.current = false
+  const divider = element.querySelector('[data-new]')
+  if (!divider) return
+  const offset = divider.getBoundingClientRect().top - element.getBoundingClientRect().top
+  if (offset >= 0) return
+  element.scrollTop += offset - 64
+  isFollowing.current = false
 }
 
 function firstVisible(element: HTMLElement): { seq: string; top: number } | null {

@@ -1,5 +1,5 @@
 import type { ChatLive } from '@greenroom/contract/features/chat/chat.live.ts'
-import { VIEWING_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { VIEWING_INTERVAL_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { onLive } from '../../../platform/live.ts'
@@ -10,33 +10,33 @@ type Viewer = { id: string; name: string }
 
 /** Reports that this conversation is being viewed; returns the other viewers. */
 export function useViewing(fanId: string, userId: string, initial: readonly Viewer[] | undefined): Viewer[] {
-  const [pushed, setPushed] = useState<{ fanId: string; viewers: readonly Viewer[] } | null>(null)
+  const [latest, setLatest] = useState<{ fanId: string; viewers: readonly Viewer[] } | null>(null)
 
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
     let isViewing = false
     const report = async (viewing: boolean) => {
       const body = { viewing, tabId }
-      const reply = await api('POST /chats/conversation/{id}/viewing', {
+      const response = await api('POST /chats/conversation/{id}/viewing', {
         params: { id: fanId },
         body,
         keepalive: !viewing,
       }).catch(() => null)
-      if (reply && viewing) setPushed({ fanId, viewers: reply.data.viewers })
+      if (response && viewing) setLatest({ fanId, viewers: response.data.viewers })
     }
     // In order: leaving must not be reported before arriving.
     let queue: Promise<unknown> = Promise.resolve()
     const reportInOrder = (viewing: boolean) => {
       queue = queue.then(() => report(viewing))
     }
-    const follow = () => {
+    const update = () => {
       const isVisible = document.visibilityState === 'visible'
       if (isVisible === isViewing) return
       isViewing = isVisible
       clearInterval(timer)
       if (isVisible) {
         reportInOrder(true)
-        timer = setInterval(() => reportInOrder(true), VIEWING_SECONDS * 1000)
+        timer = setInterval(() => reportInOrder(true), VIEWING_INTERVAL_SECONDS * 1000)
       } else queue = report(false)
     }
     const leave = (send: (viewing: boolean) => unknown) => {
@@ -46,23 +46,23 @@ export function useViewing(fanId: string, userId: string, initial: readonly View
     }
     // Queued reports would be lost with the page.
     const leavePage = () => leave(report)
-    const stopFirst = afterPaint(follow)
-    document.addEventListener('visibilitychange', follow)
+    const cancelFirstReport = afterPaint(update)
+    document.addEventListener('visibilitychange', update)
     addEventListener('pagehide', leavePage)
-    const stop = onLive('chat.viewers', (payload) => {
-      const { fanId: of, viewers } = payload as ChatLive['chat.viewers']
-      if (of === fanId) setPushed({ fanId, viewers })
+    const unsubscribe = onLive('chat.viewers', (payload) => {
+      const { fanId: changedFanId, viewers } = payload as ChatLive['chat.viewers']
+      if (changedFanId === fanId) setLatest({ fanId, viewers })
     })
     return () => {
-      stop()
-      stopFirst()
-      document.removeEventListener('visibilitychange', follow)
+      unsubscribe()
+      cancelFirstReport()
+      document.removeEventListener('visibilitychange', update)
       removeEventListener('pagehide', leavePage)
       // Runs after the next conversation's requests.
       setTimeout(() => leave(reportInOrder))
     }
   }, [fanId])
 
-  const viewers = pushed?.fanId === fanId ? pushed.viewers : (initial ?? [])
+  const viewers = latest?.fanId === fanId ? latest.viewers : (initial ?? [])
   return viewers.filter(({ id }) => id !== userId)
 }

@@ -4,12 +4,12 @@ import { dispatchThread, isThreadOpen, threadOf, touchThread, updateThread } fro
 import { gapStart, isOutdated, type Page } from './timeline.ts'
 
 /** The first page fills a screen; in history the server's maximum is loaded. */
-const FIRST_PAGE = 50
-const PAGE = 100
+const FIRST_PAGE_SIZE = 50
+const PAGE_SIZE = 100
 /** Further behind than this, the newest page is loaded instead of every change. */
-const MAX_CATCH_UP = 200
+const MAX_CATCH_UP_REVISIONS = 200
 const GAP_DELAY_MS = 60
-const RETRY_MS = 3_000
+const RETRY_DELAY_MS = 3_000
 
 type Range =
   | { fromSeq: number }
@@ -23,11 +23,11 @@ const fetchMessages = (fanId: string, range: Range, limit: number) =>
 
 type Reply = Awaited<ReturnType<typeof fetchMessages>>
 
-/** Adds a page adjacent to the loaded messages, unless messages were removed from the thread since. */
+/** Adds a page adjacent to the loaded messages, unless messages were removed from the thread in the meantime. */
 function addPage(
   fanId: string,
   { data, meta }: Reply,
-  page: Pick<Page, 'place' | 'from' | 'older' | 'newer'>,
+  page: Pick<Page, 'place' | 'from' | 'hasOlder' | 'hasNewer'>,
 ): void {
   if (isOutdated(threadOf(fanId).timeline, meta.epoch)) void reload(fanId)
   else dispatchThread(fanId, { type: 'page', messages: data, rev: meta.rev, epoch: meta.epoch, ...page })
@@ -38,7 +38,7 @@ function reload(fanId: string): Promise<void> {
   return loadNewest(fanId)
 }
 
-/** Opens a thread: cached messages plus changes since, otherwise the newest page. */
+/** Opens a thread: cached messages plus later changes, otherwise the newest page. */
 export async function openThread(fanId: string): Promise<void> {
   touchThread(fanId)
   if (threadOf(fanId).timeline.rev === null) await loadNewest(fanId)
@@ -49,16 +49,16 @@ export async function openThread(fanId: string): Promise<void> {
 export async function loadNewest(fanId: string): Promise<void> {
   updateThread(fanId, { error: null })
   try {
-    const { data, meta } = await fetchMessages(fanId, {}, FIRST_PAGE)
-    const older = meta.nextCursor !== null
+    const { data, meta } = await fetchMessages(fanId, {}, FIRST_PAGE_SIZE)
+    const hasOlder = meta.nextCursor !== null
     dispatchThread(fanId, {
       type: 'page',
       place: 'newest',
       messages: data,
       rev: meta.rev,
       epoch: meta.epoch,
-      older,
-      newer: false,
+      hasOlder,
+      hasNewer: false,
     })
     void fillGap(fanId)
   } catch (error) {
@@ -67,27 +67,27 @@ export async function loadNewest(fanId: string): Promise<void> {
 }
 
 export async function loadOlder(fanId: string): Promise<void> {
-  const { timeline, loadingOlder } = threadOf(fanId)
+  const { timeline, isLoadingOlder } = threadOf(fanId)
   const first = timeline.messages[0]?.seq
-  if (loadingOlder || !timeline.older || first === undefined) return
-  updateThread(fanId, { loadingOlder: true })
-  const reply = await fetchMessages(fanId, { beforeSeq: first }, PAGE).catch(() => null)
+  if (isLoadingOlder || !timeline.hasOlder || first === undefined) return
+  updateThread(fanId, { isLoadingOlder: true })
+  const reply = await fetchMessages(fanId, { beforeSeq: first }, PAGE_SIZE).catch(() => null)
   if (reply) {
-    const older = reply.meta.nextCursor !== null
-    addPage(fanId, reply, { place: 'older', from: first, older })
+    const hasOlder = reply.meta.nextCursor !== null
+    addPage(fanId, reply, { place: 'older', from: first, hasOlder })
   }
-  updateThread(fanId, { loadingOlder: false, olderFailed: reply === null })
+  updateThread(fanId, { isLoadingOlder: false, hasOlderFailed: reply === null })
   void fillGap(fanId)
 }
 
 export async function loadNewer(fanId: string): Promise<void> {
-  const { timeline, loadingNewer } = threadOf(fanId)
+  const { timeline, isLoadingNewer } = threadOf(fanId)
   const last = timeline.messages.at(-1)?.seq
-  if (loadingNewer || !timeline.newer || last === undefined) return
-  updateThread(fanId, { loadingNewer: true })
-  const reply = await fetchMessages(fanId, { fromSeq: last + 1 }, PAGE).catch(() => null)
-  if (reply) addPage(fanId, reply, { place: 'newer', from: last, newer: reply.meta.more })
-  updateThread(fanId, { loadingNewer: false })
+  if (isLoadingNewer || !timeline.hasNewer || last === undefined) return
+  updateThread(fanId, { isLoadingNewer: true })
+  const reply = await fetchMessages(fanId, { fromSeq: last + 1 }, PAGE_SIZE).catch(() => null)
+  if (reply) addPage(fanId, reply, { place: 'newer', from: last, hasNewer: reply.meta.more })
+  updateThread(fanId, { isLoadingNewer: false })
   void fillGap(fanId)
 }
 
@@ -96,15 +96,23 @@ export async function loadAround(
   fanId: string,
   target: { seq: number } | { day: string },
 ): Promise<number | null> {
-  const range = 'seq' in target ? { fromSeq: target.seq - PAGE / 2 } : { fromDay: target.day }
-  const { data: messages, meta } = await fetchMessages(fanId, range, PAGE)
+  const range = 'seq' in target ? { fromSeq: target.seq - PAGE_SIZE / 2 } : { fromDay: target.day }
+  const { data: messages, meta } = await fetchMessages(fanId, range, PAGE_SIZE)
   const first = messages[0]
   if (!first) return null
-  const older = meta.nextCursor !== null
+  const hasOlder = meta.nextCursor !== null
   dispatchThread(
     fanId,
-    { type: 'follows', follows: false },
-    { type: 'page', place: 'around', messages, rev: meta.rev, epoch: meta.epoch, older, newer: meta.more },
+    { type: 'followChanged', isFollowing: false },
+    {
+      type: 'page',
+      place: 'around',
+      messages,
+      rev: meta.rev,
+      epoch: meta.epoch,
+      hasOlder,
+      hasNewer: meta.more,
+    },
   )
   void fillGap(fanId)
   return 'seq' in target ? target.seq : first.seq
@@ -112,24 +120,25 @@ export async function loadAround(
 
 /** Reloads messages whose signed URLs have expired. */
 export async function refreshFrom(fanId: string, seq: number): Promise<void> {
-  const reply = await fetchMessages(fanId, { fromSeq: seq }, PAGE).catch(() => null)
+  const reply = await fetchMessages(fanId, { fromSeq: seq }, PAGE_SIZE).catch(() => null)
   if (!reply) return
   addPage(fanId, reply, { place: 'newer', from: seq })
   void fillGap(fanId)
 }
 
-const catchingUp = new Set<string>()
+const fansCatchingUp = new Set<string>()
 
 /** Fetches everything new or changed since the known revision. */
 export async function catchUp(fanId: string): Promise<void> {
-  if (catchingUp.has(fanId)) return
-  catchingUp.add(fanId)
+  if (fansCatchingUp.has(fanId)) return
+  fansCatchingUp.add(fanId)
   try {
     for (let since = threadOf(fanId).timeline.rev; since !== null; ) {
-      const { data: messages, meta } = await fetchMessages(fanId, { afterRev: since }, PAGE)
+      const { data: messages, meta } = await fetchMessages(fanId, { afterRev: since }, PAGE_SIZE)
       if (isOutdated(threadOf(fanId).timeline, meta.epoch)) return await reload(fanId)
-      const { follows, newer } = threadOf(fanId).timeline
-      if (meta.more && meta.rev - since > MAX_CATCH_UP && follows && !newer) return await loadNewest(fanId)
+      const { isFollowing, hasNewer } = threadOf(fanId).timeline
+      if (meta.more && meta.rev - since > MAX_CATCH_UP_REVISIONS && isFollowing && !hasNewer)
+        return await loadNewest(fanId)
       const { rev, epoch, more } = meta
       dispatchThread(fanId, { type: 'caughtUp', afterRev: since, messages, rev, epoch, more })
       since = gapStart(threadOf(fanId).timeline)
@@ -143,19 +152,19 @@ export async function catchUp(fanId: string): Promise<void> {
       updateThread(fanId, { error })
     }
   } finally {
-    catchingUp.delete(fanId)
+    fansCatchingUp.delete(fanId)
   }
   if (gapStart(threadOf(fanId).timeline) !== null && isThreadOpen(fanId))
-    setTimeout(() => fillGap(fanId), RETRY_MS)
+    setTimeout(() => fillGap(fanId), RETRY_DELAY_MS)
 }
 
-const fillingGap = new Set<string>()
+const fansFillingGap = new Set<string>()
 
 /** Fetches missed changes after a short delay: out-of-order pushes may fill the gap by themselves. */
 export async function fillGap(fanId: string): Promise<void> {
-  if (fillingGap.has(fanId) || gapStart(threadOf(fanId).timeline) === null || !isThreadOpen(fanId)) return
-  fillingGap.add(fanId)
+  if (fansFillingGap.has(fanId) || gapStart(threadOf(fanId).timeline) === null || !isThreadOpen(fanId)) return
+  fansFillingGap.add(fanId)
   await new Promise((resolve) => setTimeout(resolve, GAP_DELAY_MS))
-  fillingGap.delete(fanId)
+  fansFillingGap.delete(fanId)
   if (gapStart(threadOf(fanId).timeline) !== null) await catchUp(fanId)
 }

@@ -2,7 +2,7 @@ import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { confirmSent, onOutboxEvent, pendingFor } from '../outbox/outbox.ts'
 import type { OutboxEvent } from '../outbox/outbox-runner.ts'
-import { emptyTimeline, type Timeline, type TimelineEvent, timeline } from './timeline.ts'
+import { emptyTimeline, type Timeline, type TimelineEvent, timelineReducer } from './timeline.ts'
 
 const MAX_THREADS = 30
 
@@ -10,24 +10,24 @@ export type Thread = {
   timeline: Timeline
   /** Why the thread could not be opened. */
   error: unknown
-  loadingOlder: boolean
-  loadingNewer: boolean
+  isLoadingOlder: boolean
+  isLoadingNewer: boolean
   /** The last attempt to load older messages failed. */
-  olderFailed: boolean
+  hasOlderFailed: boolean
 }
 
-const unopened: Thread = {
+const emptyThread: Thread = {
   timeline: emptyTimeline,
   error: null,
-  loadingOlder: false,
-  loadingNewer: false,
-  olderFailed: false,
+  isLoadingOlder: false,
+  isLoadingNewer: false,
+  hasOlderFailed: false,
 }
 /** Recently visited threads, least recent first. */
 const threads = new Map<string, Thread>()
 const listeners = new Map<string, Set<() => void>>()
 
-export const threadOf = (fanId: string): Thread => threads.get(fanId) ?? unopened
+export const threadOf = (fanId: string): Thread => threads.get(fanId) ?? emptyThread
 
 export function updateThread(fanId: string, changes: Partial<Thread>): void {
   const before = threadOf(fanId)
@@ -39,7 +39,7 @@ export function updateThread(fanId: string, changes: Partial<Thread>): void {
 
 export function dispatchThread(fanId: string, ...events: TimelineEvent[]): void {
   const before = threadOf(fanId).timeline
-  const after = events.reduce(timeline, before)
+  const after = events.reduce(timelineReducer, before)
   if (after !== before) updateThread(fanId, { timeline: after })
   // In the thread: no retry needed, even if the response was lost.
   for (const { clientId } of before.pending)
@@ -53,9 +53,9 @@ export function touchThread(fanId: string): void {
 
 /** Access may have changed: clears the cache. */
 export function clearThreads(): void {
-  const open = [...threads.keys()]
+  const fanIds = [...threads.keys()]
   threads.clear()
-  for (const fanId of open) for (const listener of [...(listeners.get(fanId) ?? [])]) listener()
+  for (const fanId of fanIds) for (const listener of [...(listeners.get(fanId) ?? [])]) listener()
 }
 
 export function useThread(fanId: string): Thread {
@@ -77,9 +77,9 @@ export const isThreadOpen = (fanId: string): boolean => listeners.has(fanId)
 
 /** Applies pushes to all cached threads; others load when opened. */
 export function dispatchChanges(changes: readonly ChatChange[]): string[] {
-  const updated = changes.filter(({ fanId }) => threads.has(fanId))
-  for (const change of updated) dispatchThread(change.fanId, { type: 'push', change })
-  return [...new Set(updated.map(({ fanId }) => fanId))]
+  const cachedChanges = changes.filter(({ fanId }) => threads.has(fanId))
+  for (const change of cachedChanges) dispatchThread(change.fanId, { type: 'push', change })
+  return [...new Set(cachedChanges.map(({ fanId }) => fanId))]
 }
 
 function evictThreads() {

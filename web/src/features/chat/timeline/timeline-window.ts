@@ -1,82 +1,87 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Page } from './timeline.ts'
 
-export const MAX_LOADED = 200
+export const MAX_LOADED_MESSAGES = 200
 
 /** Consecutive messages of a thread, and whether there are more on either side. */
 export type Window = {
   messages: readonly Message[]
-  older: boolean
-  newer: boolean
+  hasOlder: boolean
+  hasNewer: boolean
   /** The end is visible: the oldest messages are evicted first. */
-  follows: boolean
+  isFollowing: boolean
 }
 
 /** Inserts one message by seq; one outside the window is loaded later with its page. */
-export function insert(window: Window, message: Message): Window {
+export function insertMessage(window: Window, message: Message): Window {
   const { messages } = window
-  const at = insertionIndex(messages, message.seq)
-  const existing = messages[at]
+  const index = insertionIndex(messages, message.seq)
+  const existing = messages[index]
   if (existing?.seq === message.seq)
-    return existing.rev >= message.rev ? window : { ...window, messages: messages.with(at, message) }
-  if (at === messages.length && window.newer) return window
-  if (at === 0 && window.older) return window
-  const side = window.follows || at === 0 ? 'older' : 'newer'
-  return trimmed({ ...window, messages: messages.toSpliced(at, 0, message) }, side)
+    return existing.rev >= message.rev ? window : { ...window, messages: messages.with(index, message) }
+  if (index === messages.length && window.hasNewer) return window
+  if (index === 0 && window.hasOlder) return window
+  const side = window.isFollowing || index === 0 ? 'older' : 'newer'
+  return trimWindow({ ...window, messages: messages.toSpliced(index, 0, message) }, side)
 }
 
 /** Merges or replaces the window with a page; null if the page is not adjacent to the window. */
-export function merge(window: Window, page: Page): { window: Window | null; fresh: boolean } {
-  const read = page.messages.toSorted((a, b) => a.seq - b.seq)
+export function mergePage(window: Window, page: Page): { window: Window | null; isReplacement: boolean } {
+  const sortedMessages = page.messages.toSorted((a, b) => a.seq - b.seq)
   if (page.place === 'newest' || page.place === 'around')
-    return { window: replaced(window, page, read), fresh: true }
-  const [first, last] = [read[0], read.at(-1)]
-  const joined = { ...window, ...ends(page, window) }
-  if (!first || !last) return { window: joined, fresh: false }
-  if (!touches(window.messages, page.from ?? first.seq, first.seq, last.seq))
-    return { window: null, fresh: false }
+    return { window: replaceWindow(window, page, sortedMessages), isReplacement: true }
+  const [first, last] = [sortedMessages[0], sortedMessages.at(-1)]
+  const extended = { ...window, ...sidesAfter(page, window) }
+  if (!first || !last) return { window: extended, isReplacement: false }
+  if (!isAdjacent(window.messages, page.from ?? first.seq, first.seq, last.seq))
+    return { window: null, isReplacement: false }
   const bySeq = new Map(window.messages.map((message) => [message.seq, message]))
-  for (const message of read) bySeq.set(message.seq, newest(bySeq.get(message.seq), message))
+  for (const message of sortedMessages) bySeq.set(message.seq, newerOf(bySeq.get(message.seq), message))
   const messages = [...bySeq.values()].sort((a, b) => a.seq - b.seq)
   return {
-    window: trimmed({ ...joined, messages }, page.place === 'older' ? 'newer' : 'older'),
-    fresh: false,
+    window: trimWindow({ ...extended, messages }, page.place === 'older' ? 'newer' : 'older'),
+    isReplacement: false,
   }
 }
 
 /** A page only has information about its own side. */
-function ends(page: Page, window: Window): Pick<Window, 'older' | 'newer'> {
+function sidesAfter(page: Page, window: Window): Pick<Window, 'hasOlder' | 'hasNewer'> {
   return page.place === 'older'
-    ? { older: page.older ?? window.older, newer: window.newer }
-    : { older: window.older, newer: page.newer ?? window.newer }
+    ? { hasOlder: page.hasOlder ?? window.hasOlder, hasNewer: window.hasNewer }
+    : { hasOlder: window.hasOlder, hasNewer: page.hasNewer ?? window.hasNewer }
 }
 
-function replaced(window: Window, page: Page, read: Message[]): Window {
+function replaceWindow(window: Window, page: Page, sortedMessages: Message[]): Window {
   const previous = new Map(window.messages.map((message) => [message.seq, message]))
-  const messages = read.map((message) => newest(previous.get(message.seq), message))
+  const messages = sortedMessages.map((message) => newerOf(previous.get(message.seq), message))
   const end = messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY
-  const newer = page.newer ?? false
+  const hasNewer = page.hasNewer ?? false
   // Messages that arrived during the request are kept.
-  const since = newer ? [] : window.messages.filter(({ seq, rev }) => seq > end && rev > page.rev)
-  return { messages: [...messages, ...since], older: page.older ?? false, newer, follows: window.follows }
+  const newMessages = hasNewer ? [] : window.messages.filter(({ seq, rev }) => seq > end && rev > page.rev)
+  return {
+    messages: [...messages, ...newMessages],
+    hasOlder: page.hasOlder ?? false,
+    hasNewer,
+    isFollowing: window.isFollowing,
+  }
 }
 
-const newest = (previous: Message | undefined, read: Message) =>
+const newerOf = (previous: Message | undefined, read: Message) =>
   previous && previous.rev > read.rev ? previous : read
 
 /** Seqs may have gaps, so adjacency is checked against the seq the page was read from. */
-function touches(messages: readonly Message[], readFrom: number, from: number, to: number): boolean {
+function isAdjacent(messages: readonly Message[], readFrom: number, from: number, to: number): boolean {
   const [first, last] = [messages[0], messages.at(-1)]
   if (!first || !last) return true
   return (readFrom >= first.seq && readFrom <= last.seq) || (to >= first.seq && from <= last.seq)
 }
 
 /** Constant memory: evicts the messages furthest from the viewport. */
-function trimmed(window: Window, side: 'older' | 'newer'): Window {
-  if (window.messages.length <= MAX_LOADED) return window
+function trimWindow(window: Window, side: 'older' | 'newer'): Window {
+  if (window.messages.length <= MAX_LOADED_MESSAGES) return window
   return side === 'older'
-    ? { ...window, messages: window.messages.slice(-MAX_LOADED), older: true }
-    : { ...window, messages: window.messages.slice(0, MAX_LOADED), newer: true }
+    ? { ...window, messages: window.messages.slice(-MAX_LOADED_MESSAGES), hasOlder: true }
+    : { ...window, messages: window.messages.slice(0, MAX_LOADED_MESSAGES), hasNewer: true }
 }
 
 function insertionIndex(messages: readonly Message[], seq: number): number {
@@ -91,7 +96,7 @@ function insertionIndex(messages: readonly Message[], seq: number): number {
   return from
 }
 
-/** Remembers the latest settled sends. */
-export function settle(settled: readonly string[], clientId: string, max: number): readonly string[] {
+/** Adds a settled send; only the latest are remembered. */
+export function addSettled(settled: readonly string[], clientId: string, max: number): readonly string[] {
   return settled.includes(clientId) ? settled : [...settled, clientId].slice(-max)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  after,
+  applyEvents,
   itemAt,
   messageAt,
   messagesFrom,
   permutations,
-  pulseAt,
   pushOf,
+  summaryAt,
   threadOf,
 } from '../../../../test/fixtures/timeline.ts'
 import { gapStart, type Timeline, type TimelineEvent } from './timeline.ts'
@@ -31,134 +31,151 @@ const echo = (message: ReturnType<typeof messageAt>): TimelineEvent => ({
   clientId: message.clientId ?? '',
   message,
 })
-const sendEvent = (type: 'unanswered' | 'sending' | 'refused' | 'cancelled', at: number): TimelineEvent => ({
+const sendEvent = (type: 'unanswered' | 'sending' | 'refused' | 'canceled', at: number): TimelineEvent => ({
   type,
   clientId: `c${at}`,
 })
 
 /** After the first, events may arrive in any order; the result must be the same. */
-const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; end: string[] }[] = [
+const scenarios: {
+  name: string
+  initialEvents: TimelineEvent[]
+  unorderedEvents: TimelineEvent[]
+  expected: string[]
+}[] = [
   {
-    what: 'a send: echo, push and catch-up',
-    first: [queued(1)],
-    any: [echo(outgoing(4, 1)), pushOf(outgoing(4, 1)), caughtUp(3, 4, outgoing(4, 1))],
-    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
+    name: 'a send: echo, push and catch-up',
+    initialEvents: [queued(1)],
+    unorderedEvents: [echo(outgoing(4, 1)), pushOf(outgoing(4, 1)), caughtUp(3, 4, outgoing(4, 1))],
+    expected: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a send whose response was lost: push, catch-up, failure, a retry and its echo',
-    first: [queued(1)],
-    any: [
+    name: 'a send whose response was lost: push, catch-up, failure, a retry and its echo',
+    initialEvents: [queued(1)],
+    unorderedEvents: [
       sendEvent('unanswered', 1),
       sendEvent('sending', 1),
       pushOf(outgoing(4, 1)),
       caughtUp(3, 4, outgoing(4, 1)),
       echo(outgoing(4, 1)),
     ],
-    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
+    expected: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a lost response that only the push reports, while another tab’s outbox lags behind',
-    first: [queued(1)],
-    any: [sendEvent('unanswered', 1), pushOf(outgoing(4, 1)), { type: 'outbox', items: [itemAt(1)] }],
-    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
+    name: 'a lost response that only the push reports, while another tab’s outbox lags behind',
+    initialEvents: [queued(1)],
+    unorderedEvents: [
+      sendEvent('unanswered', 1),
+      pushOf(outgoing(4, 1)),
+      { type: 'outbox', items: [itemAt(1)] },
+    ],
+    expected: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'another tab sends, and its events arrive in any order',
-    first: [],
-    any: [
+    name: 'another tab sends, and its events arrive in any order',
+    initialEvents: [],
+    unorderedEvents: [
       queued(1),
       echo(outgoing(4, 1)),
       pushOf(outgoing(4, 1)),
       sendEvent('sending', 1),
       sendEvent('unanswered', 1),
     ],
-    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
+    expected: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
-    what: 'a rejection, before and after failures of earlier attempts',
-    first: [queued(1)],
-    any: [
+    name: 'a rejection, before and after failures of earlier attempts',
+    initialEvents: [queued(1)],
+    unorderedEvents: [
       sendEvent('unanswered', 1),
       sendEvent('sending', 1),
       sendEvent('refused', 1),
       { type: 'outbox', items: [itemAt(1)] },
     ],
-    end: ['m1@1', 'm2@2', 'm3@3'],
+    expected: ['m1@1', 'm2@2', 'm3@3'],
   },
   {
-    what: 'two sends and a fan message between them',
-    first: [queued(1), queued(2)],
-    any: [
+    name: 'two sends and a fan message between them',
+    initialEvents: [queued(1), queued(2)],
+    unorderedEvents: [
       echo(outgoing(4, 1)),
       pushOf(messageAt(5)),
       echo(outgoing(6, 2)),
       pushOf(outgoing(4, 1)),
       pushOf(outgoing(6, 2)),
     ],
-    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5', 'm6@6'],
+    expected: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5', 'm6@6'],
   },
   {
-    what: 'a message that is flagged and then deleted by a colleague',
-    first: [],
-    any: [
+    name: 'a message that is flagged and then deleted by a colleague',
+    initialEvents: [],
+    unorderedEvents: [
       pushOf(messageAt(2, { rev: 4, flagged: true }), 4, 3),
       pushOf(messageAt(2, { rev: 5, isDeleted: true, content: '' }), 5, 3),
       caughtUp(3, 5, messageAt(2, { rev: 5, isDeleted: true, content: '' })),
     ],
-    end: ['m1@1', 'm2@5', 'm3@3'],
+    expected: ['m1@1', 'm2@5', 'm3@3'],
   },
   {
-    what: 'sent, delivered, read: the status never goes back',
-    first: [queued(1)],
-    any: [
+    name: 'sent, delivered, read: the status never moves backwards',
+    initialEvents: [queued(1)],
+    unorderedEvents: [
       echo(outgoing(4, 1)),
       pushOf(outgoing(4, 1, { rev: 5, isDelivered: true }), 5, 4),
       pushOf(outgoing(4, 1, { rev: 6, isDelivered: true, isRead: true }), 6, 4),
       { type: 'changed', message: outgoing(4, 1, { rev: 5, isDelivered: true }) },
     ],
-    end: ['m1@1', 'm2@2', 'm3@3', 'm4@6'],
+    expected: ['m1@1', 'm2@2', 'm3@3', 'm4@6'],
   },
   {
-    what: 'an empty thread',
-    first: [
+    name: 'an empty thread',
+    initialEvents: [
       { type: 'reset' },
-      { type: 'page', place: 'newest', messages: [], rev: 0, older: false, newer: false },
+      { type: 'page', place: 'newest', messages: [], rev: 0, hasOlder: false, hasNewer: false },
     ],
-    any: [
+    unorderedEvents: [
       pushOf(messageAt(1)),
       pushOf(messageAt(2)),
       pushOf(messageAt(3)),
       caughtUp(0, 2, messageAt(1), messageAt(2)),
     ],
-    end: ['m1@1', 'm2@2', 'm3@3'],
+    expected: ['m1@1', 'm2@2', 'm3@3'],
   },
   {
-    what: 'the newest page is read before changes and arrives after them',
-    first: [queued(1)],
-    any: [
-      { type: 'page', place: 'newest', messages: messagesFrom(1, 3), rev: 3, older: false, newer: false },
+    name: 'the newest page is read before changes and arrives after them',
+    initialEvents: [queued(1)],
+    unorderedEvents: [
+      {
+        type: 'page',
+        place: 'newest',
+        messages: messagesFrom(1, 3),
+        rev: 3,
+        hasOlder: false,
+        hasNewer: false,
+      },
       echo(outgoing(4, 1)),
       caughtUp(3, 5, outgoing(4, 1), messageAt(5)),
     ],
-    end: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5'],
+    expected: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5'],
   },
 ]
 
-describe.each(scenarios)('$what', ({ first, any, end }) => {
-  const started = after(start, ...first)
-  test.each(permutations(any).map((order) => [order.map((event) => event.type).join(', '), order] as const))(
-    '%s',
-    (_, order) => {
-      const state = settled(after(started, ...order), any)
-      expect(visibleTexts(state)).toEqual(end)
-      expect(gapStart(state)).toBeNull()
-      expect(state.outOfOrder).toEqual([])
-    },
-  )
+describe.each(scenarios)('$name', ({ initialEvents, unorderedEvents, expected }) => {
+  const started = applyEvents(start, ...initialEvents)
+  test.each(
+    permutations(unorderedEvents).map(
+      (order) => [order.map((event) => event.type).join(', '), order] as const,
+    ),
+  )('%s', (_, order) => {
+    const state = fillGapFrom(applyEvents(started, ...order), unorderedEvents)
+    expect(visibleTexts(state)).toEqual(expected)
+    expect(gapStart(state)).toBeNull()
+    expect(state.outOfOrder).toEqual([])
+  })
 })
 
 /** Fills a gap with the scenario's messages. */
-function settled(state: Timeline, events: readonly TimelineEvent[]): Timeline {
+function fillGapFrom(state: Timeline, events: readonly TimelineEvent[]): Timeline {
   const since = gapStart(state)
   if (since === null) return state
   const pushed = events.flatMap((event) =>
@@ -171,52 +188,52 @@ function settled(state: Timeline, events: readonly TimelineEvent[]): Timeline {
           : [],
   )
   const changed = pushed.filter(({ rev }) => rev > since).sort((a, b) => a.rev - b.rev)
-  return after(
+  return applyEvents(
     state,
     caughtUp(since, Math.max(state.latestRev, ...changed.map(({ rev }) => rev)), ...changed),
   )
 }
 
 test('a push that skips a revision opens a gap, and the missing one closes it', () => {
-  const skipped = after(start, pushOf(messageAt(5)))
+  const skipped = applyEvents(start, pushOf(messageAt(5)))
   expect([skipped.rev, gapStart(skipped)]).toEqual([3, 3])
-  const closed = after(skipped, pushOf(messageAt(4)))
+  const closed = applyEvents(skipped, pushOf(messageAt(4)))
   expect([closed.rev, gapStart(closed)]).toEqual([5, null])
 })
 
 test('a message too large to be pushed opens a gap', () => {
-  const pushed = after(start, { type: 'push', change: { message: null, pulse: pulseAt(4, 4) } })
+  const pushed = applyEvents(start, { type: 'push', change: { message: null, summary: summaryAt(4, 4) } })
   expect(gapStart(pushed)).toBe(3)
   expect(pushed.lastSeq).toBe(4)
 })
 
 test('catching up in several pages continues from the last message', () => {
-  const part = after(start, pushOf(messageAt(9)), {
+  const partial = applyEvents(start, pushOf(messageAt(9)), {
     type: 'caughtUp',
     afterRev: 3,
     messages: messagesFrom(4, 6),
     rev: 9,
     more: true,
   })
-  expect(gapStart(part)).toBe(6)
+  expect(gapStart(partial)).toBe(6)
 })
 
-test('catching up from beyond the known revision closes no gap', () => {
-  const behind = after(
+test('catching up from a later revision does not close the gap', () => {
+  const behind = applyEvents(
     threadOf(messagesFrom(50, 99), 99),
     // An older page, read before revision 97 arrived.
-    { type: 'page', place: 'older', messages: messagesFrom(40, 49), from: 50, rev: 96, older: true },
+    { type: 'page', place: 'older', messages: messagesFrom(40, 49), from: 50, rev: 96, hasOlder: true },
     caughtUp(99, 120),
   )
   expect(gapStart(behind)).toBe(96)
 })
 
 test('queued messages stay in the order they were sent', () => {
-  const waiting = after(start, queued(1), queued(2), sendEvent('unanswered', 1), queued(3))
+  const waiting = applyEvents(start, queued(1), queued(2), sendEvent('unanswered', 1), queued(3))
   expect(visibleTexts(waiting).slice(3)).toEqual(['c1 waiting', 'c2 waiting', 'c3 waiting'])
-  const trying = after(waiting, sendEvent('sending', 1))
-  expect(visibleTexts(trying).slice(3)).toEqual(['c1 sending', 'c2 waiting', 'c3 waiting'])
-  expect(visibleTexts(after(trying, echo(outgoing(4, 1)), sendEvent('cancelled', 3)))).toEqual([
+  const retrying = applyEvents(waiting, sendEvent('sending', 1))
+  expect(visibleTexts(retrying).slice(3)).toEqual(['c1 sending', 'c2 waiting', 'c3 waiting'])
+  expect(visibleTexts(applyEvents(retrying, echo(outgoing(4, 1)), sendEvent('canceled', 3)))).toEqual([
     'm1@1',
     'm2@2',
     'm3@3',
@@ -227,34 +244,34 @@ test('queued messages stay in the order they were sent', () => {
 
 test('stored messages are queued after a reload, except those already in the thread', () => {
   const loaded = threadOf([...messagesFrom(1, 3), outgoing(4, 1)])
-  expect(visibleTexts(after(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4)).toEqual([
-    'c2 waiting',
-  ])
+  expect(
+    visibleTexts(applyEvents(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4),
+  ).toEqual(['c2 waiting'])
 })
 
 test('a message sent before the first page loads is neither lost nor duplicated', () => {
-  const early = after(start, { type: 'reset' }, queued(1), echo(outgoing(4, 1)))
+  const early = applyEvents(start, { type: 'reset' }, queued(1), echo(outgoing(4, 1)))
   expect(visibleTexts(early)).toEqual([])
-  const loaded = after(early, {
+  const loaded = applyEvents(early, {
     type: 'page',
     place: 'newest',
     messages: messagesFrom(1, 3),
     rev: 3,
-    older: false,
-    newer: false,
+    hasOlder: false,
+    hasNewer: false,
   })
   expect(gapStart(loaded)).toBe(3)
 })
 
 test('an older page removes nothing that arrived while it was loading', () => {
-  const state = after(
+  const state = applyEvents(
     start,
     pushOf(messageAt(2, { rev: 4, flagged: true }), 4, 3),
     pushOf(messageAt(4, { rev: 5 }), 5),
   )
-  const read = { messages: messagesFrom(1, 3), rev: 3, older: false, newer: false }
+  const page = { messages: messagesFrom(1, 3), rev: 3, hasOlder: false, hasNewer: false }
   for (const side of ['newest', 'older'] as const)
-    expect(visibleTexts(after(state, { type: 'page', place: side, ...read }))).toEqual([
+    expect(visibleTexts(applyEvents(state, { type: 'page', place: side, ...page }))).toEqual([
       'm1@1',
       'm2@4',
       'm3@3',
@@ -263,13 +280,13 @@ test('an older page removes nothing that arrived while it was loading', () => {
 })
 
 test('an unsent message keeps its place until it is retried, and blocks nothing', () => {
-  const failed = after(start, queued(1), { type: 'failed', clientId: 'c1' }, queued(2))
+  const failed = applyEvents(start, queued(1), { type: 'failed', clientId: 'c1' }, queued(2))
   expect(visibleTexts(failed).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
-  expect(visibleTexts(after(failed, { type: 'unanswered', clientId: 'c2' })).slice(-2)).toEqual([
+  expect(visibleTexts(applyEvents(failed, { type: 'unanswered', clientId: 'c2' })).slice(-2)).toEqual([
     'c1 failed',
     'c2 waiting',
   ])
-  const reloaded = after(failed, { type: 'outbox', items: [itemAt(1, { isFailed: true }), itemAt(2)] })
+  const reloaded = applyEvents(failed, { type: 'outbox', items: [itemAt(1, { isFailed: true }), itemAt(2)] })
   expect(visibleTexts(reloaded).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
-  expect(visibleTexts(after(reloaded, queued(1))).slice(-2)).toEqual(['c1 waiting', 'c2 sending'])
+  expect(visibleTexts(applyEvents(reloaded, queued(1))).slice(-2)).toEqual(['c1 waiting', 'c2 sending'])
 })

@@ -1,7 +1,7 @@
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
-import { insert, merge, settle, type Window } from './timeline-window.ts'
+import { addSettled, insertMessage, mergePage, type Window } from './timeline-window.ts'
 
 /** Waiting: got no response, or is queued behind one without a response. Failed: not retried automatically. */
 export type Pending = OutboxItem & { state: 'sending' | 'waiting' | 'failed' }
@@ -11,8 +11,8 @@ export type Timeline = Window & {
   /** All changes up to this revision are applied; null before the first page. */
   rev: number | null
   /**
-   * Epoch of the loaded messages; a different one means that messages were removed from the thread. Null without
-   * messages.
+   * Epoch of the loaded messages; a different one means that messages were removed from the thread. Null if
+   * there are no messages.
    */
   epoch: string | null
   /** The highest known revision. Greater than `rev` means that something was missed. */
@@ -34,29 +34,29 @@ export type Page = {
   rev: number
   epoch?: string | null
   /** Whether there are more messages on that side; undefined if unknown. */
-  older?: boolean
-  newer?: boolean
+  hasOlder?: boolean
+  hasNewer?: boolean
 }
 
 export type TimelineEvent =
   | ({ type: 'page' } & Page)
-  | { type: 'push'; change: Pick<ChatChange, 'pulse' | 'message'> }
+  | { type: 'push'; change: Pick<ChatChange, 'summary' | 'message'> }
   | ({ type: 'caughtUp'; afterRev: number; more: boolean } & Pick<Page, 'messages' | 'rev' | 'epoch'>)
   | { type: 'outbox'; items: readonly OutboxItem[] }
   | { type: 'queued'; item: OutboxItem }
   | { type: 'echo'; clientId: string; message: Message }
-  | { type: 'refused' | 'unanswered' | 'failed' | 'sending' | 'cancelled'; clientId: string }
+  | { type: 'refused' | 'unanswered' | 'failed' | 'sending' | 'canceled'; clientId: string }
   /** The response to flagging or deleting. */
   | { type: 'changed'; message: Message }
   /** Whether the end is visible: determines which side is evicted. */
-  | { type: 'follows'; follows: boolean }
+  | { type: 'followChanged'; isFollowing: boolean }
   | { type: 'reset' }
 
 export const emptyTimeline: Timeline = {
   messages: [],
-  older: false,
-  newer: false,
-  follows: true,
+  hasOlder: false,
+  hasNewer: false,
+  isFollowing: true,
   rev: null,
   epoch: null,
   latestRev: 0,
@@ -68,7 +68,7 @@ export const emptyTimeline: Timeline = {
 
 const MAX_SETTLED = 200
 
-export function timeline(state: Timeline, event: TimelineEvent): Timeline {
+export function timelineReducer(state: Timeline, event: TimelineEvent): Timeline {
   switch (event.type) {
     case 'page':
       return applyPage(state, event)
@@ -85,47 +85,47 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
     case 'queued':
       return addPending(state, event.item)
     case 'refused':
-    case 'cancelled':
+    case 'canceled':
       return settleSend(state, event.clientId)
     case 'unanswered':
-      return waitFrom(state, event.clientId)
+      return markWaiting(state, event.clientId)
     case 'failed':
       return setPendingState(state, event.clientId, 'failed')
     case 'sending':
       return setPendingState(state, event.clientId, 'sending')
-    case 'follows':
-      return state.follows === event.follows ? state : { ...state, follows: event.follows }
+    case 'followChanged':
+      return state.isFollowing === event.isFollowing ? state : { ...state, isFollowing: event.isFollowing }
     case 'reset':
       return { ...emptyTimeline, pending: state.pending, settled: state.settled }
   }
 }
 
 /** Messages were removed from the thread since it was loaded: the window can't be continued. */
-export const isOutdated = ({ epoch, messages }: Timeline, epochNow: string | null): boolean =>
-  messages.length > 0 && epoch !== null && epoch !== epochNow
+export const isOutdated = ({ epoch, messages }: Timeline, currentEpoch: string | null): boolean =>
+  messages.length > 0 && epoch !== null && epoch !== currentEpoch
 
 /** The revision to catch up from when something was missed; null otherwise. */
 export const gapStart = ({ rev, latestRev }: Pick<Timeline, 'rev' | 'latestRev'>): number | null =>
   rev !== null && latestRev > rev ? rev : null
 
 function applyPage(state: Timeline, page: Page): Timeline {
-  const { window, fresh } = merge(state, page)
+  const { window, isReplacement } = mergePage(state, page)
   const next = { ...state, latestRev: Math.max(state.latestRev, page.rev) }
-  // The window has moved elsewhere since.
+  // The window has moved in the meantime.
   if (!window) return next
   // A page may be older than pushes received since: changes after its revision are fetched again.
-  const rev = fresh || state.rev === null ? page.rev : Math.min(state.rev, page.rev)
+  const rev = isReplacement || state.rev === null ? page.rev : Math.min(state.rev, page.rev)
   const outOfOrder = rev === state.rev ? state.outOfOrder : []
-  const epoch = (fresh ? page.epoch : (state.epoch ?? page.epoch)) ?? null
+  const epoch = (isReplacement ? page.epoch : (state.epoch ?? page.epoch)) ?? null
   return settleSends({ ...next, ...window, rev, epoch, outOfOrder }, page.messages)
 }
 
-function applyPush(state: Timeline, { pulse, message }: Pick<ChatChange, 'pulse' | 'message'>): Timeline {
+function applyPush(state: Timeline, { summary, message }: Pick<ChatChange, 'summary' | 'message'>): Timeline {
   const next = message ? addMessage(state, message) : state
   return {
     ...next,
-    latestRev: Math.max(next.latestRev, pulse.rev),
-    lastSeq: Math.max(next.lastSeq, pulse.lastSeq),
+    latestRev: Math.max(next.latestRev, summary.rev),
+    lastSeq: Math.max(next.lastSeq, summary.lastSeq),
   }
 }
 
@@ -133,7 +133,7 @@ function applyCatchUp(state: Timeline, response: TimelineEvent & { type: 'caught
   const epoch = state.epoch ?? response.epoch ?? null
   let next: Timeline = { ...state, epoch, latestRev: Math.max(state.latestRev, response.rev) }
   if (next.rev === null) return settleSends(next, response.messages)
-  for (const message of response.messages) next = { ...next, ...insert(next, message) }
+  for (const message of response.messages) next = { ...next, ...insertMessage(next, message) }
   next = settleSends(next, response.messages)
   // Starts after the known revision: does not fill the gap.
   if (next.rev === null || response.afterRev > next.rev) return next
@@ -145,7 +145,7 @@ function applyCatchUp(state: Timeline, response: TimelineEvent & { type: 'caught
 function addMessage(state: Timeline, message: Message): Timeline {
   if (state.rev === null)
     return settleSends({ ...state, latestRev: Math.max(state.latestRev, message.rev) }, [message])
-  const next = settleSends({ ...state, ...insert(state, message) }, [message])
+  const next = settleSends({ ...state, ...insertMessage(state, message) }, [message])
   const latestRev = Math.max(next.latestRev, message.rev)
   if (message.rev === state.rev + 1) return advanceTo({ ...next, latestRev }, message.rev)
   if (message.rev <= state.rev || next.outOfOrder.includes(message.rev)) return { ...next, latestRev }
@@ -174,7 +174,7 @@ function settleSend(state: Timeline, clientId: string): Timeline {
   return {
     ...state,
     pending: state.pending.filter((entry) => entry.clientId !== clientId),
-    settled: settle(state.settled, clientId, MAX_SETTLED),
+    settled: addSettled(state.settled, clientId, MAX_SETTLED),
   }
 }
 
@@ -187,10 +187,13 @@ function addPending(state: Timeline, item: OutboxItem): Timeline {
   // Retried.
   if (existing?.state === 'failed' && !item.isFailed) return setPendingState(state, item.clientId, 'waiting')
   if (existing) return state
-  const isBehind = state.pending.some((entry) => entry.state === 'waiting')
+  const isQueuedBehind = state.pending.some((entry) => entry.state === 'waiting')
   return {
     ...state,
-    pending: inOrder([...state.pending, { ...item, state: stateOf(item, isBehind ? 'waiting' : 'sending') }]),
+    pending: sortByTime([
+      ...state.pending,
+      { ...item, state: stateOf(item, isQueuedBehind ? 'waiting' : 'sending') },
+    ]),
   }
 }
 
@@ -204,7 +207,7 @@ function syncOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
       return { ...item, state: stateOf(item, pendingState ?? 'waiting') }
     })
   // Usually nothing is queued: keep the same object.
-  return queued.length === 0 && state.pending.length === 0 ? state : { ...state, pending: inOrder(queued) }
+  return queued.length === 0 && state.pending.length === 0 ? state : { ...state, pending: sortByTime(queued) }
 }
 
 const stateOf = (item: OutboxItem, otherwise: Pending['state']) => (item.isFailed ? 'failed' : otherwise)
@@ -218,7 +221,7 @@ function setPendingState(state: Timeline, clientId: string, to: Pending['state']
 }
 
 /** Messages queued behind a waiting one are waiting, too. */
-function waitFrom(state: Timeline, clientId: string): Timeline {
+function markWaiting(state: Timeline, clientId: string): Timeline {
   const from = state.pending.findIndex((entry) => entry.clientId === clientId)
   if (from < 0) return state
   const pending = state.pending.map(
@@ -228,4 +231,4 @@ function waitFrom(state: Timeline, clientId: string): Timeline {
   return { ...state, pending }
 }
 
-const inOrder = (pending: readonly Pending[]) => pending.toSorted((a, b) => a.at - b.at)
+const sortByTime = (pending: readonly Pending[]) => pending.toSorted((a, b) => a.at - b.at)

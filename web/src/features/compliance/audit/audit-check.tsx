@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { toastError } from '../../../platform/toast-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { Ago } from '../../../ui/format.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { auditCheckQuery, startCheck } from './audit.data.ts'
@@ -46,13 +46,13 @@ function Result({ check, zone }: { check: AuditCheck; zone: string }) {
   const { rows, total, fault, faultRow, finishedAt, startedBy } = check
   if (!finishedAt) {
     const percent = total === 0 ? 0 : Math.min(99, Math.floor((rows / total) * 100))
-    return <ProgressBar label="Verifying" percent={percent} text={`${counted(rows, 'row')} verified`} />
+    return <ProgressBar label="Verifying" percent={percent} text={`${pluralize(rows, 'row')} verified`} />
   }
   if (!fault)
     return (
       <p role="status" className="text-13 text-ink-2">
-        Verified {counted(rows, 'row')}, <Ago at={finishedAt} zone={zone} />. No rows were changed. Started by{' '}
-        {startedBy}.
+        Verified {pluralize(rows, 'row')}, <Ago at={finishedAt} zone={zone} />. No rows were changed. Started
+        by {startedBy}.
       </p>
     )
   return (
@@ -66,7 +66,7 @@ function Result({ check, zone }: { check: AuditCheck; zone: string }) {
           </Link>
         )
       }>
-      <span className="font-medium">The log was altered: {fault}.</span> Verified {counted(rows, 'row')}{' '}
+      <span className="font-medium">The log was altered: {fault}.</span> Verified {pluralize(rows, 'row')}{' '}
       before it, <Ago at={finishedAt} zone={zone} />. Keep a backup and find out who had access to the
       database.
     </Callout>

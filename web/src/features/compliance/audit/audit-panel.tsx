@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../ui/count.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
-import { PanelBody, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { PanelBody, PanelHeader, PanelSection } from '../../../ui/side-panel.tsx'
 
-const pages: Record<SubjectKind, ((id: string) => string) | null> = {
+const subjectPaths: Record<SubjectKind, ((id: string) => string) | null> = {
   creator: (id) => `/dashboard/creators/${id}`,
   person: (id) => `?person=${id}`,
   fan: (id) => `/dashboard/fans/${id}`,
@@ -18,12 +18,12 @@ const pages: Record<SubjectKind, ((id: string) => string) | null> = {
   member: null,
 }
 
-type Head = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'>
+type HeadProps = Pick<ComponentProps<typeof PanelHeader>, 'onPrevious' | 'onNext' | 'onClose'>
 
-export function AuditPanel({ row, zone, ...head }: Head & { row: AuditRow; zone: string }) {
+export function AuditPanel({ row, zone, ...head }: HeadProps & { row: AuditRow; zone: string }) {
   return (
     <>
-      <PanelHead
+      <PanelHeader
         {...head}
         title={`${row.actor.name} ${row.text}`}
         note={<DateTime at={row.at} zone={zone} />}
@@ -52,7 +52,7 @@ export function AuditPanel({ row, zone, ...head }: Head & { row: AuditRow; zone:
           <PanelSection title="About">
             <ul className="flex flex-col gap-2 text-13">
               {row.subjects.map(({ kind, id, name }) => {
-                const to = pages[kind]?.(id)
+                const to = subjectPaths[kind]?.(id)
                 return (
                   <li key={id} className="flex flex-wrap items-baseline gap-x-3">
                     <span className="wrap-anywhere font-medium">{name}</span>

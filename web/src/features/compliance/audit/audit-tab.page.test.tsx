@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { expectTouchable } from '../../../../test/touch.ts'
@@ -56,13 +56,13 @@ test('a row is shown as a sentence and expands to its details', async () => {
   await expect.element(page.getByRole('button', { name: 'About Wren Halliday' })).toBeVisible()
 })
 
-test('a search of punctuation only is not sent, and explains why', async () => {
+test('a search with only punctuation is not sent, and a hint explains why', async () => {
   const { api } = await open('&q=%25%25%25')
-  await expect.element(page.getByText('Type letters or digits.')).toBeVisible()
+  await expect.element(page.getByText('Enter letters or digits.')).toBeVisible()
   expect(api.calls('GET /compliance/audit').at(-1)?.query).not.toHaveProperty('q')
 })
 
-test('filters are sent to the server, and short search texts are not', async () => {
+test('filters are sent to the server, but a search that is too short is not', async () => {
   const { api } = await open('&q=ab')
   await expect.element(page.getByRole('row', { name: /Priya Shah/ })).toBeVisible()
   expect(api.calls('GET /compliance/audit').at(-1)?.query.q).toBeUndefined()
@@ -71,7 +71,7 @@ test('filters are sent to the server, and short search texts are not', async () 
   await expect.poll(() => api.calls('GET /compliance/audit').at(-1)?.query.actor).toBe('system')
 })
 
-test('a failed list can be retried, and an empty one offers to clear its filters', async () => {
+test('a list that failed to load can be retried, and an empty one offers to clear its filters', async () => {
   const { api, router } = await open('&q=nothing', {
     setUp: (stub) => stub.fail('GET /compliance/audit', 500),
   })
@@ -84,7 +84,7 @@ test('a failed list can be retried, and an empty one offers to clear its filters
 })
 
 longTest('verifying shows progress, then the altered row', async () => {
-  const running = { ...check, finishedAt: null, rows: 3_000 }
+  const runningCheck = { ...check, finishedAt: null, rows: 3_000 }
   const { api, router } = await open('', {
     api: {
       'GET /compliance/audit/check': { data: null },
@@ -92,7 +92,7 @@ longTest('verifying shows progress, then the altered row', async () => {
         api.on('GET /compliance/audit/check', {
           data: { ...check, fault: 'row 4512 was changed', faultRow: 4_512, rows: 4_511 },
         })
-        return { data: running }
+        return { data: runningCheck }
       },
     },
   })
@@ -106,6 +106,6 @@ longTest('verifying shows progress, then the altered row', async () => {
 test('fits a phone', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByText(/viewed Wren Halliday’s ID scan/)).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable()
 })

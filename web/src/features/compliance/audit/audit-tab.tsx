@@ -8,7 +8,7 @@ import { ExportButton } from '../../../platform/export-button.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { useUrlParams } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -46,7 +46,7 @@ const columnsIn = (zone: string): RecordColumn<AuditRow>[] => [
   },
 ]
 
-/** Who did what and when; nobody can change it. */
+/** The audit log: who did what, and when. */
 export function AuditTab({ side }: ComplianceTabProps) {
   const zone = useUser().agency.timeZone
   const { params, change } = useUrlParams()
@@ -57,9 +57,9 @@ export function AuditTab({ side }: ComplianceTabProps) {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const columns = useMemo(() => columnsIn(zone), [zone])
   const record = useOpenRecord(rows, view.id, change)
-  const open = rows.find(({ id }) => id === record.shownId)
+  const openRow = rows.find(({ id }) => id === record.shownId)
   const total = list.data?.pages[0]?.meta.total ?? null
-  const filtered = Object.keys(filter).length > 0
+  const isFiltered = Object.keys(filter).length > 0
   const subject = rows.flatMap((row) => row.subjects).find(({ id }) => id === view.subject)
   return (
     <>
@@ -72,7 +72,7 @@ export function AuditTab({ side }: ComplianceTabProps) {
         />
         <FilterChip
           label="By"
-          none="Anyone"
+          emptyLabel="Anyone"
           value={view.actor}
           options={[
             ...(choices.data?.actors.map(({ id, name }) => ({ value: id, label: name })) ?? []),
@@ -110,7 +110,7 @@ export function AuditTab({ side }: ComplianceTabProps) {
         )}
         <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
           {(view.q && auditSearchProblem(view.q)) ||
-            (total !== null && !list.isPlaceholderData && counted(total, 'row'))}
+            (total !== null && !list.isPlaceholderData && pluralize(total, 'row'))}
         </p>
         <ExportButton
           fetchFile={() => download('GET /compliance/audit/export', { query: filter })}
@@ -122,8 +122,8 @@ export function AuditTab({ side }: ComplianceTabProps) {
         noun="the audit log"
         empty={{
           title: 'No rows found',
-          why: 'No rows match this search and these filters.',
-          onClear: filtered ? () => change(noFilters) : null,
+          text: 'No rows match this search and these filters.',
+          onClear: isFiltered ? () => change(noFilters) : null,
         }}
         label="Audit log"
         rows={rows}
@@ -144,8 +144,8 @@ export function AuditTab({ side }: ComplianceTabProps) {
       <RecordPanel
         side={side}
         label="Audit row"
-        record={{ ...record, isOpen: record.isOpen && Boolean(open) }}>
-        {open && <AuditPanel row={open} zone={zone} {...record.head} />}
+        record={{ ...record, isOpen: record.isOpen && Boolean(openRow) }}>
+        {openRow && <AuditPanel row={openRow} zone={zone} {...record.head} />}
       </RecordPanel>
     </>
   )

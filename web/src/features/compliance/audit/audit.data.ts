@@ -2,24 +2,24 @@ import { auditSearchProblem } from '@greenroom/contract/features/audit/audit.rul
 import type { AuditCheck } from '@greenroom/contract/features/audit/audit.schema.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
-import { filterOf, textIn, uuidIn } from '../../../platform/use-url-params.ts'
+import { filterOf, textParam, uuidParam } from '../../../platform/use-url-params.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 const POLL_MS = 1_000
-const DAY = /^(19|20)\d\d-\d\d-\d\d$/
-const ACTION = /^[a-z_]+\.[a-z_]+$/
+const DAY_PATTERN = /^(19|20)\d\d-\d\d-\d\d$/
+const ACTION_PATTERN = /^[a-z_]+\.[a-z_]+$/
 
 /** Filters and the open row, stored in the URL. */
 export function viewIn(params: URLSearchParams) {
   const matching = (name: string, pattern: RegExp) =>
     pattern.test(params.get(name) ?? '') ? params.get(name) : null
   return {
-    q: textIn(params, 'q'),
-    actor: uuidIn(params, 'actor') ?? matching('actor', /^(system|visitor)$/),
-    action: matching('action', ACTION),
-    subject: uuidIn(params, 'subject'),
-    from: matching('from', DAY),
-    to: matching('to', DAY),
+    q: textParam(params, 'q'),
+    actor: uuidParam(params, 'actor') ?? matching('actor', /^(system|visitor)$/),
+    action: matching('action', ACTION_PATTERN),
+    subject: uuidParam(params, 'subject'),
+    from: matching('from', DAY_PATTERN),
+    to: matching('to', DAY_PATTERN),
     row: matching('row', /^[1-9]\d{0,14}$/),
     id: matching('id', /^\d+$/),
   }
@@ -36,14 +36,14 @@ export const noFilters = {
   row: null,
 } satisfies Record<keyof Omit<AuditView, 'id'>, null>
 
-/** Omits a text that can't be searched: it is still being typed. */
+/** Omits a search text that the server would reject, for example one that is still too short. */
 export const auditFilterOf = ({ q, ...view }: AuditView) =>
   filterOf({ ...view, q: auditSearchProblem(q) === null ? q : '' })
 
 export const auditQuery = (view: AuditView) =>
   infiniteQueryOptions({
     ...apiPages(['audit', 'list', auditFilterOf(view)], 'GET /compliance/audit', {
-      query: { ...auditFilterOf(view), limit: PAGE },
+      query: { ...auditFilterOf(view), limit: PAGE_SIZE },
     }),
     placeholderData: (previous) => previous,
   })

@@ -29,7 +29,7 @@ export function CalendarDialog({ desk, onClose }: CalendarDialogProps) {
   const problem =
     errors.holidays?.root?.message ??
     errors.holidays?.message ??
-    (errors.holidays && 'Enter a day and a name.')
+    (errors.holidays && 'Enter a date and a name for each day.')
   return (
     <FormDialog
       open

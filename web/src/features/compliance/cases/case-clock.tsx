@@ -1,9 +1,9 @@
 import { cx } from '../../../ui/cx.ts'
 import type { ClockView } from './clock-view.ts'
 
-const isHot = ({ kind }: ClockView) => kind === 'soon' || kind === 'overdue'
+const isUrgent = ({ kind }: ClockView) => kind === 'soon' || kind === 'overdue'
 
-/** The bar of a deadline above its duty. */
+/** A deadline's progress bar above the required action. */
 export function ClockBar({ clock }: { clock: ClockView }) {
   const { kind, percent, duty } = clock
   return (
@@ -15,7 +15,7 @@ export function ClockBar({ clock }: { clock: ClockView }) {
           <span
             className={cx(
               'block',
-              isHot(clock) ? 'bg-rose' : kind === 'window' ? 'bg-line-control' : 'bg-ink-3',
+              isUrgent(clock) ? 'bg-rose' : kind === 'window' ? 'bg-line-control' : 'bg-ink-3',
             )}
             style={{ width: `${percent}%` }}
           />
@@ -37,9 +37,9 @@ export function ClockRemaining({ clock, className }: { clock: ClockView; classNa
         className={cx(
           'block truncate',
           clock.kind === 'waiting' || clock.kind === 'closed' ? 'font-medium text-ink-2' : 'font-semibold',
-          isHot(clock) && 'text-rose-ink',
+          isUrgent(clock) && 'text-rose-ink',
         )}>
-        {clock.left}
+        {clock.remaining}
       </b>
       <span className="block truncate text-12 text-ink-3">{clock.when}</span>
     </span>

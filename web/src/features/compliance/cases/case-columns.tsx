@@ -8,9 +8,9 @@ import type { ClockView } from './clock-view.ts'
 export const rowHeights = { row: 50, phone: 88 }
 export const casePath = (id: string) => `/dashboard/compliance?tab=cases&case=${id}`
 
-type ClockViewOf = (row: CaseSummary) => ClockView
+type GetClockView = (row: CaseSummary) => ClockView
 
-/** Without a link where the whole row is one. */
+/** Use `isPlain` where the whole row is already a link. */
 export function CaseName({ row, isPlain }: { row: CaseSummary; isPlain?: boolean }) {
   const { id, number, type, subject } = row
   const name = (
@@ -34,7 +34,7 @@ export function CaseName({ row, isPlain }: { row: CaseSummary; isPlain?: boolean
   )
 }
 
-export const caseColumns = (clockOf: ClockViewOf): RecordColumn<CaseSummary>[] => [
+export const caseColumns = (clockOf: GetClockView): RecordColumn<CaseSummary>[] => [
   { key: 'name', head: 'Case', cell: (row) => <CaseName row={row} /> },
   {
     key: 'clock',

@@ -15,7 +15,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { MemberSelect } from '../../../ui/member-select.tsx'
-import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { PanelBody, PanelFooter, PanelHeader, PanelSection } from '../../../ui/side-panel.tsx'
 import { assigneesQuery } from '../center/violations.data.ts'
 import { ClockBar, ClockRemaining } from './case-clock.tsx'
 import { CaseHistory } from './case-history.tsx'
@@ -25,7 +25,7 @@ import { AppealDialog, CloseDialog, StatementDialog } from './decision-dialogs.t
 import { ItemsSection } from './items-section.tsx'
 import { LetterSection } from './letter-section.tsx'
 
-type CasePanelProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
+type CasePanelProps = Pick<ComponentProps<typeof PanelHeader>, 'onPrevious' | 'onNext' | 'onClose'> & {
   id: string
   zone: string
   clockOf: (row: CaseDetail) => ClockView
@@ -34,20 +34,24 @@ type CasePanelProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onN
 export function CasePanel({ id, zone, clockOf, ...head }: CasePanelProps) {
   const query = useQuery(caseQuery(id))
   if (query.data)
-    return <Loaded key={id} row={query.data} zone={zone} clock={clockOf(query.data)} {...head} />
+    return <LoadedPanel key={id} row={query.data} zone={zone} clock={clockOf(query.data)} {...head} />
   return <RecordPlaceholder query={query} noun="case" {...head} />
 }
 
 type LoadedProps = Omit<CasePanelProps, 'id' | 'clockOf'> & { row: CaseDetail; clock: ClockView }
 
-function Loaded({ row, zone, clock, ...head }: LoadedProps) {
+function LoadedPanel({ row, zone, clock, ...head }: LoadedProps) {
   const [dialog, setDialog] = useState<'close' | 'appeal' | 'statement' | null>(null)
   const extend = useCaseAction(() => changeCase(row.id, { isExtended: true }))
   const isOpen = row.state === 'open'
-  const dialogOf = (name: typeof dialog) => ({ row, open: dialog === name, onClose: () => setDialog(null) })
+  const dialogProps = (name: typeof dialog) => ({
+    row,
+    open: dialog === name,
+    onClose: () => setDialog(null),
+  })
   return (
     <>
-      <PanelHead
+      <PanelHeader
         {...head}
         title={row.subject}
         note={
@@ -85,18 +89,18 @@ function Loaded({ row, zone, clock, ...head }: LoadedProps) {
           {row.statement ? (
             <Facts>
               <Fact name="Facts">{row.statement.facts}</Fact>
-              <Fact name="Ground">{row.statement.ground}</Fact>
+              <Fact name="Legal ground">{row.statement.ground}</Fact>
               <Fact name="Automated">{row.statement.isAutomated ? 'Yes' : 'No'}</Fact>
               <Fact name="How to object">{row.statement.redress}</Fact>
             </Facts>
           ) : (
-            <p className="text-13 text-ink-2">Needed before a case is closed as removed.</p>
+            <p className="text-13 text-ink-2">Required to close the case as removed.</p>
           )}
         </PanelSection>
         <LetterSection row={row} />
         <CaseHistory row={row} zone={zone} />
       </PanelBody>
-      <PanelFoot>
+      <PanelFooter>
         {isOpen ? (
           <Button variant="primary" onClick={() => setDialog('close')}>
             Close case
@@ -112,10 +116,10 @@ function Loaded({ row, zone, clock, ...head }: LoadedProps) {
             Extend by two months
           </Button>
         )}
-      </PanelFoot>
-      <CloseDialog {...dialogOf('close')} />
-      <AppealDialog {...dialogOf('appeal')} />
-      <StatementDialog {...dialogOf('statement')} />
+      </PanelFooter>
+      <CloseDialog {...dialogProps('close')} />
+      <AppealDialog {...dialogProps('appeal')} />
+      <StatementDialog {...dialogProps('statement')} />
     </>
   )
 }

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
-import { caseDetail, caseSummary, desk, overdueCase, waitingCase } from '../../../../test/fixtures/cases.ts'
+import {
+  caseDetail,
+  caseSummary,
+  desk,
+  incompleteCase,
+  overdueCase,
+} from '../../../../test/fixtures/cases.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import type { Replies } from '../../../../test/stub-api.ts'
 
 const replies = {
-  'GET /compliance/cases': listOf([overdueCase, caseSummary(), waitingCase]),
+  'GET /compliance/cases': listOf([overdueCase, caseSummary(), incompleteCase]),
   'GET /compliance/cases/desk': { data: desk() },
   'GET /compliance/cases/{id}': { data: caseDetail() },
   'GET /compliance/assignees': { data: [] },
@@ -32,7 +38,7 @@ test('the list shows each deadline: overdue, due soon, and waiting for the sende
   await expectAccessible()
 })
 
-test('a failed list can be retried, and an empty one explains its purpose', async () => {
+test('a list that failed to load can be retried, and an empty one says so', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/cases', 500) })
   await expect.element(page.getByText('Could not load cases')).toBeVisible()
   api.on('GET /compliance/cases', listOf([]))
@@ -78,7 +84,7 @@ test('a case is closed with an outcome and a reason', async () => {
   })
 })
 
-test('a case is recorded with its day of receipt, and offers only possible outcomes', async () => {
+test('logs a case with its date of receipt, and offers only possible outcomes', async () => {
   const { api } = await open('&new=case', { api: { 'POST /compliance/cases': { data: caseDetail() } } })
   const dialog = page.getByRole('dialog', { name: 'Log a case' })
   await dialog.getByLabelText('Subject').fill('Copy of “Low tide”')
@@ -99,5 +105,5 @@ test('a case is recorded with its day of receipt, and offers only possible outco
 test('on a phone every case shows its deadline without scrolling sideways', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByRole('listitem').filter({ hasText: '#209' })).toBeVisible()
-  await expectNoSidewaysScroll()
+  await expectNoHorizontalScroll()
 })

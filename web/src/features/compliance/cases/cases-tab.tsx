@@ -25,7 +25,7 @@ import { CasePanel } from './case-panel.tsx'
 import { CASES, casesQuery, deskQuery } from './cases.data.ts'
 import { viewIn } from './cases-view.ts'
 import { clockView, hoursText } from './clock-view.ts'
-import { LIVE, LIVE_MS } from './desk-summary.tsx'
+import { LIVE_EVENTS, LIVE_MS } from './desk-summary.tsx'
 import { LogCaseDialog } from './log-case-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -44,7 +44,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
   const list = useInfiniteQuery(casesQuery(view))
   const desk = useQuery(deskQuery)
   const assignees = useQuery(assigneesQuery)
-  useLiveQueries(CASES, LIVE, LIVE_MS)
+  useLiveQueries(CASES, LIVE_EVENTS, LIVE_MS)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const record = useOpenRecord(rows, view.id, ({ id }, options) => change({ case: id }, options))
   const holidays = desk.data?.holidays
@@ -53,7 +53,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
     return (row: CaseSummary) => clockView(row, now, calendar)
   }, [zone, holidays, now])
   const columns = useMemo(() => caseColumns(clockOf), [clockOf])
-  const [logging, setLogging] = useCreateParam('case')
+  const [isLogging, setLogging] = useCreateParam('case')
   const [isEditing, setEditing] = useState(params.get('edit') === 'calendar')
   const isFiltered = view.type !== null || view.assignee !== null
   const filter = filterBy(view, change)
@@ -70,7 +70,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
             {
               label: 'Next deadline',
               value: nextDueAt ? hoursText(Date.parse(nextDueAt) - now.getTime()) : '–',
-              note: `per the ${agency.name} calendar`,
+              note: 'Business calendar',
             },
           ]}
         />
@@ -84,7 +84,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
           <FilterChip label="Type" {...filter('type')} options={typeOptions} />
           <FilterChip
             label="Assigned"
-            none="Anyone"
+            emptyLabel="Anyone"
             {...filter('assignee')}
             options={[{ value: 'none', label: 'Nobody' }, ...memberOptions(assignees.data ?? [])]}
           />
@@ -104,7 +104,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
         noun="cases"
         empty={{
           title: 'No cases found',
-          why: isFiltered
+          text: isFiltered
             ? 'No case matches these filters.'
             : 'Takedowns, complaints and requests appear here with their deadline.',
           onClear: isFiltered ? () => change({ type: null, assignee: null }) : null,
@@ -123,7 +123,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
         {record.shownId && <CasePanel id={record.shownId} zone={zone} clockOf={clockOf} {...record.head} />}
       </RecordPanel>
       <LogCaseDialog
-        open={logging}
+        open={isLogging}
         onClose={() => setLogging(false)}
         onLogged={(id) => change({ new: null, case: id })}
       />

@@ -1,5 +1,5 @@
 import { type CaseType, caseStates, caseTypes } from '@greenroom/contract/features/cases/cases.rules.ts'
-import { choiceParam, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, uuidParam } from '../../../platform/use-url-params.ts'
 
 /** Filter and open row, stored in the URL. */
 export type CaseView = {
@@ -12,8 +12,8 @@ export type CaseView = {
 export const viewIn = (params: URLSearchParams): CaseView => ({
   state: choiceParam(params, 'state', caseStates) ?? 'open',
   type: choiceParam(params, 'type', caseTypes),
-  assignee: choiceParam(params, 'assignee', ['none']) ?? uuidIn(params, 'assignee'),
-  id: uuidIn(params, 'case'),
+  assignee: choiceParam(params, 'assignee', ['none']) ?? uuidParam(params, 'assignee'),
+  id: uuidParam(params, 'case'),
 })
 
 export const openCases: CaseView = { state: 'open', type: null, assignee: null, id: null }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api-error.ts'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
-import { FRESH_MS, paged, updateInLists } from '../../../platform/record-lists.ts'
+import { pagedList, REFETCH_MS, updateInLists } from '../../../platform/record-lists.ts'
 import { toastError } from '../../../platform/toast-error.ts'
 import { filterOf } from '../../../platform/use-url-params.ts'
 import type { CaseView } from './cases-view.ts'
@@ -20,25 +20,25 @@ export const casesQuery = (view: CaseView, limit = 50) =>
     ...apiPages([...CASES, 'list', filterOf(view), limit], 'GET /compliance/cases', {
       query: { ...filterOf(view), limit },
     }),
-    ...paged,
+    ...pagedList,
   })
 
 export const deskQuery = queryOptions({
   ...apiQuery([...CASES, 'desk'], 'GET /compliance/cases/desk'),
-  refetchInterval: FRESH_MS,
+  refetchInterval: REFETCH_MS,
 })
 
 export const caseQuery = (id: string) =>
   apiQuery([...CASES, 'one', id], 'GET /compliance/cases/{id}', { params: { id } })
 
-/** Updates the panel and every list from the response, then refetches lists and figures. */
+/** Updates the panel and every list from the response, then refetches lists and stats. */
 export async function afterChange(client: QueryClient, detail: CaseDetail): Promise<void> {
   client.setQueryData(caseQuery(detail.id).queryKey, detail)
   updateInLists(client, 'cases', detail)
-  await Promise.all(['list', 'desk'].map((part) => client.invalidateQueries({ queryKey: [...CASES, part] })))
+  await Promise.all(['list', 'desk'].map((key) => client.invalidateQueries({ queryKey: [...CASES, key] })))
 }
 
-/** A change of a case outside a form; a conflict reloads the case. */
+/** A change to a case outside a form; a conflict reloads the case. */
 export function useCaseAction<Input = void>(act: (input: Input) => Promise<CaseDetail>) {
   const client = useQueryClient()
   const action = useMutation({
@@ -46,7 +46,7 @@ export function useCaseAction<Input = void>(act: (input: Input) => Promise<CaseD
     onSuccess: (detail) => void afterChange(client, detail),
     onError: (error, input) => {
       const isFinal = isApiError(error, 'conflict', 'not_found', 'refused')
-      toastError('Could not change the case', error, isFinal ? undefined : () => action.mutate(input))
+      toastError('Could not update the case', error, isFinal ? undefined : () => action.mutate(input))
       if (isFinal) void client.invalidateQueries({ queryKey: CASES })
     },
   })

@@ -24,8 +24,8 @@ const calendar = { timeZone: 'UTC', holidays: ['2026-06-19'] }
 const card = { type: 'CARD_COMPLAINT', dueAt: '2026-06-22T23:59:59Z' } as const
 
 test.each([
-  ['in time', '2026-06-10T20:00:00Z', {}, 'running', '18 h 0 min', 'Jun 11, 2:00 PM'],
-  ['soon', '2026-06-11T13:10:00Z', {}, 'soon', '50 min', 'Jun 11, 2:00 PM'],
+  ['on time', '2026-06-10T20:00:00Z', {}, 'running', '18 h 0 min', 'Jun 11, 2:00 PM'],
+  ['due soon', '2026-06-11T13:10:00Z', {}, 'soon', '50 min', 'Jun 11, 2:00 PM'],
   ['overdue', '2026-06-11T16:30:00Z', {}, 'overdue', '2 h 30 min overdue', 'Jun 11, 2:00 PM'],
   ['overdue for days', '2026-06-25T12:00:00Z', card, 'overdue', '2 days overdue', 'Jun 22'],
   [
@@ -36,7 +36,14 @@ test.each([
     'Waiting for sender',
     'Signature missing',
   ],
-  ['business days without the holiday', '2026-06-15T09:00:00Z', card, 'running', '4 business days', 'Jun 22'],
+  [
+    'business days, not counting the holiday',
+    '2026-06-15T09:00:00Z',
+    card,
+    'running',
+    '4 business days',
+    'Jun 22',
+  ],
   [
     'window',
     '2026-06-15T09:00:00Z',
@@ -46,7 +53,7 @@ test.each([
     'Jun 18 to Jun 25',
   ],
   [
-    'months in days',
+    'a one-month deadline, in days',
     '2026-06-15T09:00:00Z',
     { type: 'PERSONAL_DATA', dueAt: '2026-07-10T23:59:59Z' },
     'running',
@@ -61,7 +68,7 @@ test.each([
     'Removed',
     'Closed Jun 12',
   ],
-] as const)('%s', (_, now, change, kind, timeLeft, when) => {
+] as const)('deadline: %s', (_, now, change, kind, timeLeft, when) => {
   const clock = clockView({ ...dmca, ...change } as CaseSummary, new Date(now), calendar)
-  expect([clock.kind, clock.left, clock.when]).toEqual([kind, timeLeft, when])
+  expect([clock.kind, clock.remaining, clock.when]).toEqual([kind, timeLeft, when])
 })

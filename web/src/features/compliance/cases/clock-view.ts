@@ -8,15 +8,15 @@ import {
 import type { CaseSummary } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { businessDaysBetween, caseClocks } from '@greenroom/contract/features/cases/clocks.rules.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { formatDateTime, formatDay } from '../../../ui/format.tsx'
 
 export type ClockView = {
   kind: 'closed' | 'waiting' | 'window' | 'running' | 'soon' | 'overdue'
   /** The required action. */
   duty: string
-  /** The time left, in words. */
-  left: string
+  /** The time left as text, like "2 business days". */
+  remaining: string
   /** When it is due, or why the deadline is paused. */
   when: string
   /** Share of the time that has passed; before a window opens, share of the wait. */
@@ -25,7 +25,7 @@ export type ClockView = {
 
 type Calendar = { timeZone: string; holidays: readonly string[] }
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** "5 h 10 min". */
 export function hoursText(ms: number): string {
@@ -41,7 +41,7 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
     return {
       kind: 'closed',
       duty,
-      left: outcome ? caseOutcomeNames[outcome] : 'Closed',
+      remaining: outcome ? caseOutcomeNames[outcome] : 'Closed',
       when: `Closed ${formatDay(closedAt, timeZone, now)}`,
       percent: 100,
     }
@@ -50,17 +50,17 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
     const [first, ...more] = missingElements(type, checks).map((element) => caseElements[element])
     const others = more.length > 0 ? ` and ${more.length} more` : ''
     const when = `${first ?? 'An element'}${others} missing`
-    return { kind: 'waiting', duty: 'Clock not running', left: 'Waiting for sender', when, percent: 0 }
+    return { kind: 'waiting', duty: 'Clock not running', remaining: 'Waiting for sender', when, percent: 0 }
   }
   const [from, due] = [new Date(start), new Date(dueAt)]
   const daysUntil = (at: Date) => businessDaysBetween(dayIn(timeZone, now), dayIn(timeZone, at), holidays)
-  const businessDays = (count: number) => counted(count, 'business day')
+  const businessDays = (count: number) => pluralize(count, 'business day')
   const day = (at: string) => formatDay(at, timeZone, now)
   if (opensAt && Date.parse(opensAt) > now.getTime())
     return {
       kind: 'window',
       duty,
-      left: `Opens in ${businessDays(daysUntil(new Date(opensAt)))}`,
+      remaining: `Opens in ${businessDays(daysUntil(new Date(opensAt)))}`,
       when: `${day(opensAt)} to ${day(dueAt)}`,
       percent: percentOf(from, due, new Date(opensAt)),
     }
@@ -68,15 +68,15 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
   const { unit } = appealedAt ? ({ unit: 'business_days' } as const) : caseClocks[type]
   const ms = Math.abs(due.getTime() - now.getTime())
   const timeLeft =
-    unit === 'hours' || ms < 24 * HOUR
+    unit === 'hours' || ms < 24 * HOUR_MS
       ? hoursText(ms)
       : unit === 'months' || state === 'overdue'
-        ? counted(Math.floor(ms / (24 * HOUR)), 'day')
+        ? pluralize(Math.floor(ms / (24 * HOUR_MS)), 'day')
         : businessDays(daysUntil(due))
   return {
-    kind: state === 'in_time' ? 'running' : state,
+    kind: state === 'on_time' ? 'running' : state,
     duty,
-    left: state === 'overdue' ? `${timeLeft} overdue` : timeLeft,
+    remaining: state === 'overdue' ? `${timeLeft} overdue` : timeLeft,
     when: unit === 'hours' ? formatDateTime(dueAt, timeZone, now) : day(dueAt),
     percent: percentOf(from, due, now),
   }

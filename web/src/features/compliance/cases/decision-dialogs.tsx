@@ -84,15 +84,15 @@ export function AppealDialog({ row, open, onClose }: DialogProps) {
   )
 }
 
-const REDRESS =
+const DEFAULT_REDRESS =
   'You can ask us to review this decision, complain to the authority for your country, or go to court.'
 
-/** What to tell the person whose content is removed. */
+/** The statement for the person whose content is removed. */
 export function StatementDialog({ row, open, onClose }: DialogProps) {
   const finish = useFinish(onClose)
   const form = useSaveForm({
     schema: statement,
-    defaultValues: row.statement ?? { facts: '', ground: '', isAutomated: false, redress: REDRESS },
+    defaultValues: row.statement ?? { facts: '', ground: '', isAutomated: false, redress: DEFAULT_REDRESS },
     save: async (values) => finish(await changeCase(row.id, { statement: values })),
   })
   return (
@@ -100,16 +100,16 @@ export function StatementDialog({ row, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title="Statement of reasons"
-      description="Due no later than when the content is restricted."
+      description="Due no later than the day the content is restricted."
       submitLabel="Save"
       form={form}>
       <TextareaField
         label="Facts"
-        hint="What was restricted, and whether it started with a notice."
+        hint="What was restricted, and whether a notice led to it."
         {...form.field('facts')}
       />
       <TextareaField
-        label="Ground"
+        label="Legal ground"
         hint="The law or the clause in your terms, and why it applies."
         {...form.field('ground')}
       />

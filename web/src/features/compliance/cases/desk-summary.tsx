@@ -15,7 +15,7 @@ import { openCases } from './cases-view.ts'
 import { clockView } from './clock-view.ts'
 
 const MAX_SHOWN = 6
-export const LIVE = ['cases.changed']
+export const LIVE_EVENTS = ['cases.changed']
 export const LIVE_MS = 2_000
 
 /** The most urgent open cases, for the compliance center. */
@@ -24,14 +24,14 @@ export function DeskSummary() {
   const now = useMinute()
   const list = useInfiniteQuery(casesQuery(openCases, MAX_SHOWN))
   const desk = useQuery(deskQuery)
-  useLiveQueries(CASES, LIVE, LIVE_MS)
+  useLiveQueries(CASES, LIVE_EVENTS, LIVE_MS)
   const rows = list.data?.pages[0]?.data ?? []
   const calendar = { timeZone: agency.timeZone, holidays: (desk.data?.holidays ?? []).map(({ day }) => day) }
   return (
     <Card>
       <CardHeader
         title="Deadline desk"
-        note={`business days per the ${agency.name} calendar`}
+        note={`Business days in the ${agency.name} calendar`}
         action={
           <LinkButton variant="ghost" to="/dashboard/compliance?tab=cases">
             All cases
@@ -50,14 +50,14 @@ export function DeskSummary() {
       <ul>
         {rows.map((row) => {
           const clock = clockView(row, now, calendar)
-          const isHot = clock.kind === 'soon' || clock.kind === 'overdue'
+          const isUrgent = clock.kind === 'soon' || clock.kind === 'overdue'
           return (
             <li key={row.id} className="border-line border-t">
               <Link
                 to={casePath(row.id)}
                 className={cx(
                   'grid min-h-12.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1.5 py-2 pr-3.5 pl-4.5 text-13 hover:bg-hover focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,1fr)_9rem_10.5rem]',
-                  isHot && 'shadow-[inset_2px_0_0_var(--color-rose)]',
+                  isUrgent && 'shadow-[inset_2px_0_0_var(--color-rose)]',
                 )}>
                 <CaseName row={row} isPlain />
                 <span className="max-md:col-span-2 max-md:row-start-2">

@@ -7,11 +7,11 @@ type Template = { key: string; label: string; types?: string[]; subject: string;
 export const lettersFor = ({ type }: Pick<CaseDetail, 'type'>): Template[] =>
   (letters as Template[]).filter(({ types }) => !types || types.includes(type))
 
-/** For readers elsewhere: independent of the user's format, with year and time zone. */
-const momentIn = (timeZone: string, at: string) =>
+/** Recipients may be in another time zone, so the year and zone are included. */
+const formatIn = (timeZone: string, at: string) =>
   `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))} (${timeZone})`
 
-/** Fills a template with data of the case; other placeholders stay in brackets. */
+/** Fills a template with case data; other placeholders stay in brackets. */
 export function fillLetter(
   { subject, text }: Template,
   row: CaseDetail,
@@ -25,8 +25,8 @@ export function fillLetter(
     subject: row.subject,
     agency,
     text: row.text,
-    urls: urls.join('\n') || '[addresses]',
-    due: dueAt ? `We’ll reply by ${momentIn(zone, dueAt)}.` : '',
+    urls: urls.join('\n') || '[URLs]',
+    due: dueAt ? `We’ll reply by ${formatIn(zone, dueAt)}.` : '',
     missing: missing.map((element) => `- ${caseElements[element]}`).join('\n') || '[what is missing]',
     facts: statement?.facts ?? '[facts]',
     ground: statement?.ground ?? '[law or clause]',

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { apiData, apiQuery } from '../../../platform/api-query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
@@ -19,7 +19,7 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
   const { id, items, copies } = row
   const [confirming, setConfirming] = useState(false)
   const link = useCaseAction((itemIds: string[]) => changeCase(id, { itemIds }))
-  const down = useCaseAction(() => apiData('POST /compliance/cases/{id}/take-down', { params: { id } }))
+  const takeDown = useCaseAction(() => apiData('POST /compliance/cases/{id}/take-down', { params: { id } }))
   const ids = items.map((item) => item.id)
   const itemsLeft = [...items.filter(({ takenDownAt }) => takenDownAt === null), ...copies]
   return (
@@ -63,19 +63,19 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
       </ul>
       {items.length === 0 && (
         <p className="mb-2 text-13 text-ink-2">
-          Link the items it’s about. Copies in the library are found automatically.
+          Link the items this case is about. Copies in the library are found automatically.
         </p>
       )}
-      {isOpen && <FindItem onLink={(itemId) => link.mutate([...ids, itemId])} linked={ids} />}
+      {isOpen && <FindItem onLink={(itemId) => link.mutate([...ids, itemId])} linkedIds={ids} />}
       <ConfirmDialog
         danger
         open={confirming}
         onOpenChange={setConfirming}
-        title={`Take down ${counted(itemsLeft.length, 'item')}?`}
+        title={`Take down ${pluralize(itemsLeft.length, 'item')}?`}
         description="They’ll be taken offline and unscheduled right away. They stay in the library as drafts."
         confirmLabel="Take down"
-        busy={down.isPending}
-        onConfirm={() => down.mutate(undefined, { onSuccess: () => setConfirming(false) })}
+        busy={takeDown.isPending}
+        onConfirm={() => takeDown.mutate(undefined, { onSuccess: () => setConfirming(false) })}
       />
     </PanelSection>
   )
@@ -89,20 +89,20 @@ function ItemLink({ id, title }: { id: string; title: string }) {
   )
 }
 
-type FindItemProps = { onLink: (id: string) => void; linked: string[] }
+type FindItemProps = { onLink: (id: string) => void; linkedIds: string[] }
 
-function FindItem({ onLink, linked }: FindItemProps) {
+function FindItem({ onLink, linkedIds }: FindItemProps) {
   const [q, setQ] = useState('')
-  const hits = useQuery({
+  const results = useQuery({
     ...apiQuery(['content', 'case-hits', q], 'GET /content', { query: { search: q, limit: 5 } }),
     enabled: q.length > 1,
   })
-  const found = (hits.data ?? []).filter(({ id }) => !linked.includes(id))
+  const unlinkedItems = (results.data ?? []).filter(({ id }) => !linkedIds.includes(id))
   return (
     <div className="mt-3 flex flex-col gap-2">
       <SearchField label="Find an item to link" q={q} onSearch={setQ} />
       <ul className="flex flex-col gap-1 text-13">
-        {found.map(({ id, title }) => (
+        {unlinkedItems.map(({ id, title }) => (
           <li key={id} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate">{title}</span>
             <Button size="sm" aria-label={`Link ${title}`} onClick={() => onLink(id)}>
@@ -111,7 +111,9 @@ function FindItem({ onLink, linked }: FindItemProps) {
           </li>
         ))}
       </ul>
-      {q.length > 1 && hits.data && found.length === 0 && <p className="text-12 text-ink-3">No results.</p>}
+      {q.length > 1 && results.data && unlinkedItems.length === 0 && (
+        <p className="text-12 text-ink-3">No results.</p>
+      )}
     </div>
   )
 }

@@ -14,15 +14,15 @@ import { toast } from '../../../ui/toast.tsx'
 import { afterChange } from './cases.data.ts'
 import { fillLetter, lettersFor } from './fill-letter.ts'
 
-/** A letter from a template, edited, then mailed or copied; both are recorded in the history. */
+/** Writes a letter from a template. Sending it or recording it as sent adds it to the history. */
 export function LetterSection({ row }: { row: CaseDetail }) {
   const client = useQueryClient()
   const { agency } = useUser()
   const [key, setKey] = useState<string | null>(null)
-  const hasMail = row.reporter.email !== ''
+  const hasEmail = row.reporter.email !== ''
   const form = useSaveForm({
     schema: caseLetter,
-    defaultValues: { subject: '', text: '', isMailed: hasMail },
+    defaultValues: { subject: '', text: '', isMailed: hasEmail },
     save: async (letter, clientId) => {
       const body = { ...letter, clientId }
       const detail = await apiData('POST /compliance/cases/{id}/letters', { params: { id: row.id }, body })
@@ -33,12 +33,12 @@ export function LetterSection({ row }: { row: CaseDetail }) {
     },
   })
   const templates = lettersFor(row)
-  function choose(next: string) {
-    const template = templates.find((entry) => entry.key === next)
+  function choose(templateKey: string) {
+    const template = templates.find((entry) => entry.key === templateKey)
     if (!template) return
-    setKey(next)
-    const filled = fillLetter(template, row, { agency: agency.name, zone: agency.timeZone })
-    form.reset({ ...filled, isMailed: hasMail })
+    setKey(templateKey)
+    const content = fillLetter(template, row, { agency: agency.name, zone: agency.timeZone })
+    form.reset({ ...content, isMailed: hasEmail })
   }
   return (
     <PanelSection title="Letter">
@@ -56,7 +56,7 @@ export function LetterSection({ row }: { row: CaseDetail }) {
             <TextField label="Subject" {...form.field('subject')} />
             <TextareaField label="Text" rows={10} {...form.field('text')} className="text-13" />
             <div className="flex flex-wrap gap-2">
-              {hasMail && (
+              {hasEmail && (
                 <Button
                   type="submit"
                   variant="primary"

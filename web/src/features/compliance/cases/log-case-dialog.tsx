@@ -1,4 +1,4 @@
-import { isWebUrl, urlsOf } from '@greenroom/contract/features/cases/case-forms.rules.ts'
+import { isWebUrl, parseUrls } from '@greenroom/contract/features/cases/case-forms.rules.ts'
 import { type CaseType, caseTypeNames, caseTypes } from '@greenroom/contract/features/cases/cases.rules.ts'
 import { newCase } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { afterChange } from './cases.data.ts'
 
 /** One URL per line; the time of receipt is in the agency's time zone. */
-const schemaIn = (zone: string) =>
+const createSchema = (zone: string) =>
   newCase
     .pick({
       type: true,
@@ -27,23 +27,23 @@ const schemaIn = (zone: string) =>
     .extend({
       urls: z
         .string()
-        .refine((text) => urlsOf(text).every(isWebUrl), 'Enter full URLs, one per line.')
-        .transform(urlsOf),
+        .refine((text) => parseUrls(text).every(isWebUrl), 'Enter full URLs, one per line.')
+        .transform(parseUrls),
       receivedAt: z
         .string()
-        .transform((typed) => (typed === '' ? undefined : (fromLocalInput(zone, typed) ?? FUTURE)))
+        .transform((input) => (input === '' ? undefined : (fromLocalInput(zone, input) ?? INVALID_TIME)))
         .refine((at) => at === undefined || Date.parse(at) <= Date.now(), 'Choose a time in the past.'),
     })
 
-/** Stands for an invalid time. */
-const FUTURE = '9999-01-01T00:00:00Z'
+/** Replaces an invalid time; rejected because it is in the future. */
+const INVALID_TIME = '9999-01-01T00:00:00Z'
 
 type LogCaseDialogProps = { open: boolean; onClose: () => void; onLogged: (id: string) => void }
 
 export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
   const client = useQueryClient()
   const { timeZone } = useUser().agency
-  const [schema] = useState(() => schemaIn(timeZone))
+  const [schema] = useState(() => createSchema(timeZone))
   const form = useSaveForm({
     schema,
     defaultValues: {
@@ -69,7 +69,7 @@ export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
       open={open}
       onClose={onClose}
       title="Log a case"
-      description="For requests received by email, phone or post. Check the required elements in the case later."
+      description="For requests received by email, phone or mail. Check the required elements in the case later."
       submitLabel="Log case"
       form={form}>
       <SelectField

@@ -5,8 +5,8 @@ import {
   violationTypes,
 } from '@greenroom/contract/features/screening/violations.rules.ts'
 import {
+  type Guidelines as GuidelineTexts,
   guidelines,
-  type Guidelines as Texts,
 } from '@greenroom/contract/features/screening/violations.schema.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function Guidelines() {
     <Card className="mt-4">
       <CardHeader
         title="Guidelines"
-        note={`what ${name} does, by type`}
+        note={`What ${name} does, by type`}
         action={
           data && (
             <Button variant="ghost" onClick={() => setEditing(true)}>
@@ -74,7 +74,7 @@ function Guideline({ type, text }: { type: ViolationType; text: string }) {
   )
 }
 
-function EditDialog({ texts, onClose }: { texts: Texts; onClose: () => void }) {
+function EditDialog({ texts, onClose }: { texts: GuidelineTexts; onClose: () => void }) {
   const client = useQueryClient()
   const form = useSaveForm({
     schema: guidelines,

@@ -1,23 +1,23 @@
 import type { Violation } from '@greenroom/contract/features/screening/violations.schema.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Seen } from '../../../ui/format.tsx'
+import { ShortTime } from '../../../ui/format.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
 import { SeverityBadge, ViolationBadge } from './violation-badges.tsx'
 
-type Clock = { zone: string; now: Date }
+type TimeContext = { zone: string; now: Date }
 
 export const rowHeights = { row: 48, phone: 92 }
 const pathOf = ({ id }: Violation) => `/dashboard/compliance?id=${id}`
 
-export function describe({ description, isStopped, fan }: Violation): string {
+export function describeViolation({ description, isStopped, fan }: Violation): string {
   return isStopped ? `${description} Stopped before ${fan ? 'sending' : 'saving'}.` : description
 }
 
-/** The fan, or the other subject. */
+/** The name of the fan, person, item or creator. */
 export const subjectOf = (row: Violation): string =>
   (row.fan ?? row.person ?? row.item ?? row.creator)?.name ?? 'Unknown'
 
-export function violationColumns({ zone, now }: Clock): RecordColumn<Violation>[] {
+export function violationColumns({ zone, now }: TimeContext): RecordColumn<Violation>[] {
   return [
     {
       key: 'severity',
@@ -31,8 +31,8 @@ export function violationColumns({ zone, now }: Clock): RecordColumn<Violation>[
       cell: (row) => (
         <span className="flex min-w-0 flex-col">
           <span className="font-medium text-11 text-ink-3 tracking-[0.02em]">{row.type}</span>
-          <a href={pathOf(row)} tabIndex={-1} title={describe(row)} className="truncate">
-            {describe(row)}
+          <a href={pathOf(row)} tabIndex={-1} title={describeViolation(row)} className="truncate">
+            {describeViolation(row)}
           </a>
         </span>
       ),
@@ -52,7 +52,7 @@ export function violationColumns({ zone, now }: Clock): RecordColumn<Violation>[
       key: 'flagged',
       head: 'Flagged',
       className: 'w-24',
-      cell: (row) => <Seen at={row.flaggedAt} zone={zone} now={now} />,
+      cell: (row) => <ShortTime at={row.flaggedAt} zone={zone} now={now} />,
     },
     {
       key: 'status',
@@ -63,17 +63,17 @@ export function violationColumns({ zone, now }: Clock): RecordColumn<Violation>[
   ]
 }
 
-export function ViolationPhoneRow({ row, zone, now }: Clock & { row: Violation }) {
+export function ViolationPhoneRow({ row, zone, now }: TimeContext & { row: Violation }) {
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-1 text-13">
       <span className="flex items-center justify-between">
         <SeverityBadge severity={row.severity} />
         <span className="text-12 text-ink-3">
-          <Seen at={row.flaggedAt} zone={zone} now={now} />
+          <ShortTime at={row.flaggedAt} zone={zone} now={now} />
         </span>
       </span>
       <a href={pathOf(row)} tabIndex={-1} className="truncate font-medium">
-        {describe(row)}
+        {describeViolation(row)}
       </a>
       <span className="flex items-center justify-between gap-2">
         <span className="truncate text-12 text-ink-3">

@@ -12,17 +12,17 @@ import { afterChange } from './violations.data.ts'
 type Entry = ViolationDetail['history'][number]
 type HistorySectionProps = { violation: ViolationDetail; zone: string }
 
-const found = { screening: 'Flagged by screening', report: 'Reported', check: 'Found by a check' }
+const sourceLabels = { screening: 'Flagged by screening', report: 'Reported', check: 'Found by a check' }
 
 /** A sentence, with the note below it. */
-function labelOf(
+function describeEntry(
   { action, actor, detail }: Entry,
   source: ViolationDetail['source'],
 ): [string, (string | null)?] {
   const by = actor ?? 'The system'
   switch (action) {
     case 'flagged':
-      return [found[source]]
+      return [sourceLabels[source]]
     case 'reported':
       return [`${by} reported it`]
     case 'assigned':
@@ -43,7 +43,7 @@ export function HistorySection({ violation, zone }: HistorySectionProps) {
     <PanelSection title="History">
       <ol aria-label="History" className="mb-3 flex flex-col gap-2 text-13">
         {violation.history.map((entry) => {
-          const [text, note] = labelOf(entry, violation.source)
+          const [text, note] = describeEntry(entry, violation.source)
           return (
             <li key={entry.id} className="flex items-baseline justify-between gap-3">
               <span className="wrap-anywhere min-w-0">

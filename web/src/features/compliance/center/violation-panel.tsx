@@ -6,32 +6,32 @@ import { Link } from 'react-router'
 import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Ago, Day } from '../../../ui/format.tsx'
-import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { PanelBody, PanelFooter, PanelHeader, PanelSection } from '../../../ui/side-panel.tsx'
 import { AssigneeField } from './assignee-field.tsx'
 import { ContextSection } from './context-section.tsx'
 import { SeverityBadge, ViolationBadge } from './violation-badges.tsx'
-import { describe } from './violation-columns.tsx'
+import { describeViolation } from './violation-columns.tsx'
 import { HistorySection } from './violation-history.tsx'
-import { type Move, violationQuery } from './violations.data.ts'
+import { type ViolationAction, violationQuery } from './violations.data.ts'
 
-type ViolationPanelProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
+type ViolationPanelProps = Pick<ComponentProps<typeof PanelHeader>, 'onPrevious' | 'onNext' | 'onClose'> & {
   id: string
   zone: string
-  onMove: (move: Move) => void
-  isMoving: boolean
+  onAction: (action: ViolationAction) => void
+  isBusy: boolean
 }
 
 const sources = { screening: 'found by screening', report: 'reported', check: 'found by a check' }
 
-export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: ViolationPanelProps) {
+export function ViolationPanel({ id, zone, onAction, isBusy, ...head }: ViolationPanelProps) {
   const query = useQuery(violationQuery(id))
   const { data } = query
   if (!data) return <RecordPlaceholder query={query} noun="violation" {...head} />
   return (
     <>
-      <PanelHead
+      <PanelHeader
         {...head}
-        title={describe(data)}
+        title={describeViolation(data)}
         note={
           <>
             <SeverityBadge severity={data.severity} />
@@ -45,7 +45,7 @@ export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: Violatio
       />
       <PanelBody>
         <ContextSection violation={data} zone={zone} />
-        <Why violation={data} />
+        <ReasonSection violation={data} />
         {(data.status === 'PENDING' || data.isLocked) && (
           <PanelSection title="What happens next">
             <p className="text-13 text-ink-2">
@@ -58,22 +58,22 @@ export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: Violatio
                   .{' '}
                 </>
               )}
-              {data.status === 'PENDING' && nextText(data)}
+              {data.status === 'PENDING' && nextStepsText(data)}
             </p>
           </PanelSection>
         )}
         <PanelSection title="Assigned to">
           <AssigneeField violation={data} />
         </PanelSection>
-        {data.similar.length > 0 && <Similar violation={data} zone={zone} />}
+        {data.similar.length > 0 && <SimilarSection violation={data} zone={zone} />}
         <HistorySection violation={data} zone={zone} />
       </PanelBody>
-      <Actions violation={data} onMove={onMove} isMoving={isMoving} />
+      <Actions violation={data} onAction={onAction} isBusy={isBusy} />
     </>
   )
 }
 
-function nextText({ source }: ViolationDetail): string {
+function nextStepsText({ source }: ViolationDetail): string {
   return [
     'Mark as Resolved closes it. Escalate opens a case with a deadline.',
     source === 'screening' && 'False alarm closes it, and the same text won’t be flagged again.',
@@ -84,7 +84,7 @@ function nextText({ source }: ViolationDetail): string {
     .join(' ')
 }
 
-function Why({ violation }: { violation: ViolationDetail }) {
+function ReasonSection({ violation }: { violation: ViolationDetail }) {
   const { description, source, guideline, fan, earlierOfFan, creator, similarCount } = violation
   const facts: [string, React.ReactNode][] = [
     [
@@ -130,11 +130,11 @@ function Why({ violation }: { violation: ViolationDetail }) {
   )
 }
 
-function Similar({ violation, zone }: { violation: ViolationDetail; zone: string }) {
+function SimilarSection({ violation, zone }: { violation: ViolationDetail; zone: string }) {
   const { creator, type, similar, similarCount } = violation
   return (
     <PanelSection
-      title={`Similar, ${creator?.name ?? ''}`}
+      title={creator ? `Similar violations for ${creator.name}` : 'Similar violations'}
       action={
         <Link to={{ search: `?creator=${creator?.id}&type=${type}` }} className="link text-13">
           All {similarCount}
@@ -157,41 +157,45 @@ function Similar({ violation, zone }: { violation: ViolationDetail; zone: string
   )
 }
 
-type ActionsProps = { violation: ViolationDetail; onMove: (move: Move) => void; isMoving: boolean }
+type ActionsProps = {
+  violation: ViolationDetail
+  onAction: (action: ViolationAction) => void
+  isBusy: boolean
+}
 
-const even = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
+const evenWidth = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
 
-/** Only pending ones offer actions. */
-function Actions({ violation: { status, source }, onMove, isMoving }: ActionsProps) {
+/** Only pending violations have actions. */
+function Actions({ violation: { status, source }, onAction, isBusy }: ActionsProps) {
   if (status !== 'PENDING') return null
   return (
-    <PanelFoot>
+    <PanelFooter>
       <Button
         variant="primary"
         icon={Check}
-        className={even}
-        disabled={isMoving}
+        className={evenWidth}
+        disabled={isBusy}
         aria-keyshortcuts="R"
-        onClick={() => onMove('resolve')}>
+        onClick={() => onAction('resolve')}>
         Mark as Resolved
       </Button>
       <Button
         icon={ArrowUpToLine}
-        className={even}
-        disabled={isMoving}
+        className={evenWidth}
+        disabled={isBusy}
         aria-keyshortcuts="E"
-        onClick={() => onMove('escalate')}>
+        onClick={() => onAction('escalate')}>
         Escalate
       </Button>
       {source !== 'check' && (
         <Button
           variant="ghost"
-          className={`${even} sm:ml-auto`}
-          disabled={isMoving}
-          onClick={() => onMove(source === 'report' ? 'review' : 'falseAlarm')}>
+          className={`${evenWidth} sm:ml-auto`}
+          disabled={isBusy}
+          onClick={() => onAction(source === 'report' ? 'review' : 'falseAlarm')}>
           {source === 'report' ? 'Dismiss' : 'False alarm'}
         </Button>
       )}
-    </PanelFoot>
+    </PanelFooter>
   )
 }

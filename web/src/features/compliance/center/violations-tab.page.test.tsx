@@ -5,10 +5,10 @@ import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { violationSummary } from '../../../../test/fixtures/violation-summary.ts'
 import { violation, violationDetail, violationReplies } from '../../../../test/fixtures/violations.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { live } from '../../../../test/live.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { pending, refusal } from '../../../../test/stub-api.ts'
+import { apiError, pending } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const rows = [
@@ -41,7 +41,7 @@ const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const panel = page.getByRole('complementary', { name: 'Violation', exact: true })
 
-test('the center shows figures, rows and guidelines and passes axe', async () => {
+test('the center shows stats, rows and guidelines and passes axe', async () => {
   await open()
   await expect.element(row('harbor_tom')).toBeVisible()
   await expect.element(row('harbor_tom')).toMatchTextContent('Stopped before sending.')
@@ -64,7 +64,7 @@ test('the center shows figures, rows and guidelines and passes axe', async () =>
   await expectAccessible()
 })
 
-test('loading and errors have their own states, and Retry reloads', async () => {
+test('shows an error, and Retry reloads', async () => {
   const { api } = await open({
     api: { 'GET /compliance/violations/summary': pending },
     setUp: (stub) => stub.fail('GET /compliance/violations', 500),
@@ -93,7 +93,7 @@ test('filters are in the URL, and an empty result offers to clear them', async (
   await expect.element(row('velvet_oak')).not.toBeInTheDocument()
 })
 
-test('J opens, R resolves and moves on in a list by status, and a resolved violation has no actions', async () => {
+test('J opens a row, R resolves it and opens the next, and a resolved violation has no actions', async () => {
   const { api, router } = await open(
     {
       api: {
@@ -133,10 +133,10 @@ test('switching tabs adds one entry to the browser history', async () => {
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
-test('the second person sees who was first and the current row', async () => {
+test('a conflict shows who acted first, and the current status', async () => {
   const { api } = await open({}, `?id=${idOf(902)}`)
   api.on('POST /compliance/violations/{id}/resolve', () => {
-    throw refusal('conflict', 'Priya Nair got there first: this is already resolved.')
+    throw apiError('conflict', 'Priya Nair got there first: this is already resolved.')
   })
   const resolve = panel.getByRole('button', { name: 'Mark as Resolved' })
   await expect.element(resolve).toBeVisible()
@@ -196,7 +196,7 @@ test('a new violation appears without a reload', async () => {
 test('a phone shows cards, and the record fills the screen', async () => {
   await open({ viewport: 'phone' })
   await expect.element(page.getByText('PERSONAL_INFO · ray_adeyemi')).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable()
   await page.getByText('PERSONAL_INFO · ray_adeyemi').click()
   await expect.element(page.getByRole('dialog', { name: 'Violation' })).toBeVisible()

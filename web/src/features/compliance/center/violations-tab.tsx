@@ -16,7 +16,7 @@ import { filterOf, hasFilters, useUrlParams } from '../../../platform/use-url-pa
 import { formatCount } from '../../../ui/count.ts'
 import { FilterChip, filterBy } from '../../../ui/filter-chip.tsx'
 import { useMinute } from '../../../ui/format.tsx'
-import { isTyping, overlays } from '../../../ui/is-typing.ts'
+import { isTyping, overlaySelector } from '../../../ui/is-typing.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { memberOptions } from '../../../ui/member-select.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
@@ -29,15 +29,20 @@ import { VIOLATIONS } from '../violation-summary.ts'
 import { Guidelines } from './guidelines.tsx'
 import { rowHeights, ViolationPhoneRow, violationColumns } from './violation-columns.tsx'
 import { ViolationPanel } from './violation-panel.tsx'
-import { assigneesQuery, type Move, useMove, violationsQuery } from './violations.data.ts'
+import {
+  assigneesQuery,
+  useViolationAction,
+  type ViolationAction,
+  violationsQuery,
+} from './violations.data.ts'
 import { noFilters, viewIn } from './violations-view.ts'
 
-const LIVE = ['violations.changed']
+const LIVE_EVENTS = ['violations.changed']
 const LIVE_MS = 2_000
 const typeOptions = violationTypes.map((value) => ({ value, label: violationTypeNames[value] }))
 const severityOptions = severities.map((value) => ({ value, label: value })).toReversed()
 const statusOptions = violationStatuses.map((value) => ({ value, label: violationStatusNames[value] }))
-const moveKeys: Record<string, Move> = { r: 'resolve', e: 'escalate' }
+const actionKeys: Record<string, ViolationAction> = { r: 'resolve', e: 'escalate' }
 
 export function ViolationsTab({ side }: ComplianceTabProps) {
   const { timeZone: zone } = useUser().agency
@@ -47,29 +52,29 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
   const list = useInfiniteQuery(violationsQuery(view))
   const creators = useQuery(creatorsQuery)
   const assignees = useQuery(assigneesQuery)
-  useLiveQueries(VIOLATIONS, LIVE, LIVE_MS)
+  useLiveQueries(VIOLATIONS, LIVE_EVENTS, LIVE_MS)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const record = useOpenRecord(rows, view.id, change)
   const columns = useMemo(() => violationColumns({ zone, now }), [zone, now])
-  const mover = useMove()
-  const filtered = hasFilters(view)
+  const mutation = useViolationAction()
+  const isFiltered = hasFilters(view)
 
   /** In a list filtered by status the row disappears, so the next one opens. */
-  function move(id: string, action: Move) {
-    if (mover.isPending) return
+  function act(id: string, action: ViolationAction) {
+    if (mutation.isPending) return
     const next = view.status && id === view.id ? record.head.onNext : undefined
-    mover.mutate({ id, move: action }, { onSuccess: () => next?.() })
+    mutation.mutate({ id, action }, { onSuccess: () => next?.() })
   }
 
   useKeys((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isTyping(event.target) || document.querySelector(overlays)) return
+    if (isTyping(event.target) || document.querySelector(overlaySelector)) return
     const key = event.key.toLowerCase()
-    const action = moveKeys[key]
-    const open = rows.find(({ id }) => id === view.id)
-    if (action && open?.status === 'PENDING') {
+    const action = actionKeys[key]
+    const openRow = rows.find(({ id }) => id === view.id)
+    if (action && openRow?.status === 'PENDING') {
       event.preventDefault()
-      move(open.id, action)
+      act(openRow.id, action)
     }
   })
 
@@ -92,7 +97,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
         />
         <FilterChip
           label="Assigned"
-          none="Anyone"
+          emptyLabel="Anyone"
           {...filter('assignee')}
           options={memberOptions(assignees.data ?? [])}
         />
@@ -108,8 +113,8 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
         noun="violations"
         empty={{
           title: 'No violations found',
-          why: 'Everything is looking clean!',
-          onClear: filtered ? () => change(noFilters) : null,
+          text: 'Everything is looking clean!',
+          onClear: isFiltered ? () => change(noFilters) : null,
         }}
         label="Violations"
         rows={rows}
@@ -118,7 +123,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
         phone={(row) => <ViolationPhoneRow row={row} zone={zone} now={now} />}
         record={record}
       />
-      {rows.length > 0 && <Foot shown={rows.length} total={list.data?.pages[0]?.meta.total ?? null} />}
+      {rows.length > 0 && <ListFooter loaded={rows.length} total={list.data?.pages[0]?.meta.total ?? null} />}
       <Guidelines />
       <RecordPanel side={side} label="Violation" record={record}>
         {record.shownId && (
@@ -127,8 +132,8 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
             id={record.shownId}
             zone={zone}
             {...record.head}
-            onMove={(action) => record.shownId && move(record.shownId, action)}
-            isMoving={mover.isPending}
+            onAction={(action) => record.shownId && act(record.shownId, action)}
+            isBusy={mutation.isPending}
           />
         )}
       </RecordPanel>
@@ -142,11 +147,11 @@ const keys = [
   [['E'], 'escalate'],
 ] as const
 
-function Foot({ shown, total }: { shown: number; total: number | null }) {
+function ListFooter({ loaded, total }: { loaded: number; total: number | null }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 py-2.5 text-12 text-ink-3">
       <span role="status" className="tabular-nums">
-        {formatCount(shown)} of {total === null ? 'more than 10,000' : formatCount(total)}{' '}
+        {formatCount(loaded)} of {total === null ? 'more than 10,000' : formatCount(total)}{' '}
         {total === 1 ? 'violation' : 'violations'}
       </span>
       {keys.map(([names, verb]) => (

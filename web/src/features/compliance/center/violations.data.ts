@@ -8,21 +8,21 @@ import {
 } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api-error.ts'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
-import { paged, updateInLists } from '../../../platform/record-lists.ts'
+import { pagedList, updateInLists } from '../../../platform/record-lists.ts'
 import { toastError } from '../../../platform/toast-error.ts'
 import { filterOf } from '../../../platform/use-url-params.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { VIOLATIONS } from '../violation-summary.ts'
 import type { ViolationView } from './violations-view.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export const violationsQuery = (view: ViolationView) =>
   infiniteQueryOptions({
     ...apiPages([...VIOLATIONS, 'list', filterOf(view)], 'GET /compliance/violations', {
-      query: { ...filterOf(view), limit: PAGE },
+      query: { ...filterOf(view), limit: PAGE_SIZE },
     }),
-    ...paged,
+    ...pagedList,
   })
 
 export const violationQuery = (id: string) =>
@@ -35,12 +35,12 @@ export const assigneesQuery = queryOptions({
 
 export const guidelinesQuery = apiQuery(['compliance', 'guidelines'], 'GET /compliance/guidelines')
 
-/** Updates the panel and every list from the reply, then refetches lists and figures. */
+/** Updates the panel and every list from the response, then refetches lists and stats. */
 export async function afterChange(client: QueryClient, detail: ViolationDetail): Promise<void> {
   client.setQueryData(violationQuery(detail.id).queryKey, detail)
   updateInLists(client, 'violations', detail)
   await Promise.all(
-    ['list', 'summary'].map((part) => client.invalidateQueries({ queryKey: [...VIOLATIONS, part] })),
+    ['list', 'summary'].map((key) => client.invalidateQueries({ queryKey: [...VIOLATIONS, key] })),
   )
 }
 
@@ -50,28 +50,29 @@ const endpoints = {
   falseAlarm: 'POST /screening/violations/{id}/false-alarm',
   escalate: 'POST /compliance/violations/{id}/escalate',
 } as const
-export type Move = keyof typeof endpoints
+export type ViolationAction = keyof typeof endpoints
 
-const done: Record<Move, string> = {
+const successTexts: Record<ViolationAction, string> = {
   resolve: 'Marked as resolved',
   review: 'Marked as reviewed',
   falseAlarm: 'Marked as a false alarm',
   escalate: 'Escalated: a case was opened',
 }
 
-/** The second person sees who was first, and the current row. */
-export function useMove() {
+/** After a conflict, shows who acted first and reloads the row. */
+export function useViolationAction() {
   const client = useQueryClient()
-  const move = useMutation({
-    mutationFn: ({ id, move }: { id: string; move: Move }) => apiData(endpoints[move], { params: { id } }),
-    onSuccess: (_, { move }) => toast.success(done[move]),
+  const mutation = useMutation({
+    mutationFn: ({ id, action }: { id: string; action: ViolationAction }) =>
+      apiData(endpoints[action], { params: { id } }),
+    onSuccess: (_, { action }) => toast.success(successTexts[action]),
     onError: (error, variables) =>
       toastError(
         'Could not change the violation',
         error,
-        isApiError(error, 'conflict', 'not_found', 'refused') ? undefined : () => move.mutate(variables),
+        isApiError(error, 'conflict', 'not_found', 'refused') ? undefined : () => mutation.mutate(variables),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: VIOLATIONS }),
   })
-  return move
+  return mutation
 }

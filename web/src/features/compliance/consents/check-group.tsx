@@ -5,14 +5,14 @@ type CheckGroupProps<Value extends string> = {
   hint?: string
   options: readonly { value: Value; label: string }[]
   empty?: string
-  chosen: readonly Value[]
+  selected: readonly Value[]
   error?: string | undefined
-  onChange: (chosen: Value[]) => void
+  onChange: (selected: Value[]) => void
 }
 
 /** Multiple choice from a list. */
 export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
-  const { legend, hint, options, empty, chosen, error, onChange } = props
+  const { legend, hint, options, empty, selected, error, onChange } = props
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 font-medium text-13">
@@ -24,9 +24,9 @@ export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) 
           <Checkbox
             key={value}
             label={label}
-            checked={chosen.includes(value)}
+            checked={selected.includes(value)}
             onCheckedChange={(on) =>
-              onChange(on ? [...chosen, value] : chosen.filter((entry) => entry !== value))
+              onChange(on ? [...selected, value] : selected.filter((entry) => entry !== value))
             }
           />
         ))}

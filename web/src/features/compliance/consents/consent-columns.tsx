@@ -1,17 +1,17 @@
-import type { ConsentListed } from '@greenroom/contract/features/compliance/consents.schema.ts'
+import type { ConsentListItem } from '@greenroom/contract/features/compliance/consents.schema.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { Day } from '../../../ui/format.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
 import { ConsentBadge, kindNames, periodLabel, scopeNames } from '../records/record-labels.tsx'
 
-const coverage = ({ kind, scopes, items }: ConsentListed) =>
+const coverage = ({ kind, scopes, items }: ConsentListItem) =>
   [
     scopes.length === 0 ? kindNames[kind] : scopes.map((scope) => scopeNames[scope]).join(', '),
-    items === null ? 'all items' : counted(items, 'item'),
+    items === null ? 'all items' : pluralize(items, 'item'),
   ].join(' · ')
 
-export const consentColumns = (zone: string): RecordColumn<ConsentListed>[] => [
+export const consentColumns = (zone: string): RecordColumn<ConsentListItem>[] => [
   {
     key: 'person',
     head: 'Person',
@@ -49,7 +49,7 @@ export const consentColumns = (zone: string): RecordColumn<ConsentListed>[] => [
   },
 ]
 
-function ConsentLink({ row: { id, name } }: { row: ConsentListed }) {
+function ConsentLink({ row: { id, name } }: { row: ConsentListItem }) {
   return (
     <a
       href={`/dashboard/compliance?tab=consents&consent=${id}`}
@@ -61,7 +61,7 @@ function ConsentLink({ row: { id, name } }: { row: ConsentListed }) {
   )
 }
 
-export function ConsentPhoneRow({ row }: { row: ConsentListed }) {
+export function ConsentPhoneRow({ row }: { row: ConsentListItem }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3">
       <span className="flex min-w-0 flex-1 flex-col">

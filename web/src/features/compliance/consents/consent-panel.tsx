@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { PanelBody, PanelFooter, PanelHeader, PanelSection } from '../../../ui/side-panel.tsx'
 import { ConsentBadge, kindNames, todayIn } from '../records/record-labels.tsx'
 import { consentQuery, personItemsQuery } from '../records/records.data.ts'
 import { ConsentFacts, ConsentText } from './consent-text.tsx'
@@ -21,20 +21,20 @@ type ConsentPanelProps = {
 
 export function ConsentPanel({ id, ...head }: ConsentPanelProps) {
   const consent = useQuery(consentQuery(id))
-  if (consent.data) return <Loaded key={id} consent={consent.data} {...head} />
+  if (consent.data) return <LoadedPanel key={id} consent={consent.data} {...head} />
   return <RecordPlaceholder query={consent} noun="consent" {...head} />
 }
 
-function Loaded({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent: ConsentRecord }) {
+function LoadedPanel({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent: ConsentRecord }) {
   const [withdrawing, setWithdrawing] = useState(false)
   const zone = useUser().agency.timeZone
   const { personId, signature, withdrawn, from, until } = consent
   const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
   return (
     <>
-      <PanelHead
+      <PanelHeader
         {...head}
-        title={`${kindNames[consent.kind]} of ${consent.name}`}
+        title={`${consent.name}’s ${kindNames[consent.kind].toLowerCase()}`}
         note={<ConsentBadge state={consentState(terms, todayIn(zone))} from={from} />}
       />
       <PanelBody>
@@ -47,14 +47,14 @@ function Loaded({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent:
           <p className="wrap-anywhere mt-2 font-mono text-11 text-ink-3">SHA-256 {consent.textSha256}</p>
         </PanelSection>
       </PanelBody>
-      <PanelFoot>
+      <PanelFooter>
         <LinkButton to={`/dashboard/compliance?tab=people&person=${personId}`}>Open person</LinkButton>
         {!withdrawn && (
           <Button variant="ghost" onClick={() => setWithdrawing(true)}>
             Withdraw
           </Button>
         )}
-      </PanelFoot>
+      </PanelFooter>
       <WithdrawDialog consent={consent} open={withdrawing} onClose={() => setWithdrawing(false)} />
     </>
   )

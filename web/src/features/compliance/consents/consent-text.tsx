@@ -1,6 +1,6 @@
 import type { ConsentSummary } from '@greenroom/contract/features/compliance/consents.schema.ts'
 import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { periodLabel, scopeNames } from '../records/record-labels.tsx'
@@ -25,7 +25,7 @@ export function ConsentFacts({ consent, zone }: { consent: ConsentSummary; zone:
   return (
     <Facts>
       <TermFacts {...consent} />
-      <Fact name="Items">{itemIds === null ? 'All items' : counted(itemIds.length, 'chosen item')}</Fact>
+      <Fact name="Items">{itemIds === null ? 'All items' : pluralize(itemIds.length, 'selected item')}</Fact>
       <Fact name="Prepared">
         <DateTime at={consent.createdAt} zone={zone} /> by {consent.createdBy}
       </Fact>

@@ -4,12 +4,12 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import {
-  consentListed,
+  consentListItem,
   consentRecord,
-  personListed,
+  personListItem,
   recordsSummary,
 } from '../../../../test/fixtures/records.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import type { Replies } from '../../../../test/stub-api.ts'
@@ -28,10 +28,10 @@ const removals = [
   },
 ]
 const replies = {
-  'GET /compliance/consents': listOf([consentListed({ state: 'in_force', signedAt: daysAgo(2) })]),
+  'GET /compliance/consents': listOf([consentListItem({ state: 'in_force', signedAt: daysAgo(2) })]),
   'GET /compliance/summary': { data: recordsSummary() },
   'GET /compliance/consents/{id}': { data: signed },
-  'GET /compliance/people': listOf([personListed()]),
+  'GET /compliance/people': listOf([personListItem()]),
   'GET /compliance/people/{id}/items': {
     data: [{ id: idOf(701), title: 'Golden hour', type: 'PHOTO', state: 'DRAFT' }],
   },
@@ -46,7 +46,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
 const panel = page.getByRole('complementary', { name: 'Consent' })
 const dialog = page.getByRole('dialog')
 
-test('consents are listed, show Retry after a failure, and can be empty', async () => {
+test('consents show an error with Retry, and an empty state', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/consents', 500) })
   await expect.element(page.getByText('Could not load consents')).toBeVisible()
   api.on('GET /compliance/consents', listOf([]))
@@ -55,7 +55,7 @@ test('consents are listed, show Retry after a failure, and can be empty', async 
 })
 
 test('a signed consent that has not started shows its start date', async () => {
-  const upcoming = consentListed({ state: 'upcoming', from: '2099-01-05', signedAt: daysAgo(2) })
+  const upcoming = consentListItem({ state: 'upcoming', from: '2099-01-05', signedAt: daysAgo(2) })
   await open('', { api: { 'GET /compliance/consents': listOf([upcoming]) } })
   await expect.element(page.getByRole('row', { name: /Wren Halliday.*Starts Jan 5, 2099/ })).toBeVisible()
 })
@@ -69,7 +69,7 @@ test('a consent shows its exact text, hash and signature, and can be withdrawn w
   await expect.element(panel.getByText(`SHA-256 ${'b'.repeat(64)}`)).toBeVisible()
   await expect.element(panel.getByText(/Wren Ada Hall/)).toBeVisible()
   await expectAccessible()
-  await expect.element(panel.getByRole('heading', { name: 'Consent of Wren Halliday' })).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: 'Wren Halliday’s consent' })).toBeVisible()
   await panel.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(dialog.getByText('Withdraw Wren Halliday’s consent?')).toBeVisible()
   await expect.element(dialog.getByText(/scheduled posts won’t go out/)).toBeVisible()
@@ -91,7 +91,7 @@ longTest('the terms fill the sample text until it is edited', async () => {
   await expect.poll(value).toContain('I appear as Wren Halliday.')
   await dialog.getByLabelText('AI edit').click()
   await expect.poll(value).toContain('AI tools')
-  await dialog.getByLabelText('Only for chosen items').click()
+  await dialog.getByLabelText('Only for selected items').click()
   await dialog.getByLabelText('Golden hour').click()
   await expect.poll(value).toContain('This covers one item')
   await text.fill('Our own words.')
@@ -108,6 +108,6 @@ longTest('the terms fill the sample text until it is edited', async () => {
 test('consents fit a phone', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Wren Halliday' })).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable({ opens: [['Prepare consent']] })
 })

@@ -4,9 +4,9 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useUser } from '../../../platform/session/session.ts'
 import { useCreateParam } from '../../../platform/use-create-param.ts'
-import { choiceParam, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, textParam, useUrlParams, uuidParam } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted, formatCount } from '../../../ui/count.ts'
+import { formatCount, pluralize } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
 import { Records } from '../../../ui/records.tsx'
@@ -20,7 +20,7 @@ import { ConsentPhoneRow, consentColumns } from './consent-columns.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
 import { PrepareDialog } from './prepare-dialog.tsx'
 
-const figureNotes: Record<(typeof consentStates)[number], string> = {
+const statNotes: Record<(typeof consentStates)[number], string> = {
   waiting: 'Not signed yet',
   upcoming: 'Signed, not started',
   in_force: 'Signed and valid',
@@ -29,19 +29,19 @@ const figureNotes: Record<(typeof consentStates)[number], string> = {
   withdrawn: 'Content is frozen',
 }
 
-/** Agreements and consents of all people. */
+/** Everyone's agreements and consents. */
 export function ConsentsTab({ side }: ComplianceTabProps) {
   const zone = useUser().agency.timeZone
   const { params, change } = useUrlParams()
-  const view = { q: textIn(params, 'q'), state: choiceParam(params, 'state', consentStates) }
-  const openId = uuidIn(params, 'consent')
+  const view = { q: textParam(params, 'q'), state: choiceParam(params, 'state', consentStates) }
+  const openId = uuidParam(params, 'consent')
   const filter = { ...(view.q && { q: view.q }), ...(view.state && { state: view.state }) }
   const list = useInfiniteQuery(consentsQuery(filter))
   const summary = useQuery(recordsSummaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const columns = useMemo(() => consentColumns(zone), [zone])
   const record = useOpenRecord(rows, openId, ({ id }, options) => change({ consent: id }, options))
-  const [preparing, setPreparing] = useCreateParam('consent')
+  const [isPreparing, setPreparing] = useCreateParam('consent')
   const total = list.data?.pages[0]?.meta.total ?? null
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -57,7 +57,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
               return {
                 label: consentBadges[state].label,
                 value: formatCount(consents[state]),
-                note: figureNotes[state],
+                note: statNotes[state],
                 to: { search: current ? '?tab=consents' : `?tab=consents&state=${state}` },
                 current,
               }
@@ -77,7 +77,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
             onValueChange={(state) => change({ state })}
           />
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">
-            {total !== null && !list.isPlaceholderData && counted(total, 'consent')}
+            {total !== null && !list.isPlaceholderData && pluralize(total, 'consent')}
           </p>
           <Button icon={Plus} variant="primary" onClick={() => setPreparing(true)}>
             Prepare consent
@@ -89,7 +89,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
         noun="consents"
         empty={{
           title: 'No consents found',
-          why: isFiltered
+          text: isFiltered
             ? 'No consent matches this search and status.'
             : 'Prepare the first one. The person reads it and signs with their legal name.',
           onClear: isFiltered ? () => change({ q: null, state: null }) : null,
@@ -104,7 +104,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
       <RecordPanel side={side} label="Consent" record={record}>
         {record.shownId && <ConsentPanel id={record.shownId} {...record.head} />}
       </RecordPanel>
-      <PrepareDialog open={preparing} onClose={() => setPreparing(false)} person={null} />
+      <PrepareDialog open={isPreparing} onClose={() => setPreparing(false)} person={null} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { consentText, TEMPLATE_NOTICE } from '@greenroom/contract/features/compl
 import { newConsent } from '@greenroom/contract/features/compliance/consents.schema.ts'
 import { consentScopes } from '@greenroom/contract/features/compliance/gate.rules.ts'
 import { consentKinds } from '@greenroom/contract/features/compliance/records.rules.ts'
-import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { PersonListItem } from '@greenroom/contract/features/compliance/records.schema.ts'
 import {
   accountPlatforms,
   platformNames,
@@ -26,7 +26,7 @@ type PrepareDialogProps = {
   open: boolean
   onClose: () => void
   /** Null to select a person first. */
-  person: PersonListed | null
+  person: PersonListItem | null
 }
 
 export function PrepareDialog(props: PrepareDialogProps) {
@@ -43,7 +43,7 @@ const platforms = accountPlatforms
 function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
   const client = useQueryClient()
   const { agency } = useUser()
-  const [picked, setPicked] = useState(person)
+  const [selectedPerson, setSelectedPerson] = useState(person)
   const [isEdited, setIsEdited] = useState(false)
   const form = useSaveForm({
     schema: newConsent.omit({ clientId: true }),
@@ -57,13 +57,13 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
       text: '',
     },
     save: async (values, clientId): Promise<void> => {
-      if (!picked) return
-      await prepareConsent(picked.id, { ...values, clientId })
+      if (!selectedPerson) return
+      await prepareConsent(selectedPerson.id, { ...values, clientId })
       onClose()
-      toast.success(`Ready for ${picked.name} to sign`, {
-        description: picked.hasAccount
+      toast.success(`Ready for ${selectedPerson.name} to sign`, {
+        description: selectedPerson.hasAccount
           ? 'They’ve been notified.'
-          : 'Create a personal link in their record so that they can sign.',
+          : 'Create a personal link in their record so they can sign.',
       })
       await refreshRecords(client)
     },
@@ -73,7 +73,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
   const isConsent = kind === 'CONSENT'
   const sample = consentText({
     kind,
-    person: picked?.name ?? '…',
+    person: selectedPerson?.name ?? '…',
     agency: agency.name,
     scopes: terms.scopes ?? [],
     platforms: (terms.platforms ?? []).map((platform) => platformNames[platform]),
@@ -85,8 +85,8 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
     if (!isEdited) form.setValue('text', sample)
   }, [form, isEdited, sample])
   const items = useQuery({
-    ...personItemsQuery(picked?.id ?? ''),
-    enabled: picked !== null && itemIds !== null,
+    ...personItemsQuery(selectedPerson?.id ?? ''),
+    enabled: selectedPerson !== null && itemIds !== null,
   })
   return (
     <FormDialog
@@ -96,14 +96,14 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
       title="Prepare a consent"
       description="The person reads exactly this text and signs it with their legal name. It can’t be changed afterward."
       submitLabel="Prepare for signature"
-      submitDisabled={!picked}
+      submitDisabled={!selectedPerson}
       form={form}>
       <div className="grid gap-6 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <PersonPicker
-            person={picked}
+            person={selectedPerson}
             onPick={(next) => {
-              setPicked(next)
+              setSelectedPerson(next)
               if (itemIds) form.setValue('itemIds', [])
             }}
           />
@@ -123,11 +123,11 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
             <CheckGroup
               legend="What they agree to"
               options={scopes}
-              chosen={terms.scopes ?? []}
+              selected={terms.scopes ?? []}
               error={errors.scopes?.message}
-              onChange={(chosen) => {
+              onChange={(selected) => {
                 form.clearErrors('scopes')
-                form.setValue('scopes', chosen)
+                form.setValue('scopes', selected)
               }}
             />
           )}
@@ -135,8 +135,8 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
             legend="Platforms"
             hint="Leave empty for all platforms."
             options={platforms}
-            chosen={terms.platforms ?? []}
-            onChange={(chosen) => form.setValue('platforms', chosen)}
+            selected={terms.platforms ?? []}
+            onChange={(selected) => form.setValue('platforms', selected)}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField label="From" type="date" {...form.field('from')} />
@@ -150,7 +150,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
           {isConsent && (
             <div className="flex flex-col gap-2">
               <Checkbox
-                label="Only for chosen items"
+                label="Only for selected items"
                 checked={itemIds !== null}
                 onCheckedChange={(only) => form.setValue('itemIds', only ? [] : null)}
               />
@@ -161,11 +161,11 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
                   empty={
                     items.isPending ? 'Choose a person first.' : 'This person isn’t listed in any content.'
                   }
-                  chosen={itemIds}
+                  selected={itemIds}
                   error={errors.itemIds?.message}
-                  onChange={(chosen) => {
+                  onChange={(selected) => {
                     form.clearErrors('itemIds')
-                    form.setValue('itemIds', chosen)
+                    form.setValue('itemIds', selected)
                   }}
                 />
               )}

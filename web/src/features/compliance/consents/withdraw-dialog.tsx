@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { refreshRecords, withdrawConsent } from '../records/records.data.ts'
 
 type WithdrawDialogProps = {
-  /** Without a name if it can only be the reader's own. */
+  /** The name is omitted when people withdraw their own consent. */
   consent: Pick<ConsentRecord, 'id' | 'signature'> & { name?: string }
   open: boolean
   onClose: () => void
@@ -59,7 +59,7 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
               <span className="text-12 text-ink-3">
                 {[
                   ...platforms.map((platform) => platformNames[platform]),
-                  ...(messages > 0 ? [counted(messages, 'message')] : []),
+                  ...(messages > 0 ? [pluralize(messages, 'message')] : []),
                 ].join(', ')}
               </span>
             </li>

@@ -43,7 +43,7 @@ export function DetailsForm({ record, onSaved }: DetailsFormProps) {
         label="Any other names you’ve used"
         names={record.names}
         errors={errors}
-        onNames={(names) => form.setValue('names', names)}
+        onChange={(names) => form.setValue('names', names)}
       />
       <Button type="submit" variant="primary" size="lg" busy={form.busy} className="sm:self-start">
         Save and continue

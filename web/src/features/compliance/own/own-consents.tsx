@@ -15,7 +15,7 @@ import { kindNames } from '../records/record-labels.tsx'
 import { consentQuery, refreshRecords, signConsent } from '../records/records.data.ts'
 import { SignForm } from '../records/sign-form.tsx'
 
-/** One at a time. */
+/** Shows the consents to sign, one at a time. */
 export function OwnConsents({ ids }: { ids: string[] }) {
   const client = useQueryClient()
   const [id = ''] = ids
@@ -38,17 +38,17 @@ export function OwnConsents({ ids }: { ids: string[] }) {
   )
 }
 
-/** Her signed consents, to read again or to withdraw. */
+/** The creator's signed consents, to read again or withdraw. */
 export function SignedConsents({ consents }: { consents: ConsentSummary[] }) {
   const zone = useUser().agency.timeZone
-  const [open, setOpen] = useState<{ consent: ConsentSummary; as: 'text' | 'withdraw' } | null>(null)
-  const signed = consents.filter(({ signature }) => signature !== null)
-  if (signed.length === 0) return null
+  const [dialog, setDialog] = useState<{ consent: ConsentSummary; kind: 'text' | 'withdraw' } | null>(null)
+  const signedConsents = consents.filter(({ signature }) => signature !== null)
+  if (signedConsents.length === 0) return null
   return (
     <Card>
       <CardHeader title="Signed documents" />
       <ul>
-        {signed.map((consent) => (
+        {signedConsents.map((consent) => (
           <li
             key={consent.id}
             className="flex flex-wrap items-center gap-2 border-line border-t px-4.5 py-2.5 text-13">
@@ -57,30 +57,30 @@ export function SignedConsents({ consents }: { consents: ConsentSummary[] }) {
               {consent.signature && <Day at={consent.signature.at} zone={zone} />}
               {consent.withdrawn && ', withdrawn'}
             </span>
-            <Button size="sm" variant="ghost" onClick={() => setOpen({ consent, as: 'text' })}>
+            <Button size="sm" variant="ghost" onClick={() => setDialog({ consent, kind: 'text' })}>
               Read
             </Button>
             {!consent.withdrawn && (
-              <Button size="sm" variant="ghost" onClick={() => setOpen({ consent, as: 'withdraw' })}>
+              <Button size="sm" variant="ghost" onClick={() => setDialog({ consent, kind: 'withdraw' })}>
                 Withdraw
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {open && (
+      {dialog && (
         <>
           <SignedText
-            consent={open.consent}
-            open={open.as === 'text'}
-            onClose={() => setOpen(null)}
+            consent={dialog.consent}
+            open={dialog.kind === 'text'}
+            onClose={() => setDialog(null)}
             zone={zone}
           />
           <WithdrawDialog
-            key={open.consent.id}
-            consent={open.consent}
-            open={open.as === 'withdraw'}
-            onClose={() => setOpen(null)}
+            key={dialog.consent.id}
+            consent={dialog.consent}
+            open={dialog.kind === 'withdraw'}
+            onClose={() => setDialog(null)}
           />
         </>
       )}
@@ -91,14 +91,14 @@ export function SignedConsents({ consents }: { consents: ConsentSummary[] }) {
 type SignedTextProps = { consent: ConsentSummary; open: boolean; onClose: () => void; zone: string }
 
 function SignedText({ consent, open, onClose, zone }: SignedTextProps) {
-  const loaded = useQuery({ ...consentQuery(consent.id), enabled: open })
+  const fullConsent = useQuery({ ...consentQuery(consent.id), enabled: open })
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={kindNames[consent.kind]}>
       <div className="flex flex-col gap-4">
         <ConsentFacts consent={consent} zone={zone} />
-        {loaded.data && <ConsentText text={loaded.data.text} />}
-        {loaded.isPending && <SkeletonLines lines={6} />}
-        {loaded.isError && <ErrorState title="Could not load the text" query={loaded} />}
+        {fullConsent.data && <ConsentText text={fullConsent.data.text} />}
+        {fullConsent.isPending && <SkeletonLines lines={6} />}
+        {fullConsent.isError && <ErrorState title="Could not load the text" query={fullConsent} />}
       </div>
     </Dialog>
   )

@@ -3,15 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { consentRecord, idDocument, personRecord, scan } from '../../../../test/fixtures/records.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const juno = (overrides: Parameters<typeof personRecord>[0] = {}) =>
   personRecord({ id: idOf(301), name: 'Juno Vale', creatorId: idOf(301), hasAccount: true, ...overrides })
-const detailed = { birthDate: '1995-04-03', address: '1 Main St' }
+const details = { birthDate: '1995-04-03', address: '1 Main St' }
 
 const open = (record: ReturnType<typeof juno>, options: { viewport?: 'phone'; api?: Replies } = {}) =>
   renderPage('/dashboard/compliance', {
@@ -34,34 +34,34 @@ async function fillDocument() {
   await page.getByLabelText('Issued on').fill('2022-01-01')
   await page.getByLabelText('Expires on').fill('2032-01-01')
 }
-const choose = (name: string, type = 'image/png') =>
+const chooseFile = (name: string, type = 'image/png') =>
   userEvent.upload(
     document.querySelectorAll<HTMLInputElement>('input[type=file]:not([capture])')[0] as HTMLInputElement,
     new File(['picture'], name, { type }),
   )
 
 test('details come first, with a note on who can see them', async () => {
-  const { api } = await open(juno(), { api: { 'PUT /compliance/people/{id}': { data: juno(detailed) } } })
+  const { api } = await open(juno(), { api: { 'PUT /compliance/people/{id}': { data: juno(details) } } })
   await expect.element(page.getByText(/Only admins and compliance staff of Northlight/)).toBeVisible()
   await page.getByLabelText('Date of birth').fill('1995-04-03')
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect.element(page.getByText('Your agency needs this.')).toBeVisible()
   expect(api.calls('PUT /compliance/people/{id}')).toEqual([])
   await page.getByLabelText('Address').fill('1 Main St')
-  api.on('GET /compliance/people/{id}', { data: juno(detailed) })
+  api.on('GET /compliance/people/{id}', { data: juno(details) })
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect.element(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
   await expectAccessible()
 })
 
-longTest('a document is sent with its picture, and a failed picture is resent alone', async () => {
+longTest('a document is sent with its picture, and only a failed picture is sent again', async () => {
   let attempts = 0
-  const { api } = await open(juno(detailed), {
+  const { api } = await open(juno(details), {
     api: {
       'POST /compliance/people/{id}/documents': { data: idDocument() },
       'POST /compliance/documents/{id}/scans': () => {
         attempts += 1
-        if (attempts === 1) throw refusal('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
+        if (attempts === 1) throw apiError('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
         return { status: 201, body: JSON.stringify({ data: scan() }) }
       },
     },
@@ -70,13 +70,13 @@ longTest('a document is sent with its picture, and a failed picture is resent al
   await page.getByRole('button', { name: 'Submit ID' }).click()
   await expect.element(page.getByText('Add a photo or scan of the document.')).toBeVisible()
   expect(api.calls('POST /compliance/people/{id}/documents')).toEqual([])
-  await choose('id.tiff', 'image/tiff')
+  await chooseFile('id.tiff', 'image/tiff')
   await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
-  await choose('id.png')
+  await chooseFile('id.png')
   await page.getByRole('button', { name: 'Submit ID' }).click()
   await expect.element(page.getByText(/the picture is missing/)).toBeVisible()
-  const sent = juno({ ...detailed, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
-  api.on('GET /compliance/people/{id}', { data: sent })
+  const updated = juno({ ...details, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
+  api.on('GET /compliance/people/{id}', { data: updated })
   await page.getByRole('button', { name: 'Send picture again' }).click()
   await expect.element(page.getByText('Thank you, that’s all for now')).toBeVisible()
   expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
@@ -85,13 +85,13 @@ longTest('a document is sent with its picture, and a failed picture is resent al
 
 test('a rejected document shows the reason, and a consent is signed with the legal name', async () => {
   const rejected = idDocument({ verdict: 'REJECTED', reason: 'Blurred.' })
-  const { api } = await open(juno({ ...detailed, documents: [rejected], consents: [consentRecord()] }), {
+  const { api } = await open(juno({ ...details, documents: [rejected], consents: [consentRecord()] }), {
     api: {
       'GET /compliance/consents/{id}': { data: consentRecord() },
       'POST /compliance/consents/{id}/sign': ({ body }) => {
-        const message = 'Type your legal name as it is on your ID.'
+        const message = 'Type your legal name as it appears on your ID.'
         if (body.typedName !== 'Ana Lopez')
-          throw refusal('refused', message, [{ path: 'typedName', message }])
+          throw apiError('refused', message, [{ path: 'typedName', message }])
         return { data: consentRecord() }
       },
     },
@@ -101,16 +101,16 @@ test('a rejected document shows the reason, and a consent is signed with the leg
   await expect.element(page.getByText('I agree to be shown.')).toBeVisible()
   await page.getByLabelText('Your full legal name').fill('Somebody')
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect.element(page.getByText('Type your legal name as it is on your ID.')).toBeVisible()
+  await expect.element(page.getByText('Type your legal name as it appears on your ID.')).toBeVisible()
   await page.getByLabelText('Your full legal name').fill('Ana Lopez')
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect.poll(() => api.calls('POST /compliance/consents/{id}/sign')).toHaveLength(2)
 })
 
 test('the step-by-step screen fits a phone', async () => {
-  await open(juno(detailed), { viewport: 'phone' })
+  await open(juno(details), { viewport: 'phone' })
   await expect.element(page.getByRole('button', { name: 'Submit ID' })).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable()
 })
 
@@ -128,7 +128,7 @@ test('a creator approves the wording for fans, or says what should change', asyn
     reason: null,
   }
   const creator = { id: idOf(301), stageName: 'Juno Vale', hasAccount: true }
-  const { api } = await open(juno(detailed), {
+  const { api } = await open(juno(details), {
     api: {
       'GET /compliance/voice': { data: [{ creator, inForce: null, planned: null, waiting }] },
       'POST /compliance/voice/{id}/decide': { data: waiting },

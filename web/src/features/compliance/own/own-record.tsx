@@ -49,7 +49,7 @@ function Steps({ record }: { record: PersonRecord }) {
   const client = useQueryClient()
   const { agency } = useUser()
   const today = todayIn(agency.timeZone)
-  const waiting = record.consents.filter(({ from, until, signature, withdrawn }) => {
+  const unsignedConsents = record.consents.filter(({ from, until, signature, withdrawn }) => {
     const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
     return consentState(terms, today) === 'waiting'
   })
@@ -57,14 +57,14 @@ function Steps({ record }: { record: PersonRecord }) {
   const done: Record<StepName, boolean> = {
     details: record.birthDate !== null && record.address !== null,
     document: record.status === 'accepted' || hasPicture,
-    sign: waiting.length === 0,
+    sign: unsignedConsents.length === 0,
   }
-  const next = (['details', 'document', 'sign'] as const).find((step) => !done[step]) ?? null
-  const [chosen, setChosen] = useState<StepName | null>(null)
-  const open = chosen ?? next
-  const change = (step: StepName) =>
-    open !== step && (
-      <Button size="sm" variant="ghost" onClick={() => setChosen(step)}>
+  const nextStep = (['details', 'document', 'sign'] as const).find((step) => !done[step]) ?? null
+  const [chosenStep, setChosenStep] = useState<StepName | null>(null)
+  const openStep = chosenStep ?? nextStep
+  const changeButton = (step: StepName) =>
+    openStep !== step && (
+      <Button size="sm" variant="ghost" onClick={() => setChosenStep(step)}>
         {done[step] ? 'Change' : 'Open'}
       </Button>
     )
@@ -75,21 +75,21 @@ function Steps({ record }: { record: PersonRecord }) {
         number={1}
         title="Your details"
         isDone={done.details}
-        isOpen={open === 'details'}
-        action={change('details')}
+        isOpen={openStep === 'details'}
+        action={changeButton('details')}
         summary={
           done.details
             ? `${record.name}${record.names.length > 0 ? `, also ${record.names.join(', ')}` : ''}`
             : 'Date of birth, address and any other names you’ve used.'
         }>
-        <DetailsForm record={record} onSaved={() => setChosen(null)} />
+        <DetailsForm record={record} onSaved={() => setChosenStep(null)} />
       </Step>
       <Step
         number={2}
         title="Your ID"
         isDone={done.document}
-        isOpen={open === 'document'}
-        action={record.status === 'accepted' || !hasPicture ? change('document') : undefined}
+        isOpen={openStep === 'document'}
+        action={record.status === 'accepted' || !hasPicture ? changeButton('document') : undefined}
         summary={documentSummary(record, hasPicture)}>
         <div className="flex flex-col gap-4">
           <OwnDocuments
@@ -105,7 +105,7 @@ function Steps({ record }: { record: PersonRecord }) {
             create={async (values, clientId) => (await submitDocument(record.id, { ...values, clientId })).id}
             sendScan={sendScan}
             onDone={() => {
-              setChosen(null)
+              setChosenStep(null)
               return refreshRecords(client)
             }}
           />
@@ -115,16 +115,16 @@ function Steps({ record }: { record: PersonRecord }) {
         number={3}
         title="Sign"
         isDone={done.sign}
-        isOpen={open === 'sign' && waiting.length > 0}
-        action={waiting.length > 0 ? change('sign') : undefined}
+        isOpen={openStep === 'sign' && unsignedConsents.length > 0}
+        action={unsignedConsents.length > 0 ? changeButton('sign') : undefined}
         summary={
-          waiting.length > 0
+          unsignedConsents.length > 0
             ? 'Read each document. If anything is unclear, ask your agency before you sign.'
             : 'Nothing to sign right now.'
         }>
-        <OwnConsents ids={waiting.map(({ id }) => id)} />
+        <OwnConsents ids={unsignedConsents.map(({ id }) => id)} />
       </Step>
-      {next === null && (
+      {nextStep === null && (
         <section aria-live="polite" className="rounded-box border border-brand-line bg-brand-soft p-4.5">
           <h2 className="font-semibold text-16 text-brand-ink">
             {record.status === 'accepted' ? 'All done' : 'Thank you, that’s all for now'}
@@ -149,5 +149,5 @@ function documentSummary({ status, acceptedUntil }: PersonRecord, hasPicture: bo
   if (acceptedUntil && status === 'expiring')
     return `Expires on ${formatDate(acceptedUntil)}. Send a newer one.`
   if (acceptedUntil) return `Expired on ${formatDate(acceptedUntil)}. Send a valid one.`
-  return 'Passport, ID card, driving license or residence permit. A phone photo is fine.'
+  return 'Passport, ID card, driver’s license or residence permit. A phone photo is fine.'
 }

@@ -1,4 +1,4 @@
-import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { PersonListItem } from '@greenroom/contract/features/compliance/records.schema.ts'
 import {
   type InspectionSubject,
   inspectionSubjects,
@@ -17,12 +17,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { itemsQuery, refreshPackets, requestPacket } from './packets.data.ts'
 
-const subjects: Record<InspectionSubject, { label: string; what: string }> = {
-  person: { label: 'Person', what: 'The record of one person, and copies of the items they appear in.' },
-  item: { label: 'Item', what: 'One item, with the records of everyone in it.' },
+const subjects: Record<InspectionSubject, { label: string; description: string }> = {
+  person: { label: 'Person', description: 'One person’s record, and copies of the items they appear in.' },
+  item: { label: 'Item', description: 'One item, with the records of everyone in it.' },
   period: {
     label: 'Period',
-    what: 'All items produced in these days, with the records of everyone in them.',
+    description: 'All items produced in this period, with the records of everyone in them.',
   },
 }
 const options = inspectionSubjects.map((value) => ({ value, label: subjects[value].label }))
@@ -33,7 +33,7 @@ export function NewPacketDialog({ open, onClose }: { open: boolean; onClose: () 
 
 function NewPacket({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
-  const [person, setPerson] = useState<PersonListed | null>(null)
+  const [person, setPerson] = useState<PersonListItem | null>(null)
   const form = useSaveForm({
     schema: newPacket,
     defaultValues: { subject: 'person' },
@@ -52,7 +52,7 @@ function NewPacket({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Create inspection packet"
-      description={subjects[subject].what}
+      description={subjects[subject].description}
       submitLabel="Create packet"
       form={form}>
       <Segmented
@@ -76,8 +76,8 @@ function NewPacket({ onClose }: { onClose: () => void }) {
       {subject === 'item' && <ItemPicker onPick={pick} />}
       {subject === 'period' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="First day" type="date" {...form.field('from', empty)} />
-          <TextField label="Last day" type="date" {...form.field('until', empty)} />
+          <TextField label="First day" type="date" {...form.field('from', emptyAsUndefined)} />
+          <TextField label="Last day" type="date" {...form.field('until', emptyAsUndefined)} />
         </div>
       )}
       {errors.subjectId && <p className="text-13 text-rose-ink">{errors.subjectId.message}</p>}
@@ -86,22 +86,22 @@ function NewPacket({ onClose }: { onClose: () => void }) {
 }
 
 /** An empty date field means no date. */
-const empty = { setValueAs: (value: string) => value || undefined }
+const emptyAsUndefined = { setValueAs: (value: string) => value || undefined }
 
-type PickedItem = { id: string; title: string }
+type SelectableItem = { id: string; title: string }
 
 function ItemPicker({ onPick }: { onPick: (id: string | undefined) => void }) {
   const [q, setQ] = useState('')
-  const [picked, setPicked] = useState<PickedItem | null>(null)
+  const [selectedItem, setSelectedItem] = useState<SelectableItem | null>(null)
   const items = useQuery(itemsQuery(q))
-  const choose = (item: PickedItem | null) => {
-    setPicked(item)
+  const choose = (item: SelectableItem | null) => {
+    setSelectedItem(item)
     onPick(item?.id)
   }
-  if (picked)
+  if (selectedItem)
     return (
       <div className="flex items-center gap-2.5">
-        <span className="wrap-anywhere min-w-0 flex-1 font-medium text-13">{picked.title}</span>
+        <span className="wrap-anywhere min-w-0 flex-1 font-medium text-13">{selectedItem.title}</span>
         <Button size="sm" variant="ghost" onClick={() => choose(null)}>
           Change
         </Button>
@@ -109,7 +109,7 @@ function ItemPicker({ onPick }: { onPick: (id: string | undefined) => void }) {
     )
   return (
     <div className="flex flex-col gap-2">
-      <SearchField quiet label="Search by title" q={q} onSearch={setQ} className="w-full" />
+      <SearchField noShortcut label="Search by title" q={q} onSearch={setQ} className="w-full" />
       {items.isError && <ErrorState title="Could not load items" query={items} />}
       {items.data?.length === 0 && <p className="text-13 text-ink-3">No items found.</p>}
       <ul aria-label="Items" className="flex flex-col">

@@ -1,4 +1,7 @@
-import { PACKET_DAYS, type PacketStatus } from '@greenroom/contract/features/packets/packets.rules.ts'
+import {
+  PACKET_RETENTION_DAYS,
+  type PacketStatus,
+} from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { Packet } from '@greenroom/contract/features/packets/packets.schema.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock, Download, Loader, PackagePlus } from 'lucide-react'
@@ -31,20 +34,20 @@ const badges = {
   EXPIRED: { label: 'Expired', icon: Clock, tone: 'neutral' },
 } as const satisfies Record<PacketStatus, object>
 
-/** Inspection packets, and for admins exports of personal data. */
+/** Inspection packets and, for admins, exports of personal data. */
 export function PacketsTab() {
   const list = useInfiniteQuery(packetsQuery)
   const [adding, setAdding] = useCreateParam('packet')
-  const [chosen, setChosen] = useState<Packet | null>(null)
+  const [selected, setSelected] = useState<Packet | null>(null)
   const zone = useUser().agency.timeZone
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
   const action = (row: Packet) =>
     row.status === 'READY' ? (
-      <Button size="sm" icon={Download} onClick={() => setChosen(row)}>
+      <Button size="sm" icon={Download} onClick={() => setSelected(row)}>
         Download
       </Button>
     ) : null
-  const add = (
+  const createButton = (
     <Button icon={PackagePlus} variant="primary" onClick={() => setAdding(true)}>
       Create packet
     </Button>
@@ -55,9 +58,9 @@ export function PacketsTab() {
         <p className="min-w-0 max-w-160 flex-1 basis-72 text-13 text-ink-2">
           A packet is a ZIP file for inspectors, banks or lawyers: index, ID scans, copies, consents, reviews
           and a manifest that proves nothing was changed. It is stored encrypted and deleted after{' '}
-          {PACKET_DAYS} days.
+          {PACKET_RETENTION_DAYS} days.
         </p>
-        {add}
+        {createButton}
       </div>
       <ListStates
         list={list}
@@ -65,9 +68,9 @@ export function PacketsTab() {
         isEmpty={rows.length === 0}
         empty={{
           title: 'No packets yet',
-          why: 'Create one when someone asks for your records.',
+          text: 'Create one when someone asks for your records.',
           onClear: null,
-          action: add,
+          action: createButton,
         }}>
         <Table
           label="Packets"
@@ -75,7 +78,7 @@ export function PacketsTab() {
           rowKey={({ id }) => id}
           columns={[
             { head: 'About', fills: true, cell: (row) => <Subject row={row} /> },
-            { head: 'Status', cell: (row) => <State row={row} /> },
+            { head: 'Status', cell: (row) => <StatusCell row={row} /> },
             {
               head: 'Size',
               align: 'right',
@@ -85,7 +88,7 @@ export function PacketsTab() {
             { head: 'Requested', cell: (row) => <Day at={row.createdAt} zone={zone} /> },
             { head: 'By', className: 'max-xl:hidden', cell: ({ requestedBy }) => requestedBy },
             {
-              head: 'Deleted on',
+              head: 'Expires',
               className: 'max-lg:hidden',
               cell: ({ expiresAt }) => expiresAt && <Day at={expiresAt} zone={zone} />,
             },
@@ -95,7 +98,7 @@ export function PacketsTab() {
             <div className="flex items-center gap-3">
               <div className="flex min-w-0 flex-1 flex-col gap-1">
                 <Subject row={row} />
-                <State row={row} />
+                <StatusCell row={row} />
               </div>
               {action(row)}
             </div>
@@ -110,7 +113,7 @@ export function PacketsTab() {
         )}
       </ListStates>
       <NewPacketDialog open={adding} onClose={() => setAdding(false)} />
-      {chosen && <DownloadDialog packet={chosen} onClose={() => setChosen(null)} />}
+      {selected && <DownloadDialog packet={selected} onClose={() => setSelected(null)} />}
     </>
   )
 }
@@ -124,7 +127,7 @@ function Subject({ row }: { row: Packet }) {
   )
 }
 
-function State({ row }: { row: Packet }) {
+function StatusCell({ row }: { row: Packet }) {
   const { label, icon, tone } = badges[row.status]
   const percent = row.total === 0 ? 0 : Math.floor((100 * row.done) / row.total)
   return (

@@ -8,17 +8,17 @@ import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
 
 const PACKETS = ['packets']
 const RETENTION = ['retention']
-/** Polled while a packet is being created. */
+/** Poll interval while a packet is being created. */
 const PROGRESS_MS = 2_000
 const IDLE_MS = 60_000
 
 type Pages = { pages: { data: { status: string }[] }[] } | undefined
-const isMaking = (data: Pages) =>
+const isCreating = (data: Pages) =>
   data?.pages.some((page) => page.data.some(({ status }) => status === 'QUEUED' || status === 'RUNNING'))
 
 export const packetsQuery = infiniteQueryOptions({
   ...apiPages(PACKETS, 'GET /compliance/packets', { query: { limit: 50 } }),
-  refetchInterval: ({ state }) => (isMaking(state.data as Pages) ? PROGRESS_MS : IDLE_MS),
+  refetchInterval: ({ state }) => (isCreating(state.data as Pages) ? PROGRESS_MS : IDLE_MS),
 })
 
 export const itemsQuery = (search: string) => ({

@@ -10,10 +10,10 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { personListed } from '../../../../test/fixtures/records.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { personListItem } from '../../../../test/fixtures/records.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const packet = (overrides: Partial<Packet> = {}): Packet => ({
@@ -72,11 +72,11 @@ const preview: ErasurePreview = {
 const replies = {
   'GET /compliance/packets': listOf([
     packet(),
-    packet({ id: idOf(702), label: 'In the making', status: 'RUNNING', done: 3, total: 12 }),
+    packet({ id: idOf(702), label: 'Juno Vale', status: 'RUNNING', done: 3, total: 12 }),
   ]),
   'GET /compliance/retention': { data: retention },
   'GET /compliance/holds': listOf([hold]),
-  'GET /compliance/people': listOf([personListed()]),
+  'GET /compliance/people': listOf([personListItem()]),
   'GET /compliance/erasures/{subject}/{id}': { data: preview },
 } satisfies Replies
 
@@ -93,7 +93,7 @@ describe('packets', () => {
   test('are listed with progress and pass axe', async () => {
     await open('packets')
     await expect.element(page.getByRole('row', { name: /Wren Halliday.*Ready.*2\.4 MB/ })).toBeVisible()
-    await expect.element(page.getByRole('progressbar', { name: /In the making/ })).toHaveTextContent('25%')
+    await expect.element(page.getByRole('progressbar', { name: /Juno Vale/ })).toHaveTextContent('25%')
     await expectAccessible()
   })
 
@@ -128,11 +128,11 @@ describe('packets', () => {
       .toMatchObject({ from: '2026-01-01', until: '2026-03-31' })
   })
 
-  test('require the password again, and a wrong one is shown at its field', async () => {
+  test('require the password again, and a wrong one is shown as a field error', async () => {
     await open('packets', {
       api: {
         'POST /compliance/packets/{id}/download': () => {
-          throw refusal('wrong_password', 'That is not your current password.')
+          throw apiError('wrong_password', 'That is not your current password.')
         },
       },
     })
@@ -146,7 +146,7 @@ describe('packets', () => {
   test('fit a phone', async () => {
     await open('packets', { viewport: 'phone' })
     await expect.element(page.getByRole('button', { name: 'Download' })).toBeVisible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
     await expectTouchable({ opens: [['Create packet'], ['Download']] })
   })
 })
@@ -182,7 +182,7 @@ describe('retention', () => {
     await expect.element(dialog.getByText(/Kept without the name/)).toBeVisible()
     const button = dialog.getByRole('button', { name: 'Erase permanently' })
     await expect.element(button).toBeDisabled()
-    await dialog.getByLabelText('Reason').fill('Request of 3 May')
+    await dialog.getByLabelText('Reason').fill('Request from May 3')
     await dialog.getByLabelText(/to confirm/).fill('river_92')
     await button.click()
     await expect
@@ -205,7 +205,7 @@ describe('retention', () => {
   test('fits a phone', async () => {
     await open('retention', { viewport: 'phone' })
     await expect.element(page.getByText(/Lawsuit/)).toBeVisible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
     await expectTouchable({ opens: [['Place hold'], ['Add'], ['Release']] })
   })
 })

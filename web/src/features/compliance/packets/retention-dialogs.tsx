@@ -1,4 +1,4 @@
-import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { PersonListItem } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { type HoldSubject, retentionRules } from '@greenroom/contract/features/packets/retention.rules.ts'
 import {
   type Custodian,
@@ -19,7 +19,7 @@ import { changeRule, placeHold, refreshRetention, releaseHold, setCustodian } fr
 type DialogProps = { onClose: () => void }
 
 /** Refreshes the tab after a dialog has saved. */
-function useDone(onClose: () => void) {
+function useFinish(onClose: () => void) {
   const client = useQueryClient()
   return async () => {
     onClose()
@@ -28,14 +28,14 @@ function useDone(onClose: () => void) {
 }
 
 export function RuleDialog({ rule, onClose }: DialogProps & { rule: Retention['rules'][number] }) {
-  const done = useDone(onClose)
+  const finish = useFinish(onClose)
   const { label, minimum, reason } = retentionRules[rule.type]
   const form = useSaveForm({
     schema: retentionChange,
     defaultValues: { type: rule.type, days: rule.days },
     save: async ({ type, days }) => {
       await changeRule(type, days)
-      await done()
+      await finish()
     },
   })
   return (
@@ -53,16 +53,16 @@ export function RuleDialog({ rule, onClose }: DialogProps & { rule: Retention['r
 
 type HoldDialogProps = DialogProps & { about?: { subject: HoldSubject; id: string; name: string } }
 
-/** Without a subject the user selects a person. */
+/** Without a subject, the user selects a person. */
 export function HoldDialog({ onClose, about }: HoldDialogProps) {
-  const done = useDone(onClose)
-  const [person, setPerson] = useState<PersonListed | null>(null)
+  const finish = useFinish(onClose)
+  const [person, setPerson] = useState<PersonListItem | null>(null)
   const form = useSaveForm({
     schema: newHold,
     defaultValues: { subject: about?.subject ?? 'person', subjectId: about?.id ?? '', reason: '' },
     save: async (values, clientId) => {
       await placeHold({ ...values, clientId })
-      await done()
+      await finish()
     },
   })
   return (
@@ -89,13 +89,13 @@ export function HoldDialog({ onClose, about }: HoldDialogProps) {
 }
 
 export function ReleaseDialog({ id, onClose }: DialogProps & { id: string }) {
-  const done = useDone(onClose)
+  const finish = useFinish(onClose)
   const form = useSaveForm({
     schema: holdRelease,
     defaultValues: { reason: '' },
     save: async ({ reason }) => {
       await releaseHold(id, reason)
-      await done()
+      await finish()
     },
   })
   return (
@@ -113,13 +113,13 @@ export function ReleaseDialog({ id, onClose }: DialogProps & { id: string }) {
 }
 
 export function CustodianDialog({ custodian, onClose }: DialogProps & { custodian: Custodian | null }) {
-  const done = useDone(onClose)
+  const finish = useFinish(onClose)
   const form = useSaveForm({
     schema: custodianBody,
     defaultValues: custodian ?? { name: '', title: '', address: '' },
     save: async (values) => {
       await setCustodian(values)
-      await done()
+      await finish()
     },
   })
   return (

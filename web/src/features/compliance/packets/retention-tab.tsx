@@ -10,11 +10,11 @@ import { LockKeyhole, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
-import { useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { useUrlParams, uuidParam } from '../../../platform/use-url-params.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
-import { counted, formatCount } from '../../../ui/count.ts'
+import { formatCount, pluralize } from '../../../ui/count.ts'
 import { Day } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -27,18 +27,18 @@ import { RightsDialog } from './rights-dialog.tsx'
 type Rule = Retention['rules'][number]
 
 const period = (days: number) =>
-  days >= 730 ? counted(Math.round(days / 365.25), 'year') : counted(days, 'day')
+  days >= 730 ? pluralize(Math.round(days / 365.25), 'year') : pluralize(days, 'day')
 
-/** Retention periods of records, and what blocks their deletion. */
+/** How long records are kept, and what blocks their deletion. */
 export function RetentionTab() {
   const { role, agency } = useUser()
   const { params, change } = useUrlParams()
-  const [fan, creator] = [uuidIn(params, 'fan'), uuidIn(params, 'creator')]
+  const [fan, creator] = [uuidParam(params, 'fan'), uuidParam(params, 'creator')]
   const retention = useQuery(retentionQuery)
   const holds = useQuery(holdsQuery)
   const [rule, setRule] = useState<Rule | null>(null)
   const [dialog, setDialog] = useState<'hold' | 'custodian' | null>(null)
-  const [released, setReleased] = useState<string | null>(null)
+  const [releasingId, setReleasingId] = useState<string | null>(null)
   const isAdmin = may(role, 'privacy:manage')
   const zone = agency.timeZone
   const subjectId = fan ?? creator
@@ -126,12 +126,12 @@ export function RetentionTab() {
                   <span className="font-medium">{hold.label}</span>{' '}
                   <span className="text-ink-3">{hold.subject}</span>
                   <p className="text-ink-2">
-                    {hold.reason}. {hold.placedBy}, <Day at={hold.placedAt} zone={zone} />
+                    {hold.reason}. Placed by {hold.placedBy}, <Day at={hold.placedAt} zone={zone} />
                     {hold.releasedAt && `. Released by ${hold.releasedBy}: ${hold.releaseReason}`}
                   </p>
                 </div>
                 {hold.releasedAt === null ? (
-                  <Button size="sm" onClick={() => setReleased(hold.id)}>
+                  <Button size="sm" onClick={() => setReleasingId(hold.id)}>
                     Release
                   </Button>
                 ) : (
@@ -190,7 +190,7 @@ export function RetentionTab() {
       {rule && <RuleDialog rule={rule} onClose={() => setRule(null)} />}
       {dialog === 'hold' && <HoldDialog onClose={() => setDialog(null)} />}
       {dialog === 'custodian' && <CustodianDialog custodian={custodian} onClose={() => setDialog(null)} />}
-      {released && <ReleaseDialog id={released} onClose={() => setReleased(null)} />}
+      {releasingId && <ReleaseDialog id={releasingId} onClose={() => setReleasingId(null)} />}
       {subjectId && isAdmin && (
         <RightsDialog subject={fan ? 'fan' : 'creator'} id={subjectId} onClose={close} />
       )}

@@ -25,7 +25,7 @@ type RightsDialogProps = { subject: RightsSubject; id: string; onClose: () => vo
 /** Previews what an erasure would delete and keep. */
 export function RightsDialog({ subject, id, onClose }: RightsDialogProps) {
   const preview = useQuery(erasureQuery(subject, id))
-  if (preview.data) return <Rights preview={preview.data} onClose={onClose} />
+  if (preview.data) return <RightsForm preview={preview.data} onClose={onClose} />
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Export or erase data" footer={null}>
       {preview.isError ? (
@@ -37,11 +37,11 @@ export function RightsDialog({ subject, id, onClose }: RightsDialogProps) {
   )
 }
 
-function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
+function RightsForm({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
   const { subject, subjectId, name, obstacles, deleted, kept } = preview
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [holding, setHolding] = useState(false)
+  const [isPlacingHold, setPlacingHold] = useState(false)
   const [clientId] = useState(newId)
   const exporting = useMutation({
     mutationFn: () => requestExport(subject, subjectId, clientId),
@@ -57,19 +57,19 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
       await erase(values)
       toast.success(`The ${subject} was erased`)
       onClose()
-      // Everything except the preview, whose person no longer exists.
+      // The preview can't be refetched, because the person no longer exists.
       await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('erasure') })
     },
   })
-  if (holding)
-    return <HoldDialog about={{ subject, id: subjectId, name }} onClose={() => setHolding(false)} />
+  if (isPlacingHold)
+    return <HoldDialog about={{ subject, id: subjectId, name }} onClose={() => setPlacingHold(false)} />
   return (
     <FormDialog
       danger
       wide
       open
       onClose={onClose}
-      title={`Export or erase ${name}`}
+      title={`Export or erase ${name}’s data`}
       description="Erasing can’t be undone. Backups and copies you’ve downloaded aren’t affected."
       submitLabel="Erase permanently"
       submitDisabled={obstacles.length > 0 || form.watch('confirmation').trim() !== name}
@@ -78,7 +78,7 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
         <Button icon={Download} busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Export data
         </Button>
-        <Button onClick={() => setHolding(true)}>Place legal hold</Button>
+        <Button onClick={() => setPlacingHold(true)}>Place legal hold</Button>
       </div>
       <ErrorCallout text={exporting.isError && errorText(exporting.error)} />
       {obstacles.map((text) => (

@@ -32,7 +32,7 @@ function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
   })
   // The resolver names nested fields by their path.
   const errors = form.formState.errors as Record<string, { message?: string } | undefined>
-  const earlier = (name: 'name' | 'address' | 'examinedOn') => ({
+  const earlierField = (name: 'name' | 'address' | 'examinedOn') => ({
     ...form.register(`earlierProducer.${name}`, { shouldUnregister: true }),
     error: errors[`earlierProducer.${name}`]?.message,
   })
@@ -49,7 +49,7 @@ function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
         <div className="flex flex-col gap-4 sm:col-span-2">
           <Checkbox
             label="An earlier producer examined it"
-            hint="For content you bring with you. Their examination counts from its date."
+            hint="For content from an earlier producer. Their examination date counts."
             checked={isEarlier}
             onCheckedChange={(next) => {
               setIsEarlier(next)
@@ -58,10 +58,10 @@ function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
           />
           {isEarlier && (
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField label="Producer" {...earlier('name')} />
-              <TextField label="Examined on" type="date" {...earlier('examinedOn')} />
+              <TextField label="Producer" {...earlierField('name')} />
+              <TextField label="Examined on" type="date" {...earlierField('examinedOn')} />
               <div className="sm:col-span-2">
-                <TextField label="Producer’s address" {...earlier('address')} />
+                <TextField label="Producer’s address" {...earlierField('address')} />
               </div>
             </div>
           )}

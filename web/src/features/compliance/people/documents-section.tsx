@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
@@ -66,7 +66,7 @@ function DocumentCard({ document, onOpen }: { document: IdDocument; onOpen: () =
     <li className="rounded-box border border-line p-3">
       <div className="mb-2 flex items-center justify-between gap-2">
         <h5 className="font-medium text-13">{documentTypeNames[document.type]}</h5>
-        <StyledBadge look={verdictBadges[verdict]} />
+        <StyledBadge badge={verdictBadges[verdict]} />
       </div>
       {sameNumber.length > 0 && (
         <div className="mb-2">
@@ -118,7 +118,7 @@ function DocumentCard({ document, onOpen }: { document: IdDocument; onOpen: () =
           {verdict === 'PENDING' ? 'Examine' : 'Open'}
         </Button>
         {verdict === 'PENDING' && <AddScanButton document={document} />}
-        <span className="ml-auto text-12 text-ink-3">{counted(document.scans.length, 'scan')}</span>
+        <span className="ml-auto text-12 text-ink-3">{pluralize(document.scans.length, 'scan')}</span>
       </div>
     </li>
   )

@@ -30,12 +30,12 @@ const methods = verificationMethods.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
 
-/** The scan beside the entered data, and the decision. A rejection is final, an acceptance can be withdrawn. */
+/** Shows the scan beside the entered data. A rejection is final; an acceptance can be withdrawn. */
 export function ExamineDialog({ person, document, open, onClose }: ExamineDialogProps) {
   const formId = useId()
   const client = useQueryClient()
   const today = todayIn(useUser().agency.timeZone)
-  const [hasSeen, setHasSeen] = useState(false)
+  const [hasViewedScan, setHasViewedScan] = useState(false)
   const isPending = document.verdict === 'PENDING'
   const form = useSaveForm({
     schema: examination,
@@ -55,7 +55,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
   })
   const verdict = form.watch('verdict')
   const isAccepting = verdict === 'ACCEPTED'
-  const mustViewScan = isAccepting && !hasSeen && form.watch('method') === 'document check'
+  const mustViewScan = isAccepting && !hasViewedScan && form.watch('method') === 'document check'
   return (
     <Dialog
       wide
@@ -81,7 +81,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
         )
       }>
       <div className="grid gap-5 md:grid-cols-2">
-        <ScanViewer scans={document.scans} onShown={() => setHasSeen(true)} />
+        <ScanViewer scans={document.scans} onShown={() => setHasViewedScan(true)} />
         <div className="flex min-w-0 flex-col gap-4">
           <Facts>
             <Fact name="Name on document">{document.legalName}</Fact>

@@ -42,7 +42,7 @@ export function LinkSection({ person }: { person: PersonRecord }) {
         </div>
       ) : (
         <p className="text-13 text-ink-3">
-          No active link. With one, they can submit their ID and sign on their own.
+          No active link. Create one so they can submit their ID and sign on their own.
         </p>
       )}
       <RequestIdDialog open={sending} onClose={() => setSending(false)} person={person} />

@@ -1,17 +1,17 @@
-import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { PersonListItem } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
 import { formatDate, StyledBadge, statusBadges } from '../records/record-labels.tsx'
 
-const kindOf = ({ creatorId, hasAccount }: PersonListed) =>
+const kindOf = ({ creatorId, hasAccount }: PersonListItem) =>
   creatorId === null ? 'Co-performer' : hasAccount ? 'Creator' : 'Creator without account'
 
-const validity = ({ acceptedUntil, status }: PersonListed) => {
+const validity = ({ acceptedUntil, status }: PersonListItem) => {
   if (acceptedUntil !== null) return formatDate(acceptedUntil)
   return status === 'accepted' ? 'No expiry' : '–'
 }
 
-export const personColumns: RecordColumn<PersonListed>[] = [
+export const personColumns: RecordColumn<PersonListItem>[] = [
   {
     key: 'name',
     head: 'Name',
@@ -40,16 +40,16 @@ export const personColumns: RecordColumn<PersonListed>[] = [
     className: 'w-52',
     cell: (row) => (
       <span className="flex items-center gap-1.5">
-        <StyledBadge look={statusBadges[row.status]} />
+        <StyledBadge badge={statusBadges[row.status]} />
         {row.pendingDocuments > 0 && row.status !== 'submitted' && (
-          <StyledBadge look={statusBadges.submitted} />
+          <StyledBadge badge={statusBadges.submitted} />
         )}
       </span>
     ),
   },
 ]
 
-function NameLink({ row: { id, name } }: { row: PersonListed }) {
+function NameLink({ row: { id, name } }: { row: PersonListItem }) {
   return (
     <a
       href={`/dashboard/compliance?tab=people&person=${id}`}
@@ -61,7 +61,7 @@ function NameLink({ row: { id, name } }: { row: PersonListed }) {
   )
 }
 
-export function PersonPhoneRow({ row }: { row: PersonListed }) {
+export function PersonPhoneRow({ row }: { row: PersonListItem }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3">
       <Avatar name={row.name} size={32} />
@@ -69,7 +69,7 @@ export function PersonPhoneRow({ row }: { row: PersonListed }) {
         <NameLink row={row} />
         <span className="truncate text-12 text-ink-3">{kindOf(row)}</span>
       </span>
-      <StyledBadge look={statusBadges[row.status]} />
+      <StyledBadge badge={statusBadges[row.status]} />
     </span>
   )
 }

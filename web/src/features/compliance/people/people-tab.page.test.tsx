@@ -3,16 +3,21 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { idDocument, personListed, personRecord, recordsSummary } from '../../../../test/fixtures/records.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import {
+  idDocument,
+  personListItem,
+  personRecord,
+  recordsSummary,
+} from '../../../../test/fixtures/records.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const people = [
-  personListed({ status: 'submitted', pendingDocuments: 1 }),
-  personListed({ id: idOf(902), name: 'Juno Vale', creatorId: idOf(902), hasAccount: true }),
+  personListItem({ status: 'submitted', pendingDocuments: 1 }),
+  personListItem({ id: idOf(902), name: 'Juno Vale', creatorId: idOf(902), hasAccount: true }),
 ]
 const wren = personRecord({ status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
 
@@ -37,13 +42,13 @@ const PNG = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
-test('people are listed with figures and filtered by status, and pass axe', async () => {
+test('people are listed with stats and filtered by status, and pass axe', async () => {
   const { api } = await open()
   await expect.element(page.getByRole('row', { name: /Wren Halliday.*To examine/ })).toBeVisible()
   await expect.element(page.getByText('2 people')).toBeVisible()
   await page.getByRole('link', { name: /^To examine/ }).click()
   await expect.poll(() => api.calls('GET /compliance/people').at(-1)?.query.status).toBe('submitted')
-  // Hidden and dimmed until the filtered rows have loaded.
+  // The count is hidden until the filtered rows have loaded.
   await expect.element(page.getByText('2 people')).toBeVisible()
   await expectAccessible()
 })
@@ -56,7 +61,7 @@ test('people show an error with Retry, and an empty state', async () => {
   await expect.element(page.getByText('No people found')).toBeVisible()
 })
 
-test('a record shows identity and documents, and a missing one a link back', async () => {
+test('a record shows identity and documents, and a missing one shows an error', async () => {
   const { api, router } = await open(`&person=${wren.id}`)
   await expect.element(panel.getByText('Wrennie')).toBeVisible()
   await expect.element(panel.getByText('Passport Office, United States')).toBeVisible()
@@ -70,48 +75,45 @@ test('a record shows identity and documents, and a missing one a link back', asy
 
 describe('examining a document', () => {
   async function examine(setUp?: Replies) {
-    const opened = await open(`&person=${wren.id}`, setUp ? { api: setUp } : {})
+    const rendered = await open(`&person=${wren.id}`, setUp ? { api: setUp } : {})
     await panel.getByRole('button', { name: 'Examine' }).click()
     await expect.element(dialog.getByText('1 scan, locked')).toBeVisible()
-    return opened
+    return rendered
   }
 
-  longTest(
-    'requires the scan, which requires password and reason, and is discarded when closed',
-    async () => {
-      const requests: unknown[] = []
-      const { api } = await examine({
-        'POST /compliance/scans/{id}/view': ({ body }) => {
-          requests.push(body)
-          if (requests.length === 1) throw refusal('wrong_password')
-          return { fileName: 'scan', text: String.fromCharCode(...PNG) }
-        },
-        'POST /compliance/documents/{id}/examine': { data: idDocument({ verdict: 'ACCEPTED' }) },
-      })
-      await expect.element(dialog.getByRole('button', { name: 'Accept document' })).toBeDisabled()
-      await dialog.getByLabelText('Your password').fill('wrong')
-      await dialog.getByRole('button', { name: 'Show scan' }).click()
-      await expect.element(dialog.getByLabelText('Your password')).toHaveAttribute('aria-invalid', 'true')
-      await dialog.getByLabelText('Your password').fill('right')
-      await dialog.getByLabelText('Reason').fill('Examination of June')
-      await dialog.getByRole('button', { name: 'Show scan' }).click()
-      const image = dialog.getByRole('img', { name: 'Scan, Front' })
-      await expect.element(image).toBeInTheDocument()
-      expect(requests.at(-1)).toEqual({ password: 'right', reason: 'Examination of June' })
-      const url = (image.element() as HTMLImageElement).src
-      await dialog.getByRole('button', { name: 'Accept document' }).click()
-      await expect.element(dialog).not.toBeInTheDocument()
-      expect(api.calls('POST /compliance/documents/{id}/examine')[0]?.body).toMatchObject({
-        verdict: 'ACCEPTED',
-      })
-      await expect(fetch(url)).rejects.toThrow()
-    },
-  )
+  longTest('requires viewing the scan with password and reason, and discards it when closed', async () => {
+    const requests: unknown[] = []
+    const { api } = await examine({
+      'POST /compliance/scans/{id}/view': ({ body }) => {
+        requests.push(body)
+        if (requests.length === 1) throw apiError('wrong_password')
+        return { fileName: 'scan', text: String.fromCharCode(...PNG) }
+      },
+      'POST /compliance/documents/{id}/examine': { data: idDocument({ verdict: 'ACCEPTED' }) },
+    })
+    await expect.element(dialog.getByRole('button', { name: 'Accept document' })).toBeDisabled()
+    await dialog.getByLabelText('Your password').fill('wrong')
+    await dialog.getByRole('button', { name: 'Show scan' }).click()
+    await expect.element(dialog.getByLabelText('Your password')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabelText('Your password').fill('right')
+    await dialog.getByLabelText('Reason').fill('June examination')
+    await dialog.getByRole('button', { name: 'Show scan' }).click()
+    const image = dialog.getByRole('img', { name: 'Scan, Front' })
+    await expect.element(image).toBeInTheDocument()
+    expect(requests.at(-1)).toEqual({ password: 'right', reason: 'June examination' })
+    const url = (image.element() as HTMLImageElement).src
+    await dialog.getByRole('button', { name: 'Accept document' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(api.calls('POST /compliance/documents/{id}/examine')[0]?.body).toMatchObject({
+      verdict: 'ACCEPTED',
+    })
+    await expect(fetch(url)).rejects.toThrow()
+  })
 
   test('a rejection needs a reason', async () => {
     const { api } = await examine({
       'POST /compliance/documents/{id}/examine': ({ body }) => {
-        if (!body.reason) throw refusal('refused', 'Say why.', [{ path: 'reason', message: 'Say why.' }])
+        if (!body.reason) throw apiError('refused', 'Say why.', [{ path: 'reason', message: 'Say why.' }])
         return { data: idDocument({ verdict: 'REJECTED', reason: 'Blurred' }) }
       },
     })
@@ -145,7 +147,7 @@ longTest('a personal link is shown once, and a creator with an account is notifi
   expect(api.calls('POST /compliance/people/{id}/request')[0]?.params.id).toBe(idOf(902))
 })
 
-test('a person is added with all names', async () => {
+test('adds a person with all their names', async () => {
   const { api } = await open('&new=person', { api: { 'POST /compliance/people': { data: wren } } })
   await dialog.getByRole('button', { name: 'Add person' }).click()
   await expect
@@ -161,7 +163,7 @@ test('a person is added with all names', async () => {
 test('people fit a phone', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Wren Halliday' })).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable({ opens: [['Add person'], ['Request an ID']] })
 })
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IdCard, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCreateParam } from '../../../platform/use-create-param.ts'
-import { choiceParam, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, textParam, useUrlParams, uuidParam } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
@@ -20,7 +20,7 @@ import { PersonDialog } from './person-dialog.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { RequestIdDialog } from './request-id-dialog.tsx'
 
-const figureNotes: Record<(typeof personStatuses)[number], string> = {
+const statNotes: Record<(typeof personStatuses)[number], string> = {
   missing: 'Ask for an ID',
   submitted: 'Accept or reject',
   accepted: 'Valid ID on record',
@@ -31,13 +31,13 @@ const figureNotes: Record<(typeof personStatuses)[number], string> = {
 /** Everyone who can be depicted, with the status of their documents. */
 export function PeopleTab({ side }: ComplianceTabProps) {
   const { params, change } = useUrlParams()
-  const view = { q: textIn(params, 'q'), status: choiceParam(params, 'status', personStatuses) }
-  const personId = uuidIn(params, 'person')
+  const view = { q: textParam(params, 'q'), status: choiceParam(params, 'status', personStatuses) }
+  const personId = uuidParam(params, 'person')
   const filter = { ...(view.q && { q: view.q }), ...(view.status && { status: view.status }) }
   const list = useInfiniteQuery(peopleQuery(filter))
   const summary = useQuery(recordsSummaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
-  // Sets the tab, so that closing the record stays on it.
+  // Sets the tab, so closing the record stays on it.
   const record = useOpenRecord(rows, personId, ({ id }, options) =>
     change({ person: id, tab: 'people' }, options),
   )
@@ -45,7 +45,7 @@ export function PeopleTab({ side }: ComplianceTabProps) {
   const [requesting, setRequesting] = useCreateParam('id-request')
   const total = list.data?.pages[0]?.meta.total ?? null
   const isFiltered = Object.keys(filter).length > 0
-  const open = (id: string) => change({ person: id, tab: 'people', new: null })
+  const openPerson = (id: string) => change({ person: id, tab: 'people', new: null })
   return (
     <>
       <div className="flex flex-col gap-4">
@@ -61,7 +61,7 @@ export function PeopleTab({ side }: ComplianceTabProps) {
               return {
                 label,
                 value: formatCount(people[status]),
-                note: figureNotes[status],
+                note: statNotes[status],
                 to: { search },
                 current,
               }
@@ -98,8 +98,8 @@ export function PeopleTab({ side }: ComplianceTabProps) {
         noun="people"
         empty={{
           title: 'No people found',
-          why: isFiltered
-            ? 'Nobody matches this search and status.'
+          text: isFiltered
+            ? 'No one matches this search and status.'
             : 'Creators appear here automatically. Add everyone else who appears in your content.',
           onClear: isFiltered ? () => change({ q: null, status: null }) : null,
           action: <Button onClick={() => setAdding(true)}>Add person</Button>,
@@ -113,7 +113,7 @@ export function PeopleTab({ side }: ComplianceTabProps) {
       <RecordPanel side={side} label="Verification record" record={record}>
         {record.shownId && <PersonPanel id={record.shownId} {...record.head} />}
       </RecordPanel>
-      <PersonDialog open={adding} onClose={() => setAdding(false)} onAdded={open} />
+      <PersonDialog open={adding} onClose={() => setAdding(false)} onAdded={openPerson} />
       <RequestIdDialog open={requesting} onClose={() => setRequesting(false)} person={null} />
     </>
   )

@@ -22,7 +22,7 @@ type PersonDialogProps = {
   onAdded?: (id: string) => void
 }
 
-/** Mounted while open, so that it always starts from the record. */
+/** Mounted only while open, to start from the current record. */
 export function PersonDialog(props: PersonDialogProps) {
   return props.open ? <PersonForm {...props} /> : null
 }
@@ -61,7 +61,7 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
       title={person ? `Edit ${person.name}` : 'Add person'}
       description={
         person
-          ? 'Details proven by an accepted document can’t be changed.'
+          ? 'Details confirmed by an accepted document can’t be changed.'
           : 'For anyone who appears in your content and isn’t one of your creators.'
       }
       submitLabel={person ? 'Save' : 'Add person'}
@@ -101,7 +101,7 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
         label="Any other names used"
         names={person?.names ?? []}
         errors={errors}
-        onNames={(names) => form.setValue('names', names)}
+        onChange={(names) => form.setValue('names', names)}
       />
       <TextareaField label="Address" optional {...form.field('address', emptyAsNull)} />
     </FormDialog>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { PanelBody, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { PanelBody, PanelHeader, PanelSection } from '../../../ui/side-panel.tsx'
 import { formatDate, StyledBadge, statusBadges } from '../records/record-labels.tsx'
 import { personQuery } from '../records/records.data.ts'
 import { ConsentsSection } from './consents-section.tsx'
@@ -21,23 +21,23 @@ type PersonPanelProps = {
   onClose: () => void
 }
 
-/** The verification record of one person. Opening it is audited. */
+/** One person's verification record. Opening it is audited. */
 export function PersonPanel({ id, ...head }: PersonPanelProps) {
   const person = useQuery(personQuery(id))
-  if (person.data) return <Loaded key={id} person={person.data} {...head} />
+  if (person.data) return <LoadedPanel key={id} person={person.data} {...head} />
   return <RecordPlaceholder query={person} noun="person" {...head} />
 }
 
-function Loaded({ person, ...head }: Omit<PersonPanelProps, 'id'> & { person: PersonRecord }) {
+function LoadedPanel({ person, ...head }: Omit<PersonPanelProps, 'id'> & { person: PersonRecord }) {
   return (
     <>
-      <PanelHead
+      <PanelHeader
         {...head}
         title={person.name}
         avatar={<Avatar name={person.name} size={40} />}
         note={
           <>
-            <StyledBadge look={statusBadges[person.status]} />
+            <StyledBadge badge={statusBadges[person.status]} />
             {person.creatorId === null ? (
               'Co-performer'
             ) : (

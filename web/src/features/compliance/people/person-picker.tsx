@@ -1,4 +1,4 @@
-import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { PersonListItem } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { StyledBadge, statusBadges } from '../records/record-labels.tsx'
 import { peopleQuery } from '../records/records.data.ts'
 
-type PersonPickerProps = { person: PersonListed | null; onPick: (person: PersonListed | null) => void }
+type PersonPickerProps = { person: PersonListItem | null; onPick: (person: PersonListItem | null) => void }
 
 const MAX_VISIBLE = 6
 
@@ -29,7 +29,7 @@ export function PersonPicker({ person, onPick }: PersonPickerProps) {
   const rows = people.data?.pages[0]?.data ?? []
   return (
     <div className="flex flex-col gap-2">
-      <SearchField quiet label="Search by any name" q={q} onSearch={setQ} className="w-full" />
+      <SearchField noShortcut label="Search by any name" q={q} onSearch={setQ} className="w-full" />
       {people.isError && <ErrorState title="Could not load people" query={people} />}
       {people.data && rows.length === 0 && <p className="text-13 text-ink-3">No people found.</p>}
       <ul aria-label="People" className="flex flex-col">
@@ -41,7 +41,7 @@ export function PersonPicker({ person, onPick }: PersonPickerProps) {
               className="flex h-10 w-full items-center gap-2.5 rounded-control px-2 text-left text-13 hover:bg-hover pointer-coarse:h-11">
               <Avatar name={row.name} />
               <span className="min-w-0 flex-1 truncate">{row.name}</span>
-              <StyledBadge look={statusBadges[row.status]} />
+              <StyledBadge badge={statusBadges[row.status]} />
             </button>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import type { PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { Link } from 'react-router'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 
 /** Items still published after a withdrawal, and where. Archiving an item removes it from the list. */
 export function RemovalsSection({ removals }: Pick<PersonRecord, 'removals'>) {
   if (removals.length === 0) return null
   return (
-    <PanelSection title="To take down">
+    <PanelSection title="Content to take down">
       <p className="mb-2 text-13 text-ink-2">
         Consent was withdrawn. Remove these, then archive them in the library.
       </p>
@@ -18,7 +18,7 @@ export function RemovalsSection({ removals }: Pick<PersonRecord, 'removals'>) {
               {title}
             </Link>
             <span className="flex-none text-12 text-ink-3">
-              {[...platforms, ...(messages > 0 ? [counted(messages, 'message')] : [])].join(', ')}
+              {[...platforms, ...(messages > 0 ? [pluralize(messages, 'message')] : [])].join(', ')}
             </span>
           </li>
         ))}

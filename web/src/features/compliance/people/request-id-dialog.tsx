@@ -1,5 +1,5 @@
 import { SIGN_LINK_DAYS } from '@greenroom/contract/features/compliance/records.rules.ts'
-import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
+import type { PersonListItem } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
@@ -14,7 +14,7 @@ type RequestIdDialogProps = {
   open: boolean
   onClose: () => void
   /** Null to select a person first. */
-  person: PersonListed | null
+  person: PersonListItem | null
 }
 
 export function RequestIdDialog(props: RequestIdDialogProps) {
@@ -24,9 +24,9 @@ export function RequestIdDialog(props: RequestIdDialogProps) {
 /** Creators with an account are notified; everyone else gets a personal link, shown once if no mail is sent. */
 function RequestId({ open, onClose, person }: RequestIdDialogProps) {
   const client = useQueryClient()
-  const [picked, setPicked] = useState(person)
+  const [selectedPerson, setSelectedPerson] = useState(person)
   const requesting = useMutation({
-    mutationFn: async ({ id, hasAccount }: PersonListed) => {
+    mutationFn: async ({ id, hasAccount }: PersonListItem) => {
       if (!hasAccount) return sendLink(id)
       await requestDocument(id)
       return null
@@ -34,7 +34,7 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
     onSuccess: () => refreshRecords(client),
   })
   const link = requesting.data
-  const name = picked?.name ?? ''
+  const name = selectedPerson?.name ?? ''
   return (
     <Dialog
       open={open}
@@ -53,10 +53,10 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
             </Button>
             <Button
               variant="primary"
-              disabled={!picked}
+              disabled={!selectedPerson}
               busy={requesting.isPending}
-              onClick={() => picked && requesting.mutate(picked)}>
-              {picked?.hasAccount ? 'Send notification' : 'Create link'}
+              onClick={() => selectedPerson && requesting.mutate(selectedPerson)}>
+              {selectedPerson?.hasAccount ? 'Send notification' : 'Create link'}
             </Button>
           </>
         )
@@ -65,10 +65,10 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
         <ErrorCallout text={requesting.isError && errorText(requesting.error)} />
         {!requesting.isSuccess && (
           <>
-            <PersonPicker person={picked} onPick={setPicked} />
-            {picked && (
+            <PersonPicker person={selectedPerson} onPick={setSelectedPerson} />
+            {selectedPerson && (
               <p className="text-13 text-ink-2">
-                {picked.hasAccount
+                {selectedPerson.hasAccount
                   ? `${name} has an account and will get a notification with a link to the form.`
                   : `${name} has no account. The link is only for them, works for ${SIGN_LINK_DAYS} days and replaces any earlier one.`}
               </p>
@@ -85,7 +85,7 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
             label="Link"
             value={link.url}
             hint={`This link is shown only once. Share it only with ${name}: anyone who opens it can act on their behalf.`}
-            done="Link copied"
+            successText="Link copied"
           />
         )}
       </div>

@@ -5,29 +5,29 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorCallout } from '../../../ui/callout.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { sideNames } from '../records/record-labels.tsx'
 import { viewScan } from '../records/records.data.ts'
 
 type ScanViewerProps = { scans: Scan[]; onShown: () => void }
-type ShownScan = { id: string; url: string; isPdf: boolean; label: string }
+type LoadedScan = { id: string; url: string; isPdf: boolean; label: string }
 
 /** Asks for password and reason, then shows all scans of a document. Nothing is kept after the viewer closes. */
 export function ScanViewer({ scans, onShown }: ScanViewerProps) {
-  const [viewedScans, setViewedScans] = useState<ShownScan[]>([])
+  const [viewedScans, setViewedScans] = useState<LoadedScan[]>([])
   const urls = useRef<string[]>([])
   useEffect(() => () => urls.current.forEach((url) => void URL.revokeObjectURL(url)), [])
 
   async function show(password: string, reason: string) {
-    const opened: ShownScan[] = []
+    const loadedScans: LoadedScan[] = []
     for (const scan of scans) {
       const url = URL.createObjectURL(await viewScan(scan, password, reason))
       urls.current.push(url)
       const isPdf = scan.mediaType === 'application/pdf'
-      opened.push({ id: scan.id, url, isPdf, label: sideNames[scan.side] })
+      loadedScans.push({ id: scan.id, url, isPdf, label: sideNames[scan.side] })
     }
-    setViewedScans(opened)
+    setViewedScans(loadedScans)
     onShown()
   }
 
@@ -77,7 +77,7 @@ function Unlock({ count, onUnlock }: UnlockProps) {
         className="flex flex-col gap-4 text-ink">
         <h4 id={id} className="flex items-center gap-2 font-medium">
           <LockKeyhole aria-hidden="true" className="size-4" strokeWidth={1.75} />
-          {counted(count, 'scan')}, locked
+          {pluralize(count, 'scan')}, locked
         </h4>
         <ErrorCallout text={form.serverError} />
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />

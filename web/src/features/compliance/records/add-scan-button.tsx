@@ -24,7 +24,7 @@ export function AddScanButton({ document: { id, scans }, send = sendScan, onAdde
       const problem = scanProblem(file)
       if (problem) throw new Error(problem)
       const side = scans.some((scan) => scan.side === 'front') ? 'back' : 'front'
-      await send(id, side, file, (share) => setPercent(Math.round(share * 100)))
+      await send(id, side, file, (fraction) => setPercent(Math.round(fraction * 100)))
     },
     onSuccess: async () => {
       toast.success('Scan added')

@@ -27,7 +27,7 @@ type DocumentFieldsProps = {
   children?: ReactNode
 }
 
-/** The data of the document, and pictures of it. */
+/** The document's data and pictures. */
 export function DocumentFields({ form, size = 'md', children }: DocumentFieldsProps) {
   const { errors } = form.formState
   const [countries] = useState(countryOptions)
@@ -36,7 +36,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
     <>
       {form.isCreated && (
         <Callout tone="amber" role="status">
-          Your details are saved, but the picture is missing. Send it again.
+          Your details are saved, but the picture wasn’t uploaded. Upload it again.
         </Callout>
       )}
       <fieldset disabled={form.isCreated} className="grid min-w-0 gap-4 sm:grid-cols-2">
@@ -93,7 +93,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
             <TextField label="Expires on" type="date" size={size} {...form.field('expiresOn')} />
           )}
           <Checkbox
-            label="It has no expiry date"
+            label="No expiry date"
             checked={neverExpires}
             onCheckedChange={(never) => form.setValue('expiresOn', never ? null : '')}
           />
@@ -109,7 +109,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
             file={form.scans[side]}
             disabled={form.busy}
             error={side === 'front' ? form.scanError : undefined}
-            onFile={(file) => form.chooseScan(side, file)}
+            onChange={(file) => form.chooseScan(side, file)}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import type { IdDocument } from '@greenroom/contract/features/compliance/records
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { useDocumentForm } from './use-document-form.ts'
 
@@ -26,7 +26,7 @@ export function OwnDocuments({ documents, action }: OwnDocumentsProps) {
           {documentTypeNames[document.type]},{' '}
           {document.scans === 0
             ? 'but its picture is missing. Add it so your agency can review it.'
-            : `${counted(document.scans, 'picture')}: waiting for review.`}
+            : `${pluralize(document.scans, 'picture')}: waiting for review.`}
         </Callout>
       ))}
       {newest?.verdict === 'REJECTED' && (

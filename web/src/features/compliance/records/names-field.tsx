@@ -5,22 +5,22 @@ const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim()
 type NamesFieldProps = {
   label: string
   names: string[]
-  /** Form errors: one may concern the list or a single name. */
+  /** Form errors, for the list or for a single name. */
   errors: object
-  onNames: (names: string[]) => void
+  onChange: (names: string[]) => void
 }
 
 /** One name per line. */
-export function NamesField({ label, names, errors, onNames }: NamesFieldProps) {
-  const found = Object.entries(errors).find(([path]) => path.split('.')[0] === 'names')
+export function NamesField({ label, names, errors, onChange }: NamesFieldProps) {
+  const errorEntry = Object.entries(errors).find(([path]) => path.split('.')[0] === 'names')
   return (
     <TextareaField
       label={label}
       optional
-      hint="One per line: maiden, stage, nicknames, aliases"
-      error={found?.[1].message}
+      hint="One per line, such as maiden names, stage names, nicknames and aliases"
+      error={errorEntry?.[1].message}
       defaultValue={names.join('\n')}
-      onChange={(event) => onNames(linesOf(event.target.value))}
+      onChange={(event) => onChange(linesOf(event.target.value))}
     />
   )
 }

@@ -46,7 +46,7 @@ export const consentBadges: Record<ConsentState, BadgeStyle> = {
   withdrawn: { label: 'Withdrawn', icon: CircleX, tone: 'rose' },
 }
 
-export function StyledBadge({ look: { label, icon, tone } }: { look: BadgeStyle }) {
+export function StyledBadge({ badge: { label, icon, tone } }: { badge: BadgeStyle }) {
   return (
     <span className="flex">
       <Badge icon={icon} tone={tone}>
@@ -59,7 +59,7 @@ export function StyledBadge({ look: { label, icon, tone } }: { look: BadgeStyle 
 export function ConsentBadge({ state, from }: { state: ConsentState; from: string }) {
   const badge = consentBadges[state]
   return (
-    <StyledBadge look={state === 'upcoming' ? { ...badge, label: `Starts ${formatDate(from)}` } : badge} />
+    <StyledBadge badge={state === 'upcoming' ? { ...badge, label: `Starts ${formatDate(from)}` } : badge} />
   )
 }
 

@@ -12,31 +12,31 @@ import {
   type NewExamination,
   type NewPersonRecord,
   type PersonChanges,
+  SCAN_TOO_LARGE,
   type Scan,
-  TOO_LARGE_SCAN,
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, readFile, uploadFile } from '../../../platform/api.ts'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
-import { paged } from '../../../platform/record-lists.ts'
+import { pagedList } from '../../../platform/record-lists.ts'
 
 const RECORDS = ['records']
-const PAGE = 100
+const PAGE_SIZE = 100
 
 export const peopleQuery = (filter: { q?: string; status?: PersonStatus }) =>
   infiniteQueryOptions({
     ...apiPages([...RECORDS, 'people', filter], 'GET /compliance/people', {
-      query: { ...filter, limit: PAGE },
+      query: { ...filter, limit: PAGE_SIZE },
     }),
-    ...paged,
+    ...pagedList,
   })
 
 export const consentsQuery = (filter: { q?: string; state?: ConsentState }) =>
   infiniteQueryOptions({
     ...apiPages([...RECORDS, 'consents', filter], 'GET /compliance/consents', {
-      query: { ...filter, limit: PAGE },
+      query: { ...filter, limit: PAGE_SIZE },
     }),
-    ...paged,
+    ...pagedList,
   })
 
 export const recordsSummaryQuery = apiQuery([...RECORDS, 'summary'], 'GET /compliance/summary')
@@ -88,7 +88,7 @@ export type SendScan = (
   documentId: string,
   side: Side,
   file: File,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ) => Promise<void>
 
 export const sendScan: SendScan = (id, side, file, onProgress) =>
@@ -103,8 +103,8 @@ export async function viewScan({ id, mediaType }: Scan, password: string, reason
   return bytes.slice(0, bytes.size, mediaType)
 }
 
-/** The server detects the type itself. */
+/** An early check; the server detects the type from the content. */
 export function scanProblem(file: File): string | null {
-  if (file.size > MAX_SCAN_BYTES) return TOO_LARGE_SCAN
+  if (file.size > MAX_SCAN_BYTES) return SCAN_TOO_LARGE
   return file.type && !scanTypes.includes(file.type as ScanType) ? UNSUPPORTED_SCAN : null
 }

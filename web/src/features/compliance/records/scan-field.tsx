@@ -11,22 +11,22 @@ type ScanFieldProps = {
   file: File | null
   disabled: boolean
   error: string | undefined
-  onFile: (file: File | null) => void
+  onChange: (file: File | null) => void
 }
 
-// With these types phones provide JPEG instead of their own format.
+// With these types, phones provide JPEG instead of their own format.
 export const SCAN_ACCEPT = scanTypes.join(',')
 
 /** A picture of one side, from the camera or a file, previewed before it is sent. */
-export function ScanField({ label, optional, file, disabled, error, onFile }: ScanFieldProps) {
+export function ScanField({ label, optional, file, disabled, error, onChange }: ScanFieldProps) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const url = useObjectUrl(file)
-  function choose([chosen]: File[]) {
-    if (!chosen) return
-    const found = scanProblem(chosen)
-    setProblem(found)
-    if (!found) onFile(chosen)
+  function choose([selected]: File[]) {
+    if (!selected) return
+    const newProblem = scanProblem(selected)
+    setProblem(newProblem)
+    if (!newProblem) onChange(selected)
   }
   const message = problem ?? error
   return (
@@ -49,7 +49,7 @@ export function ScanField({ label, optional, file, disabled, error, onFile }: Sc
             <FileText aria-hidden="true" className="size-8 flex-none text-ink-3" strokeWidth={1.5} />
           )}
           <span className="wrap-anywhere min-w-0 flex-1 text-13">{file.name}</span>
-          <IconButton label={`Remove ${label}`} icon={X} disabled={disabled} onClick={() => onFile(null)} />
+          <IconButton label={`Remove ${label}`} icon={X} disabled={disabled} onClick={() => onChange(null)} />
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -86,7 +86,7 @@ export function ScanField({ label, optional, file, disabled, error, onFile }: Sc
   )
 }
 
-/** Released when the file changes or the page is left. */
+/** Revoked when the file changes or the component unmounts. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ type SignFormProps = {
   onSign: (typedName: string) => Promise<void>
 }
 
-/** The exact text and a signature by typed name. */
+/** Shows the exact text, to be signed by typing a name. */
 export function SignForm({ consent, onSign }: SignFormProps) {
   const form = useSaveForm({
     schema: signature,

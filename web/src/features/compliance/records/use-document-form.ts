@@ -5,7 +5,7 @@ import { useSaveForm } from '../../../platform/use-save-form.ts'
 import type { SendScan, Side } from './records.data.ts'
 
 export type DocumentValues = Omit<NewDocument, 'clientId'>
-export type ChosenScans = Record<Side, File | null>
+export type SelectedScans = Record<Side, File | null>
 
 type DocumentFormOptions = {
   legalName: string | null
@@ -18,10 +18,10 @@ type DocumentFormOptions = {
 
 /** A document and its scans. Retrying after a failure sends only the missing scans. */
 export function useDocumentForm({ legalName, birthDate, create, sendScan, onDone }: DocumentFormOptions) {
-  const [scans, setScans] = useState<ChosenScans>({ front: null, back: null })
+  const [scans, setScans] = useState<SelectedScans>({ front: null, back: null })
   const [progress, setProgress] = useState<{ side: Side; percent: number } | null>(null)
   const [createdId, setCreatedId] = useState<string | null>(null)
-  const sent = useRef(new Set<File>())
+  const sentFiles = useRef(new Set<File>())
   const form = useSaveForm({
     schema: newDocument.omit({ clientId: true }),
     defaultValues: {
@@ -43,13 +43,15 @@ export function useDocumentForm({ legalName, birthDate, create, sendScan, onDone
       setCreatedId(id)
       for (const side of scanSides) {
         const file = scans[side]
-        if (!file || sent.current.has(file)) continue
+        if (!file || sentFiles.current.has(file)) continue
         try {
-          await sendScan(id, side, file, (share) => setProgress({ side, percent: Math.round(share * 100) }))
+          await sendScan(id, side, file, (fraction) =>
+            setProgress({ side, percent: Math.round(fraction * 100) }),
+          )
         } finally {
           setProgress(null)
         }
-        sent.current.add(file)
+        sentFiles.current.add(file)
       }
       await onDone()
     },
@@ -59,7 +61,7 @@ export function useDocumentForm({ legalName, birthDate, create, sendScan, onDone
     scans,
     chooseScan: (side: Side, file: File | null) => {
       form.clearErrors('root')
-      setScans((now) => ({ ...now, [side]: file }))
+      setScans((current) => ({ ...current, [side]: file }))
     },
     progress,
     /** The document is stored and only a scan is missing. */

@@ -13,7 +13,7 @@ import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { isTyping, overlays } from '../../../ui/is-typing.ts'
+import { isTyping, overlaySelector } from '../../../ui/is-typing.ts'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -22,7 +22,7 @@ import { clearItem, refreshReviews, rejectItem } from './review.data.ts'
 
 type DecisionProps = { item: ContentDetail; evidence: Evidence; onDone: () => void }
 
-/** The checklist, Clear and Reject. C clears a complete checklist, otherwise focuses the first open check. */
+/** The checklist, Clear and Reject. C clears a complete checklist, otherwise focuses the first unchecked box. */
 export function Decision({ item, evidence, onDone }: DecisionProps) {
   const client = useQueryClient()
   const [checked, setChecked] = useState<ReviewCheck[]>([])
@@ -35,7 +35,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
   const clear = useMutation({
     mutationFn: () => clearItem(item, checked),
     onSuccess: async (detail) => {
-      toast.success(`“${item.title}” cleared`, detail.publishedAt ? { description: 'It is published.' } : {})
+      toast.success(`“${item.title}” cleared`, detail.publishedAt ? { description: 'It’s published.' } : {})
       onDone()
       await refreshReviews(client)
     },
@@ -46,18 +46,20 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
   })
 
   const toggle = (check: ReviewCheck) =>
-    setChecked((now) => (now.includes(check) ? now.filter((entry) => entry !== check) : [...now, check]))
-  const open = reviewChecks.findIndex((check) => !checked.includes(check))
+    setChecked((current) =>
+      current.includes(check) ? current.filter((entry) => entry !== check) : [...current, check],
+    )
+  const firstUnchecked = reviewChecks.findIndex((check) => !checked.includes(check))
 
   function clearIfComplete() {
     if (!mayClear || clear.isPending) return
-    if (open >= 0) boxes.current?.querySelectorAll<HTMLElement>('input')[open]?.focus()
+    if (firstUnchecked >= 0) boxes.current?.querySelectorAll<HTMLElement>('input')[firstUnchecked]?.focus()
     else clear.mutate()
   }
 
   useKeys((event) => {
     if (!isOpen || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isTyping(event.target) || document.querySelector(overlays)) return
+    if (isTyping(event.target) || document.querySelector(overlaySelector)) return
     const key = event.key.toLowerCase()
     const check = reviewChecks[Number(key) - 1]
     if (check) toggle(check)
@@ -93,7 +95,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
           variant="primary"
           icon={Check}
           busy={clear.isPending}
-          disabled={!mayClear || open >= 0}
+          disabled={!mayClear || firstUnchecked >= 0}
           aria-keyshortcuts="C"
           onClick={clearIfComplete}>
           Clear

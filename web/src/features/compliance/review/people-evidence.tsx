@@ -11,10 +11,12 @@ type PeopleEvidenceProps = { people: readonly PersonEvidence[]; missing: readonl
 
 /** Who is depicted, what was examined and what they consented to. */
 export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
-  const ofItem = missing.filter(({ personId, problem }) => personId === null && problem !== 'not_cleared')
+  const itemProblems = missing.filter(
+    ({ personId, problem }) => personId === null && problem !== 'not_cleared',
+  )
   return (
     <PanelSection title="People depicted">
-      <Problems of={ofItem} />
+      <Problems problems={itemProblems} />
       <ul className="flex flex-col gap-4">
         {people.map((person) => (
           <li key={person.id} className="flex gap-3">
@@ -25,7 +27,7 @@ export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
                 className="link wrap-anywhere font-medium">
                 {person.name}
               </Link>
-              <Problems of={missing.filter(({ personId }) => personId === person.id)} />
+              <Problems problems={missing.filter(({ personId }) => personId === person.id)} />
               <ul className="mt-1 flex flex-col gap-0.5 text-ink-2">
                 {person.ageOnProduction !== null && (
                   <li>{person.ageOnProduction} years old on the production date</li>
@@ -51,8 +53,8 @@ export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
   )
 }
 
-function Problems({ of }: { of: readonly MissingEvidence[] }) {
-  return of.map(({ problem, text }) => (
+function Problems({ problems }: { problems: readonly MissingEvidence[] }) {
+  return problems.map(({ problem, text }) => (
     <p key={problem} className="mt-1 flex items-center gap-1.5 text-13 text-rose-ink">
       <TriangleAlert aria-hidden="true" className="size-3.5 flex-none" />
       {text}

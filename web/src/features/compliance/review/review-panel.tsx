@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { ReviewBadge } from '../../../ui/review-badge.tsx'
-import { PanelBody, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
+import { PanelBody, PanelHeader, PanelSection } from '../../../ui/side-panel.tsx'
 import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { formatDate } from '../records/record-labels.tsx'
@@ -16,15 +16,19 @@ import { PeopleEvidence } from './people-evidence.tsx'
 import { evidenceQuery, itemQuery } from './review.data.ts'
 import { ReviewMedia } from './review-media.tsx'
 
-type Head = { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; onClose: () => void }
+type HeadProps = {
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
 
-/** Everything a reviewer needs: the files, the texts and the evidence of everyone depicted. */
-export function ReviewPanel({ id, zone, ...head }: Head & { id: string; zone: string }) {
+/** Everything a reviewer needs: the files, the texts and the evidence for everyone depicted. */
+export function ReviewPanel({ id, zone, ...head }: HeadProps & { id: string; zone: string }) {
   const item = useQuery(itemQuery(id))
   const evidence = useQuery(evidenceQuery(id))
   if (item.data && evidence.data)
     return (
-      <Loaded
+      <LoadedPanel
         item={item.data}
         evidence={evidence.data}
         zone={zone}
@@ -35,7 +39,7 @@ export function ReviewPanel({ id, zone, ...head }: Head & { id: string; zone: st
   const failed = item.isError ? item : evidence
   return (
     <>
-      <PanelHead {...head} title={failed.isError ? 'Review' : <Skeleton className="h-5 w-40" />} />
+      <PanelHeader {...head} title={failed.isError ? 'Review' : <Skeleton className="h-5 w-40" />} />
       {isApiError(failed.error, 'not_found') ? (
         <EmptyState title="Item not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
           It was deleted, or the link is outdated.
@@ -52,16 +56,16 @@ export function ReviewPanel({ id, zone, ...head }: Head & { id: string; zone: st
   )
 }
 
-type LoadedProps = Head & { item: ContentDetail; evidence: Evidence; zone: string; onStale: () => void }
+type LoadedProps = HeadProps & { item: ContentDetail; evidence: Evidence; zone: string; onStale: () => void }
 
-function Loaded({ item, evidence, zone, onStale, ...head }: LoadedProps) {
+function LoadedPanel({ item, evidence, zone, onStale, ...head }: LoadedProps) {
   const uses = [
     ...(item.isDownloadable ? ['Download'] : []),
-    ...(item.isAiEdited ? ['Made or changed with AI'] : []),
+    ...(item.isAiEdited ? ['Created or edited with AI'] : []),
   ]
   return (
     <>
-      <PanelHead
+      <PanelHeader
         {...head}
         title={item.title}
         note={

@@ -6,14 +6,14 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { contentDetail, contentItem } from '../../../../test/fixtures/content.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
-const waiting = { review: 'IN_REVIEW', producedOn: '2026-05-04', publishesWhenCleared: true } as const
-const first = contentDetail({ ...waiting, depicted: [] })
-const second = contentDetail({ ...waiting, id: idOf(802), title: 'Second set' })
+const inReview = { review: 'IN_REVIEW', producedOn: '2026-05-04', publishesWhenCleared: true } as const
+const first = contentDetail({ ...inReview, depicted: [] })
+const second = contentDetail({ ...inReview, id: idOf(802), title: 'Second set' })
 const row = (item: typeof first, overrides: Partial<ReviewItem> = {}): ReviewItem => ({
   ...contentItem({ id: item.id, title: item.title, review: item.review }),
   requestedAt: daysAgo(2),
@@ -79,7 +79,7 @@ test('an item is opened, checked and cleared with the keyboard, and the next one
   await expect.poll(openId).toBe(second.id)
   await userEvent.keyboard('k')
   await expect.poll(openId).toBe(first.id)
-  await expect.element(panel.getByText('27 years old on the production date')).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: first.title })).toBeVisible()
   await userEvent.keyboard('12345c')
   await expect
     .poll(() => api.calls('POST /content/{id}/clear').at(-1)?.body)
@@ -88,7 +88,7 @@ test('an item is opened, checked and cleared with the keyboard, and the next one
   await expect.poll(openId).toBe(second.id)
 })
 
-test('X asks for a reason, and rejects with it', async () => {
+test('X asks for a reason, and rejects the item with it', async () => {
   const { api } = await open(`&id=${first.id}`)
   await expect.element(panel.getByRole('button', { name: 'Reject' })).toBeVisible()
   await userEvent.keyboard('x')
@@ -110,11 +110,11 @@ test('own uploads and items without evidence can’t be cleared, and the reason 
   expect(api.calls('POST /content/{id}/clear')).toEqual([])
 })
 
-test('a failed clearance shows the reason and keeps the item', async () => {
+test('an item that can’t be cleared shows the reason and stays open', async () => {
   await open(`&id=${first.id}`, {
     api: {
       'POST /content/{id}/clear': () => {
-        throw refusal('conflict', 'This item is no longer in review.')
+        throw apiError('conflict', 'This item is no longer in review.')
       },
     },
   })
@@ -123,7 +123,7 @@ test('a failed clearance shows the reason and keeps the item', async () => {
   await expect.element(page.getByText('This item is no longer in review.')).toBeVisible()
 })
 
-test('a failed queue shows Retry, and an empty one a message', async () => {
+test('the queue shows an error with Retry, and a message when it is empty', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /content/reviews', 500) })
   await expect.element(page.getByText('Could not load items')).toBeVisible()
   api.on('GET /content/reviews', listOf([]))
@@ -134,7 +134,7 @@ test('a failed queue shows Retry, and an empty one a message', async () => {
 test('items are listed and cleared on a phone without a keyboard', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByText('Second set')).toBeVisible()
-  await expectNoSidewaysScroll()
+  await expectNoHorizontalScroll()
   await page.getByText('Harbor at six').click()
   await expect.element(page.getByRole('button', { name: 'Clear' })).toBeInTheDocument()
   await expectTouchable()

@@ -3,7 +3,7 @@ import type { ReviewItem } from '@greenroom/contract/features/content/reviews.sc
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUser } from '../../../platform/session/session.ts'
-import { choiceParam, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, useUrlParams, uuidParam } from '../../../platform/use-url-params.ts'
 import { formatCount } from '../../../ui/count.ts'
 import { Ago, formatDateTime } from '../../../ui/format.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -18,12 +18,12 @@ import { ReviewPanel } from './review-panel.tsx'
 
 const notes: Record<(typeof queueStates)[number], string> = {
   IN_REVIEW: 'Ready for you to clear',
-  NEEDS_EVIDENCE: 'Waiting for an ID, consent or detail',
+  NEEDS_EVIDENCE: 'Waiting for an ID, consent or other details',
   WITHDRAWN: 'Consent withdrawn',
 }
-const empty: Record<(typeof queueStates)[number], string> = {
+const emptyTexts: Record<(typeof queueStates)[number], string> = {
   IN_REVIEW: 'Items appear here as soon as someone publishes, schedules or submits them.',
-  NEEDS_EVIDENCE: 'Nothing submitted is missing evidence.',
+  NEEDS_EVIDENCE: 'No submitted items are missing evidence.',
   WITHDRAWN: 'No consent for published or submitted content has been withdrawn.',
 }
 
@@ -35,7 +35,7 @@ export function ReviewTab({ side }: ComplianceTabProps) {
   const list = useInfiniteQuery(queueQuery(state))
   const summary = useQuery(summaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
-  const id = uuidIn(params, 'id')
+  const id = uuidParam(params, 'id')
   const record = useOpenRecord(rows, id, change)
   const zone = agency.timeZone
   const columns = useMemo(() => columnsIn(zone), [zone])
@@ -44,25 +44,25 @@ export function ReviewTab({ side }: ComplianceTabProps) {
       <StatCards
         slim
         query={summary}
-        labels={queueStates.map((each) => reviewStateNames[each])}
+        labels={queueStates.map((option) => reviewStateNames[option])}
         cards={({ counts }) =>
-          queueStates.map((each) => ({
-            label: reviewStateNames[each],
-            value: formatCount(counts[each]),
-            note: notes[each],
-            to: { search: each === 'IN_REVIEW' ? '?tab=review' : `?tab=review&state=${each}` },
-            current: each === state,
+          queueStates.map((option) => ({
+            label: reviewStateNames[option],
+            value: formatCount(counts[option]),
+            note: notes[option],
+            to: { search: option === 'IN_REVIEW' ? '?tab=review' : `?tab=review&state=${option}` },
+            current: option === state,
           }))
         }
       />
       <p className="mt-4 text-12 text-ink-3 pointer-coarse:hidden">
-        <Kbd>J</Kbd> <Kbd>K</Kbd> open the next or previous item, <Kbd>1</Kbd> to <Kbd>5</Kbd> tick the
-        checklist, <Kbd>C</Kbd> clears, <Kbd>X</Kbd> rejects
+        <Kbd>J</Kbd> <Kbd>K</Kbd> open the next or previous item, <Kbd>1</Kbd> to <Kbd>5</Kbd> toggle the
+        checks, <Kbd>C</Kbd> clears, <Kbd>X</Kbd> rejects
       </p>
       <Records
         list={list}
         noun="items"
-        empty={{ title: 'Nothing to review', why: empty[state], onClear: null }}
+        empty={{ title: 'Nothing to review', text: emptyTexts[state], onClear: null }}
         label="Review queue"
         rows={rows}
         columns={columns}
@@ -84,7 +84,7 @@ const columnsIn = (zone: string): RecordColumn<ReviewItem>[] => [
     head: 'Item',
     cell: (row) => (
       <span className="flex min-w-0 items-center gap-2.5">
-        <Picture row={row} />
+        <Thumbnail row={row} />
         <TitleLink row={row} />
       </span>
     ),
@@ -128,7 +128,7 @@ function TitleLink({ row: { id, title } }: { row: ReviewItem }) {
   )
 }
 
-function Picture({ row: { thumbnail } }: { row: ReviewItem }) {
+function Thumbnail({ row: { thumbnail } }: { row: ReviewItem }) {
   return thumbnail ? (
     <img
       src={thumbnail}
@@ -144,7 +144,7 @@ function Picture({ row: { thumbnail } }: { row: ReviewItem }) {
 function PhoneRow({ row, zone }: { row: ReviewItem; zone: string }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-3">
-      <Picture row={row} />
+      <Thumbnail row={row} />
       <span className="flex min-w-0 flex-1 flex-col">
         <TitleLink row={row} />
         <span className="truncate text-12 text-ink-3">{row.creator.stageName}</span>

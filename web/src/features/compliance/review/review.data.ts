@@ -1,16 +1,16 @@
 import type { QueueState, ReviewCheck } from '@greenroom/contract/features/content/reviews.rules.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
-import { paged } from '../../../platform/record-lists.ts'
+import { pagedList } from '../../../platform/record-lists.ts'
 
-/** Uses the content query key, so that live content changes refetch it. */
+/** Shares the content query key, so live content changes refetch it. */
 const REVIEWS = ['content', 'reviews']
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export const queueQuery = (state: QueueState) =>
   infiniteQueryOptions({
-    ...apiPages([...REVIEWS, 'list', state], 'GET /content/reviews', { query: { state, limit: PAGE } }),
-    ...paged,
+    ...apiPages([...REVIEWS, 'list', state], 'GET /content/reviews', { query: { state, limit: PAGE_SIZE } }),
+    ...pagedList,
   })
 
 export const summaryQuery = apiQuery([...REVIEWS, 'summary'], 'GET /content/reviews/summary')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { consentRecord, scan, signTask } from '../../../../test/fixtures/records.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import type { Replies } from '../../../../test/stub-api.ts'
 
@@ -10,7 +10,7 @@ const TOKEN = 'a'.repeat(43)
 const open = (api: Replies, hash = `#token=${TOKEN}`, viewport: 'desktop' | 'phone' = 'desktop') =>
   renderPage(`/sign${hash}`, { role: null, api, viewport })
 const { id, createdAt } = consentRecord()
-const sent = [
+const sentDocuments = [
   { id, type: 'passport', verdict: 'PENDING', reason: null, submittedAt: createdAt, scans: 1 } as const,
 ]
 
@@ -39,13 +39,13 @@ test('the link asks for an ID first and removes the token from the URL', async (
 })
 
 test('a missing picture can be added after a reload', async () => {
-  const documents = sent.map((document) => ({ ...document, scans: 0 }))
+  const documents = sentDocuments.map((document) => ({ ...document, scans: 0 }))
   const { api } = await open({
     'POST /sign/look-up': { data: signTask({ documents }) },
     'POST /sign/documents/{id}/scans': { status: 201, body: JSON.stringify({ data: scan() }) },
   })
   await expect.element(page.getByText(/its picture is missing/)).toBeVisible()
-  api.on('POST /sign/look-up', { data: signTask({ documents: sent }) })
+  api.on('POST /sign/look-up', { data: signTask({ documents: sentDocuments }) })
   const file = new File([new Uint8Array(64)], 'front.jpg', { type: 'image/jpeg' })
   const chooser = document.querySelector('[role=status] input[type=file]')
   await userEvent.upload(chooser as HTMLInputElement, file)
@@ -53,15 +53,15 @@ test('a missing picture can be added after a reload', async () => {
   expect(api.calls('POST /sign/documents/{id}/scans')).toHaveLength(1)
 })
 
-test('after the ID a consent is signed, also on a phone', async () => {
-  const task = signTask({ documents: sent })
+test('a consent is signed on a phone after submitting the ID', async () => {
+  const task = signTask({ documents: sentDocuments })
   const { api } = await open(
     { 'POST /sign/look-up': { data: task }, 'POST /sign/consents/{id}': { data: {} } },
     undefined,
     'phone',
   )
   await expect.element(page.getByText('I agree to be shown.')).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await page.getByLabelText('Your full legal name').fill('Wren Ada Hall')
   const [consent] = task.consents
   const signature = { typedName: 'Wren Ada Hall', at: task.expiresAt, address: '::1', by: 'link' } as const

@@ -75,9 +75,9 @@ function Task({ token, task }: { token: string; task: SignTask }) {
       keepSessionOn401: true,
       onProgress,
     })
-  const open = task.consents.filter(({ signature }) => signature === null)
+  const unsignedConsents = task.consents.filter(({ signature }) => signature === null)
   const isSent = task.documents.some(({ verdict, scans }) => verdict !== 'REJECTED' && scans > 0)
-  const [next] = open
+  const [nextConsent] = unsignedConsents
   return (
     <Frame title={`Hello ${task.name}`}>
       <span className="block">
@@ -94,7 +94,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
           summary={
             isSent
               ? `Sent. ${task.agencyName} will review it.`
-              : 'Passport, ID card, driving license or residence permit. A phone photo is fine.'
+              : 'Passport, ID card, driver’s license or residence permit. A phone photo is fine.'
           }>
           <div className="flex flex-col gap-4">
             <OwnDocuments
@@ -119,7 +119,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
               sendScan={sendOwnScan}
               onDone={refresh}>
               <div className="sm:col-span-2">
-                <NamesField label="Any other names you’ve used" names={[]} errors={{}} onNames={setNames} />
+                <NamesField label="Any other names you’ve used" names={[]} errors={{}} onChange={setNames} />
               </div>
             </DocumentStepForm>
           </div>
@@ -127,28 +127,28 @@ function Task({ token, task }: { token: string; task: SignTask }) {
         <Step
           number={2}
           title="Sign"
-          isDone={!next}
-          isOpen={isSent && next !== undefined}
+          isDone={!nextConsent}
+          isOpen={isSent && nextConsent !== undefined}
           summary={
-            next
+            nextConsent
               ? 'Read the text. If anything is unclear, ask before you sign.'
               : task.consents.length > 0
                 ? 'Signed. You can ask the agency for a copy at any time.'
                 : 'Nothing to sign right now.'
           }>
-          {next && (
+          {nextConsent && (
             <SignForm
-              key={next.id}
-              consent={next}
+              key={nextConsent.id}
+              consent={nextConsent}
               onSign={async (typedName) => {
-                const input = { params: { id: next.id }, body: { token, typedName } }
+                const input = { params: { id: nextConsent.id }, body: { token, typedName } }
                 await api('POST /sign/consents/{id}', { ...input, keepSessionOn401: true })
                 await refresh()
               }}
             />
           )}
         </Step>
-        {isSent && !next && (
+        {isSent && !nextConsent && (
           <section aria-live="polite" className="rounded-box border border-brand-line bg-brand-soft p-4.5">
             <h2 className="font-semibold text-16 text-brand-ink">Thank you, that’s all</h2>
             <p className="mt-1 text-ink-2">

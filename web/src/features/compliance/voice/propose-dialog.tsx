@@ -1,4 +1,4 @@
-import { answererNames, answerers } from '@greenroom/contract/features/voice/voice.rules.ts'
+import { replySourceNames, replySources } from '@greenroom/contract/features/voice/voice.rules.ts'
 import { type CreatorVoice, newWording } from '@greenroom/contract/features/voice/voice.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,27 +11,27 @@ import { CheckGroup } from '../consents/check-group.tsx'
 import { todayIn } from '../records/record-labels.tsx'
 import { proposeWording, refreshVoice } from './voice.data.ts'
 
-const options = answerers.map((value) => ({ value, label: answererNames[value] }))
+const options = replySources.map((value) => ({ value, label: replySourceNames[value] }))
 
-/** The creator decides; until then the current wording stays. */
+/** The creator decides; until then, the current wording stays in force. */
 export function ProposeDialog({ voice, onClose }: { voice: CreatorVoice; onClose: () => void }) {
   const { creator, inForce, waiting } = voice
   const client = useQueryClient()
   const zone = useUser().agency.timeZone
   const [clientId] = useState(() => crypto.randomUUID())
-  const start = waiting ?? inForce
+  const base = waiting ?? inForce
   const form = useSaveForm({
     schema: newWording,
     defaultValues: {
-      answeredBy: start?.answeredBy ?? ['team'],
-      text: start?.text ?? '',
+      answeredBy: base?.answeredBy ?? ['team'],
+      text: base?.text ?? '',
       from: todayIn(zone),
       clientId,
     },
     save: async (values): Promise<void> => {
       await proposeWording(creator.id, values)
       onClose()
-      toast.success('Proposal sent', { description: `${creator.stageName} approves or declines it.` })
+      toast.success('Proposal sent', { description: `${creator.stageName} can approve or decline it.` })
       await refreshVoice(client)
     },
   })
@@ -51,11 +51,11 @@ export function ProposeDialog({ voice, onClose }: { voice: CreatorVoice; onClose
       <CheckGroup
         legend="Who replies"
         options={options}
-        chosen={form.watch('answeredBy')}
+        selected={form.watch('answeredBy')}
         error={errors.answeredBy?.message}
-        onChange={(chosen) => {
+        onChange={(selected) => {
           form.clearErrors('answeredBy')
-          form.setValue('answeredBy', chosen)
+          form.setValue('answeredBy', selected)
         }}
       />
       <TextareaField

@@ -24,7 +24,7 @@ const figures: [string, 'creator' | 'team' | 'aiUnchanged' | 'aiEdited'][] = [
   ['AI, edited', 'aiEdited'],
 ]
 
-/** Who wrote her messages, and the wording for fans on that day. */
+/** Who wrote the creator's messages each day, and the wording fans saw. */
 export function VoiceReport({ creator }: { creator: { id: string; stageName: string } }) {
   const today = todayIn(useUser().agency.timeZone)
   const [range, setRange] = useState('30')
@@ -71,7 +71,7 @@ export function VoiceReport({ creator }: { creator: { id: string; stageName: str
               head: 'Disclosure',
               fills: true,
               cell: ({ wordingId }) => (
-                <span className="text-ink-2">{(wordingId && wordings.get(wordingId)) || 'Nothing'}</span>
+                <span className="text-ink-2">{(wordingId && wordings.get(wordingId)) || 'None'}</span>
               ),
             },
           ]}

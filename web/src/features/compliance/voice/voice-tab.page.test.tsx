@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 const wording = (changes: Partial<Wording> = {}): Wording => ({
@@ -43,7 +43,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
     },
   })
 
-test('a wording is proposed, and waits for the creator', async () => {
+test('a proposed wording waits for the creator’s approval', async () => {
   const { api } = await open('', {
     api: {
       'POST /creators/{id}/voice': ({ body }) => {
@@ -74,7 +74,7 @@ test('an approved wording with a future start is shown as planned', async () => 
   await expect.element(page.getByText('From Jan 1, 2099: “Soon only I answer.”')).toBeVisible()
 })
 
-test('a failed list can be retried', async () => {
+test('a list that failed to load can be retried', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/voice', 500) })
   await expect.element(page.getByText('Could not load disclosures')).toBeVisible()
   api.on('GET /compliance/voice', { data: [] })
@@ -85,5 +85,5 @@ test('a failed list can be retried', async () => {
 test('fits a phone', async () => {
   await open(`&creator=${idOf(820)}`, { viewport: 'phone' })
   await expect.element(page.getByText(/Team 1,204/)).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
 })

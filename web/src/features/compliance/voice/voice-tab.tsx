@@ -1,8 +1,8 @@
-import { answererNames } from '@greenroom/contract/features/voice/voice.rules.ts'
+import { replySourceNames } from '@greenroom/contract/features/voice/voice.rules.ts'
 import type { CreatorVoice, Wording } from '@greenroom/contract/features/voice/voice.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { useUrlParams, uuidParam } from '../../../platform/use-url-params.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +16,9 @@ import { VoiceReport } from './voice-report.tsx'
 
 export const answeredByText = ({ answeredBy }: Pick<Wording, 'answeredBy'>) =>
   answeredBy
-    .map((one, i) => answererNames[one].replace(/^./, (letter) => (i === 0 ? letter : letter.toLowerCase())))
+    .map((source, i) =>
+      replySourceNames[source].replace(/^./, (letter) => (i === 0 ? letter : letter.toLowerCase())),
+    )
     .join(', ')
 
 export const PlannedWording = ({ wording }: { wording: Wording }) => (
@@ -25,13 +27,13 @@ export const PlannedWording = ({ wording }: { wording: Wording }) => (
   </p>
 )
 
-/** The wording for fans on who replies, by creator. */
+/** What fans are told about who replies, by creator. */
 export function VoiceTab(_: ComplianceTabProps) {
   const voices = useQuery(voicesQuery)
   const { params, change } = useUrlParams()
-  const creatorId = uuidIn(params, 'creator')
+  const creatorId = uuidParam(params, 'creator')
   const [proposing, setProposing] = useState<CreatorVoice | null>(null)
-  const open = voices.data?.find(({ creator }) => creator.id === creatorId)
+  const openVoice = voices.data?.find(({ creator }) => creator.id === creatorId)
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-170 text-13 text-ink-2">
@@ -42,7 +44,7 @@ export function VoiceTab(_: ComplianceTabProps) {
       {voices.isPending && <SkeletonLines lines={8} />}
       {voices.isError && <ErrorState title="Could not load disclosures" query={voices} />}
       {voices.data?.length === 0 && (
-        <EmptyState title="No creators yet">Wordings appear here once the agency has creators.</EmptyState>
+        <EmptyState title="No creators yet">Disclosures appear here once the agency has creators.</EmptyState>
       )}
       {voices.data && voices.data.length > 0 && (
         <Card>
@@ -52,22 +54,29 @@ export function VoiceTab(_: ComplianceTabProps) {
                 key={voice.creator.id}
                 voice={voice}
                 isOpen={voice.creator.id === creatorId}
-                onReport={() => change({ creator: voice.creator.id === creatorId ? null : voice.creator.id })}
+                onToggleReport={() =>
+                  change({ creator: voice.creator.id === creatorId ? null : voice.creator.id })
+                }
                 onPropose={() => setProposing(voice)}
               />
             ))}
           </ul>
         </Card>
       )}
-      {open && <VoiceReport key={open.creator.id} creator={open.creator} />}
+      {openVoice && <VoiceReport key={openVoice.creator.id} creator={openVoice.creator} />}
       {proposing && <ProposeDialog voice={proposing} onClose={() => setProposing(null)} />}
     </div>
   )
 }
 
-type VoiceRowProps = { voice: CreatorVoice; isOpen: boolean; onReport: () => void; onPropose: () => void }
+type VoiceRowProps = {
+  voice: CreatorVoice
+  isOpen: boolean
+  onToggleReport: () => void
+  onPropose: () => void
+}
 
-function VoiceRow({ voice, isOpen, onReport, onPropose }: VoiceRowProps) {
+function VoiceRow({ voice, isOpen, onToggleReport, onPropose }: VoiceRowProps) {
   const { creator, inForce, planned, waiting } = voice
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-4.5 py-3 text-13 last:border-b-0">
@@ -99,7 +108,7 @@ function VoiceRow({ voice, isOpen, onReport, onPropose }: VoiceRowProps) {
         )}
       </div>
       <div className="flex flex-none gap-2">
-        <Button size="sm" aria-expanded={isOpen} onClick={onReport}>
+        <Button size="sm" aria-expanded={isOpen} onClick={onToggleReport}>
           {isOpen ? 'Hide report' : 'Report'}
         </Button>
         <Button size="sm" disabled={!creator.hasAccount} onClick={onPropose}>

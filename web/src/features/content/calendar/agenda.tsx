@@ -7,13 +7,13 @@ type AgendaProps = {
   month: string
   today: string
   zone: string
-  onDays: ReadonlyMap<string, ContentItem[]>
+  itemsByDay: ReadonlyMap<string, ContentItem[]>
   onOpen: (id: string) => void
 }
 
 /** The month as a list, for phones. */
-export function Agenda({ month, today, zone, onDays, onOpen }: AgendaProps) {
-  const days = [...onDays].filter(([day]) => day.startsWith(month))
+export function Agenda({ month, today, zone, itemsByDay, onOpen }: AgendaProps) {
+  const days = [...itemsByDay].filter(([day]) => day.startsWith(month))
   if (days.length === 0) return <p className="text-14 text-ink-2">Nothing is scheduled this month.</p>
   return (
     <ol className="-mx-4 border-line border-t">

@@ -3,11 +3,11 @@ import { fromLocalInput, toLocalInput } from '../../../platform/local-time.ts'
 import { dateFormat } from '../../../ui/date-format.ts'
 
 /** 'YYYY-MM' from a URL parameter, otherwise the current month. */
-export function monthIn(text: string | null, today: string): string {
+export function parseMonth(text: string | null, today: string): string {
   return text && /^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
 }
 
-export function monthAfter(month: string, step: number): string {
+export function addMonths(month: string, step: number): string {
   const at = new Date(`${month}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + step)
   return at.toISOString().slice(0, 7)
@@ -19,7 +19,7 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const start = addDays(first, -weekdayOf(first))
-  const end = `${monthAfter(month, 1)}-01`
+  const end = `${addMonths(month, 1)}-01`
   const weeks: string[][] = []
   for (let day = start; day < end; day = addDays(day, 7))
     weeks.push(Array.from({ length: 7 }, (_, n) => addDays(day, n)))
@@ -31,7 +31,7 @@ export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0
 export const dayOf = (zone: string, at: string): string => toLocalInput(zone, at).slice(0, 10)
 
 /** The same time of day on another day, in the agency's time zone. */
-export function onDay(zone: string, at: string, day: string): string {
+export function moveToDay(zone: string, at: string, day: string): string {
   return fromLocalInput(zone, `${day}T${toLocalInput(zone, at).slice(11)}`) ?? at
 }
 

@@ -9,14 +9,14 @@ type CalendarItemProps = {
   item: ContentItem
   zone: string
   moves: DayMoves
-  /** Id of the element that explains the keys. */
+  /** ID of the element that explains the keyboard shortcuts. */
   hintId: string
   isOpen: boolean
   withTitle?: boolean
   onOpen: (id: string) => void
 }
 
-/** An item in a day of the week strip or the month. */
+/** An item on a day in the week strip or the month. */
 export function CalendarItem(props: CalendarItemProps) {
   const { item, zone, moves, hintId, isOpen, withTitle = false, onOpen } = props
   const at = item.publishedAt ?? item.scheduledFor ?? item.uploadedAt
@@ -56,10 +56,10 @@ export function CalendarItem(props: CalendarItemProps) {
   )
 }
 
-export function MoveHint({ id, hasWeeks = false }: { id: string; hasWeeks?: boolean }) {
+export function MoveHint({ id, canMoveByWeek = false }: { id: string; canMoveByWeek?: boolean }) {
   return (
     <p id={id} className="sr-only">
-      {hasWeeks
+      {canMoveByWeek
         ? 'Hold Shift and press an arrow key to move it by a day or a week.'
         : 'Hold Shift and press the left or right arrow key to move it by a day.'}
     </p>

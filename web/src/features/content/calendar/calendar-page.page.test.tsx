@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { contentDetail, contentItem } from '../../../../test/fixtures/content.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../../test/stub-api.ts'
@@ -14,7 +14,7 @@ import { fromLocalInput } from '../../../platform/local-time.ts'
 
 const zone = 'America/New_York'
 const at = (day: string, time = '19:00') => fromLocalInput(zone, `${day}T${time}`) ?? ''
-/** A month ahead, so that every day can be chosen. */
+/** A future month, in which items can be moved to every day. */
 const month = new Date(Date.now() + 62 * 86_400_000).toISOString().slice(0, 7)
 const tenth = `${month}-10`
 
@@ -78,7 +78,7 @@ longTest('Shift with an arrow key moves an item by a day or a week and keeps the
   expect(document.activeElement?.getAttribute('data-calendar-item')).toBe(scheduled.id)
 })
 
-test('an item dragged to another day keeps its time, and Undo moves it back', async () => {
+test('dragging an item to another day keeps its time, and Undo moves it back', async () => {
   const { api } = await open()
   await expect.element(chip).toBeVisible()
   await userEvent.dragAndDrop(chip, cellOf(`${month}-17`))
@@ -92,7 +92,7 @@ test('an item dragged to another day keeps its time, and Undo moves it back', as
     ])
 })
 
-longTest('an item whose move is rejected returns to its day', async () => {
+longTest('an item returns to its day if the move fails', async () => {
   await open({ setUp: (stub) => stub.fail('PUT /content/{id}/publish', 'conflict', 'It was published.') })
   await expect.element(chip).toBeVisible()
   chip.element().focus()
@@ -110,7 +110,7 @@ test('compliance can view the calendar but not move items', async () => {
   expect(api.calls('PUT /content/{id}/publish')).toEqual([])
 })
 
-test('loading and errors have their own states', async () => {
+test('shows loading and error states', async () => {
   const { api } = await open({ api: { 'GET /content/calendar': pending } })
   await expect.element(page.getByText('Loading calendar')).toBeInTheDocument()
   api.fail('GET /content/calendar', 403)
@@ -121,7 +121,7 @@ test('loading and errors have their own states', async () => {
 test('a phone shows an agenda', async () => {
   await open({ viewport: 'phone' })
   await expect.element(page.getByRole('button', { name: /Studio daylight/ })).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable()
   await page.getByRole('button', { name: /Studio daylight/ }).click()
   await expect.element(page.getByRole('dialog', { name: 'Content item' })).toBeVisible()

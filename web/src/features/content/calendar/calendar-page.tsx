@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
-import { useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { useUrlParams, uuidParam } from '../../../platform/use-url-params.ts'
 import { titleOf } from '../../../ui/brand.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { useMinute } from '../../../ui/format.tsx'
@@ -22,10 +22,10 @@ import { contentDefaults } from '../content-view.ts'
 import { CreatorFilter } from '../creator-filter.tsx'
 import { DetailPanel } from '../detail/detail-panel.tsx'
 import { Agenda } from './agenda.tsx'
-import { monthAfter, monthIn, monthLabel, weeksOf } from './calendar-days.ts'
+import { addMonths, monthLabel, parseMonth, weeksOf } from './calendar-days.ts'
 import { MoveHint } from './calendar-item.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { byDay, useDayMoves } from './use-day-moves.ts'
+import { groupByDay, useDayMoves } from './use-day-moves.ts'
 
 export const meta = () => [{ title: titleOf('Content calendar') }]
 
@@ -37,19 +37,19 @@ export default function CalendarPage() {
   const isPhone = useMedia('(width < 48rem)')
   const hintId = useId()
   const today = dayIn(zone, useMinute())
-  const month = monthIn(params.get('month'), today)
-  const [creator, id] = [uuidIn(params, 'creator'), uuidIn(params, 'id')]
+  const month = parseMonth(params.get('month'), today)
+  const [creator, id] = [uuidParam(params, 'creator'), uuidParam(params, 'id')]
   const days = weeksOf(month).flat()
   const calendar = useQuery(calendarQuery(days[0] ?? today, days.at(-1) ?? today, creator))
   const items = useMemo(() => calendar.data?.filter(({ isArchived }) => !isArchived) ?? [], [calendar.data])
-  const onDays = useMemo(() => byDay(items, zone), [items, zone])
-  const inOrder = useMemo(() => [...onDays.values()].flat(), [onDays])
-  const record = useOpenRecord(inOrder, id, change)
-  const moves = useDayMoves({ zone, today, canMove: may(user.role, 'content:edit'), hasWeeks: true })
+  const itemsByDay = useMemo(() => groupByDay(items, zone), [items, zone])
+  const orderedItems = useMemo(() => [...itemsByDay.values()].flat(), [itemsByDay])
+  const record = useOpenRecord(orderedItems, id, change)
+  const moves = useDayMoves({ zone, today, canMove: may(user.role, 'content:edit'), canMoveByWeek: true })
   useContentLive()
 
   const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? null : next, id: null })
-  const shared = { month, today, zone, onDays, onOpen: (next: string) => record.open(next, 'press') }
+  const viewProps = { month, today, zone, itemsByDay, onOpen: (next: string) => record.open(next, 'press') }
   return (
     <div className="flex min-h-full">
       <div className="flex min-w-0 flex-1 flex-col gap-4 px-4 pt-4 pb-8 md:px-7 md:pt-4.5">
@@ -67,9 +67,9 @@ export default function CalendarPage() {
             <IconButton
               label="Previous month"
               icon={ChevronLeft}
-              onClick={() => goTo(monthAfter(month, -1))}
+              onClick={() => goTo(addMonths(month, -1))}
             />
-            <IconButton label="Next month" icon={ChevronRight} onClick={() => goTo(monthAfter(month, 1))} />
+            <IconButton label="Next month" icon={ChevronRight} onClick={() => goTo(addMonths(month, 1))} />
             {month !== today.slice(0, 7) && <Button onClick={() => goTo(today.slice(0, 7))}>Today</Button>}
             <div className="flex flex-wrap items-center gap-2 md:ml-auto">
               <BlurSwitch />
@@ -81,7 +81,7 @@ export default function CalendarPage() {
             {!isPhone && may(user.role, 'content:edit') && ' Drag scheduled items to another day.'}
           </p>
         </div>
-        <MoveHint id={hintId} hasWeeks />
+        <MoveHint id={hintId} canMoveByWeek />
         {calendar.isPending && <MonthSkeleton />}
         {calendar.isError && !calendar.data && (
           <div className="-mx-4.5">
@@ -91,9 +91,9 @@ export default function CalendarPage() {
         {calendar.data && (
           <div className={calendar.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}>
             {isPhone ? (
-              <Agenda {...shared} />
+              <Agenda {...viewProps} />
             ) : (
-              <MonthGrid key={month} {...shared} moves={moves} hintId={hintId} openId={id} />
+              <MonthGrid key={month} {...viewProps} moves={moves} hintId={hintId} openId={id} />
             )}
           </div>
         )}

@@ -5,14 +5,14 @@ import { dayLabel, isWeekend, weekdayLabel, weeksOf } from './calendar-days.ts'
 import { CalendarItem } from './calendar-item.tsx'
 import type { DayMoves } from './use-day-moves.ts'
 
-/** More are shown on request. */
-const MAX_VISIBLE = 4
+/** Further items are shown with a button. */
+const MAX_VISIBLE_ITEMS = 4
 
 type MonthGridProps = {
   month: string
   today: string
   zone: string
-  onDays: ReadonlyMap<string, ContentItem[]>
+  itemsByDay: ReadonlyMap<string, ContentItem[]>
   moves: DayMoves
   hintId: string
   openId: string | null
@@ -20,8 +20,8 @@ type MonthGridProps = {
 }
 
 export function MonthGrid(props: MonthGridProps) {
-  const { month, today, zone, onDays, moves, hintId, openId, onOpen } = props
-  const [unfolded, setUnfolded] = useState<string | null>(null)
+  const { month, today, zone, itemsByDay, moves, hintId, openId, onOpen } = props
+  const [expandedDay, setExpandedDay] = useState<string | null>(null)
   const weeks = weeksOf(month)
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 overflow-clip rounded-box border border-line">
@@ -41,16 +41,16 @@ export function MonthGrid(props: MonthGridProps) {
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => {
-              const list = onDays.get(day) ?? []
-              const isOther = day.slice(0, 7) !== month
-              const isLong = list.length > MAX_VISIBLE + 1 && unfolded !== day
+              const dayItems = itemsByDay.get(day) ?? []
+              const isOtherMonth = day.slice(0, 7) !== month
+              const isTruncated = dayItems.length > MAX_VISIBLE_ITEMS + 1 && expandedDay !== day
               return (
                 <td
                   key={day}
                   {...moves.dayProps(day)}
                   className={cx(
                     'h-28 min-w-0 border-line border-t border-l px-1.5 pt-1.5 pb-2 align-top first:border-l-0',
-                    moves.overDay === day ? 'bg-brand-soft' : (isOther || isWeekend(day)) && 'bg-sunken',
+                    moves.overDay === day ? 'bg-brand-soft' : (isOtherMonth || isWeekend(day)) && 'bg-sunken',
                   )}>
                   <span className="sr-only">{dayLabel(day)}</span>
                   <div aria-hidden="true" className="mb-0.5 px-0.5 text-12 tabular-nums">
@@ -58,14 +58,14 @@ export function MonthGrid(props: MonthGridProps) {
                       className={cx(
                         day === today
                           ? 'rounded-[8px] bg-brand px-1.25 font-semibold text-on-brand'
-                          : isOther
+                          : isOtherMonth
                             ? 'text-ink-3'
                             : 'font-medium text-ink',
                       )}>
                       {Number(day.slice(8))}
                     </span>
                   </div>
-                  {(isLong ? list.slice(0, MAX_VISIBLE) : list).map((item) => (
+                  {(isTruncated ? dayItems.slice(0, MAX_VISIBLE_ITEMS) : dayItems).map((item) => (
                     <CalendarItem
                       key={item.id}
                       withTitle
@@ -77,12 +77,12 @@ export function MonthGrid(props: MonthGridProps) {
                       onOpen={onOpen}
                     />
                   ))}
-                  {isLong && (
+                  {isTruncated && (
                     <button
                       type="button"
-                      onClick={() => setUnfolded(day)}
+                      onClick={() => setExpandedDay(day)}
                       className="link hit-area relative px-0.5 text-11">
-                      {list.length - MAX_VISIBLE} more
+                      {dayItems.length - MAX_VISIBLE_ITEMS} more
                     </button>
                   )}
                 </td>

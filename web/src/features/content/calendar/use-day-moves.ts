@@ -8,33 +8,33 @@ type DayMovesOptions = {
   zone: string
   today: string
   canMove: boolean
-  /** Arrow up and down move by a week. */
-  hasWeeks?: boolean
+  /** Whether the up and down arrow keys move items by a week. */
+  canMoveByWeek?: boolean
 }
 
-/** Moving items between days by drag and by Shift with an arrow key. */
-export function useDayMoves({ zone, today, canMove, hasWeeks = false }: DayMovesOptions) {
-  const { move, plannedFor } = useMoves(zone)
-  const dragged = useRef<ContentItem | null>(null)
+/** Moves items between days by dragging, or with Shift and an arrow key. */
+export function useDayMoves({ zone, today, canMove, canMoveByWeek = false }: DayMovesOptions) {
+  const { move, getTargetTime } = useMoves(zone)
+  const draggedItem = useRef<ContentItem | null>(null)
   const [overDay, setOverDay] = useState<string | null>(null)
-  // A moved item is rendered in another day and loses focus.
-  const focused = useRef<string | null>(null)
+  // A moved item remounts on another day and loses focus.
+  const focusedId = useRef<string | null>(null)
   useLayoutEffect(() => {
-    if (!focused.current) return
+    if (!focusedId.current) return
     if (document.activeElement !== document.body) return
     document
-      .querySelector<HTMLElement>(`[data-calendar-item="${focused.current}"]`)
+      .querySelector<HTMLElement>(`[data-calendar-item="${focusedId.current}"]`)
       ?.focus({ preventScroll: true })
   })
 
   const isMovable = (item: ContentItem) =>
     canMove && item.status === 'SCHEDULED' && item.scheduledFor !== null && !item.isArchived
-  const isFree = (day: string) => day >= today
+  const canDropOn = (day: string) => day >= today
 
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,
-    ...(hasWeeks && { ArrowUp: -7, ArrowDown: 7 }),
+    ...(canMoveByWeek && { ArrowUp: -7, ArrowDown: 7 }),
   }
 
   return {
@@ -43,28 +43,28 @@ export function useDayMoves({ zone, today, canMove, hasWeeks = false }: DayMoves
     itemProps: (item: ContentItem) => ({
       draggable: true,
       onDragStart(event: DragEvent) {
-        dragged.current = item
+        draggedItem.current = item
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', item.title)
       },
       onDragEnd() {
-        dragged.current = null
+        draggedItem.current = null
         setOverDay(null)
       },
       onKeyDown(event: KeyboardEvent) {
         const step = steps[event.key]
-        const from = plannedFor(item)
+        const from = getTargetTime(item)
         if (!event.shiftKey || step === undefined || !from) return
         event.preventDefault()
-        if (move(item, addDays(dayOf(zone, from), step), 'key')) focused.current = item.id
+        if (move(item, addDays(dayOf(zone, from), step), 'key')) focusedId.current = item.id
       },
       onBlur(event: FocusEvent) {
-        if (event.relatedTarget) focused.current = null
+        if (event.relatedTarget) focusedId.current = null
       },
     }),
     dayProps: (day: string) => ({
       onDragOver(event: DragEvent) {
-        if (!dragged.current || !isFree(day)) return
+        if (!draggedItem.current || !canDropOn(day)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'move'
         if (overDay !== day) setOverDay(day)
@@ -76,8 +76,8 @@ export function useDayMoves({ zone, today, canMove, hasWeeks = false }: DayMoves
       onDrop(event: DragEvent) {
         event.preventDefault()
         setOverDay(null)
-        const item = dragged.current
-        dragged.current = null
+        const item = draggedItem.current
+        draggedItem.current = null
         if (item?.scheduledFor && dayOf(zone, item.scheduledFor) !== day) move(item, day, 'drag')
       },
     }),
@@ -86,11 +86,11 @@ export function useDayMoves({ zone, today, canMove, hasWeeks = false }: DayMoves
 
 export type DayMoves = ReturnType<typeof useDayMoves>
 
-/** The items of each day, earliest first. */
-export function byDay(items: readonly ContentItem[], zone: string): Map<string, ContentItem[]> {
-  const at = (item: ContentItem) => item.publishedAt ?? item.scheduledFor ?? item.uploadedAt
+/** Earliest first within each day. */
+export function groupByDay(items: readonly ContentItem[], zone: string): Map<string, ContentItem[]> {
+  const timeOf = (item: ContentItem) => item.publishedAt ?? item.scheduledFor ?? item.uploadedAt
   return Map.groupBy(
-    items.toSorted((a, b) => Date.parse(at(a)) - Date.parse(at(b))),
-    (item) => dayOf(zone, at(item)),
+    items.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b))),
+    (item) => dayOf(zone, timeOf(item)),
   )
 }

@@ -5,19 +5,19 @@ import { errorText } from '../../../platform/api-error.ts'
 import { formatDateTime } from '../../../ui/format.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { afterChange, publishItem, refresh, updateItems } from '../content.data.ts'
-import { onDay } from './calendar-days.ts'
+import { moveToDay } from './calendar-days.ts'
 
-/** Further arrow keys within this time belong to the same move. */
+/** Arrow key presses within this time are combined into one move. */
 const BATCH_DELAY_MS = 700
 
-type Pending = { item: ContentItem; to: string; timer: ReturnType<typeof setTimeout> }
+type PendingMove = { item: ContentItem; to: string; timer: ReturnType<typeof setTimeout> }
 
 /** Moves scheduled items to another day at the same time of day, with undo. */
 export function useMoves(zone: string) {
   const client = useQueryClient()
-  const pending = useRef(new Map<string, Pending>())
+  const pending = useRef(new Map<string, PendingMove>())
 
-  const show = (id: string, at: string) =>
+  const setScheduledFor = (id: string, at: string) =>
     updateItems(client, [id], (item) => ({ ...item, scheduledFor: at }))
 
   async function save(item: ContentItem, to: string, undoTo: string | null): Promise<void> {
@@ -30,7 +30,7 @@ export function useMoves(zone: string) {
           action: {
             label: 'Undo',
             onClick: () => {
-              show(item.id, undoTo)
+              setScheduledFor(item.id, undoTo)
               void save({ ...item, rev: detail.rev }, undoTo, null)
             },
           },
@@ -38,7 +38,7 @@ export function useMoves(zone: string) {
       })
       await afterChange(client, detail)
     } catch (error) {
-      if (item.scheduledFor) show(item.id, item.scheduledFor)
+      if (item.scheduledFor) setScheduledFor(item.id, item.scheduledFor)
       toast.error(`Could not move “${item.title}”`, { description: errorText(error) })
       await refresh(client, [item.id])
     }
@@ -57,24 +57,24 @@ export function useMoves(zone: string) {
   })
   useEffect(() => () => flushAll(), [])
 
-  /** The latest planned time: keys can be faster than the page. */
-  const plannedFor = (item: ContentItem) => pending.current.get(item.id)?.to ?? item.scheduledFor
+  /** The scheduled time, including a move that isn't saved yet. */
+  const getTargetTime = (item: ContentItem) => pending.current.get(item.id)?.to ?? item.scheduledFor
 
-  /** Returns whether the day is allowed. */
+  /** Returns false if the time has already passed. */
   function move(item: ContentItem, day: string, source: 'drag' | 'key'): boolean {
     if (!item.scheduledFor) return false
-    const to = onDay(zone, item.scheduledFor, day)
+    const to = moveToDay(zone, item.scheduledFor, day)
     if (Date.parse(to) <= Date.now()) {
       toast.error('That time has already passed', { description: 'Choose a later day.', id: 'passed' })
       return false
     }
-    const before = pending.current.get(item.id)
-    if (before) clearTimeout(before.timer)
+    const previous = pending.current.get(item.id)
+    if (previous) clearTimeout(previous.timer)
     const timer = setTimeout(() => flush(item.id), source === 'key' ? BATCH_DELAY_MS : 0)
-    pending.current.set(item.id, { item: before?.item ?? item, to, timer })
-    show(item.id, to)
+    pending.current.set(item.id, { item: previous?.item ?? item, to, timer })
+    setScheduledFor(item.id, to)
     return true
   }
 
-  return { move, plannedFor }
+  return { move, getTargetTime }
 }

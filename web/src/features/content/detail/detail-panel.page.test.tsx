@@ -21,7 +21,7 @@ const draft = contentDetail({
   ],
   producedOn: '2026-05-21',
 })
-const sold = contentDetail({
+const soldItem = contentDetail({
   id: idOf(812),
   title: 'Rehearsal week',
   status: 'PPV',
@@ -40,7 +40,7 @@ const sold = contentDetail({
     ],
   },
 })
-const items = [draft, sold]
+const items = [draft, soldItem]
 
 const replies = {
   'GET /content': listOf(items.map(({ id, title }) => contentItem({ id, title }))),
@@ -63,11 +63,11 @@ const panel = page.getByRole('complementary', { name: 'Content item' })
 const heading = panel.getByRole('heading', { level: 3 })
 
 test('an item shows its figures, use, details and history and passes axe', async () => {
-  await open(sold.id)
+  await open(soldItem.id)
   await expect.element(heading).toHaveTextContent('Rehearsal week')
   const figures = panel.getByRole('region', { name: 'Figures' })
   await expect.element(figures).toMatchTextContent(/Revenue\$2,310Unlocked66 of 152/)
-  await expect.element(figures).toMatchTextContent(/Most on May 28: \$490/)
+  await expect.element(figures).toMatchTextContent(/Best day: May 28, \$490/)
   await expect.element(panel.getByText('152 messages', { exact: true })).toBeVisible()
   await expect.element(panel.getByRole('link', { name: 'theo_marsh' })).toBeVisible()
   await panel.getByRole('button', { name: 'All 2 changes' }).click()
@@ -89,16 +89,16 @@ test('arrow keys move through an album', async () => {
   await expect.element(panel.getByRole('region', { name: 'File 2 of 2' })).toBeVisible()
 })
 
-test('a draft is published with its revision, and a conflict is shown', async () => {
+test('publishes a draft with its revision and shows a conflict', async () => {
   const { api } = await open(draft.id, {
-    setUp: (stub) => stub.fail('PUT /content/{id}/publish', 'conflict', 'Somebody changed it meanwhile.'),
+    setUp: (stub) => stub.fail('PUT /content/{id}/publish', 'conflict', 'Someone else changed this item.'),
   })
   await panel.getByRole('button', { name: 'Publish now' }).click()
-  await expect.element(page.getByText('Somebody changed it meanwhile.')).toBeVisible()
+  await expect.element(page.getByText('Someone else changed this item.')).toBeVisible()
   api.on('PUT /content/{id}/publish', {
     data: { ...draft, status: 'PUBLISHED', publishedAt: daysAgo(0), rev: 2 },
   })
-  // The error covers the button for some seconds.
+  // The error toast covers the button for a few seconds.
   panel.getByRole('button', { name: 'Publish now' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('“Night market” published')).toBeVisible()
@@ -111,14 +111,14 @@ test('a double click publishes once', async () => {
   await expect.element(publish).toBeEnabled()
   const button = publish.element() as HTMLButtonElement
   button.click()
-  // Two clicks are two tasks: microtasks run in between, timers don't.
+  // Microtasks run between the two clicks, timers don't.
   for (let n = 0; n < 20; n++) await Promise.resolve()
   button.click()
   await expect.element(publish).toBeDisabled()
   expect(api.calls('PUT /content/{id}/publish')).toHaveLength(1)
 })
 
-longTest('deleting a draft asks first, then closes the panel', async () => {
+longTest('deleting a draft asks for confirmation, then closes the panel', async () => {
   const { api } = await open(draft.id, { api: { 'DELETE /content/{id}': { data: {} } } })
   await panel.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete draft' }).click()
@@ -129,15 +129,15 @@ longTest('deleting a draft asks first, then closes the panel', async () => {
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('without edit permission there are no actions, and hidden revenue is omitted', async () => {
-  const reduced = {
-    ...sold,
+test('hides actions without edit permission and revenue without access to it', async () => {
+  const restrictedItem = {
+    ...soldItem,
     mayEdit: false,
     revenue: null,
     tags: ['rehearsal'],
-    use: { ...sold.use, days: null },
+    use: { ...soldItem.use, days: null },
   }
-  await open(sold.id, { role: 'COMPLIANCE', api: { 'GET /content/{id}': { data: reduced } } })
+  await open(soldItem.id, { role: 'COMPLIANCE', api: { 'GET /content/{id}': { data: restrictedItem } } })
   await expect.element(panel.getByText('152 messages', { exact: true })).toBeVisible()
   expect(panel.getByText('Revenue').elements()).toEqual([])
   for (const name of ['More actions', 'Add tag', 'Remove tag rehearsal'])
@@ -157,15 +157,15 @@ const missing = [
   { problem: 'not_cleared' as const, personId: null, text: 'Not cleared by a second person yet' },
 ]
 
-test('missing evidence is listed with links to fix it, and publishing sends to review', async () => {
-  const needing = contentDetail({ ...draft, review: null, missing })
-  const waiting = { ...needing, review: 'NEEDS_EVIDENCE' as const, publishesWhenCleared: true }
+test('lists missing evidence with links to fix it, and publishing sends the item to review', async () => {
+  const incomplete = contentDetail({ ...draft, review: null, missing })
+  const submitted = { ...incomplete, review: 'NEEDS_EVIDENCE' as const, publishesWhenCleared: true }
   const { api } = await open(draft.id, {
     role: 'AGENCY_ADMIN',
     api: {
-      'GET /content/{id}': { data: needing },
+      'GET /content/{id}': { data: incomplete },
       'GET /content/people': { data: [] },
-      'PUT /content/{id}/publish': { data: waiting },
+      'PUT /content/{id}/publish': { data: submitted },
     },
   })
   await expect
@@ -176,7 +176,7 @@ test('missing evidence is listed with links to fix it, and publishing sends to r
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.element(panel.getByRole('button', { name: 'Send for review' })).toBeVisible()
   await expectAccessible()
-  api.on('GET /content/{id}', { data: waiting })
+  api.on('GET /content/{id}', { data: submitted })
   await panel.getByRole('button', { name: 'Publish now' }).click()
   await expect.element(page.getByText('“Night market” sent for review')).toBeVisible()
   await expect.element(panel.getByText('It’s published automatically once it’s cleared.')).toBeVisible()

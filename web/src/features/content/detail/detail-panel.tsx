@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { isApiError } from '../../../platform/api-error.ts'
-import { ReportPart } from '../../../platform/report-part.tsx'
+import { LazyReportDialog } from '../../../platform/lazy-report-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Day } from '../../../ui/format.tsx'
-import { PanelBody, PanelHead } from '../../../ui/side-panel.tsx'
+import { PanelBody, PanelHeader } from '../../../ui/side-panel.tsx'
 import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { itemQuery } from '../content.data.ts'
@@ -17,8 +17,8 @@ import { Figures } from './figures.tsx'
 import { GateSection } from './gate-section.tsx'
 import { ItemActions, type ItemDialog } from './item-actions.tsx'
 import { MediaViewer } from './media-viewer.tsx'
+import { UsageSection } from './usage-section.tsx'
 import { useItemActions } from './use-item-actions.ts'
-import { UseSection } from './use-section.tsx'
 
 type DetailPanelProps = {
   id: string
@@ -33,7 +33,7 @@ export function DetailPanel({ id, zone, ...head }: DetailPanelProps) {
   if (isPending)
     return (
       <>
-        <PanelHead {...head} title={<Skeleton className="h-5 w-40" />} />
+        <PanelHeader {...head} title={<Skeleton className="h-5 w-40" />} />
         <div aria-busy="true">
           <Skeleton className="aspect-16/10 w-full rounded-none" />
           <div className="px-4.5 py-5">
@@ -45,13 +45,13 @@ export function DetailPanel({ id, zone, ...head }: DetailPanelProps) {
   if (!data)
     return (
       <>
-        <PanelHead {...head} title="Content item" />
-        <NoItem error={error} onRetry={() => void refetch()} onClose={head.onClose} />
+        <PanelHeader {...head} title="Content item" />
+        <ItemError error={error} onRetry={() => void refetch()} onClose={head.onClose} />
       </>
     )
   return (
     <>
-      <PanelHead {...head} title={data.title} note={<Note item={data} zone={zone} />} />
+      <PanelHeader {...head} title={data.title} note={<Note item={data} zone={zone} />} />
       {/* The key resets player and dialogs when another item is opened. */}
       <Body key={data.id} item={data} zone={zone} onClose={head.onClose} onStale={() => void refetch()} />
     </>
@@ -97,7 +97,7 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
         {item.description && (
           <p className="wrap-anywhere whitespace-pre-wrap px-4.5 py-4 text-13">{item.description}</p>
         )}
-        <UseSection item={item} zone={zone} />
+        <UsageSection item={item} zone={zone} />
         <Facts
           item={item}
           zone={zone}
@@ -114,7 +114,10 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
         </div>
       </PanelBody>
       {item.mayEdit && <ItemActions {...{ item, zone, actions, dialog, setDialog }} />}
-      <ReportPart about={isReporting ? { itemId: item.id } : null} onClose={() => setReporting(false)} />
+      <LazyReportDialog
+        target={isReporting ? { itemId: item.id } : null}
+        onClose={() => setReporting(false)}
+      />
       <TagDialog
         open={isTagging}
         description={item.title}
@@ -126,9 +129,9 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
   )
 }
 
-type NoItemProps = { error: unknown; onRetry: () => void; onClose: () => void }
+type ItemErrorProps = { error: unknown; onRetry: () => void; onClose: () => void }
 
-function NoItem({ error, onRetry, onClose }: NoItemProps) {
+function ItemError({ error, onRetry, onClose }: ItemErrorProps) {
   if (isApiError(error, 'not_found', 'invalid_input'))
     return (
       <EmptyState title="Content not found" action={<Button onClick={onClose}>Back to list</Button>}>

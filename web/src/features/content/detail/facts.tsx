@@ -5,12 +5,12 @@ import { Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { DateTime, Day } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { dayLabel } from '../calendar/calendar-days.ts'
 import { historyQuery } from '../content.data.ts'
-import { filesLabel, namesOf } from '../content-labels.ts'
+import { filesLabel, joinNames } from '../content-labels.ts'
 
 type FactsProps = {
   item: ContentDetail
@@ -31,7 +31,7 @@ export function Facts({ item, zone, onAddTag, onRemoveTag }: FactsProps) {
       <Fact name={item.files === 1 ? 'File' : 'Files'}>{filesLabel(item, item.mediaFiles)}</Fact>
       <Fact name="Depicts">
         {item.depicted.length > 0 ? (
-          namesOf(item.depicted.map(({ name }) => name))
+          joinNames(item.depicted.map(({ name }) => name))
         ) : (
           <span className="text-ink-3">No one listed</span>
         )}
@@ -107,7 +107,7 @@ function Tags({ item, onAdd, onRemove }: TagsProps) {
 }
 
 function History({ id, zone }: { id: string; zone: string }) {
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const history = useQuery(historyQuery(id))
   if (history.isPending) return <Skeleton className="h-4 w-40" />
   if (!history.data)
@@ -121,7 +121,7 @@ function History({ id, zone }: { id: string; zone: string }) {
     )
   const [latest] = history.data
   if (!latest) return <span className="text-ink-3">No changes</span>
-  const visibleEntries = isUnfolded ? history.data : [latest]
+  const visibleEntries = isExpanded ? history.data : [latest]
   return (
     <>
       <ol className="flex flex-col gap-1.5">
@@ -138,10 +138,10 @@ function History({ id, zone }: { id: string; zone: string }) {
       {history.data.length > 1 && (
         <button
           type="button"
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
           className="link mt-1">
-          {isUnfolded ? 'Show latest only' : `All ${counted(history.data.length, 'change')}`}
+          {isExpanded ? 'Show latest only' : `All ${pluralize(history.data.length, 'change')}`}
         </button>
       )}
     </>

@@ -3,7 +3,7 @@ import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { formatCount } from '../../../ui/count.ts'
 import { dateLabel } from '../calendar/calendar-days.ts'
 
-/** Revenue, unlocks, views and likes, with the revenue of the last days. */
+/** Revenue, unlocks, views and likes, with recent daily revenue. */
 export function Figures({ item }: { item: ContentDetail }) {
   const { revenue, use, views, likes } = item
   const figures = [
@@ -38,17 +38,17 @@ function RevenueBars({ days }: { days: Days }) {
     <figure className="mt-4">
       <figcaption className="mb-1 text-12 text-ink-2">
         <span className="sr-only">Revenue by day. </span>
-        Most on {dateLabel(best.day)}: {formatMoney(best.revenue)}
+        Best day: {dateLabel(best.day)}, {formatMoney(best.revenue)}
       </figcaption>
       <div aria-hidden="true" className="flex h-9 items-end gap-1 border-line border-b">
-        {days.map(({ day, revenue }, at) => (
+        {days.map(({ day, revenue }, index) => (
           <span
             key={day}
             data-tip={`${dateLabel(day)}: ${formatMoney(revenue)}`}
             className="flex h-full flex-1 items-end">
             <span
               style={{ height: `${Math.max(revenue > 0 ? 4 : 0, (revenue / best.revenue) * 100)}%` }}
-              className={`w-full rounded-t-[2px] bg-(--chart-1) ${at === days.length - 1 ? 'opacity-55' : ''}`}
+              className={`w-full rounded-t-[2px] bg-(--chart-1) ${index === days.length - 1 ? 'opacity-55' : ''}`}
             />
           </span>
         ))}

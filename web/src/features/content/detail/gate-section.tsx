@@ -15,14 +15,14 @@ type GateSectionProps = {
   onSubmit: () => void
 }
 
-/** What blocks publishing, each with a link to fix it, and the reviewer's comment. */
+/** Problems that block publishing, with links to fix them, and the reason for a rejection. */
 export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectionProps) {
   const { missing, review, lastReview, publishesWhenCleared, mayEdit } = item
   const isRejected = lastReview?.verdict === 'REJECTED' && review !== 'CLEARED'
   if (missing.length === 0 && !isRejected) return null
   const canSubmit = mayEdit && !item.isArchived && (review === null || review === 'WITHDRAWN')
   return (
-    <PanelSection title={missing.length > 0 ? 'What is missing' : 'Review'}>
+    <PanelSection title={missing.length > 0 ? 'What’s missing' : 'Review'}>
       {isRejected && (
         <p className="wrap-anywhere mb-2.5 text-13">
           Rejected by {lastReview.by} on <DateTime at={lastReview.at} zone={zone} />: {lastReview.reason}
@@ -34,7 +34,7 @@ export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectio
             key={`${entry.problem} ${entry.personId}`}
             className="flex items-baseline justify-between gap-3 pointer-coarse:min-h-10 pointer-coarse:items-center">
             <span className="wrap-anywhere min-w-0">{entry.text}</span>
-            <Fix missing={entry} item={item} onEdit={onEdit} />
+            <FixLink missing={entry} item={item} onEdit={onEdit} />
           </li>
         ))}
       </ul>
@@ -50,33 +50,33 @@ export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectio
   )
 }
 
-type FixProps = { missing: MissingEvidence; item: ContentDetail; onEdit: () => void }
+type FixLinkProps = { missing: MissingEvidence; item: ContentDetail; onEdit: () => void }
 
-function Fix({ missing: { problem, personId }, item, onEdit }: FixProps) {
+function FixLink({ missing: { problem, personId }, item, onEdit }: FixLinkProps) {
   const { role } = useUser()
   const isReviewer = may(role, 'content:review')
-  const link = 'link flex-none'
+  const linkClass = 'link flex-none'
   if (problem === 'no_people' || problem === 'no_production_date')
     return item.mayEdit && !item.isArchived ? (
-      <button type="button" onClick={onEdit} className={link}>
+      <button type="button" onClick={onEdit} className={linkClass}>
         Edit item
       </button>
     ) : null
   if (problem === 'not_cleared')
     return isReviewer && item.review === 'IN_REVIEW' ? (
-      <Link to={`/dashboard/compliance?tab=review&id=${item.id}`} className={link}>
+      <Link to={`/dashboard/compliance?tab=review&id=${item.id}`} className={linkClass}>
         Review
       </Link>
     ) : null
   if (isReviewer)
     return (
-      <Link to={`/dashboard/compliance?person=${personId}`} className={link}>
+      <Link to={`/dashboard/compliance?person=${personId}`} className={linkClass}>
         Open record
       </Link>
     )
-  // A creator can open only her own record.
+  // Creators can open only their own record.
   return role === 'CREATOR' && personId === item.creator.id ? (
-    <Link to="/dashboard/compliance" className={link}>
+    <Link to="/dashboard/compliance" className={linkClass}>
       Open your record
     </Link>
   ) : null

@@ -17,7 +17,7 @@ import { useUser } from '../../../platform/session/session.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { PanelFoot } from '../../../ui/side-panel.tsx'
+import { PanelFooter } from '../../../ui/side-panel.tsx'
 import { ScheduleDialog } from '../schedule-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import type { useItemActions } from './use-item-actions.ts'
@@ -35,7 +35,7 @@ type ItemActionsProps = {
 }
 
 /** Keeps the footer on one line on phones. */
-const narrow = 'max-sm:px-2.5 max-sm:[&_svg]:hidden'
+const narrowClass = 'max-sm:px-2.5 max-sm:[&_svg]:hidden'
 
 /** Shown to users who can edit the item. */
 export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActionsProps) {
@@ -45,7 +45,7 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
   const canSend = may(useUser().role, 'chats:send') && !item.isArchived && item.review === 'CLEARED'
   const { isBusy } = actions
   return (
-    <PanelFoot>
+    <PanelFooter>
       {item.isArchived ? (
         <Button variant="primary" icon={ArchiveRestore} disabled={isBusy} onClick={actions.restore}>
           Restore
@@ -56,14 +56,14 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
             <Button
               variant="primary"
               icon={Send}
-              className={narrow}
+              className={narrowClass}
               disabled={isBusy || item.publishesWhenCleared}
               onClick={actions.publishNow}>
               Publish now
             </Button>
             <Button
               icon={CalendarClock}
-              className={narrow}
+              className={narrowClass}
               disabled={isBusy}
               onClick={() => setDialog('schedule')}>
               {isScheduled ? 'Reschedule' : 'Schedule'}
@@ -77,7 +77,7 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
         </Button>
       )}
       {!item.isArchived && (
-        <Button icon={Pencil} className={narrow} disabled={isBusy} onClick={() => setDialog('details')}>
+        <Button icon={Pencil} className={narrowClass} disabled={isBusy} onClick={() => setDialog('details')}>
           Edit
         </Button>
       )}
@@ -130,9 +130,9 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
             item={item}
             startAt={dialog}
             onClose={() => setDialog(null)}
-            onSaved={(saved) => {
+            onSaved={(updated) => {
               setDialog(null)
-              actions.saved(saved)
+              actions.onSaved(updated)
             }}
           />
         </Suspense>
@@ -147,6 +147,6 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
         busy={actions.remove.isPending}
         onConfirm={() => actions.remove.mutate(undefined, { onSettled: () => setDialog(null) })}
       />
-    </PanelFoot>
+    </PanelFooter>
   )
 }

@@ -1,27 +1,27 @@
 import type { ContentDetail, ContentFile } from '@greenroom/contract/features/content/content.schema.ts'
 import { ChevronLeft, ChevronRight, Eye, Maximize } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useBrowserChoice } from '../../../platform/browser-choice.ts'
+import { useBrowserPreference } from '../../../platform/browser-preference.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { blurChoice } from '../content-choices.ts'
+import { blurPreference } from '../content-preferences.ts'
 import { Preview } from '../preview.tsx'
 import { useMediaUrl } from './use-media-url.ts'
 
-const overlay =
+const overlayClass =
   'hit-area absolute grid size-8 place-items-center rounded-control bg-room-deep/80 text-on-room hover:bg-room-deep pointer-coarse:size-10'
 
 type MediaViewerProps = { item: ContentDetail; onStale: () => void }
 
-/** Files of an item: a player for videos; arrow keys move through an album. */
+/** Shows an item's files, with a player for videos. Arrow keys move through an album. */
 export function MediaViewer({ item, onStale }: MediaViewerProps) {
   const frame = useRef<HTMLElement>(null)
   const [index, setIndex] = useState(0)
   const [isRevealed, setRevealed] = useState(false)
-  const isBlurred = useBrowserChoice(blurChoice)
+  const isBlurred = useBrowserPreference(blurPreference)
   const files = item.mediaFiles
   const file = files[Math.min(index, files.length - 1)]
-  const go = (step: number) => setIndex((now) => (now + step + files.length) % files.length)
+  const go = (step: number) => setIndex((current) => (current + step + files.length) % files.length)
 
   function onKeyDown(event: KeyboardEvent) {
     // A video uses the arrow keys to seek.
@@ -44,9 +44,9 @@ export function MediaViewer({ item, onStale }: MediaViewerProps) {
         tabIndex={0}
         onKeyDown={onKeyDown}
         className="relative grid aspect-16/10 place-items-center overflow-hidden bg-canvas focus-visible:-outline-offset-2">
-        <Large key={file.id} file={file} onStale={onStale} onReveal={() => setRevealed(true)} />
+        <CurrentFile key={file.id} file={file} onStale={onStale} onReveal={() => setRevealed(true)} />
         {isBlurred && !isRevealed && (
-          // Without a mouse there is no hover.
+          // Touch devices can't reveal it by hovering.
           <button
             type="button"
             onClick={() => setRevealed(true)}
@@ -61,14 +61,14 @@ export function MediaViewer({ item, onStale }: MediaViewerProps) {
               type="button"
               aria-label="Previous file"
               onClick={() => go(-1)}
-              className={cx(overlay, 'top-1/2 left-2 -translate-y-1/2')}>
+              className={cx(overlayClass, 'top-1/2 left-2 -translate-y-1/2')}>
               <ChevronLeft aria-hidden="true" className="size-4" />
             </button>
             <button
               type="button"
               aria-label="Next file"
               onClick={() => go(1)}
-              className={cx(overlay, 'top-1/2 right-2 -translate-y-1/2')}>
+              className={cx(overlayClass, 'top-1/2 right-2 -translate-y-1/2')}>
               <ChevronRight aria-hidden="true" className="size-4" />
             </button>
             <span
@@ -87,24 +87,24 @@ export function MediaViewer({ item, onStale }: MediaViewerProps) {
                 ? document.exitFullscreen()
                 : frame.current?.requestFullscreen())
             }
-            className={cx(overlay, 'top-2 right-2')}>
+            className={cx(overlayClass, 'top-2 right-2')}>
             <Maximize aria-hidden="true" className="size-4" />
           </button>
         )}
       </section>
-      {files.length > 1 && <Strip files={files} index={index} onIndex={setIndex} onStale={onStale} />}
+      {files.length > 1 && <Strip files={files} index={index} onIndexChange={setIndex} onStale={onStale} />}
     </div>
   )
 }
 
-type LargeProps = { file: ContentFile; onStale: () => void; onReveal: () => void }
+type CurrentFileProps = { file: ContentFile; onStale: () => void; onReveal: () => void }
 
-function Large({ file, onStale, onReveal }: LargeProps) {
-  const isBlurred = useBrowserChoice(blurChoice)
+function CurrentFile({ file, onStale, onReveal }: CurrentFileProps) {
+  const isBlurred = useBrowserPreference(blurPreference)
   const media = useMediaUrl(file, onStale)
   const position = useRef({ seconds: 0, isPlaying: false })
   const mediaClass = cx('absolute inset-0 size-full object-contain', isBlurred && 'blur-preview')
-  if (media.isFailed)
+  if (media.hasFailed)
     return (
       <p role="alert" className="flex flex-col items-center gap-3 text-13 text-ink-2">
         {file.kind === 'video' ? 'Could not load this video.' : 'Could not load this photo.'}
@@ -134,7 +134,7 @@ function Large({ file, onStale, onReveal }: LargeProps) {
       onTimeUpdate={(event) => {
         position.current.seconds = event.currentTarget.currentTime
       }}
-      // With a new URL, playback continues where it stopped.
+      // Resume playback after the URL changes.
       onLoadedMetadata={(event) => {
         media.onLoaded()
         const { seconds, isPlaying } = position.current
@@ -150,21 +150,21 @@ function Large({ file, onStale, onReveal }: LargeProps) {
 type StripProps = {
   files: readonly ContentFile[]
   index: number
-  onIndex: (index: number) => void
+  onIndexChange: (index: number) => void
   onStale: () => void
 }
 
-function Strip({ files, index, onIndex, onStale }: StripProps) {
+function Strip({ files, index, onIndexChange, onStale }: StripProps) {
   return (
     <ol aria-label="Files" className="flex gap-1.5 overflow-x-auto px-4.5 py-2 [scrollbar-width:thin]">
-      {files.map((file, at) => (
+      {files.map((file, fileIndex) => (
         <li key={file.id} className="flex-none">
           <button
             type="button"
-            aria-label={`File ${at + 1}`}
-            aria-current={at === index || undefined}
+            aria-label={`File ${fileIndex + 1}`}
+            aria-current={fileIndex === index || undefined}
             data-preview=""
-            onClick={() => onIndex(at)}
+            onClick={() => onIndexChange(fileIndex)}
             className="block h-10 w-13 overflow-hidden rounded-[4px] outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-brand pointer-coarse:h-11">
             <Preview
               small

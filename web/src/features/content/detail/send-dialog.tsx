@@ -24,7 +24,7 @@ export function SendDialog({ item, onClose }: SendDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Send in chat"
       description={`Choose a fan of ${item.creator.stageName}. You can change the price before sending.`}>
-      <SearchField label="Search fans" q={search} onSearch={setSearch} quiet className="mb-3" />
+      <SearchField label="Search fans" q={search} onSearch={setSearch} noShortcut className="mb-3" />
       <Recipients item={item} search={search} />
     </Dialog>
   )

@@ -24,7 +24,7 @@ type ArchiveRequest = {
 /** Actions on one item. Errors are shown as toasts, except in `schedule`, whose dialog shows them. */
 export function useItemActions(item: ContentDetail, zone: string, onClose: () => void) {
   const client = useQueryClient()
-  const failed = (title: string) => async (error: unknown) => {
+  const showError = (title: string) => async (error: unknown) => {
     toast.error(title, { description: errorText(error) })
     if (isApiError(error, 'conflict', 'not_found')) await refresh(client, [item.id])
   }
@@ -37,8 +37,8 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
         SCHEDULE: `“${item.title}” scheduled for ${options.mode === 'SCHEDULE' ? formatDateTime(options.at, zone) : ''}`,
         DRAFT: `“${item.title}” is a draft again`,
       }
-      const waits = options.mode !== 'DRAFT' && detail.missing.length > 0
-      toast.success(texts[options.mode], waits ? { description: waitingText(detail) } : {})
+      const needsReview = options.mode !== 'DRAFT' && detail.missing.length > 0
+      toast.success(texts[options.mode], needsReview ? { description: reviewText(detail) } : {})
       await afterChange(client, detail)
     },
   })
@@ -46,25 +46,25 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
   const submit = useMutation({
     mutationFn: () => submitItem(item),
     onSuccess: async (detail) => {
-      toast.success(`“${item.title}” sent for review`, { description: waitingText(detail) })
+      toast.success(`“${item.title}” sent for review`, { description: reviewText(detail) })
       await afterChange(client, detail)
     },
-    onError: failed(`Could not send “${item.title}” for review`),
+    onError: showError(`Could not send “${item.title}” for review`),
   })
 
   const archive = useMutation({
     mutationFn: async ({ action }: ArchiveRequest) => {
-      const [verdict] = await changeSelection([item.id], { action })
-      if (verdict?.problem) throw new Error(verdict.problem)
+      const [result] = await changeSelection([item.id], { action })
+      if (result?.problem) throw new Error(result.problem)
     },
     onSuccess: async (_, { action, undoRemoval }) => {
-      const opposite = action === 'archive' ? 'restore' : 'archive'
+      const undoAction = action === 'archive' ? 'restore' : 'archive'
       const undo = undoRemoval ?? removeItems(client, [item.id])
       undoRemoval?.()
       toast.success(`“${item.title}” ${action === 'archive' ? 'archived' : 'restored'}`, {
         duration: 8_000,
         ...(!undoRemoval && {
-          action: { label: 'Undo', onClick: () => archive.mutate({ action: opposite, undoRemoval: undo }) },
+          action: { label: 'Undo', onClick: () => archive.mutate({ action: undoAction, undoRemoval: undo }) },
         }),
       })
       await refresh(client, [item.id])
@@ -78,8 +78,8 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
 
   const tag = useMutation({
     mutationFn: async (change: { add: string[]; remove: string[] }) => {
-      const [verdict] = await changeSelection([item.id], { action: 'tag', ...change })
-      if (verdict?.problem) throw new Error(verdict.problem)
+      const [result] = await changeSelection([item.id], { action: 'tag', ...change })
+      if (result?.problem) throw new Error(result.problem)
     },
     onSuccess: () => refresh(client, [item.id]),
     onError: (error) => {
@@ -98,21 +98,21 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
       toast.success(`“${item.title}” deleted`)
       await refresh(client)
     },
-    onError: failed(`Could not delete “${item.title}”`),
+    onError: showError(`Could not delete “${item.title}”`),
   })
 
   return {
     isBusy: publish.isPending || submit.isPending || archive.isPending || remove.isPending,
     publishNow: () =>
-      publish.mutate({ mode: 'NOW' }, { onError: failed(`Could not publish “${item.title}”`) }),
+      publish.mutate({ mode: 'NOW' }, { onError: showError(`Could not publish “${item.title}”`) }),
     submit: () => submit.mutate(),
     cancelSchedule: () =>
-      publish.mutate({ mode: 'DRAFT' }, { onError: failed('Could not cancel the schedule') }),
+      publish.mutate({ mode: 'DRAFT' }, { onError: showError('Could not cancel the schedule') }),
     schedule: async (at: string) => {
       await publish.mutateAsync({ mode: 'SCHEDULE', at })
     },
     /** After an edit in the form. */
-    saved: (detail: ContentDetail) => {
+    onSaved: (detail: ContentDetail) => {
       toast.success(`“${detail.title}” saved`)
       void afterChange(client, detail)
     },
@@ -123,7 +123,7 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
   }
 }
 
-const waitingText = ({ review, publishesWhenCleared, missing }: ContentDetail): string => {
+const reviewText = ({ review, publishesWhenCleared, missing }: ContentDetail): string => {
   if (review === 'NEEDS_EVIDENCE') return missing.map(({ text }) => text).join('. ')
   return publishesWhenCleared ? 'It will be published once it’s cleared.' : 'Someone else has to clear it.'
 }

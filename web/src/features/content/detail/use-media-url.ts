@@ -5,36 +5,36 @@ import { useEffect, useRef, useState } from 'react'
 const MAX_RETRIES = 2
 
 /**
- * The URL of a file, kept until it fails: a refetch returns a new one every few minutes, and a new source would
- * restart a video. After a failure it waits for the next URL.
+ * Keeps the first URL of a file until it fails: refetches return a new one every few minutes, which would restart a
+ * video. After a failure, waits for the next URL.
  */
 export function useMediaUrl(file: ContentFile, onStale: () => void) {
   const [url, setUrl] = useState(file.url)
-  const [isFailed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const retries = useRef(0)
-  const waiting = useRef(url === null)
+  const isWaiting = useRef(url === null)
   useEffect(() => {
-    if (!waiting.current || file.url === null || file.url === url) return
-    waiting.current = false
+    if (!isWaiting.current || file.url === null || file.url === url) return
+    isWaiting.current = false
     setUrl(file.url)
   }, [file.url, url])
   return {
     url,
-    isFailed,
+    hasFailed,
     onLoaded() {
       retries.current = 0
     },
     onError() {
-      if (retries.current >= MAX_RETRIES) return setFailed(true)
+      if (retries.current >= MAX_RETRIES) return setHasFailed(true)
       retries.current += 1
       if (file.url !== null && file.url !== url) return setUrl(file.url)
-      waiting.current = true
+      isWaiting.current = true
       onStale()
     },
     retry() {
       retries.current = 0
-      waiting.current = true
-      setFailed(false)
+      isWaiting.current = true
+      setHasFailed(false)
       setUrl(null)
       onStale()
     },

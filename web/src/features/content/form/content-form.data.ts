@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { apiQuery } from '../../../platform/api-query.ts'
 import { queryClient } from '../../../platform/query.ts'
-import { isRefetched } from '../content.data.ts'
+import { shouldRefetch } from '../content.data.ts'
 
 /** Tags in use, storage, and the creators for whom the user can add items. */
 export const formSummaryQuery = apiQuery(['content', 'summary', 'form'], 'GET /content/summary', {
@@ -37,8 +37,8 @@ export async function changeItem(id: string, body: ContentChanges) {
   return data
 }
 
-/** Library, calendar, creator totals and home page show items. */
+/** Items appear in the library, the calendar, creator totals and on the home pages. */
 export function refreshContent(): void {
   for (const queryKey of [['content'], ['creators'], ['home'], ['creator-home']])
-    void queryClient.invalidateQueries({ queryKey, predicate: isRefetched })
+    void queryClient.invalidateQueries({ queryKey, predicate: shouldRefetch })
 }

@@ -10,7 +10,7 @@ import { homeReplies } from '../../../../test/fixtures/home.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../../test/stub-api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { ContentForm } from './content-form.tsx'
 
@@ -26,12 +26,12 @@ const detail = (overrides: Parameters<typeof contentDetail>[0] = {}) =>
     ...overrides,
   })
 
-/** Opens the form over the home page: any page can open it. */
+/** Opens the form on the home page; any page would do. */
 async function open(api: Replies, startAt: 'details' | 'files' = 'details') {
   const [onClose, onSaved] = [vi.fn(), vi.fn()]
-  const opened = await renderPage('/dashboard', { api: { ...homeReplies, ...formReplies(), ...api } })
+  const rendered = await renderPage('/dashboard', { api: { ...homeReplies, ...formReplies(), ...api } })
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  const show = (item: ReturnType<typeof detail>) =>
+  const renderForm = (item: ReturnType<typeof detail>) =>
     root?.render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
@@ -39,9 +39,9 @@ async function open(api: Replies, startAt: 'details' | 'files' = 'details') {
         </MemoryRouter>
       </QueryClientProvider>,
     )
-  show(detail())
+  renderForm(detail())
   await expect.element(page.getByRole('dialog')).toBeVisible()
-  return { ...opened, onClose, onSaved, show }
+  return { ...rendered, onClose, onSaved, renderForm }
 }
 const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
@@ -60,17 +60,17 @@ test('edits an item based on its revision', async () => {
   })
 })
 
-longTest('closing asks before discarding changes', async () => {
+longTest('closing asks for confirmation before discarding changes', async () => {
   const { onClose } = await open({})
-  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await userEvent.fill(page.getByLabelText('Title'), 'South room')
   await button('Cancel').click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByLabelText('Title')).toHaveValue('South room')
   await userEvent.keyboard('{Escape}')
-  await expect.element(question).toBeVisible()
+  await expect.element(confirmation).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await confirmation.getByRole('button', { name: 'Discard changes' }).click()
   expect(onClose).toHaveBeenCalledOnce()
 })
 
@@ -103,13 +103,13 @@ longTest('replaces the file', async () => {
 })
 
 longTest('someone else’s change is overwritten only after a warning', async () => {
-  const { api, onSaved, show } = await open({
+  const { api, onSaved, renderForm } = await open({
     'PUT /content/{id}': () => {
-      throw refusal('conflict', 'Someone else changed this item. Reload it and try again.')
+      throw apiError('conflict', 'Someone else changed this item. Reload it and try again.')
     },
   })
   await userEvent.fill(page.getByLabelText('Title'), 'South room')
-  show(detail({ title: 'Their title', rev: 5 }))
+  renderForm(detail({ title: 'Their title', rev: 5 }))
   await expect.element(page.getByText(/^Their title/)).toBeVisible()
   await button('Save changes').click()
   await expect.element(page.getByText(/^Someone else changed this item/)).toBeVisible()

@@ -20,7 +20,7 @@ import { goToField, goToFirstError, useFormModel } from './use-form-model.ts'
 import { changeErrors, toChanges } from './validate.ts'
 
 const CONFLICT =
-  'Someone else changed this item while you edited it. Cancel to see their version, or save again to replace it with yours.'
+  'Someone else changed this item while you were editing it. Cancel to see their version, or save again to replace it with yours.'
 
 type ContentFormProps = {
   item: ContentDetail
@@ -30,20 +30,20 @@ type ContentFormProps = {
   onSaved: (item: ContentDetail) => void
 }
 
-/** Edits an item: its details, price, people and files. Mount it to open it. */
+/** Edits an item's details, price, people and files. Mounted while open. */
 export function ContentForm({ item, startAt = 'details', onClose, onSaved }: ContentFormProps) {
   const { agency } = useUser()
   const zone = agency.timeZone
   const formId = useId()
-  // The item is refetched while the form is open; its revision then no longer matches the form's values.
+  // Saving is based on the revision that was opened, even if the item is refetched meanwhile.
   const [openedRev, setOpenedRev] = useState<number | null>(item.rev)
   const rev = openedRev ?? item.rev
-  const [form] = useState(() => createFormModel(valuesOf(item), createFormFiles(rowsOf(item))))
+  const [form] = useState(() => createFormModel(valuesOf(item), createFormFiles(toFormFiles(item))))
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const summary = useQuery(formSummaryQuery).data ?? { creators: [], tags: [] }
-  const { message } = useStore(form.review)
-  const { values, files, errors } = useFormModel(form, (found) => changeErrors({ ...found, zone }, rev))
+  const { message } = useStore(form.submitStatus)
+  const { values, files, errors } = useFormModel(form, (input) => changeErrors({ ...input, zone }, rev))
   const isComplete = usableFiles(files).every(isReady)
   const isSaved = useRef(false)
   useEffect(() => {
@@ -52,20 +52,20 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
   }, [form, startAt])
   const close = () => (form.isChanged() ? setConfirming(true) : onClose())
   const save = async () => {
-    form.attempt()
-    const situation = { values, files, zone, now: new Date() }
-    const found = changeErrors(situation, rev)
-    if (Object.keys(found).length > 0) return goToFirstError(found)
+    form.markAttempted()
+    const input = { values, files, zone, now: new Date() }
+    const currentErrors = changeErrors(input, rev)
+    if (Object.keys(currentErrors).length > 0) return goToFirstError(currentErrors)
     setBusy(true)
     try {
-      const saved = await changeItem(item.id, toChanges(situation, rev))
+      const savedItem = await changeItem(item.id, toChanges(input, rev))
       isSaved.current = true
       refreshContent()
-      onSaved(saved)
+      onSaved(savedItem)
     } catch (error) {
       form.showError(error)
       if (isApiError(error, 'conflict')) {
-        form.review.set({ ...form.review.get(), message: CONFLICT })
+        form.submitStatus.set({ ...form.submitStatus.get(), message: CONFLICT })
         setOpenedRev(null)
         refreshContent()
       }
@@ -105,7 +105,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
           errors={errors}
           summary={summary}
           zone={zone}
-          hasCreatorChoice={false}
+          canChooseCreator={false}
         />
         <PriceField values={values} set={form.set} error={errors.price} />
       </form>
@@ -113,7 +113,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Discard changes?"
-        description={`Your changes to “${item.title}” are not saved.`}
+        description={`Your changes to “${item.title}” will be lost.`}
         confirmLabel="Discard changes"
         danger
         onConfirm={onClose}
@@ -122,9 +122,9 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
   )
 }
 
-const rowsOf = ({ mediaFiles }: ContentDetail): FormFile[] => mediaFiles.map(toRow)
+const toFormFiles = ({ mediaFiles }: ContentDetail): FormFile[] => mediaFiles.map(toFormFile)
 
-const toRow = ({ id, kind, bytes, thumbnailUrl }: ContentFile, index: number): FormFile => ({
+const toFormFile = ({ id, kind, bytes, thumbnailUrl }: ContentFile, index: number): FormFile => ({
   key: id,
   name: `${kind === 'video' ? 'Video' : 'Image'} ${index + 1}`,
   bytes,

@@ -21,8 +21,8 @@ import { PeopleField } from './people-field.tsx'
 import { TokenField } from './token-field.tsx'
 import type { FieldErrors } from './validate.ts'
 
-const heading = 'font-semibold text-16 tracking-[-0.01em]'
-const columns = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_13rem]'
+const headingClass = 'font-semibold text-16 tracking-[-0.01em]'
+const columnsClass = 'grid gap-4 md:grid-cols-[minmax(0,1fr)_13rem]'
 const typeOptions = contentTypes.map((value) => ({ value, label: contentTypeNames[value] }))
 
 type DetailFieldsProps = {
@@ -31,22 +31,22 @@ type DetailFieldsProps = {
   errors: FieldErrors
   summary: Pick<ContentSummary, 'creators' | 'tags'>
   zone: string
-  /** A creator uploads only her own items, and an item can't change its creator. */
-  hasCreatorChoice: boolean
+  /** False for creators, who upload only their own items, and when editing: the creator can't be changed. */
+  canChooseCreator: boolean
 }
 
-const errorOf = (error: string | undefined) => (error ? { error } : {})
+const errorProp = (error: string | undefined) => (error ? { error } : {})
 
-export function DetailFields({ values, set, errors, summary, zone, hasCreatorChoice }: DetailFieldsProps) {
+export function DetailFields({ values, set, errors, summary, zone, canChooseCreator }: DetailFieldsProps) {
   return (
     <>
       <section className="flex min-w-0 flex-col gap-3.5">
-        <h3 className={heading}>Details</h3>
-        <div className={columns}>
+        <h3 className={headingClass}>Details</h3>
+        <div className={columnsClass}>
           <div data-field="title">
             <TextField
               label="Title"
-              {...errorOf(errors.title)}
+              {...errorProp(errors.title)}
               value={values.title}
               onChange={(event) => set({ title: event.target.value })}
               maxLength={MAX_CONTENT_TITLE}
@@ -76,18 +76,18 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
           <TextareaField
             label="Description"
             optional
-            {...errorOf(errors.description)}
+            {...errorProp(errors.description)}
             value={values.description}
             onChange={(event) => set({ description: event.target.value })}
             maxLength={MAX_CONTENT_DESCRIPTION}
           />
         </div>
         <div className="grid gap-4 md:grid-cols-2">
-          {hasCreatorChoice && (
+          {canChooseCreator && (
             <div data-field="creatorId">
               <ComboboxField
                 label="Creator"
-                {...errorOf(errors.creatorId)}
+                {...errorProp(errors.creatorId)}
                 value={values.creatorId}
                 onValueChange={(creatorId) => set({ creatorId })}
                 options={summary.creators.map(({ id, stageName }) => ({ value: id, label: stageName }))}
@@ -102,11 +102,11 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
         </div>
       </section>
       <section className="flex min-w-0 flex-col gap-3.5">
-        <h3 className={heading}>
+        <h3 className={headingClass}>
           Who and when
-          <small className="ml-2 font-normal text-13 text-ink-3">kept as evidence for every item</small>
+          <small className="ml-2 font-normal text-13 text-ink-3">Kept as evidence for every item</small>
         </h3>
-        <div className={columns}>
+        <div className={columnsClass}>
           <div data-field="depictedIds">
             <PeopleField
               people={values.depicted}
@@ -118,7 +118,7 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
             <TextField
               label="Produced on"
               hint="The day it was filmed."
-              {...errorOf(errors.producedOn)}
+              {...errorProp(errors.producedOn)}
               type="date"
               value={values.producedOn}
               max={dayIn(zone, new Date())}
@@ -133,7 +133,7 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
             onCheckedChange={(isDownloadable) => set({ isDownloadable })}
           />
           <Checkbox
-            label="Made or changed with AI"
+            label="Created or edited with AI"
             checked={values.isAiEdited}
             onCheckedChange={(isAiEdited) => set({ isAiEdited })}
           />
@@ -149,7 +149,7 @@ const withTags = (tags: readonly string[], added: readonly string[]) =>
     MAX_CONTENT_TAGS,
   )
 
-function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zone' | 'hasCreatorChoice'>) {
+function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zone' | 'canChooseCreator'>) {
   const [text, setText] = useState('')
   const isFull = values.tags.length >= MAX_CONTENT_TAGS
   const existingTags = summary.tags
@@ -159,7 +159,7 @@ function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zo
     <Field
       label="Tags"
       optional
-      {...errorOf(errors.tags)}
+      {...errorProp(errors.tags)}
       {...(isFull && { hint: `You can add up to ${MAX_CONTENT_TAGS} tags.` })}>
       {(control) => (
         <TokenField
@@ -167,7 +167,7 @@ function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zo
           isFreeText
           tokens={values.tags.map((tag) => ({ value: tag, label: tag }))}
           suggestions={isFull ? [] : existingTags.map(({ tag }) => ({ value: tag, label: tag }))}
-          onText={setText}
+          onTextChange={setText}
           onAdd={(added) => set({ tags: withTags(values.tags, added) })}
           onChange={(tags) => set({ tags })}
           placeholder="Add a tag"

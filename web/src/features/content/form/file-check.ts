@@ -5,27 +5,27 @@ export const FILE_TYPES = 'JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV or WebM'
 const WRONG_TYPE = `This is not a ${FILE_TYPES} file. Nothing was uploaded.`
 
 /** Types that browsers report and the server rejects. */
-const refusedTypes = /^image\/(svg|bmp|tiff|x-|vnd)|^video\/(x-|mpeg|ogg|3gpp2)/
+const rejectedTypes = /^image\/(svg|bmp|tiff|x-|vnd)|^video\/(x-|mpeg|ogg|3gpp2)/
 
-/** Why a file can't be uploaded, as far as known without reading it; null if it can be tried. */
+/** Checks size and type without reading the file. Null if it can be uploaded. */
 export function contentFileError(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size > MAX_FILE_BYTES)
     return 'Over the 500 MB limit. Nothing was uploaded. Split the video or export a smaller one.'
-  if (refusedTypes.test(file.type) || (file.type !== '' && !/^(image|video)\//.test(file.type)))
+  if (rejectedTypes.test(file.type) || (file.type !== '' && !/^(image|video)\//.test(file.type)))
     return WRONG_TYPE
   return fileError(file)
 }
 
 const HEAD_BYTES = 12
-const boxes = new Set(['ftyp', 'moov', 'wide', 'mdat', 'free', 'skip', 'pnot'])
+const mp4Boxes = new Set(['ftyp', 'moov', 'wide', 'mdat', 'free', 'skip', 'pnot'])
 
-/** Reads the first bytes: the name and the type derived from it may be wrong. */
+/** Checks the first bytes, because the file name and the type derived from it may be wrong. */
 export async function contentHeadError(file: Blob): Promise<string | null> {
   const head = await file
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => null)
-  // Unreadable: the upload reports it.
+  // The upload reports unreadable files.
   if (!head) return null
   return isMedia(new Uint8Array(head)) ? null : WRONG_TYPE
 }
@@ -38,6 +38,6 @@ function isMedia(head: Uint8Array): boolean {
     text.startsWith('GIF8') ||
     text.startsWith('\x1a\x45\xdf\xa3') ||
     (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
-    boxes.has(text.slice(4, 8))
+    mp4Boxes.has(text.slice(4, 8))
   )
 }

@@ -13,14 +13,14 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useBrowserChoice } from '../../../platform/browser-choice.ts'
+import { useBrowserPreference } from '../../../platform/browser-preference.ts'
 import { formatTimeLeft, secondsLeft } from '../../../platform/uploads/upload-speed.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { bytesLabel } from '../../../ui/bytes-label.ts'
 import { ChooseFilesButton } from '../../../ui/choose-files.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { formatDay } from '../../../ui/format.tsx'
-import { blurChoice } from '../content-choices.ts'
+import { blurPreference } from '../content-preferences.ts'
 import { duplicatesQuery } from './content-form.data.ts'
 import type { FormFile } from './form-file.ts'
 import type { FormFiles } from './form-files.ts'
@@ -37,7 +37,7 @@ type FileRowProps = {
 /** One file: picture, progress and actions. */
 export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) {
   const { state } = file
-  const isBad = state.status === 'refused' || state.status === 'stopped' || state.status === 'missing'
+  const hasError = state.status === 'refused' || state.status === 'stopped' || state.status === 'missing'
   const isReady = state.status === 'ready'
   return (
     <li
@@ -45,7 +45,7 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
       className={cx(
         'grid items-center gap-x-3 border-line border-t py-3 pr-3 pl-2 first:border-t-0 sm:grid-cols-[auto_4rem_minmax(0,1fr)_auto] sm:pr-2.5',
         isReady ? 'grid-cols-[auto_3rem_minmax(0,1fr)_auto]' : 'grid-cols-[auto_3rem_minmax(0,1fr)]',
-        isBad && 'bg-rose-soft/60',
+        hasError && 'bg-rose-soft/60',
         isDragged && 'bg-selected',
       )}>
       {handle ? (
@@ -61,7 +61,7 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
       ) : (
         <span className="w-1" />
       )}
-      <Thumbnail file={file} isBad={isBad} />
+      <Thumbnail file={file} hasError={hasError} />
       <div className="min-w-0">
         <p className="flex items-baseline gap-2 text-13">
           <span className="truncate font-medium">{file.name}</span>
@@ -81,22 +81,22 @@ export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) 
   )
 }
 
-function Thumbnail({ file, isBad }: { file: FormFile; isBad: boolean }) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const isBlurred = useBrowserChoice(blurChoice)
+function Thumbnail({ file, hasError }: { file: FormFile; hasError: boolean }) {
+  const [failedPreview, setFailedPreview] = useState<string | null>(null)
+  const isBlurred = useBrowserPreference(blurPreference)
   const { preview, kind, name } = file
-  const Icon = isBad ? TriangleAlert : kind === 'video' ? Video : Image
+  const Icon = hasError ? TriangleAlert : kind === 'video' ? Video : Image
   const isFrame = kind === 'video' && preview?.startsWith('blob:')
-  const fail = () => setFailed(preview)
+  const onError = () => setFailedPreview(preview)
   const mediaClass = cx('size-full object-cover', isBlurred && 'blur-preview-small')
   return (
     <span
       data-preview
       className={cx(
         'grid h-10 w-12 place-items-center self-start overflow-hidden rounded-control sm:h-12 sm:w-16 sm:self-center',
-        isBad ? 'border border-rose-line text-rose-ink' : 'bg-canvas text-ink-3',
+        hasError ? 'border border-rose-line text-rose-ink' : 'bg-canvas text-ink-3',
       )}>
-      {isBad || preview === null || failed === preview ? (
+      {hasError || preview === null || failedPreview === preview ? (
         <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
       ) : isFrame ? (
         <video
@@ -104,12 +104,12 @@ function Thumbnail({ file, isBad }: { file: FormFile; isBad: boolean }) {
           muted
           playsInline
           preload="metadata"
-          onError={fail}
+          onError={onError}
           className={mediaClass}
           aria-label={`First frame of ${name}`}
         />
       ) : (
-        <img src={preview} alt="" decoding="async" onError={fail} className={mediaClass} />
+        <img src={preview} alt="" decoding="async" onError={onError} className={mediaClass} />
       )}
     </span>
   )
@@ -141,17 +141,19 @@ function Progress({ file: { name, state } }: { file: FormFile }) {
 
 function Status({ file, zone }: { file: FormFile; zone: string }) {
   const { state, bytes } = file
-  const line = 'flex flex-wrap gap-x-3.5 text-12 text-ink-3 tabular-nums'
+  const lineClass = 'flex flex-wrap gap-x-3.5 text-12 text-ink-3 tabular-nums'
   const strong = (text: string) => <span className="font-medium text-ink">{text}</span>
   switch (state.status) {
     case 'queued':
       return (
-        <p className={line}>{strong(state.share > 0 ? `Waiting at ${percentOf(state.share)}` : 'Waiting')}</p>
+        <p className={lineClass}>
+          {strong(state.share > 0 ? `Waiting at ${percentOf(state.share)}` : 'Waiting')}
+        </p>
       )
     case 'uploading': {
       const timeLeft = secondsLeft(bytes * (1 - state.share), state.speed)
       return (
-        <p className={line}>
+        <p className={lineClass}>
           {strong(percentOf(state.share))}
           <span>
             {bytesLabel(bytes * state.share)} of {bytesLabel(bytes)}
@@ -164,15 +166,15 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
     }
     case 'paused':
       return (
-        <p className={line}>
+        <p className={lineClass}>
           {strong(`Paused at ${percentOf(state.share)}`)}
           <span>Kept for 24 hours, even if you close this page</span>
         </p>
       )
     case 'preparing':
-      return <p className={cx(line, 'mt-0.5')}>{strong('Preparing')}</p>
+      return <p className={cx(lineClass, 'mt-0.5')}>{strong('Preparing')}</p>
     case 'ready':
-      return <Ready file={file} zone={zone} line={line} />
+      return <Ready file={file} zone={zone} lineClass={lineClass} />
     case 'refused':
     case 'stopped':
     case 'missing':
@@ -180,27 +182,27 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
   }
 }
 
-function Ready({ file, zone, line }: { file: FormFile; zone: string; line: string }) {
+function Ready({ file, zone, lineClass }: { file: FormFile; zone: string; lineClass: string }) {
   const { data } = useQuery({
     ...duplicatesQuery(file.uploadId ?? ''),
     enabled: file.uploadId !== null && !file.isSaved,
   })
-  const [twin] = data ?? []
+  const [duplicate] = data ?? []
   return (
-    <p className={cx(line, 'mt-0.5')}>
+    <p className={cx(lineClass, 'mt-0.5')}>
       {!file.isSaved && (
         <span className="inline-flex items-center gap-1 font-medium text-brand-ink">
           <Check aria-hidden="true" className="size-3.5" strokeWidth={2} />
           Uploaded
         </span>
       )}
-      {twin && (
+      {duplicate && (
         <span>
-          {twin.match === 'exact' ? 'Same file as' : 'Looks like'}{' '}
-          <Link to={`/dashboard/content?id=${twin.itemId}`} target="_blank" className="link-in-text">
-            {twin.title}
+          {duplicate.match === 'exact' ? 'Same file as' : 'Looks like'}{' '}
+          <Link to={`/dashboard/content?id=${duplicate.itemId}`} target="_blank" className="link-in-text">
+            {duplicate.title}
           </Link>{' '}
-          from {formatDay(twin.uploadedAt, zone)}
+          from {formatDay(duplicate.uploadedAt, zone)}
         </span>
       )}
     </p>
@@ -210,7 +212,7 @@ function Ready({ file, zone, line }: { file: FormFile; zone: string; line: strin
 function Actions({ file, files }: { file: FormFile; files: FormFiles }): ReactNode {
   const { key, name, state } = file
   const [problem, setProblem] = useState<string | null>(null)
-  const remove = (label: string, icon = X) => (
+  const renderRemoveButton = (label: string, icon = X) => (
     <IconButton label={`${label} ${name}`} data-tip={label} icon={icon} onClick={() => files.remove(key)} />
   )
   switch (state.status) {
@@ -224,7 +226,7 @@ function Actions({ file, files }: { file: FormFile; files: FormFiles }): ReactNo
             icon={Pause}
             onClick={() => files.pause(key)}
           />
-          {remove('Cancel')}
+          {renderRemoveButton('Cancel')}
         </>
       )
     case 'paused':
@@ -233,7 +235,7 @@ function Actions({ file, files }: { file: FormFile; files: FormFiles }): ReactNo
           <Button icon={Play} aria-label={`Resume ${name}`} onClick={() => files.resume(key)}>
             Resume
           </Button>
-          {remove('Cancel')}
+          {renderRemoveButton('Cancel')}
         </>
       )
     case 'stopped':
@@ -242,7 +244,7 @@ function Actions({ file, files }: { file: FormFile; files: FormFiles }): ReactNo
           <Button icon={RotateCw} aria-label={`Retry ${name}`} onClick={() => files.retry(key)}>
             Retry
           </Button>
-          {remove('Cancel')}
+          {renderRemoveButton('Cancel')}
         </>
       )
     case 'missing':
@@ -259,14 +261,14 @@ function Actions({ file, files }: { file: FormFile; files: FormFiles }): ReactNo
             onFiles={([picked]) => picked && setProblem(files.chooseAgain(key, picked))}>
             Choose file
           </ChooseFilesButton>
-          {remove('Remove', Trash2)}
+          {renderRemoveButton('Remove', Trash2)}
         </>
       )
     case 'preparing':
-      return remove('Cancel')
+      return renderRemoveButton('Cancel')
     case 'ready':
-      return remove('Remove', Trash2)
+      return renderRemoveButton('Remove', Trash2)
     case 'refused':
-      return remove('Dismiss')
+      return renderRemoveButton('Dismiss')
   }
 }

@@ -17,24 +17,27 @@ type FileSectionProps = { files: FormFiles; zone: string; error: string | undefi
 
 export function FileSection({ files, zone, error }: FileSectionProps) {
   const list = useStore(files)
-  const [moved, setMoved] = useState('')
+  const [moveText, setMoveText] = useState('')
   const usable = usableFiles(list)
-  const add = (picked: File[]) => {
-    const { repeated, tooMany } = files.add(picked)
-    if (repeated > 0)
+  const add = (chosenFiles: File[]) => {
+    const { duplicates, overLimit } = files.add(chosenFiles)
+    if (duplicates > 0)
       toast(
-        repeated === 1 ? 'This file is already in the list.' : `${repeated} files are already in the list.`,
+        duplicates === 1
+          ? 'This file is already in the list.'
+          : `${duplicates} files are already in the list.`,
       )
-    if (tooMany > 0) toast.error(`An item can have up to ${MAX_CONTENT_FILES} files. ${tooMany} left out.`)
+    if (overLimit > 0)
+      toast.error(`An item can have up to ${MAX_CONTENT_FILES} files. ${overLimit} not added.`)
   }
-  const isOver = usePageDrop(add)
+  const isDraggingOver = usePageDrop(add)
   const keys = list.map(({ key }) => key)
   const reorder = useReorder({
     keys,
     onMove(key, to) {
       files.move(key, to)
       const name = list.find((file) => file.key === key)?.name
-      setMoved(`${name} is now number ${to + 1} of ${list.length}.`)
+      setMoveText(`${name} is now number ${to + 1} of ${list.length}.`)
     },
   })
   return (
@@ -53,7 +56,7 @@ export function FileSection({ files, zone, error }: FileSectionProps) {
       <div
         className={cx(
           'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border-[1.5px] border-dashed px-4 py-4 sm:px-5 sm:py-4.5',
-          isOver
+          isDraggingOver
             ? 'border-brand bg-brand-soft'
             : error
               ? 'border-rose bg-sunken'
@@ -63,7 +66,9 @@ export function FileSection({ files, zone, error }: FileSectionProps) {
           <Upload aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </span>
         <div className="min-w-0 flex-1 basis-50">
-          <p className="font-semibold text-14">{isOver ? 'Drop to add' : 'Drop images or videos here'}</p>
+          <p className="font-semibold text-14">
+            {isDraggingOver ? 'Drop to add' : 'Drop images or videos here'}
+          </p>
           <p className="text-12 text-ink-3">{FILE_TYPES}, up to 500MB each</p>
         </div>
         <ChooseFilesButton onFiles={add} className="max-sm:w-full">
@@ -94,7 +99,7 @@ export function FileSection({ files, zone, error }: FileSectionProps) {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {moved}
+        {moveText}
       </p>
     </section>
   )

@@ -1,7 +1,6 @@
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 export type FileState =
-  /** Queued. */
   | { status: 'queued'; share: number }
   | { status: 'uploading'; share: number; isOffline: boolean; speed: number | null }
   | { status: 'paused'; share: number }
@@ -22,7 +21,7 @@ export type FormFile = {
   type: string
   lastModified: number
   kind: MediaKind
-  /** Known once all bytes are sent. */
+  /** Set once all bytes are sent. */
   uploadId: string | null
   preview: string | null
   state: FileState

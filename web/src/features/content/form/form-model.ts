@@ -5,43 +5,43 @@ import type { FormFiles } from './form-files.ts'
 import { type FormValues, typeOfFiles } from './form-values.ts'
 import { type FieldErrors, fieldAt } from './validate.ts'
 
-/** Errors found by the server or by a submit attempt. */
-type Review = {
-  /** Before the first attempt, empty fields are not errors. */
+/** Result of the last submit attempt. */
+type SubmitStatus = {
+  /** Empty fields are errors only after the first attempt. */
   isAttempted: boolean
   fields: FieldErrors
   message: string | null
 }
 
-const noReview: Review = { isAttempted: false, fields: {}, message: null }
+const initialStatus: SubmitStatus = { isAttempted: false, fields: {}, message: null }
 
 /** Values, files and errors of the form, independent of the page that shows it. */
 export function createFormModel(initial: FormValues, files: FormFiles) {
   const values = createStore(initial)
   const snapshot = () => JSON.stringify([values.get(), files.get().map(({ key }) => key)])
-  const opened = snapshot()
-  const review = createStore<Review>(noReview)
+  const initialSnapshot = snapshot()
+  const submitStatus = createStore<SubmitStatus>(initialStatus)
   const set = (changes: Partial<FormValues>) => {
     values.set({ ...values.get(), ...changes })
-    const { isAttempted } = review.get()
-    review.set(isAttempted ? { ...noReview, isAttempted } : noReview)
+    const { isAttempted } = submitStatus.get()
+    submitStatus.set(isAttempted ? { ...initialStatus, isAttempted } : initialStatus)
   }
-  const followFiles = () => {
+  const updateType = () => {
     const { isTypeChosen, type } = values.get()
-    const fitting = typeOfFiles(files.get())
-    if (!isTypeChosen && files.get().length > 0 && fitting !== type)
-      values.set({ ...values.get(), type: fitting })
+    const matchingType = typeOfFiles(files.get())
+    if (!isTypeChosen && files.get().length > 0 && matchingType !== type)
+      values.set({ ...values.get(), type: matchingType })
   }
-  files.subscribe(followFiles)
+  files.subscribe(updateType)
   return {
     values,
     files,
-    review,
+    submitStatus,
     set,
     /** Whether anything differs from the initial values. */
-    isChanged: () => snapshot() !== opened,
-    attempt: () => review.set({ ...noReview, isAttempted: true }),
-    /** Shows a server error at its fields, other errors as a message. */
+    isChanged: () => snapshot() !== initialSnapshot,
+    markAttempted: () => submitStatus.set({ ...initialStatus, isAttempted: true }),
+    /** Shows a server error at its fields, or as a message if it has none. */
     showError(error: unknown): void {
       const details = error instanceof ApiError ? error.details : []
       const fields: FieldErrors = {}
@@ -49,22 +49,24 @@ export function createFormModel(initial: FormValues, files: FormFiles) {
         const field = fieldAt(fieldName(path).split('.'))
         if (field) fields[field] ??= message
       }
-      const isCovered = details.length > 0 && Object.keys(fields).length === details.length
-      review.set({ isAttempted: true, fields, message: isCovered ? null : errorText(error) })
+      const allHaveFields = details.length > 0 && Object.keys(fields).length === details.length
+      submitStatus.set({ isAttempted: true, fields, message: allHaveFields ? null : errorText(error) })
     },
   }
 }
 
 export type FormModel = ReturnType<typeof createFormModel>
 
-/** Errors to show now: contradictions at once, missing fields after the first attempt. */
+/** Shows invalid values immediately, and missing ones after the first attempt. */
 export function visibleErrors(
-  all: FieldErrors,
-  { isAttempted, fields }: Review,
+  allErrors: FieldErrors,
+  { isAttempted, fields }: SubmitStatus,
   values: FormValues,
 ): FieldErrors {
-  if (isAttempted) return { ...all, ...fields }
-  const isTyped = { type: true, producedOn: true, at: values.at !== '', price: values.price !== '' }
-  const early = Object.entries(all).filter(([field]) => isTyped[field as keyof typeof isTyped])
-  return Object.fromEntries(early)
+  if (isAttempted) return { ...allErrors, ...fields }
+  const canShowEarly = { type: true, producedOn: true, at: values.at !== '', price: values.price !== '' }
+  const earlyErrors = Object.entries(allErrors).filter(
+    ([field]) => canShowEarly[field as keyof typeof canShowEarly],
+  )
+  return Object.fromEntries(earlyErrors)
 }

@@ -7,19 +7,19 @@ const wren = { id: 'p2', name: 'Wren', creatorId: 'c2' }
 const ada = { id: 'p3', name: 'Ada', creatorId: null }
 const people = [juno, wren, ada]
 
-test('the creator is preselected as depicted, and replaced when another is chosen', () => {
+test('preselects the creator as depicted and replaces them when another is chosen', () => {
   const first = preselectCreator({ ...emptyValues, creatorId: 'c1' }, people)
   expect(first.depicted).toEqual([juno])
   const second = preselectCreator({ ...first, depicted: [juno, ada], creatorId: 'c2' }, people)
   expect(second.depicted).toEqual([wren, ada])
 })
 
-test('a creator removed by hand stays removed', () => {
+test('a manually removed creator stays removed', () => {
   const chosen = { ...emptyValues, creatorId: 'c1', preselectedFor: 'c1', depicted: [ada] }
   expect(preselectCreator(chosen, people)).toBe(chosen)
 })
 
-test('stored values of another version are read as far as possible', () => {
+test('ignores invalid stored values', () => {
   expect(parseValues({ title: 'x', mode: 'LATER', tags: ['a', 5], depicted: [ada, {}], price: 3 })).toEqual({
     ...emptyValues,
     title: 'x',
@@ -41,7 +41,7 @@ test.each([
   [5, 'image/heic', null],
   [5, 'video/quicktime', null],
   [5, '', null],
-])('%i bytes of %j are checked before uploading', (size, type, expected) => {
+])('checks %i bytes of type %j before uploading', (size, type, expected) => {
   const error = contentFileError({ size, type })
   if (expected) expect(error).toMatch(expected)
   else expect(error).toBeNull()
@@ -57,6 +57,6 @@ test.each([
   ['a PDF', '%PDF-1.7 ....', false],
   ['a web page', '<!doctype html>', false],
 ])('detects the type from the first bytes of %s', async (_, text, isMedia) => {
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0))
   expect((await contentHeadError(new Blob([bytes]))) === null).toBe(isMedia)
 })

@@ -7,17 +7,17 @@ import {
 import type { ContentDetail, Person } from '@greenroom/contract/features/content/content.schema.ts'
 import { type FormFile, usableFiles } from './form-file.ts'
 
-/** The form as typed. */
+/** Unparsed form input. */
 export type FormValues = {
   title: string
   description: string
   type: ContentType
-  /** Set by hand; otherwise it follows the files. */
+  /** Otherwise the type is derived from the files. */
   isTypeChosen: boolean
   creatorId: string
   tags: readonly string[]
   depicted: readonly Person[]
-  /** The creator added automatically to the people depicted. */
+  /** The creator that was added to the people depicted automatically. */
   preselectedFor: string | null
   producedOn: string
   isDownloadable: boolean
@@ -73,7 +73,7 @@ export function typeOfFiles(files: readonly FormFile[]): ContentType {
   return usable[0]?.kind === 'video' ? 'VIDEO' : 'PHOTO'
 }
 
-/** Adds the creator to the people depicted, once per creator; replaces the one added before. */
+/** Adds the creator to the people depicted once, replacing a creator who was added automatically. */
 export function preselectCreator(values: FormValues, people: readonly Person[]): FormValues {
   const { creatorId, preselectedFor, depicted } = values
   if (creatorId === '' || creatorId === preselectedFor) return values
@@ -85,26 +85,26 @@ export function preselectCreator(values: FormValues, people: readonly Person[]):
   return { ...values, depicted: [creator, ...others], preselectedFor: creatorId }
 }
 
-/** Reads values of an earlier page, of any version. */
+/** Parses stored values, possibly from another version. */
 export function parseValues(value: unknown): FormValues {
-  const found = isRecord(value) ? value : {}
-  const text = (key: keyof FormValues) => (typeof found[key] === 'string' ? found[key] : '')
-  const list = (key: keyof FormValues) => (Array.isArray(found[key]) ? (found[key] as unknown[]) : [])
+  const record = isRecord(value) ? value : {}
+  const text = (key: keyof FormValues) => (typeof record[key] === 'string' ? record[key] : '')
+  const list = (key: keyof FormValues) => (Array.isArray(record[key]) ? (record[key] as unknown[]) : [])
   return {
     title: text('title'),
     description: text('description'),
-    type: contentTypes.find((type) => type === found.type) ?? emptyValues.type,
-    isTypeChosen: found.isTypeChosen === true,
+    type: contentTypes.find((type) => type === record.type) ?? emptyValues.type,
+    isTypeChosen: record.isTypeChosen === true,
     creatorId: text('creatorId'),
     tags: list('tags').filter((tag) => typeof tag === 'string'),
     depicted: list('depicted').filter(isPerson),
     preselectedFor: text('preselectedFor') || null,
     producedOn: text('producedOn'),
-    isDownloadable: found.isDownloadable === true,
-    isAiEdited: found.isAiEdited === true,
-    mode: publishModes.find((mode) => mode === found.mode) ?? emptyValues.mode,
+    isDownloadable: record.isDownloadable === true,
+    isAiEdited: record.isAiEdited === true,
+    mode: publishModes.find((mode) => mode === record.mode) ?? emptyValues.mode,
     at: text('at'),
-    isPPV: found.isPPV === true,
+    isPPV: record.isPPV === true,
     price: text('price'),
   }
 }
@@ -115,8 +115,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isPerson = (value: unknown): value is Person =>
   isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string'
 
-/** Dollars as typed; null if it is not a number. */
-export function priceOf(text: string): number | null {
+/** Null if the text is not a number. */
+export function parsePrice(text: string): number | null {
   const price = Number(text.trim().replace(/^\$/, '').replace(',', '.'))
   return text.trim() === '' || Number.isNaN(price) ? null : price
 }

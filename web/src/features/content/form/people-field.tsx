@@ -9,7 +9,7 @@ import { addPerson, peopleQuery } from './content-form.data.ts'
 import { type Token, TokenField } from './token-field.tsx'
 
 const MAX_NAME = 80
-const MAX_SHOWN = 8
+const MAX_SUGGESTIONS = 8
 
 type PeopleFieldProps = {
   people: readonly Person[]
@@ -17,26 +17,26 @@ type PeopleFieldProps = {
   error: string | undefined
 }
 
-/** Who is depicted: creators of the agency, and others by name. */
+/** Selects the people depicted: the agency's creators, or others by name. */
 export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
   const [search, setSearch] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const found = useQuery({
+  const [addError, setAddError] = useState<string>()
+  const peopleSearch = useQuery({
     ...peopleQuery(useDeferredValue(search.trim())),
     placeholderData: keepPreviousData,
   })
-  const matches = found.data ?? []
-  const personOf = (id: string) => [...people, ...matches].find((person) => person.id === id)
+  const matches = peopleSearch.data ?? []
+  const findPerson = (id: string) => [...people, ...matches].find((person) => person.id === id)
   const add = async (name: string) => {
-    setFailure(undefined)
+    setAddError(undefined)
     try {
       const person = await addPerson(name, newId())
       onChange([...people.filter(({ id }) => id !== person.id), person])
     } catch (cause) {
-      setFailure(`${name} was not added. ${errorText(cause)}`)
+      setAddError(`${name} was not added. ${errorText(cause)}`)
     }
   }
-  const visibleError = error ?? failure
+  const visibleError = error ?? addError
   return (
     <Field
       label="Who is depicted"
@@ -46,13 +46,13 @@ export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
         <TokenField
           {...control}
           tokens={people.map(toToken)}
-          suggestions={matches.slice(0, MAX_SHOWN + people.length).map(toToken)}
-          onText={setSearch}
+          suggestions={matches.slice(0, MAX_SUGGESTIONS + people.length).map(toToken)}
+          onTextChange={setSearch}
           onAdd={([name]) => name && void add(name)}
-          onChange={(ids) => onChange(ids.flatMap((id) => personOf(id) ?? []))}
+          onChange={(ids) => onChange(ids.flatMap((id) => findPerson(id) ?? []))}
           placeholder="Add a person"
           maxLength={MAX_NAME}
-          renderMark={({ label, isCreator }) => (
+          renderIcon={({ label, isCreator }) => (
             <Avatar name={label} size={18} kind={isCreator ? 'creator' : 'person'} />
           )}
         />

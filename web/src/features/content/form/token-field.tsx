@@ -10,14 +10,14 @@ type TokenFieldProps = {
   /** Already filtered by the text. */
   suggestions: readonly Token[]
   onChange: (values: string[]) => void
-  onText?: (text: string) => void
-  /** Adds new ones by name. */
+  onTextChange?: (text: string) => void
+  /** Adds new values by name. */
   onAdd: (names: readonly string[]) => void
-  /** Accepts any text: a comma or leaving the field completes it, and it is offered before the suggestions. */
+  /** Accepts any text. A comma or leaving the field adds it; the option to add it comes first. */
   isFreeText?: boolean
   placeholder: string
   maxLength?: number
-  renderMark?: (token: Token) => ReactNode
+  renderIcon?: (token: Token) => ReactNode
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
@@ -25,42 +25,42 @@ type TokenFieldProps = {
 
 const ADD = '\u0000add'
 
-/** Several values as tokens, with suggestions and new ones. */
+/** Selects several values from suggestions, or adds new ones. */
 export function TokenField(props: TokenFieldProps) {
   const {
     tokens,
     suggestions,
     onChange,
-    onText,
+    onTextChange,
     onAdd,
     isFreeText,
     placeholder,
     maxLength,
-    renderMark,
+    renderIcon,
     ...control
   } = props
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const type = (next: string) => {
-    const parts = isFreeText ? next.split(',') : [next]
-    const rest = parts.pop() ?? ''
-    if (parts.length > 0) addTexts(parts)
-    setText(rest)
-    onText?.(rest)
+  const onInput = (next: string) => {
+    const completed = isFreeText ? next.split(',') : [next]
+    const remainder = completed.pop() ?? ''
+    if (completed.length > 0) addValues(completed)
+    setText(remainder)
+    onTextChange?.(remainder)
   }
   const name = text.trim()
-  const chosen = new Set(tokens.map(({ value }) => value))
-  const free = suggestions.filter(({ value }) => !chosen.has(value))
-  const isKnown = [...tokens, ...free].some(({ label }) => label.toLowerCase() === name.toLowerCase())
-  const added: Token[] = name !== '' && !isKnown ? [{ value: ADD, label: `Add ${name}` }] : []
-  const options = isFreeText ? [...added, ...free] : [...free, ...added]
-  const addTexts = (texts: readonly string[]) => {
-    const names = texts.map((each) => each.trim()).filter((each) => each !== '')
+  const selected = new Set(tokens.map(({ value }) => value))
+  const available = suggestions.filter(({ value }) => !selected.has(value))
+  const exists = [...tokens, ...available].some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const addOption: Token[] = name !== '' && !exists ? [{ value: ADD, label: `Add ${name}` }] : []
+  const options = isFreeText ? [...addOption, ...available] : [...available, ...addOption]
+  const addValues = (texts: readonly string[]) => {
+    const names = texts.map((entry) => entry.trim()).filter((entry) => entry !== '')
     if (names.length > 0) onAdd(names)
   }
-  const addTyped = () => {
-    type('')
-    addTexts([text])
+  const addTypedValue = () => {
+    onInput('')
+    addValues([text])
   }
   return (
     <Base.Root<Token, true>
@@ -70,11 +70,11 @@ export function TokenField(props: TokenFieldProps) {
       value={[...tokens]}
       isItemEqualToValue={(a, b) => a.value === b.value}
       inputValue={text}
-      onInputValueChange={type}
+      onInputValueChange={onInput}
       autoHighlight
       onValueChange={(next) => {
-        if (next.some(({ value }) => value === ADD)) return addTyped()
-        type('')
+        if (next.some(({ value }) => value === ADD)) return addTypedValue()
+        onInput('')
         onChange(next.map(({ value }) => value))
       }}>
       <Base.Chips
@@ -85,7 +85,7 @@ export function TokenField(props: TokenFieldProps) {
             key={token.value}
             aria-label={token.label}
             className="flex h-6 max-w-full items-center gap-1.5 rounded-[5px] bg-hover pl-1.5 font-medium text-13 outline-none focus-visible:bg-selected pointer-coarse:h-11">
-            {renderMark?.(token)}
+            {renderIcon?.(token)}
             <span className="truncate">{token.label}</span>
             <Base.ChipRemove
               aria-label={`Remove ${token.label}`}
@@ -99,7 +99,7 @@ export function TokenField(props: TokenFieldProps) {
           placeholder={tokens.length === 0 ? placeholder : ''}
           maxLength={maxLength}
           autoComplete="off"
-          {...(isFreeText && { onBlur: addTyped })}
+          {...(isFreeText && { onBlur: addTypedValue })}
           className="h-6 min-w-22 flex-1 bg-transparent px-1.5 text-13 outline-none pointer-coarse:h-11 pointer-coarse:text-16"
         />
       </Base.Chips>
@@ -118,7 +118,7 @@ export function TokenField(props: TokenFieldProps) {
                   {token.value === ADD ? (
                     <Plus aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
                   ) : (
-                    renderMark?.(token)
+                    renderIcon?.(token)
                   )}
                   <span className="min-w-0 flex-1 truncate">{token.label}</span>
                 </Base.Item>

@@ -8,21 +8,21 @@ import { type FormModel, visibleErrors } from './form-model.ts'
 import { type FormValues, preselectCreator } from './form-values.ts'
 import { type FieldErrors, type FieldName, fieldOrder } from './validate.ts'
 
-type FindErrors = (situation: { values: FormValues; files: readonly FormFile[]; now: Date }) => FieldErrors
+type FindErrors = (input: { values: FormValues; files: readonly FormFile[]; now: Date }) => FieldErrors
 
 /** The form's current values, files and errors. Adds the creator to the people depicted. */
 export function useFormModel(form: FormModel, findErrors: FindErrors) {
   const values = useStore(form.values)
   const files = useStore(form.files)
-  const review = useStore(form.review)
-  const all = findErrors({ values, files, now: useMinute() })
+  const submitStatus = useStore(form.submitStatus)
+  const allErrors = findErrors({ values, files, now: useMinute() })
   const people = useQuery(peopleQuery('')).data
   useEffect(() => {
     if (!people) return
     const next = preselectCreator(values, people)
     if (next !== values) form.values.set(next)
   }, [people, values, form])
-  return { values, files, all, errors: visibleErrors(all, review, values) }
+  return { values, files, allErrors, errors: visibleErrors(allErrors, submitStatus, values) }
 }
 
 const focusable = 'input:not([type=file]), textarea, button'

@@ -2,22 +2,22 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /** Accepts files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function usePageDrop(onFiles: (files: File[]) => void): boolean {
-  const [isOver, setOver] = useState(false)
-  const takeFiles = useEffectEvent(onFiles)
-  // Registered as soon as the page is shown: otherwise the browser would open a dropped file.
+  const [isDraggingOver, setDraggingOver] = useState(false)
+  const handleFiles = useEffectEvent(onFiles)
+  // A layout effect, because the browser would open a file dropped before the listeners are registered.
   useLayoutEffect(() => {
-    // Enter and leave fire for every element along the way.
+    // Enter and leave events fire for every nested element.
     let depth = 0
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth++
-      setOver(true)
+      setDraggingOver(true)
     }
     const leave = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth = Math.max(0, depth - 1)
-      setOver(depth > 0)
+      setDraggingOver(depth > 0)
     }
     const onDragOver = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault()
@@ -26,8 +26,8 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
       if (!hasFiles(event)) return
       event.preventDefault()
       depth = 0
-      setOver(false)
-      takeFiles([...(event.dataTransfer?.files ?? [])])
+      setDraggingOver(false)
+      handleFiles([...(event.dataTransfer?.files ?? [])])
     }
     const listeners = { dragenter: enter, dragleave: leave, dragover: onDragOver, drop } as const
     for (const [name, listener] of Object.entries(listeners))
@@ -37,5 +37,5 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
         removeEventListener(name, listener as EventListener)
     }
   }, [])
-  return isOver
+  return isDraggingOver
 }

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
-type Reorder = { keys: readonly string[]; onMove: (key: string, to: number) => void }
+type ReorderOptions = { keys: readonly string[]; onMove: (key: string, to: number) => void }
 
-/** Reorders the rows of a list by their handle: by mouse, touch or arrow keys. Rows have `data-row`. */
-export function useReorder({ keys, onMove }: Reorder) {
+/** Reorders list rows by dragging their handle or with the arrow keys. Rows need `data-row`. */
+export function useReorder({ keys, onMove }: ReorderOptions) {
   const list = useRef<HTMLUListElement>(null)
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
-  const refocus = useRef<string | null>(null)
-  const order = useRef(keys)
-  order.current = keys
+  const refocusKey = useRef<string | null>(null)
+  const currentKeys = useRef(keys)
+  currentKeys.current = keys
 
-  const handleOf = (key: string) =>
+  const findHandle = (key: string) =>
     list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] [data-handle]`)
 
-  // A row moved in the document loses focus.
+  // A row loses focus when it moves in the document.
   useLayoutEffect(() => {
-    if (refocus.current && keys.includes(refocus.current)) handleOf(refocus.current)?.focus()
-    refocus.current = null
+    if (refocusKey.current && keys.includes(refocusKey.current)) findHandle(refocusKey.current)?.focus()
+    refocusKey.current = null
   })
 
   const indexAt = (y: number) => {
@@ -29,10 +29,10 @@ export function useReorder({ keys, onMove }: Reorder) {
     if (event.button !== 0) return
     event.preventDefault()
     setDraggedKey(key)
-    // On the window: a moved row would lose the pointer.
+    // Listens on the window, because a moved row would lose the pointer.
     const move = ({ clientY }: { clientY: number }) => {
       const to = indexAt(clientY)
-      if (to !== order.current.indexOf(key)) onMove(key, to)
+      if (to !== currentKeys.current.indexOf(key)) onMove(key, to)
     }
     const end = () => {
       setDraggedKey(null)
@@ -45,18 +45,18 @@ export function useReorder({ keys, onMove }: Reorder) {
     addEventListener('pointercancel', end)
   }
 
-  const moveByKey = (key: string) => (event: KeyboardEvent) => {
+  const moveWithKeyboard = (key: string) => (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     const to = keys.indexOf(key) + step
     if (step === 0 || to < 0 || to >= keys.length) return
     event.preventDefault()
-    refocus.current = key
+    refocusKey.current = key
     onMove(key, to)
   }
 
   return {
     list,
     draggedKey,
-    handle: (key: string) => ({ onPointerDown: startDrag(key), onKeyDown: moveByKey(key) }),
+    handle: (key: string) => ({ onPointerDown: startDrag(key), onKeyDown: moveWithKeyboard(key) }),
   }
 }

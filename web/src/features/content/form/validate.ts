@@ -10,7 +10,7 @@ import {
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { fromLocalInput } from '../../../platform/local-time.ts'
 import { type FormFile, isInProgress, usableFiles } from './form-file.ts'
-import { type FormValues, priceOf } from './form-values.ts'
+import { type FormValues, parsePrice } from './form-values.ts'
 
 export type FieldName =
   | 'files'
@@ -41,16 +41,16 @@ export const fieldOrder: readonly FieldName[] = [
 
 type FormContext = { values: FormValues; files: readonly FormFile[]; zone: string; now: Date }
 
-/** Placeholder for an upload whose id is not known yet. */
+/** Placeholder for an upload that has no ID yet. */
 const PENDING_ID = '00000000-0000-4000-8000-000000000000'
 
-const details = ({ values, files }: FormContext) => ({
+const toDetails = ({ values, files }: FormContext) => ({
   title: values.title,
   description: values.description.trim() === '' ? null : values.description,
   type: values.type,
   files: usableFiles(files).map(({ uploadId }) => uploadId ?? PENDING_ID),
   isPPV: values.isPPV,
-  price: values.isPPV ? priceOf(values.price) : null,
+  price: values.isPPV ? parsePrice(values.price) : null,
   tags: [...values.tags],
   depictedIds: values.depicted.map(({ id }) => id),
   producedOn: values.producedOn === '' ? null : values.producedOn,
@@ -58,50 +58,52 @@ const details = ({ values, files }: FormContext) => ({
   isAiEdited: values.isAiEdited,
 })
 
-export function publishOf({ values, zone }: Pick<FormContext, 'values' | 'zone'>): Publish {
+export function toPublish({ values, zone }: Pick<FormContext, 'values' | 'zone'>): Publish {
   if (values.mode !== 'SCHEDULE') return { mode: values.mode }
   return { mode: 'SCHEDULE', at: fromLocalInput(zone, values.at) ?? '' }
 }
 
-export const toNewContent = (situation: FormContext): NewContent => ({
-  ...details(situation),
-  creatorId: situation.values.creatorId,
-  publish: publishOf(situation),
+export const toNewContent = (input: FormContext): NewContent => ({
+  ...toDetails(input),
+  creatorId: input.values.creatorId,
+  publish: toPublish(input),
 })
 
-export const toChanges = (situation: FormContext, rev: number): ContentChanges => ({
-  ...details(situation),
-  rev,
-})
+export const toChanges = (input: FormContext, rev: number): ContentChanges => ({ ...toDetails(input), rev })
 
-/** Errors of a new item, by field. */
-export function newContentErrors(situation: FormContext): FieldErrors {
-  return { ...schemaErrors(newContent.safeParse(toNewContent(situation))), ...ownErrors(situation) }
+/** Validation errors of a new item, by field. */
+export function newContentErrors(input: FormContext): FieldErrors {
+  return { ...schemaErrors(newContent.safeParse(toNewContent(input))), ...formErrors(input) }
 }
 
-/** Errors of a changed item, by field. */
-export function changeErrors(situation: FormContext, rev: number): FieldErrors {
-  const { at: _, ...errors } = ownErrors(situation)
-  return { ...schemaErrors(contentChanges.safeParse(toChanges(situation, rev))), ...errors }
+/** Validation errors of a changed item, by field. */
+export function changeErrors(input: FormContext, rev: number): FieldErrors {
+  const { at: _, ...errors } = formErrors(input)
+  return { ...schemaErrors(contentChanges.safeParse(toChanges(input, rev))), ...errors }
 }
 
-function ownErrors({ values, files, zone, now }: FormContext): FieldErrors {
+function formErrors({ values, files, zone, now }: FormContext): FieldErrors {
   return {
-    ...entry('files', filesError(files)),
-    ...entry('type', typeError(values, files)),
-    ...entry('at', scheduleError(values, zone, now)),
-    ...entry('price', values.isPPV ? (priceError(values.price) ?? missingPrice(values.price)) : null),
-    ...entry(
+    ...errorEntry('files', filesError(files)),
+    ...errorEntry('type', typeError(values, files)),
+    ...errorEntry('at', scheduleError(values, zone, now)),
+    ...errorEntry(
+      'price',
+      values.isPPV ? (priceError(values.price) ?? missingPriceError(values.price)) : null,
+    ),
+    ...errorEntry(
       'producedOn',
-      values.producedOn > dayIn(zone, now) ? 'This day is in the future. Enter the day it was filmed.' : null,
+      values.producedOn > dayIn(zone, now)
+        ? 'This date is in the future. Enter the day it was filmed.'
+        : null,
     ),
   }
 }
 
 /** The schema checks this only once everything else is valid. */
-const missingPrice = (price: string) => (price.trim() === '' ? 'Enter a price, like 15.' : null)
+const missingPriceError = (price: string) => (price.trim() === '' ? 'Enter a price, like 15.' : null)
 
-const entry = (field: FieldName, error: string | null): FieldErrors => (error ? { [field]: error } : {})
+const errorEntry = (field: FieldName, error: string | null): FieldErrors => (error ? { [field]: error } : {})
 
 export function typeError({ type }: FormValues, files: readonly FormFile[]): string | null {
   return typeProblem(
@@ -127,11 +129,11 @@ function filesError(files: readonly FormFile[]): string | null {
     : `${unfinished} files aren’t uploaded. Resume, retry or remove them.`
 }
 
-type Parsed =
+type ParseResult =
   | { success: true }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-function schemaErrors(parsed: Parsed): FieldErrors {
+function schemaErrors(parsed: ParseResult): FieldErrors {
   if (parsed.success) return {}
   const errors: FieldErrors = {}
   for (const { path, message } of parsed.error.issues) {

@@ -6,10 +6,10 @@ import { FastScrollTile, Tile } from './tile.tsx'
 import { type TilesOptions, useTiles } from './use-tiles.ts'
 
 /** Narrower tiles would truncate their status. */
-const MIN_TILE = 164
+const MIN_TILE_WIDTH = 164
 const GAP = { column: 14, row: 18 }
-/** Everything below the picture. */
-const TEXT = 76
+/** Height of the text below the picture. */
+const TEXT_HEIGHT = 76
 
 export type ItemsProps = Omit<TilesOptions, 'items'> & {
   items: readonly ContentItem[]
@@ -19,25 +19,25 @@ export type ItemsProps = Omit<TilesOptions, 'items'> & {
   onStale: (id: string) => void
 }
 
-/** A virtualized grid whose items open beside it. */
+/** A virtualized grid; items open in a side panel. */
 export function ContentGrid(props: ItemsProps) {
   const { items, zone, openId, isSelected, onStale } = props
-  const [measured, width] = useWidth()
-  const columns = Math.max(2, Math.floor((width + GAP.column) / (MIN_TILE + GAP.column)))
-  const picture = Math.round((((width - (columns - 1) * GAP.column) / columns) * 3) / 4)
-  const rowHeight = picture + TEXT + GAP.row
+  const [measureRef, width] = useWidth()
+  const columns = Math.max(2, Math.floor((width + GAP.column) / (MIN_TILE_WIDTH + GAP.column)))
+  const pictureHeight = Math.round((((width - (columns - 1) * GAP.column) / columns) * 3) / 4)
+  const rowHeight = pictureHeight + TEXT_HEIGHT + GAP.row
   const tiles = useTiles(props, { columns, rowHeight, headHeight: 8, overscan: 1 })
   return (
-    <div ref={measured}>
+    <div ref={measureRef}>
       <div aria-hidden="true" style={{ height: tiles.before }} />
       <ul
         {...tiles.list}
         aria-label="Content"
         style={
           {
-            '--picture': `${picture}px`,
+            '--picture': `${pictureHeight}px`,
             gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            gridAutoRows: picture + TEXT,
+            gridAutoRows: pictureHeight + TEXT_HEIGHT,
             columnGap: GAP.column,
             rowGap: GAP.row,
             paddingBottom: GAP.row,
@@ -45,8 +45,8 @@ export function ContentGrid(props: ItemsProps) {
         }
         className="grid">
         {width > 0 &&
-          items.slice(tiles.from, tiles.to).map((item, at) => {
-            const index = tiles.from + at
+          items.slice(tiles.from, tiles.to).map((item, offset) => {
+            const index = tiles.from + offset
             return tiles.isScrolling ? (
               <FastScrollTile key={item.id} item={item} index={index} />
             ) : (
@@ -55,7 +55,7 @@ export function ContentGrid(props: ItemsProps) {
                 item={item}
                 zone={zone}
                 index={index}
-                isStop={index === tiles.stop}
+                isTabStop={index === tiles.tabStop}
                 isOpen={item.id === openId}
                 isSelected={isSelected?.(item.id) ?? null}
                 onStale={onStale}

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { formatCount } from '../../../ui/count.ts'
 import { cx } from '../../../ui/cx.ts'
-import { headClass, LongTableSkeleton, Room } from '../../../ui/long-table.tsx'
+import { headClass, LongTableSkeleton, Spacer } from '../../../ui/long-table.tsx'
 import { RowCheckbox } from '../../../ui/row-checkbox.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
 import { kindLabel } from '../content-labels.ts'
@@ -14,39 +14,39 @@ import type { ItemsProps } from './content-grid.tsx'
 import type { ItemState } from './tile.tsx'
 import { useTiles } from './use-tiles.ts'
 
-const ROW = 48
-const PHONE_ROW = 68
-const HEAD = 34
+const ROW_HEIGHT = 48
+const PHONE_ROW_HEIGHT = 68
+const HEAD_HEIGHT = 34
 
 const rowClass =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_0_var(--color-brand)]'
-const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
-const figure = `${cell} whitespace-nowrap text-right tabular-nums`
+const cellClass = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
+const figureClass = `${cellClass} whitespace-nowrap text-right tabular-nums`
 
 type ContentListProps = ItemsProps & {
   total: number | null
-  /** Selection status of the loaded items and how to change it; null if items can't be selected. */
-  all: { state: boolean | 'mixed'; onToggle: () => void } | null
+  /** Selects all loaded items; null if items can't be selected. */
+  selectAll: { state: boolean | 'mixed'; onToggle: () => void } | null
 }
 
-/** A virtualized table, two-line rows on phones. */
+/** A virtualized table, or a list with two-line rows on phones. */
 export function ContentList(props: ContentListProps) {
-  const { items, zone, openId, isSelected, onStale, total, all } = props
+  const { items, zone, openId, isSelected, onStale, total, selectAll } = props
   const isPhone = useMedia('(width < 48rem)')
   const tiles = useTiles(props, {
     columns: 1,
-    rowHeight: isPhone ? PHONE_ROW : ROW,
-    headHeight: isPhone ? 0 : HEAD,
+    rowHeight: isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT,
+    headHeight: isPhone ? 0 : HEAD_HEIGHT,
   })
   const hasRevenue = items.some(({ revenue }) => revenue !== null)
   const rows = items
     .slice(tiles.from, tiles.to)
-    .map((item, at) => ({
+    .map((item, offset) => ({
       item,
       zone,
       onStale,
-      index: tiles.from + at,
-      isStop: tiles.from + at === tiles.stop,
+      index: tiles.from + offset,
+      isTabStop: tiles.from + offset === tiles.tabStop,
       isOpen: item.id === openId,
       isSelected: isSelected?.(item.id) ?? null,
     }))
@@ -69,13 +69,13 @@ export function ContentList(props: ContentListProps) {
       className="w-full table-fixed border-separate border-spacing-0 text-13">
       <thead>
         <tr aria-rowindex={1}>
-          {all && (
+          {selectAll && (
             <th scope="col" className={cx(headClass, 'w-13')}>
               <Checkbox
                 aria-label="Select all loaded items"
                 label=""
-                checked={all.state}
-                onCheckedChange={all.onToggle}
+                checked={selectAll.state}
+                onCheckedChange={selectAll.onToggle}
               />
             </th>
           )}
@@ -98,24 +98,24 @@ export function ContentList(props: ContentListProps) {
           )}
         </tr>
       </thead>
-      <Room height={tiles.before} />
+      <Spacer height={tiles.before} />
       <tbody {...tiles.list}>
         {rows.map((row) => (
           <Row key={row.item.id} {...row} hasRevenue={hasRevenue} />
         ))}
       </tbody>
-      <Room height={tiles.after} />
+      <Spacer height={tiles.after} />
     </table>
   )
 }
 
 type RowProps = ItemState & { item: ContentItem; zone: string; onStale: (id: string) => void }
 
-const rowProps = ({ item, index, isStop, isOpen }: RowProps) => ({
+const rowProps = ({ item, index, isTabStop, isOpen }: RowProps) => ({
   'data-id': item.id,
   'data-index': index,
   'data-preview': '',
-  tabIndex: isStop ? 0 : -1,
+  tabIndex: isTabStop ? 0 : -1,
   'aria-current': isOpen || undefined,
 })
 
@@ -125,23 +125,23 @@ const Row = memo(function Row({ hasRevenue, ...props }: RowProps & { hasRevenue:
     <tr
       {...rowProps(props)}
       aria-rowindex={index + 2}
-      style={{ height: ROW }}
+      style={{ height: ROW_HEIGHT }}
       className={cx(rowClass, isSelected && 'bg-selected')}>
       {isSelected !== null && (
-        <td className={cell}>
+        <td className={cellClass}>
           <RowCheckbox aria-label={`Select ${item.title}`} checked={isSelected} tabIndex={-1} />
         </td>
       )}
-      <td className={cell}>
-        <Titled {...props} />
+      <td className={cellClass}>
+        <TitleCell {...props} />
       </td>
-      <td className={cx(cell, 'overflow-hidden')}>
+      <td className={cx(cellClass, 'overflow-hidden')}>
         <ContentStatusBadge item={item} zone={zone} />
       </td>
-      <td className={figure}>{item.publishedAt ? formatCount(item.views) : ''}</td>
-      <td className={cx(figure, 'max-lg:hidden')}>{item.publishedAt ? formatCount(item.likes) : ''}</td>
+      <td className={figureClass}>{item.publishedAt ? formatCount(item.views) : ''}</td>
+      <td className={cx(figureClass, 'max-lg:hidden')}>{item.publishedAt ? formatCount(item.likes) : ''}</td>
       {hasRevenue && (
-        <td className={figure}>
+        <td className={figureClass}>
           <Revenue item={item} />
         </td>
       )}
@@ -164,17 +164,17 @@ const PhoneRow = memo(function PhoneRow(props: RowProps) {
   return (
     <li
       {...rowProps(props)}
-      style={{ height: PHONE_ROW }}
+      style={{ height: PHONE_ROW_HEIGHT }}
       className={cx('flex items-center gap-3 border-line border-b px-4', rowClass)}>
       <div className="min-w-0 flex-1">
-        <Titled {...props} />
+        <TitleCell {...props} />
       </div>
       <ContentStatusBadge item={props.item} zone={props.zone} />
     </li>
   )
 })
 
-function Titled({ item, onStale }: Pick<RowProps, 'item' | 'onStale'>) {
+function TitleCell({ item, onStale }: Pick<RowProps, 'item' | 'onStale'>) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <span className="h-8.5 w-11 flex-none overflow-hidden rounded-[4px] bg-canvas">

@@ -5,22 +5,22 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { BlurSwitch } from '../blur-switch.tsx'
 import { contentQuery, refreshThumbnails } from '../content.data.ts'
 import { useContentLive } from '../content.live.ts'
-import { viewOfCreator } from '../content-view.ts'
+import { creatorView } from '../content-view.ts'
 import { ContentGrid } from './content-grid.tsx'
 import { ItemsStates } from './items-states.tsx'
 
 type CreatorContentProps = { creatorId: string; isArchived: boolean }
 
-/** The items of one creator; they open in the library. */
+/** A creator's items, which open in the library. */
 export function CreatorContent({ creatorId, isArchived }: CreatorContentProps) {
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const view = viewOfCreator(creatorId)
+  const view = creatorView(creatorId)
   const list = useInfiniteQuery(contentQuery(view))
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const total = list.data?.pages[0]?.meta.total ?? null
@@ -33,7 +33,7 @@ export function CreatorContent({ creatorId, isArchived }: CreatorContentProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <BlurSwitch />
         <p role="status" className="text-13 text-ink-3 tabular-nums">
-          {list.data && total !== null && counted(total, 'item')}
+          {list.data && total !== null && pluralize(total, 'item')}
         </p>
         <div className="flex gap-2 md:ml-auto">
           <LinkButton to={libraryPath}>Open in library</LinkButton>

@@ -9,13 +9,13 @@ import {
 } from '@greenroom/contract/features/content/content.rules.ts'
 import { LayoutGrid, List } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useBrowserChoice } from '../../../platform/browser-choice.ts'
+import { useBrowserPreference } from '../../../platform/browser-preference.ts'
 import type { ChangeParams } from '../../../platform/use-url-params.ts'
 import { FilterChip, filterBy } from '../../../ui/filter-chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { BlurSwitch } from '../blur-switch.tsx'
-import { listChoice } from '../content-choices.ts'
+import { listViewPreference } from '../content-preferences.ts'
 import type { ContentView } from '../content-view.ts'
 import { CreatorFilter } from '../creator-filter.tsx'
 
@@ -89,7 +89,7 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
             options={sorts.map((sort) => ({ value: sort, label: sortNames[sort] }))}
             className="max-w-38"
           />
-          <ViewChoice />
+          <ViewToggle />
         </div>
       </div>
     </div>
@@ -97,8 +97,8 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
 }
 
 /** Remembered in this browser. */
-function ViewChoice() {
-  const isList = useBrowserChoice(listChoice)
+function ViewToggle() {
+  const isList = useBrowserPreference(listViewPreference)
   const options = [
     { name: 'Grid', icon: LayoutGrid, isOn: !isList, value: false },
     { name: 'List', icon: List, isOn: isList, value: true },
@@ -113,7 +113,7 @@ function ViewChoice() {
           aria-label={name}
           data-tip={name}
           aria-pressed={isOn}
-          onClick={() => listChoice.set(value)}
+          onClick={() => listViewPreference.set(value)}
           className="hit-area relative grid h-6.5 w-8 place-items-center rounded-[4px] text-ink-3 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-line)] pointer-coarse:h-9 pointer-coarse:w-10">
           <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>

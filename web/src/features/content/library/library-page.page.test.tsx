@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { contentDetail, contentItem, contentSummary } from '../../../../test/fixtures/content.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending, type Replies } from '../../../../test/stub-api.ts'
@@ -72,7 +72,7 @@ test('the library shows tiles with status, size and revenue and passes axe', asy
   await expectAccessible()
 })
 
-test('list view shows the same items and is remembered', async () => {
+test('the list view shows the same items and is remembered', async () => {
   await open()
   await page.getByRole('button', { name: 'List' }).click()
   await expect.element(page.getByRole('row', { name: /Rehearsal week/ })).toMatchTextContent(/\$2,310/)
@@ -95,7 +95,7 @@ test('an error is shown instead of an empty library, and Retry reloads it', asyn
   await expect.element(tile('Harbor at six')).toBeVisible()
 })
 
-test('an empty library offers an upload, an empty filter result offers to clear it', async () => {
+test('offers an upload if the library is empty, and clearing the filters if nothing matches', async () => {
   const { api, router } = await open({ api: { 'GET /content': listOf([]) } })
   await expect.element(page.getByText('No content found')).toBeVisible()
   await expect.element(page.getByText('Upload your first content or adjust your filters')).toBeVisible()
@@ -110,7 +110,7 @@ test('an empty library offers an upload, an empty filter result offers to clear 
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
-test('filters and order are in the URL', async () => {
+test('reads filters and sort order from the URL', async () => {
   const { api } = await open({}, '?type=VIDEO&sort=title&tag=rehearsal')
   await expect.element(page.getByRole('combobox', { name: 'Type: Video' })).toBeVisible()
   await expect.element(tile('Rehearsal week')).toBeVisible()
@@ -125,7 +125,7 @@ test('filters and order are in the URL', async () => {
 })
 
 describe('selection', () => {
-  test('x and Shift select, Archive offers Undo, Esc clears', async () => {
+  test('selects with X and Shift, clears with Esc, and offers Undo after archiving', async () => {
     const { api } = await open({
       api: {
         'POST /content/selection': ({ body }) => ({
@@ -150,7 +150,7 @@ describe('selection', () => {
     ])
   })
 
-  longTest('items that could not be scheduled are listed and stay selected', async () => {
+  longTest('lists items that could not be scheduled and keeps them selected', async () => {
     const { api } = await open({
       api: {
         'POST /content/selection': ({ body }) => ({
@@ -191,7 +191,7 @@ test('a shared URL sorted by revenue falls back to newest without permission to 
   expect(api.calls('GET /content').map(({ query }) => query.sort)).not.toContain('revenue')
 })
 
-longTest('arrow keys with Shift move a scheduled item once, at the same time of day, with undo', async () => {
+longTest('Shift with arrow keys moves a scheduled item once, keeps its time and offers Undo', async () => {
   const { api } = await open({
     api: {
       'PUT /content/{id}/publish': ({ body }) => ({
@@ -217,10 +217,10 @@ longTest('arrow keys with Shift move a scheduled item once, at the same time of 
     ])
 })
 
-test('the library fits a phone, and an item opens as its own screen', async () => {
+test('the library fits a phone, and items open full screen', async () => {
   await open({ viewport: 'phone' })
   await expect.element(tile('Harbor at six')).toBeVisible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable()
   await tile('Harbor at six').click()
   await expect.element(page.getByRole('dialog', { name: 'Content item' })).toBeVisible()

@@ -2,17 +2,17 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Calendar, Upload } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { useBrowserChoice } from '../../../platform/browser-choice.ts'
+import { useBrowserPreference } from '../../../platform/browser-preference.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useUrlParams } from '../../../platform/use-url-params.ts'
 import { titleOf } from '../../../ui/brand.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { RecordPanel } from '../../../ui/record-panel.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import { contentQuery, refreshThumbnails, summaryQuery } from '../content.data.ts'
 import { useContentLive } from '../content.live.ts'
-import { listChoice } from '../content-choices.ts'
+import { listViewPreference } from '../content-preferences.ts'
 import { type ContentView, contentDefaults, hasFilters, noFilters, viewIn } from '../content-view.ts'
 import { DetailPanel } from '../detail/detail-panel.tsx'
 import { ContentGrid } from './content-grid.tsx'
@@ -40,8 +40,8 @@ export default function LibraryPage() {
   const key = JSON.stringify({ ...view, id: null })
   const selection = useSelection(items, key)
   const record = useOpenRecord(items, view.id, change)
-  const isList = useBrowserChoice(listChoice)
-  // The open item is shown beside the whole page.
+  const isList = useBrowserPreference(listViewPreference)
+  // The open item is shown beside the page.
   const [side, setSide] = useState<HTMLElement | null>(null)
   const mayEdit = may(user.role, 'content:edit')
   const total = list.data?.pages[0]?.meta.total ?? null
@@ -50,7 +50,7 @@ export default function LibraryPage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: stable between renders of the same list, for memoized tiles
   const onStale = useCallback((id: string) => void refreshThumbnails(client, view, id), [client, key])
-  const shared = {
+  const itemsProps = {
     items,
     zone,
     paging: list,
@@ -98,8 +98,8 @@ export default function LibraryPage() {
               !list.isPlaceholderData &&
               total !== null &&
               (isFiltered && summary.data && !view.archived
-                ? `${total.toLocaleString('en-US')} of ${counted(summary.data.total, 'item')}`
-                : counted(total, 'item'))
+                ? `${total.toLocaleString('en-US')} of ${pluralize(summary.data.total, 'item')}`
+                : pluralize(total, 'item'))
             }
             onChange={change}
           />
@@ -113,13 +113,13 @@ export default function LibraryPage() {
           {isList ? (
             <div className="-mx-4 md:-mx-7">
               <ContentList
-                {...shared}
+                {...itemsProps}
                 total={total}
-                all={mayEdit ? { state: selection.state, onToggle: selection.toggleAll } : null}
+                selectAll={mayEdit ? { state: selection.state, onToggle: selection.toggleAll } : null}
               />
             </div>
           ) : (
-            <ContentGrid {...shared} />
+            <ContentGrid {...itemsProps} />
           )}
         </ItemsStates>
         {mayEdit && <SelectionBar selection={selection} zone={zone} isArchive={view.archived} />}

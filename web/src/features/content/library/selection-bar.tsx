@@ -4,15 +4,15 @@ import { Archive, ArchiveRestore, CalendarClock, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { formatDateTime } from '../../../ui/format.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { changeSelection, refresh, removeItems } from '../content.data.ts'
 import { ScheduleDialog } from '../schedule-dialog.tsx'
 import { TagDialog } from '../tag-dialog.tsx'
+import { ProblemsDialog, type SelectionProblems } from './problems-dialog.tsx'
 import type { Selection } from './use-selection.ts'
-import { type Verdicts, VerdictsDialog } from './verdicts-dialog.tsx'
 
 type Change = SelectionBody['change']
 type Request = {
@@ -28,7 +28,7 @@ type SelectionBarProps = { selection: Selection; zone: string; isArchive: boolea
 export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) {
   const client = useQueryClient()
   const [dialog, setDialog] = useState<'schedule' | 'tag' | null>(null)
-  const [verdicts, setVerdicts] = useState<Verdicts | null>(null)
+  const [problems, setProblems] = useState<SelectionProblems | null>(null)
   const { items } = selection
 
   const run = useMutation({
@@ -37,41 +37,41 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
         items.map(({ id }) => id),
         change,
       ),
-    onSuccess: async (replies, { items, change, undoRemoval }) => {
-      const failed = replies.flatMap(({ id, problem }) => (problem ? [{ id, problem }] : []))
-      const done = replies.flatMap(({ id, problem }) => (problem ? [] : [id]))
-      const changed = items.filter(({ id }) => done.includes(id))
-      selection.keep(failed.map(({ id }) => id))
-      const isMoved = change.action === 'archive' || change.action === 'restore'
-      const undo = isMoved && !undoRemoval ? removeItems(client, done) : undefined
+    onSuccess: async (results, { items, change, undoRemoval }) => {
+      const failures = results.flatMap(({ id, problem }) => (problem ? [{ id, problem }] : []))
+      const changedIds = results.flatMap(({ id, problem }) => (problem ? [] : [id]))
+      const changedItems = items.filter(({ id }) => changedIds.includes(id))
+      selection.set(failures.map(({ id }) => id))
+      const isArchiveAction = change.action === 'archive' || change.action === 'restore'
+      const undo = isArchiveAction && !undoRemoval ? removeItems(client, changedIds) : undefined
       undoRemoval?.()
-      if (changed.length > 0) announce(changed, change, undo)
-      if (failed.length > 0)
-        setVerdicts({
+      if (changedItems.length > 0) announce(changedItems, change, undo)
+      if (failures.length > 0)
+        setProblems({
           action: change.action,
-          of: items.length,
-          problems: failed.map(({ id, problem }) => ({
+          total: items.length,
+          list: failures.map(({ id, problem }) => ({
             id,
             problem,
             title: items.find((item) => item.id === id)?.title ?? '',
           })),
         })
-      await refresh(client, done)
+      await refresh(client, changedIds)
     },
   })
 
-  function announce(changed: Request['items'], change: Change, undoRemoval: (() => void) | undefined) {
-    const named = counted(changed.length, 'item')
+  function announce(changedItems: Request['items'], change: Change, undoRemoval: (() => void) | undefined) {
+    const countText = pluralize(changedItems.length, 'item')
     const texts: Record<Change['action'], string> = {
-      schedule: `${named} scheduled for ${change.action === 'schedule' ? formatDateTime(change.at, zone) : ''}`,
-      tag: `Tags changed for ${named}`,
-      archive: `${named} archived`,
-      restore: `${named} restored`,
+      schedule: `${countText} scheduled for ${change.action === 'schedule' ? formatDateTime(change.at, zone) : ''}`,
+      tag: `Tags changed for ${countText}`,
+      archive: `${countText} archived`,
+      restore: `${countText} restored`,
     }
-    const opposite = change.action === 'archive' ? 'restore' : 'archive'
+    const undoAction = change.action === 'archive' ? 'restore' : 'archive'
     const action = undoRemoval && {
       label: 'Undo',
-      onClick: () => start({ items: changed, change: { action: opposite }, undoRemoval }),
+      onClick: () => start({ items: changedItems, change: { action: undoAction }, undoRemoval }),
     }
     toast.success(texts[change.action], { ...(action && { action, duration: 8_000 }) })
   }
@@ -87,14 +87,14 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
     })
   }
 
-  // Before the panel's own handler: the first Esc clears the selection.
+  // Runs before the panel's handler, because the first Esc clears the selection.
   useKeys((event) => {
     if (event.key !== 'Escape' || items.length === 0 || event.defaultPrevented) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'))
       return
     if (event.target instanceof HTMLElement && event.target.closest('input[type="text"], textarea')) return
     event.preventDefault()
-    selection.keep([])
+    selection.set([])
   }, true)
 
   return (
@@ -130,13 +130,13 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
             </>
           )}
           <span aria-hidden="true" className="mx-1.5 h-5 w-px bg-line max-md:hidden" />
-          <IconButton label="Clear selection" icon={X} onClick={() => selection.keep([])} />
+          <IconButton label="Clear selection" icon={X} onClick={() => selection.set([])} />
         </section>
       )}
       {dialog === 'schedule' && (
         <ScheduleDialog
-          title={`Schedule ${counted(items.length, 'item')}`}
-          description="Items are published at this time. Items that are already published stay as they are."
+          title={`Schedule ${pluralize(items.length, 'item')}`}
+          description="Items are published at this time. Items that are already published stay published."
           zone={zone}
           submitLabel="Schedule"
           onSchedule={async (at) => {
@@ -147,7 +147,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
       )}
       <TagDialog
         open={dialog === 'tag'}
-        description={`For ${counted(items.length, 'item')}.`}
+        description={`For ${pluralize(items.length, 'item')}.`}
         busy={run.isPending}
         onClose={() => setDialog(null)}
         onTag={(change) =>
@@ -160,7 +160,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
           )
         }
       />
-      <VerdictsDialog verdicts={verdicts} onClose={() => setVerdicts(null)} />
+      <ProblemsDialog problems={problems} onClose={() => setProblems(null)} />
     </>
   )
 }

@@ -6,13 +6,13 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { formatCount } from '../../../ui/count.ts'
 import { cx } from '../../../ui/cx.ts'
 import { RowCheckbox } from '../../../ui/row-checkbox.tsx'
-import { extentLabel } from '../content-labels.ts'
+import { fileSummaryLabel } from '../content-labels.ts'
 import { Preview, typeIcons } from '../preview.tsx'
 import { ContentStatusBadge } from '../status.tsx'
 
 export type ItemState = {
   index: number
-  isStop: boolean
+  isTabStop: boolean
   isOpen: boolean
   /** Null if items can't be selected. */
   isSelected: boolean | null
@@ -22,14 +22,14 @@ type TileProps = ItemState & { item: ContentItem; zone: string; onStale: (id: st
 
 /** The grid handles clicks and keys, which keeps tiles cheap to render. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { item, zone, index, isStop, isOpen, isSelected, onStale } = props
+  const { item, zone, index, isTabStop, isOpen, isSelected, onStale } = props
   const Icon = typeIcons[item.type]
   return (
     <li
       data-id={item.id}
       data-index={index}
       data-preview=""
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen || undefined}
       className="group min-w-0 cursor-pointer rounded-box outline-none">
       <div
@@ -55,7 +55,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         {isSelected !== null && <SelectBox title={item.title} isSelected={isSelected} />}
         <span className="pointer-events-none absolute bottom-1.5 left-1.5 inline-flex h-5 items-center gap-1 rounded-[5px] bg-room-deep/80 pr-1.5 pl-1 font-medium text-11 text-on-room tabular-nums">
           <Icon aria-hidden="true" className="size-3" strokeWidth={2} />
-          {extentLabel(item)}
+          {fileSummaryLabel(item)}
         </span>
       </div>
       <a

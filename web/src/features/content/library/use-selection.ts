@@ -4,24 +4,24 @@ import { useRef, useState } from 'react'
 export type Selection = {
   items: readonly ContentItem[]
   has: (id: string) => boolean
-  /** Status of the loaded items. */
+  /** Whether all loaded items are selected. */
   state: boolean | 'mixed'
   /** With `range`, applies to all items since the last toggled one. */
   toggle: (index: number, range: boolean) => void
   /** Toggles all loaded items. */
   toggleAll: () => void
-  /** Keeps only these, or none. */
-  keep: (ids: readonly string[]) => void
+  /** Selects exactly these items. */
+  set: (ids: readonly string[]) => void
 }
 
 const emptySelection: ReadonlySet<string> = new Set()
 
-/** The selection; it resets when the list changes. */
+/** Resets when the list changes. */
 export function useSelection(items: readonly ContentItem[], listKey: string): Selection {
-  const [picked, setPicked] = useState({ list: listKey, ids: emptySelection })
+  const [selection, setSelection] = useState({ list: listKey, ids: emptySelection })
   const anchor = useRef<number | null>(null)
-  const ids = picked.list === listKey ? picked.ids : emptySelection
-  const choose = (next: ReadonlySet<string>) => setPicked({ list: listKey, ids: next })
+  const ids = selection.list === listKey ? selection.ids : emptySelection
+  const select = (next: ReadonlySet<string>) => setSelection({ list: listKey, ids: next })
   const selected = ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))
 
   return {
@@ -37,10 +37,10 @@ export function useSelection(items: readonly ContentItem[], listKey: string): Se
         else next.delete(id)
       }
       anchor.current = index
-      choose(next)
+      select(next)
     },
     toggleAll: () =>
-      choose(selected.length >= items.length ? emptySelection : new Set(items.map(({ id }) => id))),
-    keep: (selectedIds) => choose(new Set(selectedIds)),
+      select(selected.length >= items.length ? emptySelection : new Set(items.map(({ id }) => id))),
+    set: (selectedIds) => select(new Set(selectedIds)),
   }
 }

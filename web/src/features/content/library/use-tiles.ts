@@ -3,7 +3,7 @@ import { useNearEnd } from '../../../ui/use-near-end.ts'
 import { useRowWindow } from '../../../ui/use-row-window.ts'
 
 /** Fetches more when this close to the last loaded item. */
-const LOAD_AHEAD = 60
+const LOAD_AHEAD_ITEMS = 60
 
 export type Paging = {
   isFetching: boolean
@@ -19,52 +19,53 @@ export type TilesOptions = {
   openId: string | null
   /** `enter` moves focus into the panel. */
   onOpen: (id: string, trigger: 'press' | 'move' | 'enter') => void
-  /** For selectable items. */
+  /** Set if items can be selected. */
   onToggle?: ((index: number, range: boolean) => void) | undefined
 }
 
 type Layout = { columns: number; rowHeight: number; headHeight: number; overscan?: number }
 
-const page = () => document.getElementById('main')
+const getScroller = () => document.getElementById('main')
 
-/** Items in rows of equal height, of which only those in view are rendered, with keyboard and click handling. */
+/** Virtualizes rows of equal height and handles keys and clicks. */
 export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) {
   const { items, paging, openId, onOpen, onToggle } = options
   const count = items.length
   const list = useRef<HTMLElement>(null)
-  const [active, setActive] = useState(0)
-  /** Item to focus once rendered. */
-  const goal = useRef<number | null>(null)
-  const rows = useRowWindow({ scroller: page, list, count: Math.ceil(count / columns), ...layout })
+  const [activeIndex, setActiveIndex] = useState(0)
+  /** Index of the item to focus once rendered. */
+  const focusIndex = useRef<number | null>(null)
+  const rows = useRowWindow({ scroller: getScroller, list, count: Math.ceil(count / columns), ...layout })
   const [from, to] = [rows.from * columns, Math.min(count, rows.to * columns)]
   const hasMore = paging.hasNextPage && !paging.isPlaceholderData && !paging.isFetchNextPageError
-  const isNearEnd = hasMore && !paging.isFetching && to > count - LOAD_AHEAD
+  const isNearEnd = hasMore && !paging.isFetching && to > count - LOAD_AHEAD_ITEMS
   useNearEnd(isNearEnd, count, () => void paging.fetchNextPage())
 
   useEffect(() => {
-    // A placeholder would lose the focus when its tile replaces it.
+    // A placeholder would lose focus when it is replaced by its tile.
     if (rows.isScrolling) return
-    const item = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
+    const item =
+      focusIndex.current === null ? null : list.current?.querySelector(`[data-index="${focusIndex.current}"]`)
     if (!(item instanceof HTMLElement)) return
-    goal.current = null
+    focusIndex.current = null
     item.focus({ preventScroll: true })
   })
 
-  const showOpen = useEffectEvent(() => {
+  const scrollToOpenItem = useEffectEvent(() => {
     const index = items.findIndex(({ id }) => id === openId)
     if (index < 0) return
-    setActive(index)
+    setActiveIndex(index)
     rows.scrollTo(Math.floor(index / columns))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the open item in view, also in another layout
-  useEffect(() => showOpen(), [openId, count > 0, columns])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keeps the open item in view, also when the layout changes
+  useEffect(() => scrollToOpenItem(), [openId, count > 0, columns])
 
   function moveTo(index: number) {
     const next = Math.max(0, Math.min(count - 1, index))
     const item = items[next]
     if (!item) return
-    goal.current = next
-    setActive(next)
+    focusIndex.current = next
+    setActiveIndex(next)
     rows.scrollTo(Math.floor(next / columns))
     if (openId !== null && item.id !== openId) onOpen(item.id, 'move')
   }
@@ -72,7 +73,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const target = event.target instanceof HTMLElement ? event.target : null
     if (target?.dataset.index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const index = goal.current ?? Number(target.dataset.index)
+    const index = focusIndex.current ?? Number(target.dataset.index)
     const steps: Record<string, () => void> = {
       ...(columns > 1 && { ArrowRight: () => moveTo(index + 1), ArrowLeft: () => moveTo(index - 1) }),
       ArrowDown: () => moveTo(index + columns),
@@ -99,7 +100,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
     const item = event.target.closest<HTMLElement>('[data-id]')
     const { id, index } = item?.dataset ?? {}
     if (!item || !id || index === undefined) return
-    setActive(Number(index))
+    setActiveIndex(Number(index))
     if (onToggle && (event.target instanceof HTMLInputElement || event.shiftKey)) {
       if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
       return onToggle(Number(index), event.shiftKey)
@@ -124,6 +125,6 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
     before: rows.before,
     after: rows.after,
     /** The item in the tab order. */
-    stop: active >= from && active < to ? active : from,
+    tabStop: activeIndex >= from && activeIndex < to ? activeIndex : from,
   }
 }

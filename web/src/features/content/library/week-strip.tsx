@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useMinute } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { dateLabel, dayLabel, isWeekend, weekdayLabel } from '../calendar/calendar-days.ts'
 import { CalendarItem, MoveHint } from '../calendar/calendar-item.tsx'
-import { byDay, useDayMoves } from '../calendar/use-day-moves.ts'
+import { groupByDay, useDayMoves } from '../calendar/use-day-moves.ts'
 import { calendarQuery } from '../content.data.ts'
 
-const DAYS = 8
-/** More are counted and link to the calendar. */
-const MAX_VISIBLE = 2
+const VISIBLE_DAYS = 8
+/** Further items are shown as a number that links to the calendar. */
+const MAX_VISIBLE_ITEMS = 2
 
 type WeekStripProps = {
   zone: string
@@ -25,25 +25,25 @@ type WeekStripProps = {
   onOpen: (id: string) => void
 }
 
-/** Items scheduled for the next days. */
+/** Items scheduled for today and the next seven days. */
 export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStripProps) {
   const today = dayIn(zone, useMinute())
-  const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n))
-  const last = days.at(-1) ?? today
-  const calendar = useQuery(calendarQuery(today, last, creatorId))
+  const days = Array.from({ length: VISIBLE_DAYS }, (_, n) => addDays(today, n))
+  const lastDay = days.at(-1) ?? today
+  const calendar = useQuery(calendarQuery(today, lastDay, creatorId))
   const moves = useDayMoves({ zone, today, canMove })
   const hintId = useId()
   const items = calendar.data?.filter(({ status, isArchived }) => status === 'SCHEDULED' && !isArchived) ?? []
-  const onDays = byDay(items, zone)
+  const itemsByDay = groupByDay(items, zone)
   return (
     <section aria-label="Scheduled">
       <div className="mb-1.5 flex flex-wrap items-center gap-x-2 text-13">
         <h3 className="font-semibold">Scheduled</h3>
         {calendar.data && (
           <p className="text-ink-3">
-            {items.length === 0 ? 'Nothing' : counted(items.length, 'post')} until {dateLabel(last)}
+            {items.length === 0 ? 'No posts' : pluralize(items.length, 'post')} through {dateLabel(lastDay)}
             {canMove && items.length > 0 && (
-              <span className="pointer-coarse:hidden"> · drag to another day</span>
+              <span className="pointer-coarse:hidden"> · Drag to another day</span>
             )}
           </p>
         )}
@@ -57,14 +57,14 @@ export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStri
         )}
       </div>
       <MoveHint id={hintId} />
-      {/* Scrolls sideways on phones; positioned, so that hidden texts scroll with it. */}
+      {/* Scrolls sideways on phones; `relative` makes visually hidden texts scroll with it. */}
       <ol
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be focusable
         tabIndex={0}
         aria-label="Next 8 days"
         className="relative grid grid-cols-[repeat(8,minmax(80px,1fr))] overflow-x-auto rounded-box border border-line [scrollbar-width:none]">
         {days.map((day) => {
-          const list = onDays.get(day) ?? []
+          const dayItems = itemsByDay.get(day) ?? []
           return (
             <li
               key={day}
@@ -86,25 +86,27 @@ export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStri
                 </span>
               </div>
               {calendar.isPending && <Skeleton className="mt-1 h-4 w-12" />}
-              {list.slice(0, list.length > MAX_VISIBLE + 1 ? MAX_VISIBLE : MAX_VISIBLE + 1).map((item) => (
-                <CalendarItem
-                  key={item.id}
-                  item={item}
-                  zone={zone}
-                  moves={moves}
-                  hintId={hintId}
-                  isOpen={item.id === openId}
-                  onOpen={onOpen}
-                />
-              ))}
-              {list.length > MAX_VISIBLE + 1 && (
+              {dayItems
+                .slice(0, dayItems.length > MAX_VISIBLE_ITEMS + 1 ? MAX_VISIBLE_ITEMS : MAX_VISIBLE_ITEMS + 1)
+                .map((item) => (
+                  <CalendarItem
+                    key={item.id}
+                    item={item}
+                    zone={zone}
+                    moves={moves}
+                    hintId={hintId}
+                    isOpen={item.id === openId}
+                    onOpen={onOpen}
+                  />
+                ))}
+              {dayItems.length > MAX_VISIBLE_ITEMS + 1 && (
                 <Link
                   to={`/dashboard/content/calendar?month=${day.slice(0, 7)}`}
                   className="link text-11 max-md:py-2">
-                  {list.length - MAX_VISIBLE} more
+                  {dayItems.length - MAX_VISIBLE_ITEMS} more
                 </Link>
               )}
-              {day === today && list.length === 0 && <span className="text-11 text-ink-3">Today</span>}
+              {day === today && dayItems.length === 0 && <span className="text-11 text-ink-3">Today</span>}
             </li>
           )
         })}

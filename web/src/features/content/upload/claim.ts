@@ -2,11 +2,11 @@
 const claims = new Map<string, () => void>()
 
 /**
- * Claims a name for this tab, so that two tabs never edit the same draft. False if another tab has it. With
- * `waitMs`, it waits: after a reload the previous page may still be closing.
+ * Claims a name for this tab, to prevent two tabs from editing the same draft. Returns false if another tab holds it.
+ * `waitMs` gives a previous page time to close after a reload.
  */
 export async function claim(name: string, waitMs = 0): Promise<boolean> {
-  // Browsers provide locks to secure pages only.
+  // Browsers provide locks only in secure contexts.
   if (!('locks' in navigator) || claims.has(name)) return true
   const claimed = Promise.withResolvers<boolean>()
   const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }

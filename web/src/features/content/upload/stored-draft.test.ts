@@ -17,16 +17,16 @@ const file = (state: FileState, overrides: Partial<FormFile> = {}): FormFile => 
   isSaved: false,
   ...overrides,
 })
-const restored = (state: FileState, overrides?: Partial<FormFile>) =>
+const restoreFile = (state: FileState, overrides?: Partial<FormFile>) =>
   parseDraft(
     serializeDraft({ values: emptyValues, files: [file(state, overrides)], attempts: [], savedAt: 1 }),
   )?.files[0]
 
 beforeEach(() => {
-  for (const name of sharedStorage.names('content-draft/')) sharedStorage.remove(name)
+  for (const name of sharedStorage.keys('content-draft/')) sharedStorage.remove(name)
 })
 
-test('values and the list of files are restored', () => {
+test('restores the values and the list of files', () => {
   const values = {
     ...emptyValues,
     title: 'North room',
@@ -59,20 +59,17 @@ test.each<[string, FileState, Partial<FormFile>, FileState]>([
   ['preparing', { status: 'preparing' }, { uploadId: 'u1' }, { status: 'preparing' }],
   ['ready', { status: 'ready' }, { uploadId: 'u1' }, { status: 'preparing' }],
   ['refused', { status: 'refused', message: 'Too large' }, {}, { status: 'refused', message: 'Too large' }],
-])('a file that was %s resumes from there', (_, before, overrides, after) => {
-  expect(restored(before, overrides)).toMatchObject({ state: after, uploadId: overrides.uploadId ?? null })
+])('restores a file that was %s', (_, before, overrides, after) => {
+  expect(restoreFile(before, overrides)).toMatchObject({ state: after, uploadId: overrides.uploadId ?? null })
 })
 
-test.each(['', 'null', '{', '[]', '{"values":5,"files":[{"key":1}]}'])(
-  'unreadable text %j is ignored',
-  (text) => {
-    const draft = parseDraft(text)
-    expect(draft?.files ?? []).toEqual([])
-    expect(draft?.values ?? emptyValues).toEqual(emptyValues)
-  },
-)
+test.each(['', 'null', '{', '[]', '{"values":5,"files":[{"key":1}]}'])('ignores invalid text %j', (text) => {
+  const draft = parseDraft(text)
+  expect(draft?.files ?? []).toEqual([])
+  expect(draft?.values ?? emptyValues).toEqual(emptyValues)
+})
 
-test('a chosen creator alone is not a draft, a title or a file is', () => {
+test('a draft with only a creator is empty, one with a title or a file is not', () => {
   const chosen = {
     ...emptyValues,
     creatorId: 'c',
@@ -84,15 +81,15 @@ test('a chosen creator alone is not a draft, a title or a file is', () => {
   expect(isEmptyDraft(chosen, [file({ status: 'queued', share: 0 })])).toBe(false)
 })
 
-test('drafts are listed newest first, for this person and agency, and expire after two weeks', () => {
+test('lists the user’s drafts in this agency, newest first, and deletes them after two weeks', () => {
   const maraDrafts = draftStorage('mara', 'north')
-  const at = (savedAt: number) => ({ values: emptyValues, files: [], attempts: [], savedAt })
+  const draftAt = (savedAt: number) => ({ values: emptyValues, files: [], attempts: [], savedAt })
   const now = 30 * 86_400_000
-  maraDrafts.write('old', at(now - 15 * 86_400_000))
-  maraDrafts.write('a', at(now - 2_000))
-  maraDrafts.write('b', at(now - 1_000))
-  draftStorage('dana', 'north').write('hers', at(now))
-  draftStorage('mara', 'south').write('elsewhere', at(now))
+  maraDrafts.write('old', draftAt(now - 15 * 86_400_000))
+  maraDrafts.write('a', draftAt(now - 2_000))
+  maraDrafts.write('b', draftAt(now - 1_000))
+  draftStorage('dana', 'north').write('other-user', draftAt(now))
+  draftStorage('mara', 'south').write('other-agency', draftAt(now))
   expect(maraDrafts.ids(now)).toEqual(['b', 'a'])
   expect(maraDrafts.read('old')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { sharedStorage } from '../../../platform/storage.ts'
 import { type FileState, type FormFile, kindOf, shareOf } from '../form/form-file.ts'
 import { emptyValues, type FormValues, isRecord, parseValues } from '../form/form-values.ts'
 
-/** An unsent item in this browser, with the list of its files. The files themselves are in `storedFiles`. */
+/** An unsubmitted item in this browser, with the list of its files. The files themselves are in `storedFiles`. */
 export type StoredDraft = { values: FormValues; files: FormFile[]; attempts: Attempt[]; savedAt: number }
 
 /** Drafts not edited for this long are removed. */
@@ -18,10 +18,10 @@ export function draftStorage(userId: string, agencyId: string) {
     read,
     write: (id: string, draft: StoredDraft) => sharedStorage.write(prefix + id, serializeDraft(draft)),
     remove: (id: string) => sharedStorage.remove(prefix + id),
-    /** Ids of the drafts, last saved first. Removes expired ones. */
+    /** Draft IDs, last saved first. Removes expired drafts. */
     ids(now: number): string[] {
       const drafts = sharedStorage
-        .names(prefix)
+        .keys(prefix)
         .map((name) => ({
           id: name.slice(prefix.length),
           savedAt: read(name.slice(prefix.length))?.savedAt ?? 0,
@@ -36,12 +36,12 @@ export function draftStorage(userId: string, agencyId: string) {
   }
 }
 
-/** Not worth storing. The creator, the people derived from her and the type are set by default. */
+/** Ignores the creator, the creator as the person depicted and the type, which are set automatically. */
 export function isEmptyDraft(values: FormValues, files: readonly FormFile[]): boolean {
   const { title, description, tags, producedOn, mode, at, isPPV, price } = values
-  const isUntouched = [title, description, producedOn, at, price].every((text) => text.trim() === '')
+  const hasNoText = [title, description, producedOn, at, price].every((text) => text.trim() === '')
   const isDefault = mode === emptyValues.mode && !isPPV && tags.length === 0 && values.depicted.length <= 1
-  return files.length === 0 && isUntouched && isDefault
+  return files.length === 0 && hasNoText && isDefault
 }
 
 export function serializeDraft({ files, ...draft }: StoredDraft): string {
@@ -60,44 +60,46 @@ const toStored = (file: FormFile) => ({
   refusal: file.state.status === 'refused' ? file.state.message : null,
 })
 
-/** Reads a draft of an earlier page, of any version. */
+/** Parses a stored draft, possibly from another version. */
 export function parseDraft(text: string | null): StoredDraft | null {
   try {
-    const found: unknown = JSON.parse(text ?? 'null')
-    if (!isRecord(found)) return null
+    const draft: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(draft)) return null
     const list = (value: unknown) => (Array.isArray(value) ? (value as unknown[]) : [])
     return {
-      values: parseValues(found.values),
-      files: list(found.files).flatMap((file) => fileFrom(file) ?? []),
-      attempts: list(found.attempts).filter(isRecord) as unknown as Attempt[],
-      savedAt: typeof found.savedAt === 'number' ? found.savedAt : 0,
+      values: parseValues(draft.values),
+      files: list(draft.files).flatMap((file) => parseFile(file) ?? []),
+      attempts: list(draft.attempts).filter(isRecord) as unknown as Attempt[],
+      savedAt: typeof draft.savedAt === 'number' ? draft.savedAt : 0,
     }
   } catch {
     return null
   }
 }
 
-function fileFrom(value: unknown): FormFile | null {
+function parseFile(value: unknown): FormFile | null {
   if (!isRecord(value) || typeof value.key !== 'string' || typeof value.name !== 'string') return null
   const { key, name, bytes, type, lastModified, uploadId } = value
-  const fileFacts = { name, type: typeof type === 'string' ? type : '' }
+  const nameAndType = { name, type: typeof type === 'string' ? type : '' }
   return {
     key,
-    ...fileFacts,
+    ...nameAndType,
     bytes: Number(bytes) || 0,
     lastModified: Number(lastModified) || 0,
-    kind: kindOf(fileFacts),
+    kind: kindOf(nameAndType),
     uploadId: typeof uploadId === 'string' ? uploadId : null,
     preview: null,
-    state: stateFrom(value),
+    state: parseState(value),
     isSaved: false,
   }
 }
 
-/** The state until the file and the server have been checked. */
-function stateFrom({ uploadId, share, isPaused, refusal }: Record<string, unknown>): FileState {
-  const sent = Math.min(1, Math.max(0, Number(share) || 0))
+/** The initial state, until the stored file and the server have been checked. */
+function parseState({ uploadId, share, isPaused, refusal }: Record<string, unknown>): FileState {
+  const uploadedShare = Math.min(1, Math.max(0, Number(share) || 0))
   if (typeof refusal === 'string') return { status: 'refused', message: refusal }
   if (typeof uploadId === 'string') return { status: 'preparing' }
-  return isPaused === true ? { status: 'paused', share: sent } : { status: 'queued', share: sent }
+  return isPaused === true
+    ? { status: 'paused', share: uploadedShare }
+    : { status: 'queued', share: uploadedShare }
 }

@@ -7,12 +7,12 @@ import { cx } from '../../../ui/cx.ts'
 import type { FormFile } from '../form/form-file.ts'
 import type { FormValues } from '../form/form-values.ts'
 import type { FieldErrors, FieldName } from '../form/validate.ts'
-import { liveText, publishedMeaning, type SubmitLine, submitLines } from './submit-lines.ts'
+import { type ChecklistItem, publishHint, publishTimeText, submitChecklist } from './submit-checklist.ts'
 import type { UploadDraft } from './upload-draft.ts'
 
-const styles: Record<SubmitLine['kind'], { icon: LucideIcon; color: string }> = {
+const styles: Record<ChecklistItem['kind'], { icon: LucideIcon; color: string }> = {
   missing: { icon: CircleAlert, color: 'text-tungsten-ink' },
-  open: { icon: CircleDashed, color: 'text-ink-3' },
+  optional: { icon: CircleDashed, color: 'text-ink-3' },
   waiting: { icon: Clock, color: 'text-ink-3' },
   done: { icon: CircleCheck, color: 'text-good-ink' },
 }
@@ -21,17 +21,17 @@ type SubmitCardProps = {
   draft: UploadDraft
   values: FormValues
   files: readonly FormFile[]
-  /** All errors, including those the fields do not show yet. */
+  /** All errors, including those not shown at their fields yet. */
   errors: FieldErrors
   zone: string
   goTo: (field: FieldName) => void
   onSubmit: () => void
 }
 
-/** What happens on submit, what is still missing, and the button. */
+/** Shows what submitting does and what is still missing, with the submit button. */
 export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit }: SubmitCardProps) {
   const submission = useStore(draft.submission)
-  const { message } = useStore(draft.form.review)
+  const { message } = useStore(draft.form.submitStatus)
   const isBusy = submission !== 'idle'
   return (
     <aside
@@ -39,11 +39,11 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
       className="min-w-0 overflow-hidden rounded-box border border-line xl:sticky xl:top-4">
       <header className="px-4.5 pt-4 pb-3">
         <h3 className="font-semibold text-14">What happens next</h3>
-        <p className="mt-1 text-13 text-ink-2">{liveText(values, zone, new Date())}</p>
+        <p className="mt-1 text-13 text-ink-2">{publishTimeText(values, zone, new Date())}</p>
       </header>
       <ul className="pb-2">
-        {submitLines(values, files, errors).map((line) => (
-          <Line key={line.text} line={line} goTo={goTo} />
+        {submitChecklist(values, files, errors).map((item) => (
+          <ChecklistRow key={item.text} item={item} goTo={goTo} />
         ))}
       </ul>
       <footer className="flex flex-col gap-2.5 border-line border-t bg-sunken px-4.5 pt-3.5 pb-4">
@@ -66,34 +66,34 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
             </Button>
           </div>
         ) : (
-          <p className="text-12 text-ink-2">{publishedMeaning(values)}</p>
+          <p className="text-12 text-ink-2">{publishHint(values)}</p>
         )}
       </footer>
     </aside>
   )
 }
 
-function Line({ line, goTo }: { line: SubmitLine; goTo: (field: FieldName) => void }) {
-  const { icon: Icon, color } = styles[line.kind]
-  const { field } = line
+function ChecklistRow({ item, goTo }: { item: ChecklistItem; goTo: (field: FieldName) => void }) {
+  const { icon: Icon, color } = styles[item.kind]
+  const { field } = item
   const text = (
     <>
       <Icon aria-hidden="true" className={cx('mt-0.5 size-4 flex-none', color)} strokeWidth={1.75} />
       <span className="min-w-0">
-        <span className={cx(line.kind === 'missing' && 'font-medium')}>{line.text}</span>
-        {line.note && <small className="block text-12 text-ink-3">{line.note}</small>}
+        <span className={cx(item.kind === 'missing' && 'font-medium')}>{item.text}</span>
+        {item.note && <small className="block text-12 text-ink-3">{item.note}</small>}
       </span>
     </>
   )
-  const row = 'flex w-full gap-2.5 px-4.5 py-2 text-left text-13'
-  if (!field) return <li className={row}>{text}</li>
+  const rowClass = 'flex w-full gap-2.5 px-4.5 py-2 text-left text-13'
+  if (!field) return <li className={rowClass}>{text}</li>
   return (
     <li>
       <button
         type="button"
         onClick={() => goTo(field)}
         className={cx(
-          row,
+          rowClass,
           '-outline-offset-2 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:items-center',
         )}>
         {text}

@@ -3,21 +3,21 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { formSummary, picture } from '../../../../test/fixtures/content-form.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 import { button, choose, open, openForm } from '../../../../test/upload-page.ts'
 import { storedFiles } from '../../../platform/uploads/stored-files.ts'
 import { emptyValues } from '../form/form-values.ts'
 import { openUploadDraft } from './upload-draft.ts'
 
-// The draft outlives the page.
+// The draft outlives the page and would leak into the next test.
 afterEach(async () => (await openUploadDraft(sessionUser())).discard())
 
 const storeDraft = (file: File) => {
   const { id, agency } = sessionUser()
   const row = { key: 'k1', name: file.name, bytes: file.size, type: file.type, share: 0.4 }
   const draft = {
-    values: { ...emptyValues, title: 'Begun before' },
+    values: { ...emptyValues, title: 'Earlier draft' },
     files: [{ ...row, lastModified: file.lastModified }],
     savedAt: Date.now(),
   }
@@ -30,14 +30,14 @@ test('after a reload the form is restored and stored files resume uploading', as
   const { files, name } = storeDraft(file)
   await files.put(name, file)
   await openForm()
-  await expect.element(page.getByLabelText('Title')).toHaveValue('Begun before')
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Earlier draft')
   await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
 })
 
-test('a file the browser has lost must be chosen again, and a different file is not accepted', async () => {
+test('a file the browser no longer has must be chosen again, and a different file is rejected', async () => {
   const { api } = await openForm({ setUp: () => void storeDraft(picture('one.jpg')) })
   await expect.element(page.getByText('Choose the file again to continue.')).toBeVisible()
-  const again = (file: File) => {
+  const chooseAgain = (file: File) => {
     const input = document.querySelector<HTMLInputElement>('[data-row] input[type=file]')
     const transfer = new DataTransfer()
     transfer.items.add(file)
@@ -45,10 +45,10 @@ test('a file the browser has lost must be chosen again, and a different file is 
     input.files = transfer.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  again(picture('two.jpg'))
+  chooseAgain(picture('two.jpg'))
   await expect.element(page.getByText('This is a different file. Choose one.jpg.')).toBeVisible()
   expect(api.calls('POST /uploads')).toEqual([])
-  again(picture('one.jpg'))
+  chooseAgain(picture('one.jpg'))
   await expect.element(page.getByText('1 of 1 uploaded')).toBeVisible()
 })
 
@@ -61,7 +61,7 @@ test('warns when storage is nearly full', async () => {
   await expect.element(page.getByText(/^7\.9 GB of 9\.3 GB storage used/)).toBeVisible()
 })
 
-test('shows an error, and Retry reloads', async () => {
+test('shows an error, and Retry reloads the form', async () => {
   const { api } = await open({ setUp: (stub) => stub.fail('GET /content/summary', 500) })
   await expect.element(page.getByText('Could not load the upload form')).toBeVisible()
   api.on('GET /content/summary', { data: formSummary() })
@@ -74,7 +74,7 @@ test('compliance can’t upload', async () => {
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
 })
 
-test('is accessible, and usable on a phone', async () => {
+test('is accessible and usable on a phone', async () => {
   await openForm({ viewport: 'phone' })
   choose(
     picture('a-long-name-of-a-picture-that-does-not-fit-into-one-line-of-a-phone.jpg'),
@@ -86,6 +86,6 @@ test('is accessible, and usable on a phone', async () => {
   await page.getByRole('radio', { name: /^Schedule/ }).click()
   await page.getByRole('switch', { name: 'Pay-per-view' }).click()
   await expectAccessible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectTouchable()
 })

@@ -18,18 +18,18 @@ import { claim, release } from './claim.ts'
 import { draftStorage, isEmptyDraft, type StoredDraft, serializeDraft } from './stored-draft.ts'
 
 const TAB_KEY = 'content-draft'
-const RELOAD_MS = 1_500
+const RELOAD_WAIT_MS = 1_500
 const UNUSABLE_FILE = 'A file can’t be used. Replace it, or submit again without it.'
 
 type Submission = 'idle' | 'waiting' | 'sending' | 'done'
 type Storage = ReturnType<typeof draftStorage>
 
-let current: { workplace: string; draft: Promise<UploadDraft> } | null = null
+let current: { workspace: string; draft: Promise<UploadDraft> } | null = null
 
-/** The draft of this tab. It outlives the page, so that uploads continue while the user works elsewhere. */
+/** This tab's draft. It outlives the page, to continue uploads while the user works on other pages. */
 export function openUploadDraft(user: SessionUser): Promise<UploadDraft> {
-  const workplace = `${user.id}/${user.agency.id}`
-  if (current?.workplace !== workplace) current = { workplace, draft: open(user) }
+  const workspace = `${user.id}/${user.agency.id}`
+  if (current?.workspace !== workspace) current = { workspace, draft: open(user) }
   return current.draft
 }
 
@@ -46,22 +46,22 @@ async function open(user: SessionUser): Promise<UploadDraft> {
 
 /** This tab's previous draft, otherwise one that no other tab has open, otherwise a new one. */
 async function chooseDraft(storage: Storage): Promise<string> {
-  const own = tabStorage.read(TAB_KEY)
-  if (own && (await claim(lockName(own), RELOAD_MS))) return own
+  const previousId = tabStorage.read(TAB_KEY)
+  if (previousId && (await claim(lockName(previousId), RELOAD_WAIT_MS))) return previousId
   for (const id of storage.ids(Date.now())) if (await claim(lockName(id))) return id
   const id = newId()
   await claim(lockName(id))
   return id
 }
 
-/** Files of drafts that no longer exist. */
+/** Removes files of drafts that no longer exist. */
 async function removeOrphans(
   storage: Storage,
   files: ReturnType<typeof storedFiles>,
   id: string,
 ): Promise<void> {
   const draftIds = new Set([id, ...storage.ids(Date.now())])
-  // Drafts of other agencies are not listed here.
+  // The list contains only drafts of the current agency.
   for (const key of await files.keys()) {
     const [agencyId, draftId = ''] = key.split('/')
     if (agencyId === storage.agencyId && !draftIds.has(draftId)) void files.remove(key)
@@ -70,18 +70,23 @@ async function removeOrphans(
 
 const lockName = (id: string) => `content-draft/${id}`
 
-type Setup = { id: string; storage: Storage; files: ReturnType<typeof storedFiles>; zone: string }
+type UploadDraftOptions = {
+  id: string
+  storage: Storage
+  files: ReturnType<typeof storedFiles>
+  zone: string
+}
 
-function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
-  const stored = storage.read(id)
-  const files = createFormFiles(stored?.files ?? [], {
+function createUploadDraft({ id, storage, files: fileStore, zone }: UploadDraftOptions) {
+  const storedDraft = storage.read(id)
+  const files = createFormFiles(storedDraft?.files ?? [], {
     files: fileStore,
     prefix: `${storage.agencyId}/${id}/`,
   })
-  const form = createFormModel(stored?.values ?? emptyValues, files)
-  const savedAt = createStore<number | null>(stored?.savedAt ?? null)
+  const form = createFormModel(storedDraft?.values ?? emptyValues, files)
+  const savedAt = createStore<number | null>(storedDraft?.savedAt ?? null)
   const submission = createStore<Submission>('idle')
-  let attempts = stored?.attempts ?? []
+  let attempts = storedDraft?.attempts ?? []
   let isOpen = true
   let lastSaved = ''
 
@@ -109,7 +114,7 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
   files.subscribe(save)
 
   const confirmUnload = (event: BeforeUnloadEvent) => {
-    if (!isLeaving() && files.isAtRisk()) event.preventDefault()
+    if (!isLeaving() && files.wouldLoseUploads()) event.preventDefault()
   }
   addEventListener('beforeunload', confirmUnload)
 
@@ -136,23 +141,23 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
 
   const unusableCount = () => files.get().length - usableFiles(files.get()).length
   let unusableOnSubmit = 0
-  /** Returns to editing. A user on another page is notified. */
-  const stop = (reason: string) => {
+  /** Notifies users who are on another page. */
+  const returnToEditing = (reason: string) => {
     submission.set('idle')
     if (location.pathname !== '/dashboard/content/upload')
       toast.error(`“${form.values.get().title}” was not submitted`, {
         description: `${reason} Open Upload to continue.`,
       })
   }
-  /** Sends the item as soon as all files are ready. */
-  const advance = async () => {
+  /** Submits the item once all files are ready. */
+  const sendWhenReady = async () => {
     if (submission.get() !== 'waiting') return
     if (unusableCount() > unusableOnSubmit) {
-      form.review.set({ ...form.review.get(), message: UNUSABLE_FILE })
-      return stop(UNUSABLE_FILE)
+      form.submitStatus.set({ ...form.submitStatus.get(), message: UNUSABLE_FILE })
+      return returnToEditing(UNUSABLE_FILE)
     }
     const [error] = Object.values(newContentErrors(validationInput()))
-    if (error) return stop(error)
+    if (error) return returnToEditing(error)
     if (!usableFiles(files.get()).every(isReady)) return
     submission.set('sending')
     const body = toNewContent(validationInput())
@@ -160,14 +165,14 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
       await sender.send(body, (clientId) => createItem(body, clientId))
       close(true)
       refreshContent()
-      toast.success(doneText(body))
+      toast.success(successText(body))
       submission.set('done')
     } catch (error) {
       form.showError(error)
-      stop(errorText(error))
+      returnToEditing(errorText(error))
     }
   }
-  files.subscribe(() => void advance())
+  files.subscribe(() => void sendWhenReady())
 
   return {
     form,
@@ -176,11 +181,11 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
     /** Returns whether the form is complete; the item is sent once its files are uploaded. */
     submit(): boolean {
       if (submission.get() !== 'idle') return true
-      form.attempt()
+      form.markAttempted()
       if (Object.keys(newContentErrors(validationInput())).length > 0) return false
       submission.set('waiting')
       unusableOnSubmit = unusableCount()
-      void advance()
+      void sendWhenReady()
       return true
     },
     /** Returns to editing while files are still uploading. */
@@ -189,7 +194,7 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
   }
 }
 
-const doneText = ({ title, publish }: NewContent): string =>
+const successText = ({ title, publish }: NewContent): string =>
   publish.mode === 'NOW'
     ? `${title} is published`
     : `${title} is ${publish.mode === 'SCHEDULE' ? 'scheduled' : 'saved as a draft'}`

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Clock } from '../../../ui/format.tsx'
 import { DetailFields } from '../form/detail-fields.tsx'
 import { FileSection } from '../form/file-section.tsx'
-import { StorageNote } from '../form/storage-note.tsx'
+import { StorageWarning } from '../form/storage-warning.tsx'
 import { goToField, goToFirstError, useFormModel } from '../form/use-form-model.ts'
 import { newContentErrors } from '../form/validate.ts'
 import { PublishFields } from './publish-fields.tsx'
@@ -23,7 +23,9 @@ export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
   const navigate = useNavigate()
   const submission = useStore(draft.submission)
   const { form } = draft
-  const { values, files, all, errors } = useFormModel(form, (found) => newContentErrors({ ...found, zone }))
+  const { values, files, allErrors, errors } = useFormModel(form, (input) =>
+    newContentErrors({ ...input, zone }),
+  )
   useDefaultCreator(draft, summary.creators)
   useEffect(() => {
     if (submission === 'done') void navigate('/dashboard/content')
@@ -49,11 +51,11 @@ export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
           </p>
           <h2 className="font-semibold text-20 tracking-[-0.015em]">Upload content</h2>
         </div>
-        <SavedNote draft={draft} zone={zone} onDiscard={onDiscard} />
+        <SavedStatus draft={draft} zone={zone} onDiscard={onDiscard} />
       </header>
       <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_23.75rem]">
         <div className="flex min-w-0 flex-col gap-7">
-          <StorageNote storage={summary.storage} files={files} />
+          <StorageWarning storage={summary.storage} files={files} />
           <FileSection files={form.files} zone={zone} error={errors.files} />
           <DetailFields
             values={values}
@@ -61,7 +63,7 @@ export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
             errors={errors}
             summary={summary}
             zone={zone}
-            hasCreatorChoice={role !== 'CREATOR'}
+            canChooseCreator={role !== 'CREATOR'}
           />
           <PublishFields values={values} set={form.set} errors={errors} zone={zone} />
         </div>
@@ -69,7 +71,7 @@ export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
           draft={draft}
           values={values}
           files={files}
-          errors={all}
+          errors={allErrors}
           zone={zone}
           goTo={goToField}
           onSubmit={submit}
@@ -79,21 +81,29 @@ export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
   )
 }
 
-/** The creator in the URL, the only one, or the creator herself. */
+/** Preselects the creator from the URL, or the only one available. */
 function useDefaultCreator({ form }: UploadDraft, creators: ContentSummary['creators']): void {
   const [params] = useSearchParams()
-  const requested = params.get('creator')
-  const choose = useEffectEvent(() => {
+  const requestedId = params.get('creator')
+  const preselect = useEffectEvent(() => {
     const { creatorId } = form.values.get()
     if (creators.some(({ id }) => id === creatorId)) return
-    const only = creators.length === 1 ? creators[0] : undefined
-    const creator = creators.find(({ id }) => id === requested) ?? only
+    const onlyCreator = creators.length === 1 ? creators[0] : undefined
+    const creator = creators.find(({ id }) => id === requestedId) ?? onlyCreator
     form.values.set({ ...form.values.get(), creatorId: creator?.id ?? '' })
   })
-  useEffect(() => choose(), [])
+  useEffect(() => preselect(), [])
 }
 
-function SavedNote({ draft, zone, onDiscard }: { draft: UploadDraft; zone: string; onDiscard: () => void }) {
+function SavedStatus({
+  draft,
+  zone,
+  onDiscard,
+}: {
+  draft: UploadDraft
+  zone: string
+  onDiscard: () => void
+}) {
   const savedAt = useStore(draft.savedAt)
   const [isConfirming, setConfirming] = useState(false)
   if (savedAt === null) return null
@@ -109,7 +119,7 @@ function SavedNote({ draft, zone, onDiscard }: { draft: UploadDraft; zone: strin
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Discard this draft?"
-        description="Its files and everything you entered are deleted. This can’t be undone."
+        description="Its files and everything you entered will be deleted. This can’t be undone."
         confirmLabel="Discard draft"
         danger
         onConfirm={() => {

@@ -5,14 +5,14 @@ import { formSummary, picture, readyUpload, uploadIdOf } from '../../../../test/
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { longTest } from '../../../../test/long.ts'
-import { pending, refusal } from '../../../../test/stub-api.ts'
+import { apiError, pending } from '../../../../test/stub-api.ts'
 import { button, choose, drop, openForm } from '../../../../test/upload-page.ts'
 import { openUploadDraft } from './upload-draft.ts'
 
 const fileNames = () =>
   [...document.querySelectorAll('[data-row]')].map((row) => row.querySelector('p')?.firstChild?.textContent)
 
-// The draft outlives the page.
+// The draft outlives the page and would leak into the next test.
 afterEach(async () => (await openUploadDraft(sessionUser())).discard())
 
 test('uploads the chosen files and publishes the item', async () => {
@@ -86,15 +86,15 @@ test('submitting while files upload shows Uploading... and sends the item once t
   })
 })
 
-longTest('a file rejected while submitting has to be confirmed before submitting without it', async () => {
+longTest('a file rejected during submission stops it until the user submits again', async () => {
   const preparing = Promise.withResolvers<void>()
   const { api, router } = await openForm({
     api: {
       'POST /content': { data: contentDetail() },
       'GET /uploads/{id}/status': async ({ params: { id } }) => {
         await preparing.promise
-        const refused = { status: 'refused' as const, trouble: 'This image is damaged or incomplete.' }
-        return { data: { ...readyUpload(id), ...(id === uploadIdOf('two.jpg') && refused) } }
+        const rejection = { status: 'refused' as const, problem: 'This image is damaged or incomplete.' }
+        return { data: { ...readyUpload(id), ...(id === uploadIdOf('two.jpg') && rejection) } }
       },
     },
   })
@@ -116,7 +116,7 @@ longTest('a file rejected while submitting has to be confirmed before submitting
 test('rejects oversized and invalid files before uploading', async () => {
   const { api } = await openForm()
   const pdf = new File(['%PDF-1.7 not a picture'], 'scan.jpg', { type: 'image/jpeg' })
-  // Only a file from the drop event keeps the declared size.
+  // Added directly, because a file input would reset the fake size.
   const draft = await openUploadDraft(sessionUser())
   draft.form.files.add([
     picture('day.mov', { bytes: 500 * 1024 * 1024 + 1, type: 'video/quicktime' }),
@@ -152,13 +152,13 @@ test('a failed upload can be retried, a rejected one shows the reason', async ()
   await expect.element(page.getByText('Your access has changed.')).toBeVisible()
   api.on('POST /uploads', { status: 201, headers: { location: `/api/uploads/${idOf(951)}` } })
   api.on('GET /uploads/{id}/status', {
-    data: { ...readyUpload(idOf(951)), status: 'refused', trouble: 'This image is damaged or incomplete.' },
+    data: { ...readyUpload(idOf(951)), status: 'refused', problem: 'This image is damaged or incomplete.' },
   })
   await button('Retry one.jpg').click()
   await expect.element(page.getByText('This image is damaged or incomplete.')).toBeVisible()
 })
 
-longTest('files are ordered with the keyboard', async () => {
+longTest('reorders files with the keyboard', async () => {
   await openForm()
   choose(picture('one.jpg'), picture('two.jpg'), picture('three.jpg'))
   await expect.element(page.getByText('3 of 3 uploaded')).toBeVisible()
@@ -170,7 +170,7 @@ longTest('files are ordered with the keyboard', async () => {
   await expect.element(page.getByText('three.jpg is now number 1 of 3.')).toBeInTheDocument()
 })
 
-longTest('schedules in the agency’s time zone, not in the past, with a price', async () => {
+longTest('schedules a priced item in the agency’s time zone and rejects past times', async () => {
   const { api, router } = await openForm({ api: { 'POST /content': { data: contentDetail() } } })
   choose(picture('one.jpg'))
   await userEvent.fill(page.getByLabelText('Title'), 'North room')
@@ -198,7 +198,7 @@ longTest('schedules in the agency’s time zone, not in the past, with a price',
   })
 })
 
-longTest('adds tags and people, and keeps both', async () => {
+longTest('adds tags and people and saves them in the draft', async () => {
   const { api } = await openForm({
     api: { 'POST /content/people': { data: { id: idOf(809), name: 'Sol Brandt', creatorId: null } } },
   })
@@ -212,15 +212,17 @@ longTest('adds tags and people, and keeps both', async () => {
   await page.getByRole('option', { name: 'Add Sol Brandt' }).click()
   await expect.element(button('Remove Sol Brandt')).toBeVisible()
   expect(api.calls('POST /content/people').at(-1)?.body).toMatchObject({ name: 'Sol Brandt' })
-  const stored = Object.entries(localStorage).find(([name]) => name.startsWith('content-draft/'))
-  expect(JSON.parse(String(stored?.[1])).values).toMatchObject({ tags: ['sunrise', 'terrace', 'studio'] })
+  const storedDraft = Object.entries(localStorage).find(([name]) => name.startsWith('content-draft/'))
+  expect(JSON.parse(String(storedDraft?.[1])).values).toMatchObject({
+    tags: ['sunrise', 'terrace', 'studio'],
+  })
 })
 
-longTest('a server error is shown and no input is lost', async () => {
+longTest('shows a server error and keeps the input', async () => {
   await openForm({
     api: {
       'POST /content': () => {
-        throw refusal('refused', 'The storage of your agency is full.')
+        throw apiError('refused', 'Your agency’s storage is full.')
       },
     },
   })
@@ -229,7 +231,7 @@ longTest('a server error is shown and no input is lost', async () => {
   await page.getByRole('combobox', { name: 'Creator' }).click()
   await page.getByRole('option', { name: 'Juno Vale' }).click()
   await button('Publish Now').click()
-  await expect.element(page.getByText('The storage of your agency is full.')).toBeVisible()
+  await expect.element(page.getByText('Your agency’s storage is full.')).toBeVisible()
   await expect.element(page.getByLabelText('Title')).toHaveValue('North room')
   await expect.element(button('Publish Now')).toBeEnabled()
 })

@@ -35,13 +35,13 @@ function UploadBody() {
   return <UploadForm draft={draft} summary={summary.data} onDiscard={startOver} />
 }
 
-/** The draft of this tab; null while it is loading. */
+/** This tab's draft; null while loading. */
 function useUploadDraft(): { draft: UploadDraft | null; startOver: () => void } {
   const user = useUser()
   const [draft, setDraft] = useState<UploadDraft | null>(null)
   const open = useCallback(() => {
     let isCurrent = true
-    void openUploadDraft(user).then((opened) => isCurrent && setDraft(opened))
+    void openUploadDraft(user).then((loaded) => isCurrent && setDraft(loaded))
     return () => {
       isCurrent = false
     }

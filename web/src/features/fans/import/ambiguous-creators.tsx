@@ -7,23 +7,23 @@ import { ErrorCallout } from '../../../ui/callout.tsx'
 import { formatDay } from '../../../ui/format.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { formatCount, rowsLabel } from './import-labels.ts'
-import { useOrder } from './imports.data.ts'
+import { useStartPass } from './imports.data.ts'
 
 /** Names shared by several creators: one choice per name, for all its rows. */
 export function AmbiguousCreators({ fanImport }: { fanImport: FanImport }) {
   const names = fanImport.ambiguousCreators
-  const [picked, setPicked] = useState<Record<string, string>>({})
-  const check = useOrder(fanImport.id, 'check')
+  const [selectedIds, setSelectedIds] = useState<Record<string, string>>({})
+  const check = useStartPass(fanImport.id, 'check')
   if (names.length === 0) return null
-  const chosen = Object.fromEntries(
+  const creatorChoices = Object.fromEntries(
     names.flatMap(({ name, chosenId }) => {
-      const id = picked[name] ?? chosenId
+      const id = selectedIds[name] ?? chosenId
       return id === null ? [] : [[name, id]]
     }),
   )
-  const isChanged = names.some(({ name, chosenId }) => (chosen[name] ?? null) !== chosenId)
+  const isChanged = names.some(({ name, chosenId }) => (creatorChoices[name] ?? null) !== chosenId)
   const start = () =>
-    check.mutate({ mapping: fanImport.mapping, creatorId: fanImport.creatorId, creatorChoices: chosen })
+    check.mutate({ mapping: fanImport.mapping, creatorId: fanImport.creatorId, creatorChoices })
   return (
     <section aria-label="Creators with the same name" className="flex flex-col gap-3">
       <h3 className="font-semibold text-14">More than one creator has this name</h3>
@@ -32,8 +32,8 @@ export function AmbiguousCreators({ fanImport }: { fanImport: FanImport }) {
         <NameField
           key={name.name}
           ambiguous={name}
-          value={chosen[name.name] ?? null}
-          onChange={(id) => setPicked((now) => ({ ...now, [name.name]: id }))}
+          value={creatorChoices[name.name] ?? null}
+          onChange={(id) => setSelectedIds((current) => ({ ...current, [name.name]: id }))}
         />
       ))}
       <Button className="self-start" disabled={!isChanged} busy={check.isPending} onClick={start}>
@@ -54,7 +54,7 @@ function NameField({ ambiguous: { name, rows, choices }, value, onChange }: Name
   }))
   return (
     <SelectField
-      label={`“${name}” in ${rowsLabel(rows)} is`}
+      label={`Creator for “${name}” (${rowsLabel(rows)})`}
       hint="Applies to all rows with this name."
       value={value ?? 'none'}
       options={value === null ? [{ value: 'none', label: 'Choose a creator' }, ...options] : options}

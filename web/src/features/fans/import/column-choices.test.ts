@@ -1,23 +1,33 @@
 import { expect, test } from 'vitest'
-import { choose, examples, fieldOf, fieldOptions, missing, unsureDates } from './column-choices.ts'
+import {
+  exampleValues,
+  fieldOf,
+  fieldOptions,
+  mapColumn,
+  missingFields,
+  unsureDates,
+} from './column-choices.ts'
 import { percentOf, stateName, stepOf } from './import-labels.ts'
 
-test('a field moves to the last chosen column', () => {
-  const first = choose({ username: 0, email: 1 }, 1, 'username')
+test('a field moves to the most recently chosen column', () => {
+  const first = mapColumn({ username: 0, email: 1 }, 1, 'username')
   expect(first).toEqual({ username: 1 })
-  expect(choose(first, 0, 'email')).toEqual({ username: 1, email: 0 })
-  expect(choose(first, 1, null)).toEqual({})
+  expect(mapColumn(first, 0, 'email')).toEqual({ username: 1, email: 0 })
+  expect(mapColumn(first, 1, null)).toEqual({})
   expect([fieldOf(first, 0), fieldOf(first, 1)]).toEqual([null, 'username'])
 })
 
 test('lists missing fields, including the creator unless one is chosen', () => {
-  expect(missing('fans', {}, null)).toEqual(['Username', 'Creator'])
-  expect(missing('fans', { username: 0 }, 'id')).toEqual([])
-  expect(missing('transactions', { username: 0, creator: 1, amount: 2 }, null)).toEqual(['Date', 'Type'])
-  expect(missing('messages', { username: 0, text: 1 }, 'id')).toEqual(['Direction', 'Sent at'])
+  expect(missingFields('fans', {}, null)).toEqual(['Username', 'Creator'])
+  expect(missingFields('fans', { username: 0 }, 'id')).toEqual([])
+  expect(missingFields('transactions', { username: 0, creator: 1, amount: 2 }, null)).toEqual([
+    'Date',
+    'Type',
+  ])
+  expect(missingFields('messages', { username: 0, text: 1 }, 'id')).toEqual(['Direction', 'Sent at'])
 })
 
-test('labels the id by kind and reports ambiguous message dates', () => {
+test('labels the ID by kind and reports ambiguous message dates', () => {
   const labels = (kind: 'transactions' | 'messages') => fieldOptions(kind).map(({ label }) => label)
   expect(labels('transactions')).toContain('Transaction ID')
   expect(labels('messages')).toContain('Message ID')
@@ -25,9 +35,9 @@ test('labels the id by kind and reports ambiguous message dates', () => {
   expect(unsureDates({ unsureDates: [0, 3] }, { sentAt: 3, username: 0 })).toEqual([3])
 })
 
-test('examples are distinct and not empty', () => {
+test('example values are distinct and not empty', () => {
   expect(
-    examples(
+    exampleValues(
       [
         ['a', ''],
         ['a', 'x'],
@@ -39,7 +49,7 @@ test('examples are distinct and not empty', () => {
     ),
   ).toEqual(['a', 'b', 'c'])
   expect(
-    examples(
+    exampleValues(
       [
         ['a', ''],
         ['a', 'x'],
@@ -47,10 +57,10 @@ test('examples are distinct and not empty', () => {
       1,
     ),
   ).toEqual(['x'])
-  expect(examples([], 0)).toEqual([])
+  expect(exampleValues([], 0)).toEqual([])
 })
 
-test('the step follows from the state', () => {
+test('the step is derived from the state', () => {
   expect(
     [null, 'UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED'].map((s) => stepOf(s as never)),
   ).toEqual([0, 1, 2, 2, 3, 4, 1])
@@ -71,6 +81,6 @@ test('asks for the date order only if it is ambiguous', () => {
 })
 
 test('a stopped import is not shown as failed', () => {
-  expect(stateName({ state: 'FAILED', trouble: 'Stopped by Ana after 500 of 900 rows.' })).toBe('Stopped')
-  expect(stateName({ state: 'FAILED', trouble: 'The file is empty.' })).toBe('Failed')
+  expect(stateName({ state: 'FAILED', problem: 'Stopped by Ana after 500 of 900 rows.' })).toBe('Stopped')
+  expect(stateName({ state: 'FAILED', problem: 'The file is empty.' })).toBe('Failed')
 })

@@ -8,14 +8,16 @@ import {
 import { fieldName } from './import-labels.ts'
 
 export function fieldOf(mapping: Mapping, column: number): ImportField | null {
-  const found = Object.entries(mapping).find(([, at]) => at === column)
-  return (found?.[0] as ImportField | undefined) ?? null
+  const entry = Object.entries(mapping).find(([, index]) => index === column)
+  return (entry?.[0] as ImportField | undefined) ?? null
 }
 
 /** Maps a column to a field; each field has at most one column. */
-export function choose(mapping: Mapping, column: number, field: ImportField | null): Mapping {
-  const rest = Object.fromEntries(Object.entries(mapping).filter(([, at]) => at !== column)) as Mapping
-  return field === null ? rest : { ...rest, [field]: column }
+export function mapColumn(mapping: Mapping, column: number, field: ImportField | null): Mapping {
+  const others = Object.fromEntries(
+    Object.entries(mapping).filter(([, index]) => index !== column),
+  ) as Mapping
+  return field === null ? others : { ...others, [field]: column }
 }
 
 export function isRequired(kind: FanImport['kind'], field: ImportField): boolean {
@@ -23,7 +25,7 @@ export function isRequired(kind: FanImport['kind'], field: ImportField): boolean
 }
 
 /** Names of required fields without a column. */
-export function missing(kind: FanImport['kind'], mapping: Mapping, creatorId: string | null): string[] {
+export function missingFields(kind: FanImport['kind'], mapping: Mapping, creatorId: string | null): string[] {
   const fields = requiredFields[kind].filter((field) => mapping[field] === undefined)
   const names = fields.map((field) => fieldName(kind, field))
   return mapping.creator === undefined && creatorId === null ? [...names, fieldName(kind, 'creator')] : names
@@ -44,7 +46,7 @@ export const fieldOptions = (kind: FanImport['kind']) => [
 ]
 
 /** A few distinct values of a column. */
-export function examples(preview: FanImport['preview'], column: number): string[] {
+export function exampleValues(preview: FanImport['preview'], column: number): string[] {
   const values = preview.map((row) => row[column]?.trim() ?? '').filter(Boolean)
   return [...new Set(values)].slice(0, 3)
 }

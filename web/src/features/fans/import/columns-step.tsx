@@ -12,9 +12,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { choose, examples, fieldOf, fieldOptions, missing, unsureDates } from './column-choices.ts'
+import {
+  exampleValues,
+  fieldOf,
+  fieldOptions,
+  mapColumn,
+  missingFields,
+  unsureDates,
+} from './column-choices.ts'
 import { rowsLabel } from './import-labels.ts'
-import { useOrder } from './imports.data.ts'
+import { useStartPass } from './imports.data.ts'
 import { StepFrame } from './step-frame.tsx'
 import { UndoImport } from './undo-import.tsx'
 
@@ -23,14 +30,17 @@ type ColumnsStepProps = { fanImport: FanImport; onChecking: () => void; onDiscar
 export function ColumnsStep({ fanImport, onChecking, onDiscard }: ColumnsStepProps) {
   const [mapping, setMapping] = useState(fanImport.mapping)
   const [creatorId, setCreatorId] = useState(fanImport.creatorId)
-  const unsure = unsureDates(fanImport, mapping)
+  const ambiguousColumns = unsureDates(fanImport, mapping)
   const [dateOrder, setDateOrder] = useState<DateOrder>(
     () => fanImport.dateOrders[fanImport.unsureDates[0] ?? -1] ?? 'month',
   )
-  const check = useOrder(fanImport.id, 'check')
-  const lacking = missing(fanImport.kind, mapping, creatorId)
+  const check = useStartPass(fanImport.id, 'check')
+  const missingNames = missingFields(fanImport.kind, mapping, creatorId)
   const start = () =>
-    check.mutate({ mapping, creatorId, ...(unsure.length > 0 && { dateOrder }) }, { onSuccess: onChecking })
+    check.mutate(
+      { mapping, creatorId, ...(ambiguousColumns.length > 0 && { dateOrder }) },
+      { onSuccess: onChecking },
+    )
 
   return (
     <StepFrame
@@ -40,25 +50,25 @@ export function ColumnsStep({ fanImport, onChecking, onDiscard }: ColumnsStepPro
           <Button variant="ghost" onClick={onDiscard}>
             Delete file
           </Button>
-          <Button variant="primary" disabled={lacking.length > 0} busy={check.isPending} onClick={start}>
+          <Button variant="primary" disabled={missingNames.length > 0} busy={check.isPending} onClick={start}>
             Check {rowsLabel(fanImport.rows ?? 0)}
           </Button>
         </>
       }>
-      {fanImport.state === 'FAILED' && fanImport.trouble && (
-        <Callout tone="rose">{fanImport.trouble}</Callout>
+      {fanImport.state === 'FAILED' && fanImport.problem && (
+        <Callout tone="rose">{fanImport.problem}</Callout>
       )}
       <ErrorCallout text={check.error && [errorText(check.error), ...detailsOf(check.error)].join(' ')} />
       {fanImport.remembered && fanImport.state === 'UPLOADED' && (
         <Callout tone="sky">Columns are mapped as in your last import.</Callout>
       )}
-      <CreatorField needed={mapping.creator === undefined} value={creatorId} onChange={setCreatorId} />
-      {unsure.length > 0 && <DateOrderField value={dateOrder} onChange={setDateOrder} />}
+      <CreatorField isRequired={mapping.creator === undefined} value={creatorId} onChange={setCreatorId} />
+      {ambiguousColumns.length > 0 && <DateOrderField value={dateOrder} onChange={setDateOrder} />}
       <ColumnTable fanImport={fanImport} mapping={mapping} onChange={setMapping} />
       <p role="status" className="text-13 text-ink-2">
-        {lacking.length > 0
-          ? `Still required: ${lacking.join(', ')}.`
-          : 'All required columns are mapped. Checking does not change any data.'}
+        {missingNames.length > 0
+          ? `Still required: ${missingNames.join(', ')}.`
+          : 'All required columns are mapped. Checking doesn’t change any data.'}
       </p>
     </StepFrame>
   )
@@ -67,18 +77,18 @@ export function ColumnsStep({ fanImport, onChecking, onDiscard }: ColumnsStepPro
 const detailsOf = (error: unknown): string[] =>
   ((error as { details?: { message: string }[] }).details ?? []).map((detail) => detail.message)
 
-type CreatorFieldProps = { needed: boolean; value: string | null; onChange: (id: string | null) => void }
+type CreatorFieldProps = { isRequired: boolean; value: string | null; onChange: (id: string | null) => void }
 
-function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
+function CreatorField({ isRequired, value, onChange }: CreatorFieldProps) {
   const creators = useQuery(creatorsQuery)
   const options = [
-    { value: 'column', label: needed ? 'Not selected' : 'Use the column' },
+    { value: 'column', label: isRequired ? 'Not selected' : 'Use the column' },
     ...(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName })),
   ]
   return (
     <SelectField
-      label={needed ? 'Creator for all rows (required)' : 'Creator for rows without one'}
-      hint={needed ? 'Or map a column to “Creator”.' : 'Rows that have a creator don’t change.'}
+      label={isRequired ? 'Creator for all rows (required)' : 'Creator for rows without one'}
+      hint={isRequired ? 'Or map a column to “Creator”.' : 'Rows with a creator keep theirs.'}
       error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}
       value={value ?? 'column'}
       options={options}
@@ -115,22 +125,22 @@ type ColumnTableProps = {
 function ColumnTable({ fanImport, mapping, onChange }: ColumnTableProps) {
   const options = fieldOptions(fanImport.kind)
   return (
-    <ul aria-label="Columns of the file" className="divide-y divide-line rounded-box border border-line">
+    <ul aria-label="Columns in the file" className="divide-y divide-line rounded-box border border-line">
       {fanImport.columns.map((heading, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position; headings may repeat
         <li key={column} className="grid gap-2 px-3 py-2.5 sm:grid-cols-[1fr_220px] sm:items-center sm:gap-4">
           <span className="min-w-0">
             <span className="block truncate font-medium text-13">{heading}</span>
             <span className="block truncate text-12 text-ink-3">
-              {examples(fanImport.preview, column).join(' · ') || 'No values in the first rows'}
+              {exampleValues(fanImport.preview, column).join(' · ') || 'No values in the first rows'}
             </span>
             <DateFormatNote fanImport={fanImport} mapping={mapping} column={column} />
           </span>
           <Select
-            label={`Column “${heading}” is`}
+            label={`Field for column “${heading}”`}
             value={fieldOf(mapping, column) ?? 'none'}
             options={options}
-            onValueChange={(next) => onChange(choose(mapping, column, next === 'none' ? null : next))}
+            onValueChange={(next) => onChange(mapColumn(mapping, column, next === 'none' ? null : next))}
           />
         </li>
       ))}
@@ -146,9 +156,7 @@ function DateFormatNote({
 }: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
   const heading = fanImport.columns[column] ?? ''
   if (heading === ROW_KEY_COLUMN || heading === PROBLEM_COLUMN)
-    return (
-      <span className="mt-0.5 block text-12 text-ink-2">From the error file. It is read automatically.</span>
-    )
+    return <span className="mt-0.5 block text-12 text-ink-2">From the error file. Mapped automatically.</span>
   const order = fanImport.unsureDates.includes(column) ? null : fanImport.dateOrders[column]
   const field = fieldOf(mapping, column)
   if (!order || (field !== 'date' && field !== 'joinDate')) return null

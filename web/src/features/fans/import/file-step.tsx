@@ -1,9 +1,9 @@
 import { sampleFiles } from '@greenroom/contract/features/fans/fan-import-samples.ts'
 import {
-  IMPORT_MAX_BYTES,
   IMPORT_RETENTION_DAYS,
   type ImportKind,
   importKinds,
+  MAX_IMPORT_BYTES,
 } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -27,18 +27,18 @@ const descriptions: Record<ImportKind, string> = {
 export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
   const [kind, setKind] = useState<ImportKind>('fans')
   const [file, setFile] = useState<File | null>(null)
-  const [share, setShare] = useState(0)
+  const [progress, setProgress] = useState(0)
   const upload = useUpload(onOpen)
-  const tooLarge = file !== null && file.size > IMPORT_MAX_BYTES
-  const error = tooLarge
+  const isTooLarge = file !== null && file.size > MAX_IMPORT_BYTES
+  const error = isTooLarge
     ? 'The file is larger than 50 MB. Split it into smaller files.'
     : upload.error && errorText(upload.error)
-  const send = () => file && upload.mutate({ kind, file, onProgress: setShare })
+  const send = () => file && upload.mutate({ kind, file, onProgress: setProgress })
 
   return (
     <StepFrame
       footer={
-        <Button variant="primary" disabled={!file || tooLarge} busy={upload.isPending} onClick={send}>
+        <Button variant="primary" disabled={!file || isTooLarge} busy={upload.isPending} onClick={send}>
           Upload file
         </Button>
       }>
@@ -73,15 +73,15 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
         error={error || undefined}
         onFile={(next) => {
           upload.reset()
-          setShare(0)
+          setProgress(0)
           setFile(next)
         }}
       />
       {upload.isPending && (
         <ProgressBar
           label="Uploading"
-          percent={Math.floor(share * 100)}
-          text={share < 1 ? 'Uploading' : 'Reading the file'}
+          percent={Math.floor(progress * 100)}
+          text={progress < 1 ? 'Uploading' : 'Reading the file'}
         />
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">

@@ -20,7 +20,7 @@ const tones = {
   UNDONE: 'neutral',
 } as const
 
-/** Earlier imports of the agency, by any member. */
+/** The agency's earlier imports, by any member. */
 export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useInfiniteQuery(importsQuery)
   const zone = useUser().agency.timeZone
@@ -64,8 +64,8 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function summary({ rows, state, progress }: FanImport): string {
-  const all = `${formatCount(rows ?? 0)} rows`
+  const total = `${formatCount(rows ?? 0)} rows`
   return state === 'DONE'
-    ? `${all}, ${formatCount(progress.added)} added, ${formatCount(progress.failed)} invalid`
-    : all
+    ? `${total}, ${formatCount(progress.added)} added, ${formatCount(progress.failed)} invalid`
+    : total
 }

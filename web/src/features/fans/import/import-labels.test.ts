@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoneLabel, undoPreviewText } from './import-labels.ts'
+import { describeUndo, describeUndoPreview } from './import-labels.ts'
 
 const preview = { until: '', remove: 2, restore: 1, keep: 1 }
 const progress = { done: 4, added: 1200, updated: 1, unchanged: 1, failed: 0 }
@@ -8,16 +8,16 @@ test.each([
   [
     'fans',
     null,
-    '2 fans will be deleted. 1 fan will get their earlier data back. 1 fan with later activity will stay.',
+    '2 fans will be deleted. 1 fan will be restored to their previous data. 1 fan with later activity will be kept.',
   ],
   [
     'transactions',
     12.5,
-    '2 transactions ($12.50) will be voided. 1 transaction refunded or corrected later will stay.',
+    '2 transactions ($12.50) will be voided. 1 transaction refunded or corrected later will be kept.',
   ],
-  ['messages', null, '2 messages will be voided. 1 flagged or deleted message will stay.'],
-] as const)('undoing an import of %s describes what will happen', (kind, amount, text) => {
-  expect(undoPreviewText(kind, { ...preview, amount })).toBe(
+  ['messages', null, '2 messages will be voided. 1 flagged or deleted message will be kept.'],
+] as const)('the undo preview for %s describes what will happen', (kind, amount, text) => {
+  expect(describeUndoPreview(kind, { ...preview, amount })).toBe(
     `${text} You can then import the corrected file.`,
   )
 })
@@ -26,6 +26,6 @@ test.each([
   ['fans', '1,200 fans deleted, 1 restored, 1 kept'],
   ['transactions', '1,200 transactions voided, 1 kept'],
   ['messages', '1,200 messages voided, 1 kept'],
-] as const)('an undone import of %s describes what happened', (kind, text) => {
-  expect(undoneLabel(kind, progress)).toBe(text)
+] as const)('the undo summary for %s describes what happened', (kind, text) => {
+  expect(describeUndo(kind, progress)).toBe(text)
 })

@@ -53,8 +53,8 @@ const stateNames: Record<FanImport['state'], string> = {
 }
 
 /** A stopped import is not shown as failed. */
-export function stateName({ state, trouble }: Pick<FanImport, 'state' | 'trouble'>): string {
-  return state === 'FAILED' && trouble?.startsWith('Stopped') ? 'Stopped' : stateNames[state]
+export function stateName({ state, problem }: Pick<FanImport, 'state' | 'problem'>): string {
+  return state === 'FAILED' && problem?.startsWith('Stopped') ? 'Stopped' : stateNames[state]
 }
 
 export const steps = ['File', 'Columns', 'Check', 'Import', 'Done'] as const
@@ -78,32 +78,35 @@ export function percentOf({ rows, progress }: Pick<FanImport, 'rows' | 'progress
   return rows ? Math.min(100, Math.floor((100 * progress.done) / rows)) : 0
 }
 
-export function undoPreviewText(kind: ImportKind, { remove, restore, keep, amount }: UndoPreview): string {
-  const parts = {
+export function describeUndoPreview(
+  kind: ImportKind,
+  { remove, restore, keep, amount }: UndoPreview,
+): string {
+  const sentences = {
     fans: [
       remove > 0 && `${countLabel(remove, 'fan')} will be deleted.`,
-      restore > 0 && `${countLabel(restore, 'fan')} will get their earlier data back.`,
-      keep > 0 && `${countLabel(keep, 'fan')} with later activity will stay.`,
+      restore > 0 && `${countLabel(restore, 'fan')} will be restored to their previous data.`,
+      keep > 0 && `${countLabel(keep, 'fan')} with later activity will be kept.`,
     ],
     transactions: [
       remove > 0 && `${countLabel(remove, 'transaction')} (${dollars(amount ?? 0)}) will be voided.`,
-      keep > 0 && `${countLabel(keep, 'transaction')} refunded or corrected later will stay.`,
+      keep > 0 && `${countLabel(keep, 'transaction')} refunded or corrected later will be kept.`,
     ],
     messages: [
       remove > 0 && `${countLabel(remove, 'message')} will be voided.`,
-      keep > 0 && `${countLabel(keep, 'flagged or deleted message')} will stay.`,
+      keep > 0 && `${countLabel(keep, 'flagged or deleted message')} will be kept.`,
     ],
   }
-  return [...parts[kind], 'You can then import the corrected file.'].filter(Boolean).join(' ')
+  return [...sentences[kind], 'You can then import the corrected file.'].filter(Boolean).join(' ')
 }
 
-export function undoneLabel(kind: ImportKind, { added, updated, unchanged }: FanImport['progress']): string {
-  const parts = {
+export function describeUndo(kind: ImportKind, { added, updated, unchanged }: FanImport['progress']): string {
+  const sentences = {
     fans: [`${countLabel(added, 'fan')} deleted`, `${formatCount(updated)} restored`],
     transactions: [`${countLabel(added, 'transaction')} voided`],
     messages: [`${countLabel(added, 'message')} voided`],
   }
-  return [...parts[kind], `${formatCount(unchanged)} kept`].join(', ')
+  return [...sentences[kind], `${formatCount(unchanged)} kept`].join(', ')
 }
 
 const countLabel = (n: number, noun: string): string => `${formatCount(n)} ${n === 1 ? noun : `${noun}s`}`

@@ -8,7 +8,7 @@ import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { longTest } from '../../../../test/long.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { type Replies, refusal } from '../../../../test/stub-api.ts'
+import { apiError, type Replies } from '../../../../test/stub-api.ts'
 
 const replies = {
   'GET /fans': listOf([fan()]),
@@ -37,9 +37,9 @@ async function chooseFile(file: File) {
 }
 
 /** Expects the dialog not to extend beyond the screen. */
-function expectInsideScreen() {
-  for (const part of [dialog.element(), ...dialog.element().querySelectorAll('button, p, li')])
-    expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
+function expectWithinScreen() {
+  for (const element of [dialog.element(), ...dialog.element().querySelectorAll('button, p, li')])
+    expect(element.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
 }
 
 longTest('an operator has no access to the wizard', async () => {
@@ -56,7 +56,7 @@ describe('file', () => {
     })
     await expect.element(dialog.getByText('Fans, 20 rows, 18 added, 2 invalid')).toBeVisible()
     await expectAccessible()
-    await button(/fans of today.csv/).click()
+    await button(/fans-today.csv/).click()
     await expect.poll(() => location.search).toBe(`?import=${earlier.id}`)
   })
 
@@ -65,7 +65,7 @@ describe('file', () => {
       viewport: 'phone',
       api: {
         'POST /fans/imports': () => {
-          throw refusal('refused', 'The file has headings but no rows.')
+          throw apiError('refused', 'The file has headings but no rows.')
         },
       },
     })
@@ -81,13 +81,13 @@ describe('file', () => {
     ])
   })
 
-  test('an uploaded file opens its columns, and the URL contains it', async () => {
+  test('an uploaded file opens the column step, and the URL contains its ID', async () => {
     const created = fanImport()
     await open('new', { api: { 'POST /fans/imports': { data: created } } })
-    await chooseFile(csv('fans of today.csv'))
+    await chooseFile(csv('fans-today.csv'))
     await button('Upload file').click()
     await expect
-      .element(dialog.getByRole('combobox', { name: 'Column “Model” is' }))
+      .element(dialog.getByRole('combobox', { name: 'Field for column “Model”' }))
       .toHaveTextContent('Creator')
     expect(location.search).toBe(`?import=${created.id}`)
     await expectAccessible()
@@ -106,17 +106,17 @@ describe('columns', () => {
     rows: 1,
   })
 
-  test('on a phone with the keyboard: required columns are listed, and Check is disabled until they are mapped', async () => {
+  test('on a phone, with the keyboard, required columns are listed and Check is disabled until they are mapped', async () => {
     const { api } = await openAt(sales, {
       viewport: 'phone',
       api: { 'POST /fans/imports/{id}/check': { data: { ...sales, state: 'CHECKING' } } },
     })
     await expect.element(dialog.getByText('Day first: 3/4/2026 is April 3.')).toBeVisible()
-    expectInsideScreen()
+    expectWithinScreen()
     await expect.element(dialog.getByText('Still required: Type, Creator.')).toBeVisible()
     await expect.element(button('Check 1 row')).toBeDisabled()
     await expectAccessible()
-    await choose('Column “what” is', /^Type/)
+    await choose('Field for column “what”', /^Type/)
     await choose(/Creator for all rows/, 'Juno Vale')
     await expect.element(button('Check 1 row')).toBeEnabled()
     button('Check 1 row').element().focus()
@@ -128,15 +128,15 @@ describe('columns', () => {
   })
 
   test('an ambiguous date format has to be chosen', async () => {
-    const unsure = fanImport({
+    const ambiguousImport = fanImport({
       id: idOf(703),
       columns: ['Username', 'Creator', 'Joined'],
       mapping: { username: 0, creator: 1, joinDate: 2 },
       dateOrders: [null, null, 'month'],
       unsureDates: [2],
     })
-    const { api } = await openAt(unsure, {
-      api: { 'POST /fans/imports/{id}/check': { data: { ...unsure, state: 'CHECKING' } } },
+    const { api } = await openAt(ambiguousImport, {
+      api: { 'POST /fans/imports/{id}/check': { data: { ...ambiguousImport, state: 'CHECKING' } } },
     })
     await choose('Date format', 'Day first: 3/4/2026 is April 3')
     await expectAccessible()
@@ -145,7 +145,7 @@ describe('columns', () => {
     expect(api.calls('POST /fans/imports/{id}/check')[0]?.body).toMatchObject({ dateOrder: 'day' })
   })
 
-  test('columns mapped in the last import are marked', async () => {
+  test('says that the columns are mapped as in the last import', async () => {
     await openAt(fanImport({ id: idOf(704), remembered: true }))
     await expect.element(dialog.getByText('Columns are mapped as in your last import.')).toBeVisible()
   })
@@ -161,18 +161,18 @@ describe('columns', () => {
 })
 
 describe('check and import', () => {
-  const faults = [{ row: 7, field: 'email', message: 'This is no email address.' }]
+  const errors = [{ row: 7, field: 'email', message: 'This is not an email address.' }]
   const checked = fanImport({
     id: idOf(705),
     state: 'CHECKED',
     progress: { done: 20, added: 19, failed: 1 },
-    errors: faults,
+    errors,
   })
 
   test('the review lists invalid rows, and Import sends the same columns', async () => {
     const { api } = await openAt(checked)
     await expect.element(dialog.getByText('Review the changes. Nothing has been imported yet.')).toBeVisible()
-    await expect.element(dialog.getByText('This is no email address.')).toBeVisible()
+    await expect.element(dialog.getByText('This is not an email address.')).toBeVisible()
     await expectAccessible()
     const running = { ...checked, state: 'RUNNING' as const }
     api.on('POST /fans/imports/{id}/run', { data: running })
@@ -185,7 +185,7 @@ describe('check and import', () => {
   })
 
   test('a name shared by two creators is resolved once for all rows', async () => {
-    const twin = (n: number, status: 'ACTIVE' | 'PENDING') => ({
+    const candidate = (n: number, status: 'ACTIVE' | 'PENDING') => ({
       id: idOf(n),
       stageName: 'Juno Vale',
       status,
@@ -196,7 +196,7 @@ describe('check and import', () => {
       name: 'Juno Vale',
       rows: 120,
       chosenId: null,
-      choices: [twin(1, 'ACTIVE'), twin(2, 'PENDING')],
+      choices: [candidate(1, 'ACTIVE'), candidate(2, 'PENDING')],
     }
     const checked = fanImport({
       state: 'CHECKED',
@@ -207,12 +207,12 @@ describe('check and import', () => {
       viewport: 'phone',
       api: { 'POST /fans/imports/{id}/check': { data: { ...checked, state: 'CHECKING' } } },
     })
-    const field = dialog.getByRole('combobox', { name: '“Juno Vale” in 120 rows is' })
+    const field = dialog.getByRole('combobox', { name: 'Creator for “Juno Vale” (120 rows)' })
     await expect.element(button('Check again')).toBeDisabled()
     await expectAccessible()
     await field.click()
     await page.getByRole('option', { name: /^Juno Vale, active, 1,204 fans, added Jan 14/ }).click()
-    expectInsideScreen()
+    expectWithinScreen()
     await button('Check again').click()
     await expect.poll(() => api.calls('POST /fans/imports/{id}/check')).toHaveLength(1)
     expect(api.calls('POST /fans/imports/{id}/check')[0]?.body).toMatchObject({
@@ -221,7 +221,7 @@ describe('check and import', () => {
     })
   })
 
-  test('a finished import is undone after a preview', async () => {
+  test('a finished import can be undone after a preview', async () => {
     const done = fanImport({
       state: 'DONE',
       undoUntil: '2030-01-01T00:00:00Z',
@@ -239,7 +239,7 @@ describe('check and import', () => {
     await expect
       .element(confirm)
       .toMatchTextContent(
-        /17 fans will be deleted. 2 fans will get their earlier data back. 1 fan with later activity will stay./,
+        /17 fans will be deleted. 2 fans will be restored to their previous data. 1 fan with later activity will be kept./,
       )
     const undone = fanImport({ state: 'UNDONE', progress: { done: 20, added: 17, updated: 2, unchanged: 1 } })
     api.on('GET /fans/imports/{id}', { data: undone })
@@ -252,27 +252,26 @@ describe('check and import', () => {
   })
 
   test('without valid rows there is nothing to import', async () => {
-    await openAt(
-      fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors: faults }),
-      { viewport: 'phone' },
-    )
+    await openAt(fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors }), {
+      viewport: 'phone',
+    })
     await expect.element(dialog.getByText('Nothing to import: no valid row contains changes.')).toBeVisible()
     await expect.element(button('Import 0 rows')).toBeDisabled()
-    expectInsideScreen()
+    expectWithinScreen()
   })
 
   test('a running import can be stopped and checked again', async () => {
     const running = fanImport({ id: idOf(707), state: 'RUNNING', progress: { done: 5, added: 5 } })
     const { api } = await openAt(running)
     await expect.element(dialog.getByText('5 of 20 rows')).toBeVisible()
-    const trouble = 'Stopped by Mara Lindqvist after 5 of 20 rows.'
-    const stopped = { ...running, state: 'FAILED' as const, trouble }
+    const problem = 'Stopped by Mara Lindqvist after 5 of 20 rows.'
+    const stopped = { ...running, state: 'FAILED' as const, problem }
     api.on('POST /fans/imports/{id}/cancel', () => {
       api.on('GET /fans/imports/{id}', { data: stopped })
       return { data: stopped }
     })
     await button('Stop importing').click()
-    await expect.element(dialog.getByText(trouble)).toBeVisible()
+    await expect.element(dialog.getByText(problem)).toBeVisible()
     await expect.element(button('Check 20 rows')).toBeEnabled()
     await expectAccessible()
   })

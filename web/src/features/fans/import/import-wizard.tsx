@@ -11,58 +11,64 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { AmbiguousCreators } from './ambiguous-creators.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { isBusy, kindNames, rowsLabel, stepOf, undoneLabel } from './import-labels.ts'
+import { describeUndo, isBusy, kindNames, rowsLabel, stepOf } from './import-labels.ts'
 import { ImportProgress } from './import-progress.tsx'
-import { importQuery, useCancel, useDiscard, useImportLive, useOrder } from './imports.data.ts'
+import { importQuery, useCancel, useDiscard, useImportUpdates, useStartPass } from './imports.data.ts'
 import { Outcome } from './outcome.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Stepper } from './stepper.tsx'
 import { UndoImport } from './undo-import.tsx'
 
-/** Opens on `?import=new` and `?import=<id>`; the step follows the server state. */
+/** Opens on `?import=new` and `?import=<id>`; the step is derived from the server state. */
 export function ImportWizard() {
   const [params, setParams] = useSearchParams()
-  const chosen = params.get('import')
-  const go = (id: string | null) =>
-    setParams((now) => {
-      if (id) now.set('import', id)
-      else now.delete('import')
-      return now
+  const importId = params.get('import')
+  const openImport = (id: string | null) =>
+    setParams((current) => {
+      if (id) current.set('import', id)
+      else current.delete('import')
+      return current
     })
   return (
-    <Dialog wide open={chosen !== null} onOpenChange={(open) => !open && go(null)} title="Import CSV">
-      {chosen === 'new' && (
+    <Dialog
+      wide
+      open={importId !== null}
+      onOpenChange={(open) => !open && openImport(null)}
+      title="Import CSV">
+      {importId === 'new' && (
         <>
-          <Stepper at={0} />
-          <FileStep onOpen={go} />
+          <Stepper currentStep={0} />
+          <FileStep onOpen={openImport} />
         </>
       )}
-      {chosen !== null && chosen !== 'new' && <OneImport key={chosen} id={chosen} go={go} />}
+      {importId !== null && importId !== 'new' && (
+        <ImportDetails key={importId} id={importId} openImport={openImport} />
+      )}
     </Dialog>
   )
 }
 
-function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) {
+function ImportDetails({ id, openImport }: { id: string; openImport: (id: string | null) => void }) {
   const query = useQuery(importQuery(id))
   const fanImport = query.data
-  const [backToColumns, setBackToColumns] = useState(false)
-  const [discarding, setDiscarding] = useState(false)
-  const discard = useDiscard(() => go('new'))
-  useImportLive(fanImport)
+  const [isEditingColumns, setEditingColumns] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
+  const discard = useDiscard(() => openImport('new'))
+  useImportUpdates(fanImport)
 
   if (query.isError && !fanImport)
     return (
       <>
         <ErrorState title="Could not load this import" query={query} />
-        <Button onClick={() => go('new')}>All imports</Button>
+        <Button onClick={() => openImport('new')}>All imports</Button>
       </>
     )
   if (!fanImport) return <SkeletonLines lines={6} />
-  const back = backToColumns && !isBusy(fanImport.state)
-  const step = back ? 1 : stepOf(fanImport.state)
+  const showColumns = isEditingColumns && !isBusy(fanImport.state)
+  const step = showColumns ? 1 : stepOf(fanImport.state)
   return (
     <>
-      <Stepper at={step} />
+      <Stepper currentStep={step} />
       <p className="mb-4 truncate text-13 text-ink-2">
         {kindNames[fanImport.kind]} from <span className="font-medium text-ink">{fanImport.fileName}</span>,{' '}
         {rowsLabel(fanImport.rows ?? 0)}
@@ -70,15 +76,15 @@ function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) 
       {step === 1 && (
         <ColumnsStep
           fanImport={fanImport}
-          onChecking={() => setBackToColumns(false)}
+          onChecking={() => setEditingColumns(false)}
           onDiscard={() => setDiscarding(true)}
         />
       )}
-      {step === 2 && <CheckStep fanImport={fanImport} onBack={() => setBackToColumns(true)} />}
+      {step === 2 && <CheckStep fanImport={fanImport} onBack={() => setEditingColumns(true)} />}
       {step === 3 && <RunStep fanImport={fanImport} />}
-      {step === 4 && <DoneStep fanImport={fanImport} go={go} />}
+      {step === 4 && <DoneStep fanImport={fanImport} openImport={openImport} />}
       <ConfirmDialog
-        open={discarding}
+        open={isDiscarding}
         onOpenChange={setDiscarding}
         title="Delete this file?"
         description="The file and its error list are deleted. Imported data is kept."
@@ -92,7 +98,7 @@ function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) 
 }
 
 function CheckStep({ fanImport, onBack }: { fanImport: FanImport; onBack: () => void }) {
-  const run = useOrder(fanImport.id, 'run')
+  const run = useStartPass(fanImport.id, 'run')
   const { added, updated } = fanImport.progress
   const start = () => run.mutate({ mapping: fanImport.mapping, creatorId: fanImport.creatorId })
   if (fanImport.state === 'CHECKING') return <Running fanImport={fanImport} label="Checking" />
@@ -113,7 +119,7 @@ function CheckStep({ fanImport, onBack }: { fanImport: FanImport; onBack: () => 
           : 'Review the changes. Nothing has been imported yet.'}
       </p>
       <AmbiguousCreators fanImport={fanImport} />
-      <Outcome fanImport={fanImport} done={false} />
+      <Outcome fanImport={fanImport} isDone={false} />
     </StepFrame>
   )
 }
@@ -143,27 +149,33 @@ function Running({ fanImport, label }: { fanImport: FanImport; label: string }) 
 
 function doneText({ state, kind, progress }: FanImport): string {
   if (state === 'UNDOING') return 'Undoing this import. You can close this dialog.'
-  if (state === 'UNDONE') return `Import undone: ${undoneLabel(kind, progress)}.`
+  if (state === 'UNDONE') return `Import undone: ${describeUndo(kind, progress)}.`
   return progress.failed === 0 ? 'All rows imported.' : 'Valid rows imported.'
 }
 
-function DoneStep({ fanImport, go }: { fanImport: FanImport; go: (id: string | null) => void }) {
+function DoneStep({
+  fanImport,
+  openImport,
+}: {
+  fanImport: FanImport
+  openImport: (id: string | null) => void
+}) {
   return (
     <StepFrame
       footer={
         <>
           <UndoImport fanImport={fanImport} />
-          <Button onClick={() => go('new')}>Import another file</Button>
-          <Button variant="primary" onClick={() => go(null)}>
+          <Button onClick={() => openImport('new')}>Import another file</Button>
+          <Button variant="primary" onClick={() => openImport(null)}>
             Show fans
           </Button>
         </>
       }>
-      {fanImport.trouble && <Callout tone="rose">{fanImport.trouble}</Callout>}
+      {fanImport.problem && <Callout tone="rose">{fanImport.problem}</Callout>}
       <p role="status" className="text-14">
         {doneText(fanImport)}
       </p>
-      {fanImport.state === 'DONE' && <Outcome fanImport={fanImport} done />}
+      {fanImport.state === 'DONE' && <Outcome fanImport={fanImport} isDone />}
     </StepFrame>
   )
 }

@@ -14,18 +14,18 @@ import { toast } from '../../../ui/toast.tsx'
 import { isBusy } from './import-labels.ts'
 
 /** Fallback for clients without a live connection. */
-const POLL_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 
 export const importsQuery = apiPages(['fan-imports', 'list'], 'GET /fans/imports', { query: { limit: 20 } })
 
 export const importQuery = (id: string) =>
   queryOptions({
     ...apiQuery(['fan-imports', id], 'GET /fans/imports/{id}', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? POLL_INTERVAL_MS : false),
   })
 
 /** Refetches on progress events, and the fans when the import is done. */
-export function useImportLive(fanImport: FanImport | undefined): void {
+export function useImportUpdates(fanImport: FanImport | undefined): void {
   const client = useQueryClient()
   useEffect(
     () =>
@@ -34,22 +34,23 @@ export function useImportLive(fanImport: FanImport | undefined): void {
       ]),
     [client],
   )
-  const done = fanImport?.state === 'DONE' || fanImport?.state === 'UNDONE' ? fanImport.finishedAt : null
+  const finishedAt =
+    fanImport?.state === 'DONE' || fanImport?.state === 'UNDONE' ? fanImport.finishedAt : null
   const kind = fanImport?.kind
   useEffect(() => {
-    if (!done) return
+    if (!finishedAt) return
     void client.invalidateQueries({ queryKey: ['fans'] })
     if (kind === 'messages') void client.invalidateQueries({ queryKey: ['chat'] })
-  }, [client, done, kind])
+  }, [client, finishedAt, kind])
 }
 
-type Upload = { kind: ImportKind; file: File; onProgress: (share: number) => void }
+type Upload = { kind: ImportKind; file: File; onProgress: (progress: number) => void }
 
 export function useUpload(onDone: (id: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ kind, file, onProgress }: Upload) => {
-      const query = { kind, fileName: shortName(file.name) }
+      const query = { kind, fileName: safeFileName(file.name) }
       return (await api('POST /fans/imports', { query, upload: file, onProgress })).data
     },
     onSuccess: (created) => {
@@ -61,7 +62,7 @@ export function useUpload(onDone: (id: string) => void) {
 }
 
 /** Removes characters the server rejects; the name is for display only. */
-export function shortName(name: string): string {
+export function safeFileName(name: string): string {
   return (
     name
       .replace(/[^\p{L}\p{N} ._()-]/gu, '')
@@ -70,22 +71,22 @@ export function shortName(name: string): string {
   )
 }
 
-export type Order = {
+export type ImportOptions = {
   mapping: Mapping
   creatorId: string | null
   dateOrder?: DateOrder
   creatorChoices?: Record<string, string>
 }
 
-export function useOrder(id: string, verb: 'check' | 'run') {
+export function useStartPass(id: string, pass: 'check' | 'run') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Order) =>
-      apiData(verb === 'check' ? 'POST /fans/imports/{id}/check' : 'POST /fans/imports/{id}/run', {
+    mutationFn: (body: ImportOptions) =>
+      apiData(pass === 'check' ? 'POST /fans/imports/{id}/check' : 'POST /fans/imports/{id}/run', {
         params: { id },
         body,
       }),
-    onSuccess: (now) => client.setQueryData(importQuery(id).queryKey, now),
+    onSuccess: (updated) => client.setQueryData(importQuery(id).queryKey, updated),
     // Someone else may have started it: show the current state.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
@@ -95,9 +96,9 @@ export function useCancel(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => apiData('POST /fans/imports/{id}/cancel', { params: { id } }),
-    onSuccess: (now) => {
-      client.setQueryData(importQuery(id).queryKey, now)
-      // Rows imported before the stop are in the lists.
+    onSuccess: (updated) => {
+      client.setQueryData(importQuery(id).queryKey, updated)
+      // Rows imported before it was stopped are in the lists.
       void client.invalidateQueries({ queryKey: ['fans'] })
     },
     // It may have finished in the meantime.
@@ -116,8 +117,8 @@ export function useUndo(id: string, onStarted: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => apiData('POST /fans/imports/{id}/undo', { params: { id } }),
-    onSuccess: (now) => {
-      client.setQueryData(importQuery(id).queryKey, now)
+    onSuccess: (updated) => {
+      client.setQueryData(importQuery(id).queryKey, updated)
       onStarted()
     },
     onError: (error) => {

@@ -9,11 +9,11 @@ import { Callout } from '../../../ui/callout.tsx'
 import { formatCount, rowsLabel } from './import-labels.ts'
 import { useErrorFile } from './imports.data.ts'
 
-export function Outcome({ fanImport, done }: { fanImport: FanImport; done: boolean }) {
+export function Outcome({ fanImport, isDone }: { fanImport: FanImport; isDone: boolean }) {
   const { added, updated, unchanged, failed } = fanImport.progress
   const figures = [
-    [done ? 'Added' : 'To add', added],
-    [done ? 'Updated' : 'To update', updated],
+    [isDone ? 'Added' : 'To add', added],
+    [isDone ? 'Updated' : 'To update', updated],
     ['Unchanged', unchanged],
     ['Invalid', failed],
   ] as const
@@ -27,19 +27,19 @@ export function Outcome({ fanImport, done }: { fanImport: FanImport; done: boole
           </div>
         ))}
       </dl>
-      {fanImport.archivedFans > 0 && <Archived fanImport={fanImport} done={done} />}
+      {fanImport.archivedFans > 0 && <ArchivedFansNotice fanImport={fanImport} isDone={isDone} />}
       {failed > 0 && <InvalidRows fanImport={fanImport} />}
     </div>
   )
 }
 
-function Archived({ fanImport, done }: { fanImport: FanImport; done: boolean }) {
+function ArchivedFansNotice({ fanImport, isDone }: { fanImport: FanImport; isDone: boolean }) {
   const isSingle = fanImport.archivedFans === 1
   return (
     <Callout tone="amber">
       {isSingle ? '1 fan in the file is' : `${formatCount(fanImport.archivedFans)} fans in the file are`}{' '}
-      archived. Their rows {done ? 'were' : 'will be'} imported, but{' '}
-      {isSingle ? 'that fan stays' : 'they stay'} out of the lists until restored.
+      archived. Their rows {isDone ? 'were' : 'will be'} imported, but{' '}
+      {isSingle ? 'that fan stays' : 'they stay'} hidden from lists until restored.
     </Callout>
   )
 }
@@ -61,7 +61,7 @@ function InvalidRows({ fanImport }: { fanImport: FanImport }) {
         The error file contains these rows and their errors. Fix it and upload it: rows that were already
         imported are not duplicated. It is kept for {IMPORT_RETENTION_DAYS} days.
         {fanImport.kind === 'transactions' &&
-          ` Do not change the column “${ROW_KEY_COLUMN}”: it identifies identical rows. Fix either the error file or your own file, not both.`}
+          ` Don’t change the “${ROW_KEY_COLUMN}” column: it identifies identical rows. Fix either the error file or your own file, not both.`}
       </p>
       {fanImport.errors.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line text-13">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { undoPreviewText } from './import-labels.ts'
+import { describeUndoPreview } from './import-labels.ts'
 import { undoPreviewQuery, useUndo } from './imports.data.ts'
 
 /** Undoes a whole import after a preview. Renders nothing if it can't be undone. */
@@ -26,8 +26,8 @@ export function UndoImport({ fanImport }: { fanImport: FanImport }) {
           preview.error
             ? errorText(preview.error)
             : preview.data
-              ? undoPreviewText(fanImport.kind, preview.data)
-              : 'Counting the rows…'
+              ? describeUndoPreview(fanImport.kind, preview.data)
+              : 'Counting rows…'
         }
         confirmLabel="Undo import"
         danger

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedStorage } from '../../../platform/storage.ts'
-import { emptyMessage, findSentText, isEmptyMessage, messageDraft, parseMessage } from './compose-draft.ts'
+import { emptyMessage, findSentMessage, isEmptyMessage, messageDraft, parseMessage } from './compose-draft.ts'
 
 const hello = {
   ...emptyMessage,
@@ -27,10 +27,10 @@ test('a draft is restored only for the same user in the same agency', () => {
 })
 
 test.each([
-  ['nothing', null],
-  ['a text', 'hello'],
+  ['null', null],
+  ['a string', 'hello'],
   ['a list', [1]],
-  ['other types', { title: 3, message: {}, priority: 'SOON', sendEmail: 'yes' }],
+  ['wrong types', { title: 3, message: {}, priority: 'SOON', sendEmail: 'yes' }],
 ])('%s in storage is not a draft', (_, value) => {
   expect(parseMessage(value)).toEqual(emptyMessage)
 })
@@ -47,26 +47,26 @@ test('clearing removes only the draft that was sent', () => {
 
 test.each([
   ['the same', hello, true],
-  ['spaces around it', { ...hello, title: ' Hello ', message: 'Friday\n' }, true],
-  ['another priority', { ...hello, priority: 'LOW' as const }, true],
+  ['surrounding spaces', { ...hello, title: ' Hello ', message: 'Friday\n' }, true],
+  ['a different priority', { ...hello, priority: 'LOW' as const }, true],
   ['one more letter', { ...hello, message: 'Fridays' }, false],
-  ['another case', { ...hello, title: 'hello' }, false],
+  ['different case', { ...hello, title: 'hello' }, false],
   ['an empty form', emptyMessage, false],
-])('recognizes a text sent before: %s', (_, content, isFound) => {
-  expect(findSentText([{ title: 'Hello', message: 'Friday', at: 1 }], content) !== null).toBe(isFound)
+])('compares with an already sent message: %s', (_, content, isMatch) => {
+  expect(findSentMessage([{ title: 'Hello', message: 'Friday', at: 1 }], content) !== null).toBe(isMatch)
 })
 
-test('an empty text is never recognized as sent', () => {
-  expect(findSentText([{ title: '', message: '', at: 1 }], emptyMessage)).toBeNull()
+test('an empty message is never recognized as sent', () => {
+  expect(findSentMessage([{ title: '', message: '', at: 1 }], emptyMessage)).toBeNull()
 })
 
-test('keeps the last ten sent texts for a day', () => {
+test('keeps the last ten sent messages for a day', () => {
   const draft = messageDraft('ann', 'texts')
-  for (let n = 0; n < 12; n++) draft.addSentText({ ...hello, title: `${n}` })
-  expect(draft.sentTexts().map(({ title }) => title)).toEqual('11 10 9 8 7 6 5 4 3 2'.split(' '))
-  const old = { title: 'Hello', message: 'Friday', at: Date.now() - 86_400_001 }
-  sharedStorage.write('message-draft/ann/texts/sent', JSON.stringify([old, { id: 'x' }, 7, null]))
-  expect(draft.sentTexts()).toEqual([])
+  for (let n = 0; n < 12; n++) draft.addSentMessage({ ...hello, title: `${n}` })
+  expect(draft.sentMessages().map(({ title }) => title)).toEqual('11 10 9 8 7 6 5 4 3 2'.split(' '))
+  const expired = { title: 'Hello', message: 'Friday', at: Date.now() - 86_400_001 }
+  sharedStorage.write('message-draft/ann/texts/sent', JSON.stringify([expired, { id: 'x' }, 7, null]))
+  expect(draft.sentMessages()).toEqual([])
 })
 
 test('ignores attempts stored by another version of the page', () => {

@@ -17,7 +17,7 @@ const priorityOptions = priorities.map((value) => ({ value, label: priorityNames
 type ComposeFormProps = { compose: Compose; disabled: boolean; onSubmit: () => void }
 
 export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
-  const { content, errors, write, isEmpty, discard } = compose
+  const { content, errors, update, isEmpty, discard } = compose
   return (
     <Card>
       <CardHeader
@@ -52,7 +52,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
             autoComplete="off"
             disabled={disabled}
             value={content.title}
-            onChange={(event) => write({ title: event.target.value })}
+            onChange={(event) => update({ title: event.target.value })}
           />
           <TextareaField
             label="Message"
@@ -61,7 +61,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
             name="message"
             disabled={disabled}
             value={content.message}
-            onChange={(event) => write({ message: event.target.value })}
+            onChange={(event) => update({ message: event.target.value })}
             className="min-h-36"
           />
           <div className="grid gap-4 @sm:grid-cols-[minmax(0,1fr)_9rem]">
@@ -77,7 +77,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
               spellCheck={false}
               disabled={disabled}
               value={content.actionUrl}
-              onChange={(event) => write({ actionUrl: event.target.value })}
+              onChange={(event) => update({ actionUrl: event.target.value })}
             />
             <SelectField
               label="Priority"
@@ -85,16 +85,16 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
               value={content.priority}
               options={priorityOptions}
               disabled={disabled}
-              onValueChange={(priority) => write({ priority })}
+              onValueChange={(priority) => update({ priority })}
             />
           </div>
           <Checkbox
             name="sendEmail"
             checked={content.sendEmail}
             disabled={disabled}
-            onCheckedChange={(sendEmail) => write({ sendEmail })}
+            onCheckedChange={(sendEmail) => update({ sendEmail })}
             label="Also send by email"
-            hint={<Reach compose={compose} />}
+            hint={<EmailReach compose={compose} />}
           />
         </form>
       </CardBody>
@@ -121,15 +121,15 @@ function Counter({ text, limit }: { text: string; limit: number }) {
 }
 
 /** How many of the selected creators have an email address. */
-function Reach({ compose: { selected } }: { compose: Compose }) {
+function EmailReach({ compose: { selected } }: { compose: Compose }) {
   const { sendsMail } = useUser()
   if (!sendsMail) return 'No mail server is set up, so email stays in the outbox.'
   if (selected.length === 0)
     return 'Emailed to everyone with an address, unless they turned these emails off.'
-  const reached = selected.filter(({ hasEmail }) => hasEmail).length
-  if (reached === selected.length)
+  const withEmail = selected.filter(({ hasEmail }) => hasEmail).length
+  if (withEmail === selected.length)
     return selected.length === 1
       ? 'The selected creator has an email address.'
       : `All ${creatorCountLabel(selected.length)} have an email address.`
-  return `${formatCount(reached)} of ${creatorCountLabel(selected.length)} ${reached === 1 ? 'has' : 'have'} an email address.`
+  return `${formatCount(withEmail)} of ${creatorCountLabel(selected.length)} ${withEmail === 1 ? 'has' : 'have'} an email address.`
 }

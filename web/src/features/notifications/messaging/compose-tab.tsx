@@ -6,10 +6,10 @@ import { SendBar } from './send-bar.tsx'
 import type { Compose } from './use-compose.ts'
 import type { Sending } from './use-send.ts'
 
-type ComposeTabProps = { compose: Compose; sending: Sending; onHistory: () => void }
+type ComposeTabProps = { compose: Compose; sending: Sending; onOpenHistory: () => void }
 
 /** Recipients, message and preview: side by side if there is room. */
-export function ComposeTab({ compose, sending, onHistory }: ComposeTabProps) {
+export function ComposeTab({ compose, sending, onOpenHistory }: ComposeTabProps) {
   const { agency } = useUser()
   const busy = sending.sending !== null
   return (
@@ -25,7 +25,7 @@ export function ComposeTab({ compose, sending, onHistory }: ComposeTabProps) {
           <MessagePreview content={compose.content} agencyName={agency.name} />
         </div>
         <div className="contents md:col-start-2 md:row-start-2 md:block">
-          <SendBar compose={compose} sending={sending} zone={agency.timeZone} onHistory={onHistory} />
+          <SendBar compose={compose} sending={sending} zone={agency.timeZone} onOpenHistory={onOpenHistory} />
         </div>
       </div>
     </div>

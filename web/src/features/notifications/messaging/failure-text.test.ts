@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError, toApiError } from '../../../platform/api-error.ts'
 import { failureText } from './failure-text.ts'
 
-const otherwise = 'Failed to send notification'
+const fallback = 'Failed to send notification'
 
 test.each([
   [
@@ -11,15 +11,15 @@ test.each([
     'There is nobody.',
   ],
   ['a failure with a message', toApiError(500, { message: 'Out of paper.' }, null, 0), 'Out of paper.'],
-  ['a failure without a body', toApiError(500, null, null, 0), otherwise],
-  ['a failure with an empty message', toApiError(502, { message: ' ' }, null, 0), otherwise],
-  ['no answer', new ApiError('Greenroom cannot be reached.', { code: 'network', status: 0 }), otherwise],
-  ['an unexpected error', new TypeError('x is undefined'), otherwise],
+  ['a failure without a body', toApiError(500, null, null, 0), fallback],
+  ['a failure with an empty message', toApiError(502, { message: ' ' }, null, 0), fallback],
+  ['no response', new ApiError('Greenroom cannot be reached.', { code: 'network', status: 0 }), fallback],
+  ['an unexpected error', new TypeError('x is undefined'), fallback],
   [
-    'a wait',
+    'a rate limit',
     toApiError(429, { message: 'Too many.' }, '30', 0),
     'Too many. You can try again in 30 seconds.',
   ],
 ])('%s', (_, error, text) => {
-  expect(failureText(error, otherwise)).toBe(text)
+  expect(failureText(error, fallback)).toBe(text)
 })

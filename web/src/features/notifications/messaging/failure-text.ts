@@ -3,7 +3,7 @@ import { errorText, isApiError } from '../../../platform/api-error.ts'
 const GENERIC_ERROR = 'An error occurred'
 
 /** The server's message, or the text from the specification. */
-export function failureText(error: unknown, otherwise: string): string {
-  const answered = isApiError(error) && error.status > 0 && error.message !== GENERIC_ERROR
-  return answered ? errorText(error) : otherwise
+export function failureText(error: unknown, fallback: string): string {
+  const hasServerMessage = isApiError(error) && error.status > 0 && error.message !== GENERIC_ERROR
+  return hasServerMessage ? errorText(error) : fallback
 }

@@ -20,8 +20,8 @@ export const mailStateLabels: Record<MailState, string> = {
 /** Explains email statuses that are not obvious. */
 export const mailStateHints: Partial<Record<MailState, string>> = {
   waiting: 'Will be sent soon, or after their quiet hours.',
-  outbox: 'No mail server is set up. See Settings, Mail outbox.',
-  failed: 'The mail server rejected it. See Settings, Mail outbox.',
+  outbox: 'No mail server is set up. See Settings > Mail outbox.',
+  failed: 'The mail server rejected it. See Settings > Mail outbox.',
   'opted-out': 'They turned these emails off. They still get it in the app.',
   'no-address': 'They have no confirmed email address.',
   bounced: 'Earlier email to this address bounced, so we stopped sending.',
@@ -33,7 +33,7 @@ export function audienceLabel({ kind, recipients }: Pick<AdminSend, 'kind' | 're
 }
 
 /** In-app delivery status. */
-export function bellState({ delivered, readAt }: SendRecipient): 'read' | 'unread' | 'waiting' {
+export function inAppStatus({ delivered, readAt }: SendRecipient): 'read' | 'unread' | 'waiting' {
   return readAt ? 'read' : delivered ? 'unread' : 'waiting'
 }
 

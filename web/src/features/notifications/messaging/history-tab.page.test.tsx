@@ -17,14 +17,14 @@ const replies = {
   ]),
 } satisfies Replies
 
-const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
+const openHistory = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
   renderPage(`/dashboard/messaging?tab=history${search}`, { ...options, api: { ...replies, ...options.api } })
 
 const row = (name: RegExp) => page.getByRole('row', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-test('history shows each recipient’s status, updates on live reads, passes axe, and Back closes it', async () => {
-  const { api, router } = await open({
+test('history shows each recipient’s status, updates when one reads it, passes axe, and Back closes it', async () => {
+  const { api, router } = await openHistory({
     api: {
       'GET /notifications/admin/sends': listOf([
         adminSend({ message: 'One line\nand another', sendEmail: true, mailed: 1, notMailed: 1 }),
@@ -35,7 +35,7 @@ test('history shows each recipient’s status, updates on live reads, passes axe
   const details = dialog('Studio closed')
   await expect.element(details.getByText(/and another/)).toBeVisible()
   await expect.element(details.getByText('1 of 2, 1 not emailed')).toBeVisible()
-  await expect.element(row(/^Wren Waiting for an account No email address$/)).toBeVisible()
+  await expect.element(row(/^Wren No account yet No email address$/)).toBeVisible()
   await expect.element(row(/^Juno Vale Delivered, not read Email in outbox$/)).toBeVisible()
   await expectAccessible()
   api.on('GET /notifications/admin/sends', listOf([adminSend({ read: 1 })]))
@@ -52,8 +52,8 @@ test('history shows each recipient’s status, updates on live reads, passes axe
   await expect.element(details).not.toBeInTheDocument()
 })
 
-test('a link opens a message outside the list and shows the real host of its link', async () => {
-  const { router } = await open(
+test('a link opens a message that is not in the list and shows the real host of its link', async () => {
+  const { router } = await openHistory(
     {
       api: {
         'GET /notifications/admin/sends/{id}': {
@@ -74,7 +74,10 @@ test('a link opens a message outside the list and shows the real host of its lin
 })
 
 test('a link to an unknown message shows an error without Retry', async () => {
-  await open({ setUp: (stub) => stub.fail('GET /notifications/admin/sends/{id}', 404) }, `&send=${idOf(698)}`)
+  await openHistory(
+    { setUp: (stub) => stub.fail('GET /notifications/admin/sends/{id}', 404) },
+    `&send=${idOf(698)}`,
+  )
   const details = dialog('Sent message')
   await expect.element(details.getByText('Message not found')).toBeVisible()
   expect(details.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
@@ -82,7 +85,7 @@ test('a link to an unknown message shows an error without Retry', async () => {
 })
 
 test('history shows an error, and Retry reloads', async () => {
-  const { api } = await open({ setUp: (stub) => stub.fail('GET /notifications/admin/sends', 500) })
+  const { api } = await openHistory({ setUp: (stub) => stub.fail('GET /notifications/admin/sends', 500) })
   await expect.element(page.getByText('Could not load the history')).toBeVisible()
   api.on('GET /notifications/admin/sends', replies['GET /notifications/admin/sends'])
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -92,7 +95,7 @@ test('history shows an error, and Retry reloads', async () => {
 test('without a live connection the history is polled every 10 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const { api } = await open({ api: { 'GET /notifications/admin/sends': listOf([]) } })
+    const { api } = await openHistory({ api: { 'GET /notifications/admin/sends': listOf([]) } })
     await expect.element(page.getByText('Nothing sent yet')).toBeVisible()
     api.on('GET /notifications/admin/sends', replies['GET /notifications/admin/sends'])
     vi.advanceTimersByTime(10_000)

@@ -23,11 +23,11 @@ export function HistoryTab({ zone }: { zone: string }) {
   const openId = params.get('send')
   useLiveSends()
 
-  function open(id: string | null) {
-    setParams((now) => {
-      if (id) now.set('send', id)
-      else now.delete('send')
-      return now
+  function setOpenId(id: string | null) {
+    setParams((current) => {
+      if (id) current.set('send', id)
+      else current.delete('send')
+      return current
     })
   }
 
@@ -54,7 +54,7 @@ export function HistoryTab({ zone }: { zone: string }) {
             label="Sent messages, newest first"
             rows={rows}
             rowKey={(row) => row.id}
-            onOpen={(row) => open(row.id)}
+            onOpen={(row) => setOpenId(row.id)}
             columns={[
               { head: 'Message', width: '40%', cell: (row) => <Title send={row} /> },
               { head: 'To', cell: audienceLabel },
@@ -68,16 +68,16 @@ export function HistoryTab({ zone }: { zone: string }) {
           <LoadMore
             hasMore={sends.hasNextPage}
             busy={sends.isFetchingNextPage}
-            onMore={() => void sends.fetchNextPage()}
-            shown={rows.length}
+            onLoadMore={() => void sends.fetchNextPage()}
+            shownCount={rows.length}
           />
         </div>
       )}
       <SendDialog
         id={openId}
-        listed={rows.find(({ id }) => id === openId) ?? null}
+        loadedSend={rows.find(({ id }) => id === openId) ?? null}
         zone={zone}
-        onClose={() => open(null)}
+        onClose={() => setOpenId(null)}
       />
     </>
   )

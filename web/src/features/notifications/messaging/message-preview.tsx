@@ -15,7 +15,7 @@ type MessagePreviewProps = { content: MessageContent; agencyName: string }
 export function MessagePreview({ content, agencyName }: MessagePreviewProps) {
   const deferred = useDeferredValue(content)
   const link = deferred.actionUrl.trim()
-  const safe = {
+  const preview = {
     ...deferred,
     title: deferred.title.trim() || 'Title',
     message: deferred.message.trim() || 'Your message',
@@ -25,20 +25,20 @@ export function MessagePreview({ content, agencyName }: MessagePreviewProps) {
     <Card>
       <CardHeader title="Preview" />
       <div className="flex flex-col gap-4 px-4.5 pt-1 pb-4.5">
-        <Part name="In-app notification">
-          <BellPreview {...safe} />
-        </Part>
+        <PreviewFigure name="In-app notification">
+          <BellPreview {...preview} />
+        </PreviewFigure>
         {deferred.sendEmail && (
-          <Part name="Email">
-            <MailPreview {...safe} agencyName={agencyName} />
-          </Part>
+          <PreviewFigure name="Email">
+            <MailPreview {...preview} agencyName={agencyName} />
+          </PreviewFigure>
         )}
       </div>
     </Card>
   )
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function PreviewFigure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="text-12 text-ink-3">{name}</figcaption>
@@ -71,7 +71,7 @@ function BellPreview({ title, message, priority, actionUrl }: PreviewContent) {
         isTabStop={false}
         onRead={noop}
         onRemove={noop}
-        onGo={noop}
+        onNavigate={noop}
       />
     </ul>
   )
@@ -81,14 +81,14 @@ function BellPreview({ title, message, priority, actionUrl }: PreviewContent) {
 function MailPreview({ title, message, actionUrl, agencyName }: PreviewContent & { agencyName: string }) {
   const paragraphs = message
     .split(/\n/)
-    .flatMap((text, at) => (text.trim() ? [{ at, text: text.trim() }] : []))
+    .flatMap((text, index) => (text.trim() ? [{ index, text: text.trim() }] : []))
   return (
     <div className="flex flex-col gap-3 bg-sunken px-3 py-3.5">
       <p className="wrap-anywhere font-semibold text-12 text-brand-ink">{agencyName}</p>
       <div className="flex flex-col items-start gap-2.5 rounded-control border border-line bg-surface px-4 py-4">
         <p className="wrap-anywhere font-semibold text-16">{title}</p>
-        {paragraphs.map(({ at, text }) => (
-          <p key={at} className="wrap-anywhere text-14">
+        {paragraphs.map(({ index, text }) => (
+          <p key={index} className="wrap-anywhere text-14">
             {text}
           </p>
         ))}

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { recipient } from '../../../../test/fixtures/messaging.ts'
 import { compose, openMessaging, screen } from '../../../../test/fixtures/messaging-screen.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { longTest } from '../../../../test/long.ts'
 
 const {
@@ -159,6 +159,6 @@ test('on a phone the buttons stay visible and nothing overflows', async () => {
   await creatorCheckbox(/Juno Vale/).click()
   document.getElementById('main')?.scrollTo(0, 10_000)
   await expect.element(broadcastButton).toBeInViewport({ ratio: 1 })
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await expectAccessible()
 })

@@ -36,7 +36,7 @@ function Messaging() {
   const user = useUser()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  // Above the tabs, so switching tabs keeps the message and its sending.
+  // Above the tabs, so switching tabs keeps the draft and any send in progress.
   const compose = useCompose(user)
   const sending = useSend(compose)
   const tab: MessagingTab = params.get('tab') === 'history' ? 'history' : 'compose'
@@ -46,7 +46,7 @@ function Messaging() {
       <h2 className="mb-2 font-semibold text-20 tracking-[-0.015em]">Admin Messaging</h2>
       <Tabs<MessagingTab> label="Messaging views" value={tab} tabs={tabs} onValueChange={goTo}>
         {tab === 'compose' ? (
-          <ComposeTab compose={compose} sending={sending} onHistory={() => goTo('history')} />
+          <ComposeTab compose={compose} sending={sending} onOpenHistory={() => goTo('history')} />
         ) : (
           <HistoryTab zone={user.agency.timeZone} />
         )}

@@ -37,7 +37,7 @@ export const sendQuery = (id: string) =>
     refetchInterval: pollMs,
   })
 
-export const readersQuery = (id: string) =>
+export const sendRecipientsQuery = (id: string) =>
   infiniteQueryOptions({
     ...apiPages(['messaging', 'readers', id], 'GET /notifications/admin/sends/{id}/recipients', {
       params: { id },
@@ -50,13 +50,16 @@ type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : n
 type SelectedBody = Body<'POST /notifications/admin/send'>
 
 /** `creatorIds` null broadcasts to all active creators. */
-export type Outgoing = Omit<SelectedBody, 'creatorIds' | 'id'> & { creatorIds: string[] | null }
+export type OutgoingMessage = Omit<SelectedBody, 'creatorIds' | 'id'> & { creatorIds: string[] | null }
 
-export async function sendMessage(id: string, { creatorIds, ...content }: Outgoing): Promise<SendResult> {
-  const reply = creatorIds
+export async function sendMessage(
+  id: string,
+  { creatorIds, ...content }: OutgoingMessage,
+): Promise<SendResult> {
+  const response = creatorIds
     ? await api('POST /notifications/admin/send', { body: { id, creatorIds, ...content } })
     : await api('POST /notifications/admin/broadcast', { body: { id, ...content } })
-  return reply.data
+  return response.data
 }
 
 /** Whether one of these ids is among the newest sends; false if unknown. */
@@ -69,9 +72,9 @@ export const isAnySent = (ids: string[]): Promise<boolean> =>
 /** Refreshes sent messages on screen, except very long lists. */
 export const refreshSends = (client: QueryClient) =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [feature, part], state }) =>
+    predicate: ({ queryKey: [feature, resource], state }) =>
       feature === 'messaging' &&
-      (part === 'send' || ((part === 'sends' || part === 'readers') && isShortList({ state }))),
+      (resource === 'send' || ((resource === 'sends' || resource === 'readers') && isShortList({ state }))),
   })
 
 export const afterSend = (client: QueryClient) => client.invalidateQueries({ queryKey: sendsQuery.queryKey })

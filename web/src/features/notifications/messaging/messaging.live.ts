@@ -13,14 +13,14 @@ export function useLiveSends(): void {
   useLiveState()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
-    const stop = onLive('sends.changed', () => {
+    const unsubscribe = onLive('sends.changed', () => {
       timer ??= setTimeout(() => {
         timer = null
         void refreshSends(client)
       }, Math.random() * JITTER_MS)
     }, ['messaging'])
     return () => {
-      stop()
+      unsubscribe()
       if (timer) clearTimeout(timer)
     }
   }, [client])

@@ -3,16 +3,18 @@ import { creatorCountLabel, formatCount } from './selection.ts'
 
 type Reachability = Pick<Recipient, 'hasAccount' | 'hasEmail'>
 
-/** '6 creators. 4 get it now, 2 once they have an account. Emailed to 5 with an address.' */
+/** '6 creators. 4 get it now, 2 once they have an account. 5 of 6 have an email address.' */
 export function broadcastReach(
   creators: readonly Reachability[],
   sendEmail: boolean,
   sendsMail: boolean,
 ): string {
-  const now = creators.filter(({ hasAccount }) => hasAccount).length
-  const laterCount = creators.length - now
+  const nowCount = creators.filter(({ hasAccount }) => hasAccount).length
+  const laterCount = creators.length - nowCount
   const parts = [
-    laterCount === 0 ? 'Everyone gets it now.' : `${formatCount(now)} ${now === 1 ? 'gets' : 'get'} it now,`,
+    laterCount === 0
+      ? 'Everyone gets it now.'
+      : `${formatCount(nowCount)} ${nowCount === 1 ? 'gets' : 'get'} it now,`,
     laterCount > 0 && `${formatCount(laterCount)} once they have an account.`,
     sendEmail && emailReach(creators, sendsMail),
   ]
@@ -23,6 +25,6 @@ export function broadcastReach(
 
 function emailReach(creators: readonly Reachability[], sendsMail: boolean): string {
   if (!sendsMail) return 'No mail server is set up, so email stays in the outbox.'
-  const reached = creators.filter(({ hasEmail }) => hasEmail).length
-  return `${formatCount(reached)} of ${formatCount(creators.length)} have an email address.`
+  const emailCount = creators.filter(({ hasEmail }) => hasEmail).length
+  return `${formatCount(emailCount)} of ${formatCount(creators.length)} have an email address.`
 }

@@ -12,11 +12,11 @@ type RecipientListProps = {
 
 /** Renders only the rows in view. Arrow keys move between rows. */
 export function RecipientList({ visible, selected, disabled, onSelect }: RecipientListProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const scroller = useCallback(() => box.current, [])
+  const scroller = useCallback(() => container.current, [])
   const [active, setActive] = useState(0)
-  const goal = useRef<number>(null)
+  const pendingFocus = useRef<number>(null)
   const { from, to, before, after, scrollTo } = useRowWindow({
     scroller,
     list,
@@ -24,49 +24,49 @@ export function RecipientList({ visible, selected, disabled, onSelect }: Recipie
     rowHeight: ROW_HEIGHT,
     headHeight: 0,
   })
-  const stop = active >= from && active < to ? active : from
+  const tabStop = active >= from && active < to ? active : from
 
   useEffect(() => {
-    const input = goal.current === null ? null : inputAt(list.current, goal.current)
+    const input = pendingFocus.current === null ? null : inputAt(list.current, pendingFocus.current)
     if (!input) return
-    goal.current = null
+    pendingFocus.current = null
     input.focus({ preventScroll: true })
   })
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const at = event.target instanceof HTMLElement ? Number(event.target.dataset.index) : Number.NaN
+    const index = event.target instanceof HTMLElement ? Number(event.target.dataset.index) : Number.NaN
     const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
       Home: 0,
       End: visible.length - 1,
     }
     const step = steps[event.key]
-    if (step === undefined || Number.isNaN(at)) return
+    if (step === undefined || Number.isNaN(index)) return
     event.preventDefault()
     const next = Math.max(0, Math.min(visible.length - 1, step))
     setActive(next)
     scrollTo(next)
-    const drawn = inputAt(list.current, next)
-    if (drawn) drawn.focus({ preventScroll: true })
-    else goal.current = next
+    const input = inputAt(list.current, next)
+    if (input) input.focus({ preventScroll: true })
+    else pendingFocus.current = next
   }
 
   return (
-    <div ref={box} className="@container max-h-96 overflow-y-auto overscroll-contain">
+    <div ref={container} className="@container max-h-96 overflow-y-auto overscroll-contain">
       <div aria-hidden="true" style={{ height: before }} />
       <ul ref={list} aria-label="Creators" onKeyDown={onKeyDown}>
-        {visible.slice(from, to).map((recipient, at) => (
+        {visible.slice(from, to).map((recipient, offset) => (
           <RecipientRow
             key={recipient.id}
             recipient={recipient}
-            index={from + at}
+            index={from + offset}
             total={visible.length}
             selected={selected.has(recipient.id)}
-            isTabStop={from + at === stop}
+            isTabStop={from + offset === tabStop}
             disabled={disabled}
             onSelect={(id, on) => {
-              setActive(from + at)
+              setActive(from + offset)
               onSelect(id, on)
             }}
           />

@@ -60,8 +60,8 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
   const [input, setInput] = useState('')
   const query = useDeferredValue(input)
   const visible = useMemo(() => searchRecipients(rows, query), [rows, query])
-  const searched = query.trim() !== ''
-  const hidden = searched ? selected.length - countSelected(visible, selectedIds) : 0
+  const isSearching = query.trim() !== ''
+  const hiddenCount = isSearching ? selected.length - countSelected(visible, selectedIds) : 0
   return (
     <>
       <search className="relative block px-4.5 pb-2">
@@ -87,12 +87,12 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
           disabled={disabled || visible.length === 0}
           onCheckedChange={(on) => select(toggleAll(visible, selectedIds, on))}
           className="font-medium"
-          label={searched ? `Select All ${formatCount(visible.length)} found` : 'Select All'}
+          label={isSearching ? `Select All ${formatCount(visible.length)} found` : 'Select All'}
         />
         <span className="text-12 text-ink-2 tabular-nums">
-          {hidden > 0
-            ? `${formatCount(hidden)} more selected`
-            : searched
+          {hiddenCount > 0
+            ? `${formatCount(hiddenCount)} more selected`
+            : isSearching
               ? `of ${formatCount(rows.length)}`
               : formatCount(rows.length)}
         </span>
@@ -110,7 +110,7 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
           visible={visible}
           selected={selectedIds}
           disabled={disabled}
-          onSelect={(id, on) => select((before) => toggleOne(before, id, on))}
+          onSelect={(id, on) => select((current) => toggleOne(current, id, on))}
         />
       )}
     </>

@@ -21,7 +21,7 @@ type RecipientRowProps = {
 export function RecipientRow(props: RecipientRowProps) {
   const { recipient, index, total, selected, isTabStop, disabled, onSelect } = props
   const { id, stageName, status } = recipient
-  const lack = missingContact(recipient)
+  const missing = missingContact(recipient)
   return (
     <li aria-setsize={total} aria-posinset={index + 1} style={{ height: ROW_HEIGHT }}>
       <label className="flex h-full items-center gap-2.5 px-4.5 hover:bg-hover has-focus-visible:bg-selected">
@@ -39,7 +39,7 @@ export function RecipientRow(props: RecipientRowProps) {
           <span title={stageName} className="block truncate font-medium text-13">
             {stageName}
           </span>
-          {lack && <span className="block truncate text-12 text-ink-3">{lack}</span>}
+          {missing && <span className="block truncate text-12 text-ink-3">{missing}</span>}
         </span>
         <StatusBadge status={status} />
       </label>

@@ -8,15 +8,12 @@ import {
   toggleOne,
 } from './selection.ts'
 
-const creator = (id: string, stageName: string, more: { hasAccount?: boolean; hasEmail?: boolean } = {}) => ({
-  id,
-  stageName,
-  status: 'ACTIVE' as const,
-  hasAccount: true,
-  hasEmail: true,
-  ...more,
-})
-const all = [creator('a', 'Juno Vale'), creator('b', 'Marlowe Reyes'), creator('c', 'Élodie Juniper')]
+const creator = (
+  id: string,
+  stageName: string,
+  overrides: { hasAccount?: boolean; hasEmail?: boolean } = {},
+) => ({ id, stageName, status: 'ACTIVE' as const, hasAccount: true, hasEmail: true, ...overrides })
+const creators = [creator('a', 'Juno Vale'), creator('b', 'Marlowe Reyes'), creator('c', 'Élodie Juniper')]
 
 test.each([
   ['', 'abc'],
@@ -27,14 +24,14 @@ test.each([
   ['nobody', ''],
 ])('searching %j finds %j', (query, ids) => {
   expect(
-    searchRecipients(all, query)
+    searchRecipients(creators, query)
       .map(({ id }) => id)
       .join(''),
   ).toBe(ids)
 })
 
 test('Select All affects only the search results', () => {
-  const visible = searchRecipients(all, 'jun')
+  const visible = searchRecipients(creators, 'jun')
   const selected = toggleAll(visible, new Set(['b']), true)
   expect([...selected].sort()).toEqual(['a', 'b', 'c'])
   expect([...toggleAll(visible, selected, false)]).toEqual(['b'])
@@ -46,7 +43,7 @@ test.each([
   [['a', 'b', 'c'], true],
   [['gone'], false],
 ] as const)('with %j selected the checkbox is %s', (selected, state) => {
-  expect(selectionState(all, new Set(selected))).toBe(state)
+  expect(selectionState(creators, new Set(selected))).toBe(state)
 })
 
 test('an empty list is never fully selected', () => {
@@ -54,7 +51,7 @@ test('an empty list is never fully selected', () => {
 })
 
 test('deleted creators are not messaged', () => {
-  expect(existingRecipients(all, new Set(['c', 'gone', 'a'])).map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(existingRecipients(creators, new Set(['c', 'gone', 'a'])).map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
 test('selects and deselects one creator', () => {
@@ -68,6 +65,6 @@ test.each([
   [{ hasEmail: false }, 'No confirmed email'],
   [{ hasAccount: false }, 'No account yet'],
   [{ hasAccount: false, hasEmail: false }, 'No account, no email'],
-])('%j is missing %s', (more, content) => {
-  expect(missingContact(creator('a', 'Juno', more))).toBe(content)
+])('%j shows %s', (overrides, expected) => {
+  expect(missingContact(creator('a', 'Juno', overrides))).toBe(expected)
 })

@@ -40,13 +40,13 @@ export function existingRecipients(recipients: readonly Recipient[], selected: S
 export const countSelected = (visible: readonly Recipient[], selected: SelectedIds) =>
   visible.reduce((count, { id }) => count + Number(selected.has(id)), 0)
 
-const grouped = new Intl.NumberFormat('en-US')
-export const formatCount = (count: number) => grouped.format(count)
+const numberFormat = new Intl.NumberFormat('en-US')
+export const formatCount = (count: number) => numberFormat.format(count)
 
 export const creatorCountLabel = (count: number) =>
   count === 1 ? '1 creator' : `${formatCount(count)} creators`
 
-/** What a recipient lacks: an account or an email. */
+/** What a recipient lacks: an account or an email address. */
 export function missingContact({ hasAccount, hasEmail }: Recipient): string | null {
   if (hasAccount) return hasEmail ? null : 'No confirmed email'
   return hasEmail ? 'No account yet' : 'No account, no email'

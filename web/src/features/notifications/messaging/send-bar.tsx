@@ -6,34 +6,36 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { broadcastReach } from './reach-labels.ts'
 import { formatCount } from './selection.ts'
-import { Outcome, SentBeforeLine } from './send-outcome.tsx'
+import { Outcome, SentBeforeNotice } from './send-outcome.tsx'
 import type { Compose } from './use-compose.ts'
 import type { Sending, SendKind } from './use-send.ts'
 
-type SendBarProps = { compose: Compose; sending: Sending; zone: string; onHistory: () => void }
+type SendBarProps = { compose: Compose; sending: Sending; zone: string; onOpenHistory: () => void }
 
 /** Send buttons and the outcome. Sticky on phones. */
 export function SendBar({
   compose,
-  sending: { banner, before, sending, isConfirming, setConfirming, check, send, dismiss },
+  sending: { banner, sentBefore, sending, isConfirming, setConfirming, validate, send, dismiss },
   zone,
-  onHistory,
+  onOpenHistory,
 }: SendBarProps) {
   const { selected, content, selectedIds, active, recipients } = compose
   const isChanged =
-    banner?.kind === 'failed' && (banner.of.content !== content || banner.of.selectedIds !== selectedIds)
+    banner?.kind === 'failed' &&
+    (banner.attempt.content !== content || banner.attempt.selectedIds !== selectedIds)
   const { sendsMail } = useUser()
-  const noneActive = recipients.data !== undefined && recipients.data.length > 0 && active.length === 0
+  const hasNoActiveCreators =
+    recipients.data !== undefined && recipients.data.length > 0 && active.length === 0
   const bar = useRef<HTMLElement>(null)
   // On short screens the bar is below the fold; scroll the outcome into view.
   useEffect(() => {
     if (banner) bar.current?.scrollIntoView({ block: 'nearest' })
   }, [banner])
-  // Close the confirmation when the page is left.
+  // Close the confirmation on leaving the page.
   useEffect(() => () => setConfirming(false), [setConfirming])
-  const begin = (kind: SendKind) => {
+  const startSend = (kind: SendKind) => {
     if (kind === 'selected') void send(kind)
-    else if (check(kind)) setConfirming(true)
+    else if (validate(kind)) setConfirming(true)
   }
   return (
     <section
@@ -44,32 +46,32 @@ export function SendBar({
         <Outcome
           banner={banner}
           isChanged={isChanged}
-          onRetry={begin}
-          onHistory={onHistory}
+          onRetry={startSend}
+          onOpenHistory={onOpenHistory}
           onDismiss={dismiss}
         />
       )}
-      {before && sending === null && <SentBeforeLine before={before} zone={zone} />}
+      {sentBefore && sending === null && <SentBeforeNotice sentMessage={sentBefore} zone={zone} />}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           icon={Send}
           busy={sending === 'selected'}
           disabled={selected.length === 0 || sending !== null}
-          onClick={() => begin('selected')}
+          onClick={() => startSend('selected')}
           className="max-md:flex-1">
           Send to Selected ({formatCount(selected.length)})
         </Button>
         <Button
           icon={Megaphone}
           busy={sending === 'broadcast'}
-          disabled={noneActive || sending !== null}
-          onClick={() => begin('broadcast')}
+          disabled={hasNoActiveCreators || sending !== null}
+          onClick={() => startSend('broadcast')}
           className="max-md:flex-1">
           Broadcast to All
         </Button>
       </div>
-      {noneActive && (
+      {hasNoActiveCreators && (
         <p className="text-13 text-ink-2">
           No creator is active yet. Verify a creator first, or select recipients.
         </p>

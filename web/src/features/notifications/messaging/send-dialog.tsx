@@ -7,23 +7,26 @@ import { DateTime } from '../../../ui/format.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { audienceLabel, emailedLabel } from './history-labels.ts'
-import { readersQuery, sendQuery } from './messaging.data.ts'
-import { ReaderTable } from './reader-table.tsx'
+import { sendQuery, sendRecipientsQuery } from './messaging.data.ts'
+import { RecipientTable } from './recipient-table.tsx'
 import { formatCount } from './selection.ts'
 
 type SendDialogProps = {
   id: string | null
   /** The row from the list, if loaded. */
-  listed: AdminSend | null
+  loadedSend: AdminSend | null
   zone: string
   onClose: () => void
 }
 
 /** A sent message with the status of each recipient. */
-export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
-  const sendDetail = useQuery({ ...sendQuery(id ?? ''), enabled: id !== null && listed === null })
-  const send = listed ?? sendDetail.data ?? null
-  const readers = useInfiniteQuery({ ...readersQuery(id ?? ''), enabled: id !== null && !sendDetail.isError })
+export function SendDialog({ id, loadedSend, zone, onClose }: SendDialogProps) {
+  const sendDetail = useQuery({ ...sendQuery(id ?? ''), enabled: id !== null && loadedSend === null })
+  const send = loadedSend ?? sendDetail.data ?? null
+  const recipients = useInfiniteQuery({
+    ...sendRecipientsQuery(id ?? ''),
+    enabled: id !== null && !sendDetail.isError,
+  })
   const isMissing = send === null && sendDetail.isError
   return (
     <Dialog
@@ -40,20 +43,20 @@ export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
         )
       }>
       <div className="flex flex-col gap-4">
-        {isMissing && <Missing error={sendDetail.error} onRetry={() => void sendDetail.refetch()} />}
-        {send && <Sent send={send} />}
-        {!isMissing && readers.isPending && <SkeletonLines lines={5} />}
-        {!isMissing && readers.isError && !readers.data && (
-          <ErrorState title="Could not load recipients" query={readers} />
+        {isMissing && <SendError error={sendDetail.error} onRetry={() => void sendDetail.refetch()} />}
+        {send && <SendDetails send={send} />}
+        {!isMissing && recipients.isPending && <SkeletonLines lines={5} />}
+        {!isMissing && recipients.isError && !recipients.data && (
+          <ErrorState title="Could not load recipients" query={recipients} />
         )}
-        {!isMissing && readers.data && (
-          <ReaderTable
-            rows={readers.data.pages.flatMap((page) => page.data)}
-            total={readers.data.pages[0]?.meta.total ?? null}
+        {!isMissing && recipients.data && (
+          <RecipientTable
+            rows={recipients.data.pages.flatMap((page) => page.data)}
+            total={recipients.data.pages[0]?.meta.total ?? null}
             zone={zone}
-            hasMore={readers.hasNextPage}
-            busy={readers.isFetchingNextPage}
-            onMore={() => void readers.fetchNextPage()}
+            hasMore={recipients.hasNextPage}
+            busy={recipients.isFetchingNextPage}
+            onLoadMore={() => void recipients.fetchNextPage()}
           />
         )}
       </div>
@@ -62,7 +65,7 @@ export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
 }
 
 /** Not found needs no Retry; other errors do. */
-function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function SendError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isApiError(error, 'not_found') || isApiError(error, 'invalid_input'))
     return (
       <EmptyState title="Message not found">The link is incomplete or belongs to another agency.</EmptyState>
@@ -70,12 +73,12 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <ErrorState title="Could not load the message" error={error} onRetry={onRetry} />
 }
 
-function Sent({ send }: { send: AdminSend }) {
-  const of = (count: number) => `${formatCount(count)} of ${formatCount(send.recipients)}`
+function SendDetails({ send }: { send: AdminSend }) {
+  const outOfTotal = (count: number) => `${formatCount(count)} of ${formatCount(send.recipients)}`
   const facts = [
     ['Sent to', audienceLabel(send)],
-    ['Delivered', of(send.delivered)],
-    ['Read', of(send.read)],
+    ['Delivered', outOfTotal(send.delivered)],
+    ['Read', outOfTotal(send.read)],
     ['Emailed', emailedLabel(send)],
   ] as const
   return (

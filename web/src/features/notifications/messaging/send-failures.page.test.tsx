@@ -15,27 +15,27 @@ import { pending, type Replies } from '../../../../test/stub-api.ts'
 const { alert, creatorCheckbox, confirmation, sendButton, sent, title } = screen
 
 /** Replies for another page, visited in between. */
-const otherError = {
+const otherPageReplies = {
   'GET /applications': listOf([]),
   'GET /applications/summary': { data: applicationSummary() },
   'GET /team/members': listOf([]),
 } satisfies Replies
 
 test.each([
-  { kind: 'send', how: 'network', text: 'Failed to send notification' },
-  { kind: 'send', how: 500, text: 'The printer is on fire.' },
-  { kind: 'broadcast', how: 'network', text: 'Failed to send broadcast' },
-  { kind: 'broadcast', how: 500, text: 'Nobody is in.' },
+  { kind: 'send', failure: 'network', text: 'Failed to send notification' },
+  { kind: 'send', failure: 500, text: 'The printer is on fire.' },
+  { kind: 'broadcast', failure: 'network', text: 'Failed to send broadcast' },
+  { kind: 'broadcast', failure: 500, text: 'Nobody is in.' },
 ] as const)(
-  'a $kind that fails with $how shows “$text”, keeps the form, and Retry reuses its id',
-  async ({ kind, how, text }) => {
+  'a $kind that fails with $failure shows “$text”, keeps the form, and Retry reuses its id',
+  async ({ kind, failure, text }) => {
     const key = `POST /notifications/admin/${kind}` as const
-    const { api } = await openMessaging({ setUp: (stub) => stub.fail(key, how, text) })
+    const { api } = await openMessaging({ setUp: (stub) => stub.fail(key, failure, text) })
     await compose()
     await submit(kind)
     await expect.element(alert.getByText(text, { exact: true })).toBeVisible()
     await expect
-      .element(alert.getByText('It may have gone through. Retry is safe: no one gets it twice.'))
+      .element(alert.getByText('It may have gone through. It’s safe to retry: no one gets it twice.'))
       .toBeVisible()
     await expect.element(title).toHaveValue('Studio closed')
     await expect.element(sendButton).toMatchTextContent('Send to Selected (1)')
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('an edited message has to be confirmed once when the first attempt went through', async () => {
+test('if the first attempt went through, an edited message has to be sent a second time', async () => {
   const { api } = await openMessaging({
     setUp: (stub) => stub.fail('POST /notifications/admin/send', 'network'),
   })
@@ -74,7 +74,7 @@ test('an edited message has to be confirmed once when the first attempt went thr
   expect(api.calls('POST /notifications/admin/send')[1]?.body.id).not.toBe(first)
 })
 
-test('a repeated text shows when it was sent before', async () => {
+test('a repeated message shows when it was last sent', async () => {
   await openMessaging()
   await compose()
   await submit('send')
@@ -95,7 +95,7 @@ test('discarding clears the form, and Undo restores it', async () => {
 })
 
 test('a draft survives leaving the page', async () => {
-  const { router } = await openMessaging({ api: otherError })
+  const { router } = await openMessaging({ api: otherPageReplies })
   await compose()
   await router.navigate('/dashboard/applications')
   await expect.element(title).not.toBeInTheDocument()
@@ -104,9 +104,9 @@ test('a draft survives leaving the page', async () => {
   await expect.element(creatorCheckbox(/Juno Vale/)).toBeChecked()
 })
 
-test('a draft whose page was left before the response is cleared once the server has it', async () => {
+test('after leaving before the response, the draft is cleared if the message was sent', async () => {
   const { api, router } = await openMessaging({
-    api: { ...otherError, 'POST /notifications/admin/send': pending },
+    api: { ...otherPageReplies, 'POST /notifications/admin/send': pending },
   })
   await compose()
   await submit('send')

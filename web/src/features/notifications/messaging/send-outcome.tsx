@@ -3,11 +3,11 @@ import { History, RotateCw, X } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Clock, DateTime } from '../../../ui/format.tsx'
-import type { SentText } from './compose-draft.ts'
+import type { SentMessage } from './compose-draft.ts'
 import type { Banner, SendKind } from './use-send.ts'
 
-/** A quiet note: sending the same text again may be intended. */
-export function SentBeforeLine({ before: { at }, zone }: { before: SentText; zone: string }) {
+/** Not a warning, because sending the same message again may be intended. */
+export function SentBeforeNotice({ sentMessage: { at }, zone }: { sentMessage: SentMessage; zone: string }) {
   const sentAt = new Date(at).toISOString()
   const isToday = dayIn(zone, new Date(at)) === dayIn(zone, new Date())
   return (
@@ -25,25 +25,25 @@ type OutcomeProps = {
   /** The message or its recipients changed since it failed. */
   isChanged: boolean
   onRetry: (kind: SendKind) => void
-  onHistory: () => void
+  onOpenHistory: () => void
   onDismiss: () => void
 }
 
-export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: OutcomeProps) {
-  if (banner.kind === 'sent' || banner.kind === 'earlier')
+export function Outcome({ banner, isChanged, onRetry, onOpenHistory, onDismiss }: OutcomeProps) {
+  if (banner.kind === 'sent' || banner.kind === 'already-sent')
     return (
       <Callout
         tone="brand"
         role="status"
         action={
-          <Button size="sm" onClick={onHistory}>
+          <Button size="sm" onClick={onOpenHistory}>
             See history
           </Button>
         }>
         {banner.text}
       </Callout>
     )
-  if (banner.kind === 'fault')
+  if (banner.kind === 'invalid')
     return (
       <Callout
         tone="rose"
@@ -58,7 +58,7 @@ export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: Ou
       role="alert"
       action={
         isChanged ? (
-          <Button size="sm" onClick={onHistory}>
+          <Button size="sm" onClick={onOpenHistory}>
             See history
           </Button>
         ) : (
@@ -68,11 +68,11 @@ export function Outcome({ banner, isChanged, onRetry, onHistory, onDismiss }: Ou
         )
       }>
       <p>{banner.text}</p>
-      {banner.isUnsure && (
+      {banner.mayHaveBeenSent && (
         <p className="text-12">
           {isChanged
             ? 'Your first attempt may have gone through. Check the history.'
-            : 'It may have gone through. Retry is safe: no one gets it twice.'}
+            : 'It may have gone through. It’s safe to retry: no one gets it twice.'}
         </p>
       )}
     </Callout>

@@ -6,7 +6,7 @@ import { readToken } from '../../../platform/session/token.ts'
 import { toast } from '../../../ui/toast.tsx'
 import {
   emptyMessage,
-  findSentText,
+  findSentMessage,
   isEmptyMessage,
   type MessageContent,
   messageDraft,
@@ -16,46 +16,47 @@ import { recipientsQuery } from './messaging.data.ts'
 import { existingRecipients } from './selection.ts'
 
 const noIds: ReadonlySet<string> = new Set()
-const none: readonly Recipient[] = []
+const NO_RECIPIENTS: readonly Recipient[] = []
 
 /** The message being written and its recipients, kept until it is sent or discarded. */
 export function useCompose(user: SessionUser) {
   const draft = useMemo(() => messageDraft(user.id, user.agency.id), [user.id, user.agency.id])
-  const [found] = useState(draft.read)
-  const [content, setContent] = useState(found.content)
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(found.selectedIds)
+  const [stored] = useState(draft.read)
+  const [content, setContent] = useState(stored.content)
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(stored.selectedIds)
   const [errors, setErrors] = useState<FieldErrors>({})
   const recipients = useQuery(recipientsQuery)
-  const allRecipients = recipients.data ?? none
+  const allRecipients = recipients.data ?? NO_RECIPIENTS
   const selected = useMemo(() => existingRecipients(allRecipients, selectedIds), [allRecipients, selectedIds])
 
-  const edited = useRef({ at: found.editedAt, isEditedHere: false, isSaved: true })
-  const touch = useCallback(() => {
-    edited.current = { at: Date.now(), isEditedHere: true, isSaved: false }
+  const editState = useRef({ at: stored.editedAt, isEditedHere: false, isSaved: true })
+  const markEdited = useCallback(() => {
+    editState.current = { at: Date.now(), isEditedHere: true, isSaved: false }
   }, [])
   const select = useCallback(
     (next: SetStateAction<ReadonlySet<string>>) => {
-      touch()
+      markEdited()
       setSelectedIds(next)
     },
-    [touch],
+    [markEdited],
   )
   const savedIds = useRef(selectedIds)
-  const save = useEffectEvent((isSelectionNew: boolean) => {
-    draft.save({ content, selectedIds }, edited.current.at, isSelectionNew)
+  const save = useEffectEvent((hasSelectionChanged: boolean) => {
+    draft.save({ content, selectedIds }, editState.current.at, hasSelectionChanged)
     savedIds.current = selectedIds
-    edited.current.isSaved = true
+    editState.current.isSaved = true
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever either changes
   useEffect(() => {
-    if (!edited.current.isSaved) save(savedIds.current !== selectedIds)
+    if (!editState.current.isSaved) save(savedIds.current !== selectedIds)
   }, [content, selectedIds])
 
   // Another tab sent its own message and cleared the draft: keep the text written here.
   const restore = useEffectEvent(({ key, newValue }: StorageEvent) => {
     // Signing out clears it too, and ends the session first.
     const isCleared = key === draft.contentKey && newValue === null && readToken() !== null
-    if (isCleared && edited.current.isEditedHere && !findSentText(draft.sentTexts(), content)) save(true)
+    if (isCleared && editState.current.isEditedHere && !findSentMessage(draft.sentMessages(), content))
+      save(true)
   })
   useEffect(() => {
     const onStorage = (event: StorageEvent) => restore(event)
@@ -63,7 +64,7 @@ export function useCompose(user: SessionUser) {
     return () => removeEventListener('storage', onStorage)
   }, [])
 
-  function empty() {
+  function resetForm() {
     setContent(emptyMessage)
     setSelectedIds(noIds)
     setErrors({})
@@ -78,31 +79,31 @@ export function useCompose(user: SessionUser) {
     /** Selected ids, including creators that no longer exist. */
     selectedIds,
     select,
-    editedAt: () => edited.current.at,
+    editedAt: () => editState.current.at,
     selected,
     active: useMemo(() => allRecipients.filter(({ status }) => status === 'ACTIVE'), [allRecipients]),
     isEmpty: isEmptyMessage(content) && selected.length === 0,
-    write(change: Partial<MessageContent>) {
-      touch()
-      setContent((before) => ({ ...before, ...change }))
-      setErrors((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
+    update(change: Partial<MessageContent>) {
+      markEdited()
+      setContent((current) => ({ ...current, ...change }))
+      setErrors((current) =>
+        Object.fromEntries(Object.entries(current).filter(([field]) => !(field in change))),
       )
     },
     /** Clears the form and the stored draft after sending; the page may have been left in the meantime. */
     clear(sent: { content: MessageContent; selectedIds: ReadonlySet<string> }) {
       draft.clear(sent)
-      edited.current = { at: 0, isEditedHere: false, isSaved: true }
-      empty()
+      editState.current = { at: 0, isEditedHere: false, isSaved: true }
+      resetForm()
     },
     discard() {
-      touch()
-      empty()
+      markEdited()
+      resetForm()
       toast('Draft discarded', {
         action: {
           label: 'Undo',
           onClick: () => {
-            touch()
+            markEdited()
             setContent(content)
             setSelectedIds(selectedIds)
           },

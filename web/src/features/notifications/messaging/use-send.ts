@@ -7,11 +7,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { isApiError } from '../../../platform/api-error.ts'
 import { splitError } from '../../../platform/form.ts'
-import { createSender, isUnanswered } from '../../../platform/send-once.ts'
-import { emptyMessage, findSentText } from './compose-draft.ts'
+import { createSender, isOutcomeUnknown } from '../../../platform/send-once.ts'
+import { emptyMessage, findSentMessage } from './compose-draft.ts'
 import { messageErrors } from './compose-errors.ts'
 import { failureText } from './failure-text.ts'
-import { afterSend, isAnySent, type Outgoing, refreshRecipients, sendMessage } from './messaging.data.ts'
+import {
+  afterSend,
+  isAnySent,
+  type OutgoingMessage,
+  refreshRecipients,
+  sendMessage,
+} from './messaging.data.ts'
 import type { Compose } from './use-compose.ts'
 
 export type SendKind = 'selected' | 'broadcast'
@@ -19,21 +25,21 @@ export type SendKind = 'selected' | 'broadcast'
 export type Banner =
   | { kind: 'sent'; text: string }
   /** An attempt without a response went through. Shown until an edit dismisses it. */
-  | { kind: 'earlier'; text: string }
-  | { kind: 'fault'; text: string }
+  | { kind: 'already-sent'; text: string }
+  | { kind: 'invalid'; text: string }
   | {
       kind: 'failed'
       text: string
       retry: SendKind
-      isUnsure: boolean
+      mayHaveBeenSent: boolean
       /** The content that failed; after an edit the error no longer applies. */
-      of: Pick<Compose, 'content' | 'selectedIds'>
+      attempt: Pick<Compose, 'content' | 'selectedIds'>
     }
 
 const FIRST_ATTEMPT_SENT = 'Your first attempt went through'
 const FIRST_ATTEMPT_SENT_ONLY = `${FIRST_ATTEMPT_SENT}. Send again to send this message too.`
 
-const failed = { selected: adminMessageTexts.sendFailed, broadcast: adminMessageTexts.broadcastFailed }
+const failureTexts = { selected: adminMessageTexts.sendFailed, broadcast: adminMessageTexts.broadcastFailed }
 
 /** Sends the composed message, one at a time, and reports the outcome. */
 export function useSend(compose: Compose) {
@@ -42,9 +48,9 @@ export function useSend(compose: Compose) {
   const [banner, setBanner] = useState<Banner | null>(null)
   const [sending, setSending] = useState<SendKind | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const [sentTexts, setSentTexts] = useState(draft.sentTexts)
+  const [sentMessages, setSentMessages] = useState(draft.sentMessages)
   const sender = useMemo(
-    () => createSender<Outgoing>({ newKey: () => newId(), isDone: isAnySent, store: draft.attempts }),
+    () => createSender<OutgoingMessage>({ newKey: () => newId(), isDone: isAnySent, store: draft.attempts }),
     [draft],
   )
 
@@ -55,16 +61,16 @@ export function useSend(compose: Compose) {
     return () => clearTimeout(timer)
   }, [isSent])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit may have fixed the fault
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit may have fixed the error
   useEffect(() => {
     const isEdited = compose.editedAt() > 0
     setBanner((current) =>
-      current?.kind === 'fault' || (current?.kind === 'earlier' && isEdited) ? null : current,
+      current?.kind === 'invalid' || (current?.kind === 'already-sent' && isEdited) ? null : current,
     )
   }, [content, selectedIds])
 
   function finish(sent: Pick<Compose, 'content' | 'selectedIds'>): void {
-    setSentTexts(draft.addSentText(sent.content))
+    setSentMessages(draft.addSentMessage(sent.content))
     compose.clear(sent)
     void afterSend(client)
   }
@@ -76,21 +82,21 @@ export function useSend(compose: Compose) {
       if (!(await sender.wasSent({ ...content, creatorIds }))) continue
       if (compose.editedAt() !== editedAt) return
       finish({ content, selectedIds })
-      return setBanner({ kind: 'earlier', text: FIRST_ATTEMPT_SENT })
+      return setBanner({ kind: 'already-sent', text: FIRST_ATTEMPT_SENT })
     }
   })
   useEffect(() => void recover(), [])
 
-  /** Validates, and shows missing fields. */
-  function check(kind: SendKind): boolean {
+  /** Shows errors in the banner and the fields. */
+  function validate(kind: SendKind): boolean {
     const errors = messageErrors(content, kind === 'broadcast' ? 'all' : selected.length)
     setErrors(errors?.fields ?? {})
-    setBanner(errors && { kind: 'fault', text: errors.banner })
+    setBanner(errors && { kind: 'invalid', text: errors.banner })
     return errors === null
   }
 
   async function send(kind: SendKind): Promise<void> {
-    if (sender.isSending() || !check(kind)) return
+    if (sender.isSending() || !validate(kind)) return
     setSending(kind)
     const creatorIds = kind === 'broadcast' ? null : selected.map(({ id }) => id).sort()
     const outgoing = { ...content, creatorIds }
@@ -98,20 +104,20 @@ export function useSend(compose: Compose) {
       const outcome = await sender.send(outgoing, (id) => sendMessage(id, outgoing), compose.editedAt())
       if (outcome === 'earlier-sent') {
         void afterSend(client)
-        return setBanner({ kind: 'earlier', text: FIRST_ATTEMPT_SENT_ONLY })
+        return setBanner({ kind: 'already-sent', text: FIRST_ATTEMPT_SENT_ONLY })
       }
       finish({ content, selectedIds })
       setBanner({ kind: 'sent', text: adminMessageTexts.sent })
     } catch (error) {
       const { fields } = splitError(error, Object.keys(emptyMessage))
       setErrors(Object.fromEntries(fields.map(({ name, message }) => [name, message])))
-      const text = failureText(error, failed[kind])
+      const text = failureText(error, failureTexts[kind])
       setBanner({
         kind: 'failed',
         text,
         retry: kind,
-        isUnsure: isUnanswered(error),
-        of: { content, selectedIds },
+        mayHaveBeenSent: isOutcomeUnknown(error),
+        attempt: { content, selectedIds },
       })
       if (isApiError(error, 'not_found')) void refreshRecipients(client)
     } finally {
@@ -119,8 +125,17 @@ export function useSend(compose: Compose) {
     }
   }
 
-  const before = findSentText(sentTexts, content)
-  return { banner, before, sending, isConfirming, setConfirming, check, send, dismiss: () => setBanner(null) }
+  const sentBefore = findSentMessage(sentMessages, content)
+  return {
+    banner,
+    sentBefore,
+    sending,
+    isConfirming,
+    setConfirming,
+    validate,
+    send,
+    dismiss: () => setBanner(null),
+  }
 }
 
 export type Sending = ReturnType<typeof useSend>

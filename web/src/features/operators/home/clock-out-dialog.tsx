@@ -1,4 +1,4 @@
-import { MAX_HANDOVER_NOTE } from '@greenroom/contract/features/operators/operators.rules.ts'
+import { MAX_HANDOVER_NOTE_LENGTH } from '@greenroom/contract/features/operators/operators.rules.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schema } from '../../../platform/form.ts'
 import { useUser } from '../../../platform/session/session.ts'
@@ -18,8 +18,8 @@ const schema: Schema<Note, Note> = {
   _zod: {} as Schema<Note, Note>['_zod'],
   safeParse(values) {
     const note = (values as Note).note.trim()
-    if (note.length <= MAX_HANDOVER_NOTE) return { success: true, data: { note } }
-    const message = `At most ${MAX_HANDOVER_NOTE} characters.`
+    if (note.length <= MAX_HANDOVER_NOTE_LENGTH) return { success: true, data: { note } }
+    const message = `At most ${MAX_HANDOVER_NOTE_LENGTH} characters.`
     return { success: false, error: { issues: [{ path: ['note'], code: 'too_big', message }] } }
   },
 }
@@ -35,9 +35,9 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
     schema,
     defaultValues: { note: '' },
     save: async ({ note }) => {
-      const ended = await clockOut(note)
+      const shift = await clockOut(note)
       onClose()
-      toast.success(`Clocked out after ${formatHours(ended.seconds)}`)
+      toast.success(`Clocked out after ${formatHours(shift.seconds)}`)
       await refreshOperators(client)
     },
   })
@@ -67,11 +67,11 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
         {page && (
           <OpenConversations
             conversations={page.data.slice(0, MAX_VISIBLE)}
-            none="No fans are waiting for a reply."
+            emptyText="No fans are waiting for a reply."
           />
         )}
         {total > MAX_VISIBLE && (
-          <p className="text-12 text-ink-2">and {plural(total - MAX_VISIBLE, 'more', 'more')}</p>
+          <p className="text-12 text-ink-2">{plural(total - MAX_VISIBLE, 'more conversation')}</p>
         )}
       </section>
     </FormDialog>

@@ -14,11 +14,11 @@ type EarningsCardProps = {
   today: string
 }
 
-/** Own net sales, and the pay for them and for the hours. */
+/** The user's net sales, and their pay for sales and hours. */
 export function EarningsCard({ pay, sales, week, today }: EarningsCardProps) {
   return (
     <Card>
-      <CardHeader title="Your sales" note="after platform fees" />
+      <CardHeader title="Your sales" note="After platform fees" />
       <div className="grid grid-cols-2 border-line border-t border-b">
         <Sum label="Today" sums={sales} to={rowsLink('sales', { from: today, to: today })} />
         <Sum

@@ -15,11 +15,11 @@ export function HandoverList({ handovers, zone }: HandoverListProps) {
           key={handover.shiftId}
           className="flex flex-col gap-2 rounded-control border border-line bg-sunken p-3 text-13">
           <p className="text-12 text-ink-2">
-            <span className="font-medium text-ink">{handover.user.name}</span> left{' '}
+            <span className="font-medium text-ink">{handover.user.name}</span> clocked out{' '}
             <Ago at={handover.endedAt} zone={zone} />, {nameList(handover.creators)}
           </p>
           {handover.note && <p className="wrap-anywhere whitespace-pre-wrap">{handover.note}</p>}
-          <OpenConversations conversations={handover.conversations} none="No conversation was left open." />
+          <OpenConversations conversations={handover.conversations} emptyText="No open conversations." />
         </li>
       ))}
     </ul>

@@ -5,11 +5,11 @@ import { homeFigures, homeReplies } from '../../../../test/fixtures/home.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { operatorHome, remy, shift, waitingConversation } from '../../../../test/fixtures/operators.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 
 type Options = Parameters<typeof renderPage>[1]
-const open = (options: Options = {}) =>
+const openHome = (options: Options = {}) =>
   renderPage('/dashboard', {
     role: 'CHAT_OPERATOR',
     ...options,
@@ -26,13 +26,13 @@ const handover = {
   shiftId: idOf(812),
   user: remy,
   endedAt: new Date(Date.now() - 3_600_000).toISOString(),
-  note: 'Theo was promised the harbour set',
+  note: 'Theo was promised the harbor set',
   creators: ['Juno Vale'],
   conversations: [{ ...waitingConversation(), isWaiting: true }],
 }
 
-test('an operator sees waiting fans, own sales and pay to date', async () => {
-  await open()
+test('an operator sees waiting fans, their own sales and pay to date', async () => {
+  await openHome()
   await expect.element(page.getByRole('link', { name: /theo_marsh.*12 min.*2 unread/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Today.*\$96.*3 sales/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Last 7 days.*\$702/ })).toBeVisible()
@@ -40,8 +40,8 @@ test('an operator sees waiting fans, own sales and pay to date', async () => {
   await expectAccessible()
 })
 
-test('clocking in shows the hand-over', async () => {
-  const { api } = await open({
+test('clocking in shows the handover', async () => {
+  const { api } = await openHome({
     api: {
       'POST /shifts': () => {
         const started = { shift: shift(), handovers: [handover] }
@@ -52,13 +52,13 @@ test('clocking in shows the hand-over', async () => {
     },
   })
   await page.getByRole('button', { name: 'Clock in' }).click()
-  await expect.element(page.getByText('Theo was promised the harbour set')).toBeVisible()
+  await expect.element(page.getByText('Theo was promised the harbor set')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /theo_marsh.*Waiting 12 min/ })).toBeVisible()
   await expect.element(page.getByText('4 h 30 min')).toBeVisible()
 })
 
 test('clocking out accepts a note, with the open conversations below it', async () => {
-  const { api } = await open({
+  const { api } = await openHome({
     viewport: 'phone',
     api: {
       'GET /home/operator': { data: operatorHome({ shift: shift() }) },
@@ -77,26 +77,26 @@ test('clocking out accepts a note, with the open conversations below it', async 
   await dialog.getByRole('button', { name: 'Clock out' }).click()
   await expect.element(page.getByRole('button', { name: 'Clock in' })).toBeVisible()
   expect(api.calls('POST /shifts/current/end')[0]?.body).toEqual({ note: 'Answer Theo first' })
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
 })
 
-test('missing work, sales or pay is described in words', async () => {
-  const none = { sales: 0, net: 0, gross: 0 }
+test('empty states are shown without waiting fans, sales or pay', async () => {
+  const zeros = { sales: 0, net: 0, gross: 0 }
   const pay = { ...operatorHome().pay, lines: [], total: 0 }
-  await open({
+  await openHome({
     api: {
       'GET /home/operator': {
-        data: operatorHome({ queue: { conversations: [], total: 0 }, today: none, lastWeek: none, pay }),
+        data: operatorHome({ queue: { conversations: [], total: 0 }, today: zeros, lastWeek: zeros, pay }),
       },
     },
   })
-  await expect.element(page.getByText('Everyone has a reply')).toBeVisible()
+  await expect.element(page.getByText('All caught up')).toBeVisible()
   await expect.element(page.getByText('No sales yet').first()).toBeVisible()
-  await expect.element(page.getByText('No hours and no sales yet.')).toBeVisible()
+  await expect.element(page.getByText('No hours or sales yet.')).toBeVisible()
 })
 
-test('failed blocks can be retried', async () => {
-  const { api } = await open({ setUp: (stub) => stub.fail('GET /home/operator', 403) })
+test('the dashboard shows an error, and Retry reloads', async () => {
+  const { api } = await openHome({ setUp: (stub) => stub.fail('GET /home/operator', 403) })
   await expect.element(page.getByText('Could not load your dashboard')).toBeVisible()
   api.on('GET /home/operator', { data: operatorHome() })
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -14,7 +14,7 @@ export function QueueCard({ queue, now }: QueueCardProps) {
     <Card>
       <CardHeader
         title="Fans waiting for a reply"
-        note={queue.total > 0 ? `${queue.total}, longest first` : undefined}
+        note={queue.total > 0 ? `${queue.total}, longest wait first` : undefined}
         action={
           <LinkButton size="sm" variant="ghost" to="/dashboard/chat?sort=waiting">
             Open queue
@@ -22,9 +22,7 @@ export function QueueCard({ queue, now }: QueueCardProps) {
         }
       />
       {queue.total === 0 && (
-        <EmptyState title="Everyone has a reply">
-          New messages from your creators’ fans appear here.
-        </EmptyState>
+        <EmptyState title="All caught up">New messages from your creators’ fans appear here.</EmptyState>
       )}
       <ol>
         {queue.conversations.map(({ fan, creator, waitingSince, preview, unread }) => (
@@ -54,7 +52,7 @@ export function QueueCard({ queue, now }: QueueCardProps) {
       </ol>
       {hiddenCount > 0 && (
         <p className="border-line border-t px-4.5 py-2.5 text-13 text-ink-2">
-          {plural(hiddenCount, 'more conversation')} in the{' '}
+          {plural(hiddenCount, 'more conversation')} in{' '}
           <Link to="/dashboard/chat?sort=waiting" className="link-in-text">
             chat
           </Link>

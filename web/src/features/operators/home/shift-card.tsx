@@ -14,15 +14,15 @@ import { HandoverList } from './handover-list.tsx'
 
 type ShiftCardProps = { shift: Shift | null; zone: string; now: Date }
 
-/** Clock in and out. While on shift, shows the hand-over of previous colleagues. */
+/** Clock in and out. While on shift, shows the handovers from previous colleagues. */
 export function ShiftCard({ shift, zone, now }: ShiftCardProps) {
   const client = useQueryClient()
   const [isEnding, setEnding] = useState(false)
   const current = useQuery({ ...currentShiftQuery, enabled: shift !== null })
-  const starting = useMutation({
+  const clockInMutation = useMutation({
     mutationFn: clockIn,
-    onSuccess: async (started) => {
-      client.setQueryData(currentShiftQuery.queryKey, started)
+    onSuccess: async (data) => {
+      client.setQueryData(currentShiftQuery.queryKey, data)
       await refreshOperators(client)
     },
     onError: (error) => toastError('Could not clock in', error),
@@ -60,8 +60,8 @@ export function ShiftCard({ shift, zone, now }: ShiftCardProps) {
             <Button
               variant="primary"
               icon={LogIn}
-              busy={starting.isPending}
-              onClick={() => starting.mutate()}>
+              busy={clockInMutation.isPending}
+              onClick={() => clockInMutation.mutate()}>
               Clock in
             </Button>
           </div>

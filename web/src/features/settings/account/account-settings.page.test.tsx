@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
-import { accountSession, signedIn, thisDevice } from '../../../../test/fixtures/account.ts'
+import { accountSession, signInReply, thisDevice } from '../../../../test/fixtures/account.ts'
 import { idOf } from '../../../../test/fixtures/ids.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const settings = (section: string) => `/dashboard/settings?section=${section}`
 const sessions = { 'GET /auth/sessions': { data: [thisDevice] } }
 
-test('a wrong password is shown at its field, and a changed one keeps this session', async () => {
+test('an incorrect password is shown at its field, and changing the password keeps this session', async () => {
   const { api } = await renderPage(settings('password'), {
     api: {
       ...sessions,
       'POST /auth/change-password': ({ body }) => {
-        if (body.currentPassword !== 'lanterns at dusk') throw refusal('wrong_password')
-        return { data: { ...signedIn(), token: 'a-new-token' } }
+        if (body.currentPassword !== 'lanterns at dusk') throw apiError('wrong_password')
+        return { data: { ...signInReply(), token: 'a-new-token' } }
       },
     },
   })
@@ -40,7 +40,7 @@ describe('sessions', () => {
     accountSession({ id: idOf(110 + index), device }),
   )
 
-  test('a double click signs out one device, not the one that moves up', async () => {
+  test('a double click signs out one device, not the next one in the list', async () => {
     let rows = [thisDevice, ...devices]
     const { api } = await renderPage(settings('sessions'), {
       api: {
@@ -54,25 +54,25 @@ describe('sessions', () => {
     const first = page.getByRole('button', { name: 'Sign out Firefox on Windows' })
     await expect.element(first).toBeVisible()
     await expectAccessible()
-    const pressedAgain = pressAfterRemoval(first.element())
+    const clickedLabel = clickAfterRemoval(first.element())
     await first.click()
-    expect(await pressedAgain).toBe('Sign out Safari on iPhone')
+    expect(await clickedLabel).toBe('Sign out Safari on iPhone')
     await expect.element(page.getByText('Firefox on Windows signed out')).toBeVisible()
     expect(api.calls('DELETE /auth/sessions/{id}').map(({ params }) => params.id)).toEqual([idOf(110)])
   })
 
   /** Clicks whatever replaces the button when it is removed. */
-  function pressAfterRemoval(button: Element): Promise<string | null> {
+  function clickAfterRemoval(button: Element): Promise<string | null> {
     const { x, y, width, height } = button.getBoundingClientRect()
     return new Promise((resolve) => {
-      const watch = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (button.isConnected) return
-        watch.disconnect()
+        observer.disconnect()
         const next = document.elementFromPoint(x + width / 2, y + height / 2)
         next?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
         resolve(next?.closest('button')?.getAttribute('aria-label') ?? null)
       })
-      watch.observe(document.body, { childList: true, subtree: true })
+      observer.observe(document.body, { childList: true, subtree: true })
     })
   }
 
@@ -83,11 +83,11 @@ describe('sessions', () => {
         'DELETE /auth/sessions': { data: { ok: true } },
       },
     })
-    const everywhere = page.getByRole('button', { name: 'Sign out other devices' })
-    await everywhere.click()
-    const question = page.getByRole('alertdialog')
-    await expect.element(question.getByText(/^3 other sessions will end/)).toBeVisible()
-    await question.getByRole('button', { name: 'Sign out other devices' }).click()
+    const signOutOthers = page.getByRole('button', { name: 'Sign out other devices' })
+    await signOutOthers.click()
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog.getByText(/^3 other sessions will end/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Sign out other devices' }).click()
     await expect.element(page.getByText('Signed out on all other devices')).toBeVisible()
     expect(api.calls('DELETE /auth/sessions')).toHaveLength(1)
   })
@@ -103,14 +103,14 @@ test.each([
     [{ id: '8', action: 'password.changed', by: null, at: new Date().toISOString() }],
     /^You changed your password/,
   ],
-] as const)('account activity %#', async (rows, expected) => {
+] as const)('account activity is listed (case %#)', async (rows, expected) => {
   await renderPage(settings('sessions'), { api: { ...sessions, 'GET /auth/activity': { data: [...rows] } } })
   await expect.element(page.getByRole('heading', { name: 'Account activity' })).toBeVisible()
   await expect.element(page.getByText(expected)).toBeVisible()
   await expectAccessible()
 })
 
-test('account activity shows an error, and Retry reloads', async () => {
+test('account activity shows an error, and Retry reloads it', async () => {
   const { api } = await renderPage(settings('sessions'), {
     api: sessions,
     setUp: (stub) => stub.fail('GET /auth/activity', 500),
@@ -129,7 +129,7 @@ test('two-factor is set up with a code, and its recovery codes must be saved', a
         data: { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/Greenroom?secret=JBSWY3DPEHPK3PXP' },
       },
       'POST /auth/two-factor/enable': ({ body }) => {
-        if (body.code !== '123456') throw refusal('wrong_code')
+        if (body.code !== '123456') throw apiError('wrong_code')
         return { data: { recoveryCodes } }
       },
     },
@@ -150,7 +150,7 @@ test('two-factor is set up with a code, and its recovery codes must be saved', a
   await expect.element(page.getByRole('button', { name: 'Done' })).toBeDisabled()
   await expectAccessible()
   await page.getByLabelText('I have saved these codes').click()
-  const user = signedIn({ twoFactor: true }).user
+  const user = signInReply({ twoFactor: true }).user
   api.on('GET /auth/me', { data: user })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible()
@@ -161,7 +161,7 @@ test('two-factor is turned off with the password and a code, with errors shown a
     user: { twoFactor: true },
     api: {
       'POST /auth/two-factor/disable': ({ body }) => {
-        if (body.code !== '123456') throw refusal('wrong_code')
+        if (body.code !== '123456') throw apiError('wrong_code')
         return { data: { ok: true } }
       },
     },
@@ -191,7 +191,7 @@ test('new recovery codes require the password and a code', async () => {
     user: { twoFactor: true },
     api: {
       'POST /auth/two-factor/recovery-codes': ({ body }) => {
-        if (body.code !== '123456') throw refusal('wrong_code')
+        if (body.code !== '123456') throw apiError('wrong_code')
         return { data: { recoveryCodes: ['code-1', 'code-2'] } }
       },
     },

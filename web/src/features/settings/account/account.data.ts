@@ -78,7 +78,7 @@ export function useResendVerification(email: string) {
     onError: (error) => toastError('Could not send the email', error, () => mutation.mutate()),
   })
   function send() {
-    // Set at once: on a slow machine the second click comes before the mutation is pending.
+    // Set immediately: on a slow machine the second click comes before the mutation is pending.
     setPaused(true)
     mutation.mutate()
   }

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { activityQuery } from './activity.data.ts'
 import { activityText } from './activity-labels.ts'
 
-/** Security events of the user's account, and who caused them. */
+/** The account's security events and who caused them. */
 export function ActivityList({ zone }: { zone: string }) {
   const activity = useQuery(activityQuery)
   return (

@@ -7,7 +7,7 @@ import { expectTouchable } from '../../../../test/touch.ts'
 
 const path = '/dashboard/settings?section=appearance'
 
-test('a date format is saved and applied at once', async () => {
+test('a date format is saved and applied immediately', async () => {
   const { api } = await renderPage(path, {
     api: { 'PATCH /auth/me': ({ body }) => ({ data: { ...sessionUser({}), ...body } }) as never },
   })

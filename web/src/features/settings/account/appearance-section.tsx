@@ -18,14 +18,14 @@ const themes = [
   { value: 'system', label: 'System' },
 ] as const satisfies readonly { value: Theme; label: string }[]
 
-const dates: Record<DateFormat, string> = { MDY: 'Nov 17', DMY: '17 Nov', ISO: '2026-11-17' }
-const formats = dateFormats.map((value) => ({ value, label: dates[value] }))
+const dateExamples: Record<DateFormat, string> = { MDY: 'Nov 17', DMY: '17 Nov', ISO: '2026-11-17' }
+const formats = dateFormats.map((value) => ({ value, label: dateExamples[value] }))
 const clocks = [
   { value: '12', label: '2:30 PM' },
   { value: '24', label: '14:30' },
 ] as const
 
-/** Each choice is saved at once. */
+/** Each choice is saved immediately. */
 export function AppearanceSection({ user }: { user: SessionUser }) {
   const { theme, set } = useTheme()
   const saving = useMutation({
@@ -36,12 +36,14 @@ export function AppearanceSection({ user }: { user: SessionUser }) {
   const current = { ...user, ...(saving.isPending ? saving.variables : {}) }
   return (
     <>
-      <SectionHeader title="Appearance">How the app looks to you. Nobody else is affected.</SectionHeader>
+      <SectionHeader title="Appearance">
+        How the app looks for you. Other users aren’t affected.
+      </SectionHeader>
       <Card className="divide-y divide-line">
-        <Row name="Theme" hint="For this browser.">
+        <Row name="Theme" hint="Applies to this browser only.">
           <Segmented label="Theme" options={themes} value={theme} onChoose={set} />
         </Row>
-        <Row name="Date format" hint="Applies on every device you use.">
+        <Row name="Date format" hint="Applies to all your devices.">
           <Segmented
             label="Date format"
             options={formats}

@@ -25,7 +25,7 @@ export function AvatarCard({ user }: { user: SessionUser }) {
         />
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-semibold">Profile picture</p>
-          <p className="text-13 text-ink-2">Colleagues see it beside your name. Cropped to a square.</p>
+          <p className="text-13 text-ink-2">Colleagues see it next to your name. It’s cropped to a square.</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <ChooseFilesButton

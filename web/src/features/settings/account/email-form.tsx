@@ -1,7 +1,7 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { changeEmailBody } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { useState } from 'react'
-import { toVerify } from '../../../platform/mail-labels.ts'
+import { verificationHint } from '../../../platform/mail-labels.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,8 +14,8 @@ import { SettingsForm } from '../settings-form.tsx'
 import { changeEmail, useResendVerification } from './account.data.ts'
 
 export function EmailForm({ user }: { user: SessionUser }) {
-  const [changing, setChanging] = useState(false)
-  if (changing) return <ChangeEmail onEnd={() => setChanging(false)} />
+  const [isChanging, setChanging] = useState(false)
+  if (isChanging) return <ChangeEmail onClose={() => setChanging(false)} />
   return (
     <Card>
       <CardHeader
@@ -36,21 +36,21 @@ export function EmailForm({ user }: { user: SessionUser }) {
         {user.pendingEmail && (
           <Callout tone="sky">
             Changing to <strong className="break-all font-medium">{user.pendingEmail}</strong>.{' '}
-            {toVerify(user.sendsMail, user.pendingEmail, user.role)}
+            {verificationHint(user.sendsMail, user.pendingEmail, user.role)}
           </Callout>
         )}
         {!user.emailVerified &&
           (user.sendsMail ? (
-            <NotVerified email={user.email} />
+            <ResendButton email={user.email} />
           ) : (
-            <p className="text-13 text-ink-2">{toVerify(false, user.email, user.role)}</p>
+            <p className="text-13 text-ink-2">{verificationHint(false, user.email, user.role)}</p>
           ))}
       </div>
     </Card>
   )
 }
 
-function NotVerified({ email }: { email: string }) {
+function ResendButton({ email }: { email: string }) {
   const resend = useResendVerification(email)
   return (
     <div>
@@ -61,7 +61,7 @@ function NotVerified({ email }: { email: string }) {
   )
 }
 
-function ChangeEmail({ onEnd }: { onEnd: () => void }) {
+function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { sendsMail, role } = useUser()
   const form = useSaveForm({
     schema: changeEmailBody,
@@ -70,9 +70,9 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
     save: async (values) => {
       await changeEmail(values)
       toast.success(sendsMail ? 'Check your inbox' : 'Change requested', {
-        description: toVerify(sendsMail, values.email, role),
+        description: verificationHint(sendsMail, values.email, role),
       })
-      onEnd()
+      onClose()
     },
   })
   return (
@@ -82,7 +82,7 @@ function ChangeEmail({ onEnd }: { onEnd: () => void }) {
       saveLabel="Send link"
       busyLabel="Sending…"
       aside={
-        <Button variant="ghost" onClick={onEnd} disabled={form.busy}>
+        <Button variant="ghost" onClick={onClose} disabled={form.busy}>
           Cancel
         </Button>
       }>

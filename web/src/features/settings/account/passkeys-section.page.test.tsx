@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const path = '/dashboard/settings?section=passkeys'
@@ -15,7 +15,7 @@ test('an empty list offers to add a passkey, and a code is required only with tw
     api: {
       'GET /auth/passkeys': { data: [] },
       'POST /auth/passkeys/begin': () => {
-        throw refusal('wrong_code')
+        throw apiError('wrong_code')
       },
     },
   })

@@ -17,17 +17,17 @@ type OpenDialog = { action: 'add' } | { action: 'rename' | 'remove'; passkey: Pa
 
 export function PasskeysSection({ user }: { user: SessionUser }) {
   const passkeys = useQuery(passkeysQuery)
-  const [open, setOpen] = useState<OpenDialog>(null)
-  const close = () => setOpen(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const close = () => setDialog(null)
   const zone = user.agency.timeZone
-  const add = (
-    <Button variant="primary" onClick={() => setOpen({ action: 'add' })}>
+  const addButton = (
+    <Button variant="primary" onClick={() => setDialog({ action: 'add' })}>
       Add a passkey
     </Button>
   )
   return (
     <>
-      <SectionHeader title="Passkeys" action={passkeys.data?.length ? add : null}>
+      <SectionHeader title="Passkeys" action={passkeys.data?.length ? addButton : null}>
         Sign in with your fingerprint, face or device PIN instead of your password and code.
       </SectionHeader>
       {passkeys.isPending && <RowSkeletons rows={2} />}
@@ -38,7 +38,7 @@ export function PasskeysSection({ user }: { user: SessionUser }) {
       )}
       {passkeys.data?.length === 0 && (
         <Card>
-          <EmptyState title="No passkeys yet" action={add}>
+          <EmptyState title="No passkeys yet" action={addButton}>
             A passkey stays on your device and can’t be guessed or phished.
           </EmptyState>
         </Card>
@@ -68,7 +68,7 @@ export function PasskeysSection({ user }: { user: SessionUser }) {
                   key={action}
                   size="sm"
                   aria-label={`${labels[action]} ${passkey.name}`}
-                  onClick={() => setOpen({ action: action, passkey })}>
+                  onClick={() => setDialog({ action, passkey })}>
                   {labels[action]}
                 </Button>
               ))}
@@ -76,19 +76,19 @@ export function PasskeysSection({ user }: { user: SessionUser }) {
           ))}
         </ul>
       )}
-      {open?.action === 'add' && <AddPasskeyDialog twoFactor={user.twoFactor} onClose={close} />}
-      {open?.action === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
-      {open?.action === 'remove' && (
+      {dialog?.action === 'add' && <AddPasskeyDialog twoFactor={user.twoFactor} onClose={close} />}
+      {dialog?.action === 'rename' && <RenamePasskeyDialog passkey={dialog.passkey} onClose={close} />}
+      {dialog?.action === 'remove' && (
         <PasswordDialog
           open
           onOpenChange={close}
-          title={`Remove ${open.passkey.name}?`}
+          title={`Remove ${dialog.passkey.name}?`}
           description="You’ll no longer be able to sign in with it. Delete it on the device as well."
           confirmLabel="Remove"
           onConfirm={async (password) => {
-            await removePasskey(open.passkey.id, password)
+            await removePasskey(dialog.passkey.id, password)
             close()
-            toast.success(`${open.passkey.name} removed`)
+            toast.success(`${dialog.passkey.name} removed`)
           }}
         />
       )}

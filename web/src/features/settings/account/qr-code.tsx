@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A QR code as one SVG path. Always dark on white: many cameras read nothing else. */
+/** A QR code as one SVG path. Always black on white: many scanners can't read other colors. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { size, path } = useMemo(() => draw(value), [value])
   return (

@@ -12,7 +12,7 @@ type RecoveryCodesProps = { codes: string[]; email: string; onSaved: () => void 
 
 /** Shown once. Closing requires a confirmation because the codes can't be shown again. */
 export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
-  const [saved, setSaved] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const brand = useBrand().name
   const text = `${brand} recovery codes for ${email}\nEach works once.\n\n${codes.join('\n')}\n`
   return (
@@ -41,9 +41,9 @@ export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
           Print
         </Button>
       </div>
-      <Checkbox checked={saved} onCheckedChange={setSaved} label="I have saved these codes" />
+      <Checkbox checked={isSaved} onCheckedChange={setIsSaved} label="I have saved these codes" />
       <div>
-        <Button variant="primary" disabled={!saved} onClick={onSaved}>
+        <Button variant="primary" disabled={!isSaved} onClick={onSaved}>
           Done
         </Button>
       </div>

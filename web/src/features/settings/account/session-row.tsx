@@ -25,7 +25,8 @@ export function SessionRow({ session, zone, isIntended }: SessionRowProps) {
           {session.current && <Badge tone="brand">This device</Badge>}
         </p>
         <p className="text-12 text-ink-3">
-          {session.address ?? 'Address unknown'} · signed in <DateTime at={session.createdAt} zone={zone} />
+          {session.address ?? 'Unknown IP address'} · signed in{' '}
+          <DateTime at={session.createdAt} zone={zone} />
           {!session.current && (
             <>
               {' '}

@@ -14,16 +14,16 @@ import { sessionsQuery, useRevokeOtherSessions } from './sessions.data.ts'
 export function SessionsSection({ zone }: { zone: string }) {
   const sessions = useQuery(sessionsQuery)
   const isIntended = useDoubleClickGuard(sessions.data?.map((session) => session.id).join())
-  const [confirming, setConfirming] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const revokeOthers = useRevokeOtherSessions(() => setConfirming(false))
-  const others = sessions.data?.filter((session) => !session.current).length ?? 0
+  const otherCount = sessions.data?.filter((session) => !session.current).length ?? 0
 
   return (
     <>
       <SectionHeader
         title="Sessions"
         action={
-          others > 0 && (
+          otherCount > 0 && (
             <Button variant="outline" onClick={() => setConfirming(true)}>
               Sign out other devices
             </Button>
@@ -47,13 +47,13 @@ export function SessionsSection({ zone }: { zone: string }) {
       )}
       <ActivityList zone={zone} />
       <ConfirmDialog
-        open={confirming}
+        open={isConfirming}
         onOpenChange={setConfirming}
         title="Sign out other devices?"
         description={
-          others === 1
+          otherCount === 1
             ? 'One other session will end. This device stays signed in.'
-            : `${others} other sessions will end. This device stays signed in.`
+            : `${otherCount} other sessions will end. This device stays signed in.`
         }
         confirmLabel="Sign out other devices"
         danger

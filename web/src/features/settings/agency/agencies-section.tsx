@@ -11,24 +11,24 @@ import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { SectionHeader } from '../../../ui/section-header.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { type Agency, agenciesQuery, useEnterAgency } from './agencies.data.ts'
+import { type Agency, agenciesQuery, useSwitchAgency } from './agencies.data.ts'
 import { NewAgencyDialog } from './new-agency-dialog.tsx'
 
 export function AgenciesSection({ user }: { user: SessionUser }) {
   const agencies = useQuery(agenciesQuery)
-  const enter = useEnterAgency()
-  const [adding, setAdding] = useCreateParam('agency')
+  const switchAgency = useSwitchAgency()
+  const [isAdding, setAdding] = useCreateParam('agency')
   const zone = user.agency.timeZone
-  const way = (agency: Agency) =>
+  const openCell = (agency: Agency) =>
     agency.id === user.agency.id ? (
       <Badge tone="brand">You are here</Badge>
     ) : (
       <Button
         size="sm"
         aria-label={`Open ${agency.name}`}
-        busy={enter.isPending && enter.variables.id === agency.id}
-        disabled={enter.isPending}
-        onClick={() => enter.mutate(agency)}>
+        busy={switchAgency.isPending && switchAgency.variables.id === agency.id}
+        disabled={switchAgency.isPending}
+        onClick={() => switchAgency.mutate(agency)}>
         Open
       </Button>
     )
@@ -42,8 +42,8 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
             New agency
           </Button>
         }>
-        Every agency on this installation. You work in one at a time. Entering an agency is recorded in its
-        audit log.
+        Every agency on this installation. You work in one at a time. Switching to an agency is recorded in
+        its audit log.
       </SectionHeader>
       {agencies.isPending && <RowSkeletons rows={3} />}
       {agencies.isError && !agencies.data && (
@@ -67,7 +67,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
                 head: <span className="sr-only">Open</span>,
                 align: 'right',
                 width: '128px',
-                cell: way,
+                cell: openCell,
               },
             ]}
             phone={(agency) => (
@@ -78,13 +78,13 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
                     {creatorCount(agency.creators)} · {formatCount(agency.staff)} staff
                   </span>
                 </span>
-                {way(agency)}
+                {openCell(agency)}
               </span>
             )}
           />
         </div>
       )}
-      <NewAgencyDialog open={adding} onClose={() => setAdding(false)} />
+      <NewAgencyDialog open={isAdding} onClose={() => setAdding(false)} />
     </>
   )
 }

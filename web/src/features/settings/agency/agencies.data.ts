@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api } from '../../../platform/api.ts'
 import { allPages, apiData } from '../../../platform/api-query.ts'
-import { enterAgency } from '../../../platform/session/session.ts'
+import { switchAgency } from '../../../platform/session/session.ts'
 import { toastError } from '../../../platform/toast-error.ts'
 
 export type Agency = Awaited<ReturnType<typeof createAgency>>
@@ -14,14 +14,14 @@ export const agenciesQuery = queryOptions({
   queryFn: ({ signal }) => allPages((query) => api('GET /agencies', { query, signal }), Infinity),
 })
 
-export function useEnterAgency() {
+export function useSwitchAgency() {
   return useMutation({
-    mutationFn: (agency: Pick<Agency, 'id' | 'name'>) => enterAgency(agency.id),
+    mutationFn: (agency: Pick<Agency, 'id' | 'name'>) => switchAgency(agency.id),
     onError: (error, agency) =>
       toastError(
-        `Could not enter ${agency.name}`,
+        `Could not switch to ${agency.name}`,
         error,
-        () => void enterAgency(agency.id).catch(() => null),
+        () => void switchAgency(agency.id).catch(() => null),
       ),
   })
 }

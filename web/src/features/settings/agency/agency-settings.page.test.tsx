@@ -6,7 +6,7 @@ import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const { agency } = sessionUser()
@@ -14,13 +14,13 @@ const row = { ...agency, creators: 1, staff: 1, createdAt: daysAgo(90) }
 const harbour = { ...row, id: idOf(3), name: 'Harbour Street', isHouse: false }
 const agencySection = '/dashboard/settings?section=agency'
 const agenciesSection = '/dashboard/settings?section=agencies'
-const signUpOpen = {
+const agencyReplies = {
   'GET /agency': { data: { ...agency, signUpOpen: true, allowSelfReview: false } },
   'GET /content/summary': { data: formSummary({ storage: { usedBytes: 5e9, quotaBytes: 2e10 } }) },
 }
 
 test('a time zone is found by part of its name, and Escape keeps the previous one', async () => {
-  await renderPage(agencySection, { api: signUpOpen })
+  await renderPage(agencySection, { api: agencyReplies })
   const zone = page.getByRole('combobox', { name: 'Time zone', exact: true })
   const search = page.getByRole('combobox', { name: 'Search: Time zone' })
   const options = () =>
@@ -55,7 +55,7 @@ test('a time zone is found by part of its name, and Escape keeps the previous on
 test('sign-up is closed with the keyboard and reopened with Undo', async () => {
   const { api } = await renderPage(agencySection, {
     api: {
-      ...signUpOpen,
+      ...agencyReplies,
       'PATCH /agency': ({ body }) => ({
         data: { ...agency, signUpOpen: body.signUpOpen ?? true, allowSelfReview: false },
       }),
@@ -78,19 +78,20 @@ test('sign-up is closed with the keyboard and reopened with Undo', async () => {
 })
 
 test('agency section has large touch targets', async () => {
-  await renderPage(agencySection, { viewport: 'phone', api: signUpOpen })
-  await expect.element(page.getByRole('switch', { name: 'Clear my own content' })).toBeVisible()
+  await renderPage(agencySection, { viewport: 'phone', api: agencyReplies })
+  await expect.element(page.getByRole('switch', { name: 'Review my own content' })).toBeVisible()
   await expectTouchable({ opens: [['Lock when idle']] })
 })
 
 test('a new agency with a name in use is rejected, and the input is kept', async () => {
-  const name = 'There is already an agency called Northlight.'
+  const nameTaken = 'There is already an agency called Northlight.'
   const { api } = await renderPage(agenciesSection, {
     role: 'SUPER_ADMIN',
     api: {
       'GET /agencies': listOf([row, harbour]),
       'POST /agencies': ({ body }) => {
-        if (body.name === 'Northlight') throw refusal('conflict', name, [{ path: 'name', message: name }])
+        if (body.name === 'Northlight')
+          throw apiError('conflict', nameTaken, [{ path: 'name', message: nameTaken }])
         return { data: { ...row, id: idOf(4), name: body.name, isHouse: false } }
       },
     },
@@ -102,7 +103,7 @@ test('a new agency with a name in use is rejected, and the input is kept', async
   await dialog.getByLabelText('Agency name').fill('Northlight')
   await dialog.getByLabelText('First admin’s email').fill('ada@example.test')
   await dialog.getByRole('button', { name: 'Create agency' }).click()
-  await expect.element(dialog.getByText(name)).toBeVisible()
+  await expect.element(dialog.getByText(nameTaken)).toBeVisible()
   await expectAccessible()
   await dialog.getByLabelText('Agency name').fill('Copper Quay')
   await dialog.getByRole('button', { name: 'Create agency' }).click()
@@ -121,14 +122,14 @@ test('agencies section has large touch targets', async () => {
   await expectTouchable({ opens: [['New agency']] })
 })
 
-test('a super admin inside another agency sees a notice on every page', async () => {
+test('a super admin in another agency sees a notice on every page', async () => {
   await renderPage('/dashboard/settings?section=password', {
     role: 'SUPER_ADMIN',
     user: { agency: { ...agency, name: 'Harbour Street', isHouse: false } },
     api: { 'GET /agencies': listOf([{ ...row, id: idOf(9) }]) },
   })
-  const strip = page.getByRole('complementary', { name: 'Current agency' })
-  await expect.element(strip.getByText(/^You’re working in Harbour Street/)).toBeVisible()
-  await expect.element(strip.getByRole('button', { name: 'Back to Northlight' })).toBeVisible()
+  const notice = page.getByRole('complementary', { name: 'Current agency' })
+  await expect.element(notice.getByText(/^You’re working in Harbour Street/)).toBeVisible()
+  await expect.element(notice.getByRole('button', { name: 'Back to Northlight' })).toBeVisible()
   await expectAccessible()
 })

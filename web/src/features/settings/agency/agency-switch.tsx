@@ -15,31 +15,31 @@ const settings = {
     hint: 'When off, creators join by application or invitation only. Existing accounts are not affected.',
     on: 'Sign-up is open',
     off: 'Sign-up is closed',
-    failed: 'Could not change the sign-up setting',
+    errorTitle: 'Could not change the sign-up setting',
   },
   allowSelfReview: {
-    label: 'Clear my own content',
+    label: 'Review my own content',
     hint: 'Only while you are the only admin or compliance member. Turns off as soon as someone else can review. Evidence is always required.',
     on: 'You can clear your own content',
     off: 'A second person has to clear content',
-    failed: 'Could not change the review setting',
+    errorTitle: 'Could not change the review setting',
   },
 }
 
-/** A setting of the agency that is saved at once, with Undo. */
+/** An agency setting that is saved immediately and can be undone. */
 export function AgencySwitch({ setting }: { setting: keyof typeof settings }) {
-  const { label, hint, on, off, failed } = settings[setting]
+  const { label, hint, on, off, errorTitle } = settings[setting]
   const client = useQueryClient()
   const agency = useQuery(agencyQuery)
   const saving = useMutation({
     mutationFn: (value: boolean) => apiData('PATCH /agency', { body: { [setting]: value } }),
-    onSuccess: (now) => {
-      client.setQueryData(agencyQuery.queryKey, now)
-      toast.success(now[setting] ? on : off, {
-        action: { label: 'Undo', onClick: () => saving.mutate(!now[setting]) },
+    onSuccess: (updated) => {
+      client.setQueryData(agencyQuery.queryKey, updated)
+      toast.success(updated[setting] ? on : off, {
+        action: { label: 'Undo', onClick: () => saving.mutate(!updated[setting]) },
       })
     },
-    onError: (error, value) => toastError(failed, error, () => saving.mutate(value)),
+    onError: (error, value) => toastError(errorTitle, error, () => saving.mutate(value)),
   })
   const value = saving.isPending ? saving.variables : agency.data?.[setting]
   return (

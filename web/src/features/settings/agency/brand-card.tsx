@@ -18,15 +18,15 @@ const themes = [
   { name: 'Dark', surface: '#121816', button: [0.715, 0.112], onButton: [0.185, 0.03], link: [0.785, 0.115] },
 ] as const
 
-/** Logo and color of an agency, used in its dashboard, emails and invitations. */
+/** An agency's logo and color, used in its dashboard, emails and invitations. */
 export function BrandCard({ agency }: { agency: SessionUser['agency'] }) {
   const [draft, setDraft] = useState<string | null>(null)
   const change = useMutation({
-    mutationFn: async ({ run }: { run: () => Promise<unknown>; done: string }) => {
+    mutationFn: async ({ run }: { run: () => Promise<unknown>; message: string }) => {
       await run()
       await refreshSession()
     },
-    onSuccess: (_, { done }) => toast.success(done),
+    onSuccess: (_, { message }) => toast.success(message),
     onError: (error) => toastError('Could not save the brand', error),
   })
   const color = draft ?? agency.color ?? ''
@@ -37,20 +37,22 @@ export function BrandCard({ agency }: { agency: SessionUser['agency'] }) {
         await api('PATCH /agency', { body: { color: color || null } })
         setDraft(null)
       },
-      done: 'Color saved',
+      message: 'Color saved',
     })
   return (
     <Card>
       <CardHeader
         title="Brand"
-        note={agency.isHouse ? 'Also used on the public site.' : 'In the dashboard, emails and invitations.'}
+        note={
+          agency.isHouse ? 'Also used on the public site.' : 'Used in the dashboard, emails and invitations.'
+        }
       />
       <div className="flex flex-col gap-5 p-4.5">
         <div className="flex flex-wrap items-center gap-3">
           {agency.logo && (
             <img
               src={logoUrl(agency.logo)}
-              alt={`Logo of ${agency.name}`}
+              alt={`${agency.name} logo`}
               className="h-12 max-w-40 rounded-control border border-line bg-surface object-contain p-1"
             />
           )}
@@ -60,7 +62,7 @@ export function BrandCard({ agency }: { agency: SessionUser['agency'] }) {
             disabled={change.isPending}
             onFiles={([file]) =>
               file &&
-              change.mutate({ run: () => uploadFile('PUT /agency/logo', file, {}), done: 'Logo saved' })
+              change.mutate({ run: () => uploadFile('PUT /agency/logo', file, {}), message: 'Logo saved' })
             }>
             {agency.logo ? 'Replace logo' : 'Upload logo'}
           </ChooseFilesButton>
@@ -69,7 +71,7 @@ export function BrandCard({ agency }: { agency: SessionUser['agency'] }) {
               variant="ghost"
               disabled={change.isPending}
               onClick={() =>
-                change.mutate({ run: () => api('DELETE /agency/logo', {}), done: 'Logo removed' })
+                change.mutate({ run: () => api('DELETE /agency/logo', {}), message: 'Logo removed' })
               }>
               Remove logo
             </Button>
@@ -105,7 +107,7 @@ export function BrandCard({ agency }: { agency: SessionUser['agency'] }) {
             Save color
           </Button>
           <p className="basis-full text-12 text-ink-3">
-            We keep the hue and adjust how light it is, so that text stays readable in both themes.
+            We keep the hue and adjust the lightness, so text stays readable in both themes.
           </p>
         </form>
         {isColor(color) && (
@@ -124,7 +126,7 @@ function ThemeSample({ theme, color }: { theme: (typeof themes)[number]; color: 
   const [button, onButton, link] = [theme.button, theme.onButton, theme.link].map(([lightness, chroma]) =>
     brandShade(color, lightness, chroma),
   ) as [string, string, string]
-  const lowest = Math.min(contrast(button, onButton), contrast(link, theme.surface))
+  const lowestContrast = Math.min(contrast(button, onButton), contrast(link, theme.surface))
   return (
     <li
       className="rounded-control border border-line p-3 text-13"
@@ -134,7 +136,7 @@ function ThemeSample({ theme, color }: { theme: (typeof themes)[number]; color: 
         style={{ background: button, color: onButton }}>
         {theme.name}
       </span>
-      Contrast {lowest.toFixed(1)}:1
+      Contrast {lowestContrast.toFixed(1)}:1
     </li>
   )
 }

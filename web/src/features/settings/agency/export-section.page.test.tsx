@@ -14,7 +14,7 @@ test('each list can be downloaded, and a failure shows which list failed', async
   await expect.element(page.getByText('Could not export: Fans')).toBeVisible()
 })
 
-test('operators have no data export', async () => {
+test('operators can’t open the data export', async () => {
   await renderPage(path, { role: 'CHAT_OPERATOR' })
   await expect.element(page.getByText(/^Only admins of Northlight can open Data export/)).toBeVisible()
 })

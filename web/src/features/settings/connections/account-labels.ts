@@ -16,18 +16,18 @@ const order = Object.keys(badges)
 
 export function badgeOf({ state, lastInAt }: ConnectedAccount): BadgeStyle {
   return state === 'silent' && lastInAt === null
-    ? { ...badges.silent, name: 'Waiting for a first message' }
+    ? { ...badges.silent, name: 'Waiting for the first message' }
     : badges[state]
 }
 
-export const byAttention = (accounts: readonly ConnectedAccount[]): ConnectedAccount[] =>
+export const sortByUrgency = (accounts: readonly ConnectedAccount[]): ConnectedAccount[] =>
   accounts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 
 /** "2 connected, 1 failing". */
 export function stateSummary(accounts: readonly ConnectedAccount[]): string {
-  const counted = (['connected', 'failing', 'silent'] as const).flatMap((state) => {
+  const counts = (['connected', 'failing', 'silent'] as const).flatMap((state) => {
     const n = accounts.filter((account) => account.state === state).length
     return n > 0 ? `${n} ${state}` : []
   })
-  return counted.join(', ') || 'None connected'
+  return counts.join(', ') || 'None connected'
 }

@@ -10,18 +10,18 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { Ago } from '../../../ui/format.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { badgeOf, byAttention, stateSummary } from './account-labels.ts'
+import { badgeOf, sortByUrgency, stateSummary } from './account-labels.ts'
 import { accountsQuery } from './connections.data.ts'
 
-const FIRST = 20
+const INITIAL_ROWS = 20
 
 export function AccountsCard({ zone }: { zone: string }) {
   const accounts = useQuery(accountsQuery)
-  const [showsAll, setShowsAll] = useState(false)
+  const [showAll, setShowAll] = useState(false)
   const { data } = accounts
   if (!data)
     return accounts.isError ? (
@@ -31,8 +31,8 @@ export function AccountsCard({ zone }: { zone: string }) {
     ) : (
       <RowSkeletons rows={3} />
     )
-  const sorted = byAttention(data)
-  const visible = showsAll ? sorted : sorted.slice(0, FIRST)
+  const sorted = sortByUrgency(data)
+  const visible = showAll ? sorted : sorted.slice(0, INITIAL_ROWS)
   return (
     <Card>
       <CardHeader title="Accounts" note={data.length > 0 && stateSummary(data)} />
@@ -52,8 +52,8 @@ export function AccountsCard({ zone }: { zone: string }) {
       </ul>
       {visible.length < data.length && (
         <div className="border-line border-t p-2">
-          <Button variant="ghost" onClick={() => setShowsAll(true)}>
-            Show all {counted(data.length, 'account')}
+          <Button variant="ghost" onClick={() => setShowAll(true)}>
+            Show all {pluralize(data.length, 'account')}
           </Button>
         </div>
       )}
@@ -87,7 +87,7 @@ function AccountRow({ account, zone }: { account: ConnectedAccount; zone: string
               {lastInAt && <Traffic label="In" at={lastInAt} zone={zone} />}
               {lastOutAt && <Traffic label="Out" at={lastOutAt} zone={zone} />}
               {!lastInAt && !lastOutAt && 'No messages yet'}
-              {waiting > 0 && <span className="text-ink-2">{counted(waiting, 'message')} waiting</span>}
+              {waiting > 0 && <span className="text-ink-2">{pluralize(waiting, 'message')} waiting</span>}
             </p>
           )}
         </div>
@@ -114,7 +114,7 @@ function AccountRow({ account, zone }: { account: ConnectedAccount; zone: string
           </Callout>
         </div>
       )}
-      {test.data && <TestResult checks={test.data.checks} label={`Test of ${stageName}`} />}
+      {test.data && <TestResult checks={test.data.checks} label={`Test results for ${stageName}`} />}
     </li>
   )
 }
@@ -127,7 +127,6 @@ function Traffic({ label, at, zone }: { label: string; at: string; zone: string 
   )
 }
 
-/** Result of a test. */
 export function TestResult({
   checks,
   label,

@@ -11,16 +11,16 @@ type ChoiceListProps<Value extends string> = {
 /** Multiple choice with explanations. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { legend, texts, value, onChange, error } = props
-  const all = Object.keys(texts) as Value[]
+  const choices = Object.keys(texts) as Value[]
   return (
     <fieldset className="flex flex-col gap-2.5">
       <legend className="mb-2 font-medium text-13">{legend}</legend>
-      {all.map((choice) => (
+      {choices.map((choice) => (
         <Checkbox
           key={choice}
           checked={value.includes(choice)}
-          onCheckedChange={(on) =>
-            onChange(all.filter((each) => (each === choice ? on : value.includes(each))))
+          onCheckedChange={(isChecked) =>
+            onChange(choices.filter((each) => (each === choice ? isChecked : value.includes(each))))
           }
           label={texts[choice].name}
           hint={texts[choice].text}

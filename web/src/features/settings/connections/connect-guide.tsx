@@ -14,7 +14,7 @@ const steps = [
   ['See messages arrive', 'The account below changes to Connected, and messages appear in Chat.'],
 ] as const
 
-/** A first call of each kind, ready to paste. */
+/** An example request of each kind, ready to paste. */
 export function exampleCalls(
   origin: string,
   account: Pick<ConnectedAccount, 'creatorId' | 'platform'> | undefined,

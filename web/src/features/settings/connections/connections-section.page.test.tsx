@@ -9,7 +9,7 @@ import { connectedAccount, connectorKey } from '../../../../test/fixtures/connec
 import { creator } from '../../../../test/fixtures/creators.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { pending } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
@@ -31,15 +31,15 @@ const open = (accounts: ConnectedAccount[], keys: ConnectorKey[], options: Optio
         return { data: { ...created, key: KEY } }
       },
       'PUT /connections/keys/{id}': ({ params, body }) => {
-        const at = keys.findIndex(({ id }) => id === params.id)
-        const changed = connectorKey({ ...keys[at], ...body })
-        keys.splice(at, 1, changed)
+        const index = keys.findIndex(({ id }) => id === params.id)
+        const changed = connectorKey({ ...keys[index], ...body })
+        keys.splice(index, 1, changed)
         return { data: changed }
       },
       'DELETE /connections/keys/{id}': ({ params }) => {
-        const at = keys.findIndex(({ id }) => id === params.id)
-        const revoked = connectorKey({ ...keys[at], revokedAt: daysAgo(0) })
-        keys.splice(at, 1, revoked)
+        const index = keys.findIndex(({ id }) => id === params.id)
+        const revoked = connectorKey({ ...keys[index], revokedAt: daysAgo(0) })
+        keys.splice(index, 1, revoked)
         return { data: revoked }
       },
       ...options.api,
@@ -52,7 +52,7 @@ const dialog = page.getByRole('dialog', { name: 'New key' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 test.each(['desktop', 'phone'] as const)(
-  'without a key the section explains how to connect, with commands to copy, on a %s',
+  'without a key, the section explains how to connect, with commands to copy, on a %s',
   async (viewport) => {
     await open(
       [connectedAccount({ state: 'none', connectedAt: null, lastInAt: null, lastOutAt: null })],
@@ -66,7 +66,7 @@ test.each(['desktop', 'phone'] as const)(
     await expect.element(accountList.getByText('Not connected')).toBeVisible()
     await expect.element(page.getByText('No keys yet')).toBeVisible()
     await expectAccessible()
-    expectNoSidewaysScroll()
+    expectNoHorizontalScroll()
   },
 )
 
@@ -83,7 +83,7 @@ test('each failed list can be retried', async () => {
   await expect.element(page.getByText('No accounts yet')).toBeVisible()
 })
 
-test('accounts show their status in words, those with problems first, and can be tested in place', async () => {
+test('accounts show their status, with problems first, and can be tested in place', async () => {
   await open(
     [
       connectedAccount({ waiting: 1_204 }),
@@ -106,16 +106,16 @@ test('accounts show their status in words, those with problems first, and can be
   )
   const rows = accountList.getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent(/Fanvue.*Failing.*Failing since yesterday: Fan left/)
-  await expect.element(rows.nth(1)).toMatchTextContent(/Waiting for a first message/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/Waiting for the first message/)
   await expect.element(rows.nth(2)).toMatchTextContent(/Connected.*1,204 messages waiting/)
   await button('Test Juno Vale on Fanvue').click()
-  const result = page.getByRole('list', { name: 'Test of Juno Vale' })
+  const result = page.getByRole('list', { name: 'Test results for Juno Vale' })
   await expect.element(result.getByText('Checked FANVUE.')).toBeVisible()
   await expect.element(result.getByLabelText('Problem:')).toBeVisible()
   await expectAccessible()
 })
 
-test('a new key is validated, shown once, and closing without copying it asks first', async () => {
+test('a new key is validated, shown once, and closing without copying it asks for confirmation', async () => {
   const { api } = await open([connectedAccount()], [])
   await button('New key').click()
   await dialog.getByRole('button', { name: 'Create key' }).click()
@@ -131,8 +131,8 @@ test('a new key is validated, shown once, and closing without copying it asks fi
   const keyDialog = page.getByRole('dialog', { name: 'Key “Night bridge”' })
   await expect.element(keyDialog.getByRole('textbox', { name: 'Key' })).toHaveValue(KEY)
   await expectAccessible()
-  const { expiresAt, ...sent } = { ...api.calls('POST /connections/keys')[0]?.body }
-  expect(sent).toEqual({
+  const { expiresAt, ...body } = { ...api.calls('POST /connections/keys')[0]?.body }
+  expect(body).toEqual({
     name: 'Night bridge',
     scopes: ['fans', 'messages', 'outbound'],
     creatorIds: [idOf(301)],
@@ -164,7 +164,7 @@ test('editing keeps the expiry unless it is changed', async () => {
   })
 })
 
-test('revoking lists the accounts that stop, and keeps the key on record', async () => {
+test('revoking lists the accounts that will be disconnected, and revoked keys can still be shown', async () => {
   await open([connectedAccount()], [connectorKey({ expiresAt: daysAgo(-3) })], { viewport: 'phone' })
   await expect.element(keyList.getByText('Expires soon')).toBeVisible()
   await expectTouchable({ opens: [['Edit Fanvue bridge'], ['New key']] })

@@ -3,23 +3,23 @@ import type { ConnectorKey, Webhook } from '@greenroom/contract/features/connect
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
 import { toastError } from '../../../platform/toast-error.ts'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-const ALL = ['connections'] as const
+const CONNECTIONS = ['connections'] as const
 
 export const accountsQuery = {
-  ...apiQuery([...ALL, 'accounts'], 'GET /connections/accounts'),
+  ...apiQuery([...CONNECTIONS, 'accounts'], 'GET /connections/accounts'),
   refetchInterval: 15_000,
 }
 export const webhooksQuery = {
-  ...apiQuery([...ALL, 'webhooks'], 'GET /connections/webhooks'),
+  ...apiQuery([...CONNECTIONS, 'webhooks'], 'GET /connections/webhooks'),
   refetchInterval: 15_000,
 }
-export const keysQuery = apiQuery([...ALL, 'keys'], 'GET /connections/keys')
+export const keysQuery = apiQuery([...CONNECTIONS, 'keys'], 'GET /connections/keys')
 
 /** A key also changes the status of accounts. */
-export const refreshConnections = (client: QueryClient) => client.invalidateQueries({ queryKey: ALL })
+export const refreshConnections = (client: QueryClient) => client.invalidateQueries({ queryKey: CONNECTIONS })
 
 export const isExpired = ({ expiresAt }: ConnectorKey) =>
   expiresAt !== null && Date.parse(expiresAt) <= Date.now()
@@ -40,52 +40,52 @@ export function useRevokeKey(onDone: () => void) {
 
 /** The delivery log; polled, because attempts continue while it is open. */
 export const deliveriesQuery = (id: string, state: DeliveryState | null) => ({
-  ...apiPages([...ALL, 'deliveries', id, state], 'GET /connections/webhooks/{id}/deliveries', {
+  ...apiPages([...CONNECTIONS, 'deliveries', id, state], 'GET /connections/webhooks/{id}/deliveries', {
     params: { id },
     query: state ? { state } : {},
   }),
   refetchInterval: 10_000,
 })
 
-type WebhookAct =
-  | { act: 'pause' | 'resume' | 'remove'; webhook: Webhook }
-  | { act: 'replay'; webhook: Webhook; deliveryId?: string }
+type WebhookAction =
+  | { action: 'pause' | 'resume' | 'remove'; webhook: Webhook }
+  | { action: 'replay'; webhook: Webhook; deliveryId?: string }
 
-const webhookErrors: Record<WebhookAct['act'], string> = {
+const webhookErrors: Record<WebhookAction['action'], string> = {
   pause: 'Could not pause the webhook',
   resume: 'Could not resume the webhook',
   remove: 'Could not remove the webhook',
   replay: 'Could not redeliver',
 }
 
-/** Actions of a webhook. Resolves to the message to show. */
-async function act({ webhook, ...request }: WebhookAct): Promise<string> {
+/** Runs a webhook action and returns the message to show. */
+async function runWebhookAction({ webhook, ...request }: WebhookAction): Promise<string> {
   const params = { id: webhook.id }
-  if (request.act === 'remove') {
+  if (request.action === 'remove') {
     await apiData('DELETE /connections/webhooks/{id}', { params })
     return 'Webhook removed'
   }
-  if (request.act === 'replay') {
+  if (request.action === 'replay') {
     const { deliveryId } = request
     const body = deliveryId ? { deliveryId } : { failedSince: webhook.createdAt }
     const { replayed } = await apiData('POST /connections/webhooks/{id}/replay', { params, body })
-    return replayed === 0 ? 'Nothing to redeliver' : `Redelivering ${counted(replayed, 'event')}`
+    return replayed === 0 ? 'Nothing to redeliver' : `Redelivering ${pluralize(replayed, 'event')}`
   }
   const { url, types, creatorIds } = webhook
-  const isPaused = request.act === 'pause'
+  const isPaused = request.action === 'pause'
   await apiData('PUT /connections/webhooks/{id}', { params, body: { url, types, creatorIds, isPaused } })
   return isPaused ? 'Webhook paused. New events are queued.' : 'Webhook resumed'
 }
 
-export function useWebhookAct(onDone?: () => void) {
+export function useWebhookAction(onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: runWebhookAction,
     onSuccess: (text) => {
       toast.success(text)
       onDone?.()
       return refreshConnections(client)
     },
-    onError: (error, request) => toastError(webhookErrors[request.act], error),
+    onError: (error, request) => toastError(webhookErrors[request.action], error),
   })
 }

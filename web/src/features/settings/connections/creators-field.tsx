@@ -18,7 +18,7 @@ const choices = [
   { value: 'some', label: 'Selected creators' },
 ] as const
 
-const none: never[] = []
+const NO_CREATORS: never[] = []
 
 export function CreatorsField({ value, onChange, error }: CreatorsFieldProps) {
   const creators = useQuery({ ...creatorsQuery, enabled: value !== null })
@@ -40,9 +40,9 @@ export function CreatorsField({ value, onChange, error }: CreatorsFieldProps) {
       {value !== null && creators.data && (
         <CreatorChecklist
           creators={creators.data}
-          first={none}
-          chosen={new Set(value)}
-          onChange={(chosen) => onChange([...chosen])}
+          pinned={NO_CREATORS}
+          selected={new Set(value)}
+          onChange={(selected) => onChange([...selected])}
         />
       )}
       {error && (

@@ -5,25 +5,30 @@ import { RotateCw, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { Ago, DateTime } from '../../../ui/format.tsx'
 import { LoadMore } from '../../../ui/pagination.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { PanelFoot, SidePanel } from '../../../ui/side-panel.tsx'
+import { PanelFooter, SidePanel } from '../../../ui/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { deliveriesQuery, useWebhookAct } from './connections.data.ts'
+import { deliveriesQuery, useWebhookAction } from './connections.data.ts'
 import { deliveryBadges, webhookTypeTexts } from './webhook-labels.ts'
 
 type DeliveriesPanelProps = { webhook: Webhook | null; zone: string; onClose: () => void }
 
-/** The delivery log of a webhook, beside the settings. */
+/** A webhook's delivery log, beside the settings. */
 export function DeliveriesPanel({ webhook, zone, onClose }: DeliveriesPanelProps) {
   const last = useRef(webhook)
   if (webhook) last.current = webhook
   const lastWebhook = last.current
   return (
-    <SidePanel over open={webhook !== null} label="Delivery log" onClose={onClose} returnFocus={() => null}>
+    <SidePanel
+      overlay
+      open={webhook !== null}
+      label="Delivery log"
+      onClose={onClose}
+      returnFocus={() => null}>
       {lastWebhook && <Log key={lastWebhook.id} webhook={lastWebhook} zone={zone} onClose={onClose} />}
     </SidePanel>
   )
@@ -37,7 +42,7 @@ const filters = [
 function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClose: () => void }) {
   const [state, setState] = useState<DeliveryState | null>(null)
   const log = useInfiniteQuery(deliveriesQuery(webhook.id, state))
-  const acting = useWebhookAct()
+  const webhookAction = useWebhookAction()
   const rows = log.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <>
@@ -76,8 +81,8 @@ function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClo
               key={delivery.id}
               delivery={delivery}
               zone={zone}
-              busy={acting.isPending}
-              onRetry={() => acting.mutate({ act: 'replay', webhook, deliveryId: delivery.id })}
+              busy={webhookAction.isPending}
+              onRetry={() => webhookAction.mutate({ action: 'replay', webhook, deliveryId: delivery.id })}
             />
           ))}
         </ul>
@@ -85,19 +90,19 @@ function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClo
           <LoadMore
             hasMore={log.hasNextPage}
             busy={log.isFetchingNextPage}
-            onMore={() => log.fetchNextPage()}
-            shown={rows.length}
+            onLoadMore={() => log.fetchNextPage()}
+            shownCount={rows.length}
           />
         )}
       </section>
-      <PanelFoot>
+      <PanelFooter>
         <Button
           icon={RotateCw}
-          busy={acting.isPending}
-          onClick={() => acting.mutate({ act: 'replay', webhook })}>
+          busy={webhookAction.isPending}
+          onClick={() => webhookAction.mutate({ action: 'replay', webhook })}>
           Redeliver all failed
         </Button>
-      </PanelFoot>
+      </PanelFooter>
     </>
   )
 }
@@ -120,7 +125,7 @@ function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-ink-3 tabular-nums">
           <DateTime at={createdAt} zone={zone} />
-          <span>{counted(attempts, 'attempt')}</span>
+          <span>{pluralize(attempts, 'attempt')}</span>
           {status !== null && <span>Status {status}</span>}
           {milliseconds !== null && <span>{milliseconds} ms</span>}
           {state === 'waiting' && attempts > 0 && nextTryAt && (

@@ -17,27 +17,27 @@ import { type Expiry, expiryDate, expiryOptions } from './key-fields.ts'
 
 type KeyDialogProps = {
   /** Null for a new key. */
-  edited: ConnectorKey | null
+  existing: ConnectorKey | null
   zone: string
   onClose: () => void
   onCreated: (created: { name: string; key: string }) => void
 }
 
-export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) {
+export function KeyDialog({ existing, zone, onClose, onCreated }: KeyDialogProps) {
   const client = useQueryClient()
-  const [expiry, setExpiry] = useState<Expiry>(edited ? 'keep' : '90')
-  const before = edited?.expiresAt ?? null
+  const [expiry, setExpiry] = useState<Expiry>(existing ? 'keep' : '90')
+  const currentExpiry = existing?.expiresAt ?? null
   const form = useSaveForm({
     schema: keyChange,
     defaultValues: {
-      name: edited?.name ?? '',
-      scopes: edited?.scopes ?? [...keyScopes],
-      creatorIds: edited?.creatorIds ?? null,
-      expiresAt: edited ? before : expiryDate('90', null),
+      name: existing?.name ?? '',
+      scopes: existing?.scopes ?? [...keyScopes],
+      creatorIds: existing?.creatorIds ?? null,
+      expiresAt: existing ? currentExpiry : expiryDate('90', null),
     },
     save: async (body, clientId) => {
-      if (edited) {
-        await apiData('PUT /connections/keys/{id}', { params: { id: edited.id }, body })
+      if (existing) {
+        await apiData('PUT /connections/keys/{id}', { params: { id: existing.id }, body })
         toast.success(`“${body.name}” saved`)
       } else {
         const { name, key } = await apiData('POST /connections/keys', { body: { ...body, clientId } })
@@ -55,9 +55,9 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
     <FormDialog
       open
       onClose={onClose}
-      title={edited ? 'Edit key' : 'New key'}
+      title={existing ? 'Edit key' : 'New key'}
       form={form}
-      submitLabel={edited ? 'Save key' : 'Create key'}>
+      submitLabel={existing ? 'Save key' : 'Create key'}>
       <TextField
         label="Name"
         hint="Where the key is used, such as “Fanvue bridge”."
@@ -84,14 +84,14 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
         value={expiry}
         onValueChange={(next) => {
           setExpiry(next)
-          set('expiresAt', expiryDate(next, before))
+          set('expiresAt', expiryDate(next, currentExpiry))
         }}
         options={[
-          ...(edited
+          ...(existing
             ? [
                 {
                   value: 'keep' as const,
-                  label: before ? `Unchanged: ${formatDay(before, zone)}` : 'Unchanged: never',
+                  label: currentExpiry ? `Unchanged: ${formatDay(currentExpiry, zone)}` : 'Unchanged: never',
                 },
               ]
             : []),

@@ -3,7 +3,7 @@ import type {
   ConnectorKey,
 } from '@greenroom/contract/features/connect/connections.schema.ts'
 import { expect, test } from 'vitest'
-import { type Expiry, expiryDate, removedCreators } from './key-fields.ts'
+import { accountsToDisconnect, type Expiry, expiryDate } from './key-fields.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
@@ -12,7 +12,7 @@ test.each<[Expiry, string | null, string | null]>([
   ['365', '2026-02-01T00:00:00Z', '2027-01-01T00:00:00.000Z'],
   ['never', '2026-02-01T00:00:00Z', null],
   ['keep', '2026-02-01T00:00:00Z', '2026-02-01T00:00:00Z'],
-])('%s expires at the right time', (expiry, before, at) => {
+])('expiry %s changes %s to %s', (expiry, before, at) => {
   expect(expiryDate(expiry, before, NOW)).toBe(at)
 })
 
@@ -26,7 +26,7 @@ const account = (creatorId: string, overrides: Partial<ConnectedAccount> = {}) =
     connectedAt: 'then',
     ...overrides,
   }) as ConnectedAccount
-const all = [
+const accounts = [
   account('Ana'),
   account('Bea'),
   account('Cleo', { connectedAt: null }),
@@ -36,13 +36,13 @@ const all = [
 test.each<[string, ConnectorKey, ConnectorKey[], string[]]>([
   ['the only key', key('1', null), [], ['Ana (Fanvue)', 'Bea (Fanvue)']],
   ['a key for one creator', key('1', ['Bea']), [], ['Bea (Fanvue)']],
-  ['beside one for all', key('1', null), [key('2', null)], []],
-  ['beside one for another creator', key('1', null), [key('2', ['Ana'])], ['Bea (Fanvue)']],
-])('revoking %s lists the accounts that stop', (_, revoked, others, names) => {
-  expect(removedCreators(revoked, [revoked, ...others], all)).toEqual(names)
+  ['a key while another covers all creators', key('1', null), [key('2', null)], []],
+  ['a key while another covers one creator', key('1', null), [key('2', ['Ana'])], ['Bea (Fanvue)']],
+])('revoking %s lists the accounts that will be disconnected', (_, revoked, others, names) => {
+  expect(accountsToDisconnect(revoked, [revoked, ...others], accounts)).toEqual(names)
 })
 
 test('a long list of accounts is shortened to a count', () => {
-  const accounts = Array.from({ length: 8 }, (_, n) => account(`C${n}`))
-  expect(removedCreators(key('1', null), [], accounts).slice(-2)).toEqual(['C4 (Fanvue)', '3 more'])
+  const manyAccounts = Array.from({ length: 8 }, (_, n) => account(`C${n}`))
+  expect(accountsToDisconnect(key('1', null), [], manyAccounts).slice(-2)).toEqual(['C4 (Fanvue)', '3 more'])
 })

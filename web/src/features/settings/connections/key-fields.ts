@@ -17,24 +17,24 @@ export function expiryDate(expiry: Expiry, before: string | null, now = Date.now
   return expiry === 'never' ? null : new Date(now + Number(expiry) * 86_400_000).toISOString()
 }
 
-const MAX_NAMED = 5
+const MAX_NAMES = 5
 const covers = ({ creatorIds }: ConnectorKey, creatorId: string) =>
   creatorIds === null || creatorIds.includes(creatorId)
 
-/** Connected accounts covered by no other key, by name. */
-export function removedCreators(
+/** Names of the connected accounts that no other key covers. */
+export function accountsToDisconnect(
   revoked: ConnectorKey,
   active: readonly ConnectorKey[],
   accounts: readonly ConnectedAccount[],
 ): string[] {
   const others = active.filter(({ id }) => id !== revoked.id)
-  const lost = accounts.filter(
+  const disconnected = accounts.filter(
     ({ creatorId, connectedAt, state }) =>
       state !== 'internal' &&
       connectedAt !== null &&
       covers(revoked, creatorId) &&
       !others.some((key) => covers(key, creatorId)),
   )
-  const names = lost.map(({ stageName, platform }) => `${stageName} (${platformNames[platform]})`)
-  return names.length > MAX_NAMED ? [...names.slice(0, MAX_NAMED), `${names.length - MAX_NAMED} more`] : names
+  const names = disconnected.map(({ stageName, platform }) => `${stageName} (${platformNames[platform]})`)
+  return names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), `${names.length - MAX_NAMES} more`] : names
 }

@@ -7,25 +7,25 @@ import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Ago, creatorCount, Day } from '../../../ui/format.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { accountsQuery, isActive, isExpired, keysQuery, useRevokeKey } from './connections.data.ts'
 import { KeyDialog } from './key-dialog.tsx'
-import { removedCreators } from './key-fields.ts'
+import { accountsToDisconnect } from './key-fields.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const EXPIRES_SOON_MS = 14 * 86_400_000
 
 export function KeysCard({ zone }: { zone: string }) {
   const keys = useQuery(keysQuery)
-  const [adding, setAdding] = useCreateParam('key')
-  const [edited, setEdited] = useState<ConnectorKey | null>(null)
-  const [revoked, setRevoked] = useState<ConnectorKey | null>(null)
+  const [isAdding, setAdding] = useCreateParam('key')
+  const [keyToEdit, setKeyToEdit] = useState<ConnectorKey | null>(null)
+  const [keyToRevoke, setKeyToRevoke] = useState<ConnectorKey | null>(null)
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
-  const [showsRevoked, setShowsRevoked] = useState(false)
+  const [showRevoked, setShowRevoked] = useState(false)
   const { data } = keys
   if (!data)
     return keys.isError ? (
@@ -36,10 +36,10 @@ export function KeysCard({ zone }: { zone: string }) {
       <RowSkeletons rows={2} />
     )
   const current = data.filter(({ revokedAt }) => revokedAt === null)
-  const past = data.length - current.length
+  const revokedCount = data.length - current.length
   const close = () => {
-    setEdited(null)
-    if (adding) setAdding(false)
+    setKeyToEdit(null)
+    if (isAdding) setAdding(false)
   }
   return (
     <Card>
@@ -61,18 +61,20 @@ export function KeysCard({ zone }: { zone: string }) {
         </div>
       )}
       <ul aria-label="Keys">
-        {(showsRevoked ? data : current).map((key) => (
-          <KeyRow key={key.id} value={key} zone={zone} onEdit={setEdited} onRevoke={setRevoked} />
+        {(showRevoked ? data : current).map((key) => (
+          <KeyRow key={key.id} value={key} zone={zone} onEdit={setKeyToEdit} onRevoke={setKeyToRevoke} />
         ))}
       </ul>
-      {past > 0 && !showsRevoked && (
+      {revokedCount > 0 && !showRevoked && (
         <div className="border-line border-t p-2">
-          <Button variant="ghost" onClick={() => setShowsRevoked(true)}>
-            Show {counted(past, 'revoked key')}
+          <Button variant="ghost" onClick={() => setShowRevoked(true)}>
+            Show {pluralize(revokedCount, 'revoked key')}
           </Button>
         </div>
       )}
-      {(adding || edited) && <KeyDialog edited={edited} zone={zone} onClose={close} onCreated={setCreated} />}
+      {(isAdding || keyToEdit) && (
+        <KeyDialog existing={keyToEdit} zone={zone} onClose={close} onCreated={setCreated} />
+      )}
       {created && (
         <SecretDialog
           title={`Key “${created.name}”`}
@@ -82,7 +84,9 @@ export function KeysCard({ zone }: { zone: string }) {
           onClose={() => setCreated(null)}
         />
       )}
-      {revoked && <RevokeDialog revoked={revoked} keys={data} onClose={() => setRevoked(null)} />}
+      {keyToRevoke && (
+        <RevokeDialog keyToRevoke={keyToRevoke} keys={data} onClose={() => setKeyToRevoke(null)} />
+      )}
     </Card>
   )
 }
@@ -155,26 +159,26 @@ function KeyRow({ value: key, zone, onEdit, onRevoke }: KeyRowProps) {
   )
 }
 
-type RevokeDialogProps = { revoked: ConnectorKey; keys: ConnectorKey[]; onClose: () => void }
+type RevokeDialogProps = { keyToRevoke: ConnectorKey; keys: ConnectorKey[]; onClose: () => void }
 
-function RevokeDialog({ revoked, keys, onClose }: RevokeDialogProps) {
+function RevokeDialog({ keyToRevoke, keys, onClose }: RevokeDialogProps) {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const revoke = useRevokeKey(onClose)
-  const lost = removedCreators(revoked, keys.filter(isActive), accounts)
+  const disconnected = accountsToDisconnect(keyToRevoke, keys.filter(isActive), accounts)
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Revoke “${revoked.name}”?`}
+      title={`Revoke “${keyToRevoke.name}”?`}
       description={
-        lost.length === 0
+        disconnected.length === 0
           ? 'Programs that use it lose access immediately. This can’t be undone.'
-          : `Programs that use it lose access immediately, and these accounts stop receiving and delivering messages: ${lost.join(', ')}. This can’t be undone.`
+          : `Programs that use it lose access immediately, and these accounts stop receiving and delivering messages: ${disconnected.join(', ')}. This can’t be undone.`
       }
       confirmLabel="Revoke key"
       danger
       busy={revoke.isPending}
-      onConfirm={() => revoke.mutate(revoked)}
+      onConfirm={() => revoke.mutate(keyToRevoke)}
     />
   )
 }

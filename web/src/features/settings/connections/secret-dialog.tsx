@@ -13,11 +13,11 @@ type SecretDialogProps = {
   children?: ReactNode
 }
 
-/** Shows a secret once. Closing before copying it asks first. */
+/** Shows a secret once. Closing before copying it asks for confirmation. */
 export function SecretDialog({ title, label, secret, hint, onClose, children }: SecretDialogProps) {
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
-  const close = () => (copied ? onClose() : setConfirming(true))
+  const close = () => (isCopied ? onClose() : setConfirming(true))
   return (
     <>
       <Dialog
@@ -35,7 +35,7 @@ export function SecretDialog({ title, label, secret, hint, onClose, children }: 
             label={label}
             value={secret}
             hint={hint}
-            done={`${label} copied`}
+            successText={`${label} copied`}
             onCopy={() => setCopied(true)}
           />
           {children}

@@ -13,24 +13,24 @@ import { webhookTypeTexts } from './webhook-labels.ts'
 
 type WebhookDialogProps = {
   /** Null for a new webhook. */
-  edited: Webhook | null
+  existing: Webhook | null
   onClose: () => void
   onSecret: (secret: string) => void
 }
 
-export function WebhookDialog({ edited, onClose, onSecret }: WebhookDialogProps) {
+export function WebhookDialog({ existing, onClose, onSecret }: WebhookDialogProps) {
   const client = useQueryClient()
   const form = useSaveForm({
     schema: webhookChange,
     defaultValues: {
-      url: edited?.url ?? '',
-      types: edited?.types ?? [...webhookTypes],
-      creatorIds: edited?.creatorIds ?? null,
-      isPaused: edited?.isPaused ?? false,
+      url: existing?.url ?? '',
+      types: existing?.types ?? [...webhookTypes],
+      creatorIds: existing?.creatorIds ?? null,
+      isPaused: existing?.isPaused ?? false,
     },
     save: async (body, clientId) => {
-      if (edited) {
-        await apiData('PUT /connections/webhooks/{id}', { params: { id: edited.id }, body })
+      if (existing) {
+        await apiData('PUT /connections/webhooks/{id}', { params: { id: existing.id }, body })
         toast.success('Webhook saved')
       } else {
         const { secret } = await apiData('POST /connections/webhooks', { body: { ...body, clientId } })
@@ -48,10 +48,10 @@ export function WebhookDialog({ edited, onClose, onSecret }: WebhookDialogProps)
     <FormDialog
       open
       onClose={onClose}
-      title={edited ? 'Edit webhook' : 'New webhook'}
+      title={existing ? 'Edit webhook' : 'New webhook'}
       description="We send a request to this URL when there is something to deliver to the platform, and retry for three days if it fails."
       form={form}
-      submitLabel={edited ? 'Save webhook' : 'Add webhook'}>
+      submitLabel={existing ? 'Save webhook' : 'Add webhook'}>
       <TextField
         label="URL"
         hint="A public URL that starts with https://."

@@ -6,8 +6,8 @@ type BadgeStyle = { name: string; tone: 'brand' | 'rose' | 'sky' | 'neutral'; ic
 
 export const webhookTypeTexts: Record<WebhookType, { name: string; text: string }> = {
   'message.created': { name: 'Message sent', text: 'For the bridge to deliver to the fan' },
-  'message.deleted': { name: 'Message deleted', text: 'To remove it where the platform supports it' },
-  'content.published': { name: 'Content published', text: 'To post it on the platform' },
+  'message.deleted': { name: 'Message deleted', text: 'For the bridge to delete, if supported' },
+  'content.published': { name: 'Content published', text: 'For the bridge to post on the platform' },
 }
 
 export function webhookBadge({ isPaused, failingSince, lastDeliveredAt }: Webhook): BadgeStyle {

@@ -8,14 +8,14 @@ import { useCreateParam } from '../../../platform/use-create-param.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { counted } from '../../../ui/count.ts'
+import { pluralize } from '../../../ui/count.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Ago, creatorCount } from '../../../ui/format.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { TestResult } from './accounts-card.tsx'
-import { useWebhookAct, webhooksQuery } from './connections.data.ts'
+import { useWebhookAction, webhooksQuery } from './connections.data.ts'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -25,15 +25,15 @@ type OpenDialog = { action: 'edit' | 'log' | 'secret' | 'remove'; webhook: Webho
 
 export function WebhooksCard({ zone }: { zone: string }) {
   const webhooks = useQuery(webhooksQuery)
-  const [adding, setAdding] = useCreateParam('webhook')
+  const [isAdding, setAdding] = useCreateParam('webhook')
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => {
     setOpenDialog(null)
-    if (adding) setAdding(false)
+    if (isAdding) setAdding(false)
   }
-  const removing = useWebhookAct(close)
-  const renewing = useMutation({
+  const removeAction = useWebhookAction(close)
+  const rotateSecret = useMutation({
     mutationFn: ({ id }: Webhook) => apiData('POST /connections/webhooks/{id}/secret', { params: { id } }),
     onSuccess: (changed) => {
       close()
@@ -76,12 +76,12 @@ export function WebhooksCard({ zone }: { zone: string }) {
             key={webhook.id}
             webhook={webhook}
             zone={zone}
-            onAction={(action) => setOpenDialog({ action: action, webhook })}
+            onAction={(action) => setOpenDialog({ action, webhook })}
           />
         ))}
       </ul>
-      {(adding || isOpen('edit')) && (
-        <WebhookDialog edited={openDialog?.webhook ?? null} onClose={close} onSecret={setSecret} />
+      {(isAdding || isOpen('edit')) && (
+        <WebhookDialog existing={openDialog?.webhook ?? null} onClose={close} onSecret={setSecret} />
       )}
       {secret && (
         <SecretDialog
@@ -100,8 +100,8 @@ export function WebhooksCard({ zone }: { zone: string }) {
             title="Create a new secret?"
             description="Requests are signed with both secrets for one day so you can switch over. Then the old secret stops working."
             confirmLabel="Create new secret"
-            busy={renewing.isPending}
-            onConfirm={() => renewing.mutate(openDialog.webhook)}
+            busy={rotateSecret.isPending}
+            onConfirm={() => rotateSecret.mutate(openDialog.webhook)}
           />
           <ConfirmDialog
             open={isOpen('remove')}
@@ -110,8 +110,8 @@ export function WebhooksCard({ zone }: { zone: string }) {
             description={`${openDialog.webhook.url} will no longer receive requests, and its delivery log will be deleted. This can’t be undone.`}
             confirmLabel="Remove webhook"
             danger
-            busy={removing.isPending}
-            onConfirm={() => removing.mutate({ act: 'remove', webhook: openDialog.webhook })}
+            busy={removeAction.isPending}
+            onConfirm={() => removeAction.mutate({ action: 'remove', webhook: openDialog.webhook })}
           />
         </>
       )}
@@ -129,7 +129,7 @@ type WebhookRowProps = { webhook: Webhook; zone: string; onAction: (action: Open
 function WebhookRow({ webhook, zone, onAction }: WebhookRowProps) {
   const { id, url, types, creatorIds, isPaused, note, failingSince, lastDeliveredAt, waiting } = webhook
   const badge = webhookBadge(webhook)
-  const acting = useWebhookAct()
+  const webhookAction = useWebhookAction()
   const test = useMutation({
     mutationFn: () => apiData('POST /connections/webhooks/{id}/test', { params: { id } }),
     onError: (error) => toastError('Could not run the test', error),
@@ -159,7 +159,7 @@ function WebhookRow({ webhook, zone, onAction }: WebhookRowProps) {
                 Last delivered <Ago at={lastDeliveredAt} zone={zone} />
               </span>
             )}
-            {waiting > 0 && <span className="text-ink-2">{counted(waiting, 'event')} waiting</span>}
+            {waiting > 0 && <span className="text-ink-2">{pluralize(waiting, 'event')} waiting</span>}
           </p>
           {note && <p className="wrap-anywhere mt-1 text-13 text-rose-ink">{note}</p>}
         </div>
@@ -176,7 +176,7 @@ function WebhookRow({ webhook, zone, onAction }: WebhookRowProps) {
             </MenuItem>
             <MenuItem
               icon={isPaused ? Play : Pause}
-              onSelect={() => acting.mutate({ act: isPaused ? 'resume' : 'pause', webhook })}>
+              onSelect={() => webhookAction.mutate({ action: isPaused ? 'resume' : 'pause', webhook })}>
               {isPaused ? 'Resume' : 'Pause'}
             </MenuItem>
             <MenuItem icon={KeyRound} onSelect={() => onAction('secret')}>
@@ -189,7 +189,7 @@ function WebhookRow({ webhook, zone, onAction }: WebhookRowProps) {
           </Menu>
         </div>
       </div>
-      {test.data && <TestResult checks={test.data.checks} label={`Test of ${url}`} />}
+      {test.data && <TestResult checks={test.data.checks} label={`Test results for ${url}`} />}
     </li>
   )
 }

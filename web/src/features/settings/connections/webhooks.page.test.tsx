@@ -5,9 +5,9 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { delivery, webhook } from '../../../../test/fixtures/connections.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { listOf } from '../../../../test/fixtures/list.ts'
-import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
+import { expectNoHorizontalScroll } from '../../../../test/layout.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const URL = 'https://bridge.example/hook'
@@ -36,7 +36,7 @@ const open = (webhooks: Webhook[], log: Delivery[] = [], options: Options = {}) 
 
 const list = page.getByRole('list', { name: 'Webhooks' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const more = async (item: string) => {
+const chooseMenuItem = async (item: string) => {
   await button(`More for ${URL}`).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
@@ -47,9 +47,9 @@ test('a rejected URL stays in the dialog, and an accepted one shows its secret o
   await expect.element(page.getByText('No webhooks yet')).toBeVisible()
   await button('New webhook').click()
   const dialog = page.getByRole('dialog', { name: 'New webhook' })
-  const message = 'Use a public address that starts with https://.'
+  const message = 'Use a public URL that starts with https://.'
   api.on('POST /connections/webhooks', () => {
-    throw refusal('refused', message, [{ path: 'url', message }])
+    throw apiError('refused', message, [{ path: 'url', message }])
   })
   await dialog.getByRole('textbox', { name: 'URL' }).fill('https://localhost/hook')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
@@ -76,15 +76,15 @@ test('a webhook is tested in place, paused and resumed', async () => {
   await expect.element(list).toMatchTextContent(/Failing.*Failing since yesterday.*3 events waiting/)
   await button(`Test ${URL}`).click()
   await expect.element(list.getByText(text)).toBeVisible()
-  await more('Pause')
+  await chooseMenuItem('Pause')
   await expect.element(list.getByText('Paused')).toBeVisible()
-  await more('Resume')
+  await chooseMenuItem('Resume')
   await expect.element(list.getByText('Failing', { exact: true })).toBeVisible()
-  const sent = api.calls('PUT /connections/webhooks/{id}').map(({ body }) => body.isPaused)
-  expect(sent).toEqual([true, false])
+  const pauseValues = api.calls('PUT /connections/webhooks/{id}').map(({ body }) => body.isPaused)
+  expect(pauseValues).toEqual([true, false])
 })
 
-test('rotating the secret and removing the webhook ask first', async () => {
+test('rotating the secret and removing the webhook ask for confirmation', async () => {
   const { api } = await open([webhook()], [], {
     api: {
       'POST /connections/webhooks/{id}/secret': { data: { ...webhook(), secret: 'whsec_new' } },
@@ -92,34 +92,36 @@ test('rotating the secret and removing the webhook ask first', async () => {
     },
   })
   await expect.element(list.getByText('Working')).toBeVisible()
-  await more('New secret')
+  await chooseMenuItem('New secret')
   await button('Create new secret').click()
   await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_new')
   await button('Copy').last().click()
   await button('Done').click()
-  await more('Remove')
+  await chooseMenuItem('Remove')
   expect(api.calls('DELETE /connections/webhooks/{id}')).toEqual([])
   await button('Remove webhook').click()
   await expect.poll(() => api.calls('DELETE /connections/webhooks/{id}')).toHaveLength(1)
 })
 
-test('the log can be filtered, and failed deliveries can be resent, one or all', async () => {
+test('the log can be filtered, and failed deliveries can be resent one by one or all together', async () => {
   const failed = delivery({
     id: idOf(9_602),
     eventId: '42',
     state: 'failed',
     attempts: 12,
     status: 503,
-    error: 'No answer',
+    error: 'No response',
   })
   const { api } = await open([webhook()], [failed, delivery()], { viewport: 'phone' })
   await expect.element(list.getByText('Working')).toBeVisible()
   await expectTouchable({ opens: [[`More for ${URL}`], [`Delivery log for ${URL}`]] })
   await button(`Delivery log for ${URL}`).click()
   const rows = page.getByRole('dialog', { name: 'Delivery log' }).getByRole('listitem')
-  await expect.element(rows.nth(0)).toMatchTextContent(/Event 42.*Failed.*12 attempts.*Status 503.*No answer/)
+  await expect
+    .element(rows.nth(0))
+    .toMatchTextContent(/Event 42.*Failed.*12 attempts.*Status 503.*No response/)
   await expectAccessible()
-  expectNoSidewaysScroll()
+  expectNoHorizontalScroll()
   await button('Failed').click()
   await expect.poll(() => rows.elements().length).toBe(1)
   await button('Redeliver: event 42').click()

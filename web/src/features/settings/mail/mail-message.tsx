@@ -6,7 +6,7 @@ import { DateTime } from '../../../ui/format.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { mailDetailQuery } from './mail.data.ts'
-import { mailParts } from './mail-text.ts'
+import { mailSegments } from './mail-text.ts'
 import { ResetLink } from './reset-link.tsx'
 
 type MailMessageProps = { id: string | null; zone: string; onClose: () => void }
@@ -44,16 +44,16 @@ export function MailMessage({ id, zone, onClose }: MailMessageProps) {
 function MailText({ text }: { text: string }) {
   return (
     <p className="wrap-anywhere whitespace-pre-wrap rounded-control bg-sunken px-4 py-3">
-      {mailParts(text, location.origin).map((part) =>
-        part.href ? (
+      {mailSegments(text, location.origin).map((segment) =>
+        segment.href ? (
           <Link
-            key={part.at}
-            to={part.href}
+            key={segment.at}
+            to={segment.href}
             className="font-medium text-brand-ink underline underline-offset-3">
-            {part.text}
+            {segment.text}
           </Link>
         ) : (
-          part.text
+          segment.text
         ),
       )}
     </p>

@@ -8,7 +8,7 @@ import type { Replies } from '../../../../test/stub-api.ts'
 
 const storedMail = mail({ subject: 'Set a new password', to: 'dana@northlight.test' })
 const text = 'Set a new password:\n(personal link, hidden)\n'
-const url = 'https://northlight.test/reset-password#token=a-token-of-a-reset'
+const url = 'https://northlight.test/reset-password#token=reset-token'
 
 const open = (canRevealLink: boolean, api: Replies = {}) =>
   renderPage(`/dashboard/settings?section=mail&mail=${storedMail.id}`, {
@@ -20,21 +20,21 @@ const open = (canRevealLink: boolean, api: Replies = {}) =>
     },
   })
 const dialog = page.getByRole('dialog', { name: 'Set a new password' })
-const show = dialog.getByRole('button', { name: 'Show password link' })
+const showLink = dialog.getByRole('button', { name: 'Show password link' })
 
-test('a mail is shown without its link, and the link is not offered where the server returns none', async () => {
+test('an email is shown without its link, and without a reveal button if revealing is not allowed', async () => {
   await open(false)
   await expect.element(dialog.getByText(/\(personal link, hidden\)/)).toBeVisible()
-  await expect.element(show).not.toBeInTheDocument()
+  await expect.element(showLink).not.toBeInTheDocument()
   await expectAccessible()
 })
 
 test('a password link is shown after a confirmation that explains the consequences', async () => {
   const { api } = await open(true, { 'POST /mail/{id}/reset-link': { data: { url } } })
-  await show.click()
-  const question = page.getByRole('alertdialog', { name: 'Show this password link?' })
-  await expect.element(question.getByText(/dana@northlight.test can see that you did it/)).toBeVisible()
-  await question.getByRole('button', { name: 'Show link' }).click()
+  await showLink.click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Show this password link?' })
+  await expect.element(confirmation.getByText(/dana@northlight.test can see that you did it/)).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Show link' }).click()
   await expect.element(dialog.getByLabelText('Link', { exact: true })).toHaveValue(url)
   await expectAccessible()
   expect(api.calls('POST /mail/{id}/reset-link')).toHaveLength(1)
@@ -42,7 +42,7 @@ test('a password link is shown after a confirmation that explains the consequenc
 
 test('an expired link is shown as expired', async () => {
   await open(true, {}).then(({ api }) => api.fail('POST /mail/{id}/reset-link', 'link_expired'))
-  await show.click()
+  await showLink.click()
   await page.getByRole('button', { name: 'Show link' }).click()
   await expect.element(page.getByText('This link has expired or has already been used.')).toBeVisible()
 })

@@ -19,11 +19,11 @@ export function MailSection({ zone }: { zone: string }) {
   const total = mail.data?.pages[0]?.meta.total
   const openId = params.get('mail')
 
-  function open(id: string | null) {
-    setParams((now) => {
-      if (id) now.set('mail', id)
-      else now.delete('mail')
-      return now
+  function openMail(id: string | null) {
+    setParams((current) => {
+      if (id) current.set('mail', id)
+      else current.delete('mail')
+      return current
     })
   }
 
@@ -31,7 +31,7 @@ export function MailSection({ zone }: { zone: string }) {
     <>
       <SectionHeader title="Mail outbox">
         Email sent on behalf of your agency. Personal links are hidden. Without a mail server, email stays
-        here as Outbox.
+        here, marked Outbox.
       </SectionHeader>
       {mail.isPending && <MailSkeletons />}
       {mail.isError && rows.length === 0 && (
@@ -54,14 +54,18 @@ export function MailSection({ zone }: { zone: string }) {
             label="Email, newest first"
             rows={rows}
             rowKey={(row) => row.id}
-            onOpen={(row) => open(row.id)}
+            onOpen={(row) => openMail(row.id)}
             columns={[
               {
                 head: 'Subject',
                 width: '34%',
-                cell: (row) => <Clipped className="font-medium">{row.subject}</Clipped>,
+                cell: (row) => <Truncated className="font-medium">{row.subject}</Truncated>,
               },
-              { head: 'To', width: '30%', cell: (row) => <Clipped className="text-ink-2">{row.to}</Clipped> },
+              {
+                head: 'To',
+                width: '30%',
+                cell: (row) => <Truncated className="text-ink-2">{row.to}</Truncated>,
+              },
               { head: 'Status', width: '96px', cell: (row) => <MailStatus status={row.status} /> },
               {
                 head: 'Created',
@@ -75,19 +79,19 @@ export function MailSection({ zone }: { zone: string }) {
           <LoadMore
             hasMore={mail.hasNextPage}
             busy={mail.isFetchingNextPage}
-            onMore={() => mail.fetchNextPage()}
-            shown={rows.length}
+            onLoadMore={() => mail.fetchNextPage()}
+            shownCount={rows.length}
             {...(total == null ? {} : { total })}
           />
         </div>
       )}
-      <MailMessage id={openId} zone={zone} onClose={() => open(null)} />
+      <MailMessage id={openId} zone={zone} onClose={() => openMail(null)} />
     </>
   )
 }
 
 /** Truncated to one line: the column sets the width, not the text. */
-function Clipped({ children, className }: { children: string; className: string }) {
+function Truncated({ children, className }: { children: string; className: string }) {
   return (
     <span title={children} className={`block w-0 min-w-full truncate ${className}`}>
       {children}

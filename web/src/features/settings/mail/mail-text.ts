@@ -1,25 +1,25 @@
-/** `at` is the offset of the part in the text. */
-type MailPart = { at: number; text: string; href: string | null }
+/** `at` is the offset of the segment in the text. */
+type MailSegment = { at: number; text: string; href: string | null }
 
-const address = /https?:\/\/[^\s<>"')\]]+/g
+const urlPattern = /https?:\/\/[^\s<>"')\]]+/g
 
 /**
- * Splits the text of an email into plain parts and links. Only internal pages become links, so that a forged line
+ * Splits an email's text into plain segments and links. Only internal pages become links, so forged text
  * can't lead to another site.
  */
-export function mailParts(text: string, origin: string): MailPart[] {
-  const parts: MailPart[] = []
+export function mailSegments(text: string, origin: string): MailSegment[] {
+  const segments: MailSegment[] = []
   let end = 0
-  for (const match of text.matchAll(address)) {
-    const found = match[0].replace(/[.,;:!?]+$/, '')
-    const href = ownPath(found, origin)
+  for (const match of text.matchAll(urlPattern)) {
+    const link = match[0].replace(/[.,;:!?]+$/, '')
+    const href = ownPath(link, origin)
     if (!href) continue
-    if (match.index > end) parts.push({ at: end, text: text.slice(end, match.index), href: null })
-    parts.push({ at: match.index, text: found, href })
-    end = match.index + found.length
+    if (match.index > end) segments.push({ at: end, text: text.slice(end, match.index), href: null })
+    segments.push({ at: match.index, text: link, href })
+    end = match.index + link.length
   }
-  if (end < text.length) parts.push({ at: end, text: text.slice(end), href: null })
-  return parts
+  if (end < text.length) segments.push({ at: end, text: text.slice(end), href: null })
+  return segments
 }
 
 function ownPath(link: string, origin: string): string | null {

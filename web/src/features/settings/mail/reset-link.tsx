@@ -6,21 +6,21 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 
-/** Without a mail server a super admin can share a password link. */
+/** Without a mail server, a super admin can share a password link. */
 export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string } }) {
   const [isConfirming, setConfirming] = useState(false)
-  const revealing = useMutation({
+  const reveal = useMutation({
     mutationFn: async () => (await api('POST /mail/{id}/reset-link', { params: { id } })).data.url,
     onError: (error) => toastError('Could not show the link', error),
     onSettled: () => setConfirming(false),
   })
-  if (revealing.data) {
+  if (reveal.data) {
     return (
       <CopyField
         label="Link"
-        value={revealing.data}
+        value={reveal.data}
         hint={`Works once, for one hour. Share it only with ${to}.`}
-        done="Link copied"
+        successText="Link copied"
       />
     )
   }
@@ -35,8 +35,8 @@ export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string
         title="Show this password link?"
         description={`Anyone who opens it can set a new password. This is logged, and ${to} can see that you did it.`}
         confirmLabel="Show link"
-        busy={revealing.isPending}
-        onConfirm={() => revealing.mutate()}
+        busy={reveal.isPending}
+        onConfirm={() => reveal.mutate()}
       />
     </>
   )

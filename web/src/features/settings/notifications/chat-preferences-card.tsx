@@ -1,11 +1,15 @@
-import { chatSoundChoice, titleBadgeChoice, useBrowserChoice } from '../../../platform/browser-choice.ts'
+import {
+  chatSoundPreference,
+  titleBadgePreference,
+  useBrowserPreference,
+} from '../../../platform/browser-preference.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
 /** Stored per browser: a shared computer may play sounds, a phone at night should not. */
 export function ChatPreferencesCard() {
-  const sound = useBrowserChoice(chatSoundChoice)
-  const badge = useBrowserChoice(titleBadgeChoice)
+  const sound = useBrowserPreference(chatSoundPreference)
+  const badge = useBrowserPreference(titleBadgePreference)
   return (
     <Card>
       <CardHeader title="Chat" note="This browser only" />
@@ -14,13 +18,13 @@ export function ChatPreferencesCard() {
           label="Sound"
           hint="Plays a sound when a fan writes in another conversation, or while you are in another tab."
           checked={sound}
-          onCheckedChange={chatSoundChoice.set}
+          onCheckedChange={chatSoundPreference.set}
         />
         <Switch
           label="Unread count in the tab title"
           hint="Shows how many messages are unread while the chat is open."
           checked={badge}
-          onCheckedChange={titleBadgeChoice.set}
+          onCheckedChange={titleBadgePreference.set}
         />
       </div>
     </Card>

@@ -6,7 +6,7 @@ import type { Preferences } from '@greenroom/contract/features/notifications/not
 import { expect, test } from 'vitest'
 import { choiceLabel, isLocked, lockReason, reverseChanges, withChanges } from './notification-choices.ts'
 
-const all: Preferences = {
+const defaults: Preferences = {
   types: Object.fromEntries(
     notificationTypes.map((type) => [type, channelsOf(type, {})]),
   ) as Preferences['types'],
@@ -25,22 +25,22 @@ test.each([
   [true, false, 'New fans: in the app only'],
   [false, true, 'New fans: by email only'],
   [false, false, 'New fans: off'],
-])('in app %s, email %s', (inApp, email, expected) => {
+])('in app %s, email %s is shown as “%s”', (inApp, email, expected) => {
   expect(choiceLabel('NEW_FAN', { inApp, email })).toBe(expected)
 })
 
 test('a change affects only its own type and can be undone', () => {
   const changes = { types: { NEW_FAN: { inApp: false, email: true } } }
-  const after = withChanges(all, changes)
+  const after = withChanges(defaults, changes)
   expect(after.types.NEW_FAN).toEqual({ inApp: false, email: true })
-  expect(after.types.SYSTEM).toEqual(all.types.SYSTEM)
-  expect(withChanges(after, reverseChanges(all, changes))).toEqual(all)
+  expect(after.types.SYSTEM).toEqual(defaults.types.SYSTEM)
+  expect(withChanges(after, reverseChanges(defaults, changes))).toEqual(defaults)
 })
 
 test('toggling quiet hours leaves the types unchanged', () => {
-  const on = withChanges(all, { quietHours: { from: 1, to: 2 } })
-  expect(on.quietHours).toEqual({ from: 1, to: 2 })
-  expect(withChanges(on, {}).quietHours).toEqual({ from: 1, to: 2 })
-  expect(reverseChanges(on, { quietHours: null })).toEqual({ quietHours: { from: 1, to: 2 } })
-  expect(reverseChanges(all, { quietHours: { from: 1, to: 2 } })).toEqual({ quietHours: null })
+  const withQuietHours = withChanges(defaults, { quietHours: { from: 1, to: 2 } })
+  expect(withQuietHours.quietHours).toEqual({ from: 1, to: 2 })
+  expect(withChanges(withQuietHours, {}).quietHours).toEqual({ from: 1, to: 2 })
+  expect(reverseChanges(withQuietHours, { quietHours: null })).toEqual({ quietHours: { from: 1, to: 2 } })
+  expect(reverseChanges(defaults, { quietHours: { from: 1, to: 2 } })).toEqual({ quietHours: null })
 })

@@ -29,7 +29,7 @@ export const channels = ['inApp', 'email'] as const
 export type Channel = (typeof channels)[number]
 export const channelNames: Record<Channel, string> = { inApp: 'In app', email: 'Email' }
 
-/** Whether the rules keep it on regardless of the choice. */
+/** Whether the channel is always on, regardless of the user's choice. */
 export function isLocked(type: NotificationType, channel: Channel): boolean {
   return channelsOf(type, { [type]: { inApp: false, email: false } })[channel]
 }
@@ -51,18 +51,20 @@ export function choiceLabel(type: NotificationType, { inApp, email }: Channels):
   return `${typeNames[type]}: ${where}`
 }
 
-export function withChanges(now: Preferences, { types, quietHours }: PreferenceChanges): Preferences {
+export function withChanges(current: Preferences, { types, quietHours }: PreferenceChanges): Preferences {
   return {
-    types: { ...now.types, ...types },
-    quietHours: quietHours === undefined ? now.quietHours : quietHours,
+    types: { ...current.types, ...types },
+    quietHours: quietHours === undefined ? current.quietHours : quietHours,
   }
 }
 
-/** The change that undoes another. */
-export function reverseChanges(now: Preferences, changes: PreferenceChanges): PreferenceChanges {
-  const named = Object.keys(changes.types ?? {}) as NotificationType[]
+/** The changes that undo `changes`. */
+export function reverseChanges(current: Preferences, changes: PreferenceChanges): PreferenceChanges {
+  const changedTypes = Object.keys(changes.types ?? {}) as NotificationType[]
   return {
-    ...(changes.types && { types: Object.fromEntries(named.map((type) => [type, now.types[type]])) }),
-    ...(changes.quietHours !== undefined && { quietHours: now.quietHours }),
+    ...(changes.types && {
+      types: Object.fromEntries(changedTypes.map((type) => [type, current.types[type]])),
+    }),
+    ...(changes.quietHours !== undefined && { quietHours: current.quietHours }),
   }
 }

@@ -9,48 +9,55 @@ const KEY = ['notification-preferences'] as const
 
 export const preferencesQuery = apiQuery(KEY, 'GET /notifications/preferences')
 
-type Saving = { changes: PreferenceChanges; back: PreferenceChanges; message: string; isUndo?: boolean }
+type PreferenceMutation = {
+  changes: PreferenceChanges
+  undo: PreferenceChanges
+  message: string
+  isUndo?: boolean
+}
 
 /** The last toast, replaced by the next one. */
 let toastId: string | number = ''
 
-/** Saves each choice at once and shows one toast with Undo. */
-export function useChoosePreferences() {
+/** Saves each choice immediately and shows one toast with Undo. */
+export function useSavePreferences() {
   const client = useQueryClient()
-  const show = (changes: PreferenceChanges) =>
-    client.setQueryData(preferencesQuery.queryKey, (now) => now && withChanges(now, changes))
+  const updateCache = (changes: PreferenceChanges) =>
+    client.setQueryData(preferencesQuery.queryKey, (current) => current && withChanges(current, changes))
 
   const { mutate } = useMutation({
     mutationKey: KEY,
     // Saved in order, so the last choice wins.
     scope: { id: KEY[0] },
-    mutationFn: ({ changes }: Saving) => apiData('PUT /notifications/preferences', { body: changes }),
+    mutationFn: ({ changes }: PreferenceMutation) =>
+      apiData('PUT /notifications/preferences', { body: changes }),
     onMutate: async ({ changes }) => {
-      const stopped = client.cancelQueries({ queryKey: KEY })
-      show(changes)
-      await stopped
+      const canceled = client.cancelQueries({ queryKey: KEY })
+      updateCache(changes)
+      await canceled
     },
-    onSuccess: (now, { changes, back, message, isUndo }) => {
-      if (client.isMutating({ mutationKey: KEY }) <= 1) client.setQueryData(preferencesQuery.queryKey, now)
+    onSuccess: (current, { changes, undo, message, isUndo }) => {
+      if (client.isMutating({ mutationKey: KEY }) <= 1)
+        client.setQueryData(preferencesQuery.queryKey, current)
       toast.dismiss(toastId)
       toastId = toast.success(isUndo ? 'Change undone' : message, {
         ...(!isUndo && {
           action: {
             label: 'Undo',
-            onClick: () => mutate({ changes: back, back: changes, message, isUndo: true }),
+            onClick: () => mutate({ changes: undo, undo: changes, message, isUndo: true }),
           },
         }),
       })
     },
-    onError: (error, saving) => {
-      show(saving.back)
+    onError: (error, variables) => {
+      updateCache(variables.undo)
       toast.dismiss(toastId)
-      toastId = toastError('Could not save your preferences', error, () => mutate(saving))
+      toastId = toastError('Could not save your preferences', error, () => mutate(variables))
     },
   })
 
   return (changes: PreferenceChanges, message: string) => {
-    const now = client.getQueryData(preferencesQuery.queryKey)
-    if (now) mutate({ changes, back: reverseChanges(now, changes), message })
+    const current = client.getQueryData(preferencesQuery.queryKey)
+    if (current) mutate({ changes, undo: reverseChanges(current, changes), message })
   }
 }

@@ -25,9 +25,9 @@ type NotificationTypesTableProps = {
 const th = 'h-8.5 border-line border-b bg-sunken font-medium text-12 text-ink-2'
 
 export function NotificationTypesTable({ types, preferences, onChoose }: NotificationTypesTableProps) {
-  function choose(type: NotificationType, channel: Channel, on: boolean) {
-    const chosen = { ...preferences.types[type], [channel]: on }
-    onChoose({ types: { [type]: chosen } }, choiceLabel(type, chosen))
+  function choose(type: NotificationType, channel: Channel, isOn: boolean) {
+    const next = { ...preferences.types[type], [channel]: isOn }
+    onChoose({ types: { [type]: next } }, choiceLabel(type, next))
   }
   return (
     <div className="overflow-clip rounded-box border border-line">
@@ -60,7 +60,7 @@ export function NotificationTypesTable({ types, preferences, onChoose }: Notific
                     aria-describedby={isLocked(type, channel) ? `${type}-lock` : undefined}
                     checked={preferences.types[type][channel]}
                     disabled={isLocked(type, channel)}
-                    onCheckedChange={(on) => choose(type, channel, on)}
+                    onCheckedChange={(isOn) => choose(type, channel, isOn)}
                   />
                 </td>
               ))}

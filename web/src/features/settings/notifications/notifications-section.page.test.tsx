@@ -35,7 +35,7 @@ async function openSection() {
 
 const choice = (name: string | RegExp) => page.getByRole('switch', { name })
 
-test('types that are always on are locked, and types of other roles are not listed', async () => {
+test('types that are always on are locked, and other roles’ types are not listed', async () => {
   await openSection()
   await expect.element(choice('System: Email')).toBeDisabled()
   await expect.element(choice('Messages from the agency: In app')).toBeDisabled()
@@ -44,7 +44,7 @@ test('types that are always on are locked, and types of other roles are not list
   await expectAccessible()
 })
 
-test('a choice is saved at once and can be undone', async () => {
+test('a choice is saved immediately and can be undone', async () => {
   const { api } = await openSection()
   await choice('Payments: Email').click()
   await expect.element(page.getByText('Payments: in the app and by email')).toBeVisible()

@@ -7,17 +7,17 @@ import { SectionHeader } from '../../../ui/section-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { ChatPreferencesCard } from './chat-preferences-card.tsx'
-import { preferencesQuery, useChoosePreferences } from './notification-preferences.data.ts'
+import { preferencesQuery, useSavePreferences } from './notification-preferences.data.ts'
 import { NotificationTypesTable } from './notification-types-table.tsx'
 import { PushCard } from './push/push-card.tsx'
 import { QuietHoursCard } from './quiet-hours-card.tsx'
 
 export function NotificationsSection({ user }: { user: SessionUser }) {
   const { role, agency, email } = user
-  // Only members get notifications, so there are no settings elsewhere.
+  // Only members get notifications, so other agencies have no settings.
   const isVisiting = may(role, 'agency:switch') && !agency.isHouse
   const { data, isError, error, refetch } = useQuery({ ...preferencesQuery, enabled: !isVisiting })
-  const onChoose = useChoosePreferences()
+  const onChoose = useSavePreferences()
   const types = typesFor(role)
 
   return (

@@ -19,9 +19,9 @@ export function QuietHoursCard({ quiet, zone, onChoose }: QuietHoursCardProps) {
       : 'Quiet hours are off'
     onChoose({ quietHours }, message)
   }
-  const ends = quiet && [
-    { end: 'from', label: 'From', at: quiet.from, other: quiet.to },
-    { end: 'to', label: 'To', at: quiet.to, other: quiet.from },
+  const bounds = quiet && [
+    { bound: 'from', label: 'From', at: quiet.from, other: quiet.to },
+    { bound: 'to', label: 'To', at: quiet.to, other: quiet.from },
   ]
   return (
     <Card>
@@ -34,18 +34,18 @@ export function QuietHoursCard({ quiet, zone, onChoose }: QuietHoursCardProps) {
               : `Pause email at night (${zoneName(zone)}). Urgent email is still sent, and in-app notifications are not affected.`
           }
           checked={quiet !== null}
-          onCheckedChange={(on) => choose(on ? defaultQuietHours : null)}
+          onCheckedChange={(isOn) => choose(isOn ? defaultQuietHours : null)}
         />
-        {ends && (
+        {bounds && (
           <div className="grid max-w-90 grid-cols-2 gap-3">
-            {ends.map(({ end, label, at, other }) => (
-              <Field key={end} label={label}>
+            {bounds.map(({ bound, label, at, other }) => (
+              <Field key={bound} label={label}>
                 {(control) => (
                   <Select
                     {...control}
                     label={`Quiet hours: ${label.toLowerCase()}`}
                     value={String(at)}
-                    onValueChange={(value) => choose({ ...quiet, [end]: Number(value) })}
+                    onValueChange={(value) => choose({ ...quiet, [bound]: Number(value) })}
                     options={timeOptions(at, other)}
                   />
                 )}

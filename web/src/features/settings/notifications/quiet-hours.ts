@@ -1,12 +1,11 @@
 import type { QuietHours } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 
-const STEP = 30
-const DAY = 1440
+const STEP_MINUTES = 30
+const DAY_MINUTES = 1440
 
-/** Default quiet hours. */
 export const defaultQuietHours: QuietHours = { from: 22 * 60, to: 7 * 60 }
 
-/** '10:00 PM' for 1320. */
+/** Formats 1320 as '10:00 PM'. */
 export function timeOfDay(minute: number): string {
   const hour = Math.floor(minute / 60)
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
@@ -14,14 +13,14 @@ export function timeOfDay(minute: number): string {
 
 /** Every half hour plus the current value. Omits the other end: an empty range has no effect. */
 export function timeOptions(current: number, other: number): { value: string; label: string }[] {
-  const steps = Array.from({ length: DAY / STEP }, (_, step) => step * STEP)
+  const steps = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, step) => step * STEP_MINUTES)
   const minutes = [...new Set([...steps, current])].sort((a, b) => a - b)
   return minutes
     .filter((minute) => minute === current || minute !== other)
     .map((minute) => ({ value: String(minute), label: timeOfDay(minute) }))
 }
 
-/** 'New York time' for America/New_York. */
+/** Formats 'America/New_York' as 'New York time'. */
 export function zoneName(timeZone: string): string {
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }

@@ -6,11 +6,11 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { quickRepliesQuery, removeReply } from './quick-replies.data.ts'
-import type { EditedReply } from './quick-reply-dialog.tsx'
+import type { ReplyTarget } from './quick-reply-dialog.tsx'
 
 type QuickRepliesListsProps = {
   creator: { id: string; stageName: string }
-  onEdit: (edited: EditedReply) => void
+  onEdit: (target: ReplyTarget) => void
 }
 
 /** A creator's own replies, shown first in chat, and the six defaults. */

@@ -31,7 +31,7 @@ const open = (own: QuickReply[], options: Parameters<typeof renderPage>[1] = {})
     },
   })
 
-const own = page.getByRole('list', { name: 'Juno Vale’s quick replies' })
+const ownList = page.getByRole('list', { name: 'Juno Vale’s quick replies' })
 const dialog = page.getByRole('dialog', { name: 'Add quick reply' })
 
 test('a quick reply is previewed, kept when the dialog closes, and saved for its creator', async () => {
@@ -48,7 +48,7 @@ test('a quick reply is previewed, kept when the dialog closes, and saved for its
   await expect.element(dialog.getByRole('textbox', { name: 'Label' })).toHaveValue('Price')
   await expect.element(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('That is $60, {name}')
   await dialog.getByRole('button', { name: 'Save quick reply' }).click()
-  await expect.element(own.getByText('That is $60, {name}')).toBeVisible()
+  await expect.element(ownList.getByText('That is $60, {name}')).toBeVisible()
   expect(api.calls('POST /chats/quick-replies').map(({ body }) => body)).toEqual([
     { creatorId: idOf(301), label: 'Price', content: 'That is $60, {name}', clientId: expect.any(String) },
   ])
@@ -59,12 +59,12 @@ test('a quick reply is previewed, kept when the dialog closes, and saved for its
 test('Undo restores a removed quick reply', async () => {
   await open([{ id: idOf(9_300), label: 'Price', content: 'That is $60.', creatorId: idOf(301) }])
   await page.getByRole('button', { name: 'Remove Price' }).click()
-  await expect.element(own.getByText('That is $60.')).not.toBeInTheDocument()
+  await expect.element(ownList.getByText('That is $60.')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(own.getByText('That is $60.')).toBeVisible()
+  await expect.element(ownList.getByText('That is $60.')).toBeVisible()
 })
 
-test('the title shows no unread count when this is turned off in the settings', async () => {
+test('the tab title shows no unread count once the setting is turned off', async () => {
   const { router } = await renderPage('/dashboard/chat', {
     api: {
       ...chatReplies(),

@@ -11,17 +11,17 @@ import { ComboboxField } from '../../../ui/select-field.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { creatorNamesQuery, type ReplyFields } from './quick-replies.data.ts'
 import { QuickRepliesLists } from './quick-replies-lists.tsx'
-import { type EditedReply, QuickReplyDialog } from './quick-reply-dialog.tsx'
+import { QuickReplyDialog, type ReplyTarget } from './quick-reply-dialog.tsx'
 
 export function QuickRepliesSection({ user }: { user: SessionUser }) {
   const { data, isError, error, refetch } = useQuery(creatorNamesQuery)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [opened, setOpened] = useState<EditedReply | null>(null)
-  const [adding, setAdding] = useCreateParam('quick-reply')
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [openReply, setOpenReply] = useState<ReplyTarget | null>(null)
+  const [isAdding, setAdding] = useCreateParam('quick-reply')
   const [drafts] = useState(() => new Map<string, ReplyFields>())
-  const creator = data?.find(({ id }) => id === chosen) ?? data?.[0]
-  const edited = opened ?? (adding && creator ? { creatorId: creator.id } : null)
-  const key = `${edited?.creatorId} ${edited?.reply?.id}`
+  const creator = data?.find(({ id }) => id === selectedId) ?? data?.[0]
+  const target = openReply ?? (isAdding && creator ? { creatorId: creator.id } : null)
+  const key = `${target?.creatorId} ${target?.reply?.id}`
   return (
     <>
       <SectionHeader
@@ -56,22 +56,22 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
               <ComboboxField
                 label="Creator"
                 value={creator.id}
-                onValueChange={setChosen}
+                onValueChange={setSelectedId}
                 options={(data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
               />
             </div>
           )}
-          <QuickRepliesLists creator={creator} onEdit={setOpened} />
+          <QuickRepliesLists creator={creator} onEdit={setOpenReply} />
         </>
       )}
       <QuickReplyDialog
         key={key}
-        edited={edited}
+        target={target}
         draft={drafts.get(key)}
         onDraftChange={(fields) => (fields ? drafts.set(key, fields) : drafts.delete(key))}
         onClose={() => {
-          setOpened(null)
-          if (adding) setAdding(false)
+          setOpenReply(null)
+          if (isAdding) setAdding(false)
         }}
       />
     </>

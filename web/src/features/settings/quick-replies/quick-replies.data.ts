@@ -15,8 +15,10 @@ export const creatorNamesQuery = queryOptions({
   queryKey: ['settings', 'creator-names'],
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
-    const all = await allPages((query) => api('GET /creators', { query: { ...query, sort: 'name' }, signal }))
-    return all.map(({ id, stageName }) => ({ id, stageName }))
+    const creators = await allPages((query) =>
+      api('GET /creators', { query: { ...query, sort: 'name' }, signal }),
+    )
+    return creators.map(({ id, stageName }) => ({ id, stageName }))
   },
 })
 
@@ -39,7 +41,7 @@ export async function updateReply(client: QueryClient, id: string, fields: Reply
 
 type OwnReply = ReplyFields & { id: string; creatorId: string }
 
-/** Removed at once; Undo creates it again. */
+/** Removes it immediately; Undo creates it again. */
 export async function removeReply(client: QueryClient, reply: OwnReply): Promise<void> {
   const { id, creatorId, label, content } = reply
   try {

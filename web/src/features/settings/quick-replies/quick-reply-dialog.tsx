@@ -1,4 +1,4 @@
-import { fillReply, NO_PURCHASE, replyVariables } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { fillReply, NO_PURCHASE_TEXT, replyVariables } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { quickReplyBody } from '@greenroom/contract/features/chat/quick-replies.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -9,10 +9,10 @@ import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addReply, type ReplyFields, updateReply } from './quick-replies.data.ts'
 
-export type EditedReply = { creatorId: string; reply?: { id: string; label: string; content: string } }
+export type ReplyTarget = { creatorId: string; reply?: { id: string; label: string; content: string } }
 
 type QuickReplyDialogProps = {
-  edited: EditedReply | null
+  target: ReplyTarget | null
   /** Unsaved text from before the dialog was closed. */
   draft: ReplyFields | undefined
   /** Null when there is nothing to keep. */
@@ -21,26 +21,26 @@ type QuickReplyDialogProps = {
 }
 
 const replySchema = quickReplyBody.omit({ creatorId: true })
-const meanings: Record<(typeof replyVariables)[number], string> = {
+const variableDescriptions: Record<(typeof replyVariables)[number], string> = {
   name: 'the fan’s name',
-  'last purchase': `the fan’s last purchase, or “${NO_PURCHASE}” if there is none`,
+  'last purchase': `the fan’s last purchase, or “${NO_PURCHASE_TEXT}” if there is none`,
 }
 /** Sample fan for the preview. */
 const sample = { name: 'Theo', lastPurchase: 'tip' }
 
 /** Closing keeps the text until it is saved or the page is left. */
-export function QuickReplyDialog({ edited, draft, onDraftChange, onClose }: QuickReplyDialogProps) {
+export function QuickReplyDialog({ target, draft, onDraftChange, onClose }: QuickReplyDialogProps) {
   const client = useQueryClient()
   const previewId = useId()
-  const reply = edited?.reply
-  const saved = { label: reply?.label ?? '', content: reply?.content ?? '' }
+  const reply = target?.reply
+  const savedFields = { label: reply?.label ?? '', content: reply?.content ?? '' }
   const form = useSaveForm({
     schema: replySchema,
-    defaultValues: draft ?? saved,
+    defaultValues: draft ?? savedFields,
     save: async ({ label, content }, clientId) => {
       const values = { label, content }
       if (reply) await updateReply(client, reply.id, values)
-      else if (edited) await addReply(client, { creatorId: edited.creatorId, clientId, ...values })
+      else if (target) await addReply(client, { creatorId: target.creatorId, clientId, ...values })
       onDraftChange(null)
       onClose()
       toast.success(`“${values.label}” saved`)
@@ -56,12 +56,14 @@ export function QuickReplyDialog({ edited, draft, onDraftChange, onClose }: Quic
   }
   const close = () => {
     const values = form.getValues()
-    onDraftChange(values.label === saved.label && values.content === saved.content ? null : values)
+    onDraftChange(
+      values.label === savedFields.label && values.content === savedFields.content ? null : values,
+    )
     onClose()
   }
   return (
     <FormDialog
-      open={edited !== null}
+      open={target !== null}
       onClose={close}
       title={reply ? 'Edit quick reply' : 'Add quick reply'}
       form={form}
@@ -80,7 +82,7 @@ export function QuickReplyDialog({ edited, draft, onDraftChange, onClose }: Quic
             <Button size="sm" onClick={() => insert(variable)} aria-label={`Insert {${variable}}`}>
               {`{${variable}}`}
             </Button>
-            {meanings[variable]}
+            {variableDescriptions[variable]}
           </div>
         ))}
       </div>

@@ -3,7 +3,7 @@ import type {
   StoredRules,
 } from '@greenroom/contract/features/screening/screening.schema.ts'
 import {
-  optionalStops,
+  optionallyBlockedTypes,
   violationTypeNames,
   violationTypes,
 } from '@greenroom/contract/features/screening/violations.rules.ts'
@@ -29,7 +29,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
   const [words, setWords] = useState(settings.words)
   const [draft, setDraft] = useState<Word>({ text: '', type: 'PROHIBITED_CONTENT' })
   const [links, setLinks] = useState(settings.allowedLinks.join('\n'))
-  const [stops, setStops] = useState<StoredRules['stops']>(settings.stops)
+  const [blockedTypes, setBlockedTypes] = useState<StoredRules['stops']>(settings.stops)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [linkError, setLinkError] = useState<string>()
@@ -37,7 +37,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const rules = { words: withDraft(words, draft), allowedLinks, stops }
+  const rules = { words: withDraft(words, draft), allowedLinks, stops: blockedTypes }
 
   function addDraft() {
     setWords(rules.words)
@@ -55,9 +55,9 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
       toast.success('Screening rules saved')
     } catch (error) {
       const details = error instanceof ApiError ? error.details : []
-      const wrong = details.find(({ path }) => path.startsWith('allowedLinks'))
-      setLinkError(wrong?.message)
-      if (!wrong) setFailure(errorText(error))
+      const linkDetail = details.find(({ path }) => path.startsWith('allowedLinks'))
+      setLinkError(linkDetail?.message)
+      if (!linkDetail) setFailure(errorText(error))
     } finally {
       setBusy(false)
     }
@@ -65,7 +65,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
   return (
     <>
       <SettingsForm title="Rules" form={{ submit, busy, serverError: failure }} saveLabel="Save rules">
-        <WordList words={words} draft={draft} onChange={setWords} onDraft={setDraft} onAdd={addDraft} />
+        <WordList words={words} draft={draft} onChange={setWords} onDraftChange={setDraft} onAdd={addDraft} />
         <TextareaField
           label="Allowed links"
           error={linkError}
@@ -76,13 +76,15 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
         />
         <fieldset className="flex flex-col gap-2">
           <legend className="pb-1.5 font-medium text-13">Also block before sending</legend>
-          {optionalStops.map((type) => (
+          {optionallyBlockedTypes.map((type) => (
             <Checkbox
               key={type}
               label={violationTypeNames[type]}
-              checked={stops.includes(type)}
+              checked={blockedTypes.includes(type)}
               onCheckedChange={(isOn) =>
-                setStops(optionalStops.filter((s) => (s === type ? isOn : stops.includes(s))))
+                setBlockedTypes(
+                  optionallyBlockedTypes.filter((s) => (s === type ? isOn : blockedTypes.includes(s))),
+                )
               }
             />
           ))}
@@ -96,7 +98,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
 
 type Word = StoredRules['words'][number]
 
-/** Includes a word typed but not added yet. */
+/** Includes a word that is typed but not added yet. */
 function withDraft(words: Word[], { text, type }: Word): Word[] {
   const word = text.trim()
   if (word === '') return words
@@ -107,14 +109,14 @@ type WordListProps = {
   words: Word[]
   draft: Word
   onChange: (words: Word[]) => void
-  onDraft: (draft: Word) => void
+  onDraftChange: (draft: Word) => void
   onAdd: () => void
 }
 
-function WordList({ words, draft, onChange, onDraft, onAdd }: WordListProps) {
+function WordList({ words, draft, onChange, onDraftChange, onAdd }: WordListProps) {
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Words and phrases" hint="Matched as whole words, in any spelling.">
+      <Field label="Words and phrases" hint="Matches whole words, including disguised spellings.">
         {(control) => (
           <div className="flex flex-wrap gap-2">
             <Input
@@ -122,7 +124,7 @@ function WordList({ words, draft, onChange, onDraft, onAdd }: WordListProps) {
               className="min-w-40 flex-1"
               maxLength={60}
               value={draft.text}
-              onChange={(event) => onDraft({ ...draft, text: event.target.value })}
+              onChange={(event) => onDraftChange({ ...draft, text: event.target.value })}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
@@ -132,7 +134,7 @@ function WordList({ words, draft, onChange, onDraft, onAdd }: WordListProps) {
             <Select
               label="Counts as"
               value={draft.type}
-              onValueChange={(type) => onDraft({ ...draft, type })}
+              onValueChange={(type) => onDraftChange({ ...draft, type })}
               options={typeOptions}
             />
             <Button onClick={onAdd} disabled={draft.text.trim() === ''}>

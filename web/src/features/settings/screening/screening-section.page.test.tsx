@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../test/fixtures/ids.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const settings: ScreeningSettings = { words: [], allowedLinks: [], stops: [], exceptions: [] }
@@ -52,7 +52,7 @@ test('words, links and rules are edited, tried out and saved', async () => {
 test('a word typed but not added is saved too, and an invalid link is marked', async () => {
   const { api } = await open({ api: { 'GET /screening/rules': { data: settings } } })
   api.on('PUT /screening/rules', () => {
-    throw refusal('invalid_input', 'Check the fields.', [
+    throw apiError('invalid_input', 'Check the fields.', [
       { path: 'allowedLinks.0', message: 'Enter a link, like ko-fi.com/name.' },
     ])
   })
@@ -66,7 +66,7 @@ test('a word typed but not added is saved too, and an invalid link is marked', a
   ])
 })
 
-test('an exception is removed', async () => {
+test('an exception can be removed', async () => {
   let exceptions = [exception]
   await open({
     viewport: 'phone',
@@ -85,17 +85,17 @@ test('an exception is removed', async () => {
 })
 
 test('a failed load offers Retry', async () => {
-  let fails = true
+  let isFailing = true
   await open({
     api: {
       'GET /screening/rules': () => {
-        if (fails) throw refusal('refused')
+        if (isFailing) throw apiError('refused')
         return { data: settings }
       },
     },
   })
   await expect.element(page.getByText('Could not load screening rules')).toBeVisible()
-  fails = false
+  isFailing = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: 'Save rules' })).toBeVisible()
 })

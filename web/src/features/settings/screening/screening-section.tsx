@@ -12,8 +12,9 @@ export function ScreeningSection({ zone }: { zone: string }) {
   return (
     <>
       <SectionHeader title="Screening">
-        Messages and content texts are checked for contact details, signs that someone is under 18, prohibited
-        themes, abuse and spam. Prohibited content and messages with such signs are never sent.
+        Messages and the text of content items are checked for contact details, signs that someone is under
+        18, prohibited themes, abuse and spam. Messages with prohibited content or signs that someone is under
+        18 are never sent.
       </SectionHeader>
       {!data && !isError && <RowSkeletons rows={4} />}
       {!data && isError && (

@@ -11,14 +11,14 @@ export function ScreeningTryOut({ rules }: { rules: ScreeningRules }) {
   const [screen, setScreen] = useState<((text: string, context: { rules: ScreeningRules }) => Hit[]) | null>(
     null,
   )
-  const isTried = text.trim() !== ''
+  const hasText = text.trim() !== ''
   useEffect(() => {
-    if (!isTried) return
+    if (!hasText) return
     void import('@greenroom/contract/features/screening/screening.rules.ts').then((module) =>
       setScreen(() => module.screen),
     )
-  }, [isTried])
-  const hits = isTried && screen ? screen(text, { rules }) : null
+  }, [hasText])
+  const hits = hasText && screen ? screen(text, { rules }) : null
   return (
     <Card>
       <div className="flex flex-col gap-3 p-4.5">

@@ -13,22 +13,22 @@ import { SettingsForm } from '../settings-form.tsx'
 import { publishSite } from './site.data.ts'
 import { withoutEmpty } from './site-rows.tsx'
 
-const part = siteSettings.pick({ legal: true, legalReviewed: true })
-const schema = z.preprocess(withoutEmpty, part)
-type LegalFormValues = z.infer<typeof part>
+const legalSettings = siteSettings.pick({ legal: true, legalReviewed: true })
+const schema = z.preprocess(withoutEmpty, legalSettings)
+type LegalFormValues = z.infer<typeof legalSettings>
 
 const groups = [...new Set(legalFieldNames.map((name) => legalFields[name].group))]
 
 export function LegalDetailsForm({ settings }: { settings: SiteSettings }) {
   const client = useQueryClient()
-  const filled = (legal: SiteSettings['legal']) =>
+  const withEmptyFields = (legal: SiteSettings['legal']) =>
     Object.fromEntries(legalFieldNames.map((name) => [name, legal[name] ?? ''])) as SiteSettings['legal']
   const form = useSaveForm<LegalFormValues, LegalFormValues>({
     schema: schema as never,
-    defaultValues: { legal: filled(settings.legal), legalReviewed: settings.legalReviewed },
+    defaultValues: { legal: withEmptyFields(settings.legal), legalReviewed: settings.legalReviewed },
     save: async (values) => {
       await publishSite(client, values)
-      form.reset({ ...values, legal: filled(values.legal) })
+      form.reset({ ...values, legal: withEmptyFields(values.legal) })
       toast.success('Legal details published')
     },
   })

@@ -17,11 +17,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { previewQuery } from './site.data.ts'
 
-const CUSTODIAN = '/dashboard/compliance?tab=retention'
+const CUSTODIAN_PATH = '/dashboard/compliance?tab=retention'
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Published legal pages, and what the others are missing. */
+/** The legal pages, and what the unpublished ones are missing. */
 export function LegalPagesCard({ state }: { state: SiteState }) {
   const [preview, setPreview] = useState<LegalPage | null>(null)
   const { settings, custodian, isDemo } = state
@@ -61,7 +61,7 @@ export function LegalPagesCard({ state }: { state: SiteState }) {
                   <p className="mt-1 text-13 text-ink-2">Missing: {labels.join(', ')}.</p>
                 )}
                 {missing.includes('custodianName') && (
-                  <Link to={CUSTODIAN} className="link text-13">
+                  <Link to={CUSTODIAN_PATH} className="link text-13">
                     Set the custodian in Compliance
                   </Link>
                 )}
@@ -88,7 +88,7 @@ function Preview({ page, onClose }: { page: LegalPage; onClose: () => void }) {
       {preview.isError ? (
         <ErrorState title="Could not load the preview" query={preview} />
       ) : preview.data ? (
-        // Without scripts, and links are disabled.
+        // The sandbox disables scripts; links are disabled too.
         <iframe
           title={`Preview of ${legalPageTitles[page]}`}
           sandbox="allow-same-origin"

@@ -8,9 +8,9 @@ import { SettingsForm } from '../settings-form.tsx'
 import { publishSite } from './site.data.ts'
 import { SiteRows, withoutEmpty } from './site-rows.tsx'
 
-const part = siteSettings.pick({ name: true, methods: true, offices: true, testimonials: true })
-const schema = z.preprocess(withoutEmpty, part)
-export type ContactValues = z.infer<typeof part>
+const contactSettings = siteSettings.pick({ name: true, methods: true, offices: true, testimonials: true })
+const schema = z.preprocess(withoutEmpty, contactSettings)
+export type ContactValues = z.infer<typeof contactSettings>
 
 export function SiteContactForm({ settings, agencyName }: { settings: SiteSettings; agencyName: string }) {
   const client = useQueryClient()

@@ -8,49 +8,51 @@ import type { ContactValues } from './site-contact-form.tsx'
 type ListName = 'methods' | 'offices' | 'testimonials'
 type Column = { key: string; label: string; hint?: string; lines?: boolean; optional?: boolean }
 
-const lists: Record<ListName, { title: string; hint: string; one: string; max: number; columns: Column[] }> =
-  {
-    methods: {
-      title: 'Contact methods',
-      hint: 'Email addresses, phone numbers and web addresses become links.',
-      one: 'contact method',
-      max: 8,
-      columns: [
-        { key: 'name', label: 'Label' },
-        { key: 'value', label: 'Email, phone or address' },
-        { key: 'note', label: 'Note', optional: true },
-      ],
-    },
-    offices: {
-      title: 'Offices',
-      hint: 'Shown on the contact page.',
-      one: 'office',
-      max: 8,
-      columns: [
-        { key: 'city', label: 'City' },
-        { key: 'role', label: 'Function', optional: true },
-        { key: 'address', label: 'Address', lines: true },
-        { key: 'hours', label: 'Hours', optional: true },
-      ],
-    },
-    testimonials: {
-      title: 'Testimonials',
-      hint: 'Only real quotes that customers allowed you to publish.',
-      one: 'testimonial',
-      max: 3,
-      columns: [
-        { key: 'quote', label: 'Quote', lines: true },
-        { key: 'name', label: 'Name' },
-        { key: 'role', label: 'Role', optional: true },
-      ],
-    },
-  }
+const lists: Record<
+  ListName,
+  { title: string; hint: string; itemName: string; max: number; columns: Column[] }
+> = {
+  methods: {
+    title: 'Contact methods',
+    hint: 'Email addresses, phone numbers and web addresses become links.',
+    itemName: 'contact method',
+    max: 8,
+    columns: [
+      { key: 'name', label: 'Label' },
+      { key: 'value', label: 'Email, phone or address' },
+      { key: 'note', label: 'Note', optional: true },
+    ],
+  },
+  offices: {
+    title: 'Offices',
+    hint: 'Shown on the contact page.',
+    itemName: 'office',
+    max: 8,
+    columns: [
+      { key: 'city', label: 'City' },
+      { key: 'role', label: 'Function', optional: true },
+      { key: 'address', label: 'Address', lines: true },
+      { key: 'hours', label: 'Hours', optional: true },
+    ],
+  },
+  testimonials: {
+    title: 'Testimonials',
+    hint: 'Only real quotes that customers allowed you to publish.',
+    itemName: 'testimonial',
+    max: 3,
+    columns: [
+      { key: 'quote', label: 'Quote', lines: true },
+      { key: 'name', label: 'Name' },
+      { key: 'role', label: 'Role', optional: true },
+    ],
+  },
+}
 
 type SiteRowsProps = { form: UseFormReturn<ContactValues, unknown, ContactValues>; name: ListName }
 
 /** A list of entries that can be added and removed. */
 export function SiteRows({ form, name }: SiteRowsProps) {
-  const { title, hint, one, max, columns } = lists[name]
+  const { title, hint, itemName, max, columns } = lists[name]
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   return (
     <fieldset className="flex flex-col gap-3">
@@ -73,7 +75,7 @@ export function SiteRows({ form, name }: SiteRowsProps) {
               )
             })}
           </div>
-          <IconButton label={`Remove ${one} ${index + 1}`} icon={X} onClick={() => remove(index)} />
+          <IconButton label={`Remove ${itemName} ${index + 1}`} icon={X} onClick={() => remove(index)} />
         </div>
       ))}
       <Button
@@ -82,16 +84,16 @@ export function SiteRows({ form, name }: SiteRowsProps) {
         disabled={fields.length >= max}
         onClick={() => append(Object.fromEntries(columns.map(({ key }) => [key, ''])) as never)}
         className="self-start">
-        Add {one}
+        Add {itemName}
       </Button>
     </fieldset>
   )
 }
 
-/** An empty field is not set. */
+/** Removes empty fields. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
-  const filled = Object.entries(value).filter(([, each]) => typeof each !== 'string' || each.trim() !== '')
-  return Object.fromEntries(filled.map(([key, each]) => [key, withoutEmpty(each)]))
+  const entries = Object.entries(value).filter(([, each]) => typeof each !== 'string' || each.trim() !== '')
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutEmpty(each)]))
 }

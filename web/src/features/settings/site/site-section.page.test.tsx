@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import { contentSummary } from '../../../../test/fixtures/content.ts'
 import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
 const path = '/dashboard/settings?section=site'
@@ -50,32 +50,30 @@ test('a super admin adds an office and publishes, and an empty city is rejected 
 test('legal pages show what is missing and can be previewed', async () => {
   await renderPage(path, {
     role: 'SUPER_ADMIN',
-    api: { ...site, 'GET /site/preview/{page}': { data: { html: '<p>DMCA requests of Copper Quay</p>' } } },
+    api: { ...site, 'GET /site/preview/{page}': { data: { html: '<p>DMCA requests for Copper Quay</p>' } } },
   })
   const dmca = page.getByRole('listitem').filter({ hasText: 'DMCA requests' })
   await expect.element(dmca.getByText('Not published')).toBeVisible()
-  await expect
-    .element(dmca.getByText(/Missing: legal name of the company,.*review confirmation/))
-    .toBeVisible()
-  await expect.element(dmca.getByText(/name or title of the agent/)).not.toBeInTheDocument()
+  await expect.element(dmca.getByText(/Missing: company’s legal name,.*review confirmation/)).toBeVisible()
+  await expect.element(dmca.getByText(/agent’s name or title/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Set the custodian in Compliance' })).toBeVisible()
   await page.getByRole('button', { name: 'Preview DMCA requests' }).click()
   await expect.element(page.getByTitle('Preview of DMCA requests')).toBeVisible()
 })
 
-test('a failure can be retried', async () => {
-  let fails = true
+test('a failed load can be retried', async () => {
+  let isFailing = true
   await renderPage(path, {
     role: 'SUPER_ADMIN',
     api: {
       'GET /site': () => {
-        if (fails) throw refusal('refused')
+        if (isFailing) throw apiError('refused')
         return { data: state }
       },
     },
   })
   await expect.element(page.getByText('Could not load site settings')).toBeVisible()
-  fails = false
+  isFailing = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByRole('button', { name: 'Publish contact' })).toBeVisible()
 })
@@ -83,7 +81,7 @@ test('a failure can be retried', async () => {
 test.each([
   ['an agency admin', 'AGENCY_ADMIN', true, 'Only super admins can edit the public site.'],
   ['a super admin in another agency', 'SUPER_ADMIN', false, /belongs to the house agency/],
-] as const)('%s can’t open it', async (_, role, isHouse, text) => {
+] as const)('%s can’t open the site settings', async (_, role, isHouse, text) => {
   await renderPage(path, {
     role,
     user: { agency: { ...sessionUser().agency, isHouse } },
@@ -92,7 +90,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('everything works by touch on a phone', async () => {
+test('site settings have large touch targets', async () => {
   await renderPage(path, { role: 'SUPER_ADMIN', viewport: 'phone', api: site })
   await expect.element(page.getByRole('button', { name: 'Preview Terms' })).toBeVisible()
   await expectTouchable({})

@@ -17,7 +17,7 @@ export function SiteSection({ agency }: { agency: SessionUser['agency'] }) {
     return (
       <Card>
         <ForbiddenState>
-          The public site belongs to the house agency. Switch to it in Settings, Agencies.
+          The public site belongs to the house agency. Switch to it in Settings, under Agencies.
         </ForbiddenState>
       </Card>
     )

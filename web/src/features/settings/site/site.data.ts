@@ -8,10 +8,10 @@ export const siteQuery = apiQuery(['settings', 'site'], 'GET /site')
 export const previewQuery = (page: LegalPage) =>
   apiQuery(['settings', 'site', 'preview', page], 'GET /site/preview/{page}', { params: { page } })
 
-/** Each card saves its own part; the others stay as the server last returned them. */
-export async function publishSite(client: QueryClient, part: Partial<SiteSettings>): Promise<void> {
+/** Each card saves only its own settings; the others keep the values last returned by the server. */
+export async function publishSite(client: QueryClient, changes: Partial<SiteSettings>): Promise<void> {
   const { settings } = await client.ensureQueryData(siteQuery)
-  const state = await apiData('PUT /site', { body: { ...settings, ...part } })
+  const state = await apiData('PUT /site', { body: { ...settings, ...changes } })
   await client.invalidateQueries({ queryKey: [...siteQuery.queryKey, 'preview'] })
   client.setQueryData(siteQuery.queryKey, state)
 }

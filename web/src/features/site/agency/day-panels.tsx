@@ -1,6 +1,6 @@
 import { Check, Clock, Flag, X } from 'lucide-react'
 import { SuggestedReply } from '../landing/suggested-reply.tsx'
-import { usd } from '../plans.ts'
+import { formatUsd } from '../plans.ts'
 import { Panel, PanelRow } from './panel.tsx'
 
 const check = <Check aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -12,7 +12,7 @@ const meta = 'pt-1 text-12 text-ink-3'
 
 export function HandoverPanel() {
   return (
-    <Panel title="Theo Marsh, reply as Juno Vale">
+    <Panel title="Theo Marsh · replying as Juno Vale">
       <div className="space-y-3 px-4 py-3.5">
         <div className="flex flex-col items-end text-right">
           <p className={`${bubble} bg-bubble-out text-left`}>
@@ -34,7 +34,7 @@ export function HandoverPanel() {
 
 export function SuggestionPanel() {
   return (
-    <Panel title="Theo Marsh, reply as Juno Vale">
+    <Panel title="Theo Marsh · replying as Juno Vale">
       <div className="space-y-3 px-4 py-3.5">
         <p className={`${bubble} bg-bubble-in`}>Do you still do custom videos? It’s for a birthday</p>
         <SuggestedReply
@@ -48,7 +48,7 @@ export function SuggestionPanel() {
 
 export function ApplicationPanel() {
   return (
-    <Panel title="Application, Ash Okafor">
+    <Panel title="Application: Ash Okafor">
       <ul>
         <PanelRow icon={clock} detail="Today, 9:52 AM">
           Applied on the site
@@ -69,7 +69,7 @@ export function ApplicationPanel() {
 
 export function FlagPanel() {
   return (
-    <Panel title="Theo Marsh, with Juno Vale">
+    <Panel title="Theo Marsh · chat with Juno Vale">
       <div className="space-y-3 px-4 py-3.5">
         <div>
           <p className={`${bubble} bg-bubble-in`}>Can I pay you outside the platform?</p>
@@ -94,9 +94,9 @@ export function ImportPanel() {
           Sales imported
         </PanelRow>
         <PanelRow icon={check} detail="38">
-          Already there, skipped
+          Duplicates skipped
         </PanelRow>
-        <PanelRow icon={cross} detail="2" isMissing>
+        <PanelRow icon={cross} detail="2" isProblem>
           Rows with errors
         </PanelRow>
         <PanelRow icon={clock} detail="30 days left">
@@ -107,16 +107,16 @@ export function ImportPanel() {
   )
 }
 
-const paid = 12_400
+const gross = 12_400
 const feeRate = 20
-const fee = (paid * feeRate) / 100
-const net = paid - fee
+const fee = (gross * feeRate) / 100
+const net = gross - fee
 const lines = [
-  { label: 'Gross revenue', amount: usd(paid) },
-  { label: `Platform fee, ${feeRate}% in this example`, amount: `–${usd(fee)}` },
-  { label: 'Net revenue', amount: usd(net) },
-  { label: 'Juno Vale, 50% since May 1', amount: usd(net / 2) },
-  { label: 'Agency, 50%', amount: usd(net / 2) },
+  { label: 'Gross revenue', amount: formatUsd(gross) },
+  { label: `Platform fee, ${feeRate}% in this example`, amount: `–${formatUsd(fee)}` },
+  { label: 'Net revenue', amount: formatUsd(net) },
+  { label: 'Juno Vale, 50% since May 1', amount: formatUsd(net / 2) },
+  { label: 'Agency, 50%', amount: formatUsd(net / 2) },
 ]
 
 export function SplitPanel() {

@@ -25,18 +25,18 @@ export function Panel({ title, aside = 'Demo data', className, children }: Panel
   )
 }
 
-type PanelRowProps = { icon: ReactNode; children: ReactNode; detail: string; isMissing?: boolean | undefined }
+type PanelRowProps = { icon: ReactNode; children: ReactNode; detail: string; isProblem?: boolean | undefined }
 
-export function PanelRow({ icon, children, detail, isMissing = false }: PanelRowProps) {
+export function PanelRow({ icon, children, detail, isProblem = false }: PanelRowProps) {
   return (
     <li
       className={cx(
         'flex items-center gap-2.5 border-line border-t px-4 py-2 first:border-t-0',
-        isMissing && 'font-medium',
+        isProblem && 'font-medium',
       )}>
-      <span className={cx('flex-none', isMissing ? 'text-rose-ink' : 'text-good-ink')}>{icon}</span>
+      <span className={cx('flex-none', isProblem ? 'text-rose-ink' : 'text-good-ink')}>{icon}</span>
       <span className="min-w-0 flex-1">{children}</span>{' '}
-      <span className={cx('flex-none text-12', isMissing ? 'text-rose-ink' : 'text-ink-3')}>{detail}</span>
+      <span className={cx('flex-none text-12', isProblem ? 'text-rose-ink' : 'text-ink-3')}>{detail}</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { count, usd } from '../plans.ts'
+import { formatCount, formatUsd } from '../plans.ts'
 import texts from '../site-texts.json'
 import { Panel } from './panel.tsx'
 
@@ -19,9 +19,9 @@ const roster = texts.roster as RosterRow[]
 
 const total = roster.reduce((sum, row) => sum + row.revenue, 0)
 const stats = [
-  { label: 'Total', value: count(roster.length) },
-  { label: 'Total Revenue', value: usd(total) },
-  { label: 'Avg Revenue', value: usd(total / roster.length) },
+  { label: 'Total', value: formatCount(roster.length) },
+  { label: 'Total Revenue', value: formatUsd(total) },
+  { label: 'Avg Revenue', value: formatUsd(total / roster.length) },
   { label: 'Top Performer', value: roster[0]?.name ?? 'N/A' },
 ]
 
@@ -67,11 +67,11 @@ export function RosterPanel() {
               <td className={cx(cell, 'max-sm:hidden')}>
                 <Badge tone={row.status === 'Active' ? 'brand' : 'neutral'}>{row.status}</Badge>
               </td>
-              <td className={cx(cell, 'text-right')}>{usd(row.revenue)}</td>
+              <td className={cx(cell, 'text-right')}>{formatUsd(row.revenue)}</td>
               <td className={cx(cell, 'text-right')}>
-                {count(row.fans)} <span className="text-ink-3 max-sm:hidden">{`+${row.newFans}`}</span>
+                {formatCount(row.fans)} <span className="text-ink-3 max-sm:hidden">{`+${row.newFans}`}</span>
               </td>
-              <td className={cx(cell, 'text-right max-md:hidden')}>{count(row.posts)}</td>
+              <td className={cx(cell, 'text-right max-md:hidden')}>{formatCount(row.posts)}</td>
               <td className={cx(cell, 'text-right text-ink-2 max-md:hidden')}>{row.joined}</td>
             </tr>
           ))}

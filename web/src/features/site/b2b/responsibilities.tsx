@@ -1,10 +1,9 @@
 import texts from '../site-texts.json'
 
-const yours = texts.licenseeDuties
-
+const licenseeDuties = texts.licenseeDuties
 const ourDuties = texts.ourDuties
 
-function Column({ title, items, lead }: { title: string; items: typeof yours; lead: string }) {
+function Column({ title, items, lead }: { title: string; items: typeof licenseeDuties; lead: string }) {
   return (
     <div>
       <h3 className="font-display font-semibold text-28">{title}</h3>
@@ -24,7 +23,11 @@ function Column({ title, items, lead }: { title: string; items: typeof yours; le
 export function Responsibilities() {
   return (
     <div className="grid gap-x-6 gap-y-12 lg:grid-cols-2">
-      <Column title="You" lead="What your customers see and what you are responsible for." items={yours} />
+      <Column
+        title="You"
+        lead="What your customers see and what you are responsible for."
+        items={licenseeDuties}
+      />
       <Column title="Greenroom" lead="What we build and maintain." items={ourDuties} />
     </div>
   )

@@ -55,12 +55,12 @@ function Records() {
     <Panel title="Your records">
       <ul>
         <PanelRow icon={check} detail="Until Aug 2029">
-          Your ID, verified
+          ID verified
         </PanelRow>
         <PanelRow icon={check} detail="4 of 4">
           Consents for the studio shoot
         </PanelRow>
-        <PanelRow icon={alert} detail="Missing: Ash" isMissing>
+        <PanelRow icon={alert} detail="Missing: Ash" isProblem>
           Consent for Friday’s clip
         </PanelRow>
       </ul>

@@ -1,17 +1,17 @@
 import { headline, wrap } from '../parts/page-classes.ts'
 import { SiteButton } from '../parts/site-button.tsx'
-import { creatorPlans, price, promises } from '../plans.ts'
+import { commitments, creatorPlans, formatPrice } from '../plans.ts'
 import { PhonePanel } from './phone-panel.tsx'
 
 const { small, unlimited } = creatorPlans
 
 const figures = [
   {
-    value: `${promises.trialDays} days`,
-    text: `Free trial, then ${price(small.monthly)} or ${price(unlimited.monthly)} a month`,
+    value: `${commitments.trialDays} days`,
+    text: `Free trial, then ${formatPrice(small.monthly)} or ${formatPrice(unlimited.monthly)} a month`,
   },
-  { value: promises.dmca, text: 'Response time for DMCA requests' },
-  { value: `${promises.minimumAge}+`, text: 'Everyone is verified by government ID' },
+  { value: commitments.dmca, text: 'Response time for DMCA requests' },
+  { value: `${commitments.minimumAge}+`, text: 'Everyone is verified by government ID' },
 ]
 
 export function CreatorHero() {
@@ -29,7 +29,7 @@ export function CreatorHero() {
           <SiteButton to="#plans" variant="outline">
             See plans
           </SiteButton>
-          <p className="text-14 text-ink-3 sm:ml-2">{promises.trial}</p>
+          <p className="text-14 text-ink-3 sm:ml-2">{commitments.trial}</p>
         </div>
       </div>
       <div className="relative z-10 mt-10 -mb-10 lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mb-14">

@@ -1,4 +1,4 @@
-import { count, creatorPlans, price } from '../plans.ts'
+import { creatorPlans, formatCount, formatPrice } from '../plans.ts'
 import type { Plan } from '../pricing/plan-cards.tsx'
 import texts from '../site-texts.json'
 
@@ -8,14 +8,14 @@ const cta = { label: 'Start free trial', to: '/register' }
 export const creatorPlanCards: Plan[] = [
   {
     name: small.name,
-    price: `${price(small.monthly)}/mo`,
-    covers: `Up to ${count(small.fans)} fans`,
+    price: `${formatPrice(small.monthly)}/mo`,
+    covers: `Up to ${formatCount(small.fans)} fans`,
     text: 'All features for one creator.',
     cta,
   },
   {
     name: unlimited.name,
-    price: `${price(unlimited.monthly)}/mo`,
+    price: `${formatPrice(unlimited.monthly)}/mo`,
     covers: 'Unlimited fans',
     text: 'All features for one creator, with no limit on fans.',
     cta,

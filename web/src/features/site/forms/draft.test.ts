@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingValues, presetType, readDraft } from './draft.ts'
+import { initialValues, presetType, readDraft } from './draft.ts'
 
 const fields = ['name', 'type']
 
@@ -16,18 +16,23 @@ test('only text for known fields is restored from a draft', () => {
 })
 
 test.each([
-  ['no draft and no type in the link', null, '', {}],
+  ['empty fields, without a draft or a type in the link', null, '', {}],
   ['the type in the link', null, 'demo', { type: 'demo' }],
-  ['a draft', { preset: '', values: { name: 'Ana', type: 'b2b' } }, '', { name: 'Ana', type: 'b2b' }],
+  ['the draft', { preset: '', values: { name: 'Ana', type: 'b2b' } }, '', { name: 'Ana', type: 'b2b' }],
   [
-    'the type of another link, over the draft',
+    'the type in the link, if the draft was started without it',
     { preset: '', values: { name: 'Ana', type: 'b2b' } },
     'demo',
     { name: 'Ana', type: 'demo' },
   ],
-  ['changed after the same link', { preset: 'demo', values: { type: 'b2b' } }, 'demo', { type: 'b2b' }],
-])('the form opens with: %s', (_, draft, preset, values) => {
-  expect(openingValues(draft, preset)).toEqual(values)
+  [
+    'the draft, if it was started from the same link',
+    { preset: 'demo', values: { type: 'b2b' } },
+    'demo',
+    { type: 'b2b' },
+  ],
+])('the form opens with %s', (_, draft, preset, values) => {
+  expect(initialValues(draft, preset)).toEqual(values)
 })
 
 test.each([

@@ -3,23 +3,23 @@ export type Draft = { preset: string; values: Record<string, string> }
 
 /** Ignores anything in storage that is not text for a field of this form. */
 export function readDraft(stored: string | null, fields: readonly string[]): Draft | null {
-  let found: unknown
+  let parsed: unknown
   try {
-    found = JSON.parse(stored ?? 'null')
+    parsed = JSON.parse(stored ?? 'null')
   } catch {
     return null
   }
-  if (typeof found !== 'object' || found === null) return null
-  const { preset, values } = found as Record<string, unknown>
+  if (typeof parsed !== 'object' || parsed === null) return null
+  const { preset, values } = parsed as Record<string, unknown>
   if (typeof values !== 'object' || values === null) return null
-  const texts = Object.entries(values).filter(
+  const entries = Object.entries(values).filter(
     (entry): entry is [string, string] => fields.includes(entry[0]) && typeof entry[1] === 'string',
   )
-  return { preset: typeof preset === 'string' ? preset : '', values: Object.fromEntries(texts) }
+  return { preset: typeof preset === 'string' ? preset : '', values: Object.fromEntries(entries) }
 }
 
 /** The draft; a type in the URL overrides it unless the draft was started with that type. */
-export function openingValues(draft: Draft | null, preset: string): Record<string, string> {
+export function initialValues(draft: Draft | null, preset: string): Record<string, string> {
   const values = { ...draft?.values }
   if (preset !== '' && draft?.preset !== preset) values.type = preset
   return values

@@ -10,27 +10,24 @@ import {
   caseFormNames,
   normalizeCase,
 } from '@greenroom/contract/features/cases/case-forms.rules.ts'
-import { draftStore, openingValues, presetType } from './draft.ts'
-import { type Failure, failureFrom, tooSlow, unreachable } from './failure.ts'
+import { draftStore, initialValues, presetType } from './draft.ts'
+import { type Failure, failureFrom, timedOut, unreachable } from './failure.ts'
 
 type Values = Record<string, string>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-type Kind = {
-  address: string
+type FormConfig = {
+  url: string
   validate: (values: Values) => Record<string, string | undefined>
   /** How long the success view is shown before the empty form returns. */
   successMs?: number
 }
 
-const TIMEOUT = 20_000
+const TIMEOUT_MS = 20_000
 
-const kinds: Record<string, Kind> = {
-  join: {
-    address: '/api/applications',
-    validate: (values) => applicationErrors(normalizeApplication(values)),
-  },
+const formConfigs: Record<string, FormConfig> = {
+  join: { url: '/api/applications', validate: (values) => applicationErrors(normalizeApplication(values)) },
   contact: {
-    address: '/api/inquiries',
+    url: '/api/inquiries',
     validate: (values) => contactErrors(normalizeContact(values)),
     successMs: 3_000,
   },
@@ -38,26 +35,26 @@ const kinds: Record<string, Kind> = {
     caseFormNames.map((form) => [
       `legal/${form}`,
       {
-        address: `/api/legal/${form}`,
+        url: `/api/legal/${form}`,
         validate: (values: Values) => caseErrors(form, normalizeCase(form, values)),
       },
     ]),
   ),
 }
 
-function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
-  const part = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E
-  const message = part('[data-form-message]')
-  const success = part('[data-form-success]')
+function enhance(form: HTMLFormElement, name: string, config: FormConfig): void {
+  const find = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E
+  const message = find('[data-form-message]')
+  const success = find('[data-form-success]')
   const button = form.querySelector('[type=submit]') as HTMLButtonElement
   const errorElements = [...form.querySelectorAll<HTMLElement>('[data-error]')]
   const fields = errorElements.map((element) => element.dataset.error as string)
   const control = (field: string) => form.elements.namedItem(field) as Control
   const draft = draftStore(`draft:${name}`, fields)
   const preset = name === 'contact' ? presetType(location.search, inquiryTypes) : ''
-  const action = button.textContent
-  let sending = false
-  let saving: ReturnType<typeof setTimeout> | undefined
+  const buttonLabel = button.textContent
+  let isSending = false
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
 
   const formValues = () => Object.fromEntries(new FormData(form).entries()) as Values
   const errorElement = (field: string) => errorElements[fields.indexOf(field)] as HTMLElement
@@ -87,8 +84,8 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   }
 
   function save(): void {
-    clearTimeout(saving)
-    saving = undefined
+    clearTimeout(saveTimer)
+    saveTimer = undefined
     draft.write({
       preset,
       values: Object.fromEntries(fields.map((field) => [field, fieldValue(control(field))])),
@@ -96,30 +93,30 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   }
 
   function restore(): void {
-    for (const [field, value] of Object.entries(openingValues(draft.read(), preset))) {
+    for (const [field, value] of Object.entries(initialValues(draft.read(), preset))) {
       // Text typed before this script loaded is newer than the draft.
       if (value !== '' && isUntouched(control(field))) setValue(control(field), value)
     }
   }
 
   function deleteDraft(): void {
-    clearTimeout(saving)
-    saving = undefined
+    clearTimeout(saveTimer)
+    saveTimer = undefined
     draft.remove()
   }
 
-  function setSending(on: boolean): void {
-    sending = on
+  function setSending(value: boolean): void {
+    isSending = value
     // Not `disabled`, which would lose focus.
-    button.setAttribute('aria-disabled', String(on))
-    button.textContent = on ? 'Sending...' : action
+    button.setAttribute('aria-disabled', String(value))
+    button.textContent = value ? 'Sending...' : buttonLabel
     for (const field of fields) {
-      const typing = control(field)
-      if ('readOnly' in typing) typing.readOnly = on
+      const input = control(field)
+      if ('readOnly' in input) input.readOnly = value
     }
   }
 
-  function succeed(result: string | undefined): void {
+  function showSuccess(result: string | undefined): void {
     deleteDraft()
     const target = document.querySelector('[data-form-result]')
     if (target && result) target.textContent = result
@@ -127,77 +124,77 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
     for (const field of fields) setValue(control(field), field === 'type' ? preset || inquiryTypes[0] : '')
     form.hidden = true
     success.hidden = false
-    part('[data-form-success] [tabindex]').focus()
-    if (kind.successMs) setTimeout(showForm, kind.successMs)
+    find('[data-form-success] [tabindex]').focus()
+    if (config.successMs) setTimeout(showForm, config.successMs)
   }
 
   function showForm(): void {
-    const reading = success.contains(document.activeElement)
+    const hadFocus = success.contains(document.activeElement)
     success.hidden = true
     form.hidden = false
-    if (reading) form.focus()
+    if (hadFocus) form.focus()
   }
 
-  function fail({ message: text, errors }: Failure): void {
+  function showFailure({ message: text, errors }: Failure): void {
     showMessage(text)
     if (!showErrors(errors)) message.focus()
   }
 
   async function send(): Promise<Failure | { result: string | undefined }> {
     try {
-      const reply = await fetch(kind.address, {
+      const response = await fetch(config.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(formValues()),
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-      const body: unknown = await reply.json().catch(() => null)
-      if (reply.ok) return { result: (body as { data?: { message?: string } } | null)?.data?.message }
-      return failureFrom(reply.status, body, reply.headers.get('retry-after'), fields)
+      const body: unknown = await response.json().catch(() => null)
+      if (response.ok) return { result: (body as { data?: { message?: string } } | null)?.data?.message }
+      return failureFrom(response.status, body, response.headers.get('retry-after'), fields)
     } catch (error) {
-      return error instanceof DOMException && error.name === 'TimeoutError' ? tooSlow : unreachable
+      return error instanceof DOMException && error.name === 'TimeoutError' ? timedOut : unreachable
     }
   }
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    if (sending) return
+    if (isSending) return
     showMessage('')
-    if (showErrors(kind.validate(formValues()))) return
+    if (showErrors(config.validate(formValues()))) return
     save()
     setSending(true)
     const outcome = await send()
     setSending(false)
-    if ('errors' in outcome) fail(outcome)
-    else succeed(outcome.result)
+    if ('errors' in outcome) showFailure(outcome)
+    else showSuccess(outcome.result)
   })
 
   form.addEventListener('input', (event) => {
     const field = (event.target as Control).name
-    if (fields.includes(field) && hasError(field)) showError(field, kind.validate(formValues())[field])
-    saving ??= setTimeout(save, 300)
+    if (fields.includes(field) && hasError(field)) showError(field, config.validate(formValues())[field])
+    saveTimer ??= setTimeout(save, 300)
   })
-  addEventListener('pagehide', () => saving && save())
+  addEventListener('pagehide', () => saveTimer && save())
 
   if (!success.hidden) {
     // The server's response to a form posted before this script loaded.
     deleteDraft()
-    if (kind.successMs) setTimeout(showForm, kind.successMs)
+    if (config.successMs) setTimeout(showForm, config.successMs)
   } else if (message.hidden) restore()
   else focusFirstError()
 }
 
-const isTick = (field: Control): field is HTMLInputElement => field.type === 'checkbox'
-const fieldValue = (field: Control) => (isTick(field) && !field.checked ? '' : field.value)
+const isCheckbox = (field: Control): field is HTMLInputElement => field.type === 'checkbox'
+const fieldValue = (field: Control) => (isCheckbox(field) && !field.checked ? '' : field.value)
 
 function setValue(field: Control, value: string): void {
-  if (isTick(field)) field.checked = value !== ''
+  if (isCheckbox(field)) field.checked = value !== ''
   else field.value = value
 }
 
 /** Whether a field still has its initial value. */
 function isUntouched(field: Control): boolean {
-  if (isTick(field)) return field.checked === field.defaultChecked
+  if (isCheckbox(field)) return field.checked === field.defaultChecked
   if ('defaultValue' in field) return field.value === field.defaultValue
   const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
   return field.value === first?.value
@@ -206,6 +203,6 @@ function isUntouched(field: Control): boolean {
 /** Enhances the native form of a page. Without it the form is posted and the server returns a page. */
 export function enhanceForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
-  const kind = kinds[form?.dataset.form ?? '']
-  if (form?.dataset.form && kind) enhance(form, form.dataset.form, kind)
+  const config = formConfigs[form?.dataset.form ?? '']
+  if (form?.dataset.form && config) enhance(form, form.dataset.form, config)
 }

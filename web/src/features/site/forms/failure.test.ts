@@ -2,42 +2,42 @@ import { describe, expect, test } from 'vitest'
 import { failureFrom } from './failure.ts'
 
 const fields = ['name', 'email', 'message']
-const draftNote = 'Everything you typed is still here.'
+const inputKept = 'Everything you typed is still here.'
 
 describe('message after a rejected request', () => {
   test.each([
     [
-      'the server’s message, errors beside their fields',
+      'shows the server’s message, and errors next to their fields',
       400,
       {
         message: 'Some fields are not valid.',
         details: [{ path: 'email', message: 'Please enter your email.' }],
       },
-      `Some fields are not valid. ${draftNote}`,
+      `Some fields are not valid. ${inputKept}`,
       { email: 'Please enter your email.' },
     ],
     [
-      'an error of a field outside the form is added to the message',
+      'adds an error for a field outside the form to the message',
       400,
       { message: 'Not valid.', details: [{ path: 'remark2', message: 'Must be empty.' }] },
-      `Not valid. Must be empty. ${draftNote}`,
+      `Not valid. Must be empty. ${inputKept}`,
       {},
     ],
-    ['too large', 413, { message: 'This is too large.' }, `This is too large. ${draftNote}`, {}],
-    ['an unknown response', 404, null, `This was not accepted. ${draftNote}`, {}],
-    ['details that are not a list', 400, { message: 'No.', details: 'x' }, `No. ${draftNote}`, {}],
+    ['too large', 413, { message: 'This is too large.' }, `This is too large. ${inputKept}`, {}],
+    ['an unknown response', 404, null, `This was not accepted. ${inputKept}`, {}],
+    ['details that are not a list', 400, { message: 'No.', details: 'x' }, `No. ${inputKept}`, {}],
     [
       'details that are not errors',
       400,
       { message: 'No.', details: [null, 1, { path: 2 }] },
-      `No. ${draftNote}`,
+      `No. ${inputKept}`,
       {},
     ],
   ])('%s', (_, status, body, message, errors) => {
     expect(failureFrom(status, body, null, fields)).toEqual({ message, errors })
   })
 
-  test('shows the first of two errors of a field', () => {
+  test('shows the first of two errors for a field', () => {
     const details = [
       { path: 'name', message: 'one' },
       { path: 'name', message: 'two' },
@@ -51,12 +51,12 @@ describe('message after a rejected request', () => {
     [null, 'Slow down. '],
     ['soon', 'Slow down. '],
   ])('too many requests, Retry-After %s', (retryAfter, start) => {
-    expect(failureFrom(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + draftNote)
+    expect(failureFrom(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + inputKept)
   })
 
   test('a wait time in the server’s message is not repeated', () => {
     const body = { message: 'Too many attempts. Try again in 9 minutes.' }
-    expect(failureFrom(429, body, '540', fields).message).toBe(`${body.message} ${draftNote}`)
+    expect(failureFrom(429, body, '540', fields).message).toBe(`${body.message} ${inputKept}`)
   })
 
   test('the message of a server error is not shown', () => {
@@ -67,7 +67,7 @@ describe('message after a rejected request', () => {
       fields,
     )
     expect(message).toContain('was not received')
-    expect(message).toContain(draftNote)
+    expect(message).toContain(inputKept)
     expect(message).not.toContain('upstream')
     expect(errors).toEqual({})
   })

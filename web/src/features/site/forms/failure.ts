@@ -1,19 +1,19 @@
 /** Why a form was not accepted: one message for the form, and errors by field. */
 export type Failure = { message: string; errors: Record<string, string> }
 
-const DRAFT_KEPT = 'Everything you typed is still here.'
+const INPUT_KEPT = 'Everything you typed is still here.'
 
 export const unreachable: Failure = {
-  message: `We could not reach the server, so this was probably not received. ${DRAFT_KEPT} Check your connection and send it again.`,
+  message: `We could not reach the server, so this was probably not received. ${INPUT_KEPT} Check your connection and send it again.`,
   errors: {},
 }
 
-export const tooSlow: Failure = {
-  message: `The server took too long to respond, so we can’t tell whether this arrived. ${DRAFT_KEPT} Please try again in a moment.`,
+export const timedOut: Failure = {
+  message: `The server took too long to respond, so we can’t tell whether this arrived. ${INPUT_KEPT} Please try again in a moment.`,
   errors: {},
 }
 
-/** The server's message. Errors of fields in the form are shown beside them. */
+/** The server's message; errors of the form's fields are returned separately. */
 export function failureFrom(
   status: number,
   body: unknown,
@@ -22,7 +22,7 @@ export function failureFrom(
 ): Failure {
   if (status >= 500) {
     return {
-      message: `Something went wrong on our side and this was not received. ${DRAFT_KEPT} Please try again in a moment.`,
+      message: `Something went wrong on our side and this was not received. ${INPUT_KEPT} Please try again in a moment.`,
       errors: {},
     }
   }
@@ -37,7 +37,7 @@ export function failureFrom(
   }
   const reason = typeof message === 'string' && message.trim() !== '' ? message : 'This was not accepted.'
   const wait = status === 429 && !/again in/i.test(reason) ? waitText(retryAfter) : ''
-  return { message: [reason, ...others, wait, DRAFT_KEPT].filter(Boolean).join(' '), errors }
+  return { message: [reason, ...others, wait, INPUT_KEPT].filter(Boolean).join(' '), errors }
 }
 
 function waitText(retryAfter: string | null): string {

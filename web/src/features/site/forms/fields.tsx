@@ -66,14 +66,14 @@ type Choice = { value: string; label: string }
 
 export function SelectField({
   choices,
-  empty,
+  placeholder,
   ...field
-}: FieldProps & { choices: Choice[]; empty?: string }) {
+}: FieldProps & { choices: Choice[]; placeholder?: string }) {
   return (
     <Frame {...field}>
       <div className="relative">
         <select {...controlProps(field)} className={cx(controlClass, 'h-11 appearance-none truncate pr-9')}>
-          {empty && <option value="">{empty}</option>}
+          {placeholder && <option value="">{placeholder}</option>}
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -98,8 +98,8 @@ export function MessageField(field: FieldProps) {
   )
 }
 
-/** A statement to confirm. */
-export function TickField({ name, label }: FieldProps) {
+/** A checkbox that confirms a statement. */
+export function CheckboxField({ name, label }: FieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label className="flex min-h-11 items-start gap-3 py-1 text-14 text-ink-2">

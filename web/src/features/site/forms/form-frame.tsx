@@ -18,7 +18,7 @@ type FormFrameProps = {
   children: ReactNode
 }
 
-/** A form that works without a script. The server and the script find its parts by data attributes. */
+/** A form that works without JavaScript. The server and the script find its parts by data attributes. */
 export function FormFrame({ name, title, submit, note, success, children }: FormFrameProps) {
   return (
     <div className="border-ink border-t pt-6">

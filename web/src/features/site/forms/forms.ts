@@ -1,4 +1,4 @@
-/** The script of the public forms, built as a separate file. */
+/** Script for the public forms, built as a separate file. */
 import { enhanceForm } from './enhance-form.ts'
 
 enhanceForm()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closePage, renderPage } from '../../../../test/render-page.tsx'
-import { pending, type Replies, refusal } from '../../../../test/stub-api.ts'
+import { apiError, pending, type Replies } from '../../../../test/stub-api.ts'
 import { enhanceForm } from './enhance-form.ts'
 
 type Values = Record<string, string>
@@ -14,9 +14,9 @@ const applicant = {
   monthlyRevenue: '10-25k',
   message: 'Two lines,\n<b>one</b> & "quotes"',
 }
-const writer = { name: 'Noor Haddad', email: 'noor@example.test', type: 'support', message: 'Hello there' }
+const sender = { name: 'Noor Haddad', email: 'noor@example.test', type: 'support', message: 'Hello there' }
 const accepted = { data: { received: true as const } }
-const received = { 'POST /applications': accepted, 'POST /inquiries': accepted } satisfies Replies
+const replies = { 'POST /applications': accepted, 'POST /inquiries': accepted } satisfies Replies
 
 const control = (name: string) => document.querySelector(`form [name="${name}"]`) as HTMLInputElement
 const fieldValues = (values: Values) =>
@@ -34,7 +34,7 @@ async function fillIn(values: Values): Promise<void> {
 }
 
 async function open(path: string, options: Parameters<typeof renderPage>[1] = {}) {
-  const rendered = await renderPage(path, { role: null, ...options, api: { ...received, ...options.api } })
+  const rendered = await renderPage(path, { role: null, ...options, api: { ...replies, ...options.api } })
   await expect.poll(() => document.querySelector('form[data-form]')).not.toBeNull()
   return rendered
 }
@@ -79,7 +79,7 @@ test('a corrected email is sent with all other fields', async () => {
 test('a message of 1 MB is rejected and stays in the form', async () => {
   const { api } = await openEnhanced('/contact')
   const long = 'x'.repeat(1_000_000)
-  await fillIn(writer)
+  await fillIn(sender)
   control('message').value = long
   await submit().click()
   expect(fieldErrorText('message')).toBe('At most 5,000 characters.')
@@ -95,9 +95,9 @@ test('a double click sends once', async () => {
   expect(api.calls('POST /applications')).toHaveLength(1)
 })
 
-test('while sending the button shows it, and Enter sends nothing', async () => {
+test('while sending, the button says so and Enter does not send again', async () => {
   const { api } = await openEnhanced('/contact', { api: { 'POST /inquiries': pending } })
-  await fillIn(writer)
+  await fillIn(sender)
   await submit().click()
   await expect
     .element(page.getByRole('button', { name: 'Sending...' }))
@@ -107,7 +107,7 @@ test('while sending the button shows it, and Enter sends nothing', async () => {
   expect(api.calls('POST /inquiries')).toHaveLength(1)
 })
 
-test('a filled honeypot is sent, so that the server can detect bots', async () => {
+test('a filled honeypot is sent, because the server detects bots', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn(applicant)
   control('remark2').value = 'https://spam.example'
@@ -128,11 +128,11 @@ describe('a failure keeps the input', () => {
       failure,
       failure === 429 ? 'Too many attempts. Try again in 9 minutes.' : undefined,
     )
-    await fillIn(writer)
+    await fillIn(sender)
     await submit().click()
     await expect.poll(() => message().element().textContent).toContain(expected)
     await expect.element(message()).toHaveFocus()
-    expect(fieldValues(writer)).toEqual(writer)
+    expect(fieldValues(sender)).toEqual(sender)
     api.on('POST /inquiries', accepted)
     await submit().click()
     await expect.element(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
@@ -143,20 +143,20 @@ describe('a failure keeps the input', () => {
     await openEnhanced('/contact', {
       api: {
         'POST /inquiries': () => {
-          throw refusal('invalid_input', 'Please check.', [{ path: 'email', message: 'Not this one.' }])
+          throw apiError('invalid_input', 'Please check.', [{ path: 'email', message: 'Not this one.' }])
         },
       },
     })
-    await fillIn(writer)
+    await fillIn(sender)
     await submit().click()
     await expect.poll(() => fieldErrorText('email')).toBe('Not this one.')
     expect(document.activeElement).toBe(control('email'))
-    expect(fieldValues(writer)).toEqual(writer)
+    expect(fieldValues(sender)).toEqual(sender)
   })
 })
 
 describe('drafts', () => {
-  const draft = (values: Values) =>
+  const storeDraft = (values: Values) =>
     sessionStorage.setItem('draft:join', JSON.stringify({ preset: '', values }))
 
   test('input is stored and restored', async () => {
@@ -169,7 +169,7 @@ describe('drafts', () => {
   })
 
   test('input typed before the script runs takes precedence over a draft', async () => {
-    draft({ email: 'kept@example.test', message: 'old text' })
+    storeDraft({ email: 'kept@example.test', message: 'old text' })
     await open('/join')
     await fillIn({ message: 'new text' })
     enhanceForm()
@@ -180,7 +180,7 @@ describe('drafts', () => {
   })
 
   test('are deleted once the form is sent', async () => {
-    draft(applicant)
+    storeDraft(applicant)
     await openEnhanced('/join')
     await submit().click()
     await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { platforms, revenueRanges } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { MessageField, SelectField, TextField } from '../forms/fields.tsx'
 import { FormFrame, PrivacyLink } from '../forms/form-frame.tsx'
-import { promises } from '../plans.ts'
+import { commitments } from '../plans.ts'
 
 const platformNames: Record<(typeof platforms)[number], string> = {
   onlyfans: 'OnlyFans',
@@ -22,7 +22,7 @@ const success = {
     <>
       <p>
         Thank you. We review every application and reply by email within{' '}
-        <span className="whitespace-nowrap">{promises.applications}</span>.
+        <span className="whitespace-nowrap">{commitments.applications}</span>.
       </p>
       <p>
         Need to correct something?{' '}
@@ -81,14 +81,14 @@ export function JoinForm() {
         <SelectField
           name="platform"
           label="Main platform"
-          empty="Select a platform"
+          placeholder="Select a platform"
           hint="Where most of your fans are."
           choices={platforms.map((value) => ({ value, label: platformNames[value] }))}
         />
         <SelectField
           name="monthlyRevenue"
           label="Monthly revenue"
-          empty="Select a range"
+          placeholder="Select a range"
           hint="In US dollars, before platform fees."
           choices={revenueRanges.map((value) => ({ value, label: rangeNames[value] }))}
         />

@@ -1,18 +1,18 @@
-import { fullService, percent, promises } from '../plans.ts'
+import { commitments, formatPercent, fullService } from '../plans.ts'
 
 const steps = [
   {
-    title: `We reply within ${promises.applications}`,
+    title: `We reply within ${commitments.applications}`,
     text: 'We’ll read your application and reply by email.',
   },
   { title: 'Intro call', text: 'We talk about your page, your goals and your limits.' },
   {
     title: 'ID check',
-    text: `Everyone is ${promises.minimumAge}+ and verified by government ID before any work starts. We ask for documents at this step.`,
+    text: `Everyone is ${commitments.minimumAge}+ and verified by government ID before any work starts. We ask for documents at this step.`,
   },
   {
     title: 'Agreement',
-    text: `You sign a written agreement with the ${percent(fullService.split)} split, and we start. You can see messages and earnings at any time.`,
+    text: `You sign a written agreement with the ${formatPercent(fullService.split)} split, and we start. You can see messages and earnings at any time.`,
   },
 ]
 

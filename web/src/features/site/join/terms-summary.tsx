@@ -1,12 +1,12 @@
 import { cx } from '../../../ui/cx.ts'
 import { headline } from '../parts/page-classes.ts'
-import { fullService, percent, promises } from '../plans.ts'
+import { commitments, formatPercent, fullService } from '../plans.ts'
 
 const terms = [
-  { figure: percent(fullService.split), label: 'revenue split' },
-  { figure: '$3K', label: 'minimum monthly revenue' },
-  { figure: promises.applications, label: 'until we reply' },
-  { figure: `${promises.minimumAge}+`, label: 'verified by government ID' },
+  { figure: formatPercent(fullService.split), label: 'Revenue split' },
+  { figure: '$3K', label: 'Minimum monthly revenue' },
+  { figure: commitments.applications, label: 'Response time' },
+  { figure: `${commitments.minimumAge}+`, label: 'Verified by government ID' },
 ]
 
 export function TermsSummary() {

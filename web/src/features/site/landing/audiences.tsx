@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
 import { headline } from '../parts/page-classes.ts'
 import { Section } from '../parts/section.tsx'
-import { agencyPlans, count, creatorPlans, priceLabels, usd } from '../plans.ts'
+import { agencyPlans, creatorPlans, formatCount, formatUsd, priceLabels } from '../plans.ts'
 
 const audiences = [
   {
@@ -23,14 +23,14 @@ const audiences = [
     to: '/creators',
     title: 'Solo creators',
     text: 'The same inbox and fan profiles for creators who work on their own.',
-    price: `From ${usd(creatorPlans.small.monthly)}/mo`,
-    note: `Up to ${count(creatorPlans.small.fans)} fans`,
+    price: `From ${formatUsd(creatorPlans.small.monthly)}/mo`,
+    note: `Up to ${formatCount(creatorPlans.small.fans)} fans`,
   },
 ]
 
 export function Audiences() {
   return (
-    <Section title="Who it is for">
+    <Section title="Who it’s for">
       <ul className="border-line border-b">
         {audiences.map(({ to, title, text, price, note }) => (
           <li key={to} className="border-line border-t first:border-ink">

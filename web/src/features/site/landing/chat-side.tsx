@@ -10,8 +10,8 @@ const spending = [
 ]
 
 const purchases = [
-  { what: 'PPV Content, Rehearsal week', amount: '$35', on: 'Jun 10' },
-  { what: 'Tips', amount: '$50', on: 'Jun 8' },
+  { item: 'PPV Content, Rehearsal week', amount: '$35', date: 'Jun 10' },
+  { item: 'Tips', amount: '$50', date: 'Jun 8' },
 ]
 
 export function ChatSide() {
@@ -48,13 +48,13 @@ export function ChatSide() {
           ))}
         </div>
         <div className="mt-3">
-          {purchases.map(({ what, amount, on }) => (
+          {purchases.map(({ item, amount, date }) => (
             <div
-              key={what}
+              key={item}
               className="grid h-7 grid-cols-[minmax(0,1fr)_auto_52px] items-center gap-2.5 text-13">
-              <span className="truncate">{what}</span>
+              <span className="truncate">{item}</span>
               <span className="font-medium tabular-nums">{amount}</span>
-              <span className="text-right text-12 text-ink-3">{on}</span>
+              <span className="text-right text-12 text-ink-3">{date}</span>
             </div>
           ))}
         </div>

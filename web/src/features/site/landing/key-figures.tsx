@@ -1,16 +1,16 @@
 import { cx } from '../../../ui/cx.ts'
 import { headline, wrap } from '../parts/page-classes.ts'
-import { fullService, percent, priceLabels, promises } from '../plans.ts'
+import { commitments, formatPercent, fullService, priceLabels } from '../plans.ts'
 
 const figures = [
-  { value: `${promises.trialDays} days`, label: 'Free trial' },
-  { value: promises.applications, label: 'Creator applications reviewed' },
-  { value: promises.dmca, label: 'DMCA requests answered' },
+  { value: `${commitments.trialDays} days`, label: 'Free trial' },
+  { value: commitments.applications, label: 'Creator applications reviewed' },
+  { value: commitments.dmca, label: 'DMCA requests answered' },
   {
-    value: percent(fullService.split),
+    value: formatPercent(fullService.split),
     label: `Revenue split for full management, from ${priceLabels.minimum}`,
   },
-  { value: `${promises.minimumAge}+`, label: 'Everyone verified by government ID' },
+  { value: `${commitments.minimumAge}+`, label: 'Everyone verified by government ID' },
 ]
 
 /** Only our own commitments; there are no customer numbers to show. */

@@ -1,8 +1,8 @@
 import texts from '../site-texts.json'
 
 const months = texts.previewMonths
-const top = 20
-const lines = [20, 10, 0]
+const MAX_THOUSANDS = 20
+const gridValues = [20, 10, 0]
 
 export function MonthsPreview() {
   return (
@@ -13,21 +13,21 @@ export function MonthsPreview() {
       </div>
       <div className="mt-4 grid grid-cols-[36px_1fr] text-11 text-ink-3 tabular-nums">
         <div className="relative h-36">
-          {lines.map((value) => (
+          {gridValues.map((value) => (
             <span
               key={value}
               className="-translate-y-1/2 absolute left-0"
-              style={{ top: `${100 - (value / top) * 100}%` }}>
+              style={{ top: `${100 - (value / MAX_THOUSANDS) * 100}%` }}>
               ${value}K
             </span>
           ))}
         </div>
         <div className="relative h-36">
-          {lines.map((value) => (
+          {gridValues.map((value) => (
             <span
               key={value}
               className="absolute inset-x-0 h-px bg-(--chart-grid)"
-              style={{ top: `${100 - (value / top) * 100}%` }}
+              style={{ top: `${100 - (value / MAX_THOUSANDS) * 100}%` }}
             />
           ))}
           <div className="absolute inset-0 flex items-end gap-[4%] px-1">
@@ -39,7 +39,7 @@ export function MonthsPreview() {
                     ? 'flex-1 rounded-t-[3px] bg-brand'
                     : 'flex-1 rounded-t-[3px] bg-brand-mid'
                 }
-                style={{ height: `${(thousands / top) * 100}%` }}
+                style={{ height: `${(thousands / MAX_THOUSANDS) * 100}%` }}
               />
             ))}
           </div>

@@ -3,10 +3,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 
 const checks = [
-  { text: 'Everyone shown is named', by: '2 people', passed: true },
-  { text: 'IDs verified before the shoot', by: 'May 28', passed: true },
-  { text: 'Consent covers this use', by: 'R. Navarro', passed: false },
-  { text: 'Approved by a second person', by: 'P. Nair', passed: true },
+  { text: 'Everyone shown is named', detail: '2 people', passed: true },
+  { text: 'IDs verified before the shoot', detail: 'May 28', passed: true },
+  { text: 'Consent covers this use', detail: 'R. Navarro', passed: false },
+  { text: 'Approved by a second person', detail: 'P. Nair', passed: true },
 ]
 
 export function PublishingChecks({ className }: { className?: string | undefined }) {
@@ -20,7 +20,7 @@ export function PublishingChecks({ className }: { className?: string | undefined
         <span className="flex-1">Publishing checks</span>
         <Badge tone="rose">1 missing</Badge>
       </div>
-      {checks.map(({ text, by, passed }) => (
+      {checks.map(({ text, detail, passed }) => (
         <div
           key={text}
           className="grid grid-cols-[16px_1fr_auto] items-center gap-2.5 border-line border-t px-4 py-1.75">
@@ -30,7 +30,7 @@ export function PublishingChecks({ className }: { className?: string | undefined
             <X aria-hidden="true" className="size-4 text-rose-ink" strokeWidth={1.75} />
           )}
           <span className={passed ? undefined : 'font-medium'}>{text}</span>
-          <span className={cx('text-12', passed ? 'text-ink-3' : 'text-rose-ink')}>{by}</span>
+          <span className={cx('text-12', passed ? 'text-ink-3' : 'text-rose-ink')}>{detail}</span>
         </div>
       ))}
     </div>

@@ -31,7 +31,7 @@ export function Security() {
               className="shadow-picture"
             />
           </div>
-          <figcaption className="mt-4 text-13 text-ink-3">The dashboard of the demo agency.</figcaption>
+          <figcaption className="mt-4 text-13 text-ink-3">The demo agency’s dashboard.</figcaption>
         </figure>
         <div className="lg:col-span-5 lg:pl-6">
           <ItemList items={items} columns={1} />

@@ -1,7 +1,7 @@
 import { type CaseFormName, caseForms } from '@greenroom/contract/features/cases/case-forms.rules.ts'
 import { useLocation } from 'react-router'
 import { cx } from '../../../ui/cx.ts'
-import { MessageField, SelectField, TextField, TickField } from '../forms/fields.tsx'
+import { CheckboxField, MessageField, SelectField, TextField } from '../forms/fields.tsx'
 import { FormFrame, PrivacyLink } from '../forms/form-frame.tsx'
 import { headline, wrap } from '../parts/page-classes.ts'
 import { siteMeta } from '../site-meta.ts'
@@ -9,16 +9,16 @@ import texts from './case-forms.json'
 
 type FieldText = { label: string; hint?: string; empty?: string; choices?: Record<string, string> }
 
-const formAt = (pathname: string) => pathname.split('/')[2] as CaseFormName
+const formName = (pathname: string) => pathname.split('/')[2] as CaseFormName
 
 export const meta = ({ location: { pathname } }: { location: { pathname: string } }) => {
-  const { title, description } = texts[formAt(pathname)]
+  const { title, description } = texts[formName(pathname)]
   return siteMeta({ path: pathname.replace(/\/$/, ''), title: `${title} · Greenroom`, description })
 }
 
 /** One page for all public intake forms, selected by path. */
 export default function CaseFormPage() {
-  const form = formAt(useLocation().pathname)
+  const form = formName(useLocation().pathname)
   const { title, lede, next, more, submit, fields } = texts[form]
   return (
     <div className={cx(wrap, 'grid gap-x-6 gap-y-10 pt-10 pb-20 md:pt-16 md:pb-28 lg:grid-cols-12')}>
@@ -69,10 +69,10 @@ export default function CaseFormPage() {
   )
 }
 
-/** By kind of field, ignoring 'optional'. */
+/** By field kind, ignoring 'optional'. */
 const inputs: Record<string, { type: string; autoComplete: string }> = {
   name: { type: 'text', autoComplete: 'name' },
-  sign: { type: 'text', autoComplete: 'off' },
+  signature: { type: 'text', autoComplete: 'off' },
   email: { type: 'email', autoComplete: 'email' },
   phone: { type: 'tel', autoComplete: 'tel' },
   address: { type: 'text', autoComplete: 'street-address' },
@@ -80,10 +80,10 @@ const inputs: Record<string, { type: string; autoComplete: string }> = {
 
 function CaseField({ name, kind, text }: { name: string; kind: string; text: FieldText }) {
   const { choices, empty, ...field } = { name, ...text, optional: kind.startsWith('optional') }
-  if (kind === 'tick') return <TickField {...field} />
+  if (kind === 'checkbox') return <CheckboxField {...field} />
   if (choices) {
     const options = Object.entries(choices).map(([value, label]) => ({ value, label }))
-    return <SelectField {...field} choices={options} {...(empty && { empty })} />
+    return <SelectField {...field} choices={options} {...(empty && { placeholder: empty })} />
   }
   const input = inputs[kind.replace('optional', '').toLowerCase()]
   return input ? <TextField {...field} {...input} /> : <MessageField {...field} />

@@ -2,7 +2,7 @@ import { caseFormNames } from '@greenroom/contract/features/cases/case-forms.rul
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '../../../../test/render-page.tsx'
-import { refusal } from '../../../../test/stub-api.ts'
+import { apiError } from '../../../../test/stub-api.ts'
 import { enhanceForm } from '../forms/enhance-form.ts'
 
 const message = 'Your case number is #214. We’ll remove the image and known identical copies by Nov 19, 2026.'
@@ -57,7 +57,7 @@ test('a complete request is confirmed with its number and deadline', async () =>
 test('a rejected request keeps the input and the checked boxes', async () => {
   await open('intimate-image', {
     'POST /legal/intimate-image': () => {
-      throw refusal('too_many_requests')
+      throw apiError('too_many_requests')
     },
   })
   await fillIn()

@@ -1,4 +1,4 @@
-import { fillPromises } from '../plans.ts'
+import { fillPlaceholders } from '../plans.ts'
 
 export type LegalSection = { id: string; title: string; blocks: string[] }
 
@@ -9,21 +9,21 @@ export type LegalText = Record<Field, string> & { path: string; sections: LegalS
 
 /** The text starts with its fields, one per line; sections start with "## id: title". */
 export function parseLegalText(path: string, text: string): LegalText {
-  const [head = '', ...sections] = fillPromises(text).split(/^## /m)
-  const fields = Object.fromEntries(head.trim().split('\n').map(labelAndText)) as Record<Field, string>
+  const [head = '', ...sections] = fillPlaceholders(text).split(/^## /m)
+  const fields = Object.fromEntries(head.trim().split('\n').map(splitLabel)) as Record<Field, string>
   return {
     path,
     ...fields,
     sections: sections.map((section) => {
       const [heading = '', ...blocks] = section.trim().split('\n\n')
-      const [id, title] = labelAndText(heading)
+      const [id, title] = splitLabel(heading)
       return { id, title, blocks }
     }),
   }
 }
 
 /** Splits "label: text" at the first colon. */
-export function labelAndText(line: string): [label: string, text: string] {
+export function splitLabel(line: string): [label: string, text: string] {
   const [label = '', text = ''] = line.split(/: (.*)/)
   return [label, text]
 }

@@ -2,14 +2,14 @@ import { type LegalField, legalFields } from '@greenroom/contract/features/site/
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { slot, When } from '../slots.tsx'
-import { labelAndText } from './legal-text.ts'
+import { splitLabel } from './legal-text.ts'
 
 /** A paragraph, or depending on its first characters a list, a table or an address. */
 export function Block({ text }: { text: string }) {
   const [first = '', ...others] = text.split('\n')
   if (first.startsWith('- ') || first.startsWith('1. '))
     return <BulletList items={[first, ...others]} isNumbered={first.startsWith('1. ')} />
-  if (first.startsWith('Table: ')) return <Table label={labelAndText(first)[1]} lines={others} />
+  if (first.startsWith('Table: ')) return <Table label={splitLabel(first)[1]} lines={others} />
   if (first.startsWith('> '))
     return (
       <address className="whitespace-pre-line not-italic">
@@ -23,21 +23,21 @@ export function Block({ text }: { text: string }) {
   )
 }
 
-/** Running text with links, [text](/path), and details of the operator, [field]. */
+/** Text with links, [text](/path), and the operator's details, [field]. */
 function Inline({ text }: { text: string }) {
-  return text.split(/(\[[^\]]+\](?:\([^)]+\))?)/).map((part) => {
-    const [, label, to] = /^\[([^\]]+)\](?:\(([^)]+)\))?$/.exec(part) ?? []
-    if (!label) return part
-    if (!to) return <LegalSlot key={part} field={label as LegalField} />
+  return text.split(/(\[[^\]]+\](?:\([^)]+\))?)/).map((segment) => {
+    const [, label, to] = /^\[([^\]]+)\](?:\(([^)]+)\))?$/.exec(segment) ?? []
+    if (!label) return segment
+    if (!to) return <LegalSlot key={segment} field={label as LegalField} />
     return (
-      <a key={part} href={to} className="link-in-text">
+      <a key={segment} href={to} className="link-in-text">
         {label}
       </a>
     )
   })
 }
 
-/** A detail of the operator, or a blank if it is missing. Missing optional ones render nothing. */
+/** One of the operator's details, or a blank if it is missing. Missing optional ones render nothing. */
 function LegalSlot({ field }: { field: LegalField }) {
   const { label, optional } = legalFields[field]
   return (

@@ -1,11 +1,11 @@
-import { fillPromises } from '../plans.ts'
+import { fillPlaceholders } from '../plans.ts'
 import faqs from './faqs.json'
 
 type Page = keyof typeof faqs
 
-const faqEntries = (page: Page) => faqs[page].map(({ q, a }) => ({ q, a: fillPromises(a) }))
+const faqEntries = (page: Page) => faqs[page].map(({ q, a }) => ({ q, a: fillPlaceholders(a) }))
 
-/** Native details elements: they open without a script, and find-in-page searches closed answers. */
+/** Native details elements, because they open without JavaScript and find-in-page searches closed answers. */
 export function Faq({ page }: { page: Page }) {
   return (
     <div className="border-line border-b">
@@ -33,7 +33,7 @@ export function Faq({ page }: { page: Page }) {
   )
 }
 
-/** Structured data. */
+/** Structured data for search engines. */
 export function faqJsonLd(page: Page): Record<string, unknown> {
   return {
     '@type': 'FAQPage',

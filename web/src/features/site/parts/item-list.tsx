@@ -9,16 +9,16 @@ const columnClass = { 1: '', 2: 'md:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-col
 
 /** Titles with a sentence each, separated by lines. */
 export function ItemList({ items, columns = 2, tone = 'plain' }: ItemListProps) {
-  const room = tone === 'room'
+  const isRoom = tone === 'room'
   return (
     <ul className={cx('grid gap-x-6', columnClass[columns])}>
       {items.map(({ title, text }) => (
-        <li key={title} className={cx('border-t pt-4.5 pb-7', room ? 'border-room-line' : 'border-line')}>
+        <li key={title} className={cx('border-t pt-4.5 pb-7', isRoom ? 'border-room-line' : 'border-line')}>
           <h3 className="font-semibold text-16">{title}</h3>
           <p
             className={cx(
               'mt-1 max-w-[34em] text-pretty text-14 leading-5.5',
-              room ? 'text-on-room-2' : 'text-ink-2',
+              isRoom ? 'text-on-room-2' : 'text-ink-2',
             )}>
             {text}
           </p>

@@ -18,17 +18,17 @@ type ScreenshotProps = {
 /** A screenshot of the product with demo data, in the reader's color scheme. */
 export function Screenshot({ name, alt, view = 'desktop', sizes, className }: ScreenshotProps) {
   const { width, height, widths } = views[view]
-  const set = (theme: 'light' | 'dark', format: 'avif' | 'webp') =>
+  const srcSet = (theme: 'light' | 'dark', format: 'avif' | 'webp') =>
     widths.map((w) => `/site/shots/${name}-${theme}-${w}.${format} ${w}w`).join(', ')
   const dark = '(prefers-color-scheme: dark)'
   return (
     <picture>
-      <source media={dark} type="image/avif" srcSet={set('dark', 'avif')} sizes={sizes} />
-      <source media={dark} type="image/webp" srcSet={set('dark', 'webp')} sizes={sizes} />
-      <source type="image/avif" srcSet={set('light', 'avif')} sizes={sizes} />
+      <source media={dark} type="image/avif" srcSet={srcSet('dark', 'avif')} sizes={sizes} />
+      <source media={dark} type="image/webp" srcSet={srcSet('dark', 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet('light', 'avif')} sizes={sizes} />
       <img
         src={`/site/shots/${name}-light-${widths[1]}.webp`}
-        srcSet={set('light', 'webp')}
+        srcSet={srcSet('light', 'webp')}
         sizes={sizes}
         width={width}
         height={height}

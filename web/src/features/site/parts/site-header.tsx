@@ -64,7 +64,7 @@ function NavigationLink({ to, label, className }: NavigationLinkProps) {
   )
 }
 
-/** A native details element, so that it opens without a script. */
+/** A native details element, because it opens without JavaScript. */
 function MobileMenu() {
   return (
     <details className="group lg:hidden">

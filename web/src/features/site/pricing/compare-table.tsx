@@ -2,12 +2,12 @@ import { cx } from '../../../ui/cx.ts'
 
 type CompareTableProps = {
   caption: string
-  /** The first is the header of the row labels. */
+  /** The first column contains the row labels. */
   columns: string[]
   rows: { label: string; values: string[] }[]
 }
 
-/** Use at most four short columns, so that it fits a small phone. */
+/** Use at most four short columns, to fit small phones. */
 export function CompareTable({ caption, columns, rows }: CompareTableProps) {
   const [corner, ...headers] = columns
   const cell = 'py-3 pl-2.5 text-left align-top sm:pl-6'

@@ -1,7 +1,7 @@
 import { headline } from '../parts/page-classes.ts'
 import { Section } from '../parts/section.tsx'
 import { SiteButton } from '../parts/site-button.tsx'
-import { fullService, percent, priceLabels, promises } from '../plans.ts'
+import { commitments, formatPercent, fullService, priceLabels } from '../plans.ts'
 import texts from '../site-texts.json'
 
 const included = texts.fullService
@@ -15,7 +15,7 @@ export function FullService() {
       <div className="grid gap-x-6 gap-y-8 rounded-box border border-line p-6 lg:grid-cols-12">
         <div className="flex flex-col items-start lg:col-span-5">
           <p className={`${headline} text-40 leading-11 tabular-nums`}>
-            {`${percent(fullService.split)} revenue split`}
+            {`${formatPercent(fullService.split)} revenue split`}
           </p>
           <p className="mt-2 font-medium">{`Minimum of ${priceLabels.minimum}`}</p>
           <p className="mt-2 mb-6 text-pretty text-14 text-ink-2">
@@ -23,7 +23,7 @@ export function FullService() {
           </p>
           <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
             <SiteButton to="/join">Apply to join</SiteButton>
-            <p className="text-14 text-ink-3">{`Reviewed within ${promises.applications}`}</p>
+            <p className="text-14 text-ink-3">{`Reviewed within ${commitments.applications}`}</p>
           </div>
         </div>
         <div className="lg:col-span-7">

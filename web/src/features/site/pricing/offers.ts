@@ -2,18 +2,18 @@ import { agencyPlans, creatorPlans, selfServicePlans } from '../plans.ts'
 import { socialImage } from '../site-meta.ts'
 import { SITE_ORIGIN } from '../site-origin.ts'
 
-type Priced = { name: string; monthly: number }
+type PricedPlan = { name: string; monthly: number }
 
-const page = `${SITE_ORIGIN}/pricing`
+const pricingUrl = `${SITE_ORIGIN}/pricing`
 
-function offer({ name, monthly }: Priced, anchor: string) {
+function offer({ name, monthly }: PricedPlan, anchor: string) {
   return {
     '@type': 'Offer',
     name,
     price: monthly,
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
-    url: `${page}#${anchor}`,
+    url: `${pricingUrl}#${anchor}`,
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: monthly,
@@ -24,10 +24,10 @@ function offer({ name, monthly }: Priced, anchor: string) {
   }
 }
 
-function product(name: string, description: string, anchor: string, plans: readonly Priced[]) {
+function product(name: string, description: string, anchor: string, plans: readonly PricedPlan[]) {
   return {
     '@type': 'Product',
-    '@id': `${page}#${anchor}`,
+    '@id': `${pricingUrl}#${anchor}`,
     name,
     description,
     image: socialImage('/pricing'),

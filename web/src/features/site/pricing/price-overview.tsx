@@ -1,4 +1,4 @@
-import { creatorPlans, price, priceLabels, selfServicePlans } from '../plans.ts'
+import { creatorPlans, formatPrice, priceLabels, selfServicePlans } from '../plans.ts'
 
 const [small, medium, unlimited] = selfServicePlans
 
@@ -13,13 +13,13 @@ const rows = [
     to: '#self-service',
     plan: 'Self-service',
     audience: 'Creators with a team of their own',
-    cost: `${price(small.monthly)}, ${price(medium.monthly)} or ${price(unlimited.monthly)} per month`,
+    cost: `${formatPrice(small.monthly)}, ${formatPrice(medium.monthly)} or ${formatPrice(unlimited.monthly)} per month`,
   },
   {
     to: '#creators',
     plan: 'Creator',
     audience: 'Creators who work alone',
-    cost: `${price(creatorPlans.small.monthly)} or ${price(creatorPlans.unlimited.monthly)} per month`,
+    cost: `${formatPrice(creatorPlans.small.monthly)} or ${formatPrice(creatorPlans.unlimited.monthly)} per month`,
   },
   {
     to: '#agencies',

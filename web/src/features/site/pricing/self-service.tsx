@@ -1,5 +1,5 @@
 import { Section } from '../parts/section.tsx'
-import { contactFor, count, price, promises, selfServicePlans } from '../plans.ts'
+import { commitments, contactFor, formatCount, formatPrice, selfServicePlans } from '../plans.ts'
 import texts from '../site-texts.json'
 import { IncludedList, type Plan, PlanCards } from './plan-cards.tsx'
 
@@ -11,21 +11,21 @@ const cta = { label: 'Start free trial', to: contactFor('creator') }
 const plans: Plan[] = [
   {
     name: small.name,
-    price: `${price(small.monthly)}/mo`,
-    covers: `${count(small.fans)} fans, 1 platform`,
+    price: `${formatPrice(small.monthly)}/mo`,
+    covers: `${formatCount(small.fans)} fans, 1 platform`,
     text: 'For one page on one platform.',
     cta,
   },
   {
     name: medium.name,
-    price: `${price(medium.monthly)}/mo`,
-    covers: `${count(medium.fans)} fans`,
+    price: `${formatPrice(medium.monthly)}/mo`,
+    covers: `${formatCount(medium.fans)} fans`,
     text: 'For a growing page and a small team.',
     cta,
   },
   {
     name: unlimited.name,
-    price: `${price(unlimited.monthly)}/mo`,
+    price: `${formatPrice(unlimited.monthly)}/mo`,
     covers: 'Unlimited fans',
     text: 'For large pages. No limit on the number of fans.',
     cta,
@@ -39,7 +39,7 @@ export function SelfService() {
     <Section
       id="self-service"
       title="Self-service plans"
-      lede={`For creators with a team of their own. Priced by number of fans, with a ${promises.trial}.`}>
+      lede={`For creators with a team of their own. Priced by number of fans, with a ${commitments.trial}.`}>
       <PlanCards plans={plans} />
       <IncludedList title="Included in every plan" items={included} />
     </Section>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiData } from '../../../platform/api-query.ts'
 
-const post = (body: { token: string; look?: boolean; everything?: boolean }) =>
+const post = (body: { token: string; previewOnly?: boolean; everything?: boolean }) =>
   apiData('POST /notifications/unsubscribe', { body, keepSessionOn401: true })
 
 export type Subscription = Awaited<ReturnType<typeof post>>
@@ -10,7 +10,7 @@ export type Subscription = Awaited<ReturnType<typeof post>>
 export const subscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['subscription', token],
-    queryFn: () => post({ token, look: true }),
+    queryFn: () => post({ token, previewOnly: true }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

@@ -3,18 +3,18 @@ import { useLocation, useNavigate } from 'react-router'
 
 /**
  * Reads the token from the hash (link in the email) or the query (the mail client's unsubscribe button) and moves it
- * from the address bar to the history state, so that a reload still works.
+ * from the address bar to the history state, where it survives a reload.
  */
 export function useUnsubscribeToken(): string {
   const { pathname, hash, search, state } = useLocation()
   const navigate = useNavigate()
-  const linked = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
+  const urlToken = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
 
   useEffect(() => {
-    if (linked !== null) void navigate(pathname, { replace: true, state: { token: linked } })
-  }, [linked, navigate, pathname])
+    if (urlToken !== null) void navigate(pathname, { replace: true, state: { token: urlToken } })
+  }, [urlToken, navigate, pathname])
 
-  return linked ?? tokenFrom(state)
+  return urlToken ?? tokenFrom(state)
 }
 
 function tokenFrom(state: unknown): string {

@@ -14,36 +14,36 @@ export function pushSupport(): PushSupport {
 export const readPermission = (): NotificationPermission =>
   'Notification' in window ? Notification.permission : 'denied'
 
-async function registration(): Promise<ServiceWorkerRegistration> {
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/push-worker.js')
   return navigator.serviceWorker.ready
 }
 
 /** The existing subscription; does not ask for permission. */
 async function currentSubscription(): Promise<PushSubscription | null> {
-  const found = await navigator.serviceWorker?.getRegistration('/')
-  return (await found?.pushManager.getSubscription()) ?? null
+  const registration = await navigator.serviceWorker?.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-const isFor = (publicKey: string, { options }: PushSubscription) =>
+const usesKey = (publicKey: string, { options }: PushSubscription) =>
   keyText(options.applicationServerKey) === publicKey
 
 /** The endpoint subscribed with this key, if any. */
 export async function subscribedEndpoint(publicKey: string): Promise<string | null> {
-  const found = await currentSubscription()
-  return found && isFor(publicKey, found) ? found.endpoint : null
+  const subscription = await currentSubscription()
+  return subscription && usesKey(publicKey, subscription) ? subscription.endpoint : null
 }
 
 /** Subscribes with our key. Permission must already be granted. */
 export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice> {
-  const { pushManager } = await registration()
-  const found = await pushManager.getSubscription()
-  const subscription = found && isFor(publicKey, found) ? found : null
-  if (found && !subscription) await found.unsubscribe()
-  const created =
-    subscription ??
+  const { pushManager } = await registerWorker()
+  const existing = await pushManager.getSubscription()
+  const reusable = existing && usesKey(publicKey, existing) ? existing : null
+  if (existing && !reusable) await existing.unsubscribe()
+  const subscription =
+    reusable ??
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }))
-  const { endpoint = '', keys = {} } = created.toJSON()
+  const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 
@@ -52,11 +52,11 @@ export async function unsubscribeBrowser(): Promise<void> {
 }
 
 export function keyBytes(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0))
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }
 
 export function keyText(bytes: ArrayBuffer | null): string {
-  const plain = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)))
-  return btoa(plain).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const binary = String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0)))
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -10,7 +10,7 @@ import { expectAccessible } from '../../../../../test/axe.ts'
 import { daysAgo, idOf } from '../../../../../test/fixtures/ids.ts'
 import { renderPage } from '../../../../../test/render-page.tsx'
 import type { StubbedApi } from '../../../../../test/stub-api.ts'
-import { removePushMark } from '../../../../platform/push-mark.ts'
+import { removePushRegistration } from '../../../../platform/push-registration.ts'
 
 const types = Object.fromEntries(
   notificationTypes.map((type) => [type, channelsOf(type, {})]),
@@ -20,7 +20,7 @@ const device = (overrides: Partial<PushDevice> = {}): PushDevice => ({
   name: 'Chrome on Linux',
   addedAt: daysAgo(1),
   current: true,
-  trouble: null,
+  problem: null,
   ...overrides,
 })
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await removePushMark()
+  await removePushRegistration()
 })
 
 async function openCard(devices: PushDevice[], setUp: (api: StubbedApi) => void = () => {}) {
@@ -112,7 +112,7 @@ test('blocked notifications are explained without a button', async () => {
 })
 
 test('a browser that does not receive alerts is marked, and a test alert can be sent', async () => {
-  const api = await openCard([device({ trouble: 'refused' })])
+  const api = await openCard([device({ problem: 'refused' })])
   await expect.element(rows.first()).toMatchTextContent(/Not delivered/)
   await expect.element(page.getByText(/push service rejected the last alert/)).toBeVisible()
   await expectAccessible()
@@ -121,7 +121,7 @@ test('a browser that does not receive alerts is marked, and a test alert can be 
   expect(api.calls('POST /notifications/push/devices/{id}/test')).toHaveLength(1)
 })
 
-test('after a removal the next browser is focused, after the last one the button to turn alerts on', async () => {
+test('removing a browser focuses the next one, and removing the last one focuses the button to turn alerts on', async () => {
   await openCard([device(), device({ id: idOf(802), name: 'Safari on iOS', current: false })])
   const currentRow = rows.getByRole('button', { name: 'Remove this browser' })
   await expect.element(currentRow).toBeVisible()

@@ -19,15 +19,15 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const { data, isError, error, refetch } = useQuery(pushQuery)
   const card = useRef<HTMLDivElement>(null)
   const isIntended = useDoubleClickGuard(data?.devices.map((device) => device.id).join())
-  const landing = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_MUTATION }) > 0)
-  const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
-  const currentElement = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
+  const setFocusTarget = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_MUTATION }) > 0)
+  const findAll = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const currentElement = () => findAll('[data-here] button')[0] ?? findAll('[data-here] [role="status"]')[0]
   /** The row if it still exists, otherwise the one in its place, otherwise the one above. */
   function focusAfterRemoval(id: string, index: number) {
-    const rows = () => found('[data-device]')
+    const rows = () => findAll('[data-device]')
     const row = () =>
       rows().find((element) => element.dataset.device === id) ?? rows()[index] ?? rows().at(-1)
-    landing(() => row()?.querySelector('button') ?? currentElement())
+    setFocusTarget(() => row()?.querySelector('button') ?? currentElement())
   }
   return (
     <Card>
@@ -47,7 +47,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
           <ThisBrowser
             userId={userId}
             current={data.devices.find((device) => device.current)}
-            onPress={() => landing(currentElement)}
+            onAction={() => setFocusTarget(currentElement)}
           />
           {data.devices.length > 0 && (
             <div className="border-line border-t">
@@ -73,14 +73,14 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   )
 }
 
-type ThisBrowserProps = { userId: string; current: PushDevice | undefined; onPress: () => void }
+type ThisBrowserProps = { userId: string; current: PushDevice | undefined; onAction: () => void }
 
-function ThisBrowser({ userId, current, onPress }: ThisBrowserProps) {
+function ThisBrowser({ userId, current, onAction }: ThisBrowserProps) {
   const [permission, setPermission] = usePermission()
-  const [wasClosed, setWasClosed] = useState(false)
+  const [wasDismissed, setWasDismissed] = useState(false)
   const turnOn = useTurnOn(userId, (response) => {
     setPermission(response)
-    setWasClosed(response === 'default')
+    setWasDismissed(response === 'default')
   })
   const view = viewOf({ support: pushSupport(), permission, current })
   return (
@@ -88,37 +88,37 @@ function ThisBrowser({ userId, current, onPress }: ThisBrowserProps) {
       <p role="status" tabIndex={-1} className="max-w-140 text-13 text-ink-2">
         {viewTexts[view]}
       </p>
-      {view === 'failing' && current?.trouble && (
-        <Callout tone="amber">{troubleTexts[current.trouble]}</Callout>
+      {view === 'failing' && current?.problem && (
+        <Callout tone="amber">{troubleTexts[current.problem]}</Callout>
       )}
       {view === 'off' && (
         <Button
           variant="primary"
           busy={turnOn.isPending}
           onClick={() => {
-            onPress()
+            onAction()
             turnOn.mutate(Notification.requestPermission())
           }}>
           Turn on for this browser
         </Button>
       )}
-      {view === 'off' && wasClosed && (
+      {view === 'off' && wasDismissed && (
         <p role="status" className="text-12 text-ink-3">
           Notifications were not allowed. Try again and choose Allow.
         </p>
       )}
-      {(view === 'on' || view === 'failing') && current && <SendTest device={current} onPress={onPress} />}
+      {(view === 'on' || view === 'failing') && current && <SendTest device={current} onAction={onAction} />}
     </div>
   )
 }
 
-function SendTest({ device, onPress }: { device: PushDevice; onPress: () => void }) {
+function SendTest({ device, onAction }: { device: PushDevice; onAction: () => void }) {
   const test = useSendTest(device)
   return (
     <Button
       busy={test.isPending}
       onClick={() => {
-        onPress()
+        onAction()
         test.mutate()
       }}>
       Send test alert

@@ -14,7 +14,7 @@ type PushDeviceRowProps = {
 
 export function PushDeviceRow({ device, zone, isIntended, onRemove }: PushDeviceRowProps) {
   const remove = useRemoveDevice(device)
-  const { name, current, trouble, addedAt } = device
+  const { name, current, problem, addedAt } = device
   const Icon = /iOS|Android/.test(name) ? Smartphone : Monitor
   return (
     <li data-device={device.id} className="flex items-center gap-x-4 px-4.5 py-3">
@@ -23,10 +23,10 @@ export function PushDeviceRow({ device, zone, isIntended, onRemove }: PushDevice
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 truncate font-medium">{name}</span>
           {current && <Badge tone="brand">This browser</Badge>}
-          {trouble && <Badge tone="amber">Not delivered</Badge>}
+          {problem && <Badge tone="amber">Not delivered</Badge>}
         </p>
         <p className="text-12 text-ink-3">
-          added <DateTime at={addedAt} zone={zone} />
+          Added <DateTime at={addedAt} zone={zone} />
         </p>
       </div>
       <Button

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { keyBytes, keyText } from './push-browser.ts'
-import { stepFor, viewOf } from './push-view.ts'
+import { nextStep, viewOf } from './push-view.ts'
 
-const device = (trouble: 'refused' | 'unreachable' | null = null) => ({
+const device = (problem: 'refused' | 'unreachable' | null = null) => ({
   id: 'd',
   name: 'Chrome on Windows',
   addedAt: '2026-11-15T12:00:00Z',
   current: true,
-  trouble,
+  problem,
 })
 
 test.each([
@@ -21,40 +21,40 @@ test.each([
   ['off', { support: 'yes', permission: 'granted', current: undefined }],
   ['on', { support: 'yes', permission: 'granted', current: device() }],
   ['failing', { support: 'yes', permission: 'granted', current: device('refused') }],
-] as const)('%s: %j', (view, context) => {
+] as const)('shows %s for %j', (view, context) => {
   expect(viewOf(context)).toBe(view)
 })
 
 describe('opening Greenroom in a browser with alerts on', () => {
-  const mark = { userId: 'ana', sessionId: 's1', endpoint: 'e1', deviceId: 'd1', open: false }
-  const usual = {
-    mark,
+  const registration = { userId: 'ana', sessionId: 's1', endpoint: 'e1', deviceId: 'd1', open: false }
+  const defaults = {
+    registration,
     userId: 'ana',
     sessionId: 's1',
-    hasCurrent: true,
+    isRegistered: true,
     permission: 'granted',
     endpoint: 'e1',
   } as const
   test.each([
-    ['never turned on', 'nothing', { mark: null }],
+    ['never turned on', 'nothing', { registration: null }],
     ['unchanged', 'open', {}],
-    ['signed in again', 'register', { sessionId: 's2', hasCurrent: false }],
+    ['signed in again', 'register', { sessionId: 's2', isRegistered: false }],
     ['signed in again, old endpoint still registered', 'register', { sessionId: 's2' }],
     ['the endpoint changed', 'register', { endpoint: 'e2' }],
     [
       'the endpoint changed and the old one no longer exists',
       'register',
-      { endpoint: 'e2', hasCurrent: false },
+      { endpoint: 'e2', isRegistered: false },
     ],
     ['our key changed', 'register', { endpoint: null }],
-    ['the subscription no longer exists', 'register', { endpoint: null, hasCurrent: false }],
-    ['removed on another device', 'unregister', { hasCurrent: false }],
-    ['another user signed in', 'unregister', { userId: 'bob', sessionId: 's2', hasCurrent: false }],
+    ['the subscription no longer exists', 'register', { endpoint: null, isRegistered: false }],
+    ['removed on another device', 'unregister', { isRegistered: false }],
+    ['another user signed in', 'unregister', { userId: 'bob', sessionId: 's2', isRegistered: false }],
     ['another user, permission denied', 'unregister', { userId: 'bob', permission: 'denied' }],
     ['permission denied', 'nothing', { permission: 'denied' }],
     ['permission not requested yet', 'nothing', { permission: 'default' }],
-  ] as const)('%s: %s', (_, step, change) => {
-    expect(stepFor({ ...usual, ...change })).toBe(step)
+  ] as const)('%s: the next step is %s', (_, step, change) => {
+    expect(nextStep({ ...defaults, ...change })).toBe(step)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PushDevice } from '@greenroom/contract/features/notifications/push.schema.ts'
-import type { PushMark } from '../../../../platform/push-mark.ts'
+import type { PushRegistration } from '../../../../platform/push-registration.ts'
 import type { PushSupport } from './push-browser.ts'
 
 type PushContext = {
@@ -10,12 +10,12 @@ type PushContext = {
 
 export type PushView = 'unsupported' | 'insecure' | 'install' | 'blocked' | 'off' | 'on' | 'failing'
 
-/** State of this browser for the card. The browser's own state takes precedence over the server's. */
+/** This browser's status on the card. The browser's own status takes precedence over the server's. */
 export function viewOf({ support, permission, current }: PushContext): PushView {
   if (support !== 'yes') return support === 'no' ? 'unsupported' : support
   if (permission === 'denied') return 'blocked'
   if (permission !== 'granted' || !current) return 'off'
-  return current.trouble ? 'failing' : 'on'
+  return current.problem ? 'failing' : 'on'
 }
 
 export const viewTexts: Record<PushView, string> = {
@@ -30,17 +30,17 @@ export const viewTexts: Record<PushView, string> = {
   failing: 'Urgent alerts are on, but the last one was not delivered.',
 }
 
-export const troubleTexts: Record<NonNullable<PushDevice['trouble']>, string> = {
+export const troubleTexts: Record<NonNullable<PushDevice['problem']>, string> = {
   refused: 'This browser’s push service rejected the last alert. Remove it below and turn it on again.',
   unreachable:
     'This browser’s push service could not be reached. We’ll try again with the next urgent alert.',
 }
 
-type PushState = {
-  mark: PushMark | null
+type StartupState = {
+  registration: PushRegistration | null
   userId: string
   sessionId: string
-  hasCurrent: boolean
+  isRegistered: boolean
   permission: NotificationPermission
   /** The current endpoint, if subscribed with our key. */
   endpoint: string | null
@@ -50,13 +50,13 @@ type PushState = {
  * Decides what to do when the app opens in a browser with alerts on. They are restored only for the user who
  * turned them on, and not after removal from another device.
  */
-export function stepFor(found: PushState): 'nothing' | 'open' | 'register' | 'unregister' {
-  const { mark, userId, sessionId, hasCurrent, permission, endpoint } = found
-  if (!mark) return 'nothing'
-  if (mark.userId !== userId) return 'unregister'
+export function nextStep(startup: StartupState): 'nothing' | 'open' | 'register' | 'unregister' {
+  const { registration, userId, sessionId, isRegistered, permission, endpoint } = startup
+  if (!registration) return 'nothing'
+  if (registration.userId !== userId) return 'unregister'
   if (permission !== 'granted') return 'nothing'
-  const isSame = endpoint === mark.endpoint
-  if (hasCurrent && isSame && mark.sessionId === sessionId) return 'open'
-  if (!hasCurrent && isSame && mark.sessionId === sessionId) return 'unregister'
+  const isSameEndpoint = endpoint === registration.endpoint
+  if (isRegistered && isSameEndpoint && registration.sessionId === sessionId) return 'open'
+  if (!isRegistered && isSameEndpoint && registration.sessionId === sessionId) return 'unregister'
   return 'register'
 }

@@ -5,10 +5,16 @@ import { describe, expect, test, vi } from 'vitest'
 const code = readFileSync(new URL('../../../../../public/push-worker.js', import.meta.url), 'utf8')
 
 type ShownNotification = { title: string; body: string; tag: string; data: { path: string } }
-type Mark = { open: boolean; deviceId: string } | null
+type PushRegistration = { open: boolean; deviceId: string } | null
 
 /** Runs the worker in a fake browser. */
-function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] } = {}) {
+function startWorker({
+  pushRegistration = null,
+  tabs = [],
+}: {
+  pushRegistration?: PushRegistration
+  tabs?: string[]
+} = {}) {
   const listeners = new Map<string, (event: object) => void>()
   const notifications: ShownNotification[] = []
   const openWindow = vi.fn()
@@ -17,7 +23,7 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
     return { url: `https://desk.test${path}`, postMessage: vi.fn(), focus: vi.fn(async () => undefined) }
   })
   const self = {
-    addEventListener: (name: string, react: (event: object) => void) => listeners.set(name, react),
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     skipWaiting: vi.fn(),
     clients: { claim: vi.fn(), matchAll: async () => windows, openWindow },
     location: { origin: 'https://desk.test' },
@@ -26,13 +32,17 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
         void notifications.push({ title, ...options }),
       pushManager: { subscribe },
     },
-    caches: { open: async () => ({ match: async () => (mark ? { json: async () => mark } : undefined) }) },
+    caches: {
+      open: async () => ({
+        match: async () => (pushRegistration ? { json: async () => pushRegistration } : undefined),
+      }),
+    },
   }
   runInNewContext(code, { self, URL })
   async function dispatch(name: string, event: object): Promise<void> {
-    const waits: Promise<unknown>[] = []
-    listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
-    await Promise.all(waits)
+    const pending: Promise<unknown>[] = []
+    listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => pending.push(work) })
+    await Promise.all(pending)
   }
   const push = (data: unknown) =>
     dispatch('push', {
@@ -43,24 +53,30 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
   return { listeners, notifications, windows, openWindow, subscribe, dispatch, push, clickNotification }
 }
 
-const news = { device: 'd1', id: 'n1', title: 'Call us', agency: 'Northlight', path: '/dashboard/fans?x=1#y' }
-const hers: Mark = { open: true, deviceId: 'd1' }
+const alert = {
+  device: 'd1',
+  id: 'n1',
+  title: 'Call us',
+  agency: 'Northlight',
+  path: '/dashboard/fans?x=1#y',
+}
+const ownRegistration: PushRegistration = { open: true, deviceId: 'd1' }
 
 test('shows title and agency to the recipient, once', async () => {
-  const worker = startWorker({ mark: hers })
-  await worker.push(news)
+  const worker = startWorker({ pushRegistration: ownRegistration })
+  await worker.push(alert)
   expect(worker.notifications).toMatchObject([
     { title: 'Call us', body: 'Northlight', tag: 'n1', data: { path: '/dashboard/fans?x=1#y' } },
   ])
 })
 
-test.each<[string, Mark]>([
+test.each<[string, PushRegistration]>([
   ['no user is stored', null],
   ['the user signed out', { open: false, deviceId: 'd1' }],
   ['another user owns this browser', { open: true, deviceId: 'd2' }],
-])('shows no content when %s', async (_, mark) => {
-  const worker = startWorker({ mark })
-  await worker.push(news)
+])('shows no content when %s', async (_, pushRegistration) => {
+  const worker = startWorker({ pushRegistration })
+  await worker.push(alert)
   expect(JSON.stringify(worker.notifications)).not.toMatch(/Call us|Northlight|fans/)
   expect(worker.notifications).toMatchObject([
     { title: 'Urgent alert', tag: 'n1', data: { path: '/dashboard/notifications' } },
@@ -74,10 +90,10 @@ test.each([
   '7',
   'null',
   {},
-  { ...news, title: 5, agency: null, id: {} },
-  { ...news, device: undefined },
+  { ...alert, title: 5, agency: null, id: {} },
+  { ...alert, device: undefined },
 ])('shows a generic alert for malformed data %j', async (data) => {
-  const worker = startWorker({ mark: hers })
+  const worker = startWorker({ pushRegistration: ownRegistration })
   await worker.push(data)
   expect(worker.notifications).toHaveLength(1)
   expect(worker.notifications[0]?.title).toBe('Urgent alert')
@@ -98,13 +114,13 @@ const paths: [unknown, string][] = [
   [5, '/dashboard/notifications'],
   [undefined, '/dashboard/notifications'],
 ]
-describe.each(paths)('a path of %j', (path, opened) => {
-  test(`is shown and opened as ${opened}`, async () => {
-    const worker = startWorker({ mark: hers })
-    await worker.push({ ...news, path })
-    expect(worker.notifications[0]?.data.path).toBe(opened)
+describe.each(paths)('the path %j', (path, expectedPath) => {
+  test(`is shown and opened as ${expectedPath}`, async () => {
+    const worker = startWorker({ pushRegistration: ownRegistration })
+    await worker.push({ ...alert, path })
+    expect(worker.notifications[0]?.data.path).toBe(expectedPath)
     await worker.clickNotification({ path })
-    expect(worker.openWindow.mock.calls).toEqual([[opened]])
+    expect(worker.openWindow.mock.calls).toEqual([[expectedPath]])
   })
 })
 
@@ -116,7 +132,7 @@ test('focuses a tab that already shows the page', async () => {
   expect(worker.windows.map((tab) => tab.postMessage.mock.calls.length)).toEqual([0, 0, 0])
 })
 
-test('opens a new window when focus is refused', async () => {
+test('opens a new window if focusing fails', async () => {
   const worker = startWorker({ tabs: ['/dashboard/fans'] })
   worker.windows[0]?.focus.mockRejectedValue(new Error('not allowed'))
   await worker.clickNotification({ path: '/dashboard/fans' })

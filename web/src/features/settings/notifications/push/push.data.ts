@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../../platform/api.ts'
 import { errorText, isApiError } from '../../../../platform/api-error.ts'
 import { apiQuery } from '../../../../platform/api-query.ts'
-import { removePushMark, writePushMark } from '../../../../platform/push-mark.ts'
+import { removePushRegistration, writePushRegistration } from '../../../../platform/push-registration.ts'
 import { queryClient } from '../../../../platform/query.ts'
 import { toastError } from '../../../../platform/toast-error.ts'
 import { toast } from '../../../../ui/toast.tsx'
@@ -18,24 +18,24 @@ export const pushQuery = apiQuery(['push'], 'GET /notifications/push')
 export async function registerBrowser(userId: string, { publicKey, sessionId }: PushState): Promise<void> {
   const device = await subscribeBrowser(publicKey)
   const { data } = await api('POST /notifications/push/devices', { body: device })
-  await writePushMark({ userId, sessionId, endpoint: device.endpoint, deviceId: data.id, open: true })
+  await writePushRegistration({ userId, sessionId, endpoint: device.endpoint, deviceId: data.id, open: true })
   await queryClient.invalidateQueries(pushQuery)
 }
 
 /** Unsubscribes this browser, even if the server still has it. */
 export async function unregisterBrowser(): Promise<void> {
-  await removePushMark()
+  await removePushRegistration()
   await unsubscribeBrowser()
 }
 
 /** Takes the pending permission request: some browsers show the prompt only during a click. */
-export function useTurnOn(userId: string, onAnswer: (permission: NotificationPermission) => void) {
+export function useTurnOn(userId: string, onPermission: (permission: NotificationPermission) => void) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationKey: PUSH_MUTATION,
     mutationFn: async (request: Promise<NotificationPermission>) => {
       const permission = await request
-      onAnswer(permission)
+      onPermission(permission)
       if (permission !== 'granted') return false
       await registerBrowser(userId, await client.ensureQueryData(pushQuery))
       return true

@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react'
-import { readPushMark, writePushMark } from '../../../../platform/push-mark.ts'
+import { readPushRegistration, writePushRegistration } from '../../../../platform/push-registration.ts'
 import { queryClient } from '../../../../platform/query.ts'
 import { pushQuery, registerBrowser, unregisterBrowser } from './push.data.ts'
 import { pushSupport, readPermission, subscribedEndpoint } from './push-browser.ts'
-import { stepFor } from './push-view.ts'
+import { nextStep } from './push-view.ts'
 
-/** Syncs browser, server and stored mark. Calls the server only if alerts were turned on. */
-async function catchUp(userId: string): Promise<void> {
-  const mark = await readPushMark()
-  if (!mark || pushSupport() !== 'yes') return
-  if (mark.userId !== userId) return unregisterBrowser()
+/** Syncs the browser, server and stored registration. Calls the server only if alerts were turned on. */
+async function syncPush(userId: string): Promise<void> {
+  const registration = await readPushRegistration()
+  if (!registration || pushSupport() !== 'yes') return
+  if (registration.userId !== userId) return unregisterBrowser()
   const state = await queryClient.fetchQuery(pushQuery)
-  const step = stepFor({
-    mark,
+  const step = nextStep({
+    registration,
     userId,
     sessionId: state.sessionId,
-    hasCurrent: state.devices.some((device) => device.current),
+    isRegistered: state.devices.some((device) => device.current),
     permission: readPermission(),
     endpoint: await subscribedEndpoint(state.publicKey),
   })
-  if (step === 'open' && !mark.open) await writePushMark({ ...mark, open: true })
+  if (step === 'open' && !registration.open) await writePushRegistration({ ...registration, open: true })
   if (step === 'unregister') await unregisterBrowser()
   if (step === 'register') await registerBrowser(userId, state)
 }
 
-/** Keeps push alive on every page. */
+/** Keeps the push registration in sync on every page. */
 export function usePush(userId: string): void {
   useEffect(() => {
-    // On failure the next page load tries again.
-    const update = () => void catchUp(userId).catch(() => {})
+    // If it fails, the next page load tries again.
+    const update = () => void syncPush(userId).catch(() => {})
     const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
       if (data?.type === 'push.changed') update()
     }
@@ -39,15 +39,15 @@ export function usePush(userId: string): void {
 }
 
 /** The notification permission, kept up to date. */
-export function usePermission(): [NotificationPermission, (now: NotificationPermission) => void] {
+export function usePermission(): [NotificationPermission, (permission: NotificationPermission) => void] {
   const [permission, setPermission] = useState(readPermission)
   useEffect(() => {
     const update = () => setPermission(readPermission())
     let status: PermissionStatus | null = null
     navigator.permissions?.query({ name: 'notifications' }).then(
-      (found) => {
-        status = found
-        found.addEventListener('change', update)
+      (permissionStatus) => {
+        status = permissionStatus
+        permissionStatus.addEventListener('change', update)
       },
       () => {},
     )

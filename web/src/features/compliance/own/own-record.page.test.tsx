@@ -74,7 +74,7 @@ longTest('a document is sent with its picture, and only a failed picture is sent
   await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
   await chooseFile('id.png')
   await page.getByRole('button', { name: 'Submit ID' }).click()
-  await expect.element(page.getByText(/the picture is missing/)).toBeVisible()
+  await expect.element(page.getByText(/the picture wasn’t uploaded/)).toBeVisible()
   const updated = juno({ ...details, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
   api.on('GET /compliance/people/{id}', { data: updated })
   await page.getByRole('button', { name: 'Send picture again' }).click()

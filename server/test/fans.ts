@@ -46,7 +46,7 @@ export async function assign(t: TestApp, operator: TestUser, creatorId: string):
       creatorId,
     ]),
   )
-  await t.platform.sessions.propagated()
+  await t.platform.sessions.waitUntilPropagated()
 }
 
 type FanFields = { username?: string; email?: string | null; joinedAt?: string }

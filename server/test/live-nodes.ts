@@ -24,7 +24,7 @@ const eventsBySocket = new WeakMap<Socket, string[]>()
 export async function startNode(
   { database }: TestDatabase,
   recheckMs = 60_000,
-  propagated?: () => Promise<void>,
+  waitUntilPropagated?: () => Promise<void>,
 ): Promise<LiveNode> {
   const http = createServer()
   const origins = ['https://own.example.test']
@@ -37,7 +37,7 @@ export async function startNode(
     origins,
     recheckMs,
     reconnectSpreadMs,
-    sessions: { ...sessions, ...(propagated ? { propagated } : {}) },
+    sessions: { ...sessions, ...(waitUntilPropagated ? { waitUntilPropagated } : {}) },
   })
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   return { live, sessions, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }

@@ -77,7 +77,9 @@ const fieldKinds = {
   reason: [required('Please pick a reason.'), oneOf(Object.keys(reportReasons))],
 } satisfies Record<string, Rule[]>
 
-type FormField = readonly [kind: keyof typeof fieldKinds, element?: CaseElement]
+export type CaseFieldKind = keyof typeof fieldKinds
+
+type FormField = readonly [kind: CaseFieldKind, element?: CaseElement]
 
 /** Fields in page order, with the legal element that each one covers. */
 export const caseForms = {
@@ -157,7 +159,7 @@ export const normalizeCase = (form: CaseFormName, raw: RawForm): CaseForm =>
 
 export const caseErrors = (form: CaseFormName, values: CaseForm) => errorsOf(rulesOf(form), values)
 
-const choiceKinds: readonly (keyof typeof fieldKinds)[] = ['person', 'request', 'reason', 'checkbox']
+const choiceKinds: readonly CaseFieldKind[] = ['person', 'request', 'reason', 'checkbox']
 /** Whether a field is a choice; only choices have labels. */
 export const isChoice = (form: CaseFormName, field: string): boolean =>
   fieldsOf(form).some(([name, [kind]]) => name === field && choiceKinds.includes(kind))

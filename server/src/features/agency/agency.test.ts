@@ -246,7 +246,7 @@ describe('entering another agency', () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
     await enter(sol, otherId)
     await t.sql(`UPDATE memberships SET role = 'AGENCY_ADMIN' WHERE user_id = $1`, [sol.userId])
-    await t.platform.sessions.propagated()
+    await t.platform.sessions.waitUntilPropagated()
     expect((await t.send(sol.token, 'GET /agency')).status).toBe(401)
   })
 

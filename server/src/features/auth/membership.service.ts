@@ -29,7 +29,7 @@ export async function setRole(ctx: AgencyCtx, tx: Tx, userId: string, role: Role
   await queries.updateMembership(tx, userId, { role })
   await gate.endSessionsWithReason(tx, userId, 'role_changed')
   await gate.revokeTokens(tx, 'two_factor', userId)
-  tx.afterCommit(() => ctx.platform.sessions.propagated())
+  tx.afterCommit(() => ctx.platform.sessions.waitUntilPropagated())
 }
 
 export async function suspendAccount(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function suspendAccount(ctx: AgencyCtx, tx: Tx, userId: string): Pr
 
 export async function reinstateAccount(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   await queries.updateMembership(tx, userId, { status: 'ACTIVE' })
-  tx.afterCommit(() => ctx.platform.sessions.propagated())
+  tx.afterCommit(() => ctx.platform.sessions.waitUntilPropagated())
 }
 
 /** Frees the address; past records keep the name unless another is given. */
@@ -49,7 +49,7 @@ export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string, newN
   await gate.deleteAccountAccess(tx, userId)
   await queries.deleteMembership(tx, userId)
   await queries.anonymizeUser(tx, userId, newName)
-  tx.afterCommit(() => ctx.platform.sessions.propagated())
+  tx.afterCommit(() => ctx.platform.sessions.waitUntilPropagated())
 }
 
 /** An unconfirmed sign-up must not block the owner of the address. */
@@ -88,5 +88,5 @@ export async function sendDeclinedMail(ctx: AgencyCtx, tx: Tx, userId: string): 
 async function endAccess(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   await gate.endSessions(tx, userId, null)
   for (const kind of ['reset_password', 'two_factor'] as const) await gate.revokeTokens(tx, kind, userId)
-  tx.afterCommit(() => ctx.platform.sessions.propagated())
+  tx.afterCommit(() => ctx.platform.sessions.waitUntilPropagated())
 }

@@ -86,7 +86,7 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
       how: 'reset',
     })
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }
 
 /** Ends all other sessions and rotates this one's token, which invalidates stolen copies. */
@@ -109,6 +109,6 @@ export async function changePassword(ctx: Ctx, account: Account, password: strin
     })
     await queueSecurityNotice(ctx, tx, account, 'Your password was changed.')
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
   return { token, user: await me(ctx) }
 }

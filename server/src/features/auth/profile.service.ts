@@ -24,7 +24,7 @@ export async function updateProfile(
       throw new ApiError('refused', 'Only creators have a stage name.')
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'user.updated', { userId, fields })
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
   return me(ctx)
 }
 

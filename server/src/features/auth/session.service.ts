@@ -91,7 +91,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
     await gate.endSession(tx, sessionId, userId)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'user.signed_out', { userId, sessionId })
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }
 
 export async function listSessions(ctx: Ctx) {
@@ -125,7 +125,7 @@ export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
     if (!(await gate.endSession(tx, id, userId))) throw notFound()
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'session.revoked', { userId, sessionId: id })
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }
 
 export async function revokeOtherSessions(ctx: Ctx): Promise<void> {
@@ -134,7 +134,7 @@ export async function revokeOtherSessions(ctx: Ctx): Promise<void> {
     await gate.endSessions(tx, userId, sessionId)
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'session.revoked', { userId, sessionId: null })
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }
 
 export const lockSession = (ctx: Ctx) => setLock(ctx, true)
@@ -147,7 +147,7 @@ async function setLock(ctx: Ctx, locked: boolean): Promise<void> {
     const event = locked ? 'session.locked' : 'session.unlocked'
     await ctx.platform.events.emit(homeCtx(ctx), tx, event, { userId, sessionId })
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }
 
 /** Audited in the target agency, so its members can see who switched to it. */
@@ -158,7 +158,7 @@ export async function switchAgency(ctx: Ctx, agencyId: string): Promise<SessionU
     const event = { agencyId, userId: ctx.session.userId }
     await ctx.platform.events.emit({ ...ctx, agencyId }, tx, 'agency.entered', event)
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
   return sessionUser(ctx.platform, { ...ctx.session, agencyId })
 }
 

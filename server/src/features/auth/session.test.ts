@@ -25,7 +25,7 @@ const setIdle = async (user: TestUser, minutes: number) => {
     minutes,
   ])
   await t.sql('UPDATE users SET avatar = avatar WHERE id = $1', [user.userId])
-  await t.platform.sessions.propagated()
+  await t.platform.sessions.waitUntilPropagated()
 }
 const lastSeenAt = async (user: TestUser) =>
   (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [user.sessionId]))[0]?.last_seen_at

@@ -32,7 +32,7 @@ export async function archiveCreator(ctx: Ctx, id: string): Promise<void> {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (creator.archivedAt === null) await archive(ctx, tx, creator)
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }
 
 /** Event listeners end sign-in, assignments and invitations in the same transaction. */
@@ -88,5 +88,5 @@ export async function declineCreator(ctx: Ctx, id: string): Promise<void> {
     await ctx.platform.events.emit(ctx, tx, 'creator.declined', declined)
     await archive(ctx, tx, creator)
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }

@@ -268,7 +268,7 @@ test('an hour repeated when clocks go back counts toward the right month', async
   const havana = await addPerson(t.platform, t.people.south.AGENCY_ADMIN.agencyId, 'AGENCY_ADMIN', 'havana')
   const zone = await t.send(havana.token, 'PATCH /agency', { body: { timeZone: 'America/Havana' } })
   expect(zone.status).toBe(200)
-  await t.platform.sessions.propagated()
+  await t.platform.sessions.waitUntilPropagated()
   const creatorId = await addCreator(t, havana.agencyId, 'Late Star')
   const fanId = await addFan(t, havana.agencyId, creatorId)
   // On 1 November 2026 clocks are set back from 01:00 to 00:00, so 00:30 occurs twice, both in November.

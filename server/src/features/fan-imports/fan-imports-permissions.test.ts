@@ -68,7 +68,7 @@ const admin = () => addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'starter')
 async function superAdmin(): Promise<TestUser> {
   const user = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'visiting')
   await t.sql('UPDATE gate.sessions SET agency_id = $2 WHERE user_id = $1', [user.userId, agencyId])
-  await t.platform.sessions.propagated()
+  await t.platform.sessions.waitUntilPropagated()
   return user
 }
 

@@ -48,7 +48,7 @@ type ApplicationEvent =
   | 'application.rejected'
   | 'application.made_creator'
 
-function ruleFor(
+function reviewRule(
   title: string,
   describe: (actorName: string, name: string) => string,
 ): AudienceRule<ApplicationEvent> {
@@ -93,10 +93,10 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     } as const
     return [{ to: admins, ...content, link: applicationPath(applicationId), dedupeKey: applicationId }]
   },
-  'application.approved': ruleFor('Application approved', (actor, name) => `${actor} approved ${name}.`),
-  'application.contacted': ruleFor('Applicant contacted', (actor, name) => `${actor} contacted ${name}.`),
-  'application.rejected': ruleFor('Application rejected', (actor, name) => `${actor} rejected ${name}.`),
-  'application.made_creator': ruleFor(
+  'application.approved': reviewRule('Application approved', (actor, name) => `${actor} approved ${name}.`),
+  'application.contacted': reviewRule('Applicant contacted', (actor, name) => `${actor} contacted ${name}.`),
+  'application.rejected': reviewRule('Application rejected', (actor, name) => `${actor} rejected ${name}.`),
+  'application.made_creator': reviewRule(
     'Applicant added',
     (actor, name) => `${actor} added ${name} as a creator.`,
   ),

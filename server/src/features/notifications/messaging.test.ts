@@ -126,7 +126,7 @@ describe('permission to send', () => {
       const user = await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'brief')
       expect((await broadcast(content, user)).status).toBe(201)
       await t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [user.userId])
-      await t.platform.sessions.propagated()
+      await t.platform.sessions.waitUntilPropagated()
       const before = await sideEffects()
       expect([401, 403]).toContain((await broadcast(content, user)).status)
       expect(await sideEffects()).toBe(before)

@@ -46,7 +46,7 @@ export async function assignOperators(ctx: Ctx, creatorId: string, ids: string[]
     if (added.length + removed.length > 0) await emitChange(ctx, tx, [creatorId], { added, removed })
     return queries.selectOperators(tx, creatorId)
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
   return operators
 }
 
@@ -64,7 +64,7 @@ export async function removeCreatorAssignments(ctx: AgencyCtx, tx: Tx, creatorId
   if (removed.length === 0) return
   await queries.deleteAssignments(tx, removed, [creatorId])
   await emitChange(ctx, tx, [creatorId], { removed })
-  tx.afterCommit(() => ctx.platform.sessions.propagated())
+  tx.afterCommit(() => ctx.platform.sessions.waitUntilPropagated())
 }
 
 async function lockOperators(tx: Tx, ids: string[]): Promise<void> {

@@ -74,7 +74,7 @@ export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promis
   await inScope(ctx, async (tx) => {
     await turnOffTwoFactor(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId))
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }
 
 async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function confirmCreatorEmail(ctx: Ctx, creatorId: string, email: st
   await inScope(ctx, async (tx) => {
     await confirmManually(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId), email)
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
 }
 
 async function lockCreatorAccount(ctx: Ctx, tx: Tx, creatorId: string): Promise<string> {
@@ -138,7 +138,7 @@ async function applyChange(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>
     if (!updated) throw notFound()
     return updated
   })
-  await ctx.platform.sessions.propagated()
+  await ctx.platform.sessions.waitUntilPropagated()
   return member
 }
 

@@ -37,7 +37,8 @@ const statusOnB = async (token: string) =>
   (await b.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 const createUser = (role: TestUser['role'] = 'COMPLIANCE') =>
   addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'node')
-const bothPropagated = () => Promise.all([t.platform.sessions.propagated(), b.platform.sessions.propagated()])
+const bothPropagated = () =>
+  Promise.all([t.platform.sessions.waitUntilPropagated(), b.platform.sessions.waitUntilPropagated()])
 
 /** Ends a session without notifying the nodes, so only a cache can still return it. */
 async function endSilently(token: string): Promise<void> {
@@ -174,7 +175,7 @@ describe('the session cache', () => {
       .poll(
         async () => {
           const another = await openAnotherSession(t.platform, t.people.north.CREATOR)
-          await t.platform.sessions.propagated()
+          await t.platform.sessions.waitUntilPropagated()
           await statusOnA(another)
           await endSilently(another)
           return statusOnA(another)

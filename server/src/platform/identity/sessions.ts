@@ -29,7 +29,7 @@ export type Sessions = {
   /** Calls the subscriber on every change until the returned function is called. */
   subscribe(subscriber: SessionSubscriber): () => void
   /** Resolves once every node has processed all changes committed before the call. */
-  propagated(): Promise<void>
+  waitUntilPropagated(): Promise<void>
   close(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ export function createSessions(
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
-    async propagated() {
+    async waitUntilPropagated() {
       if (!listener.isLive()) return
       // If not all nodes acknowledged in time, drop the cache rather than trust it.
       if (!(await nodeAck.allNodesAcknowledged())) evictAll()

@@ -21,7 +21,7 @@ type SocketState = {
   waitUntilPropagated: () => Promise<void>
 }
 
-export type SessionChanges = Pick<Sessions, 'subscribe' | 'propagated'>
+export type SessionChanges = Pick<Sessions, 'subscribe' | 'waitUntilPropagated'>
 
 export type SocketSessions = {
   /** The reason for rejecting a new socket, or null to admit it. */
@@ -44,7 +44,7 @@ export function trackSocketSessions(
   const check = async (
     socket: Socket,
     notify: boolean,
-    waitUntilPropagated = sessions.propagated,
+    waitUntilPropagated = sessions.waitUntilPropagated,
   ): Promise<void> => {
     const state = states.get(socket)
     if (!state) return
@@ -81,7 +81,7 @@ export function trackSocketSessions(
     })
     // Requested once for all affected sockets, and only if one is to be notified.
     let propagation: Promise<void> | undefined
-    const waitUntilPropagated = () => (propagation ??= sessions.propagated())
+    const waitUntilPropagated = () => (propagation ??= sessions.waitUntilPropagated())
     for (let from = 0; from < sockets.length; from += MAX_PARALLEL_CHECKS)
       await Promise.all(
         sockets
@@ -130,7 +130,7 @@ export function trackSocketSessions(
         isChecking: false,
         needsRecheck: false,
         notify: false,
-        waitUntilPropagated: sessions.propagated,
+        waitUntilPropagated: sessions.waitUntilPropagated,
       })
       return null
     },

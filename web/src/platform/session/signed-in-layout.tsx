@@ -24,11 +24,11 @@ export async function clientLoader() {
 /** Wraps signed-in pages with live updates, the idle lock and tab sync. */
 export default function SignedInLayout() {
   const { user } = useSession()
+  const role = user?.role
   const idleLimit = user?.agency.idleLockMinutes
   const workspace = user && `${user.id} ${user.agency.id}`
 
   useEffect(syncTabs, [])
-  const role = user?.role
   useEffect(() => listenToSession(onLive, role), [role])
   useEffect(() => (workspace ? openLiveConnection() : undefined), [workspace])
   useEffect(() => (idleLimit ? startIdleLock(idleLimit) : undefined), [idleLimit])

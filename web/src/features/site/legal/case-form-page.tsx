@@ -1,4 +1,8 @@
-import { type CaseFormName, caseForms } from '@greenroom/contract/features/cases/case-forms.rules.ts'
+import {
+  type CaseFieldKind,
+  type CaseFormName,
+  caseForms,
+} from '@greenroom/contract/features/cases/case-forms.rules.ts'
 import { useLocation } from 'react-router'
 import { cx } from '../../../ui/cx.ts'
 import { CheckboxField, MessageField, SelectField, TextField } from '../forms/fields.tsx'
@@ -69,22 +73,28 @@ export default function CaseFormPage() {
   )
 }
 
-/** By field kind, ignoring 'optional'. */
-const inputs: Record<string, { type: string; autoComplete: string }> = {
-  name: { type: 'text', autoComplete: 'name' },
-  signature: { type: 'text', autoComplete: 'off' },
-  email: { type: 'email', autoComplete: 'email' },
-  phone: { type: 'tel', autoComplete: 'tel' },
+const name = { type: 'text', autoComplete: 'name' }
+const email = { type: 'email', autoComplete: 'email' }
+const phone = { type: 'tel', autoComplete: 'tel' }
+
+const inputs: Partial<Record<CaseFieldKind, { type: string; autoComplete: string }>> = {
+  name,
+  optionalName: name,
+  email,
+  optionalEmail: email,
+  phone,
+  optionalPhone: phone,
   address: { type: 'text', autoComplete: 'street-address' },
+  signature: { type: 'text', autoComplete: 'off' },
 }
 
-function CaseField({ name, kind, text }: { name: string; kind: string; text: FieldText }) {
+function CaseField({ name, kind, text }: { name: string; kind: CaseFieldKind; text: FieldText }) {
   const { choices, empty, ...field } = { name, ...text, optional: kind.startsWith('optional') }
   if (kind === 'checkbox') return <CheckboxField {...field} />
   if (choices) {
     const options = Object.entries(choices).map(([value, label]) => ({ value, label }))
     return <SelectField {...field} choices={options} {...(empty && { placeholder: empty })} />
   }
-  const input = inputs[kind.replace('optional', '').toLowerCase()]
+  const input = inputs[kind]
   return input ? <TextField {...field} {...input} /> : <MessageField {...field} />
 }

@@ -11,7 +11,8 @@ import { createUnsubscribeToken } from './unsubscribe.service.ts'
 
 export const MAIL_QUEUE = 'notifications.mail'
 
-const BATCH_SIZE = 100
+/** Small, because marking these notifications as read waits for the batch. */
+const BATCH_SIZE = 25
 /** After this time a job enqueues its successor and ends, well before pg-boss considers it lost. */
 const MAX_RUN_MS = 120_000
 const OVERDUE_MINUTES = 10

@@ -27,20 +27,29 @@ const pendingCounts = new WeakMap<Database, Map<string, Promise<CountedSpend>>>(
 /** Uses the snapshot if the ledger is unchanged or the count is recent; otherwise counts again. */
 export async function loadSpend(ctx: Ctx, query: AnalyticsQuery): Promise<CountedSpend> {
   const [scope, days] = [scopeOf(ctx, query), daysOf(ctx, query)]
-  const { revision, day, countedRevision, countedAt, counts } = await readSnapshot(scope, query.period)
-  const now = ctx.platform.clock()
-  if (counts && countedAt && day === days.to) {
-    const at = new Date(countedAt)
-    const isRecent = Math.abs(now.getTime() - at.getTime()) < maxAgeMs(counts.durationMs)
-    // PostgreSQL omits trailing zeros in fractional seconds; `toISOString` restores them.
-    if (countedRevision === revision || isRecent) return { ...counts, countedAt: at.toISOString() }
-  }
+  const { usable } = await findSnapshot(ctx, query)
+  if (usable) return usable
   // Concurrent requests share one count, because each would hold a connection for seconds.
   return shareCount(
     ctx.platform.database,
     JSON.stringify([scope.agencyId, scope.creators, scope.platform, days]),
-    () => countAndSave(ctx, query, revision),
+    async () => {
+      // Another request may have finished its count since the first read.
+      const latest = await findSnapshot(ctx, query)
+      return latest.usable ?? countAndSave(ctx, query, latest.revision)
+    },
   )
+}
+
+async function findSnapshot(ctx: Ctx, query: AnalyticsQuery) {
+  const snapshot = await readSnapshot(scopeOf(ctx, query), query.period)
+  const { revision, day, countedRevision, countedAt, counts } = snapshot
+  if (!counts || !countedAt || day !== daysOf(ctx, query).to) return { revision, usable: null }
+  const at = new Date(countedAt)
+  const isRecent = Math.abs(ctx.platform.clock().getTime() - at.getTime()) < maxAgeMs(counts.durationMs)
+  // PostgreSQL omits trailing zeros in fractional seconds; `toISOString` restores them.
+  const usable: CountedSpend = { ...counts, countedAt: at.toISOString() }
+  return { revision, usable: countedRevision === revision || isRecent ? usable : null }
 }
 
 async function shareCount(

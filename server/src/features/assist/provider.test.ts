@@ -14,6 +14,7 @@ import {
   startOpenAi,
 } from '../../../test/openai-server.ts'
 import { PAUSE_MS } from './breaker.ts'
+import { embeddedEngine } from './embedded-engine.ts'
 
 let [ai, t] = [] as unknown as [OpenAiServer, TestApp]
 let [admin, operator] = [] as unknown as [TestUser, TestUser]
@@ -30,6 +31,8 @@ beforeAll(async () => {
   fanId = await addFanWithHistory(t, creatorId)
   await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])
   await chat(t, fanId, [{ from: 'fan', content: 'Hi there' }])
+  // Loads the embedded engine, which on a slow machine takes longer than the time for one suggestion.
+  await (await embeddedEngine()).embed(['Hi there'])
 })
 afterAll(() => t.close().finally(ai.close))
 

@@ -62,3 +62,14 @@ test('stubbed API returns errors in the contract’s format', async () => {
   stub.fail('GET /fans/tags', 500)
   await expect(api('GET /fans/tags')).rejects.toMatchObject({ code: 'internal', status: 500 })
 })
+
+test('stubbed API ignores a late call from a closed page, so /login is not loaded', async () => {
+  const stub = stubApi()
+  const lateCall = api('GET /fans/tags').then(
+    () => 'answered',
+    () => 'failed',
+  )
+  const laterTask = new Promise((resolve) => setTimeout(resolve, 0, 'unanswered'))
+  expect(await Promise.race([lateCall, laterTask])).toBe('unanswered')
+  expect(stub.calls('GET /fans/tags')).toEqual([])
+})

@@ -77,7 +77,7 @@ function casesOf({ origin, baseline, adminToken, fanIds }: ChatServer): Case[] {
   ]
 }
 
-/** Each send has its own client id, like in the composer. */
+/** Each send has its own client id, as in the composer. */
 function sendTo(path: string, fanId: string): autocannon.Request {
   const body = () => JSON.stringify({ fanId, clientId: newId(), content: 'Good to hear from you again!' })
   return { method: 'POST', path, body: body(), setupRequest: (request) => ({ ...request, body: body() }) }

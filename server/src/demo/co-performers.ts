@@ -47,7 +47,7 @@ export async function seedCoPerformers(
   for (const { key, name, legalName, renewal } of people)
     if (renewal)
       consents.push(consentOf({ id: personIdOf(key), key: `${key} renewal`, name, legalName }, renewal, demo))
-  const creator = creators.find(({ account }) => account === 'offered')
+  const creator = creators.find(({ account }) => account === 'on_sign_in_page')
   if (creator) {
     const terms = { kind: 'AGREEMENT', preparedDaysAgo: 1, untilInDays: null, signed: false }
     const person = { id: creatorIdOf(creator), key: creator.key, name: creator.stageName, legalName: '' }

@@ -206,7 +206,7 @@ function historyOf({ row, files, uploader }: ItemPlan, reviewer: DemoExaminer): 
 
 /** The creator if they can sign in, otherwise their operator or the admin. */
 function uploaderOf(creator: DemoCreator): { key: string; name: string } {
-  if (creator.account === 'offered') return { key: creator.key, name: creator.stageName }
+  if (creator.account === 'on_sign_in_page') return { key: creator.key, name: creator.stageName }
   if (creator.operator) return { key: creator.operator, name: operators[creator.operator] }
   return creator.agency === 'Northlight'
     ? { key: 'mara', name: 'Mara Ellis' }

@@ -42,8 +42,8 @@ export type DemoCreator = {
   key: string
   stageName: string
   agency: 'Northlight' | 'Harbour Street'
-  /** The account: `offered` on the sign-in page, or created by signing up. */
-  account?: 'offered' | 'confirmed' | 'unconfirmed'
+  /** Listed on the demo’s sign-in page, or created by signing up. */
+  account?: 'on_sign_in_page' | 'confirmed' | 'unconfirmed'
   operator?: Operator
   fans: number
   /** A second platform, used by every nth fan. */
@@ -92,7 +92,7 @@ export async function seedCreator(
     creator.details
   const joinedAt = iso(clock.now - joinedDaysAgo * DAY)
   const userId = account ? demoId(`user ${key}`) : null
-  if (userId && account !== 'offered') {
+  if (userId && account !== 'on_sign_in_page') {
     const emailVerifiedAt = account === 'confirmed' ? joinedAt : null
     await createAccount(tx, { id: userId, email, name: null, role: 'CREATOR', passwordHash, emailVerifiedAt })
   }

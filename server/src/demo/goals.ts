@@ -8,7 +8,7 @@ const DAYS = 90
 /** Sets the demo creator's goal slightly above their average month. */
 export async function seedGoal(tx: Tx, clock: DemoClock): Promise<void> {
   const today = dayIn(clock.timeZone, new Date(clock.now))
-  for (const creator of demoCreators.filter(({ account }) => account === 'offered'))
+  for (const creator of demoCreators.filter(({ account }) => account === 'on_sign_in_page'))
     await tx.query(
       `WITH sums AS (
          SELECT greatest(10000, round(1.1 * 30 * sum(creator_cents) / ${DAYS}.0, -4)) AS goal,

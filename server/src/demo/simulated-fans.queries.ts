@@ -2,9 +2,14 @@ import type { Platform } from '../platform/ctx.ts'
 import { withScope } from '../platform/db/scope.ts'
 
 /** A fan's identity on the platform; `fan` is null until the platform assigns an ID. */
-export type PlatformFan = { creatorId: string; platform: string; fan: string | null; username: string }
+export type PlatformFan = {
+  creatorId: string
+  platform: string
+  platformFanId: string | null
+  username: string
+}
 
-const fanColumns = 'f.creator_id AS "creatorId", f.platform, f.external_id AS fan, f.username'
+const fanColumns = 'f.creator_id AS "creatorId", f.platform, f.external_id AS "platformFanId", f.username'
 
 /** Simulated fans use connected accounts only. */
 const isConnected = `EXISTS (

@@ -100,7 +100,7 @@ export function createSimulatedFans(
 
   /** Assigns a platform ID to fans that were added manually or imported. */
   const ensurePlatformId = async (agencyId: string, fan: PlatformFan): Promise<string> => {
-    if (fan.fan !== null) return fan.fan
+    if (fan.platformFanId !== null) return fan.platformFanId
     const id = `demo ${fan.username}`
     await deliver(agencyId, fan, 'fans', { id, username: fan.username })
     return id
@@ -212,5 +212,5 @@ function toOpenMessage(event: OutboundEvent): OpenMessage | null {
   const price = prices.length > 0 ? prices.reduce((sum, each) => sum + each, 0) : null
   // IDs start with the send time, which is more precise than the event's.
   const sentAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
-  return { eventId, id, creatorId, platform, fan, username, sentAt, price, state: 'new' }
+  return { eventId, id, creatorId, platform, platformFanId: fan, username, sentAt, price, state: 'new' }
 }

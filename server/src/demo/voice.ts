@@ -40,11 +40,11 @@ export async function seedVoice(
     }
   }
   const rows = creators
-    .filter(({ account }) => account === 'offered' || account === 'confirmed')
+    .filter(({ account }) => account === 'on_sign_in_page' || account === 'confirmed')
     .flatMap((creator) => [
       toWording(creator, 'team', 200),
       toWording(creator, 'together', 40),
-      ...(creator.account === 'offered' ? [toWording(creator, 'ai', 1, false)] : []),
+      ...(creator.account === 'on_sign_in_page' ? [toWording(creator, 'ai', 1, false)] : []),
     ])
   await insert(tx, 'voice_wordings', rows)
 }

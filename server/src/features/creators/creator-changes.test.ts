@@ -75,7 +75,7 @@ describe('adding', () => {
     ['1999-12-31', 65, 'shareFrom'],
     ['2199-01-01', 65, 'shareFrom'],
     ['2020-01-01', undefined, 'creatorPercent'],
-  ])('a share from %j of %j', async (shareFrom, creatorPercent, expected) => {
+  ])('a share that starts on %j, with %j percent', async (shareFrom, creatorPercent, expected) => {
     const { status, body } = await add({ stageName: 'Dated', shareFrom, creatorPercent })
     expect(status === 201 ? body.data.splits : body.details[0].path).toEqual(expected)
   })

@@ -86,7 +86,7 @@ export function readRow(row: CsvRow, columns: Columns): ParsedRow | RowMessage {
     shareFrom: read('shareFrom', shape.shareFrom),
   }
   if (optionalFields.shareFrom && cellText(row, columns.indexes.creatorPercent) === '')
-    errors.push('Share from: The share is missing.')
+    errors.push('Share from: Please also enter the creator’s percentage.')
   if (stageName === undefined || errors.length > 0) return { row: row.number, message: errors.join(' ') }
   const provided = Object.fromEntries(
     Object.entries(optionalFields).filter(([, value]) => value !== undefined),
@@ -99,7 +99,7 @@ function cellText(row: CsvRow, column: number | undefined): string {
   return unescapeFormula(cell).trim()
 }
 
-/** Accepts "60", "60 %" and "60.0"; anything else is ambiguous. */
+/** Accepts "60", "60 %" and "60.0"; anything else is rejected. */
 function parsePercent(text: string): number {
   const percent = /^(\d{1,3})(?:[.,]0+)?\s*%?$/.exec(text)?.[1]
   return percent === undefined ? Number.NaN : Number(percent)
@@ -108,5 +108,5 @@ function parsePercent(text: string): number {
 function errorText(field: Field, error: z.ZodError): string {
   if (field === 'creatorPercent') return 'Please enter a whole number from 0 to 100.'
   if (field === 'shareFrom') return 'Please enter a date like 2026-03-31.'
-  return error.issues[0]?.message ?? 'Not valid.'
+  return error.issues[0]?.message ?? 'Invalid value.'
 }

@@ -74,13 +74,13 @@ export function LineChart(props: LineChartProps) {
         {label}
       </span>
       <span aria-live="polite" className="sr-only">
-        {selected && readOutText(selected, name, format)}
+        {selected && announcementText(selected, name, format)}
       </span>
       {width > 0 && (
         <LinePlot {...{ points, layout, width, height, selectedIndex, endLabels }} formatTick={formatTick} />
       )}
       {selected && width > 0 && (
-        <ReadOut
+        <ChartTooltip
           point={selected}
           name={name}
           format={format}
@@ -109,7 +109,7 @@ function differenceFrom(point: LinePoint): number | null {
 const signed = (value: number, format: (value: number) => string): string =>
   `${value < 0 ? '−' : '+'}${format(Math.abs(value))}`
 
-function readOutText(point: LinePoint, name: string, format: (value: number) => string): string {
+function announcementText(point: LinePoint, name: string, format: (value: number) => string): string {
   const change = differenceFrom(point)
   const texts = [
     point.label,
@@ -120,9 +120,9 @@ function readOutText(point: LinePoint, name: string, format: (value: number) => 
   return texts.filter(Boolean).join(', ')
 }
 
-type ReadOutProps = { point: LinePoint; name: string; format: (value: number) => string; left: number }
+type ChartTooltipProps = { point: LinePoint; name: string; format: (value: number) => string; left: number }
 
-function ReadOut({ point, name, format, left }: ReadOutProps) {
+function ChartTooltip({ point, name, format, left }: ChartTooltipProps) {
   const change = differenceFrom(point)
   return (
     <div

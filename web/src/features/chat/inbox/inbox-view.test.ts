@@ -22,19 +22,19 @@ test('defaults are omitted from the URL, and other parameters are kept', () => {
   expect(toQuery(parseView(params))).toEqual({ filter: 'all', sort: 'spend' })
 })
 
-test('only filters that hide rows count', () => {
+test('sorting does not count as a filter', () => {
   expect(isFiltered({ ...defaults, sort: 'spend' })).toBe(false)
   expect(isFiltered({ ...defaults, assigned: 'nobody' })).toBe(true)
 })
 
-describe('rows that match a view', () => {
+describe('a row matches a view:', () => {
   const theo = conversationRow('a', {
     fan: { ...conversationRow('a').fan, username: 'theo_marsh', displayName: 'Theo Marsh' },
   })
   const viewWith = (change: Partial<InboxView>): InboxView => ({ ...defaults, ...change })
   test.each([
     ['all', theo, viewWith({}), true],
-    ['without a message', { ...theo, updatedAt: null }, viewWith({}), false],
+    ['a row without messages', { ...theo, updatedAt: null }, viewWith({}), false],
     ['a read row with the unread filter', theo, viewWith({ filter: 'unread' }), false],
     ['unread', { ...theo, unreadCount: 1 }, viewWith({ filter: 'unread' }), true],
     ['a free fan with the VIP filter', theo, viewWith({ filter: 'vip' }), false],
@@ -47,7 +47,7 @@ describe('rows that match a view', () => {
     ],
     ['flagged', { ...theo, flagged: true }, viewWith({ filter: 'flagged' }), true],
     ['an unflagged row with the flagged filter', theo, viewWith({ filter: 'flagged' }), false],
-    ['another creator', theo, viewWith({ creatorId: 'c2' }), false],
+    ['a row of another creator', theo, viewWith({ creatorId: 'c2' }), false],
     ['this creator', theo, viewWith({ creatorId: 'c1' }), true],
     ['assigned to me', { ...theo, assignee: { id: 'me', name: 'Dana' } }, viewWith({ assigned: 'me' }), true],
     ['an unassigned row with “assigned to me”', theo, viewWith({ assigned: 'me' }), false],
@@ -60,7 +60,7 @@ describe('rows that match a view', () => {
     ],
     ['by display name', theo, viewWith({ q: 'O MA' }), true],
     ['by username', theo, viewWith({ q: 'O_ma' }), true],
-    ['by neither', theo, viewWith({ q: '%' }), false],
+    ['neither by display name nor by username', theo, viewWith({ q: '%' }), false],
     ['sorting hides no rows', theo, viewWith({ sort: 'waiting' }), true],
   ])('%s', (_, row, view, expected) => {
     expect(matchesView(row, view, 'me')).toBe(expected)

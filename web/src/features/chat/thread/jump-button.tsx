@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 
 type JumpButtonProps = { isShown: boolean; count: number; onJump: () => void }
 
-/** Scrolls to the end, with the number of new messages. */
+/** Scrolls to the end; shows the number of new messages. */
 export function JumpButton({ isShown, count, onJump }: JumpButtonProps) {
   if (!isShown) return null
   const label = count > 0 ? `Scroll to bottom, ${count} new` : 'Scroll to bottom'

@@ -87,7 +87,7 @@ function ImportDetails({ id, openImport }: { id: string; openImport: (id: string
         open={isDiscarding}
         onOpenChange={setDiscarding}
         title="Delete this file?"
-        description="The file and its error list are deleted. Imported data is kept."
+        description="The file and its error list will be deleted. Imported data is kept."
         confirmLabel="Delete file"
         danger
         busy={discard.isPending}

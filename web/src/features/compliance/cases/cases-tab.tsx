@@ -66,7 +66,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
           labels={['Open', 'Overdue', 'Next deadline']}
           cards={({ open, late, nextDueAt }) => [
             { label: 'Open', value: formatCount(open), note: 'Open cases' },
-            { label: 'Overdue', value: formatCount(late), note: 'Past their deadline' },
+            { label: 'Overdue', value: formatCount(late), note: 'Past due' },
             {
               label: 'Next deadline',
               value: nextDueAt ? hoursText(Date.parse(nextDueAt) - now.getTime()) : '–',

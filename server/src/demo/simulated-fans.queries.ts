@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/ctx.ts'
 import { withScope } from '../platform/db/scope.ts'
 
-/** A fan's identity on the platform; `fan` is null until the platform assigns an ID. */
+/** A fan's identity on the platform; `platformFanId` is null until the platform assigns one. */
 export type PlatformFan = {
   creatorId: string
   platform: string

@@ -120,6 +120,6 @@ test('the stored unread count matches a recount after any operations', async () 
     }
   })
   await fc.assert(property, { numRuns: process.env.TEST_ALL ? 25 : 8, endOnFailure: true })
-  // Some runs left something unread; how much is random.
-  expect(totalUnread).toBeGreaterThan(0)
+  // A few random runs leave little unread; CI makes enough of them to expect more.
+  expect(totalUnread).toBeGreaterThan(process.env.TEST_ALL ? 20 : 0)
 }, 120_000)

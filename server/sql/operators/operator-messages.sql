@@ -13,7 +13,8 @@ LANGUAGE sql SET search_path = '' AS $$
     CASE WHEN m.sender_id = c.user_id THEN 'CREATOR' ELSE 'OPERATOR' END,
     CASE WHEN m.sender_id = c.user_id THEN '00000000-0000-0000-0000-000000000000' ELSE m.sender_id END, sum(x.sent), sum(x.unlocked)
   FROM unnest(p_agencies, p_messages, p_sent, p_unlocked) AS x (agency_id, message_id, sent, unlocked)
-  JOIN public.messages m ON m.agency_id = x.agency_id AND m.id = x.message_id
+  -- LIMIT makes the planner use the index, even if it assumes that the table is still empty.
+  CROSS JOIN LATERAL (SELECT y.* FROM public.messages y WHERE y.agency_id = x.agency_id AND y.id = x.message_id LIMIT 1) m
   JOIN public.creators c ON c.agency_id = m.agency_id AND c.id = m.creator_id
   JOIN public.agencies a ON a.id = m.agency_id
   WHERE m.direction = 'TO_FAN' AND m.sender_id IS NOT NULL AND (x.sent <> 0 OR x.unlocked <> 0)

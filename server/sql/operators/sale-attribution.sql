@@ -1,6 +1,6 @@
 -- Sale attribution: one row per transaction of the types sold in chat, written in the transaction that records the
--- sale. docs/figures.md has the rules. Sequential scans are off, because the planner assumes that new tables are empty
--- while an import or the demo fills them, and would scan them once per row.
+-- sale. docs/figures.md has the rules. The planner assumes that new tables are empty while an import or the demo fills
+-- them, and would read them once per row. So sequential scans are off, and LIMIT or OFFSET makes it use the right index.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.is_chat_sale(p_type text) RETURNS boolean LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
@@ -18,7 +18,7 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
     CASE WHEN m.sender_id IS NULL THEN 'NONE' WHEN s.rule = 'LAST_MESSAGE' THEN 'LAST_MESSAGE' ELSE 'SOLD_MESSAGE' END,
     m.id
   FROM unnest(p_sales) AS w (id)
-  JOIN public.fan_transactions t ON t.agency_id = p_agency AND t.id = w.id
+  CROSS JOIN LATERAL (SELECT x.* FROM public.fan_transactions x WHERE x.agency_id = p_agency AND x.id = w.id LIMIT 1) t
   JOIN public.creators c ON c.agency_id = t.agency_id AND c.id = t.creator_id
   CROSS JOIN (
     SELECT coalesce(max(o.rule), 'LAST_MESSAGE') AS rule, make_interval(hours => coalesce(max(o.window_hours), 24)) AS since
@@ -56,7 +56,7 @@ BEGIN
   SELECT p_agency, t.id, t.id, t.creator_id, t.fan_id, t.occurred_at, (t.occurred_at AT TIME ZONE a.time_zone)::date, (t.kind = 'SALE')::integer,
     t.gross_cents, t.net_cents, h.holder, h.user_id, h.basis, h.message_id
   FROM gate.find_sale_holders(p_agency, p_transactions) h
-  JOIN public.fan_transactions t ON t.agency_id = p_agency AND t.id = h.sale_id
+  CROSS JOIN LATERAL (SELECT x.* FROM public.fan_transactions x WHERE x.agency_id = p_agency AND x.id = h.sale_id LIMIT 1) t
   JOIN public.agencies a ON a.id = p_agency
   WHERE t.corrects_id IS NULL AND gate.is_chat_sale(t.type)
   ON CONFLICT DO NOTHING;
@@ -78,7 +78,8 @@ END $$;
 -- covers.
 CREATE OR REPLACE FUNCTION gate.find_movable_sales(p_agency uuid, p_sales uuid[]) RETURNS SETOF uuid
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
-  SELECT s.transaction_id FROM unnest(p_sales) AS w (id) JOIN public.sale_attributions s ON s.agency_id = p_agency AND s.transaction_id = w.id
+  SELECT s.transaction_id FROM unnest(p_sales) AS w (id)
+  CROSS JOIN LATERAL (SELECT x.* FROM public.sale_attributions x WHERE x.agency_id = p_agency AND x.transaction_id = w.id LIMIT 1) s
   WHERE s.transaction_id = s.sale_id AND s.basis <> 'ASSIGNED'
     AND NOT EXISTS (SELECT 1 FROM public.sale_attributions r WHERE r.agency_id = p_agency AND r.sale_id = s.sale_id AND r.pay_sheet_id IS NOT NULL)
     AND NOT EXISTS (SELECT 1 FROM public.pay_sheets p WHERE p.agency_id = p_agency AND s.day BETWEEN p.from_day AND p.to_day)
@@ -103,7 +104,9 @@ LANGUAGE plpgsql SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
   PERFORM gate.reattribute_sales(p_agency, ARRAY(
     SELECT s.transaction_id FROM unnest(p_fans, p_since) AS w (fan_id, since)
-    JOIN public.sale_attributions s ON s.agency_id = p_agency AND s.fan_id = w.fan_id AND s.occurred_at >= w.since AND s.transaction_id = s.sale_id));
+    CROSS JOIN LATERAL (
+      SELECT x.* FROM public.sale_attributions x WHERE x.agency_id = p_agency AND x.fan_id = w.fan_id AND x.occurred_at >= w.since OFFSET 0) s
+    WHERE s.transaction_id = s.sale_id));
 END $$;
 
 -- Processes one batch of a creator's sales after p_after, for the background recomputation.

@@ -49,7 +49,7 @@ let peoplePromise: Promise<People> | undefined
 /** People in the template database that `startTestApp` copies, with the same ids and tokens in every test file. */
 function seededPeople(): Promise<People> {
   peoplePromise ??= fillTemplate(SEEDED_TEMPLATE, async (admin) => {
-    const config: Config = { ...testConfig(tmpdir()), role: 'web' }
+    const config: Config = testConfig(tmpdir())
     const { platform, close } = openServices(config, createLog({ level: 'silent' }), TEST_SECRET, admin)
     wire(platform)
     await platform.jobs.start()

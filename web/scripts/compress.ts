@@ -23,15 +23,15 @@ export async function pagesOverBudget(folder: string, files: string[]): Promise<
 
 /** Writes .br and .gz files, because compressing during a request is slow. */
 export async function precompress(folder: string): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) {
-    const file = join(folder, name)
-    if (!compressible.test(name) || !(await stat(file)).isFile()) continue
-    const content = await readFile(file)
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    }
-    await writeFile(`${file}.br`, await brotli(content, { params }))
-    await writeFile(`${file}.gz`, await gz(content, { level: 9 }))
-  }
+  const names = (await readdir(folder, { recursive: true })).filter((name) => compressible.test(name))
+  await Promise.all(names.map((name) => compressFile(join(folder, name))))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await Promise.all([
+    brotli(content, { params }).then((data) => writeFile(`${file}.br`, data)),
+    gz(content, { level: 9 }).then((data) => writeFile(`${file}.gz`, data)),
+  ])
 }

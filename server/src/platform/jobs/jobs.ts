@@ -35,6 +35,7 @@ export type JobsOptions = {
   pollSeconds?: number
 }
 
+/** Queues with a schedule have one; a second would have nothing to do. */
 const WORKERS_PER_QUEUE = 2
 const STOP_TIMEOUT_MS = 10_000
 const MAX_ID_LENGTH = 200
@@ -111,8 +112,8 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
       await syncQueues(boss, [...plans.values()])
       if (!isWorker) return
       await syncSchedules(boss, [...plans.values()])
-      for (const { queue, handler } of plans.values())
-        for (let i = 0; i < WORKERS_PER_QUEUE; i++) await work(queue, handler)
+      for (const { queue, handler, cron } of plans.values())
+        for (let i = 0; i < (cron ? 1 : WORKERS_PER_QUEUE); i++) await work(queue, handler)
     },
     async stop() {
       const timeout = new AbortController()

@@ -1,4 +1,4 @@
-import type { PgBoss, QueueResult } from 'pg-boss'
+import type { PgBoss, QueueResult, Schedule } from 'pg-boss'
 
 export type QueuePlan = {
   queue: string
@@ -22,11 +22,13 @@ export async function syncQueues(boss: PgBoss, plans: QueuePlan[]): Promise<void
   await boss.getDb().executeSql(grants([...tables]))
 }
 
-/** Deletes stored schedules that are no longer in the code. */
+/** Brings the stored schedules in line with the code. */
 export async function syncSchedules(boss: PgBoss, plans: QueuePlan[]): Promise<void> {
   const expected = new Map(plans.flatMap(({ queue, cron }) => (cron ? [[queue, cron]] : [])))
+  const isCurrent = ({ name, cron, timezone }: Schedule) => expected.get(name) === cron && timezone === 'UTC'
   for (const schedule of await boss.getSchedules()) {
-    if (!expected.has(schedule.name)) await boss.unschedule(schedule.name)
+    if (isCurrent(schedule)) expected.delete(schedule.name)
+    else if (!expected.has(schedule.name)) await boss.unschedule(schedule.name)
   }
   for (const [queue, cron] of expected) await boss.schedule(queue, cron, {}, { tz: 'UTC' })
 }

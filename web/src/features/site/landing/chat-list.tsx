@@ -16,7 +16,7 @@ const conversations: Conversation[] = [
   { name: 'Lena Porter', text: 'You made my whole week', at: '6m', unread: 1 },
   { name: 'Ray Adeyemi', text: 'Here is my number, text me', at: '14m', unread: 1, flagged: true },
   { name: 'Harbor T.', text: 'You: Friday works for me', at: '26m' },
-  { name: 'Dan Whitlock', text: 'Thanks for the birthday note', at: '38m' },
+  { name: 'Dan Whitlock', text: 'Thank you!', at: '38m' },
 ]
 
 export function ChatList() {

@@ -63,7 +63,7 @@ export function ChatSide() {
           <Badge>Pays fast</Badge>
         </div>
         <div className="mt-3.5 border-tungsten border-l-2 pl-2.5 max-xl:hidden text-13 text-ink-2">
-          Watches on the train. His sister is also a fan.
+          His sister is also a fan.
         </div>
       </div>
     </div>

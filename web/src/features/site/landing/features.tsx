@@ -25,11 +25,11 @@ const features: Feature[] = [
     preview: (
       <div className="mx-auto w-full max-w-110">
         <div className="mb-3 w-fit max-w-[85%] rounded-box rounded-bl-[3px] border border-line bg-surface px-3 py-2 text-14">
-          Do you still do custom videos? It’s for my sister’s birthday
+          Do you still do custom videos? My sister turns 30 on Saturday
         </div>
         <div className="rounded-box shadow-float">
           <SuggestedReply
-            text="I do! A birthday video is $60 and you’ll have it by Friday night. What’s her name?"
+            text="Yes, I do! A birthday video is $60 and you’ll have it by Friday night. What’s her name?"
             tone="warm"
           />
         </div>

@@ -67,6 +67,20 @@ test('an operator can remove only their own flag', async () => {
   expect(sent()).toEqual([false])
 })
 
+test('the menu stays beside its message when the pointer moves into it', async () => {
+  await open('CHAT_OPERATOR', [dana])
+  const menu = page.getByRole('menu', { name: 'Message' })
+  const edges = () => {
+    const { left, top } = menu.element().getBoundingClientRect()
+    return { left, top }
+  }
+  const before = edges()
+  await item('Details').hover()
+  await expect.element(item('Details')).toHaveAttribute('data-highlighted')
+  expect(edges()).toEqual(before)
+  expect(thread.getByRole('button', { name: 'More' }).elements()).toHaveLength(1)
+})
+
 test('details list everyone who flagged the message', async () => {
   await open('CHAT_OPERATOR', [screening, dana])
   await item('Details').click()

@@ -32,6 +32,8 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
   }
 
   return {
+    /** Whose menu is open. */
+    messageId: anchor && message ? message.id : null,
     open(next: Message, anchorElement: HTMLElement) {
       setMessage(next)
       setAnchor(anchorElement)

@@ -97,6 +97,7 @@ export function ThreadBody(props: ThreadBodyProps) {
         newCount={initialReadState.unreadCount}
         container={container}
         content={content}
+        menuMessageId={menu.messageId}
         onOpenMenu={onOpenMenu}
         onFlag={(message) => void toggleFlag(fanId, message, user)}
         onDelete={menu.confirmDelete}

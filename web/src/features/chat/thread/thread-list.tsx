@@ -21,6 +21,8 @@ type ThreadListProps = {
   account: Account | undefined
   canAct: boolean
   highlightedSeq: number | null
+  /** Keeps its tools while the menu is open, because the menu is placed beside them. */
+  menuMessageId: string | null
   newCount: number
   container: RefObject<HTMLElement | null>
   content: RefObject<HTMLDivElement | null>
@@ -34,7 +36,7 @@ type ThreadListProps = {
 
 export function ThreadList(props: ThreadListProps) {
   const { thread, empty, days, zone, account, canAct, highlightedSeq, newCount, container, content } = props
-  const { onOpenMenu, onFlag, onDelete, onStale, onChanged, onLoadOlder } = props
+  const { menuMessageId, onOpenMenu, onFlag, onDelete, onStale, onChanged, onLoadOlder } = props
   const [activeSeq, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
   // The current version: its URLs are renewed while it is open.
@@ -87,7 +89,7 @@ export function ThreadList(props: ThreadListProps) {
                   actions={actions}
                   isHighlighted={message.seq === highlightedSeq}
                   tools={
-                    message.seq === activeSeq && (
+                    (message.seq === activeSeq || message.id === menuMessageId) && (
                       <MessageTools
                         message={message}
                         canAct={canAct}

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEventHandler, useId } from 'react'
 import { Button } from './button.tsx'
 import { ErrorCallout } from './callout.tsx'
 import { Dialog } from './dialog.tsx'
@@ -17,17 +17,19 @@ type FormDialogProps = {
   isFinal?: boolean | undefined
   /** For forms beside a picture. */
   wide?: boolean | undefined
+  returnFocus?: ComponentProps<typeof Dialog>['returnFocus']
   children: ReactNode
 }
 
 /** A dialog with a form: error on top, Cancel and submit below. Cannot be closed while saving. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, form, submitLabel, submitDisabled, danger, isFinal } = props
-  const { wide, children } = props
+  const { wide, returnFocus, children } = props
   const formId = useId()
   return (
     <Dialog
       wide={wide}
+      returnFocus={returnFocus}
       open={open}
       onOpenChange={(next) => !next && !form.busy && onClose()}
       title={title}

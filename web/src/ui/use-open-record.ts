@@ -60,6 +60,8 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     open,
     close,
     returnFocus: () => rowOf(last.current),
+    /** Null while a record is open. */
+    rowAfterClose: () => (targetId.current === null ? rowOf(last.current) : null),
     /** For the header of the panel. */
     head: {
       onPrevious: previous ? () => changeId(previous, true) : undefined,

@@ -126,6 +126,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
         decision={decision}
         onClose={() => setDecision((current) => current && { ...current, open: false })}
         onDecided={onDecided}
+        returnFocus={record.rowAfterClose}
       />
     </>
   )

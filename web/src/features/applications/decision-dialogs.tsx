@@ -12,10 +12,11 @@ type DecisionDialogsProps = {
   decision: Decision | null
   onClose: () => void
   onDecided: (kind: DecisionKind, detail: ApplicationDetail) => void
+  returnFocus: () => HTMLElement | null
 }
 
 /** Dialogs stay mounted when the panel closes. */
-export function DecisionDialogs({ decision, onClose, onDecided }: DecisionDialogsProps) {
+export function DecisionDialogs({ decision, onClose, onDecided, returnFocus }: DecisionDialogsProps) {
   const { data: application } = useQuery({
     ...applicationQuery(decision?.id ?? ''),
     enabled: decision !== null,
@@ -26,6 +27,7 @@ export function DecisionDialogs({ decision, onClose, onDecided }: DecisionDialog
     application,
     open: decision.open,
     onClose,
+    returnFocus,
     onDecided: (detail: ApplicationDetail) => onDecided(decision.kind, detail),
   }
   const { key, ...rest } = dialogProps

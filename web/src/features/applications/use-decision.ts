@@ -15,6 +15,8 @@ export type DecisionDialogProps = {
   open: boolean
   onClose: () => void
   onDecided: (detail: ApplicationDetail) => void
+  /** The application's row, once its panel has closed. */
+  returnFocus: () => HTMLElement | null
 }
 
 /** Submits a decision and updates all views; after a conflict, refetches them. */

@@ -1,5 +1,5 @@
 // npm run bench:analytics: home and analytics calls with 1,000,000 transactions and 1,000,000 messages, compared with
-// a bare server that reads the same roll-ups and with computing from raw rows; five years of data compared with one;
+// a minimal server that reads the same roll-ups and with computing from raw rows; five years of data compared with one;
 // and the home page in a browser with an empty profile. --only=speed, growth or home runs one part, --fans=...
 // changes the size; each fan has ten transactions and ten messages.
 import { spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ const only = optionOf('only')
 const CONNECTIONS = 10
 const SECONDS = 3
 const ROUNDS = 3
-const MIN_SHARE = 0.5
+const MIN_RATIO = 0.5
 const MIN_SPEEDUP = 5
 const MAX_GROWTH = 1.5
 /** Faster calls are not checked for growth: the difference is noise. */
@@ -60,26 +60,26 @@ async function measureSpeed(server: FansServer): Promise<boolean> {
   for (const call of calls) {
     const url = `${server.origin}/api${call}`
     const ourRuns: number[] = []
-    const bareRuns: number[] = []
+    const baselineRuns: number[] = []
     // Alternating, so other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
       ourRuns.push(await measureThroughput(url, server.headers))
-      bareRuns.push(await measureThroughput(baselineUrl(server, 'rollups', call), {}))
+      baselineRuns.push(await measureThroughput(baselineUrl(server, 'rollups', call), {}))
     }
-    const share = median(ourRuns) / median(bareRuns)
+    const share = median(ourRuns) / median(baselineRuns)
     const ms = await measureTime(url, server.headers, 15)
     const rawMs = await measureTime(baselineUrl(server, 'raw', call), {}, 3)
     rows.push([
       call,
       median(ourRuns).toFixed(0),
-      median(bareRuns).toFixed(0),
+      median(baselineRuns).toFixed(0),
       `${Math.round(share * 100)}%`,
       ms.toFixed(1),
       rawMs.toFixed(0),
       `${(rawMs / ms).toFixed(1)}x`,
     ])
     results.push(
-      check(`${call}: throughput`, share >= MIN_SHARE, `${Math.round(share * 100)}% of the bare server`),
+      check(`${call}: throughput`, share >= MIN_RATIO, `${Math.round(share * 100)}% of the minimal server`),
       check(
         `${call}: compared with raw rows`,
         rawMs / ms >= MIN_SPEEDUP,
@@ -87,7 +87,7 @@ async function measureSpeed(server: FansServer): Promise<boolean> {
       ),
     )
   }
-  printTable(['call', 'ours/s', 'bare/s', 'share', 'ours ms', 'raw ms', 'faster'], rows)
+  printTable(['call', 'ours/s', 'baseline/s', 'share', 'ours ms', 'raw ms', 'faster'], rows)
   return results.every(Boolean)
 }
 

@@ -5,11 +5,11 @@ import { baselinePath, compareThroughput } from './throughput.ts'
 
 const ITEMS = 10_000
 const DEEP_PAGES = 20
-const MIN_SHARE = 0.55
+const MIN_RATIO = 0.55
 
 const startLibrary = (web: 'web' | '' = '') => startServer('content-library-server.ts', [String(ITEMS), web])
 
-/** A page of the library compared with a bare server that runs the same SQL. */
+/** A page of the library compared with a minimal server that runs the same SQL. */
 export async function measureLibrary(): Promise<boolean> {
   const server = await startLibrary()
   try {
@@ -17,13 +17,13 @@ export async function measureLibrary(): Promise<boolean> {
     return await compareThroughput(server, [
       {
         name: 'library, page of 50',
-        share: MIN_SHARE,
+        share: MIN_RATIO,
         ours: ['/content?limit=50'],
         baseline: [baselinePath('first')],
       },
       {
         name: `videos, page ${DEEP_PAGES + 1}`,
-        share: MIN_SHARE,
+        share: MIN_RATIO,
         ours: [`/content?limit=50&type=VIDEO&cursor=${cursor}`],
         baseline: [baselinePath('deep', 'VIDEO', last.uploadedAt, last.id)],
       },

@@ -33,15 +33,15 @@ export async function measureUpload(): Promise<boolean> {
     const file = join(folder, 'video.mp4')
     await makeVideo(file)
     const server = await startChild(children, 'content-upload-server.ts', [])
-    const bare = await startChild(children, 'content-upload-baseline.ts', [join(folder, 'bare')])
+    const baseline = await startChild(children, 'content-upload-baseline.ts', [join(folder, 'baseline')])
     const small = join(folder, 'small.mp4')
     await makeVideo(small, 20)
     await uploadTo(server, small)
-    await writeTo(bare, small)
-    const runs: { upload: Run; prepare: Run; bare: Run }[] = []
+    await writeTo(baseline, small)
+    const runs: { upload: Run; prepare: Run; baseline: Run }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const bareRun = await writeTo(bare, file)
-      runs.push({ ...(await uploadTo(server, file)), bare: bareRun })
+      const baselineRun = await writeTo(baseline, file)
+      runs.push({ ...(await uploadTo(server, file)), baseline: baselineRun })
     }
     return report(runs, (await stat(file)).size)
   } finally {
@@ -53,27 +53,27 @@ export async function measureUpload(): Promise<boolean> {
   }
 }
 
-function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number): boolean {
+function report(runs: { upload: Run; prepare: Run; baseline: Run }[], bytes: number): boolean {
   const rate = ({ seconds }: Run) => bytes / 1024 / 1024 / seconds
-  const best = (kind: 'upload' | 'bare') => Math.max(...runs.map((run) => rate(run[kind])))
+  const best = (kind: 'upload' | 'baseline') => Math.max(...runs.map((run) => rate(run[kind])))
   const uploadGrowth = Math.max(...runs.map(({ upload }) => growthMb(upload)))
   // Compared with the server's memory before the upload.
   const totalGrowth = Math.max(
     ...runs.map(({ upload, prepare }) => Math.max(upload.peakMb, prepare.peakMb) - upload.startMb),
   )
   printTable(
-    ['round', 'bare', 'upload', 'share', 'memory', 'prepared in', 'memory'],
-    runs.map(({ bare, upload, prepare }, i) => [
+    ['round', 'baseline', 'upload', 'share', 'memory', 'prepared in', 'memory'],
+    runs.map(({ baseline, upload, prepare }, i) => [
       String(i + 1),
-      `${rate(bare).toFixed(0)} MB/s`,
+      `${rate(baseline).toFixed(0)} MB/s`,
       `${rate(upload).toFixed(0)} MB/s`,
-      `${((rate(upload) / rate(bare)) * 100).toFixed(0)}%`,
+      `${((rate(upload) / rate(baseline)) * 100).toFixed(0)}%`,
       `+${growthMb(upload).toFixed(0)} MB`,
       `${prepare.seconds.toFixed(1)} s`,
       `+${growthMb(prepare).toFixed(0)} MB`,
     ]),
   )
-  const share = best('upload') / best('bare')
+  const share = best('upload') / best('baseline')
   return [
     check(
       `memory grows less than ${limits.growthMb} MB while receiving 500 MB`,
@@ -86,9 +86,9 @@ function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number)
       `${totalGrowth.toFixed(0)} MB`,
     ),
     check(
-      `at least ${limits.share * 100}% of a bare server’s throughput`,
+      `at least ${limits.share * 100}% of a minimal server’s throughput`,
       share >= limits.share,
-      `${best('upload').toFixed(0)} of ${best('bare').toFixed(0)} MB/s, ${(share * 100).toFixed(0)}%`,
+      `${best('upload').toFixed(0)} of ${best('baseline').toFixed(0)} MB/s, ${(share * 100).toFixed(0)}%`,
     ),
   ].every(Boolean)
 }

@@ -1,5 +1,5 @@
-// npm run bench:content [-- --only=upload, library or scroll]: a file of 500 MB compared with a bare Node http server
-// in the same run, and the library of 10,000 items: its pages compared with a bare server with the same SQL, and
+// npm run bench:content [-- --only=upload, library or scroll]: a file of 500 MB compared with a minimal Node http server
+// in the same run, and the library of 10,000 items: its pages compared with a minimal server with the same SQL, and
 // scrolling its grid.
 import { measureGridScroll, measureLibrary } from './content-library.ts'
 import { measureUpload } from './content-upload.ts'

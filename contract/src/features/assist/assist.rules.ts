@@ -34,7 +34,7 @@ export const providerProblemTexts: Record<ProviderProblem, string> = {
   rate_limited: 'The provider’s rate limit was reached.',
   failed: 'The provider returned an error.',
   unusable: 'The provider’s response couldn’t be used.',
-  unsafe: 'The provider’s response broke a safety rule.',
+  unsafe: 'The provider’s response violated a safety rule.',
   paused: 'The provider failed several times and is paused for a minute.',
   budget: 'This month’s AI budget is used up.',
 }

@@ -68,7 +68,7 @@ const price = z
   .number('Enter a number, like 9.50.')
   .min(0, 'Enter a positive amount.')
   .max(100_000, 'This amount is too large.')
-  .multipleOf(0.01, 'At most two decimals.')
+  .multipleOf(0.01, 'Use at most two decimal places.')
 
 const personaFields = {
   /** How the creator describes their writing style. */

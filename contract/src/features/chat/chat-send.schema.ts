@@ -19,7 +19,7 @@ const price = z
   .number('Enter a number, like 9.50.')
   .min(PPV_MINIMUM, `At least ${formatPrice(PPV_MINIMUM)}.`)
   .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
-  .multipleOf(0.01, 'At most two decimals.')
+  .multipleOf(0.01, 'Use at most two decimal places.')
 
 /** One of the user's uploads, or a content item with all its files. */
 const sentAttachment = z

@@ -47,7 +47,7 @@ describe('invalid input gets a readable message', () => {
   test.each([
     ['a price that is too low', sendBody, file(0.5), 'At least $1.'],
     ['a price that is too high', sendBody, file(10_001), 'At most $10,000.'],
-    ['a price with fractions of a cent', sendBody, file(9.999), 'At most two decimals.'],
+    ['a price with fractions of a cent', sendBody, file(9.999), 'Use at most two decimal places.'],
     ['a price in words', sendBody, file('ten'), 'Enter a number, like 9.50.'],
     [
       'eleven files',

@@ -23,7 +23,7 @@ test.for<[string, string | null]>([
   ['0.99', 'At least $1'],
   ['-5', 'At least $1'],
   ['10000.01', 'At most $10,000'],
-  ['1.999', 'At most two decimals'],
+  ['1.999', 'Use at most two decimal places'],
   ['1,500', 'Leave out the comma'],
   ['1e9', 'Enter a number, like 9.50'],
   ['ten', 'Enter a number, like 9.50'],

@@ -16,7 +16,7 @@ export function priceError(input: string): string | null {
   const text = input.trim().replace(/^\$/, '')
   if (text === '') return null
   if (/^\d{1,3}(,\d{3})+$/.test(text)) return 'Leave out the comma'
-  if (/^\d+[.,]\d{3,}$/.test(text)) return 'At most two decimals'
+  if (/^\d+[.,]\d{3,}$/.test(text)) return 'Use at most two decimal places'
   if (!/^-?\d+([.,]\d{1,2})?$/.test(text)) return 'Enter a number, like 9.50'
   const price = Number(text.replace(',', '.'))
   if (price < PPV_MINIMUM) return `At least ${formatPrice(PPV_MINIMUM)}`

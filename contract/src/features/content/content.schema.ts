@@ -117,7 +117,7 @@ const price = z
   .number('Enter a price, like 15.')
   .min(PPV_MINIMUM, `At least ${formatPrice(PPV_MINIMUM)}.`)
   .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
-  .multipleOf(0.01, 'At most two decimals.')
+  .multipleOf(0.01, 'Use at most two decimal places.')
 
 /** The time is an instant; screens show it in the agency's time zone. */
 export const publish = z.discriminatedUnion('mode', [

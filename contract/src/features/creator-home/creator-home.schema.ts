@@ -136,5 +136,5 @@ export const goalBody = z.strictObject({
     .number('Enter an amount, like 2000.')
     .min(MIN_GOAL, 'At least $1.')
     .max(MAX_GOAL, 'At most $1,000,000.')
-    .multipleOf(0.01, 'At most two decimals.'),
+    .multipleOf(0.01, 'Use at most two decimal places.'),
 })

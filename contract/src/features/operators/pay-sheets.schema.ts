@@ -11,7 +11,10 @@ const percent = z
   .number(PERCENT_ERROR)
   .min(0, PERCENT_ERROR)
   .max(100, PERCENT_ERROR)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'Use at most two decimal places.',
+  )
 
 export const payRate = z.object({
   fromDay: day,

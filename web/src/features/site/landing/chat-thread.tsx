@@ -31,7 +31,7 @@ export function ChatThread() {
         <div className="my-4 flex items-center gap-3 font-semibold text-12 text-rose-ink before:h-px before:flex-1 before:bg-rose-line after:h-px after:flex-1 after:bg-rose-line">
           3 new messages
         </div>
-        <FanMessage>Watched it twice. The set list part was my favorite</FanMessage>
+        <FanMessage>Watched it twice. So good</FanMessage>
         <FanMessage>Do you still do custom videos? My sister turns 30 on Saturday</FanMessage>
         <FanMessage>Happy to pay extra for a rush</FanMessage>
         <div className="pt-1 text-12 text-ink-3">2:01 PM</div>

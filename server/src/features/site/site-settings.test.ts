@@ -5,6 +5,7 @@ import { type SiteFixture, startSiteFixture } from '../../../test/site-fixture.t
 import { emptySite } from '../../../test/team-samples.ts'
 import { contactHtml } from '../../../test/web-build.ts'
 import { createApp } from '../../app.ts'
+import type { SessionSubscriber } from '../../platform/identity/sessions.ts'
 
 /** Pages with slots, as produced by the build. */
 const files = {
@@ -78,6 +79,28 @@ test('every node shows a change without a restart', async () => {
     expect(await page('/login', app)).toContain('&quot;name&quot;:&quot;Copper Quay&quot;')
     expect(await page('/contact', app)).toContain('<li>Dover: 1 Quay Road</li>')
   }
+})
+
+test('a node is ready only after publishing changes made while it starts', async () => {
+  const { platform } = fixture.t
+  const subscribers: SessionSubscriber[] = []
+  const subscribe = (subscriber: SessionSubscriber) => {
+    subscribers.push(subscriber)
+    return () => {}
+  }
+  const sessions = { ...platform.sessions, subscribe }
+  const starting = await createApp({ ...platform, sessions }, () => false, fixture.built.build)
+  let isReady = false
+  const ready = starting.ready().then(() => {
+    isReady = true
+  })
+  for (let i = 0; i < 200 && !isReady; i++) {
+    for (const { onChange } of subscribers) onChange({ kind: 'agency', id: '' })
+    await new Promise(setImmediate)
+  }
+  await ready
+  expect(await page('/', starting)).toContain('<title>Copper Quay</title>')
+  await starting.close()
 })
 
 test('the forms return the current page', async () => {

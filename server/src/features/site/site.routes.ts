@@ -92,13 +92,20 @@ export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages 
 function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages): void {
   let publishedText = ''
   let latestVersion = 0
-  const publish = async () => {
+  let latest = Promise.resolve()
+  const publishNow = async (): Promise<void> => {
     const version = ++latestVersion
     const content = await publishedContent(platform)
+    // A change during startup starts another one; the app is ready only after that.
+    if (version !== latestVersion) return latest
     const text = JSON.stringify(content)
-    if (version !== latestVersion || text === publishedText) return
+    if (text === publishedText) return
     publishedText = text
     pages.publish(content)
+  }
+  const publish = () => {
+    latest = publishNow()
+    return latest
   }
   const update = () =>
     publish()

@@ -24,7 +24,7 @@ export const caseTypeNames: Record<CaseType, string> = {
 /** The legal duty behind each deadline. */
 export const clockTexts: Record<CaseType, string> = {
   DMCA_RECEIVED: 'Reply within 24 hours',
-  DMCA_SENT: 'Follow up in 10 business days',
+  DMCA_SENT: '10 business days',
   COUNTER_NOTICE: '10 to 14 business days',
   CARD_COMPLAINT: '7 business days',
   INTIMATE_IMAGE: 'Remove within 48 hours',

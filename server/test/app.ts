@@ -61,12 +61,20 @@ function seededPeople(): Promise<People> {
 const testConfig = (dataDir: string) =>
   loadConfig({ NODE_ENV: 'test', DEMO: 'off', USER_LIMITS: 'off', DATA_DIR: dataDir })
 
+type TestAppOptions = {
+  config?: Partial<Config>
+  empty?: boolean
+  hints?: Hints
+  log?: Log
+  /** Locks and connections time out as in production. */
+  hasProductionTimeouts?: boolean
+}
+
 /** A whole server on its own database, with two agencies and one person per role. */
-export async function startTestApp(
-  options: { config?: Partial<Config>; empty?: boolean; hints?: Hints; log?: Log } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const people = options.empty ? ({} as People) : structuredClone(await seededPeople())
-  const db = await createTestDatabase(options.empty ? undefined : SEEDED_TEMPLATE)
+  const template = options.empty ? undefined : SEEDED_TEMPLATE
+  const db = await createTestDatabase(template, options.hasProductionTimeouts ? {} : undefined)
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
   const config: Config = { ...testConfig(dataDir), ...options.config }
   const { log = createLog({ level: 'silent' }) } = options

@@ -35,6 +35,9 @@ export type TestDatabase = {
 /** The installation's secret in tests; role passwords are derived from it. */
 export const TEST_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
 
+/** On a slow machine, concurrent calls wait longer for each other than our limits allow. */
+const LONG_WAITS = { lock_timeout: 20_000, connectionTimeoutMillis: 20_000 }
+
 const TEMPLATE = 'greenroom_template'
 const FAST_SETTINGS = {
   ...throwawaySettings,
@@ -112,11 +115,14 @@ export async function fillTemplate<T>(
 }
 
 /** A migrated database for one test file, empty unless another template is named. Deleted by `drop()`. */
-export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
+export async function createTestDatabase(
+  template = TEMPLATE,
+  waits: Partial<typeof LONG_WAITS> = LONG_WAITS,
+): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
   await copyTemplate(cluster, template, name)
-  const admin = { ...cluster, database: name }
+  const admin = { ...cluster, ...waits, database: name }
   const app = loginAs(admin, TEST_SECRET, 'greenroom_app')
   const database = openDatabase(app, () => {})
   return {

@@ -14,6 +14,9 @@ export type ConnectionSettings = {
   password?: string
   database: string
   ssl?: boolean
+  /** Replace our limits, in milliseconds. */
+  lock_timeout?: number
+  connectionTimeoutMillis?: number
 }
 
 export type Database = {
@@ -45,11 +48,11 @@ export function openDatabase(
   onHookError: (error: unknown) => void = () => {},
 ): Database {
   const pool = new pg.Pool({
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...clientConfig(connection),
     pipeline: true,
     max,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {

@@ -9,7 +9,7 @@ let t: TestApp
 let admin: pg.Client
 let fanId: string
 beforeAll(async () => {
-  t = await startTestApp({ config: { role: 'web' } })
+  t = await startTestApp({ config: { role: 'web' }, hasProductionTimeouts: true })
   admin = new pg.Client(t.db.admin)
   await admin.connect()
   fanId = await addFan(t, t.people.north.AGENCY_ADMIN.agencyId, await ownCreator(t))

@@ -98,12 +98,13 @@ describe('a picture’s hash', () => {
   const distance = (a: string | null, b: string | null) =>
     [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length
 
+  // Random pixels would give a different distance each time.
+  const landscape = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#9cf"/><circle cx="880" cy="220" r="130" fill="#fe8"/><path d="M0 620 300 300 620 700 900 420 1200 640V900H0Z" fill="#576"/><rect x="150" y="640" width="260" height="260" fill="#a43"/></svg>`,
+  )
+
   longTest('hardly changes when the picture is resized, compressed or converted', async () => {
-    const file = await sharp(await photo(1_200, 900))
-      .autoOrient()
-      .blur(20)
-      .jpeg()
-      .toBuffer()
+    const file = await sharp(landscape).jpeg().toBuffer()
     const original = await hashOf(file)
     const copy = await sharp(file).resize(500).modulate({ brightness: 1.1 }).jpeg({ quality: 40 }).toBuffer()
     expect(distance(original, await hashOf(copy))).toBeLessThanOrEqual(MAX_SIMILAR_DISTANCE)

@@ -42,7 +42,7 @@ type Example = {
 type Model = { bias: number; weights: Float32Array }
 
 const rows = readScreeningRows().map((row) => ({ ...row, weight: 1 }))
-const otherTexts = [...fromTemplates(), ...fromIntents(), ...fromFrames()]
+const otherTexts = [...fromTemplates(), ...fromIntents(), ...fromReplyTemplates()]
 const index = new Map<number, number>()
 const examples = [...rows, ...otherTexts].map(toExample)
 console.log(
@@ -195,12 +195,12 @@ function fromIntents() {
     }))
 }
 
-function fromFrames() {
-  return readFileSync('server/src/features/assist/engine/model/frames.tsv', 'utf8')
+function fromReplyTemplates() {
+  return readFileSync('server/src/features/assist/engine/model/templates.tsv', 'utf8')
     .trim()
     .split('\n')
     .map((line) => (line.split('\t').at(-1) ?? '').replace(/\{[^}]*\}/g, ' '))
-    .map((text) => ({ writer: 'frames', label: 'clean', text, weight: 0.3 }))
+    .map((text) => ({ writer: 'reply templates', label: 'clean', text, weight: 0.3 }))
 }
 
 function report() {

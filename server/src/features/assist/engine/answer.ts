@@ -1,5 +1,5 @@
 import { loadClassifier, toExample } from './classifier.ts'
-import { compose, frameLanguages } from './compose.ts'
+import { compose } from './compose.ts'
 import type { Embed } from './embedder.ts'
 import type { EngineAnswer, EngineInput, PastAnswer, Suggestion } from './engine.ts'
 import { moodOf } from './features.ts'
@@ -7,6 +7,7 @@ import { type Intent, intentLabels, intents } from './intents.ts'
 import { modelRows } from './model-rows.ts'
 import { joinPart, pickPart } from './points.ts'
 import { formatAmount } from './prices.ts'
+import { templateLanguages } from './reply-templates.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { detectLanguage, plain, toPlainEnglish, wordsOf } from './words.ts'
 
@@ -84,12 +85,13 @@ const catchAllKeys = new Set([
   'small_talk.question',
   'asks_price.unknown',
   'any.unclear_news',
-  'any.unclear',
-  'any.told',
+  'any.unclear_question',
+  'any.unclear_statement',
 ])
 
 /** Statements without a question get a different fallback. */
-const unclearKey = (message: string) => (message.includes('?') ? 'any.unclear' : 'any.told')
+const unclearKey = (message: string) =>
+  message.includes('?') ? 'any.unclear_question' : 'any.unclear_statement'
 
 /** Keywords required to trust the classifier's guess. */
 const evidence = new Map(
@@ -140,7 +142,7 @@ export function loadAnswerEngine(
     // A word or two may belong to several languages.
     const isLanguageCertain =
       language && (supportsLanguage(input, language) || wordsOf(input.message).length > 2)
-    const answerLanguage = isLanguageCertain && frameLanguages.has(language) ? language : 'en'
+    const answerLanguage = isLanguageCertain && templateLanguages.has(language) ? language : 'en'
     if (language && language !== 'en') facts.push(`Language: ${languageNames.of(language)}`)
     if (isLanguageCertain && language !== answerLanguage) facts.push('Replies in English')
     else if (language && !supportsLanguage(input, language)) facts.push("Not one of the persona's languages")
@@ -171,13 +173,13 @@ export function loadAnswerEngine(
     let confidence =
       intent === best
         ? classifierConfidence
-        : isDoubtful && !composed.hasLead
+        : isDoubtful && !composed.isKeywordMatch
           ? LOW_CONFIDENCE
           : KEYWORD_CONFIDENCE
     if (language && !supportsLanguage(input, language)) confidence *= language === answerLanguage ? 0.85 : 0.7
     if (catchAllKeys.has(composed.key)) confidence *= 0.75
-    if (hasTwoQuestions(input.message) && !composed.hasPart) confidence *= 0.85
-    const isSpecific = !composed.key.startsWith('any.') && !composed.hasPart
+    if (hasTwoQuestions(input.message) && !composed.hasSecondAnswer) confidence *= 0.85
+    const isSpecific = !composed.key.startsWith('any.') && !composed.hasSecondAnswer
     const isFirstForeignMessage =
       facts.includes('Replies in English') && !input.recent.some(({ text }) => text.includes('English'))
     const englishNote = isFirstForeignMessage ? pickPart('any.english', 'en', {}, random) : undefined

@@ -3,14 +3,23 @@ import { CRISIS, type Intent } from './intents.ts'
 import { modelRows } from './model-rows.ts'
 import { capitalize, firstName } from './names.ts'
 import { allows, mentionsTeam, ruleScore } from './persona-rules.ts'
-import { findPoints, intentOf, joinPart, leadOf, type Point, selectParts, splitMessage } from './points.ts'
+import { applyPersonaStyle } from './persona-style.ts'
+import {
+  findKeywordMatch,
+  findPoints,
+  intentOf,
+  joinPart,
+  type Point,
+  selectParts,
+  splitMessage,
+} from './points.ts'
 import { priceFacts } from './price-facts.ts'
+import { isSpecific, templates } from './reply-templates.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { fill, hasSlots, type Slots } from './slots.ts'
 import { findTopic } from './topics.ts'
 import { detectLanguage, plain } from './words.ts'
 
-type Frame = { language: string; key: string; tone: string; text: string }
 export type RecognizedMessage = {
   intent: Intent
   english: string
@@ -20,31 +29,25 @@ export type RecognizedMessage = {
   /** Whether it may be bad news. */
   isSad?: boolean
   /** Set if the intent or the mood is too uncertain to act on. */
-  unclear?: 'any.unclear' | 'any.told' | 'any.unclear_news' | undefined
+  unclear?: 'any.unclear_question' | 'any.unclear_statement' | 'any.unclear_news' | undefined
 }
-/** `key` identifies the frames of the first answer; `intent` is corrected by keywords in the message. */
+/** `key` identifies the templates of the first answer; `intent` is corrected by keywords in the message. */
 export type ComposedReply = {
   suggestions: Suggestion[]
   facts: string[]
   key: string
   intent: Intent
   /** Whether keywords in the message decided, not the classifier. */
-  hasLead: boolean
-  hasPart: boolean
+  isKeywordMatch: boolean
+  /** Whether short answers to other questions were added. */
+  hasSecondAnswer: boolean
 }
 
-const frames: Frame[] = modelRows('frames.tsv').map(([language = '', key = '', tone = '', text = '']) => ({
-  language,
-  key,
-  tone,
-  text,
-}))
 /** The specific subject within an intent; the first match counts. */
 const aspects = modelRows('aspects.tsv').map(([key = '', pattern = '']) => ({
   key,
   pattern: new RegExp(pattern),
 }))
-export const frameLanguages = new Set(frames.map(({ language }) => language))
 
 /** In characters; the subject of a message is at its beginning. */
 const MAX_READ_LENGTH = 1_000
@@ -55,8 +58,8 @@ const MIN_CONFIDENCE = 0.7
 /** If present, only this part of the message is answered. */
 const exclusiveFacts: Record<string, string> = {
   'any.crisis': CRISIS,
-  'any.waiting': 'Waiting for a paid order: check it',
-  'any.leaving': 'Leaves on good terms',
+  'any.waiting': 'Waiting for a paid order. Check its status.',
+  'any.leaving': 'Leaving on good terms',
 }
 /** Greetings and haggling often contain another kind of question. */
 const relatedAspects: Partial<Record<Intent, RegExp>> = {
@@ -74,15 +77,6 @@ const aspectsBeforePrice = new Set([
   'asks_custom.other',
 ])
 
-const emoji: Record<string, string[]> = {
-  warm: ['🥰', '😊', '💛'],
-  playful: ['😏', '😉', '😄'],
-  curious: ['👀', '😊', '🤔'],
-  grateful: ['🥰', '💛', '🙏'],
-  direct: ['😊', '👍', '✨'],
-  caring: ['💛', '🤍'],
-  calm: ['🤍'],
-}
 const saleIntents = new Set<Intent>([
   'asks_content',
   'asks_custom',
@@ -101,15 +95,27 @@ const voiceTones: [RegExp, string[]][] = [
 /** At most four answers in different tones, best first. */
 export function compose(
   input: EngineInput,
-  { intent: recognized, english, language, confidence = 1, isSad = false, unclear: guess }: RecognizedMessage,
+  {
+    intent: recognized,
+    english,
+    language,
+    confidence = 1,
+    isSad = false,
+    unclear: fallbackKey,
+  }: RecognizedMessage,
   random: () => number = Math.random,
 ): ComposedReply {
   const { persona, fan } = input
   const facts: string[] = []
   const points = findPoints(input)
-  const lead = leadOf(points, recognized, confidence < MIN_CONFIDENCE || guess !== undefined, isSad)
-  const intent = lead ? intentOf(lead) : recognized
-  const unclear = lead ? undefined : guess
+  const keywordMatch = findKeywordMatch(
+    points,
+    recognized,
+    confidence < MIN_CONFIDENCE || fallbackKey !== undefined,
+    isSad,
+  )
+  const intent = keywordMatch ? intentOf(keywordMatch) : recognized
+  const unclear = keywordMatch ? undefined : fallbackKey
   const text =
     `${plain(input.message.slice(0, MAX_READ_LENGTH))} ${plain(english.slice(0, MAX_READ_LENGTH))}`.replace(
       /\s+/g,
@@ -122,7 +128,8 @@ export function compose(
     aspects.find(({ key, pattern }) => fits(key) && pattern.test(text))?.key
   const generalAspect = find((key) => key.startsWith('any.'))
   const asksIfBot = generalAspect === 'any.bot' && language === 'en'
-  const disclosure = asksIfBot && (persona.disclosure ? 'any.voice' : mentionsTeam(persona) && 'any.team')
+  const disclosure =
+    asksIfBot && (persona.disclosure ? 'any.disclosure' : mentionsTeam(persona) && 'any.team')
   const generalKey = disclosure || generalAspect
   const exclusiveFact = generalKey && exclusiveFacts[generalKey]
   if (exclusiveFact) facts.push(exclusiveFact)
@@ -151,49 +158,51 @@ export function compose(
     topic_start: topic && capitalize(topic),
     persona: persona.name,
     disclosure: persona.disclosure ?? null,
-    echo: lead?.echo ?? null,
-    echo_start: lead?.echo ? capitalize(lead.echo) : null,
+    echo: keywordMatch?.echo ?? null,
+    echo_start: keywordMatch?.echo ? capitalize(keywordMatch.echo) : null,
     ...priceSlots,
   }
   const isSerious = seriousIntents.has(intent) || exclusiveFact !== undefined
   const preferredTones = isSerious
     ? ['caring', 'warm']
     : voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
-  const quietKey =
+  const noTalkKey =
     intent === 'bad_news' && !exclusiveFact ? find((key) => key === 'quiet.no_talk') : undefined
   const isAllowed = allows(persona)
-  const eligibleFrames = frames.filter(
-    (frame) =>
-      frame.language === language &&
-      isAllowed(frame.text) &&
-      hasSlots(frame.text, slots) &&
-      !(quietKey && frame.text.includes('?')),
+  const eligibleTemplates = templates.filter(
+    (template) =>
+      template.language === language &&
+      isAllowed(template.text) &&
+      hasSlots(template.text, slots) &&
+      !(noTalkKey && template.text.includes('?')),
   )
   const priorityAspect = aspect && aspectsBeforePrice.has(aspect) ? aspect : undefined
   const usedPriceKey = isExistingItem && priceKey === 'asks_price.unknown' ? undefined : priceKey
-  const leadKeys =
-    lead?.key === intent ? [] : points.filter(({ mode }) => mode === lead?.mode).map(({ key }) => key)
+  const keywordMatchKeys =
+    keywordMatch?.key === intent
+      ? []
+      : points.filter(({ mode }) => mode === keywordMatch?.mode).map(({ key }) => key)
   const keys = [
     generalKey,
     generalAspect,
-    ...leadKeys,
+    ...keywordMatchKeys,
     unclear,
     priorityAspect,
     usedPriceKey,
     awayKey,
     ...topicOrder,
-    quietKey,
-  ].filter((key): key is string => !!key && eligibleFrames.some((frame) => frame.key === key))
-  const scoredFrames = (exclusiveFact ? keys.slice(0, 1) : [...new Set([...keys, intent])])
+    noTalkKey,
+  ].filter((key): key is string => !!key && eligibleTemplates.some((template) => template.key === key))
+  const scoredTemplates = (exclusiveFact ? keys.slice(0, 1) : [...new Set([...keys, intent])])
     .flatMap((key, rank) =>
-      eligibleFrames.filter((frame) => frame.key === key).map((frame) => ({ frame, rank })),
+      eligibleTemplates.filter((template) => template.key === key).map((template) => ({ template, rank })),
     )
-    .map(({ frame, rank }) => ({
-      frame,
+    .map(({ template, rank }) => ({
+      template,
       score:
-        (preferredTones.includes(frame.tone) ? 1.2 : 0) +
-        (isExact(frame) ? 1 : 0) +
-        ruleScore(persona, frame.text) +
+        (preferredTones.includes(template.tone) ? 1.2 : 0) +
+        (isSpecific(template) ? 1 : 0) +
+        ruleScore(persona, template.text) +
         random() -
         5 * rank,
     }))
@@ -212,30 +221,33 @@ export function compose(
   const texts: string[] = []
   const topicFact = `Mentions: ${topic}`
   // Prefers different tones; a tone is repeated only if the others were sent recently.
-  for (const { frame, repeatsTone } of [false, true].flatMap((repeatsTone) =>
-    scoredFrames.map(({ frame }) => ({ frame, repeatsTone })),
+  for (const { template, repeatsTone } of [false, true].flatMap((repeatsTone) =>
+    scoredTemplates.map(({ template }) => ({ template, repeatsTone })),
   )) {
     if (suggestions.length === 4) break
-    if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
-    const text = fill(frame.text, slots)
+    if (!repeatsTone && suggestions.some(({ tone }) => tone === template.tone)) continue
+    const text = fill(template.text, slots)
     const fullText = parts.reduce(joinPart, text)
-    const content = applyTone(fullText, frame, isSerious, intent, input, random)
-    // In a crisis, repeating the same text is better than another one.
-    const avoided = frame.key === 'any.crisis' ? [] : input.avoid
+    const content = applyPersonaStyle(fullText, template, isSerious, intent, input, random)
+    // In a crisis, repeat the vetted text rather than pick another.
+    const avoided = template.key === 'any.crisis' ? [] : input.avoid
     if (unsafeReason(content) || avoided.some((earlier) => isRepeat(content, earlier))) continue
     if (texts.some((other) => isRepeat(text, other))) continue
     texts.push(text)
-    suggestions.push({ content, tone: frame.tone })
-    if (frame.text.includes('{topic') && !facts.includes(topicFact)) facts.push(topicFact)
+    suggestions.push({ content, tone: template.tone })
+    if (template.text.includes('{topic') && !facts.includes(topicFact)) facts.push(topicFact)
   }
   if (slots.name) facts.push(`Fan: ${slots.name}${fan.tier ? `, ${fan.tier}` : ''}`)
   if (awayKey) facts.push(`Silent for ${fan.daysSilent} days`)
-  return { suggestions, facts, key, intent, hasLead: lead !== undefined, hasPart: parts.length > 0 }
+  return {
+    suggestions,
+    facts,
+    key,
+    intent,
+    isKeywordMatch: keywordMatch !== undefined,
+    hasSecondAnswer: parts.length > 0,
+  }
 }
-
-/** Contains a price or the fan's own words. */
-const isExact = ({ text }: Frame): boolean =>
-  /\{(label|label_start|amount|quoted|offer|echo|fitting)\}/.test(text)
 
 /** The segment that asks for the price; other segments may mention other things. */
 function priceQuestion(message: string, points: Point[]): string | undefined {
@@ -255,7 +267,7 @@ function segmentsOf(key: string, intent: Intent, points: Point[], message: strin
   ]
 }
 
-/** Frames that mention the topic, and the field to find it in. */
+/** Templates that mention the topic, and the field to find it in. */
 const topicKeys: Partial<Record<Intent, [key: string, field: string]>> = {
   thanks: ['thanks.content', 'content'],
   compliment: ['compliment.thing', 'content'],
@@ -266,34 +278,5 @@ const topicKeys: Partial<Record<Intent, [key: string, field: string]>> = {
   good_news: ['good_news.topic', 'news'],
 }
 
-/** Intents in which the topic itself is the news. */
+/** Intents whose topic is more specific than the aspect. */
 const topicFirstIntents = new Set<Intent>(['good_news', 'thanks', 'compliment'])
-
-/** Applies the persona's emoji, sign-off and lower case. */
-function applyTone(
-  text: string,
-  { key, tone, language }: Frame,
-  isSerious: boolean,
-  intent: Intent,
-  { persona }: EngineInput,
-  random: () => number,
-): string {
-  const noEmoji =
-    persona.donts.some((rule) => /emoji/i.test(rule)) ||
-    intent === 'insult' ||
-    /^any\.(crisis|unclear)/.test(key)
-  const max = noEmoji ? 0 : isSerious ? Math.min(persona.emojiLevel, 1) : persona.emojiLevel
-  const count = max === 1 ? Math.round(random()) : Math.max(0, max - 1)
-  const choices = emoji[isSerious ? 'caring' : tone] ?? []
-  const start = Math.floor(random() * choices.length)
-  const emojis = Array.from(
-    { length: Math.min(count, choices.length) },
-    (_, i) => choices[(start + i) % choices.length],
-  )
-  const styledText = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
-  const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
-  const signOffText = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
-  const addsSignOff =
-    !isSerious && !plain(text).includes(signOffText) && intent === 'goodbye' && language === 'en'
-  return [styledText, emojis.join(''), addsSignOff ? signOff : ''].filter((part) => part !== '').join(' ')
-}

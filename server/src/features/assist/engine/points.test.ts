@@ -68,8 +68,8 @@ describe('two topics in one message are both answered', () => {
       [/amor|secret|guard/i, /pienses|decírmelo|cabeza|leer eso/],
     ],
   ] as const)('%s', (message, intent, language, expected) => {
-    const { suggestions, hasPart } = suggestionsFor(message, intent, language)
-    expect(hasPart).toBe(true)
+    const { suggestions, hasSecondAnswer } = suggestionsFor(message, intent, language)
+    expect(hasSecondAnswer).toBe(true)
     for (const pattern of expected) expect(suggestions[0]?.content).toMatch(pattern)
   })
 
@@ -80,7 +80,7 @@ describe('two topics in one message are both answered', () => {
 
   test('nothing is added to a single question', () => {
     for (const message of ['how much is a custom video', 'do you have a boyfriend', 'how are you'])
-      expect(suggestionsFor(message, 'small_talk', 'en').hasPart).toBe(false)
+      expect(suggestionsFor(message, 'small_talk', 'en').hasSecondAnswer).toBe(false)
   })
 
   test('the fan is not asked about something they just mentioned', () => {
@@ -215,18 +215,18 @@ test('never suggests what the persona’s don’ts exclude', () => {
 })
 
 test('never promises to send something', () => {
-  for (const [, key = '', , text = ''] of modelRows('frames.tsv').filter(([, key]) =>
+  for (const [, key = '', , text = ''] of modelRows('templates.tsv').filter(([, key]) =>
     key?.startsWith('asks_content'),
   ))
     expect(text, key).not.toMatch(/\b(send (it|you)|I'll send)\b|te lo mando|schicke|je t'envoie/i)
 })
 
 test.each([
-  ['frames.tsv', 4],
+  ['templates.tsv', 4],
   ['parts.tsv', 4],
   ['points.tsv', 4],
 ])('every row of %s is complete', (name, columns) => {
-  const keys = new Set(modelRows('frames.tsv').map(([, key]) => key))
+  const keys = new Set(modelRows('templates.tsv').map(([, key]) => key))
   for (const row of modelRows(name)) {
     expect(row.length, row.join(' ')).toBeGreaterThanOrEqual(columns)
     if (name === 'points.tsv' && row[0] !== 'part') expect(keys, row[1]).toContain(row[1])

@@ -121,22 +121,22 @@ const leadsChat = (intent: Intent, key: string): boolean =>
   (chattyIntents.has(intent) && !/^(tells|small_talk\.(pet|food|media|work)$)/.test(key))
 
 /** The point to answer first; the classifier decides unless the keywords are clearer. */
-export function leadOf(
+export function findKeywordMatch(
   messagePoints: Point[],
   intent: Intent,
   isUnsure: boolean,
   isSad = false,
 ): Point | undefined {
-  const lead = messagePoints.find(
+  const keywordMatch = messagePoints.find(
     ({ key, mode }) =>
       !(isSad && cheerfulKeys.test(key)) &&
       (mode === 'first' || (mode === 'chat' && (isUnsure || leadsChat(intent, key)))) &&
       !(intent === 'personal_question' && !isUnsure && genericQuestionKeys.test(key)),
   )
   // A price question takes precedence over "any question".
-  return lead && genericQuestionKeys.test(lead.key)
-    ? (messagePoints.find(({ key }) => key === 'asks_price') ?? lead)
-    : lead
+  return keywordMatch && genericQuestionKeys.test(keywordMatch.key)
+    ? (messagePoints.find(({ key }) => key === 'asks_price') ?? keywordMatch)
+    : keywordMatch
 }
 
 /** Keys that start with "any" belong to no intent. */

@@ -4,7 +4,7 @@ import { capitalize } from './names.ts'
 import { findPrices, formatAmount, inSentence, type Price, translateLabel } from './prices.ts'
 import type { Slots } from './slots.ts'
 
-/** `key` identifies the matching frames, `slots` are their values. */
+/** `key` identifies the matching templates, `slots` are their values. */
 export function priceFacts(
   input: EngineInput,
   {

@@ -1,4 +1,4 @@
-/** Values for the placeholders of a frame. */
+/** Values for the placeholders of a template. */
 export type Slots = Record<string, string | null>
 
 export const hasSlots = (text: string, slots: Slots): boolean =>

@@ -109,7 +109,7 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
       const fanId = await addFan(t, north, creatorId, { username })
       await t.sql(
         `INSERT INTO violations (id, agency_id, type, severity, source, creator_id, fan_id, excerpt, reason, flagged_at)
-         VALUES ($1, $2, 'PROHIBITED_CONTENT', 'CRITICAL', 'screening', $3, $4, '', 'Meeting for money is not allowed.', now())`,
+         VALUES ($1, $2, 'PROHIBITED_CONTENT', 'CRITICAL', 'screening', $3, $4, '', 'Paid meetups are not allowed.', now())`,
         [id, north, creatorId, fanId],
       )
       return { id, fanId }

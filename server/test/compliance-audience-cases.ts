@@ -1,9 +1,9 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AudienceCase, AudienceFixture } from './audience-fixture.ts'
 
-const OWN = '/dashboard/compliance'
-const RECORD = '/dashboard/compliance?person='
-const VIOLATION = '/dashboard/compliance?id='
+const OWN_RECORDS_PATH = '/dashboard/compliance'
+const PERSON_PATH = '/dashboard/compliance?person='
+const VIOLATION_PATH = '/dashboard/compliance?id='
 const staff = (pattern: RegExp) => ({
   super: pattern,
   admin: pattern,
@@ -11,11 +11,11 @@ const staff = (pattern: RegExp) => ({
   compliance: pattern,
 })
 
-/** The creator's item, uploaded by an operator. */
+/** A review decision on a creator's item; notifies the creator and the operator who uploaded it. */
 const itemCase = (
   fixture: () => AudienceFixture,
   event: 'content.cleared' | 'content.rejected' | 'content.held',
-  more: object,
+  extraFields: object,
   message: RegExp,
   content: AudienceCase['content'],
 ): AudienceCase => ({
@@ -23,26 +23,27 @@ const itemCase = (
   trigger: async () => {
     const { creatorId } = fixture()
     const itemId = await fixture().addItem('unassigned')
-    await fixture().emit(event, { itemId, creatorId, title: 'Golden hour', ...more })
+    await fixture().emit(event, { itemId, creatorId, title: 'Golden hour', ...extraFields })
     return itemId
   },
   notified: { creator: message, unassigned: message },
   content,
 })
 
-const ITEM = '/dashboard/content?id='
-const VOICE = '/dashboard/compliance?tab=voice'
+const ITEM_PATH = '/dashboard/content?id='
+const DISCLOSURE_PATH = '/dashboard/compliance?tab=voice'
 
-const voiceCase = (
+/** Wording that tells fans who replies; `voice` in events and addresses. */
+const disclosureCase = (
   fixture: () => AudienceFixture,
   event: 'voice.proposed' | 'voice.approved' | 'voice.declined',
-  more: object,
+  extraFields: object,
   notified: AudienceCase['notified'],
   content: AudienceCase['content'],
 ): AudienceCase => ({
   event,
   trigger: async () => {
-    await fixture().emit(event, { creatorId: fixture().creatorId, wordingId: newId(), ...more })
+    await fixture().emit(event, { creatorId: fixture().creatorId, wordingId: newId(), ...extraFields })
     return ''
   },
   notified,
@@ -50,24 +51,24 @@ const voiceCase = (
 })
 
 export const complianceAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
-  voiceCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposed wording/ }, [
+  disclosureCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposed wording/ }, [
     'COMPLIANCE_ALERT',
     'NORMAL',
     'Disclosure needs your approval',
-    OWN,
+    OWN_RECORDS_PATH,
   ]),
-  voiceCase(
+  disclosureCase(
     fixture,
     'voice.approved',
     { fromDay: '2026-03-09' },
     staff(/ approved the disclosure wording, from Mar 9, 2026\.$/),
-    ['COMPLIANCE_ALERT', 'LOW', 'Wording approved', VOICE],
+    ['COMPLIANCE_ALERT', 'LOW', 'Wording approved', DISCLOSURE_PATH],
   ),
-  voiceCase(fixture, 'voice.declined', { reason: 'No' }, staff(/ declined the disclosure wording\./), [
+  disclosureCase(fixture, 'voice.declined', { reason: 'No' }, staff(/ declined the disclosure wording\./), [
     'COMPLIANCE_ALERT',
     'NORMAL',
     'Wording declined',
-    VOICE,
+    DISCLOSURE_PATH,
   ]),
   {
     event: 'id_document.requested',
@@ -76,7 +77,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       return ''
     },
     notified: { creator: /^Your agency needs your ID document\./ },
-    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Submit your ID', OWN],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Submit your ID', OWN_RECORDS_PATH],
   },
   {
     event: 'consent.prepared',
@@ -87,7 +88,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       return ''
     },
     notified: { creator: /^Your agency prepared a document for you\./ },
-    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Ready to sign', OWN],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Ready to sign', OWN_RECORDS_PATH],
   },
   {
     event: 'id_document.submitted',
@@ -96,7 +97,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       return fixture().creatorId
     },
     notified: staff(/^canarynorth stage’s ID document is ready to be examined\.$/),
-    content: ['COMPLIANCE_ALERT', 'NORMAL', 'ID to examine', RECORD],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'ID to examine', PERSON_PATH],
   },
   {
     event: 'id_document.examined',
@@ -107,7 +108,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       return ''
     },
     notified: { creator: /^Your agency couldn’t accept your ID document\./ },
-    content: ['COMPLIANCE_ALERT', 'HIGH', 'ID not accepted', OWN],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'ID not accepted', OWN_RECORDS_PATH],
   },
   {
     event: 'id_document.expiring',
@@ -121,8 +122,8 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       ...staff(/^canarynorth stage’s ID expires on Mar 9, 2031\.$/),
       creator: /^Your ID expires on Mar 9, 2031\. Please submit a valid one\.$/,
     },
-    content: ['COMPLIANCE_ALERT', 'NORMAL', 'ID expires soon', RECORD],
-    links: { creator: OWN },
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'ID expires soon', PERSON_PATH],
+    links: { creator: OWN_RECORDS_PATH },
   },
   {
     event: 'consent.withdrawn',
@@ -139,20 +140,20 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       ...staff(/^canarynorth stage’s consent was withdrawn\. Take down the content it covers\.$/),
       assigned: /^canarynorth stage’s consent was withdrawn\. Stop using the content it covers\.$/,
     },
-    content: ['COMPLIANCE_ALERT', 'HIGH', 'Consent withdrawn', RECORD],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'Consent withdrawn', PERSON_PATH],
     links: { assigned: '/dashboard/content' },
   },
   {
     event: 'violation.flagged',
     trigger: () => emitForViolation(fixture(), 'violation.flagged', {}),
-    notified: staff(/^Meeting for money is not allowed\. Fan: locked_\d+\.$/),
-    content: ['COMPLIANCE_ALERT', 'URGENT', 'Critical violation', VIOLATION],
+    notified: staff(/^Paid meetups are not allowed\. Fan: locked_\d+\.$/),
+    content: ['COMPLIANCE_ALERT', 'URGENT', 'Critical violation', VIOLATION_PATH],
   },
   {
     event: 'violation.reported',
     trigger: () => emitForViolation(fixture(), 'violation.reported', {}),
     notified: staff(/^Import reported a violation: prohibited content\.$/),
-    content: ['COMPLIANCE_ALERT', 'URGENT', 'New report', VIOLATION],
+    content: ['COMPLIANCE_ALERT', 'URGENT', 'New report', VIOLATION_PATH],
   },
   {
     event: 'violation.assigned',
@@ -161,7 +162,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       return emitForViolation(fixture(), 'violation.assigned', { assigneeId })
     },
     notified: { compliance: /^Import assigned a violation to you: prohibited content\.$/ },
-    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Violation assigned', VIOLATION],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Violation assigned', VIOLATION_PATH],
   },
   {
     event: 'conversation.locked',
@@ -169,31 +170,35 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
     notified: staff(
       /^locked_\d+ may be under 18\. Nothing can be sent until you release the conversation\.$/,
     ),
-    content: ['COMPLIANCE_ALERT', 'HIGH', 'Conversation locked', VIOLATION],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'Conversation locked', VIOLATION_PATH],
   },
   itemCase(fixture, 'content.cleared', { isPublished: true }, /^“Golden hour” was cleared and published\.$/, [
     'CONTENT_APPROVED',
     'LOW',
     'Content cleared',
-    ITEM,
+    ITEM_PATH,
   ]),
   itemCase(fixture, 'content.rejected', { reason: 'Too dark' }, /^“Golden hour” was rejected: Too dark$/, [
     'CONTENT_REJECTED',
     'NORMAL',
     'Content rejected',
-    ITEM,
+    ITEM_PATH,
   ]),
   itemCase(
     fixture,
     'content.held',
     { missing: ['Nova withdrew consent'] },
     /^“Golden hour” was not published as scheduled\. Nova withdrew consent\.$/,
-    ['CONTENT_REJECTED', 'HIGH', 'Not published as scheduled', ITEM],
+    ['CONTENT_REJECTED', 'HIGH', 'Not published as scheduled', ITEM_PATH],
   ),
 ]
 
-async function emitForViolation(fixture: AudienceFixture, event: string, more: object): Promise<string> {
+async function emitForViolation(
+  fixture: AudienceFixture,
+  event: string,
+  extraFields: object,
+): Promise<string> {
   const { id: violationId, fanId } = await fixture.addViolation()
-  await fixture.emit(event, { violationId, type: 'PROHIBITED_CONTENT', fanId, ...more })
+  await fixture.emit(event, { violationId, type: 'PROHIBITED_CONTENT', fanId, ...extraFields })
   return violationId
 }

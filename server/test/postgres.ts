@@ -9,7 +9,7 @@ import { type ConnectionSettings, type Database, openDatabase } from '../src/pla
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { ensureRoles, loginAs } from '../src/platform/db/roles.ts'
-import { copyFiles, createEmptyCluster, throwawaySettings } from './test-cluster.ts'
+import { copyPostgresFolder, createEmptyCluster, throwawaySettings } from './test-cluster.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: module augmentation needs an interface
@@ -53,7 +53,7 @@ const FAST_SETTINGS = {
 export async function startTestCluster() {
   const emptyCluster = await createEmptyCluster()
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-cluster-'))
-  copyFiles(emptyCluster, folder)
+  copyPostgresFolder(emptyCluster, folder)
   const silentLog = { info: () => {}, warn: () => {}, error: () => {} }
   const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, settings: FAST_SETTINGS })
   const stop = async () => {

@@ -29,11 +29,11 @@ export function makeTempFolder(): string {
 /** A copy of a freshly created cluster, because creating one takes most of a test's time. */
 export async function copyCluster(dataDir: string = join(makeTempFolder(), 'data')): Promise<string> {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  copyFiles(inject('emptyCluster'), dataDir)
+  copyPostgresFolder(inject('emptyCluster'), dataDir)
   return dataDir
 }
 
-export function copyFiles(from: string, to: string): void {
+export function copyPostgresFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', join(from, 'postgres'), to])
 }
 

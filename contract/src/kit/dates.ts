@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** A timestamp as ISO text; it stays text from the database to the browser. */
 export const timestamp = z.iso.datetime({ offset: true })
 
-/** A calendar day in a filter, within the database's range. */
-export const filterDay = z.iso.date('Pick a day.').refine((day) => day >= '1900-01-01', 'Pick a later day.')
+/** A calendar day within the database's range. */
+export const calendarDay = z.iso.date('Pick a day.').refine((day) => day >= '1900-01-01', 'Pick a later day.')
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Pick a time zone from the list.')
 

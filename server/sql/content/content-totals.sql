@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Counts each creator's items by type and status. Locks in a fixed order to avoid deadlocks.
+-- Updates each creator's item totals by type and status. Locks in a fixed order to avoid deadlocks.
 CREATE OR REPLACE FUNCTION gate.count_content() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   counted constant text := $q$SELECT agency_id, creator_id, type, CASE WHEN state = 'PUBLISHED' AND is_ppv THEN 'PPV' ELSE state END AS status, archived_at IS NOT NULL AS is_archived$q$;

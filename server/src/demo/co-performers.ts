@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { consentText } from '@greenroom/contract/features/compliance/consent-text.rules.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
-import { hashNumber } from '../features/compliance/access.service.ts'
+import { hashDocumentNumber } from '../features/compliance/access.service.ts'
 import type { Platform } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { creatorIdOf, type DemoCreator } from './creators.ts'
@@ -76,7 +76,7 @@ function documentOf(
     type: document.type,
     issuer: document.issuer,
     country: document.country,
-    number_hash: `\\x${hashNumber(platform, agencyId, demoId(`number ${key}`)).toString('hex')}`,
+    number_hash: `\\x${hashDocumentNumber(platform, agencyId, demoId(`number ${key}`)).toString('hex')}`,
     number_end: demoId(`number ${key}`).slice(-2).toUpperCase(),
     legal_name: legalName,
     birth_date: document.born,

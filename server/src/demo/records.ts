@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { foldNumber, MAX_SCAN_BYTES } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
-import { hashNumber } from '../features/compliance/access.service.ts'
+import { hashDocumentNumber } from '../features/compliance/access.service.ts'
 import type { Platform } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { creatorIdOf, type DemoCreator } from './creators.ts'
@@ -95,7 +95,7 @@ function documentOf(
     type: random.pick(['passport', 'national_id', 'driving_license']),
     issuer: 'Department of State',
     country: 'US',
-    number_hash: `\\x${hashNumber(platform, agencyId, number).toString('hex')}`,
+    number_hash: `\\x${hashDocumentNumber(platform, agencyId, number).toString('hex')}`,
     number_end: foldNumber(number).slice(-2),
     legal_name: legalName,
     birth_date: day(Math.round(random.between(22, 37) * 365.25) + examinedDaysAgo),

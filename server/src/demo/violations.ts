@@ -77,7 +77,7 @@ const repliesAndReports: (HandledViolation & {
   {
     hoursAgo: 0.3,
     type: 'PROHIBITED_CONTENT',
-    reason: 'Meeting for money is not allowed.',
+    reason: 'Paid meetups are not allowed.',
     blockedText: 'If you pay me $300 I come to your hotel on Friday.',
     status: 'PENDING',
   },

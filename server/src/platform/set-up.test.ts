@@ -88,7 +88,7 @@ longTest(
     const second = url.replace('/greenroom?', '/second?')
     expect(
       await startError({ DATABASE_URL: second, DATA_DIR: makeTempFolder(), SECRET_KEY: OTHER_KEY }),
-    ).toMatch(/different key/)
+    ).toMatch(/different SECRET_KEY/)
     expect(await passwords()).toEqual(before)
   },
 )

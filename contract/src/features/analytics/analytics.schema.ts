@@ -51,7 +51,7 @@ export const analyticsOverview = z.object({
     perPayingFan: compared(z.number().nullable()),
   }),
   countedAt: timestamp,
-  /** Each day of the period, oldest first; `before` is `comparedWith`, the same weekday some weeks earlier. */
+  /** Each day of the period, oldest first; `before` is the value on `comparedWith`, the same weekday earlier. */
   days: z.array(
     z.object({
       day,

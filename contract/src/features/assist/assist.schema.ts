@@ -66,7 +66,7 @@ export const suggestionBody = z.strictObject({ fanId: id, incomingMessage, creat
 
 const price = z
   .number('Enter a number, like 9.50.')
-  .min(0, 'Enter a positive amount.')
+  .min(0, 'Enter 0 or more.')
   .max(100_000, 'This amount is too large.')
   .multipleOf(0.01, 'Use at most two decimal places.')
 
@@ -109,7 +109,7 @@ const providerFields = {
   baseUrl: z.string().trim().min(1, 'Enter a URL.').max(500, 'At most 500 characters.'),
   model: singleLine(200),
   /** USD per agency and calendar month; null means no limit. */
-  monthlyBudget: z.number('Enter a number.').min(0, 'Enter a positive amount.').max(1_000_000).nullable(),
+  monthlyBudget: z.number('Enter a number.').min(0, 'Enter 0 or more.').max(1_000_000).nullable(),
   inputPrice: tokenPrice,
   outputPrice: tokenPrice,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterDay, timestamp } from '../../kit/dates.ts'
+import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { singleLine } from '../../kit/text.ts'
@@ -25,8 +25,8 @@ export const auditFilter = z.strictObject({
   /** The id of a creator, person, fan, item, member, application or any other record. */
   subject: id.optional(),
   /** First and last day, in the agency's time zone. */
-  from: filterDay.optional(),
-  to: filterDay.optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   /** A single row by its number. */
   row: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterDay, timestamp } from '../../kit/dates.ts'
+import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
@@ -134,7 +134,7 @@ export type CaseDecision = z.infer<typeof caseDecision>
 
 export const caseAppeal = z.strictObject({ text: multiLine(4_000) })
 
-const holiday = z.strictObject({ day: filterDay, name: singleLine(80) })
+const holiday = z.strictObject({ day: calendarDay, name: singleLine(80) })
 export type Holiday = z.infer<typeof holiday>
 export const holidayList = z.strictObject({
   holidays: z

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { hasVisibleText, isDisplayable } from '../../kit/displayable-text.ts'
 import { id } from '../../kit/id.schema.ts'
-import { compositions, MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH, PPV_MAXIMUM, PPV_MINIMUM } from './chat.rules.ts'
+import {
+  compositions,
+  MAX_ATTACHMENTS,
+  MAX_MESSAGE_LENGTH,
+  MAX_PPV_PRICE,
+  MIN_PPV_PRICE,
+} from './chat.rules.ts'
 import { formatPrice } from './offers.rules.ts'
 
 /** Allows all scripts, many of which need joiners, direction marks and flags. */
@@ -17,8 +23,8 @@ const content = z
 const attachmentError = 'This attachment is not valid. Attach it again.'
 const price = z
   .number('Enter a number, like 9.50.')
-  .min(PPV_MINIMUM, `At least ${formatPrice(PPV_MINIMUM)}.`)
-  .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
+  .min(MIN_PPV_PRICE, `At least ${formatPrice(MIN_PPV_PRICE)}.`)
+  .max(MAX_PPV_PRICE, `At most ${formatPrice(MAX_PPV_PRICE)}.`)
   .multipleOf(0.01, 'Use at most two decimal places.')
 
 /** One of the user's uploads, or a content item with all its files. */

@@ -61,8 +61,8 @@ export const MAX_ATTACHMENTS = 10
 export const MAX_MESSAGE_FILES = 100
 /** Length of the preview in lists. */
 export const PREVIEW_LENGTH = 140
-export const PPV_MINIMUM = 1
-export const PPV_MAXIMUM = 10_000
+export const MIN_PPV_PRICE = 1
+export const MAX_PPV_PRICE = 10_000
 
 export const TYPING_IDLE_MS = 3_000
 export const MAX_COMPOSER_HEIGHT_PX = 200

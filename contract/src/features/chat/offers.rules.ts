@@ -1,6 +1,6 @@
 import { formatMoney } from '../../kit/money.ts'
 import { assumedFigures, type TransactionType } from '../fans/fans.rules.ts'
-import { PPV_MAXIMUM, PPV_MINIMUM } from './chat.rules.ts'
+import { MAX_PPV_PRICE, MIN_PPV_PRICE } from './chat.rules.ts'
 
 export const PPV_SUGGESTED = { min: 10, max: 50 } as const
 
@@ -19,8 +19,8 @@ export function priceError(input: string): string | null {
   if (/^\d+[.,]\d{3,}$/.test(text)) return 'Use at most two decimal places'
   if (!/^-?\d+([.,]\d{1,2})?$/.test(text)) return 'Enter a number, like 9.50'
   const price = Number(text.replace(',', '.'))
-  if (price < PPV_MINIMUM) return `At least ${formatPrice(PPV_MINIMUM)}`
-  return price > PPV_MAXIMUM ? `At most ${formatPrice(PPV_MAXIMUM)}` : null
+  if (price < MIN_PPV_PRICE) return `At least ${formatPrice(MIN_PPV_PRICE)}`
+  return price > MAX_PPV_PRICE ? `At most ${formatPrice(MAX_PPV_PRICE)}` : null
 }
 
 const usdFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

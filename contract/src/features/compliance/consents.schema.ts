@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterDay, timestamp } from '../../kit/dates.ts'
+import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
@@ -90,8 +90,8 @@ export const newConsent = z.strictObject({
     .transform(unique)
     .nullable()
     .default(null),
-  from: filterDay,
-  until: filterDay.nullable().default(null),
+  from: calendarDay,
+  until: calendarDay.nullable().default(null),
   /** The exact text to be signed. */
   text: multiLine(20_000),
   clientId,

@@ -23,8 +23,8 @@ describe('status of a record', () => {
     ['expired yesterday', true, '2026-11-16', 0, 'expired'],
     ['expired, with a new one pending', true, '2026-11-16', 1, 'submitted'],
     ['valid, with another one pending', true, null, 1, 'accepted'],
-  ] as const)('%s', (_, hasAccepted, acceptedUntil, pendingDocuments, status) => {
-    expect(personStatus({ hasAccepted, acceptedUntil, pendingDocuments }, today)).toBe(status)
+  ] as const)('%s', (_, hasAcceptedDocument, acceptedUntil, pendingDocuments, status) => {
+    expect(personStatus({ hasAcceptedDocument, acceptedUntil, pendingDocuments }, today)).toBe(status)
   })
 })
 

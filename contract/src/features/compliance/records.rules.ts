@@ -56,7 +56,7 @@ export const EXPIRY_REMINDER_DAYS = [60, 30, 7, 0] as const
 const EXPIRING_DAYS = EXPIRY_REMINDER_DAYS[0]
 
 export type PersonEvidence = {
-  hasAccepted: boolean
+  hasAcceptedDocument: boolean
   /** Expiry date of the accepted document that is valid the longest; null if it never expires. */
   acceptedUntil: Day | null
   pendingDocuments: number
@@ -64,14 +64,14 @@ export type PersonEvidence = {
 
 /** A valid document takes precedence over a pending one, and a pending one over an expired one. */
 export function personStatus(
-  { hasAccepted, acceptedUntil, pendingDocuments }: PersonEvidence,
+  { hasAcceptedDocument, acceptedUntil, pendingDocuments }: PersonEvidence,
   today: Day,
 ): PersonStatus {
-  const isValid = hasAccepted && (acceptedUntil === null || acceptedUntil >= today)
+  const isValid = hasAcceptedDocument && (acceptedUntil === null || acceptedUntil >= today)
   if (isValid)
     return acceptedUntil !== null && acceptedUntil <= addDays(today, EXPIRING_DAYS) ? 'expiring' : 'accepted'
   if (pendingDocuments > 0) return 'submitted'
-  return hasAccepted ? 'expired' : 'missing'
+  return hasAcceptedDocument ? 'expired' : 'missing'
 }
 
 /** The reminder to send now, or null; `last` is the previous reminder. Missed reminders are not sent later. */

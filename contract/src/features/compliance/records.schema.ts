@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from '../../kit/countries.ts'
-import { filterDay, timestamp } from '../../kit/dates.ts'
+import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { email, multiLine, singleLine } from '../../kit/text.ts'
@@ -22,7 +22,7 @@ import {
 
 const count = z.number().int()
 const day = z.iso.date()
-const chosenDay = filterDay
+const chosenDay = calendarDay
 const nullableText = z.string().nullable()
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
 

@@ -11,7 +11,7 @@ export const keyScopeTexts: Record<KeyScope, { name: string; text: string }> = {
     text: 'Deliver messages and files from fans, and delivery and read receipts',
   },
   transactions: { name: 'Transactions', text: 'Record payments, refunds and chargebacks' },
-  outbound: { name: 'Outgoing messages', text: 'Collect messages sent and content published here' },
+  outbound: { name: 'Outgoing messages', text: 'Fetch outgoing messages and published content' },
 }
 
 export const MAX_BATCH_ROWS = 1_000

@@ -4,9 +4,9 @@ import { id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import {
   calendarQuery,
-  contentChange,
   contentChanges,
   contentDetail,
+  contentHistoryEntry,
   contentItem,
   contentQuery,
   contentSummary,
@@ -94,7 +94,7 @@ export const contentApi = endpoints({
     summary: 'Change history of an item, newest first; at most 100',
     permission: 'content:read',
     ...byId,
-    reply: contentChange.array(),
+    reply: contentHistoryEntry.array(),
   },
   'GET /content/{id}/uses': {
     summary: 'Messages that included an item, newest first',

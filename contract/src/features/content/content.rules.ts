@@ -36,8 +36,8 @@ export const publishActions: Record<PublishMode, string> = {
 export const contentSorts = ['newest', 'oldest', 'title', 'revenue', 'views', 'scheduled'] as const
 export type ContentSort = (typeof contentSorts)[number]
 
-export const MAX_CONTENT_TITLE = 120
-export const MAX_CONTENT_DESCRIPTION = 2_000
+export const MAX_CONTENT_TITLE_LENGTH = 120
+export const MAX_CONTENT_DESCRIPTION_LENGTH = 2_000
 export const MAX_CONTENT_FILES = 60
 export const MAX_CONTENT_TAGS = 20
 export const MAX_CONTENT_TAG_LENGTH = 30

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { filterDay, timestamp } from '../../kit/dates.ts'
+import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { mediaKinds } from '../../kit/media.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
-import { PPV_MAXIMUM, PPV_MINIMUM } from '../chat/chat.rules.ts'
+import { MAX_PPV_PRICE, MIN_PPV_PRICE } from '../chat/chat.rules.ts'
 import { formatPrice } from '../chat/offers.rules.ts'
 import {
   contentSorts,
   contentStatuses,
   contentTypes,
-  MAX_CONTENT_DESCRIPTION,
+  MAX_CONTENT_DESCRIPTION_LENGTH,
   MAX_CONTENT_FILES,
   MAX_CONTENT_TAG_LENGTH,
   MAX_CONTENT_TAGS,
-  MAX_CONTENT_TITLE,
+  MAX_CONTENT_TITLE_LENGTH,
   MAX_DEPICTED,
   MAX_SELECTED_ITEMS,
 } from './content.rules.ts'
@@ -74,7 +74,7 @@ export const contentFile = z.object({
 })
 export type ContentFile = z.infer<typeof contentFile>
 
-export const contentUse = z.object({
+export const contentUsage = z.object({
   /** Number of messages it was sent with. */
   messages: count,
   unlocked: count,
@@ -93,17 +93,17 @@ export const contentDetail = contentItem.extend({
   isDownloadable: z.boolean(),
   isAiEdited: z.boolean(),
   uploadedBy: z.string().nullable(),
-  /** Problems that prevent the item from going live. */
+  /** Evidence still needed before the item can go live. */
   missing: z.array(missingEvidence),
   /** Published automatically once it is cleared. */
   publishesWhenCleared: z.boolean(),
   lastReview: contentReview.nullable(),
-  use: contentUse,
+  use: contentUsage,
   mayEdit: z.boolean(),
 })
 export type ContentDetail = z.infer<typeof contentDetail>
 
-export const contentChange = z.object({
+export const contentHistoryEntry = z.object({
   at: timestamp,
   /** Null for the system and for users without an account in this agency. */
   by: z.string().nullable(),
@@ -115,8 +115,8 @@ const tag = singleLine(MAX_CONTENT_TAG_LENGTH).toLowerCase()
 const tags = z.array(tag).max(MAX_CONTENT_TAGS, `At most ${MAX_CONTENT_TAGS} tags.`)
 const price = z
   .number('Enter a price, like 15.')
-  .min(PPV_MINIMUM, `At least ${formatPrice(PPV_MINIMUM)}.`)
-  .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
+  .min(MIN_PPV_PRICE, `At least ${formatPrice(MIN_PPV_PRICE)}.`)
+  .max(MAX_PPV_PRICE, `At most ${formatPrice(MAX_PPV_PRICE)}.`)
   .multipleOf(0.01, 'Use at most two decimal places.')
 
 /** The time is an instant; screens show it in the agency's time zone. */
@@ -128,8 +128,8 @@ export const publish = z.discriminatedUnion('mode', [
 export type Publish = z.infer<typeof publish>
 
 const details = {
-  title: singleLine(MAX_CONTENT_TITLE),
-  description: multiLine(MAX_CONTENT_DESCRIPTION).nullable().default(null),
+  title: singleLine(MAX_CONTENT_TITLE_LENGTH),
+  description: multiLine(MAX_CONTENT_DESCRIPTION_LENGTH).nullable().default(null),
   type: z.enum(contentTypes),
   /** Upload IDs in order. */
   files: z
@@ -140,7 +140,7 @@ const details = {
   price: price.nullable().default(null),
   tags: tags.default([]),
   depictedIds: z.array(id).max(MAX_DEPICTED, `At most ${MAX_DEPICTED} people.`).default([]),
-  producedOn: filterDay.nullable().default(null),
+  producedOn: calendarDay.nullable().default(null),
   /** Whether fans may download it. */
   isDownloadable: z.boolean().default(false),
   /** Created or edited with AI. */
@@ -174,7 +174,7 @@ const filter = {
   status: z.enum(contentStatuses).optional(),
   creatorId: id.optional(),
   tag: tag.optional(),
-  /** Archived items are listed only by this filter. */
+  /** Archived items are listed only with this filter. */
   archived: z.literal('1').optional(),
 }
 export const contentFilter = z.strictObject(filter)
@@ -230,7 +230,7 @@ export const itemMessage = z.object({
 })
 export type ItemMessage = z.infer<typeof itemMessage>
 
-export const calendarQuery = z.strictObject({ from: filterDay, to: filterDay, creatorId: id.optional() })
+export const calendarQuery = z.strictObject({ from: calendarDay, to: calendarDay, creatorId: id.optional() })
 
 export const selectionBody = z.strictObject({
   itemIds: z.array(id).min(1, 'Select at least one item.').max(MAX_SELECTED_ITEMS),
@@ -242,7 +242,7 @@ export const selectionBody = z.strictObject({
   ]),
 })
 export type SelectionBody = z.infer<typeof selectionBody>
-export const selectionResult = z.object({ id, /** Null when done. */ problem: z.string().nullable() })
+export const selectionResult = z.object({ id, /** Null on success. */ problem: z.string().nullable() })
 
 export const duplicate = z.object({
   itemId: id,

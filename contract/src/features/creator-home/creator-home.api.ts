@@ -13,7 +13,7 @@ import {
 
 export const creatorHomeApi = endpoints({
   'GET /creator-home': {
-    summary: 'Your earnings, fans, goal and verification, for creators',
+    summary: 'Earnings, fans, goal and verification of the signed-in creator',
     permission: 'home:own',
     query: periodQuery,
     reply: creatorHome,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterDay, timestamp, timeZone } from '../../kit/dates.ts'
+import { calendarDay, timestamp, timeZone } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { usd } from '../../kit/money.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
@@ -117,13 +117,13 @@ export const fanFilter = z.strictObject({
   status: z.enum(['unblocked', 'blocked', 'archived', 'all']).optional(),
   platform: z.enum(accountPlatforms).optional(),
   /** Days in the agency's time zone, inclusive. */
-  joinedFrom: filterDay.optional(),
-  joinedTo: filterDay.optional(),
+  joinedFrom: calendarDay.optional(),
+  joinedTo: calendarDay.optional(),
   /** Days on which the fan was archived or blocked, whichever came first; use with the status 'all'. */
-  lostFrom: filterDay.optional(),
-  lostTo: filterDay.optional(),
+  lostFrom: calendarDay.optional(),
+  lostTo: calendarDay.optional(),
   /** Any day of a month in which the fan bought. */
-  boughtIn: filterDay.optional(),
+  boughtIn: calendarDay.optional(),
 })
 export type FanFilter = z.infer<typeof fanFilter>
 

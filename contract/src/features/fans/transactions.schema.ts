@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterDay } from '../../kit/dates.ts'
+import { calendarDay } from '../../kit/dates.ts'
 import { id } from '../../kit/id.schema.ts'
 import { pageMeta, pageQuery } from '../../kit/pagination.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
@@ -8,8 +8,8 @@ import { transaction } from './fans.schema.ts'
 
 /** Days, weekdays (1 is Monday) and hours are in the agency's time zone. */
 export const transactionFilter = z.strictObject({
-  from: filterDay.optional(),
-  to: filterDay.optional(),
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
   creatorId: id.optional(),
   platform: z.enum(accountPlatforms).optional(),
   type: z.enum(transactionTypes).optional(),

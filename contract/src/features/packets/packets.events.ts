@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
-import { inspectionSubjects, packetKinds, rightsSubjects } from './packets.rules.ts'
+import { dataRequestSubjects, inspectionSubjects, packetKinds } from './packets.rules.ts'
 import { holdSubjects, retentionTypes } from './retention.rules.ts'
 
 const packet = z.object({ packetId: id })
@@ -10,7 +10,7 @@ const hold = z.object({ holdId: id, subject: z.enum(holdSubjects), subjectId: id
 export const packetEvents = events({
   'packet.requested': packet.extend({
     kind: z.enum(packetKinds),
-    subject: z.enum([...inspectionSubjects, ...rightsSubjects]),
+    subject: z.enum([...inspectionSubjects, ...dataRequestSubjects]),
     subjectId: id.nullable(),
     from: z.string().nullable(),
     until: z.string().nullable(),
@@ -31,7 +31,7 @@ export const packetEvents = events({
   /** Does not contain the name. */
   'person.erased': z.object({
     erasureId: id,
-    subject: z.enum(rightsSubjects),
+    subject: z.enum(dataRequestSubjects),
     subjectId: id,
     reason: z.string(),
   }),

@@ -2,8 +2,8 @@
 export const inspectionSubjects = ['person', 'item', 'period'] as const
 export type InspectionSubject = (typeof inspectionSubjects)[number]
 /** Subjects whose data can be exported and erased. */
-export const rightsSubjects = ['fan', 'creator'] as const
-export type RightsSubject = (typeof rightsSubjects)[number]
+export const dataRequestSubjects = ['fan', 'creator'] as const
+export type DataRequestSubject = (typeof dataRequestSubjects)[number]
 
 export const packetKinds = ['INSPECTION', 'EXPORT'] as const
 export const packetStatuses = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'EXPIRED'] as const

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { filterDay, timestamp } from '../../kit/dates.ts'
+import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { singleLine } from '../../kit/text.ts'
-import { inspectionSubjects, packetKinds, packetStatuses, rightsSubjects } from './packets.rules.ts'
+import { dataRequestSubjects, inspectionSubjects, packetKinds, packetStatuses } from './packets.rules.ts'
 
 const count = z.number().int()
 
 export const packet = z.object({
   id,
   kind: z.enum(packetKinds),
-  subject: z.enum([...inspectionSubjects, ...rightsSubjects]),
+  subject: z.enum([...inspectionSubjects, ...dataRequestSubjects]),
   subjectId: id.nullable(),
   /** The subject's name when the packet was requested. */
   label: z.string(),
@@ -39,8 +39,8 @@ export const newPacket = z
     /** ID of the person or item. */
     subjectId: id.optional(),
     /** Filters by production date, or by upload date if that is unknown. */
-    from: filterDay.optional(),
-    until: filterDay.optional(),
+    from: calendarDay.optional(),
+    until: calendarDay.optional(),
     clientId,
   })
   .refine(({ subject, subjectId }) => (subject === 'period') === (subjectId === undefined), {
@@ -53,7 +53,7 @@ export const newPacket = z
   })
 export type NewPacket = z.infer<typeof newPacket>
 
-export const newExport = z.strictObject({ subject: z.enum(rightsSubjects), subjectId: id, clientId })
+export const newExport = z.strictObject({ subject: z.enum(dataRequestSubjects), subjectId: id, clientId })
 export type NewExport = z.infer<typeof newExport>
 
 export const packetDownload = z.strictObject({

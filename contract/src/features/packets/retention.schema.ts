@@ -3,7 +3,7 @@ import { timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
-import { rightsSubjects } from './packets.rules.ts'
+import { dataRequestSubjects } from './packets.rules.ts'
 import { holdSubjects, MAX_RETENTION_DAYS, retentionTypes } from './retention.rules.ts'
 
 const count = z.number().int()
@@ -14,7 +14,7 @@ export type Custodian = z.infer<typeof custodian>
 
 const erasure = z.object({
   id,
-  subject: z.enum(rightsSubjects),
+  subject: z.enum(dataRequestSubjects),
   reason: z.string(),
   erasedBy: z.string(),
   erasedAt: timestamp,
@@ -77,9 +77,9 @@ export const newHold = z.strictObject({
 export type NewHold = z.infer<typeof newHold>
 export const holdRelease = z.strictObject({ reason: singleLine(300) })
 
-export const erasureParams = z.strictObject({ subject: z.enum(rightsSubjects), id })
+export const erasureParams = z.strictObject({ subject: z.enum(dataRequestSubjects), id })
 export const erasurePreview = z.object({
-  subject: z.enum(rightsSubjects),
+  subject: z.enum(dataRequestSubjects),
   subjectId: id,
   /** The text to enter for confirmation. */
   name: z.string(),
@@ -90,7 +90,7 @@ export const erasurePreview = z.object({
 })
 export type ErasurePreview = z.infer<typeof erasurePreview>
 export const newErasure = z.strictObject({
-  subject: z.enum(rightsSubjects),
+  subject: z.enum(dataRequestSubjects),
   subjectId: id,
   /** The name, exactly as in the preview. */
   confirmation: z.string().max(200),

@@ -14,9 +14,9 @@ const play = `\\b(?:pretend\\w*|role\\s?-?play\\w*|rp|fantasy|scenario|taboo|act
 
 /** Prohibited themes, kept short because agencies add their own words in Settings. */
 const prohibited: [reason: string, source: string][] = [
-  ['Meeting for money is not allowed.', near(money, meeting)],
+  ['Paid meetups are not allowed.', near(money, meeting)],
   [
-    'Meeting for money is not allowed.',
+    'Paid meetups are not allowed.',
     `\\b(?:name (?:your|ur|a|the) (?:price|rate)|how much)\\b[^.!?\\n]{0,40}${meeting}`,
   ],
   [

@@ -17,7 +17,7 @@ export const MAX_UNFINISHED_UPLOADS = 20
 /** Per user, for uploads not yet used in a message. */
 export const MAX_UNUSED_BYTES = 5 * 1024 * 1024 * 1024
 /** Limits for all of a user's uploads until their email is verified. */
-export const MAX_UNVERIFIED_UNFINISHED = 2
+export const MAX_UNVERIFIED_UPLOADS = 2
 export const MAX_UNVERIFIED_BYTES = 50 * 1024 * 1024
 export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 export const MAX_POSTER_BYTES = 2 * 1024 * 1024

@@ -12,7 +12,7 @@ import {
 
 const byId = { params: z.strictObject({ id }) }
 
-/** Disclosures to fans about who replies. Creators can only access their own. */
+/** Disclosures to fans about who replies, named `voice` in paths and events. Creators can only access their own. */
 export const voiceApi = endpoints({
   'GET /compliance/voice': {
     summary: 'What each creator’s fans are told about who replies; creators see their own',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filterDay, timestamp } from '../../kit/dates.ts'
+import { calendarDay, timestamp } from '../../kit/dates.ts'
 import { clientId, id } from '../../kit/id.schema.ts'
 import { multiLine, singleLine } from '../../kit/text.ts'
 import { replySources, wordingStates } from './voice.rules.ts'
@@ -37,7 +37,7 @@ export const newWording = z.strictObject({
     .min(1, 'Choose who replies.')
     .refine((list) => new Set(list).size === list.length, 'Choose each option only once.'),
   text: multiLine(500),
-  from: filterDay,
+  from: calendarDay,
   clientId,
 })
 export type NewWording = z.infer<typeof newWording>
@@ -49,7 +49,7 @@ export const wordingDecision = z
     error: 'Enter what should change.',
   })
 
-export const reportPeriod = z.strictObject({ from: filterDay, to: filterDay })
+export const reportPeriod = z.strictObject({ from: calendarDay, to: calendarDay })
 
 /** Messages to fans on a day, by author. */
 export const voiceDay = z.object({

@@ -18,5 +18,5 @@ export async function loadAccessiblePerson(ctx: Ctx, tx: Tx, id: string): Promis
 }
 
 /** A keyed hash keeps document numbers from being brute-forced from a copy of the database. */
-export const hashNumber = ({ vault }: Platform, agencyId: string, number: string): Buffer =>
+export const hashDocumentNumber = ({ vault }: Platform, agencyId: string, number: string): Buffer =>
   vault.sign(`${agencyId}/${foldNumber(number)}`, 'id document number')

@@ -34,7 +34,7 @@ export const people = pgTable(
     searchKey: text('search_key').notNull().default(''),
     /** Summary of the documents; see personStatus. */
     pendingDocuments: integer('pending_documents').notNull().default(0),
-    hasAccepted: boolean('has_accepted').notNull().default(false),
+    hasAcceptedDocument: boolean('has_accepted').notNull().default(false),
     acceptedUntil: date('accepted_until'),
     /** The last reminder before `accepted_until`, in days. */
     remindedDays: integer('reminded_days'),

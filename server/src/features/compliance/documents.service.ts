@@ -18,7 +18,7 @@ import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
 import { endVerification, verifyCreator } from '../creators/verification.service.ts'
-import { hashNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
+import { hashDocumentNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
 import { selectConsents } from './consents.queries.ts'
 import * as queries from './documents.queries.ts'
 import { lockPerson, type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
@@ -33,7 +33,7 @@ export async function submitDocument(
     if (input.earlierProducer && !isStaff(ctx))
       throw new ApiError('forbidden', 'Only your agency can add an earlier examination.')
     const load = (id: string) => documentOf(ctx, tx, personId, id)
-    const numberHash = hashNumber(ctx.platform, tx.agencyId, input.number).toString('hex')
+    const numberHash = hashDocumentNumber(ctx.platform, tx.agencyId, input.number).toString('hex')
     const content = { personId, ...input, number: numberHash }
     return createOnce(
       ctx,
@@ -64,7 +64,7 @@ export async function addDocument(
     id,
     personId,
     ...input,
-    numberHash: hashNumber(ctx.platform, tx.agencyId, number),
+    numberHash: hashDocumentNumber(ctx.platform, tx.agencyId, number),
     numberEnd: foldNumber(number).slice(-2),
     earlierName: earlierProducer?.name ?? null,
     earlierAddress: earlierProducer?.address ?? null,
@@ -112,7 +112,7 @@ export async function examineDocument(ctx: Ctx, id: string, input: NewExaminatio
         note,
         legalName: person.legalName ?? document.legalName,
       })
-    if (creator?.isVerified && document.verdict === 'ACCEPTED' && !(await hasAccepted(tx, person.id)))
+    if (creator?.isVerified && document.verdict === 'ACCEPTED' && !(await hasAcceptedDocument(tx, person.id)))
       await endVerification(ctx, tx, creator, record.reason ?? '')
     return documentOf(ctx, tx, person.id, id)
   })
@@ -159,8 +159,8 @@ async function adoptIdentity(tx: Tx, person: PersonRow, document: queries.Docume
   await updatePerson(tx, person.id, { birthDate: document.birthDate, legalName })
 }
 
-async function hasAccepted(tx: Tx, personId: string): Promise<boolean> {
-  return (await selectPerson(tx, personId))?.hasAccepted === true
+async function hasAcceptedDocument(tx: Tx, personId: string): Promise<boolean> {
+  return (await selectPerson(tx, personId))?.hasAcceptedDocument === true
 }
 
 /** Withdrawing a verification rejects all accepted documents. */

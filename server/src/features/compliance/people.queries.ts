@@ -22,7 +22,7 @@ const listColumns = {
   name: sql<string>`coalesce(${people.name}, ${creators.stageName})`,
   creatorId: people.creatorId,
   pendingDocuments: people.pendingDocuments,
-  hasAccepted: people.hasAccepted,
+  hasAcceptedDocument: people.hasAcceptedDocument,
   acceptedUntil: people.acceptedUntil,
   hasAccount: sql<boolean>`${creators.userId} IS NOT NULL`,
 }
@@ -62,7 +62,7 @@ function conditions({ search, numberHash, status, today }: PeopleFilter, addPara
   return clauses.join(' AND ') || 'true'
 }
 
-type PersonListRow = Omit<PersonListItem, 'status'> & { hasAccepted: boolean; nameKey: string }
+type PersonListRow = Omit<PersonListItem, 'status'> & { hasAcceptedDocument: boolean; nameKey: string }
 
 /**
  * A page sorted by name. Row-level security alone restricts the agency, because a second condition would be checked for
@@ -80,7 +80,7 @@ export async function readPeople(
     ? `AND (p.name_key, p.id) > (${addParam(after.nameKey, 'text')}, ${addParam(after.id, 'uuid')})`
     : ''
   const text = `SELECT p.id, coalesce(p.name, c.stage_name) AS name, p.creator_id AS "creatorId", p.pending_documents AS "pendingDocuments",
-      p.has_accepted AS "hasAccepted", p.accepted_until::text AS "acceptedUntil", c.user_id IS NOT NULL AS "hasAccount", p.name_key AS "nameKey"
+      p.has_accepted AS "hasAcceptedDocument", p.accepted_until::text AS "acceptedUntil", c.user_id IS NOT NULL AS "hasAccount", p.name_key AS "nameKey"
     FROM (SELECT * FROM people p WHERE ${conditions(filter, addParam)} ${afterCursor} ORDER BY p.name_key, p.id LIMIT ${roundUpLimit(limit)}) p
     LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id ORDER BY p.name_key, p.id`
   return (await readScoped<PersonListRow>(database, agencyId, namedStatement(text), values)).slice(0, limit)
@@ -179,7 +179,7 @@ export async function lockExpiringPeople(tx: Tx, until: string) {
     .where(
       and(
         eq(people.agencyId, tx.agencyId),
-        people.hasAccepted,
+        people.hasAcceptedDocument,
         isNotNull(people.acceptedUntil),
         sql`accepted_until <= ${until}`,
         sql`reminded_days IS DISTINCT FROM 0`,

@@ -16,18 +16,24 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
 import { verificationsOf } from '../creators/verification.service.ts'
-import { hashNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
+import { hashDocumentNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
 import { countConsents } from './consents.queries.ts'
 import { consentsOf } from './consents.service.ts'
 import { documentsOf } from './documents.service.ts'
 import { removalsOf } from './evidence.service.ts'
 import * as queries from './people.queries.ts'
 
-export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }: PeopleQuery) {
+export async function listPeople(
+  ctx: Ctx,
+  { limit, cursor, q, status, number: documentNumber }: PeopleQuery,
+) {
   const position = decodeCursor(cursor, ['text', 'id'])
   const filter = {
     search: q?.normalize('NFKC').toLowerCase(),
-    numberHash: number === undefined ? undefined : hashNumber(ctx.platform, ctx.agencyId, number),
+    numberHash:
+      documentNumber === undefined
+        ? undefined
+        : hashDocumentNumber(ctx.platform, ctx.agencyId, documentNumber),
     status,
     today: todayOf(ctx),
   }
@@ -68,7 +74,7 @@ export async function requestDocument(ctx: Ctx, personId: string): Promise<void>
   })
 }
 
-type PersonRowFields = Omit<PersonListItem, 'status'> & { hasAccepted: boolean }
+type PersonRowFields = Omit<PersonListItem, 'status'> & { hasAcceptedDocument: boolean }
 
 function toListItem(row: PersonRowFields, today: string): PersonListItem {
   const { id, name, creatorId, acceptedUntil, pendingDocuments, hasAccount } = row
@@ -117,7 +123,7 @@ export async function changePerson(ctx: Ctx, id: string, changes: PersonChanges)
     await queries.lockPerson(tx, id)
     const locked = await loadAccessiblePerson(ctx, tx, id)
     for (const field of ['legalName', 'birthDate'] as const)
-      if (locked.hasAccepted && field in definedChanges && definedChanges[field] !== locked[field])
+      if (locked.hasAcceptedDocument && field in definedChanges && definedChanges[field] !== locked[field])
         throw fieldError(field, 'Confirmed by an accepted document. Reject that document to change this.')
     await queries.updatePerson(tx, id, definedChanges)
     await ctx.platform.events.emit(ctx, tx, 'person.updated', { personId: id, fields })

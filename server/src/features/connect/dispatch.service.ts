@@ -58,7 +58,7 @@ async function deliver(
         const event = events.get(delivery.eventId)
         const result = event
           ? await callReceiver(platform, receiver, { id: delivery.deliveryId, event })
-          : { status: null, error: 'The event is no longer stored.', milliseconds: 0 }
+          : { status: null, error: 'The event expired before it was delivered.', milliseconds: 0 }
         results.push({ ...delivery, ...result })
         if (!isDelivered(result)) break
       }

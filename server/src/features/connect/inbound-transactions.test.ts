@@ -6,18 +6,18 @@ import { figureMismatches } from '../fans/recount.service.ts'
 
 let t: TestApp
 let bridge: Bridge
-let fan: string
+let externalFanId: string
 let fanId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   bridge = await startBridge(t)
-  ;({ id: fan, fanId } = await bridge.addFan())
+  ;({ id: externalFanId, fanId } = await bridge.addFan())
 })
 afterAll(() => t.close())
 
 const tip = (id: string, amount: number, overrides: object = {}) => ({
   id,
-  fan,
+  fan: externalFanId,
   type: 'Tips',
   amount,
   ...overrides,
@@ -59,7 +59,7 @@ test('fee and shares follow the split valid on that day, unless the platform sen
   expect(shares[0]?.[2]).not.toBe(4_800)
 })
 
-test('refunds and chargebacks have a reason', async () => {
+test('a refund without a reason gets a default one', async () => {
   const { rows } = await bridge.deliver('transactions', [
     tip('r1', -5, { kind: 'REFUND' }),
     tip('r2', -5, { kind: 'CHARGEBACK', reason: 'Card stolen' }),
@@ -124,7 +124,7 @@ test('a message sale unlocks its files and is recorded once', async () => {
   )
   const body = { fanId, content: 'For you', attachments: [{ uploadId, price: 15 }] }
   const { id: messageId } = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
-  const sale = { id: 'ppv', fan, type: 'PPV Content', amount: 15, messageId }
+  const sale = { id: 'ppv', fan: externalFanId, type: 'PPV Content', amount: 15, messageId }
   const outsider = await bridge.addFan()
   expect(await bridge.deliverOne('transactions', { ...sale, fan: outsider.id })).toMatchObject({
     field: 'messageId',

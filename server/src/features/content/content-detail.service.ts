@@ -1,7 +1,7 @@
 import type {
   ContentDetail,
   ContentFile,
-  contentChange,
+  contentHistoryEntry,
 } from '@greenroom/contract/features/content/content.schema.ts'
 import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
@@ -77,7 +77,7 @@ async function revenueDays(ctx: Ctx, tx: Tx, id: string) {
   })
 }
 
-export async function contentHistory(ctx: Ctx, id: string): Promise<z.infer<typeof contentChange>[]> {
+export async function contentHistory(ctx: Ctx, id: string): Promise<z.infer<typeof contentHistoryEntry>[]> {
   return inScope(ctx, async (tx) => {
     if (!(await queries.selectDetail(tx, id, ctx.session.visibleCreators))) throw notFound()
     return queries.selectHistory(tx, id)

@@ -42,7 +42,7 @@ export type CreatorRow = {
   percent: number | null
   /** Null if it applies from the beginning. */
   since: string | null
-  hasAccepted: boolean
+  hasAcceptedDocument: boolean
   acceptedUntil: string | null
   pendingDocuments: number
   toSign: number
@@ -57,7 +57,7 @@ export async function selectCreator(
     `SELECT c.stage_name AS "stageName", a.name AS agency, c.status, c.is_verified AS "isVerified",
        coalesce(t.whales + t.vips + t.regulars + t.casuals, 0) AS fans,
        v.examiner AS "examinedBy", v.examined_on::text AS "examinedOn", v.method, w.at AS "withdrawnAt",
-       s.creator_percent AS percent, s.since, p.has_accepted AS "hasAccepted", p.accepted_until::text AS "acceptedUntil",
+       s.creator_percent AS percent, s.since, p.has_accepted AS "hasAcceptedDocument", p.accepted_until::text AS "acceptedUntil",
        p.pending_documents AS "pendingDocuments", (
          SELECT count(*)::int FROM consents o WHERE o.agency_id = c.agency_id AND o.person_id = c.id AND o.signed_at IS NULL
            AND o.withdrawn_at IS NULL AND (o.valid_until IS NULL OR o.valid_until >= $3::date)

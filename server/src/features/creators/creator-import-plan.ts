@@ -34,7 +34,7 @@ export type Step = { action: 'add'; values: RowValues } | Update
 type Plan = { steps: Step[]; unchanged: number; faults: RowMessage[]; warnings: RowMessage[] }
 
 /** Error message by staff email address. */
-type Staff = ReadonlyMap<string, string>
+type StaffEmailErrors = ReadonlyMap<string, string>
 
 type Candidate = { creator: ExistingCreator | null; email: string | null; row: number | null }
 
@@ -42,7 +42,7 @@ type Candidate = { creator: ExistingCreator | null; email: string | null; row: n
 export function planImport(
   rows: readonly ParsedRow[],
   existing: readonly ExistingCreator[],
-  staff: Staff = new Map(),
+  staffEmailErrors: StaffEmailErrors = new Map(),
 ): Plan {
   const index = new CreatorIndex(existing)
   const plan: Plan = { steps: [], unchanged: 0, faults: [], warnings: [] }
@@ -51,7 +51,7 @@ export function planImport(
     const fault = (message: string) => plan.faults.push({ row: number, message })
     if (typeof match === 'string') fault(match)
     else if (match === null) {
-      const staffConflict = staffEmailConflict(values.email, staff)
+      const staffConflict = staffEmailConflict(values.email, staffEmailErrors)
       if (staffConflict) fault(staffConflict)
       else {
         plan.warnings.push(...index.duplicateNameWarnings(values.stageName, null, number))
@@ -62,7 +62,8 @@ export function planImport(
     else if (match.creator) {
       const step = differences(values, match.creator, number)
       const conflict =
-        step && (identityConflict(values, match.creator) ?? staffEmailConflict(step.changes.email, staff))
+        step &&
+        (identityConflict(values, match.creator) ?? staffEmailConflict(step.changes.email, staffEmailErrors))
       if (conflict) fault(conflict)
       else if (step) {
         if (step.changes.stageName !== undefined)
@@ -134,8 +135,10 @@ class CreatorIndex {
   }
 }
 
-const staffEmailConflict = (email: string | null | undefined, staff: Staff): string | null =>
-  (email && staff.get(email)) || null
+const staffEmailConflict = (
+  email: string | null | undefined,
+  staffEmailErrors: StaffEmailErrors,
+): string | null => (email && staffEmailErrors.get(email)) || null
 
 /** Anyone can sign up with someone else's email, so an import must not fill an unconfirmed profile. */
 function identityConflict({ realName }: RowValues, existing: ExistingCreator): string | null {

@@ -7,8 +7,8 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let agencyId: string
-let assigned: string
-let unassigned: string
+let assignedCreatorId: string
+let unassignedCreatorId: string
 let admin: TestUser
 let operator: TestUser
 beforeAll(async () => {
@@ -16,11 +16,13 @@ beforeAll(async () => {
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
   agencyId = admin.agencyId
-  assigned = await addCreator(t, agencyId, 'Assigned Star')
-  unassigned = await addCreator(t, agencyId, 'Other Star')
-  await assign(t, operator, assigned)
+  assignedCreatorId = await addCreator(t, agencyId, 'Assigned Star')
+  unassignedCreatorId = await addCreator(t, agencyId, 'Other Star')
+  await assign(t, operator, assignedCreatorId)
 })
 afterAll(() => t.close())
+
+const addFanOf = (creatorId: string) => addFan(t, agencyId, creatorId)
 
 const actions = async (fanId: string) =>
   (
@@ -38,7 +40,7 @@ describe('notes', () => {
     t.send(user.token, 'DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
 
   test('are listed newest first with author and line breaks', async () => {
-    const id = await addFan(t, agencyId, assigned)
+    const id = await addFanOf(assignedCreatorId)
     const first = await write(admin, id, ' First line\nsecond <b>line</b> ')
     expect([first.status, first.body.data.text]).toEqual([201, 'First line\nsecond <b>line</b>'])
     await write(operator, id, 'Second')
@@ -51,7 +53,7 @@ describe('notes', () => {
   })
 
   test('with a repeated id are stored once; a different text is a conflict', async () => {
-    const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
+    const [id, other] = [await addFanOf(assignedCreatorId), await addFanOf(assignedCreatorId)]
     const noteId = newId()
     const send = (user: TestUser, fanId: string, text: string) =>
       t.send(user.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { id: noteId, text } })
@@ -86,9 +88,9 @@ describe('notes', () => {
   })
 
   test('can be deleted by their author or an admin only', async () => {
-    const id = await addFan(t, agencyId, assigned)
+    const id = await addFanOf(assignedCreatorId)
     const colleague = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'colleague')
-    await assign(t, colleague, assigned)
+    await assign(t, colleague, assignedCreatorId)
     const firstNote = (await write(operator, id, 'one')).body.data.id
     const other = (await write(operator, id, 'two')).body.data.id
     const denied = await remove(colleague, id, firstNote)
@@ -104,21 +106,21 @@ describe('notes', () => {
   })
 
   test('are not found under another fan', async () => {
-    const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
+    const [id, other] = [await addFanOf(assignedCreatorId), await addFanOf(assignedCreatorId)]
     const note = (await write(admin, id)).body.data.id
     expect((await remove(admin, other, note)).status).toBe(404)
     expect((await read(admin, id)).body.data).toHaveLength(1)
   })
 
   test.each(['', '   ', 'a\0b', 'x'.repeat(2001), '\u202egnp'])('%j returns 400', async (text) => {
-    const id = await addFan(t, agencyId, assigned)
+    const id = await addFanOf(assignedCreatorId)
     expect((await write(admin, id, text)).status).toBe(400)
   })
 })
 
 describe('tags', () => {
   test.for(['a,b', 'a;b', 'a|b'])('%j is rejected', async (tag) => {
-    const id = await addFan(t, agencyId, assigned)
+    const id = await addFanOf(assignedCreatorId)
     const response = await set(admin, id, ['fine', tag])
     expect([response.status, response.body.details[0].message]).toEqual([
       400,
@@ -134,7 +136,7 @@ describe('tags', () => {
     (await t.sql('SELECT tag FROM fan_tags WHERE fan_id = $1 ORDER BY 1', [id])).map((row) => row.tag)
 
   test('are replaced as a whole, normalized and deduplicated', async () => {
-    const id = await addFan(t, agencyId, assigned)
+    const id = await addFanOf(assignedCreatorId)
     expect((await set(operator, id, ['Big  Tipper', 'big tipper', 'Night'])).body.data).toEqual([
       'big tipper',
       'night',
@@ -146,7 +148,7 @@ describe('tags', () => {
   })
 
   test('can be added to and removed from many fans', async () => {
-    const ids = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, unassigned)]
+    const ids = [await addFanOf(assignedCreatorId), await addFanOf(unassignedCreatorId)]
     await set(admin, ids[0] ?? '', ['old', 'keep'])
     const response = await tagFans(admin, {
       fanIds: [...ids, ids[0]],
@@ -159,11 +161,11 @@ describe('tags', () => {
   })
 
   test('are unchanged if one of the fans is not visible', async () => {
-    const visibleFan = await addFan(t, agencyId, assigned)
+    const visibleFan = await addFanOf(assignedCreatorId)
     await set(admin, visibleFan, ['stays'])
     const south = t.people.south.AGENCY_ADMIN.agencyId
     const foreign = await addFan(t, south, await creatorOf(t, t.people.south.CREATOR))
-    const hidden = await addFan(t, agencyId, unassigned)
+    const hidden = await addFanOf(unassignedCreatorId)
     for (const [user, id] of [
       [operator, hidden],
       [admin, foreign],
@@ -176,7 +178,7 @@ describe('tags', () => {
   })
 
   test('are limited to twenty', async () => {
-    const id = await addFan(t, agencyId, assigned)
+    const id = await addFanOf(assignedCreatorId)
     const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`)
     expect((await set(admin, id, tags)).status).toBe(200)
     expect((await tagFans(admin, { fanIds: [id], add: ['one more'] })).status).toBe(422)
@@ -184,11 +186,11 @@ describe('tags', () => {
     expect((await set(admin, id, [...tags, 'one more'])).status).toBe(400)
   })
 
-  test('are counted over visible, unarchived fans', async () => {
+  test('are counted for visible, unarchived fans only', async () => {
     const tagName = `count ${newId().slice(-6)}`
     const ownCreator = await creatorOf(t, t.people.north.CREATOR)
     const ids = await Promise.all(
-      [assigned, assigned, unassigned, ownCreator].map((creatorId) => addFan(t, agencyId, creatorId)),
+      [assignedCreatorId, assignedCreatorId, unassignedCreatorId, ownCreator].map(addFanOf),
     )
     await tagFans(admin, { fanIds: ids, add: [tagName] })
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [ids[0]])
@@ -216,7 +218,7 @@ describe('blocking', () => {
   })
 
   test('is idempotent, reversible and recorded', async () => {
-    const id = await addFan(t, agencyId, assigned)
+    const id = await addFanOf(assignedCreatorId)
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => block(operator, id, { reason: 'Rude' })),
     )
@@ -241,7 +243,7 @@ describe('blocking', () => {
 
 test('creators can annotate, tag and block their own fans, and delete only their own notes', async () => {
   const creator = t.people.north.CREATOR
-  const id = await addFan(t, agencyId, await creatorOf(t, creator))
+  const id = await addFanOf(await creatorOf(t, creator))
   const call = (key: keyof Api, body?: object, noteId?: string) =>
     t.send(creator.token, key, { params: noteId ? { id, noteId } : { id }, ...(body && { body }) })
   const note = await call('POST /fans/{id}/notes', { text: 'Met at the fair' })
@@ -274,7 +276,7 @@ test('creators can annotate, tag and block their own fans, and delete only their
 })
 
 test('operators have access to fans of assigned creators only, creators to their own fans, and other agencies to none', async () => {
-  const hidden = await addFan(t, agencyId, unassigned)
+  const hidden = await addFanOf(unassignedCreatorId)
   const note = (
     await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: hidden }, body: { text: 'hidden' } })
   ).body.data.id

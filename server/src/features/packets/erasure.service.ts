@@ -1,4 +1,4 @@
-import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
+import type { DataRequestSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { ErasurePreview, NewErasure } from '@greenroom/contract/features/packets/retention.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -12,7 +12,7 @@ import { insertErasure, isHeld, selectDueDay } from './retention.queries.ts'
 
 export async function previewErasure(
   ctx: Ctx,
-  subject: RightsSubject,
+  subject: DataRequestSubject,
   subjectId: string,
 ): Promise<ErasurePreview> {
   return inScope(ctx, (tx) => (subject === 'fan' ? previewFan(tx, subjectId) : previewCreator(tx, subjectId)))

@@ -1,4 +1,4 @@
-import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
+import type { DataRequestSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
@@ -15,7 +15,7 @@ ID scans are in inspection packets, which are kept separately.
 `
 
 /** Exports each table as JSON and as CSV, read in pages. */
-export function exportPlan(ctx: AgencyCtx, subject: RightsSubject, subjectId: string): PacketPlan {
+export function exportPlan(ctx: AgencyCtx, subject: DataRequestSubject, subjectId: string): PacketPlan {
   const tables = Object.entries(exportTables[subject])
   async function* pages(table: string): AsyncGenerator<ExportRow[]> {
     for (let after = ''; ; ) {

@@ -1,4 +1,4 @@
-import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
+import type { DataRequestSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
 /**
@@ -38,7 +38,7 @@ const creatorTables = {
     WHERE f.agency_id = $1 AND i.creator_id = $2`,
 }
 
-export const exportTables: Record<RightsSubject, Record<string, string>> = {
+export const exportTables: Record<DataRequestSubject, Record<string, string>> = {
   fan: fanTables,
   creator: creatorTables,
 }

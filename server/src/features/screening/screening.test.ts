@@ -113,11 +113,8 @@ describe('a message to a fan', () => {
       status: 422,
       body: {
         code: 'screened',
-        message: 'Meeting for money is not allowed.',
-        screening: {
-          hits: [{ path: 'content', reason: 'Meeting for money is not allowed.' }],
-          edit: 'Hi! Bye.',
-        },
+        message: 'Paid meetups are not allowed.',
+        screening: { hits: [{ path: 'content', reason: 'Paid meetups are not allowed.' }], edit: 'Hi! Bye.' },
       },
     })
     expect(await thread(fanId)).toEqual([])

@@ -5,10 +5,10 @@ import { linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let sol: TestUser
+let superAdmin: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  sol = t.people.north.SUPER_ADMIN
+  superAdmin = t.people.north.SUPER_ADMIN
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -19,7 +19,7 @@ const form = (overrides: object = {}) => ({
   adminEmail: `${newId()}@new.test`,
   ...overrides,
 })
-const create = (body: object, user = sol) => t.send(user.token, 'POST /agencies', { body })
+const create = (body: object, user = superAdmin) => t.send(user.token, 'POST /agencies', { body })
 const accept = async (email: string) =>
   t.send(null, 'POST /team/invitations/accept', {
     body: {
@@ -42,18 +42,18 @@ test('creates an agency and invites its first admin, who can manage it', async (
   })
   const list = (await t.send(token, 'GET /team/members')).body.data
   expect(list.map((row: AnyJson) => [row.email, row.isSelf])).toEqual([[input.adminEmail, true]])
-  expect((await create(form(), { ...sol, token })).status).toBe(403)
+  expect((await create(form(), { ...superAdmin, token })).status).toBe(403)
   // The super admin stays in their agency and can switch.
-  expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(sol.agencyId)
-  const agencies = (await t.send(sol.token, 'GET /agencies', { query: { limit: 100 } })).body.data
+  expect((await t.send(superAdmin.token, 'GET /agency')).body.data.id).toBe(superAdmin.agencyId)
+  const agencies = (await t.send(superAdmin.token, 'GET /agencies', { query: { limit: 100 } })).body.data
   expect(agencies.map((row: AnyJson) => row.id)).toContain(id)
 })
 
-test('the invitation is valid as long as its sender is a super admin', async () => {
-  const other = await addPerson(t.platform, sol.agencyId, 'SUPER_ADMIN', 'other')
+test('the invitation expires when its sender is no longer a super admin', async () => {
+  const other = await addPerson(t.platform, superAdmin.agencyId, 'SUPER_ADMIN', 'other')
   const input = form()
   await create(input, other)
-  await t.send(sol.token, 'PATCH /team/members/{id}', {
+  await t.send(superAdmin.token, 'PATCH /team/members/{id}', {
     params: { id: other.userId },
     body: { role: 'AGENCY_ADMIN' },
   })

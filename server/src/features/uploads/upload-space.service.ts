@@ -2,7 +2,7 @@ import {
   MAX_UNFINISHED_UPLOADS,
   MAX_UNUSED_BYTES,
   MAX_UNVERIFIED_BYTES,
-  MAX_UNVERIFIED_UNFINISHED,
+  MAX_UNVERIFIED_UPLOADS,
 } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
@@ -11,10 +11,10 @@ import * as queries from './uploads.queries.ts'
 
 const HOUR_MS = 60 * 60_000
 
-export async function checkQuota(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+export async function checkUserQuota(tx: Tx, ownerId: string, bytes: number): Promise<void> {
   const usage = await queries.lockQuota(tx, ownerId)
   const exceedsUnverifiedLimit =
-    usage.unfinished >= MAX_UNVERIFIED_UNFINISHED || usage.bytes + bytes > MAX_UNVERIFIED_BYTES
+    usage.unfinished >= MAX_UNVERIFIED_UPLOADS || usage.bytes + bytes > MAX_UNVERIFIED_BYTES
   if (!usage.isVerified && exceedsUnverifiedLimit)
     throw new ApiError('refused', 'Verify your email to upload more files.')
   if (usage.unfinished >= MAX_UNFINISHED_UPLOADS)

@@ -11,7 +11,7 @@ import { mediaUrl } from './media-url.service.ts'
 import { PREPARE_QUEUE, prepareUpload } from './prepare.service.ts'
 import { callTus, TUS_VERSION } from './tus.ts'
 import { checkVersion, parseFileHeaders, parseUploadHeaders } from './upload-headers.ts'
-import { checkAgencyQuota, checkQuota, checkSpace, needsSpaceCheck } from './upload-space.service.ts'
+import { checkAgencyQuota, checkSpace, checkUserQuota, needsSpaceCheck } from './upload-space.service.ts'
 import * as queries from './uploads.queries.ts'
 
 const tusHeaders = { 'tus-resumable': TUS_VERSION }
@@ -61,7 +61,7 @@ async function withReservation<T>(
   const { database, uploads } = platform
   const upload = { id: newId(), bytes: row.bytes }
   await withScope(database, agencyId, async (tx) => {
-    await checkQuota(tx, row.ownerId, row.bytes)
+    await checkUserQuota(tx, row.ownerId, row.bytes)
     await checkSpace(platform, tx, { ...upload, received: 0 })
     await checkAgencyQuota(tx, row.bytes)
     await queries.insertUpload(tx, { id: upload.id, ...row })

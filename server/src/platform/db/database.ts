@@ -5,7 +5,7 @@ import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts'
 import { types } from './row-parser.ts'
 import { scopeStatement } from './scoped-read.ts'
 
-const MAX_PIPELINES = 4
+const MAX_PIPELINES = 1
 
 export type ConnectionSettings = {
   host: string
@@ -14,7 +14,7 @@ export type ConnectionSettings = {
   password?: string
   database: string
   ssl?: boolean
-  /** Replace our limits, in milliseconds. */
+  /** Override the default timeouts, in milliseconds. */
   lock_timeout?: number
   connectionTimeoutMillis?: number
 }

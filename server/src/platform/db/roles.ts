@@ -49,7 +49,7 @@ async function rejectOtherKey(client: pg.Client, secret: string): Promise<void> 
   const comment = rows[0]?.comment
   if (comment?.startsWith(KEY_COMMENT) && comment !== KEY_COMMENT + fingerprintOf(secret))
     throw new StartupError(
-      'This PostgreSQL server already hosts an installation with a different key: use that SECRET_KEY, or a different PostgreSQL server. Nothing was changed.',
+      'This PostgreSQL server belongs to an installation with a different SECRET_KEY. Use that key or another PostgreSQL server. Nothing was changed.',
     )
 }
 

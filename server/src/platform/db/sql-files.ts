@@ -34,7 +34,7 @@ export async function applySqlFiles(client: pg.Client, folder: string): Promise<
 
   await client.query('BEGIN')
   await client.query('SET LOCAL row_security = on; SET LOCAL check_function_bodies = off')
-  const applied = await applyInOrder(client, changedFiles)
+  const applied = await applyFiles(client, changedFiles)
   const current = new Set(
     [...unchangedFiles, ...applied].flatMap(({ objects }) => objects.map((o) => o.object)),
   )
@@ -64,7 +64,7 @@ function readSqlFiles(folder: string): SqlFile[] {
     })
 }
 
-async function applyInOrder(client: pg.Client, files: SqlFile[]): Promise<AppliedFile[]> {
+async function applyFiles(client: pg.Client, files: SqlFile[]): Promise<AppliedFile[]> {
   const recordedObjects = new Set<string>()
   const applied: AppliedFile[] = []
   for (const { file, hash, text } of files) {

@@ -51,7 +51,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
     application_name: 'greenroom jobs',
     schema: 'pgboss',
     createSchema: false,
-    max: 6,
+    max: 2,
     supervise: isWorker,
     schedule: isWorker,
     useListenNotify: isWorker,

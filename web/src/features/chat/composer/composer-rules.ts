@@ -1,8 +1,8 @@
 import {
   MAX_ATTACHMENTS,
   MAX_MESSAGE_LENGTH,
-  PPV_MAXIMUM,
-  PPV_MINIMUM,
+  MAX_PPV_PRICE,
+  MIN_PPV_PRICE,
 } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schema.ts'
 import type { OutboxAttachment } from '../outbox/outbox-item.ts'
@@ -15,7 +15,7 @@ export function parsePrice(input: string): number | null | undefined {
   if (text === '') return null
   if (!/^\d+([.,]\d{1,2})?$/.test(text)) return undefined
   const price = Number(text.replace(',', '.'))
-  return price >= PPV_MINIMUM && price <= PPV_MAXIMUM ? price : undefined
+  return price >= MIN_PPV_PRICE && price <= MAX_PPV_PRICE ? price : undefined
 }
 
 type Content = { text: string; files: readonly ComposerFile[] }

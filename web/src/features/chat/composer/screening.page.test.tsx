@@ -9,7 +9,7 @@ import { apiError } from '../../../../test/stub-api.ts'
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const note = page.getByRole('region', { name: 'Not sent' })
-const reason = 'Meeting for money is not allowed.'
+const reason = 'Paid meetups are not allowed.'
 
 test('a blocked message shows the reason, the marked words and an edit that passes', async () => {
   const chat = newChat()

@@ -16,7 +16,7 @@ const rows = [
     id: idOf(901),
     type: 'PROHIBITED_CONTENT',
     severity: 'CRITICAL',
-    description: 'Meeting for money is not allowed.',
+    description: 'Paid meetups are not allowed.',
     isStopped: true,
     fan: { id: idOf(502), name: 'harbor_tom' },
   }),

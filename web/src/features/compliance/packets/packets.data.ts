@@ -1,4 +1,4 @@
-import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
+import type { DataRequestSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { NewPacket, PacketDownload } from '@greenroom/contract/features/packets/packets.schema.ts'
 import type { RetentionType } from '@greenroom/contract/features/packets/retention.rules.ts'
 import type { Custodian, NewErasure, NewHold } from '@greenroom/contract/features/packets/retention.schema.ts'
@@ -32,7 +32,7 @@ export const retentionQuery = apiQuery(RETENTION, 'GET /compliance/retention')
 export const holdsQuery = apiQuery([...RETENTION, 'holds'], 'GET /compliance/holds', {
   query: { limit: 100 },
 })
-export const erasureQuery = (subject: RightsSubject, id: string) =>
+export const erasureQuery = (subject: DataRequestSubject, id: string) =>
   apiQuery([...RETENTION, 'erasure', id], 'GET /compliance/erasures/{subject}/{id}', {
     params: { subject, id },
   })
@@ -41,7 +41,7 @@ export const refreshPackets = (client: QueryClient) => client.invalidateQueries(
 export const refreshRetention = (client: QueryClient) => client.invalidateQueries({ queryKey: RETENTION })
 
 export const requestPacket = (body: NewPacket) => apiData('POST /compliance/packets', { body })
-export const requestExport = (subject: RightsSubject, subjectId: string, clientId: string) =>
+export const requestExport = (subject: DataRequestSubject, subjectId: string, clientId: string) =>
   apiData('POST /compliance/exports', { body: { subject, subjectId, clientId } })
 export const downloadPacket = (id: string, body: PacketDownload) =>
   download('POST /compliance/packets/{id}/download', { params: { id }, body })

@@ -1,4 +1,4 @@
-import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
+import type { DataRequestSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
 import { type ErasurePreview, newErasure } from '@greenroom/contract/features/packets/retention.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { formatDate } from '../records/record-labels.tsx'
 import { erase, erasureQuery, refreshPackets, requestExport } from './packets.data.ts'
 import { HoldDialog } from './retention-dialogs.tsx'
 
-type RightsDialogProps = { subject: RightsSubject; id: string; onClose: () => void }
+type RightsDialogProps = { subject: DataRequestSubject; id: string; onClose: () => void }
 
 /** Previews what an erasure would delete and keep. */
 export function RightsDialog({ subject, id, onClose }: RightsDialogProps) {

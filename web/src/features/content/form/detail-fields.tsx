@@ -2,10 +2,10 @@ import {
   type ContentType,
   contentTypeNames,
   contentTypes,
-  MAX_CONTENT_DESCRIPTION,
+  MAX_CONTENT_DESCRIPTION_LENGTH,
   MAX_CONTENT_TAG_LENGTH,
   MAX_CONTENT_TAGS,
-  MAX_CONTENT_TITLE,
+  MAX_CONTENT_TITLE_LENGTH,
 } from '@greenroom/contract/features/content/content.rules.ts'
 import type { ContentSummary } from '@greenroom/contract/features/content/content.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
@@ -49,7 +49,7 @@ export function DetailFields({ values, set, errors, summary, zone, canChooseCrea
               {...errorProp(errors.title)}
               value={values.title}
               onChange={(event) => set({ title: event.target.value })}
-              maxLength={MAX_CONTENT_TITLE}
+              maxLength={MAX_CONTENT_TITLE_LENGTH}
               autoComplete="off"
             />
           </div>
@@ -79,7 +79,7 @@ export function DetailFields({ values, set, errors, summary, zone, canChooseCrea
             {...errorProp(errors.description)}
             value={values.description}
             onChange={(event) => set({ description: event.target.value })}
-            maxLength={MAX_CONTENT_DESCRIPTION}
+            maxLength={MAX_CONTENT_DESCRIPTION_LENGTH}
           />
         </div>
         <div className="grid gap-4 md:grid-cols-2">

@@ -1,4 +1,4 @@
-import { PPV_MINIMUM } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { MIN_PPV_PRICE } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { priceHint } from '@greenroom/contract/features/content/content.rules.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function PriceField({ values, set, error }: PriceFieldProps) {
         <div data-field="price">
           <Field
             label="Price"
-            hint={`${priceHint}. Minimum ${formatPrice(PPV_MINIMUM)}.`}
+            hint={`${priceHint}. Minimum ${formatPrice(MIN_PPV_PRICE)}.`}
             {...(error && { error })}>
             {(control) => (
               <div className="relative">

@@ -15,7 +15,7 @@ const newName = (first: string) => `${first} ${crypto.randomUUID().slice(0, 8)}`
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Creators' }).locator('tbody [data-index]')
 
 async function chooseAction(page: Page, name: string, item: string) {
-  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 

@@ -87,7 +87,7 @@ test('an applicant is approved, accepts the invitation and gets an operator, who
 
   await page.goto('/dashboard/creators')
   await page.getByLabel('Search by stage name or real name').fill(stageName)
-  await page.getByRole('button', { name: `More for ${stageName}` }).click()
+  await page.getByRole('button', { name: `More actions for ${stageName}` }).click()
   await page.getByRole('menuitem', { name: 'Assign operators' }).click()
   await page.getByLabel('Search operators').fill(operator.email)
   await page.getByRole('checkbox', { name: /Perry Wells/ }).check()

@@ -41,7 +41,7 @@ test('an admin exports a fan’s data and erases it once the legal hold is relea
   const fan = await newFan(String(baseURL))
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto(`/dashboard/fans/${fan.id}`)
-  await page.getByRole('button', { name: `More for ${fan.username}` }).click()
+  await page.getByRole('button', { name: `More actions for ${fan.username}` }).click()
   await page.getByRole('menuitem', { name: 'Export or erase data' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Export data' }).click()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { prefetchSoon } from '../src/features/chat/inbox/prefetch.ts'
 import { queryClient } from '../src/platform/query.ts'
 import { lockStore } from '../src/platform/session/lock.ts'
-import { showBrand, siteBrand } from '../src/ui/brand.ts'
+import { applyBrand, siteBrand } from '../src/ui/brand.ts'
 import { toast } from '../src/ui/toast.tsx'
 import { checkInputInPage } from './input.ts'
 import { replaceNetwork } from './network.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
   void queryClient.cancelQueries()
   queryClient.clear()
   lockStore.unlock()
-  showBrand(siteBrand)
+  applyBrand(siteBrand)
   toast.dismiss()
   localStorage.clear()
   sessionStorage.clear()

@@ -80,7 +80,7 @@ const replies = {
 
 const creatorPath = `/dashboard/creators/${juno.id}`
 const fanPath = `/dashboard/fans/${whale.id}`
-const moreButton = `More for ${juno.stageName}`
+const moreButton = `More actions for ${juno.stageName}`
 
 const visibleText = (text: string | RegExp) =>
   page
@@ -100,14 +100,21 @@ const screens: Screen[] = [
   [`${creatorPath}?tab=fans&tier=WHALE`, /^Open in Fans/, [[/^Tier:/]]],
   [`${creatorPath}?tab=statements`, /^By month, newest first/],
   [`${creatorPath}?tab=statements&month=2026-05`, /All months/],
-  [fanPath, 'Next Best Action', [['Edit'], ['Add Note'], [/^More for/]]],
+  [fanPath, 'Next Best Action', [['Edit'], ['Add Note'], [/^More actions for/]]],
   [`${fanPath}?tab=spending`, /^Transactions/, [[/transaction$/i]]],
   [`${fanPath}?tab=messages`, /Newest first/],
   [`${fanPath}?tab=upsell`, /Strongest first/],
   [
     '/dashboard/fans?tier=WHALE',
     '@river_92',
-    [[/^Tier:/], ['Sort'], [/^More for/, /tags/i], [/^More for/, /Block/], ['Add fan'], ['Import CSV']],
+    [
+      [/^Tier:/],
+      ['Sort'],
+      [/^More actions for/, /tags/i],
+      [/^More actions for/, /Block/],
+      ['Add fan'],
+      ['Import CSV'],
+    ],
   ],
   ['/dashboard/applications?status=PENDING', /Moreno/, [[/^Status:/]]],
   [

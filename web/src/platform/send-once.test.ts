@@ -75,7 +75,7 @@ test('changed content has to be confirmed once when an earlier attempt went thro
   })
   await expect(sender.send('a', call)).rejects.toBe(offline)
   processedKeys = ['key-1']
-  expect(await sender.send('b', call)).toBe('earlier-sent')
+  expect(await sender.send('b', call)).toBe('earlier-attempt-sent')
   expect(await sender.send('b', call)).toBe('sent')
   expect(sentKeys).toEqual(['key-1', 'key-2'])
 })

@@ -5,9 +5,9 @@
  *   const outcome = await sender.send(body, (key) => api('POST /notes', { body: { id: key, ...body } }))
  *
  * The same content has the same key until the server accepts it, so the server processes a retry only once.
- * Changed content gets a new key. `send` throws what the call throws; `isOutcomeUnknown` returns whether the call may still
- * have been processed. With `isDone` the server is queried: a lost response then counts as sent, and changed content
- * is not sent ('earlier-sent') if an attempt without a response turns out to have gone through.
+ * Changed content gets a new key. `send` throws what the call throws; `isOutcomeUnknown` returns whether the call may
+ * still have been processed. With `isDone` the server is queried: a lost response then counts as sent, and changed
+ * content is not sent ('earlier-attempt-sent') if an attempt without a response turns out to have gone through.
  * Attempts are kept in memory; pass a `store` to keep them across reloads.
  */
 export type Attempt = {
@@ -46,7 +46,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
     content: Content,
     call: (key: string) => Promise<unknown>,
     editedAt: number,
-  ): Promise<'sent' | 'earlier-sent'> {
+  ): Promise<'sent' | 'earlier-attempt-sent'> {
     const digest = digestOf(content)
     const earlier = attempts().find(
       (attempt) => attempt.content === digest && (!attempt.isSent || attempt.at >= editedAt),
@@ -54,7 +54,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
     const others = unconfirmed().flatMap(({ key }) => (key === earlier?.key ? [] : [key]))
     if (others.length > 0 && (await isDone?.(others))) {
       removeAttempts(others)
-      return 'earlier-sent'
+      return 'earlier-attempt-sent'
     }
     const attempt = earlier ?? { key: newKey(content), content: digest, at: Date.now(), isSent: false }
     // Saved before the call: the key is known even if the page closes before the response.
@@ -80,7 +80,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
       content: Content,
       call: (key: string) => Promise<unknown>,
       editedAt = Number.POSITIVE_INFINITY,
-    ): Promise<'sent' | 'earlier-sent'> {
+    ): Promise<'sent' | 'earlier-attempt-sent'> {
       isSending = true
       try {
         return await attemptOnce(content, call, editedAt)
@@ -98,7 +98,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
   }
 }
 
-/** Whether a failed call may have been processed: no response, or an error unrelated to the request. */
+/** Whether a failed call may have been processed: no response, or a server error. */
 export function isOutcomeUnknown(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown }
   return typeof status === 'number' && (status === 0 || status >= 500)
@@ -114,7 +114,7 @@ function memoryStore(): AttemptStore {
   }
 }
 
-/** A cyrb53 hash and the length, because ten thousand recipients would fill the browser's storage. */
+/** A cyrb53 hash and the length. Content itself can be too large to store: up to 10,000 recipients. */
 function digestOf(content: unknown): string {
   const text = JSON.stringify(content)
   let [a, b] = [0xdeadbeef, 0x41c6ce57]

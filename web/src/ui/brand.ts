@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 export type Brand = { name: string; logo: string | null; color: string | null }
 type SiteBrand = Brand & {
   /** Whether there are public pages other than the legal ones. */
-  isOn: boolean
+  hasPublicPages: boolean
   /** Paths of legal pages that are not published. */
   unpublished: string[]
 }
 
-const isPrerendered = typeof document === 'undefined'
+const isPrerendering = typeof document === 'undefined'
 /** True while pages are built: the server fills in the values later, except in development. */
-export const isBuild = isPrerendered && !import.meta.env.DEV
+export const isBuild = isPrerendering && !import.meta.env.DEV
 
 /** The server writes the brand into the page; in development there is none. */
 function readBrand(): SiteBrand {
-  const defaults = { name: 'Greenroom', logo: null, color: null, isOn: true, unpublished: [] }
-  if (isPrerendered) return defaults
+  const defaults = { name: 'Greenroom', logo: null, color: null, hasPublicPages: true, unpublished: [] }
+  if (isPrerendering) return defaults
   const text = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content
   return text ? { ...defaults, ...JSON.parse(text) } : defaults
 }
@@ -32,15 +32,15 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Applies an agency's brand; unset values fall back to the installation's. */
-export function showBrand({ name, logo, color }: Brand): void {
+export function applyBrand({ name, logo, color }: Brand): void {
   if (current.name === name && current.logo === logo && current.color === color) return
   current = { name, logo: logo ?? siteBrand.logo, color: color ?? siteBrand.color }
   for (const listener of listeners) listener()
-  if (!isPrerendered) void showColor(current.color)
+  if (!isPrerendering) void applyColor(current.color)
 }
 
 /** Few agencies have a color, so its rules are not part of the first load. */
-async function showColor(color: string | null): Promise<void> {
+async function applyColor(color: string | null): Promise<void> {
   const variables = color
     ? (await import('@greenroom/contract/kit/brand-color.rules.ts')).brandVariables(color)
     : '--brand-hue:;--brand-chroma:'

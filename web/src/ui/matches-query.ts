@@ -4,10 +4,10 @@ export function matchesQuery(label: string, query: string): boolean {
   return foldText(query)
     .split(/[\s/_]+/)
     .filter(Boolean)
-    .every((word) => hasWordStart(text, word))
+    .every((word) => hasWordStartingWith(text, word))
 }
 
-function hasWordStart(text: string, word: string): boolean {
+function hasWordStartingWith(text: string, word: string): boolean {
   // A symbol such as the + of an offset may follow letters directly.
   if (!/^[\p{L}\p{N}]/u.test(word)) return text.includes(word)
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

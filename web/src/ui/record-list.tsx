@@ -20,7 +20,7 @@ type RecordListProps<Row extends { id: string }> = {
   total: number | null
   columns: readonly RecordColumn<Row>[]
   /** Replaces the table on phones. */
-  phone: (row: Row) => ReactNode
+  phoneRow: (row: Row) => ReactNode
   /** Height of a row, in the table and on phones. */
   heights?: { row: number; phone: number } | undefined
   openId: string | null
@@ -47,7 +47,7 @@ const rowClass =
 
 /** A virtualized list whose records open beside it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { label, rows, total, columns, phone, heights = defaultHeights, openId, onOpen, list } = props
+  const { label, rows, total, columns, phoneRow, heights = defaultHeights, openId, onOpen, list } = props
   const isNarrow = useMedia('(width < 48rem)')
   const listElement = useRef<HTMLElement>(null)
   const rowWindow = useRecordRows({
@@ -100,7 +100,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               {...rowProps(row, rowWindow.from + offset)}
               style={{ height: heights.phone }}
               className={cx('flex items-center border-line border-b px-4', rowClass)}>
-              {phone(row)}
+              {phoneRow(row)}
             </li>
           ))}
         </ul>

@@ -19,7 +19,7 @@ export function RecordPanel({ side, label, record, children }: RecordPanelProps)
       label={label}
       onClose={record.close}
       returnFocus={record.returnFocus}
-      panel={record.panel}>
+      panelRef={record.panel}>
       {children}
     </SidePanel>,
     side,

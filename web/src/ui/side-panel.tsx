@@ -11,23 +11,31 @@ type SidePanelProps = {
   onClose: () => void
   /** Focus target when a modal panel is closed. */
   returnFocus: () => HTMLElement | null
-  panel?: Ref<HTMLElement> | undefined
+  panelRef?: Ref<HTMLElement> | undefined
   /** Overlays the page on wide screens too. */
   overlay?: boolean | undefined
   children: ReactNode
 }
 
 /** Details of a record: a column on wide screens, a sheet on narrow ones, full screen on phones. */
-export function SidePanel({ open, label, onClose, returnFocus, panel, overlay, children }: SidePanelProps) {
+export function SidePanel({
+  open,
+  label,
+  onClose,
+  returnFocus,
+  panelRef,
+  overlay,
+  children,
+}: SidePanelProps) {
   const isWide = useMedia('(width >= 80rem)')
   const body = useRef<HTMLDivElement>(null)
   if (isWide && !overlay)
     return open ? (
       <aside
-        ref={panel}
+        ref={panelRef}
         aria-label={label}
         tabIndex={-1}
-        // As high as the app content without its header.
+        // Full height minus the app header.
         className="sticky top-0 flex h-[calc(100dvh-70px)] w-110 flex-none flex-col border-line border-l bg-surface outline-none focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] print:hidden 2xl:w-120">
         {children}
       </aside>
@@ -50,7 +58,7 @@ export function SidePanel({ open, label, onClose, returnFocus, panel, overlay, c
   )
 }
 
-type PanelHeadProps = {
+type PanelHeaderProps = {
   title: ReactNode
   note?: ReactNode
   avatar?: ReactNode
@@ -60,7 +68,7 @@ type PanelHeadProps = {
   onClose: () => void
 }
 
-export function PanelHeader({ title, note, avatar, onPrevious, onNext, onClose }: PanelHeadProps) {
+export function PanelHeader({ title, note, avatar, onPrevious, onNext, onClose }: PanelHeaderProps) {
   return (
     <header className="flex flex-none items-start gap-3 border-line border-b py-3.5 pr-2.5 pl-4.5">
       {avatar}

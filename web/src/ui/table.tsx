@@ -23,7 +23,7 @@ type TableProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined
   empty?: ReactNode
   /** Two-line row for phones instead of the table. */
-  phone?: ((row: Row) => ReactNode) | undefined
+  phoneRow?: ((row: Row) => ReactNode) | undefined
 }
 
 const keyOf = ({ key, head }: { key?: string | undefined; head: ReactNode }) => key ?? String(head)
@@ -63,12 +63,12 @@ const td =
 const focusRow =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
 
-export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phoneRow }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <>
       {/* Scrolls only where the page is narrow: a scroll container would break the sticky head. */}
-      <div className={cx('max-lg:overflow-x-auto', phone && 'max-sm:hidden')}>
+      <div className={cx('max-lg:overflow-x-auto', phoneRow && 'max-sm:hidden')}>
         <table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
           <thead>
             <tr>
@@ -111,7 +111,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
           </tbody>
         </table>
       </div>
-      {phone && (
+      {phoneRow && (
         <ul aria-label={label} className="sm:hidden">
           {rows.map((row, index) => (
             <li
@@ -121,7 +121,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
                 onOpen ? focusRow : 'hover:bg-hover',
               )}
               {...rowHandlers(row, index, onOpen)}>
-              {phone(row)}
+              {phoneRow(row)}
             </li>
           ))}
         </ul>

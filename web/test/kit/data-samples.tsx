@@ -87,11 +87,11 @@ export function TableSamples() {
               head: <span className="sr-only">Actions</span>,
               width: '1%',
               cell: (person) => (
-                <IconButton size="sm" label={`More for ${person.name}`} icon={MoreHorizontal} />
+                <IconButton size="sm" label={`More actions for ${person.name}`} icon={MoreHorizontal} />
               ),
             },
           ]}
-          phone={(person) => (
+          phoneRow={(person) => (
             <div className="flex items-center justify-between gap-3">
               <Person {...person} />
               <Money amount={person.spent} />

@@ -39,7 +39,7 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
   )
   const logoUrl = logo && `/api/brand/${logo}`
   const unpublished = unpublishedPages.map((page) => `/legal/${page}`)
-  const app = { name: siteName, logo, color, isOn, unpublished }
+  const app = { name: siteName, logo, color, hasPublicPages: isOn, unpublished }
   return {
     values: {
       ...legal,

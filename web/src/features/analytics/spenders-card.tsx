@@ -77,7 +77,7 @@ export function SpendersCard({ view, top, spend }: SpendersCardProps) {
                 cell: (row) => <b className="font-semibold">{formatMoney(row.revenue)}</b>,
               },
             ]}
-            phone={(row) => (
+            phoneRow={(row) => (
               <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 tabular-nums">
                 <span className="truncate font-medium">{row.fan.name}</span>
                 <b className="text-right font-semibold">{formatMoney(row.revenue)}</b>

@@ -65,7 +65,7 @@ export function TransactionTable({ list, rows, zone }: TransactionTableProps) {
           },
           { head: 'Amount', align: 'right', cell: (row) => <Amount amount={row.amount} /> },
         ]}
-        phone={(row) => (
+        phoneRow={(row) => (
           <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-13">
             <span className="truncate font-medium">{row.fan.name}</span>
             <span className="text-right">

@@ -109,7 +109,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
         label="Applications"
         rows={rows}
         columns={columns}
-        phone={(row) => <ApplicationPhoneRow row={row} zone={zone} now={now} />}
+        phoneRow={(row) => <ApplicationPhoneRow row={row} zone={zone} now={now} />}
         record={record}
       />
       <RecordPanel side={side} label="Application" record={record}>

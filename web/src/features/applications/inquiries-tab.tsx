@@ -82,7 +82,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
         label="Inquiries"
         rows={rows}
         columns={columns}
-        phone={(row) => <InquiryPhoneRow row={row} zone={zone} now={now} />}
+        phoneRow={(row) => <InquiryPhoneRow row={row} zone={zone} now={now} />}
         record={record}
       />
       <RecordPanel side={side} label="Inquiry" record={record}>

@@ -81,7 +81,7 @@ export function UsageCard() {
               { head: 'Net', align: 'right', cell: ({ net }) => formatMoneyWithCents(net) },
               { head: 'Cost', align: 'right', cell: ({ cost }) => formatMoneyWithCents(cost) },
             ]}
-            phone={(row) => (
+            phoneRow={(row) => (
               <>
                 <p className="flex justify-between gap-3">
                   <Name row={row} grouping={grouping} usage={data} />

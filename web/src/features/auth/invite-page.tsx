@@ -5,7 +5,7 @@ import { isApiError } from '../../platform/api-error.ts'
 import { isLinkToken } from '../../platform/link-token.ts'
 import { pageMeta } from '../../platform/page-meta.ts'
 import { useLinkToken } from '../../platform/use-link-token.ts'
-import { showBrand, siteBrand } from '../../ui/brand.ts'
+import { applyBrand, siteBrand } from '../../ui/brand.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -30,8 +30,8 @@ export default function InvitePage() {
   const invitation = cachedInvitation ?? data
   useEffect(() => {
     if (!invitation) return
-    showBrand({ name: invitation.agencyName, color: invitation.color, logo: invitation.logo })
-    return () => showBrand(siteBrand)
+    applyBrand({ name: invitation.agencyName, color: invitation.color, logo: invitation.logo })
+    return () => applyBrand(siteBrand)
   }, [invitation])
 
   if (invitation?.isTaken) return <TakenAddress invitation={invitation} />

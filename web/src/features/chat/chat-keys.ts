@@ -5,12 +5,12 @@ export type ChatAction =
   | 'previous'
   | 'reply'
   | 'flag'
-  | 'replies'
+  | 'search-quick-replies'
   | 'back'
   | 'leave-field'
   | 'use-suggestion'
   | 'new-suggestion'
-  | `reply-${number}`
+  | `quick-reply-${number}`
 
 /** Listed in the shortcut overview while the chat is open. */
 export const chatShortcuts = [
@@ -30,7 +30,7 @@ const actionsByKey: Record<string, ChatAction> = {
   k: 'previous',
   r: 'reply',
   e: 'flag',
-  '/': 'replies',
+  '/': 'search-quick-replies',
   escape: 'back',
   u: 'use-suggestion',
   i: 'new-suggestion',
@@ -53,7 +53,7 @@ export function actionFor({
 }: KeyPress): ChatAction | null {
   if (ctrlKey || metaKey || altKey || isOverlayOpen) return null
   if (isTyping) return key === 'Escape' ? 'leave-field' : null
-  if (/^[1-4]$/.test(key)) return `reply-${Number(key)}`
+  if (/^[1-4]$/.test(key)) return `quick-reply-${Number(key)}`
   return actionsByKey[key.toLowerCase()] ?? null
 }
 

@@ -72,7 +72,7 @@ export default function ChatPage() {
     if (action === 'back') goBack()
     else if (action === 'flag') flagFocused(fanId, user)
     else if (action === 'reply') return focusComposer()
-    else if (action === 'replies') {
+    else if (action === 'search-quick-replies') {
       if (isWide) return panelActions().searchReplies?.() ?? false
       // The composer opens its own list when the slash is typed.
       focusComposer()

@@ -132,7 +132,7 @@ longTest('a creator’s two-factor is reset after confirmation', async () => {
     setUp: (stub) => stub.fail('GET /creators/{id}/stats', 500),
     api: { 'GET /creators/{id}': { data: before }, 'POST /creators/{id}/two-factor/reset': { data: {} } },
   })
-  await page.getByRole('button', { name: 'More for Juno Vale' }).click()
+  await page.getByRole('button', { name: 'More actions for Juno Vale' }).click()
   await page.getByRole('menuitem', { name: 'Reset two-factor' }).click()
   const question = page.getByRole('alertdialog', { name: 'Reset two-factor for Juno Vale?' })
   await expect.element(question).toBeVisible()
@@ -152,7 +152,7 @@ longTest('changing a creator’s sign-in email shows both emails', async () => {
     setUp: (stub) => stub.fail('GET /creators/{id}/stats', 500),
     api: { 'GET /creators/{id}': { data: before }, 'POST /creators/{id}/confirm-email': { data: {} } },
   })
-  await page.getByRole('button', { name: 'More for Juno Vale' }).click()
+  await page.getByRole('button', { name: 'More actions for Juno Vale' }).click()
   await page.getByRole('menuitem', { name: 'Change sign-in email' }).click()
   const question = page.getByRole('alertdialog', {
     name: 'Change sign-in email from juno@northlight.test to juno@new.test?',

@@ -26,7 +26,7 @@ const dialog = page.getByRole('dialog')
 const question = page.getByRole('alertdialog')
 
 async function chooseMenuItem(item: string) {
-  await page.getByRole('button', { name: 'More for Juno Vale' }).click()
+  await page.getByRole('button', { name: 'More actions for Juno Vale' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 

@@ -70,7 +70,11 @@ export function CreatorHeader({ creator, role, mayEdit, onAction }: CreatorHeade
           {hasMenu && (
             <Menu
               trigger={
-                <IconButton variant="outline" label={`More for ${creator.stageName}`} icon={MoreHorizontal} />
+                <IconButton
+                  variant="outline"
+                  label={`More actions for ${creator.stageName}`}
+                  icon={MoreHorizontal}
+                />
               }>
               <CreatorMenuItems creator={creator} role={role} onAction={onAction} />
             </Menu>

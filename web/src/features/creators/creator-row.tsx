@@ -170,7 +170,7 @@ function More({ creator, isTabStop, menuOpen, className }: CreatorRowProps & { c
       data-more=""
       tabIndex={isTabStop ? 0 : -1}
       data-tip="More"
-      aria-label={`More for ${creator.stageName}`}
+      aria-label={`More actions for ${creator.stageName}`}
       aria-haspopup="menu"
       aria-expanded={menuOpen}
       className={squareButtonClass('ghost', 'sm', className)}>

@@ -126,7 +126,7 @@ describe('by role', () => {
     expect(page.getByRole('main').getByText(/\$/).elements()).toEqual([])
     expect(header('Revenue').elements()).toEqual([])
     await expect.element(page.getByLabelText('Search by stage name', { exact: true })).toBeVisible()
-    const tools = /Add Creator|Import|Export|^Edit|^More for/
+    const tools = /Add Creator|Import|Export|^Edit|^More actions for/
     expect(page.getByRole('button', { name: tools }).elements()).toEqual([])
     expect(page.getByRole('link', { name: /^View details of/ }).elements()).toHaveLength(3)
     await expectAccessible()
@@ -135,7 +135,7 @@ describe('by role', () => {
   test('compliance can verify and pause, but not manage', async () => {
     const pendingCreator = creator({ status: 'PENDING', isVerified: false })
     await open({ role: 'COMPLIANCE', api: { 'GET /creators': listOf([pendingCreator]) } })
-    await page.getByRole('button', { name: 'More for Juno Vale' }).click()
+    await page.getByRole('button', { name: 'More actions for Juno Vale' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
     expect(
       page

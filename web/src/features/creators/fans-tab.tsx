@@ -81,7 +81,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
             rowKey={(fan) => fan.id}
             onOpen={(fan) => navigate(`/dashboard/fans/${fan.id}`)}
             columns={fanColumns(zone, now)}
-            phone={(fan) => <FanPhoneRow fan={fan} zone={zone} now={now} />}
+            phoneRow={(fan) => <FanPhoneRow fan={fan} zone={zone} now={now} />}
             empty={
               <EmptyState
                 title="No fans found"

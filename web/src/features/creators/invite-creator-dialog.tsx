@@ -61,7 +61,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
       description={
         isReinvite
           ? `${sendsMail ? 'We’ll email a new link.' : `Creates a new link. ${SHARE_LINK_HINT}`} The previous link will no longer work.`
-          : `${sendsMail ? 'We’ll email' : 'Creates'} a link to set a password and see their own figures.${sendsMail ? '' : ` ${SHARE_LINK_HINT}`}`
+          : `${sendsMail ? 'We’ll email them' : 'Creates'} a link to set a password and see their own stats.${sendsMail ? '' : ` ${SHARE_LINK_HINT}`}`
       }
       submitLabel={!sendsMail ? 'Create link' : isReinvite ? 'Send again' : 'Send invitation'}
       form={{

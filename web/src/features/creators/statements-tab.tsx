@@ -78,7 +78,7 @@ function Months({ creator, onOpen }: MonthsProps) {
             },
             { head: 'Agency’s share', align: 'right', cell: (row) => formatMoneyWithCents(row.agencyShare) },
           ]}
-          phone={(row) => (
+          phoneRow={(row) => (
             <span className="flex items-start gap-3 text-13">
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
                 <Month row={row} onOpen={onOpen} />

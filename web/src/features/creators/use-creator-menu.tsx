@@ -32,7 +32,10 @@ export function useCreatorMenu(role: Role, mayEdit: boolean) {
     },
     element: creator && (
       <>
-        <AnchoredMenu anchor={anchor} onClose={() => setAnchor(null)} label={`More for ${creator.stageName}`}>
+        <AnchoredMenu
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          label={`More actions for ${creator.stageName}`}>
           <MenuItem icon={ArrowRight} to={`/dashboard/creators/${creator.id}`}>
             View details
           </MenuItem>

@@ -72,7 +72,11 @@ export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
         {may(role, 'fans:note') && (
           <Menu
             trigger={
-              <IconButton variant="outline" label={`More for ${fan.username}`} icon={MoreHorizontal} />
+              <IconButton
+                variant="outline"
+                label={`More actions for ${fan.username}`}
+                icon={MoreHorizontal}
+              />
             }>
             {fan.isBlocked ? (
               <MenuItem icon={UserCheck} onSelect={() => mutation.mutate({ action: 'unblock' })}>

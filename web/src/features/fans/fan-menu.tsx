@@ -27,7 +27,7 @@ export function FanMenu({ fan, anchor, role, onClose, onAction }: FanMenuProps) 
   if (!fan) return null
   const action = (name: FanMenuAction) => () => onAction(name, fan)
   return (
-    <AnchoredMenu anchor={anchor} onClose={onClose} label={`More for ${fan.username}`}>
+    <AnchoredMenu anchor={anchor} onClose={onClose} label={`More actions for ${fan.username}`}>
       <MenuItem icon={ArrowRight} to={`/dashboard/fans/${fan.id}`}>
         Open
       </MenuItem>

@@ -139,7 +139,7 @@ longTest(
         },
       },
     })
-    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('button', { name: /^More actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Block' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Block River?' })
     await expect.element(dialog).toBeVisible()
@@ -157,7 +157,7 @@ test('a creator can add notes and tags and block their own fan, but not edit it'
   await expect.element(page.getByRole('button', { name: 'Add Note', exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove tag mine' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Edit' }).elements()).toEqual([])
-  await page.getByRole('button', { name: `More for ${fan.username}` }).click()
+  await page.getByRole('button', { name: `More actions for ${fan.username}` }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Block' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Archive' }).elements()).toEqual([])
 })

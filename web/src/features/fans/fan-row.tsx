@@ -206,7 +206,7 @@ function MoreButton({ fan, tabIndex, open }: { fan: Fan; tabIndex: number; open:
       type="button"
       data-more=""
       tabIndex={tabIndex}
-      aria-label={`More for ${fan.username}`}
+      aria-label={`More actions for ${fan.username}`}
       aria-haspopup="menu"
       aria-expanded={open}
       className={squareButtonClass('ghost', 'sm', 'md:pointer-coarse:size-8')}>

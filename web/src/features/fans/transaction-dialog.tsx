@@ -69,7 +69,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
           if (isOutcomeUnknown(error)) void refresh()
           throw error
         })
-      if (outcome === 'earlier-sent') {
+      if (outcome === 'earlier-attempt-sent') {
         void refresh()
         throw new ApiError(FIRST_ATTEMPT_SENT, { code: 'conflict', status: 409 })
       }

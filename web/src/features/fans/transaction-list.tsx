@@ -76,7 +76,7 @@ export function TransactionList({ fanId, zone, onRefund }: TransactionListProps)
               ]
             : []),
         ]}
-        phone={(row) => (
+        phoneRow={(row) => (
           <span className="flex min-w-0 items-start gap-3">
             <span className="flex min-w-0 flex-1 flex-col gap-0.5 text-13">
               <TypeCell row={row} />

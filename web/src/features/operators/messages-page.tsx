@@ -94,7 +94,7 @@ function Messages() {
               cell: (row) => <Value row={row} kind={kind} />,
             },
           ]}
-          phone={(row) => (
+          phoneRow={(row) => (
             <span className="flex flex-col gap-1 text-13">
               <span className="flex items-baseline justify-between gap-3">
                 <FanLink row={row} />

@@ -64,7 +64,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
               cell: (row) => <Approve row={row} onApprove={setSelected} />,
             },
           ]}
-          phone={(row) => (
+          phoneRow={(row) => (
             <span className="flex flex-col gap-1 text-13">
               <span className="flex justify-between gap-3">
                 <OperatorName row={row} />

@@ -66,7 +66,7 @@ export function PaySheetsCard({ today, isTeam }: PaySheetsCardProps) {
               cell: (sheet) => <b className="font-semibold">{formatUsd(sheet.total)}</b>,
             },
           ]}
-          phone={(sheet) => (
+          phoneRow={(sheet) => (
             <span className="flex flex-col gap-0.5 text-13">
               <span className="flex justify-between gap-3">
                 <span className="font-medium">

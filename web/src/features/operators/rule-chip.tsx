@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.tsx'
 import { refreshOperators, saveSettings } from './operators.data.ts'
 import { formatCount, plural, ruleLabel } from './operators-labels.ts'
 
-/** Shows and changes the rule, and the progress of applying it to sales. */
+/** Shows the attribution rule, opens its dialog, and shows the progress of reassigning sales. */
 export function RuleChip({ settings }: { settings: OperatorSettings | undefined }) {
   const [isOpen, setOpen] = useState(false)
   if (!settings) return <Skeleton className="h-8 w-64" />

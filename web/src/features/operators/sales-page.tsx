@@ -86,7 +86,7 @@ function Sales() {
                 ]
               : []),
           ]}
-          phone={(sale) => (
+          phoneRow={(sale) => (
             <span className="flex flex-col gap-1 text-13">
               <span className="flex items-baseline justify-between gap-3">
                 <FanLink sale={sale} />

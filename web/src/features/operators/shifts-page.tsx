@@ -126,7 +126,7 @@ function Shifts() {
             },
             { head: 'Sales', align: 'right', cell: (shift) => formatNet(shift.net) },
           ]}
-          phone={(shift) => (
+          phoneRow={(shift) => (
             <span className="flex flex-col gap-0.5 text-13">
               <span className="flex justify-between gap-3">
                 <Name shift={shift} />

@@ -59,7 +59,7 @@ function Waiting() {
               cell: (row) => formatWaiting(row.waitingSince, now),
             },
           ]}
-          phone={(row) => (
+          phoneRow={(row) => (
             <span className="flex flex-col gap-0.5 text-13">
               <span className="flex justify-between gap-3">
                 <FanLink fan={row.fan} creator={row.creator} />

@@ -41,7 +41,7 @@ export function MembersTable({ members, zone, onAction }: MembersTableProps) {
             head: 'Creators',
             width: '24%',
             cell: (member) => (
-              <span className="block w-0 min-w-full truncate" title={namesOf(member) || undefined}>
+              <span className="block w-0 min-w-full truncate" title={creatorNames(member) || undefined}>
                 <AssignedCreators member={member} />
               </span>
             ),
@@ -55,7 +55,7 @@ export function MembersTable({ members, zone, onAction }: MembersTableProps) {
             cell: menu,
           },
         ]}
-        phone={(member) => (
+        phoneRow={(member) => (
           <span className="flex items-center gap-3">
             <span className="flex min-w-0 flex-1 flex-col gap-1">
               <Person member={member} />
@@ -110,14 +110,14 @@ function TwoFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-const namesOf = (member: Member) => member.creators.map(({ stageName }) => stageName).join(', ')
+const creatorNames = (member: Member) => member.creators.map(({ stageName }) => stageName).join(', ')
 
 function AssignedCreators({ member }: { member: Member }) {
   if (member.role !== 'CHAT_OPERATOR') return <span className="text-ink-3">All</span>
-  return namesOf(member) || <span className="text-tungsten-ink">None yet</span>
+  return creatorNames(member) || <span className="text-tungsten-ink">None yet</span>
 }
 
 function LastSeen({ member, zone }: { member: Member; zone: string }) {
   if (member.isSelf) return 'Now'
-  return member.lastSeenAt ? <Ago at={member.lastSeenAt} zone={zone} /> : 'Not signed in'
+  return member.lastSeenAt ? <Ago at={member.lastSeenAt} zone={zone} /> : 'Never signed in'
 }

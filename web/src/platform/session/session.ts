@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { showBrand } from '../../ui/brand.ts'
+import { applyBrand } from '../../ui/brand.ts'
 import { setDatePreferences } from '../../ui/date-preferences.ts'
 import { api } from '../api.ts'
 import { closePushRegistration } from '../push-registration.ts'
@@ -60,7 +60,7 @@ async function fetchMe(signal: AbortSignal, keepSessionOn401: boolean): Promise<
 }
 
 function applyPreferences(user: SessionUser): void {
-  showBrand(user.agency)
+  applyBrand(user.agency)
   setDatePreferences(user)
 }
 

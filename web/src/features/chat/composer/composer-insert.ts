@@ -43,7 +43,7 @@ export function replaceInComposer(
   if (before.text.trim() === '' || before.text === text) return
   const undo = () => {
     const now = composerState(fanId).text
-    // Keeps text typed in the meantime, after the draft.
+    // Text typed in the meantime is appended to the restored draft.
     writeText(fanId, prependText(before.text, now === text ? '' : now), before.origin)
   }
   toast.success(successMessage, { action: { label: 'Undo', onClick: undo } })

@@ -7,7 +7,7 @@ import { resumeSending } from './send.ts'
 
 const EXPIRED_MESSAGE = 'File expired. Unsent files are deleted after a day.'
 
-/** Signed URLs are valid for at least 30 minutes. */
+/** Previews are refreshed before their signed URLs expire, after 30 minutes at the earliest. */
 const PREVIEW_VALID_MS = 20 * 60_000
 
 const pendingChecks = new Set<string>()

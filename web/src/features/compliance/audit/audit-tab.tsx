@@ -129,7 +129,7 @@ export function AuditTab({ side }: ComplianceTabProps) {
         rows={rows}
         columns={columns}
         heights={{ row: 40, phone: 76 }}
-        phone={({ actor, text, at }) => (
+        phoneRow={({ actor, text, at }) => (
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="line-clamp-2 text-13">
               <span className="font-medium">{actor.name}</span> {text}

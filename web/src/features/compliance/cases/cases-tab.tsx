@@ -113,7 +113,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
         rows={rows}
         columns={columns}
         heights={rowHeights}
-        phone={(row) => <CasePhoneRow row={row} clock={clockOf(row)} />}
+        phoneRow={(row) => <CasePhoneRow row={row} clock={clockOf(row)} />}
         record={record}
       />
       <p className="py-2.5 text-12 text-ink-3">

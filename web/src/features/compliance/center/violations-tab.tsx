@@ -120,7 +120,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
         rows={rows}
         columns={columns}
         heights={rowHeights}
-        phone={(row) => <ViolationPhoneRow row={row} zone={zone} now={now} />}
+        phoneRow={(row) => <ViolationPhoneRow row={row} zone={zone} now={now} />}
         record={record}
       />
       {rows.length > 0 && <ListFooter loaded={rows.length} total={list.data?.pages[0]?.meta.total ?? null} />}

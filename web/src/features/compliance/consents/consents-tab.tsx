@@ -98,7 +98,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
         label="Consents"
         rows={rows}
         columns={columns}
-        phone={(row) => <ConsentPhoneRow row={row} />}
+        phoneRow={(row) => <ConsentPhoneRow row={row} />}
         record={record}
       />
       <RecordPanel side={side} label="Consent" record={record}>

@@ -94,7 +94,7 @@ export function PacketsTab() {
             },
             { head: <span className="sr-only">Download</span>, key: 'action', align: 'right', cell: action },
           ]}
-          phone={(row) => (
+          phoneRow={(row) => (
             <div className="flex items-center gap-3">
               <div className="flex min-w-0 flex-1 flex-col gap-1">
                 <Subject row={row} />

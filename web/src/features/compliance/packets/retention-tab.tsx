@@ -86,7 +86,7 @@ export function RetentionTab() {
                 ]
               : []),
           ]}
-          phone={(row) => (
+          phoneRow={(row) => (
             <div className="flex items-center gap-3 text-13">
               <div className="min-w-0 flex-1">
                 <RuleText {...retentionRules[row.type]} />

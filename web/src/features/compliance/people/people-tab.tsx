@@ -107,7 +107,7 @@ export function PeopleTab({ side }: ComplianceTabProps) {
         label="People"
         rows={rows}
         columns={personColumns}
-        phone={(row) => <PersonPhoneRow row={row} />}
+        phoneRow={(row) => <PersonPhoneRow row={row} />}
         record={record}
       />
       <RecordPanel side={side} label="Verification record" record={record}>

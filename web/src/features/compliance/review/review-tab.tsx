@@ -66,7 +66,7 @@ export function ReviewTab({ side }: ComplianceTabProps) {
         label="Review queue"
         rows={rows}
         columns={columns}
-        phone={(row) => <PhoneRow row={row} zone={zone} />}
+        phoneRow={(row) => <PhoneRow row={row} zone={zone} />}
         record={record}
       />
       <RecordPanel side={side} label="Review" record={record}>

@@ -75,7 +75,7 @@ export function VoiceReport({ creator }: { creator: { id: string; stageName: str
               ),
             },
           ]}
-          phone={(row) => (
+          phoneRow={(row) => (
             <span className="flex min-w-0 flex-col py-2 text-13">
               <span className="font-medium">{formatDate(row.day)}</span>
               <span className="text-12 text-ink-3">

@@ -63,7 +63,7 @@ export function HistoryTab({ zone }: { zone: string }) {
               { head: 'Emailed', align: 'right', cell: (row) => <Mailed send={row} /> },
               { head: 'Sent', align: 'right', cell: (row) => <DateTime at={row.createdAt} zone={zone} /> },
             ]}
-            phone={(row) => <PhoneRow send={row} zone={zone} />}
+            phoneRow={(row) => <PhoneRow send={row} zone={zone} />}
           />
           <LoadMore
             hasMore={sends.hasNextPage}

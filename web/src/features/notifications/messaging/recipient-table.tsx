@@ -27,7 +27,7 @@ export function RecipientTable({ rows, total, zone, hasMore, busy, onLoadMore }:
           { head: 'In the app', cell: (row) => <InAppStatus row={row} zone={zone} /> },
           { head: 'Email', cell: (row) => <MailStatus state={row.mail} /> },
         ]}
-        phone={(row) => (
+        phoneRow={(row) => (
           <span className="flex min-w-0 flex-col gap-1">
             <Name row={row} />
             <span className="flex flex-wrap justify-between gap-x-3 text-12">

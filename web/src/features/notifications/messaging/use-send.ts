@@ -102,7 +102,7 @@ export function useSend(compose: Compose) {
     const outgoing = { ...content, creatorIds }
     try {
       const outcome = await sender.send(outgoing, (id) => sendMessage(id, outgoing), compose.editedAt())
-      if (outcome === 'earlier-sent') {
+      if (outcome === 'earlier-attempt-sent') {
         void afterSend(client)
         return setBanner({ kind: 'already-sent', text: FIRST_ATTEMPT_SENT_ONLY })
       }

@@ -70,7 +70,7 @@ export function AgenciesSection({ user }: { user: SessionUser }) {
                 cell: openCell,
               },
             ]}
-            phone={(agency) => (
+            phoneRow={(agency) => (
               <span className="flex items-center gap-3">
                 <span className="min-w-0 flex-1">
                   <Name agency={agency} />

@@ -103,7 +103,7 @@ function AccountRow({ account, zone }: { account: ConnectedAccount; zone: string
       </div>
       {failingSince && (
         <p className="wrap-anywhere mt-2 text-13 text-rose-ink">
-          Failing since <Ago at={failingSince} zone={zone} />
+          Started failing <Ago at={failingSince} zone={zone} />
           {account.lastError && `: ${account.lastError}`}
         </p>
       )}

@@ -151,7 +151,7 @@ function WebhookRow({ webhook, zone, onAction }: WebhookRowProps) {
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-ink-3">
             {failingSince && (
               <span className="text-rose-ink">
-                Failing since <Ago at={failingSince} zone={zone} />
+                Started failing <Ago at={failingSince} zone={zone} />
               </span>
             )}
             {lastDeliveredAt && (
@@ -170,7 +170,7 @@ function WebhookRow({ webhook, zone, onAction }: WebhookRowProps) {
           <Button size="sm" aria-label={`Delivery log for ${url}`} onClick={() => onAction('log')}>
             Log
           </Button>
-          <Menu trigger={<IconButton size="sm" label={`More for ${url}`} icon={Ellipsis} />}>
+          <Menu trigger={<IconButton size="sm" label={`More actions for ${url}`} icon={Ellipsis} />}>
             <MenuItem icon={Pencil} onSelect={() => onAction('edit')}>
               Edit
             </MenuItem>

@@ -37,7 +37,7 @@ const open = (webhooks: Webhook[], log: Delivery[] = [], options: Options = {}) 
 const list = page.getByRole('list', { name: 'Webhooks' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const chooseMenuItem = async (item: string) => {
-  await button(`More for ${URL}`).click()
+  await button(`More actions for ${URL}`).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -73,7 +73,7 @@ test('a webhook is tested in place, paused and resumed', async () => {
   const { api } = await open([webhook({ failingSince: daysAgo(1), waiting: 3 })], [], {
     api: { 'POST /connections/webhooks/{id}/test': { data: { checks: [{ ok: false, text }] } } },
   })
-  await expect.element(list).toMatchTextContent(/Failing.*Failing since yesterday.*3 events waiting/)
+  await expect.element(list).toMatchTextContent(/Failing.*Started failing yesterday.*3 events waiting/)
   await button(`Test ${URL}`).click()
   await expect.element(list.getByText(text)).toBeVisible()
   await chooseMenuItem('Pause')
@@ -114,7 +114,7 @@ test('the log can be filtered, and failed deliveries can be resent one by one or
   })
   const { api } = await open([webhook()], [failed, delivery()], { viewport: 'phone' })
   await expect.element(list.getByText('Working')).toBeVisible()
-  await expectTouchable({ opens: [[`More for ${URL}`], [`Delivery log for ${URL}`]] })
+  await expectTouchable({ opens: [[`More actions for ${URL}`], [`Delivery log for ${URL}`]] })
   await button(`Delivery log for ${URL}`).click()
   const rows = page.getByRole('dialog', { name: 'Delivery log' }).getByRole('listitem')
   await expect

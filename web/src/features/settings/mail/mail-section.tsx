@@ -74,7 +74,7 @@ export function MailSection({ zone }: { zone: string }) {
                 cell: (row) => <DateTime at={row.createdAt} zone={zone} />,
               },
             ]}
-            phone={(row) => <MailPhoneRow mail={row} zone={zone} />}
+            phoneRow={(row) => <MailPhoneRow mail={row} zone={zone} />}
           />
           <LoadMore
             hasMore={mail.hasNextPage}

@@ -78,7 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-app-'))
   const config: Config = { ...testConfig(dataDir), ...options.config }
   const { log = createLog({ level: 'silent' }) } = options
-  const { platform, close } = openServices(config, log, TEST_SECRET, db.admin)
+  const { platform, close } = openServices(config, log, TEST_SECRET, db.admin, { pollSeconds: 10 })
   if (options.hints) platform.live = options.hints
   wire(platform)
   const app = await createApp(platform)

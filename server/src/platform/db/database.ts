@@ -5,7 +5,7 @@ import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts'
 import { types } from './row-parser.ts'
 import { scopeStatement } from './scoped-read.ts'
 
-const MAX_PIPELINES = 1
+const MAX_PIPELINES = 4
 
 export type ConnectionSettings = {
   host: string

@@ -51,7 +51,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
     application_name: 'greenroom jobs',
     schema: 'pgboss',
     createSchema: false,
-    max: 2,
+    max: 6,
     supervise: isWorker,
     schedule: isWorker,
     useListenNotify: isWorker,

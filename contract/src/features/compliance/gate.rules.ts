@@ -71,8 +71,8 @@ export function checkGate(item: GateItem): GateProblem[] {
   for (const person of item.people) {
     const idProblem = item.producedOn === null ? null : examinationProblem(person, item.producedOn)
     if (idProblem) add(idProblem, person.id)
-    const scopeProblem = consentProblem(person, item)
-    if (scopeProblem) add(scopeProblem, person.id)
+    const missingConsent = consentProblem(person, item)
+    if (missingConsent) add(missingConsent, person.id)
   }
   if (!item.isCleared) add('not_cleared')
   return problems

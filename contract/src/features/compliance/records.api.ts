@@ -28,7 +28,7 @@ export const complianceRecordsApi = endpoints({
     ...listOf(person),
   },
   'GET /compliance/summary': {
-    summary: 'Number of people and consents by status; `submitted` counts as the list filter does',
+    summary: 'Number of people and consents by status, counted as the list filters do',
     permission: 'compliance:manage',
     reply: recordsSummary,
   },

@@ -22,7 +22,6 @@ import {
 
 const count = z.number().int()
 const day = z.iso.date()
-const chosenDay = calendarDay
 const nullableText = z.string().nullable()
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional()
 
@@ -137,7 +136,7 @@ const name = singleLine(120)
 const legalName = name.refine((text) => /\p{L}/u.test(text), 'Enter the name as printed.')
 export const otherNames = z.array(name).max(MAX_OTHER_NAMES, `At most ${MAX_OTHER_NAMES} names.`)
 const profile = {
-  birthDate: optional(chosenDay),
+  birthDate: optional(calendarDay),
   names: otherNames.optional(),
   address: optional(multiLine(400)),
 }
@@ -159,12 +158,12 @@ export const newDocument = z.strictObject({
   country: z.string().trim().toUpperCase().refine(isCountry, 'Choose a country.'),
   number: singleLine(60).refine((number) => foldNumber(number).length >= 4, 'Enter the full number.'),
   legalName,
-  birthDate: chosenDay,
-  issuedOn: chosenDay,
-  expiresOn: chosenDay.refine(isWithin30Years, 'Choose a date within the next 30 years.').nullable(),
+  birthDate: calendarDay,
+  issuedOn: calendarDay,
+  expiresOn: calendarDay.refine(isWithin30Years, 'Choose a date within the next 30 years.').nullable(),
   /** For existing catalogs: who examined it before, and when. Staff only. */
   earlierProducer: optional(
-    z.strictObject({ name: singleLine(200), address: multiLine(400), examinedOn: chosenDay }),
+    z.strictObject({ name: singleLine(200), address: multiLine(400), examinedOn: calendarDay }),
   ),
   clientId,
 })
@@ -174,7 +173,7 @@ export const examination = z.strictObject({
   verdict: z.enum(['ACCEPTED', 'REJECTED']),
   method: z.enum(verificationMethods),
   /** Today by default. */
-  examinedOn: chosenDay.optional(),
+  examinedOn: calendarDay.optional(),
   note: optional(multiLine(1000)),
   /** Required for rejection; shown to the person. */
   reason: optional(multiLine(500)),

@@ -12,7 +12,7 @@ import { creators } from '../creators/creators.table.ts'
 
 /**
  * People who can be depicted. A creator's row has the creator's id and no name. One trigger adds the row, another
- * maintains the keys.
+ * maintains `name_key` and `search_key`.
  */
 export const people = pgTable(
   'people',

@@ -20,7 +20,7 @@ const withItems = (tx: Tx) =>
   tx.db.select({ row: { ...getTableColumns(consents), name }, itemIds }).from(consents)
 export type ConsentRow = Awaited<ReturnType<typeof withItems>>[number]
 
-const conditions = (today: string): Record<ConsentState, SQL> => {
+const stateConditions = (today: string): Record<ConsentState, SQL> => {
   const hasEnded = sql`valid_until IS NOT NULL AND valid_until < ${today}`
   const isEnding = sql`valid_until IS NOT NULL AND valid_until <= ${addDays(today, CONSENT_ENDING_DAYS)}`
   const isSigned = sql`signed_at IS NOT NULL`
@@ -41,7 +41,7 @@ export type ConsentsFilter = { search: string | undefined; state: ConsentState |
 const matchesFilter = (tx: Tx, { search, state, today }: ConsentsFilter) =>
   and(
     eq(consents.agencyId, tx.agencyId),
-    state && conditions(today)[state],
+    state && stateConditions(today)[state],
     search ? sql`${consents.personId} IN (SELECT gate.people_named(${search}))` : undefined,
   )
 
@@ -73,8 +73,8 @@ export async function listConsents(
 export const countFilteredConsents = (tx: Tx, filter: ConsentsFilter): Promise<number> =>
   tx.db.$count(consents, matchesFilter(tx, filter))
 
-export async function countConsents(tx: Tx, today: string): Promise<Record<ConsentState, number>> {
-  const counts = Object.entries(conditions(today)).map(([state, condition]) => [
+export async function countConsentsByState(tx: Tx, today: string): Promise<Record<ConsentState, number>> {
+  const counts = Object.entries(stateConditions(today)).map(([state, condition]) => [
     state,
     sql<number>`count(*) FILTER (WHERE ${condition})::int`,
   ])

@@ -46,7 +46,7 @@ test('staff can’t sign for a creator, and a creator can’t access other peopl
   expect((await withdraw(creator, other.id)).status).toBe(404)
 })
 
-test('withdrawing lists the affected items, and is only possible once', async () => {
+test('withdrawing records the affected items, and is only possible once', async () => {
   const item = await addItem(t, t.people.north.AGENCY_ADMIN, ownCreatorId)
   const { id } = await addConsent(t, ownCreatorId, { itemIds: [item.id, item.id] })
   await sign(creator, id)

@@ -164,7 +164,7 @@ async function hasAcceptedDocument(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /** Withdrawing a verification rejects all accepted documents. */
-export async function rejectAllDocuments(
+export async function rejectAcceptedDocuments(
   ctx: AgencyCtx,
   tx: Tx,
   creatorId: string,

@@ -3,10 +3,9 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { packets } from '../packets/packets.table.ts'
 import { documentScans } from './compliance.table.ts'
 
+export type KeyedTable = typeof documentScans | typeof packets
 /** Tables that contain wrapped keys. */
-const KEYED_TABLES = [documentScans, packets] as const
-export type KeyedTable = (typeof KEYED_TABLES)[number]
-export const keyedTables: readonly KeyedTable[] = KEYED_TABLES
+export const keyedTables: readonly KeyedTable[] = [documentScans, packets]
 
 export async function lockKeys(tx: Tx, table: KeyedTable, after: string, limit: number) {
   return tx.db

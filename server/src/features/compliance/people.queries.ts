@@ -65,7 +65,7 @@ function conditions({ search, numberHash, status, today }: PeopleFilter, addPara
 type PersonListRow = Omit<PersonListItem, 'status'> & { hasAcceptedDocument: boolean; nameKey: string }
 
 /**
- * A page sorted by name. Row-level security alone restricts the agency, because a second condition would be checked for
+ * A page sorted by name. Relies on row-level security for the agency, because a second condition would be checked for
  * every row.
  */
 export async function readPeople(

@@ -17,7 +17,7 @@ import { createOnce } from '../../platform/requests/create-once.ts'
 import { fieldError } from '../creators/creator-profile.service.ts'
 import { verificationsOf } from '../creators/verification.service.ts'
 import { hashDocumentNumber, isStaff, loadAccessiblePerson, todayOf } from './access.service.ts'
-import { countConsents } from './consents.queries.ts'
+import { countConsentsByState } from './consents.queries.ts'
 import { consentsOf } from './consents.service.ts'
 import { documentsOf } from './documents.service.ts'
 import { removalsOf } from './evidence.service.ts'
@@ -53,7 +53,7 @@ export async function summarizeRecords(ctx: Ctx): Promise<RecordsSummary> {
   const today = todayOf(ctx)
   return inScope(ctx, async (tx) => {
     const { total, ...people } = await queries.countByStatus(tx, today)
-    return { total, people, consents: await countConsents(tx, today) }
+    return { total, people, consents: await countConsentsByState(tx, today) }
   })
 }
 

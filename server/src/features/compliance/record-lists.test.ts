@@ -35,7 +35,7 @@ test('lists the items that depict a person', async () => {
   ).toBe(403)
 })
 
-test('only people with an account can be sent a request', async () => {
+test('only people with an account can be sent an ID request', async () => {
   const request = (id: string) =>
     t.send(staff.token, 'POST /compliance/people/{id}/request', { params: { id } })
   expect((await request(ownCreatorId)).status).toBe(200)

@@ -131,7 +131,7 @@ describe('people', () => {
     ['a legal name', { legalName: 'Other' }, 'legalName'],
     ['an email address', { email: 'x@new.test' }, 'email'],
     ['a birth date in the future', { birthDate: '2099-01-01' }, 'birthDate'],
-  ])('a creator can’t enter %s here', async (_, body, path) => {
+  ])('a creator can’t enter %s on their own record', async (_, body, path) => {
     const response = await put(creator, ownPersonId, body)
     expect([response.status, response.body.details[0].path]).toEqual([422, path])
   })
@@ -165,7 +165,7 @@ describe('documents', () => {
   })
 
   test.each<[string, AnyJson, string, number]>([
-    ['under 18', { birthDate: '2015-01-01', issuedOn: '2020-01-01' }, 'birthDate', 422],
+    ['of a minor', { birthDate: '2015-01-01', issuedOn: '2020-01-01' }, 'birthDate', 422],
     ['expired', { expiresOn: '2024-01-01' }, 'expiresOn', 422],
     ['without a number', { number: '-' }, 'number', 400],
     ['of an unknown type', { type: 'bill' }, 'type', 400],

@@ -10,6 +10,7 @@ export function CaseHistory({ row, zone }: { row: CaseDetail; zone: string }) {
       <NoteForm
         key={row.id}
         id={row.id}
+        // Notes have the same maximum length as appeals.
         schema={caseAppeal}
         add={async (client, note) => void afterChange(client, await changeCase(row.id, { note }))}
       />

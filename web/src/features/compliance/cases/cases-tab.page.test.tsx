@@ -102,7 +102,7 @@ test('logs a case with its date of receipt, and offers only possible outcomes', 
   expect(page.getByRole('option', { name: 'Restored' }).elements()).toEqual([])
 })
 
-test('on a phone every case shows its deadline without scrolling sideways', async () => {
+test('the case list fits a phone', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByRole('listitem').filter({ hasText: '#209' })).toBeVisible()
   await expectNoHorizontalScroll()

@@ -54,7 +54,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
   }, [zone, holidays, now])
   const columns = useMemo(() => caseColumns(clockOf), [clockOf])
   const [isLogging, setLogging] = useCreateParam('case')
-  const [isEditing, setEditing] = useState(params.get('edit') === 'calendar')
+  const [isEditingCalendar, setEditingCalendar] = useState(params.get('edit') === 'calendar')
   const isFiltered = view.type !== null || view.assignee !== null
   const filter = filterBy(view, change)
   return (
@@ -89,7 +89,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
             options={[{ value: 'none', label: 'Nobody' }, ...memberOptions(assignees.data ?? [])]}
           />
           <span className="flex flex-wrap gap-2 md:ml-auto">
-            <Button icon={CalendarDays} disabled={!desk.data} onClick={() => setEditing(true)}>
+            <Button icon={CalendarDays} disabled={!desk.data} onClick={() => setEditingCalendar(true)}>
               Calendar
             </Button>
             <Button onClick={() => change({ report: 'month' })}>Monthly report</Button>
@@ -127,7 +127,9 @@ export function CasesTab({ side }: ComplianceTabProps) {
         onClose={() => setLogging(false)}
         onLogged={(id) => change({ new: null, case: id })}
       />
-      {desk.data && isEditing && <CalendarDialog desk={desk.data} onClose={() => setEditing(false)} />}
+      {desk.data && isEditingCalendar && (
+        <CalendarDialog desk={desk.data} onClose={() => setEditingCalendar(false)} />
+      )}
       {params.get('report') === 'month' && (
         <ReportDialog zone={zone} onClose={() => change({ report: null }, { replace: true })} />
       )}

@@ -21,15 +21,15 @@ const dmca: CaseSummary = {
   closedAt: null,
 }
 const calendar = { timeZone: 'UTC', holidays: ['2026-06-19'] }
-const card = { type: 'CARD_COMPLAINT', dueAt: '2026-06-22T23:59:59Z' } as const
+const cardComplaint = { type: 'CARD_COMPLAINT', dueAt: '2026-06-22T23:59:59Z' } as const
 
 test.each([
   ['on time', '2026-06-10T20:00:00Z', {}, 'running', '18 h 0 min', 'Jun 11, 2:00 PM'],
   ['due soon', '2026-06-11T13:10:00Z', {}, 'soon', '50 min', 'Jun 11, 2:00 PM'],
   ['overdue', '2026-06-11T16:30:00Z', {}, 'overdue', '2 h 30 min overdue', 'Jun 11, 2:00 PM'],
-  ['overdue for days', '2026-06-25T12:00:00Z', card, 'overdue', '2 days overdue', 'Jun 22'],
+  ['overdue for days', '2026-06-25T12:00:00Z', cardComplaint, 'overdue', '2 days overdue', 'Jun 22'],
   [
-    'waiting',
+    'waiting for the sender',
     '2026-06-11T00:00:00Z',
     { clockFrom: null, dueAt: null, checks: ['work', 'material', 'contact', 'good_faith', 'accuracy'] },
     'waiting',
@@ -39,13 +39,13 @@ test.each([
   [
     'business days, not counting the holiday',
     '2026-06-15T09:00:00Z',
-    card,
+    cardComplaint,
     'running',
     '4 business days',
     'Jun 22',
   ],
   [
-    'window',
+    'a window that has not opened yet',
     '2026-06-15T09:00:00Z',
     { type: 'COUNTER_NOTICE', opensAt: '2026-06-18T23:59:59Z', dueAt: '2026-06-25T23:59:59Z' },
     'window',

@@ -19,7 +19,7 @@ export type ClockView = {
   remaining: string
   /** When it is due, or why the deadline is paused. */
   when: string
-  /** Share of the time that has passed; before a window opens, share of the wait. */
+  /** Share of the time that has passed; before a window opens, the share at which it opens. */
   percent: number
 }
 
@@ -47,9 +47,11 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
     }
   const start = appealedAt ?? clockFrom
   if (dueAt === null || start === null) {
-    const [first, ...more] = missingElements(type, checks).map((element) => caseElements[element])
-    const others = more.length > 0 ? ` and ${more.length} more` : ''
-    const when = `${first ?? 'An element'}${others} missing`
+    const [firstMissing, ...otherMissing] = missingElements(type, checks).map(
+      (element) => caseElements[element],
+    )
+    const othersText = otherMissing.length > 0 ? ` and ${otherMissing.length} more` : ''
+    const when = `${firstMissing ?? 'An element'}${othersText} missing`
     return { kind: 'waiting', duty: 'Clock not running', remaining: 'Waiting for sender', when, percent: 0 }
   }
   const [from, due] = [new Date(start), new Date(dueAt)]

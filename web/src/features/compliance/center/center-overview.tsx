@@ -18,7 +18,7 @@ export function CenterOverview() {
   const summary = useQuery(summaryQuery)
   const { data: desk } = useQuery(deskQuery)
   const { status: current } = viewIn(params)
-  const filter = (status: 'PENDING' | 'ESCALATED' | 'RESOLVED') => ({
+  const filterLink = (status: 'PENDING' | 'ESCALATED' | 'RESOLVED') => ({
     to: { search: current === status ? '' : `?status=${status}` },
     current: current === status,
   })
@@ -34,21 +34,21 @@ export function CenterOverview() {
             note: data.oldestPendingAt ? (
               <>
                 {data.critical > 0 && (
-                  <b className="font-medium text-rose-ink">{formatCount(data.critical)} critical </b>
+                  <b className="font-medium text-rose-ink">{formatCount(data.critical)} critical</b>
                 )}
-                {data.critical > 0 ? 'oldest' : 'Oldest'}{' '}
+                {data.critical > 0 ? ', oldest' : 'Oldest'}{' '}
                 {formatShortTime(data.oldestPendingAt, timeZone, now)}
               </>
             ) : (
               'Nothing to review'
             ),
-            ...filter('PENDING'),
+            ...filterLink('PENDING'),
           },
           {
             label: 'Escalated',
             value: formatCount(data.escalated),
             note: data.escalatedTo ? `With ${data.escalatedTo}` : pluralize(data.escalated, 'case'),
-            ...filter('ESCALATED'),
+            ...filterLink('ESCALATED'),
           },
           {
             label: 'Resolved',
@@ -57,7 +57,7 @@ export function CenterOverview() {
               data.medianMinutes === null
                 ? '30 days'
                 : `30 days, median ${durationLabel(data.medianMinutes)}`,
-            ...filter('RESOLVED'),
+            ...filterLink('RESOLVED'),
           },
           {
             label: 'Next deadline',

@@ -146,7 +146,7 @@ test('a conflict shows who acted first, and the current status', async () => {
   await expect.element(resolve).not.toBeInTheDocument()
 })
 
-test('a note is added to the history, and a report can be dismissed', async () => {
+test('an unsent note is kept when switching violations, and is added to the history', async () => {
   const { api } = await open(
     {
       api: {

@@ -43,7 +43,7 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
       <Dialog
         open={open}
         onOpenChange={(next) => !next && onClose()}
-        title="Consent withdrawn: still published"
+        title="Content to take down"
         description="These items are frozen here. They must also be taken down where they were published."
         footer={
           <Button variant="primary" onClick={onClose}>

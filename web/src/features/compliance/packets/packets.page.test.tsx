@@ -162,7 +162,7 @@ describe('retention', () => {
 
   test('shows an error with Retry', async () => {
     const { api } = await open('retention', { setUp: (stub) => stub.fail('GET /compliance/retention', 500) })
-    await expect.element(page.getByText('Could not load retention')).toBeVisible()
+    await expect.element(page.getByText('Could not load retention rules')).toBeVisible()
     api.on('GET /compliance/retention', { data: retention })
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect.element(page.getByText(/Lawsuit/)).toBeVisible()

@@ -20,9 +20,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { formatDate } from '../records/record-labels.tsx'
+import { DataRequestDialog } from './data-request-dialog.tsx'
 import { holdsQuery, retentionQuery } from './packets.data.ts'
 import { CustodianDialog, HoldDialog, ReleaseDialog, RuleDialog } from './retention-dialogs.tsx'
-import { RightsDialog } from './rights-dialog.tsx'
 
 type Rule = Retention['rules'][number]
 
@@ -43,7 +43,7 @@ export function RetentionTab() {
   const zone = agency.timeZone
   const subjectId = fan ?? creator
   const close = () => change({ fan: null, creator: null })
-  if (retention.isError) return <ErrorState title="Could not load retention" query={retention} />
+  if (retention.isError) return <ErrorState title="Could not load retention rules" query={retention} />
   if (!retention.data) return <Skeleton className="h-80 w-full" />
   const { rules, dueSoon, erasures, custodian } = retention.data
   return (
@@ -192,7 +192,7 @@ export function RetentionTab() {
       {dialog === 'custodian' && <CustodianDialog custodian={custodian} onClose={() => setDialog(null)} />}
       {releasingId && <ReleaseDialog id={releasingId} onClose={() => setReleasingId(null)} />}
       {subjectId && isAdmin && (
-        <RightsDialog subject={fan ? 'fan' : 'creator'} id={subjectId} onClose={close} />
+        <DataRequestDialog subject={fan ? 'fan' : 'creator'} id={subjectId} onClose={close} />
       )}
     </div>
   )

@@ -69,7 +69,7 @@ function Unlock({ count, onUnlock }: UnlockProps) {
       <form
         aria-labelledby={id}
         noValidate
-        // Nested in the dialog's form in React, but not in the DOM.
+        // Keeps the event from reaching a form around the viewer.
         onSubmit={(event) => {
           event.stopPropagation()
           void form.submit(event)

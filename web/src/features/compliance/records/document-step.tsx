@@ -23,10 +23,10 @@ export function OwnDocuments({ documents, action }: OwnDocumentsProps) {
           tone={document.scans === 0 ? 'amber' : 'sky'}
           role="status"
           action={action?.(document)}>
-          {documentTypeNames[document.type]},{' '}
+          {documentTypeNames[document.type]}:{' '}
           {document.scans === 0
-            ? 'but its picture is missing. Add it so your agency can review it.'
-            : `${pluralize(document.scans, 'picture')}: waiting for review.`}
+            ? 'the picture is missing. Add it so your agency can review the document.'
+            : `${pluralize(document.scans, 'picture')}, waiting for review.`}
         </Callout>
       ))}
       {newest?.verdict === 'REJECTED' && (

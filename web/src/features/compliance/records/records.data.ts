@@ -42,12 +42,16 @@ export const consentsQuery = (filter: { q?: string; state?: ConsentState }) =>
 export const recordsSummaryQuery = apiQuery([...RECORDS, 'summary'], 'GET /compliance/summary')
 
 /** Each read is audited, so unnecessary ones are avoided. */
-const audited = { staleTime: 5 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+const auditedReadOptions = {
+  staleTime: 5 * 60_000,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
 export const personQuery = (id: string) =>
   queryOptions({
     ...apiQuery([...RECORDS, 'person', id], 'GET /compliance/people/{id}', { params: { id } }),
-    ...audited,
+    ...auditedReadOptions,
   })
 
 export const personItemsQuery = (id: string) =>
@@ -56,10 +60,10 @@ export const personItemsQuery = (id: string) =>
 export const consentQuery = (id: string) =>
   queryOptions({
     ...apiQuery([...RECORDS, 'consent', id], 'GET /compliance/consents/{id}', { params: { id } }),
-    ...audited,
+    ...auditedReadOptions,
   })
 
-/** A decision also changes the creator. */
+/** Includes creators, because examining a document can change their status. */
 export async function refreshRecords(client: QueryClient): Promise<void> {
   await Promise.all(
     [RECORDS, ['creators'], ['creator-home']].map((queryKey) => client.invalidateQueries({ queryKey })),

@@ -58,7 +58,7 @@ export function Privacy({ agency }: PrivacyProps) {
       `Only admins and compliance staff of ${agency}. Every time someone opens your record, it’s logged with their name. Chat operators and fans never see it.`,
     ],
     [
-      'How it is stored',
+      'How it’s stored',
       'Pictures of your ID are encrypted before they are saved. To open one, staff must enter their password and a reason. Your ID number isn’t stored.',
     ],
     [

@@ -28,9 +28,9 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
   const [checked, setChecked] = useState<ReviewCheck[]>([])
   const [rejecting, setRejecting] = useState(false)
   const boxes = useRef<HTMLDivElement>(null)
-  const isOpen = item.review === 'IN_REVIEW'
+  const isInReview = item.review === 'IN_REVIEW'
   const hasEvidence = evidence.missing.every(({ problem }) => problem === 'not_cleared')
-  const mayClear = isOpen && hasEvidence && evidence.mayClear
+  const mayClear = isInReview && hasEvidence && evidence.mayClear
 
   const clear = useMutation({
     mutationFn: () => clearItem(item, checked),
@@ -58,7 +58,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
   }
 
   useKeys((event) => {
-    if (!isOpen || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isInReview || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || document.querySelector(overlaySelector)) return
     const key = event.key.toLowerCase()
     const check = reviewChecks[Number(key) - 1]
@@ -69,7 +69,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
     event.preventDefault()
   })
 
-  if (!isOpen) return null
+  if (!isInReview) return null
   return (
     <PanelSection title="Checklist">
       <div ref={boxes} className="flex flex-col gap-2">

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button.tsx'
 
 type ReviewMediaProps = {
   files: readonly ContentFile[]
-  /** File URLs expire after a few minutes. */
+  /** Called when a file fails to load, because its URL expires after a few minutes. */
   onStale: () => void
 }
 

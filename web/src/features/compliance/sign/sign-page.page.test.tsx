@@ -44,7 +44,7 @@ test('a missing picture can be added after a reload', async () => {
     'POST /sign/look-up': { data: signTask({ documents }) },
     'POST /sign/documents/{id}/scans': { status: 201, body: JSON.stringify({ data: scan() }) },
   })
-  await expect.element(page.getByText(/its picture is missing/)).toBeVisible()
+  await expect.element(page.getByText(/the picture is missing/)).toBeVisible()
   api.on('POST /sign/look-up', { data: signTask({ documents: sentDocuments }) })
   const file = new File([new Uint8Array(64)], 'front.jpg', { type: 'image/jpeg' })
   const chooser = document.querySelector('[role=status] input[type=file]')

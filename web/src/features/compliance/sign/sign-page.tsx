@@ -76,7 +76,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
       onProgress,
     })
   const unsignedConsents = task.consents.filter(({ signature }) => signature === null)
-  const isSent = task.documents.some(({ verdict, scans }) => verdict !== 'REJECTED' && scans > 0)
+  const isIdSent = task.documents.some(({ verdict, scans }) => verdict !== 'REJECTED' && scans > 0)
   const [nextConsent] = unsignedConsents
   return (
     <Frame title={`Hello ${task.name}`}>
@@ -89,10 +89,10 @@ function Task({ token, task }: { token: string; task: SignTask }) {
         <Step
           number={1}
           title="Your ID"
-          isDone={isSent}
-          isOpen={!isSent}
+          isDone={isIdSent}
+          isOpen={!isIdSent}
           summary={
-            isSent
+            isIdSent
               ? `Sent. ${task.agencyName} will review it.`
               : 'Passport, ID card, driver’s license or residence permit. A phone photo is fine.'
           }>
@@ -128,7 +128,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
           number={2}
           title="Sign"
           isDone={!nextConsent}
-          isOpen={isSent && nextConsent !== undefined}
+          isOpen={isIdSent && nextConsent !== undefined}
           summary={
             nextConsent
               ? 'Read the text. If anything is unclear, ask before you sign.'
@@ -148,7 +148,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
             />
           )}
         </Step>
-        {isSent && !nextConsent && (
+        {isIdSent && !nextConsent && (
           <section aria-live="polite" className="rounded-box border border-brand-line bg-brand-soft p-4.5">
             <h2 className="font-semibold text-16 text-brand-ink">Thank you, that’s all</h2>
             <p className="mt-1 text-ink-2">

@@ -20,12 +20,12 @@ import { formatDate } from '../records/record-labels.tsx'
 import { erase, erasureQuery, refreshPackets, requestExport } from './packets.data.ts'
 import { HoldDialog } from './retention-dialogs.tsx'
 
-type RightsDialogProps = { subject: DataRequestSubject; id: string; onClose: () => void }
+type DataRequestDialogProps = { subject: DataRequestSubject; id: string; onClose: () => void }
 
-/** Previews what an erasure would delete and keep. */
-export function RightsDialog({ subject, id, onClose }: RightsDialogProps) {
+/** Exports or erases a person's data. Shows what an erasure would delete and keep. */
+export function DataRequestDialog({ subject, id, onClose }: DataRequestDialogProps) {
   const preview = useQuery(erasureQuery(subject, id))
-  if (preview.data) return <RightsForm preview={preview.data} onClose={onClose} />
+  if (preview.data) return <DataRequestForm preview={preview.data} onClose={onClose} />
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Export or erase data" footer={null}>
       {preview.isError ? (
@@ -37,7 +37,7 @@ export function RightsDialog({ subject, id, onClose }: RightsDialogProps) {
   )
 }
 
-function RightsForm({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
+function DataRequestForm({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
   const { subject, subjectId, name, obstacles, deleted, kept } = preview
   const client = useQueryClient()
   const navigate = useNavigate()

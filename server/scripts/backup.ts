@@ -8,8 +8,8 @@ import { StartupError } from '../src/platform/startup-error.ts'
  * BACKUP_PASSPHRASE=... npm run backup -- <new folder>: copies the database and files, even while the server is
  * running.
  */
-async function main([target, ...more]: string[]): Promise<void> {
-  if (!target || more.length > 0)
+async function main([target, ...extraArgs]: string[]): Promise<void> {
+  if (!target || extraArgs.length > 0)
     throw new StartupError('Usage: BACKUP_PASSPHRASE=... npm run backup -- <new folder>')
   const passphrase = readPassphrase(process.env)
   const { files } = await backUp(loadConfig(process.env), createLog({ level: 'error' }), target, passphrase)

@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
 -- One indexed lookup: the user, role and agency of a session, the creators they can see (NULL means all of the
--- agency's) and whether it is idle-locked.
+-- agency's) and whether it is locked, manually or by inactivity.
 CREATE OR REPLACE FUNCTION gate.find_session(p_hash bytea)
 RETURNS TABLE (session_id uuid, user_id uuid, agency_id uuid, home_agency_id uuid, role text, email text, name text, creator_id uuid, visible_creators uuid[], time_zone text, locked boolean, stale boolean, expires_at timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$

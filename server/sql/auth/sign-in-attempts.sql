@@ -16,7 +16,8 @@ BEGIN
   RETURN wait;
 END $$;
 
--- Reserves up to p_amount attempts under a key for one node. Returns 0 if the limit is reached.
+-- Reserves up to p_amount attempts under a key for one node. Returns the number granted, which is 0 at the limit, and
+-- the time until the counter resets.
 CREATE OR REPLACE FUNCTION gate.lease_attempts(p_key bytea, p_limit int, p_seconds int, p_amount int,
   OUT granted int, OUT milliseconds int)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$

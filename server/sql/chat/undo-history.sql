@@ -1,5 +1,5 @@
--- Undoes a message import. The app role can't delete messages, so the gate deletes those of the import, after copying
--- them to the voided ones. The caller rebuilds figures and totals in the same transaction.
+-- Undoes a message import. The app role can't delete messages, so the gate role copies those of the import to
+-- voided_messages and deletes them. The caller rebuilds figures and totals in the same transaction.
 SET LOCAL ROLE greenroom_gate;
 
 -- Flagged and deleted messages are evidence and are kept.

@@ -27,7 +27,7 @@ BEGIN
   END IF;
 END $$;
 
--- The devices that still have a session, and whether it is idle-locked, by the rules of gate.find_session().
+-- The devices that still have a session, and whether it is locked, by the rules of gate.find_session().
 CREATE OR REPLACE FUNCTION gate.push_device_sessions(p_devices uuid[]) RETURNS TABLE (device_id uuid, locked boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT d.id, s.locked_at IS NOT NULL OR (m.role <> 'CREATOR' AND s.last_seen_at < now() - make_interval(mins => a.idle_lock_minutes))

@@ -11,7 +11,7 @@ import { ctxFor, homeCtx } from './session.service.ts'
 
 const VERIFY_MINUTES = 24 * 60
 
-/** Sends a link to `email`; opening it makes that the account's confirmed address. */
+/** Sends a link to `to.email`; opening it makes that the account's confirmed address. */
 export async function sendVerification(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
   const token = newToken()
   const hash = hashToken(token)

@@ -38,7 +38,7 @@ describe('confirming an address', () => {
     expect([secondAttempt.status, secondAttempt.body.code]).toEqual([422, 'link_expired'])
   })
 
-  test('the link works for 24 hours', async () => {
+  test('the link expires after 24 hours', async () => {
     const user = await unconfirmedPerson()
     await t.send(user.token, 'POST /auth/verify-email/resend')
     await t.sql(

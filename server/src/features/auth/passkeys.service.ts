@@ -52,10 +52,13 @@ function readChallenge(clientDataJSON: string): string {
   }
 }
 
-export async function beginPasskeySignIn(ctx: VisitorCtx, twoFactor: string | undefined) {
+export async function beginPasskeySignIn(ctx: VisitorCtx, twoFactorChallenge: string | undefined) {
   const { platform } = ctx
-  const subject = twoFactor && (await gate.peekToken(platform.database, hashToken(twoFactor), 'two_factor'))
-  if (twoFactor && !subject) throw new ApiError('bad_code', 'This took too long. Please sign in again.')
+  const subject =
+    twoFactorChallenge &&
+    (await gate.peekToken(platform.database, hashToken(twoFactorChallenge), 'two_factor'))
+  if (twoFactorChallenge && !subject)
+    throw new ApiError('bad_code', 'This took too long. Please sign in again.')
   const agencyId = subject ? subject.agency_id : (await houseAgency(platform))?.id
   if (!agencyId) throw new ApiError('unavailable')
   const challenge = await withScope(platform.database, agencyId, (tx) =>
@@ -87,18 +90,18 @@ export async function signInWithPasskey(
   response: { challenge?: string | undefined; credential: z.infer<typeof credentialAssertion> },
 ): Promise<SignedIn> {
   const { database } = ctx.platform
-  const twoFactor = response.challenge === undefined ? null : hashToken(response.challenge)
-  const expected = twoFactor && (await gate.peekToken(database, twoFactor, 'two_factor'))
+  const twoFactorHash = response.challenge === undefined ? null : hashToken(response.challenge)
+  const expected = twoFactorHash && (await gate.peekToken(database, twoFactorHash, 'two_factor'))
   const userId = await verifyPasskey(ctx.platform, response.credential)
   const account = userId ? await findAccount(database, { userId }) : undefined
-  const isOtherAccount = twoFactor !== null && expected?.subject_id !== userId
+  const isOtherAccount = twoFactorHash !== null && expected?.subject_id !== userId
   if (!account?.active || isOtherAccount) {
     const error = new ApiError('bad_passkey')
     logFailedSignIn(ctx, account, error)
     throw error
   }
-  if (twoFactor)
-    await withScope(database, account.agency_id, (tx) => gate.useToken(tx, twoFactor, 'two_factor'))
+  if (twoFactorHash)
+    await withScope(database, account.agency_id, (tx) => gate.useToken(tx, twoFactorHash, 'two_factor'))
   return completeSignIn(ctx, account)
 }
 

@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     expect(await resetJobCount(user)).toBe(before + 1)
   })
 
-  test('mails to one mailbox are limited silently, except from its owner’s usual IP address', async () => {
+  test('emails to one mailbox are limited silently, except from its owner’s usual IP address', async () => {
     const user = await newPerson()
     const { status } = await sendFrom(t, '203.0.113.9', '/auth/sign-in', {
       email: user.email,

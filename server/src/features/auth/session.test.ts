@@ -220,7 +220,7 @@ describe('the lock', () => {
     expect(await status(user.token, 'GET /agency')).toBe(200)
   })
 
-  test('polling does not keep a session alive, locked or not', async () => {
+  test('requests to a locked session do not count as activity', async () => {
     const user = await newPerson()
     await setIdle(user, 16)
     const before = await lastSeenAt(user)

@@ -153,7 +153,7 @@ describe('guessing', () => {
     warn.mockRestore()
   })
 
-  test('attackers can’t lock a user out of their usual location', async () => {
+  test('attackers can’t lock a user out at their usual IP address', async () => {
     await t.unthrottle()
     expect((await attempt('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
     for (let i = 0; i < 31; i++) await attempt(`198.51.100.${i}`, mara.email)
@@ -176,7 +176,7 @@ describe('guessing', () => {
 })
 
 describe('passwords', () => {
-  test('are compared with a real hash even without an account', async () => {
+  test('match their own hash only, and never without an account', async () => {
     const stored = await hashPassword('one two three')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwordMatches(stored, 'one two three')).toBe(true)

@@ -69,7 +69,7 @@ describe('turning two-factor on', () => {
     expect((await mailsTo(t, user.email)).map(({ text }) => text).join()).toContain('turned on')
   })
 
-  test('keeps the secret and the recovery codes encrypted in the database', async () => {
+  test('stores neither the secret nor the recovery codes in plain text', async () => {
     const { user, secret, codes } = await personWithTwoFactor()
     const [row] = await t.sql<{ all: string }>(
       `SELECT (SELECT c::text FROM gate.credentials c WHERE user_id = $1) ||
@@ -153,7 +153,7 @@ describe('signing in with two-factor', () => {
     expect((await post(null, '/auth/two-factor', { challenge: 'x'.repeat(43), code })).status).toBe(401)
   })
 
-  test('a challenge is valid for five minutes', async () => {
+  test('a challenge expires after five minutes', async () => {
     const { user, secret } = await personWithTwoFactor()
     const challenge = await challengeFor(user)
     await t.sql(

@@ -72,7 +72,7 @@ async function superAdmin(): Promise<TestUser> {
   return user
 }
 
-describe('the user who started it', () => {
+describe('the user who started an import', () => {
   test.for([
     ['is suspended', 'sus', admin, suspend],
     ['becomes a compliance user', 'com', admin, (user: TestUser) => changeRole(user, 'COMPLIANCE')],
@@ -122,7 +122,7 @@ describe('the user who started it', () => {
   })
 })
 
-test('another admin can run it again and becomes the owner', async () => {
+test('another admin can run a stopped import again and becomes its owner', async () => {
   const [first, second] = [await admin(), await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'second')]
   const id = await startImport(first.token, 'run', 'aga', 3 * CHUNK)
   await runPass(

@@ -191,7 +191,7 @@ describe('ambiguous dates', () => {
     [undefined, '2026-03-04T05:00:00.000Z'],
     ['month', '2026-03-04T05:00:00.000Z'],
     ['day', '2026-04-03T04:00:00.000Z'],
-  ] as const)('are read with the %s first', async ([dateOrder, instant]) => {
+  ] as const)('with the date order %s are read as %s', async ([dateOrder, instant]) => {
     const name = `date_${dateOrder}`
     const uploaded = await upload('fans', `username,joined\n${name},3/4/2026\n`)
     expect(uploaded).toMatchObject({ dateOrders: [null, 'month'], unsureDates: [1] })

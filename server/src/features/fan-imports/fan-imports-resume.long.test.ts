@@ -139,7 +139,7 @@ test('concurrent imports of the same fans all succeed', async () => {
   expect(row).toEqual({ cities: 1_100, emails: 1_100, spent: 1_100_000 })
 })
 
-test('fails after the last attempt and can be run again', async () => {
+test('an import fails after the last attempt and can be run again', async () => {
   const id = await startImport('fans', 'run', `username\n${names('last', 600).join('\n')}\n`)
   await expect(runPass(id, failingAt(2), true)).rejects.toThrow('killed')
   expect(await get(id)).toMatchObject({ state: 'FAILED', problem: expect.stringContaining('Run it again') })

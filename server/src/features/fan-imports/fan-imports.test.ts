@@ -223,7 +223,7 @@ describe('transactions', () => {
   })
 })
 
-describe('starting', () => {
+describe('starting, listing and deleting', () => {
   test.for<[Mapping, string | null, string]>([
     [{}, 'own', 'mapping.username'],
     [{ username: 7 }, 'own', 'mapping.username'],

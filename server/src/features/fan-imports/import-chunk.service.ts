@@ -90,30 +90,30 @@ export async function importTransactionRows(
   ))
     fans.set(fanKeyOf(fan), fan)
   result.archived = archivedIds(fans.values())
-  const idOf = (row: IdentifiedTransaction) => fans.get(fanKeyOf(row))?.id
+  const fanIdOf = (row: IdentifiedTransaction) => fans.get(fanKeyOf(row))?.id
   await loadRecordedTransactions(
     tx,
     valid.map(({ row }) => row),
-    idOf,
+    fanIdOf,
     options.dryRunState,
   )
   const creatorIds = [...new Set(valid.map(({ row }) => row.creatorId))]
   const splits = Map.groupBy(await lockSplits(tx, creatorIds), (split) => split.creatorId)
-  const ledger: LedgerRow[] = []
+  const newRows: LedgerRow[] = []
   for (const { csv, row } of valid) {
-    const fanId = idOf(row)
+    const fanId = fanIdOf(row)
     const plan = planTransaction(row, fanId, options.dryRunState)
     if ('error' in plan) {
       rejectRow(result, csv, [plan.error], errorRowKey(options, csv, row))
       continue
     }
     result[plan.outcome]++
-    if (plan.outcome === 'added' && fanId) ledger.push(ledgerRow(row, plan.externalId, fanId, splits))
+    if (plan.outcome === 'added' && fanId) newRows.push(ledgerRow(row, plan.externalId, fanId, splits))
   }
   if (!options.shouldWrite) return result
-  const added = await insertLedgerRows(tx, ledger, { ...options, source: 'import' })
-  result.unchanged += ledger.length - added.size
-  result.added -= ledger.length - added.size
+  const added = await insertLedgerRows(tx, newRows, { ...options, source: 'import' })
+  result.unchanged += newRows.length - added.size
+  result.added -= newRows.length - added.size
   return result
 }
 
@@ -121,7 +121,7 @@ export async function importTransactionRows(
 async function loadRecordedTransactions(
   tx: Tx,
   rows: IdentifiedTransaction[],
-  idOf: (row: IdentifiedTransaction) => string | undefined,
+  fanIdOf: (row: IdentifiedTransaction) => string | undefined,
   { recorded, groups }: Ledger,
 ): Promise<void> {
   const externalIds = rows.flatMap(({ externalId }) => externalId ?? [])
@@ -129,7 +129,7 @@ async function loadRecordedTransactions(
     recorded.set(externalId, rest)
   const minutes = new Map<string, { fanId: string; from: string }>()
   for (const row of rows) {
-    const fanId = idOf(row)
+    const fanId = fanIdOf(row)
     if (row.externalId !== null || !fanId) continue
     const from = new Date(Math.floor(Date.parse(row.occurredAt) / MINUTE_MS) * MINUTE_MS).toISOString()
     minutes.set(`${fanId} ${from}`, { fanId, from })

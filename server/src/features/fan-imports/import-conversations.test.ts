@@ -32,7 +32,7 @@ const conversation = (...lines: Line[]) => new Map([['ana', lines.map((line) => 
 
 test.for<[string, Line[], number[]]>([
   [
-    'by time',
+    'rows are sorted by time',
     [
       [1, 30],
       [2, 10],

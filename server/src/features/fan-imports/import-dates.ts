@@ -3,11 +3,11 @@ import type { DateOrder } from '@greenroom/contract/features/fans/fan-imports.sc
 /** Wall clock time as UTC milliseconds, and the offset if the text has one. */
 export type ParsedDate = { wall: number; offsetMinutes: number | null }
 
-const clock = String.raw`(?:[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?`
-const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i')
-const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${clock}$`, 'i')
+const timeOfDay = String.raw`(?:[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?`
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${timeOfDay}$`, 'i')
+const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${timeOfDay}$`, 'i')
 const monthName = new RegExp(
-  String.raw`^(?:(\d{1,2})\.?\s+([a-z]{3,9})\.?,?|([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?)\s+(\d{4})${clock}$`,
+  String.raw`^(?:(\d{1,2})\.?\s+([a-z]{3,9})\.?,?|([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?)\s+(\d{4})${timeOfDay}$`,
   'i',
 )
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a client disconnecting during an upload gets 4xx and leaves no file', async () => {
+test('an upload interrupted by the client ends with 400 and leaves no file', async () => {
   const socket = connect({ port, host: '127.0.0.1' })
   await once(socket, 'connect')
   const head = [

@@ -92,7 +92,7 @@ test('every sale is recorded once, whatever the order of the original, error and
 
 const validRows = (contents: string): Row[] => [...contents].map((content) => ({ content, state: 'valid' }))
 
-test('overlapping files add up to the longest, and importing them again changes nothing', () => {
+test('overlapping files record the maximum count of each row, and importing them again changes nothing', () => {
   const contents = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 })
   fc.assert(
     fc.property(fc.array(contents, { minLength: 1, maxLength: 4 }), (files) => {

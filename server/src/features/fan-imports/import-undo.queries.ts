@@ -170,7 +170,7 @@ export async function restoreFans(tx: Tx, importId: string, creatorId: string): 
   return ids.length
 }
 
-/** Deletes the changes to this creator's fans. */
+/** Deletes the recorded changes to this creator's fans. */
 export async function deleteChanges(tx: Tx, importId: string, creatorId: string): Promise<number> {
   const rows = await tx.query<{ n: number }>(
     `WITH deleted AS (

@@ -18,7 +18,7 @@ const invitation = {
   isTaken: false,
 } as const
 
-test('forgot password shows the same text for every address, and passes axe', async () => {
+test('forgot password doesn’t reveal whether an address has an account, and passes axe', async () => {
   const { api } = await renderPage('/forgot-password', {
     role: null,
     api: { 'POST /auth/forgot-password': { data: { ok: true, sendsMail: true } } },

@@ -19,12 +19,12 @@ export const clientMiddleware = [signedOutOnly, afterSetup]
 /** If loading fails, the form is shown; the server checks anyway. */
 export async function clientLoader() {
   const setup = await loadSetup().catch(() => null)
-  return { isOpen: setup?.signUpOpen ?? true }
+  return { isSignUpOpen: setup?.signUpOpen ?? true }
 }
 
 export default function RegisterPage() {
-  const { isOpen } = useLoaderData<typeof clientLoader>()
-  return isOpen ? <SignUp /> : <SignUpClosed />
+  const { isSignUpOpen } = useLoaderData<typeof clientLoader>()
+  return isSignUpOpen ? <SignUp /> : <SignUpClosed />
 }
 
 function SignUpClosed() {

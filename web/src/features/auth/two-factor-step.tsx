@@ -12,12 +12,12 @@ import { codeResolver } from './sign-in-schemas.ts'
 /** The two-factor step of a sign-in. */
 export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack: () => void }) {
   const navigate = useNavigate()
-  const [isRecovery, setIsRecovery] = useState(false)
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   const [isPasskeyPending, setPasskeyPending] = useState(false)
   const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
 
   function switchKind() {
-    setIsRecovery(!isRecovery)
+    setUsesRecoveryCode(!usesRecoveryCode)
     form.reset({ code: '' })
     form.setFocus('code')
   }
@@ -34,7 +34,7 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
   return (
     <>
       <AuthHeading title="One more step">
-        {isRecovery
+        {usesRecoveryCode
           ? 'Enter one of your recovery codes. Each code works once.'
           : 'Enter the 6-digit code from your authenticator app'}
       </AuthHeading>
@@ -50,18 +50,18 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
         <AuthField
           form={form}
           name="code"
-          label={isRecovery ? 'Recovery code' : 'Code'}
+          label={usesRecoveryCode ? 'Recovery code' : 'Code'}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          inputMode={isRecovery ? 'text' : 'numeric'}
+          inputMode={usesRecoveryCode ? 'text' : 'numeric'}
           maxLength={20}
-          className={isRecovery ? 'font-medium' : 'font-medium text-16 tabular-nums tracking-[0.25em]'}
+          className={usesRecoveryCode ? 'font-medium' : 'font-medium text-16 tabular-nums tracking-[0.25em]'}
         />
       </AuthForm>
       <div className="-mx-3 mt-3 flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={switchKind}>
-          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+          {usesRecoveryCode ? 'Use the app instead' : 'Use a recovery code'}
         </Button>
         <Button variant="ghost" busy={isPasskeyPending} onClick={usePasskey}>
           Use a passkey

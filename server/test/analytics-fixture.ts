@@ -8,7 +8,7 @@ export type AnalyticsFixture = {
   t: TestApp
   admin: TestUser
   creatorId: string
-  rising: string
+  risingCreatorId: string
   fans: Record<'whale' | 'small' | 'fansly' | 'blocked', string>
   get: (key: string, query?: AnyJson, user?: TestUser) => Promise<AnyJson>
 }
@@ -19,14 +19,14 @@ export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
   const admin = t.people.north.AGENCY_ADMIN
   t.platform.clock = () => new Date(ANALYTICS_NOW)
   const creatorId = await addCreator(t, admin.agencyId, 'Some Star')
-  const rising = await addCreator(t, admin.agencyId, '=Rising')
+  const risingCreatorId = await addCreator(t, admin.agencyId, '=Rising')
   const addFanJoinedAt = (creator: string, joinedAt: string) =>
     addFan(t, admin.agencyId, creator, { joinedAt })
   const fans = {
     whale: await addFanJoinedAt(creatorId, '2025-12-10T12:00:00Z'),
     small: await addFanJoinedAt(creatorId, '2026-02-20T12:00:00Z'),
-    fansly: await addFanJoinedAt(rising, '2026-03-01T04:59:59Z'),
-    blocked: await addFanJoinedAt(rising, '2026-01-10T12:00:00Z'),
+    fansly: await addFanJoinedAt(risingCreatorId, '2026-03-01T04:59:59Z'),
+    blocked: await addFanJoinedAt(risingCreatorId, '2026-01-10T12:00:00Z'),
   }
   await t.sql(`UPDATE fans SET platform = 'FANSLY' WHERE id = $1`, [fans.fansly])
   await t.sql(`UPDATE fans SET blocked_at = '2026-02-05T12:00:00Z' WHERE id = $1`, [fans.blocked])
@@ -38,5 +38,5 @@ export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
   await pay(t, fans.blocked, 10, '2026-01-12T12:00:00Z')
   const get = async (key: string, query: AnyJson = {}, user = admin): Promise<AnyJson> =>
     (await t.send(user.token, key, { query })).body.data
-  return { t, admin, creatorId, rising, fans, get }
+  return { t, admin, creatorId, risingCreatorId, fans, get }
 }

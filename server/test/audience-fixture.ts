@@ -44,7 +44,7 @@ export type AudienceFixture = {
   rowsByRecipient(): Promise<Partial<Record<string, NotificationRow[]>>>
   as(user: MemberName, key: string, input?: AnyInput): Promise<AnyJson>
   addFan(joinedDaysAgo: number, username?: string): Promise<string>
-  sell(fanId: string, amount: number, more?: object): Promise<void>
+  sell(fanId: string, amount: number, extraFields?: object): Promise<void>
   /** A critical violation by a new fan. */
   addViolation(): Promise<{ id: string; fanId: string }>
   /** A system event in north. */
@@ -99,10 +99,10 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
       const joinedAt = new Date(Date.now() - joinedDaysAgo * 86_400_000).toISOString()
       return addFan(t, north, creatorId, { joinedAt, ...(username ? { username } : {}) })
     },
-    sell: (id, amount, more = {}) =>
+    sell: (id, amount, extraFields = {}) =>
       as('admin', 'POST /fans/{id}/transactions', {
         params: { id },
-        body: { amount, type: 'Tips', ...more },
+        body: { amount, type: 'Tips', ...extraFields },
       }),
     async addViolation() {
       const [id, username] = [newId(), `locked_${Date.now()}`]

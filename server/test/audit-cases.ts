@@ -19,9 +19,9 @@ const OWN_NOTIFICATION = 'Private to its owner, and too frequent for the log.'
 
 const CHAT_WORK =
   'Daily chat work: recorded in the messages and conversations themselves, and too frequent for the log.'
-const DELIVERED =
+const BRIDGE_TRAFFIC =
   'Delivered by a bridge and too frequent for the log. The first delivery of an account and batches of transactions are logged.'
-const NOTHING_SENT = 'A draft for a person to read; provider calls are recorded with their cost.'
+const AI_DRAFT = 'A draft for a person to read; provider calls are recorded with their cost.'
 const OWN_DRAFT = 'Drafts are private to their author.'
 
 /** Mutating endpoints without an audit row, each with the reason. All others write one. */
@@ -36,20 +36,20 @@ export const unaudited = {
   'POST /chats/messages/{id}/resend': CHAT_WORK,
   'POST /chats/conversation/{id}/typing': CHAT_WORK,
   'POST /chats/conversation/{id}/viewing': CHAT_WORK,
-  'POST /connect/fans': DELIVERED,
-  'POST /connect/subscriptions': DELIVERED,
-  'POST /connect/presence': DELIVERED,
-  'POST /connect/messages': DELIVERED,
-  'POST /connect/receipts': DELIVERED,
-  'POST /connect/media': DELIVERED,
-  'POST /connect/transactions': DELIVERED,
-  'POST /connect/hints': DELIVERED,
-  'POST /connect/hints/take': DELIVERED,
-  'POST /connect/hints/done': DELIVERED,
-  'POST /connect/budget': DELIVERED,
-  'POST /chats/ai-response': NOTHING_SENT,
-  'POST /assist/translate': NOTHING_SENT,
-  'POST /creators/{id}/persona/try': NOTHING_SENT,
+  'POST /connect/fans': BRIDGE_TRAFFIC,
+  'POST /connect/subscriptions': BRIDGE_TRAFFIC,
+  'POST /connect/presence': BRIDGE_TRAFFIC,
+  'POST /connect/messages': BRIDGE_TRAFFIC,
+  'POST /connect/receipts': BRIDGE_TRAFFIC,
+  'POST /connect/media': BRIDGE_TRAFFIC,
+  'POST /connect/transactions': BRIDGE_TRAFFIC,
+  'POST /connect/hints': BRIDGE_TRAFFIC,
+  'POST /connect/hints/take': BRIDGE_TRAFFIC,
+  'POST /connect/hints/done': BRIDGE_TRAFFIC,
+  'POST /connect/budget': BRIDGE_TRAFFIC,
+  'POST /chats/ai-response': AI_DRAFT,
+  'POST /assist/translate': AI_DRAFT,
+  'POST /creators/{id}/persona/try': AI_DRAFT,
   'POST /uploads': OWN_FILE,
   'PATCH /uploads/{id}': OWN_FILE,
   'DELETE /uploads/{id}': OWN_FILE,

@@ -2,9 +2,10 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const UP = 0x01
-const UV = 0x04
-const ATTESTED = 0x40
+/** Flags of the authenticator data, as defined by WebAuthn. */
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const HAS_CREDENTIAL = 0x40
 
 type Changes = {
   origin?: string
@@ -13,7 +14,7 @@ type Changes = {
   type?: string
   /** No user verification by fingerprint or PIN. */
   unverified?: boolean
-  /** Keeps the counter unchanged, as a cloned key would. */
+  /** Replaces the next counter value, for example with an old one, as a cloned key would send. */
   counter?: number
   signedBy?: KeyObject
   fmt?: string
@@ -38,7 +39,7 @@ export function createAuthenticator(origin: string) {
   function authData(flags: number, changes: Changes, extra: Buffer = Buffer.alloc(0)): Buffer {
     count = changes.counter ?? count + 1
     const head = Buffer.alloc(5)
-    head.writeUInt8(UP | (changes.unverified ? 0 : UV) | flags)
+    head.writeUInt8(USER_PRESENT | (changes.unverified ? 0 : USER_VERIFIED) | flags)
     head.writeUInt32BE(count, 1)
     return Buffer.concat([sha256(changes.rpId ?? new URL(origin).hostname), head, extra])
   }
@@ -59,7 +60,7 @@ export function createAuthenticator(origin: string) {
       const object = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', changes.fmt ?? 'none'],
         ['attStmt', new Map<string, string>()],
-        ['authData', new Uint8Array(authData(ATTESTED, changes, attested))],
+        ['authData', new Uint8Array(authData(HAS_CREDENTIAL, changes, attested))],
       ])
       return {
         id: id.toString('base64url'),

@@ -158,8 +158,8 @@ describe('reading as an operator', () => {
     const { token } = operator
     const input = await sample(t, key)
     const response = await t.send(token, key, input)
-    // Uploads are private to their owner, and the sample belongs to an admin. Named pictures are samples without a
-    // file.
+    // Uploads are private to their owner, and the sample belongs to an admin. The avatar and
+    // logo samples name pictures that do not exist.
     const expected = /^GET \/(uploads|avatars|brand)/.test(key) ? 404 : 200
     expect(response.status).toBe(isAllowed(key) ? expected : 403)
     expectResponseWithoutSecrets(response, key)
@@ -175,9 +175,9 @@ describe('reading as an operator', () => {
       }),
     )
     if (!key.includes('{id}')) return
-    const outsider = await t.send(token, key, forOtherCreator(key, input))
-    expect(outsider.status).toBe(isAllowed(key) ? 404 : 403)
-    expectResponseWithoutSecrets(outsider, `${key} of another creator`)
+    const otherResponse = await t.send(token, key, forOtherCreator(key, input))
+    expect(otherResponse.status).toBe(isAllowed(key) ? 404 : 403)
+    expectResponseWithoutSecrets(otherResponse, `${key} of another creator`)
   })
 
   test('search does not match hidden fields', async () => {

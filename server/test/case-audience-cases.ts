@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AudienceCase, AudienceFixture } from './audience-fixture.ts'
 
-const CASE = '/dashboard/compliance?tab=cases&case='
+const CASE_PATH = '/dashboard/compliance?tab=cases&case='
 const staff = (pattern: RegExp) => ({
   super: pattern,
   admin: pattern,
@@ -14,7 +14,7 @@ export const caseAudienceCases = (fixture: () => AudienceFixture): AudienceCase[
     event: 'case.opened',
     trigger: () => emitCase(fixture(), 'case.opened', { source: 'form', violationId: null }),
     notified: staff(/^Takedown request \(DMCA\) #214 arrived through the site\.$/),
-    content: ['COMPLIANCE_ALERT', 'HIGH', 'New case', CASE],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'New case', CASE_PATH],
   },
   {
     event: 'case.assigned',
@@ -23,13 +23,13 @@ export const caseAudienceCases = (fixture: () => AudienceFixture): AudienceCase[
       return emitCase(fixture(), 'case.assigned', { assigneeId: fixture().members.compliance.userId })
     },
     notified: { compliance: /^Import assigned Takedown request \(DMCA\) #214 to you\.$/ },
-    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Case assigned to you', CASE],
+    content: ['COMPLIANCE_ALERT', 'NORMAL', 'Case assigned to you', CASE_PATH],
   },
   {
     event: 'case.due_soon',
     trigger: () => emitCase(fixture(), 'case.due_soon', { assigneeId: null, dueAt: '2031-01-01T00:00:00Z' }),
     notified: staff(/^Takedown request \(DMCA\) #214 is due soon\.$/),
-    content: ['COMPLIANCE_ALERT', 'HIGH', 'Case due soon', CASE],
+    content: ['COMPLIANCE_ALERT', 'HIGH', 'Case due soon', CASE_PATH],
   },
   {
     event: 'case.overdue',
@@ -39,7 +39,7 @@ export const caseAudienceCases = (fixture: () => AudienceFixture): AudienceCase[
         dueAt: '2031-01-01T00:00:00Z',
       }),
     notified: { compliance: /^Takedown request \(DMCA\) #214 is overdue\.$/ },
-    content: ['COMPLIANCE_ALERT', 'URGENT', 'Case overdue', CASE],
+    content: ['COMPLIANCE_ALERT', 'URGENT', 'Case overdue', CASE_PATH],
   },
 ]
 

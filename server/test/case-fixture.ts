@@ -1,6 +1,6 @@
 import { type AnyJson, startTestApp, type TestUser } from './app.ts'
 
-/** North's case desk, with a clock that tests control; it starts on a Monday in New York. */
+/** North's case desk, with a clock that tests control; `reset` sets it to a Monday morning in New York. */
 export async function startCaseFixture() {
   const t = await startTestApp({ config: { role: 'web' } })
   let now = new Date()

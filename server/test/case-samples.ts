@@ -33,6 +33,7 @@ export async function addViolation(t: TestApp, changes: { status?: string; itemI
   return id
 }
 
+/** A statement of reasons, as required by the Digital Services Act. */
 export const statement = {
   facts: 'A copy of the work.',
   ground: '17 U.S.C. 512',

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AudienceCase, AudienceFixture } from './audience-fixture.ts'
 
-const LINK = '/dashboard/settings?section=connections'
+const CONNECTIONS_PATH = '/dashboard/settings?section=connections'
 const newKey = { name: 'Bridge', scopes: ['fans'], creatorIds: null, expiresAt: null, clientId: newId() }
 const everyAdmin = (pattern: RegExp) => ({ super: pattern, admin: pattern, 'second admin': pattern })
 
@@ -21,19 +21,19 @@ export const connectAudienceCases = (fixture: () => AudienceFixture): AudienceCa
           .as('admin', 'POST /connections/keys', { body: newKey })
           .then(() => ''),
       notified: otherAdmins,
-      content: ['SYSTEM', 'NORMAL', 'New bridge key', LINK],
+      content: ['SYSTEM', 'NORMAL', 'New bridge key', CONNECTIONS_PATH],
     },
     {
       event: 'webhook.failing',
       trigger: emit('webhook.failing'),
       notified: everyAdmin(/^bridge\.example\.com hasn’t accepted events for an hour\.$/),
-      content: ['SYSTEM', 'HIGH', 'Webhook failing', LINK],
+      content: ['SYSTEM', 'HIGH', 'Webhook failing', CONNECTIONS_PATH],
     },
     {
       event: 'webhook.paused',
       trigger: emit('webhook.paused'),
       notified: everyAdmin(/^bridge\.example\.com no longer accepts events\./),
-      content: ['SYSTEM', 'HIGH', 'Webhook paused', LINK],
+      content: ['SYSTEM', 'HIGH', 'Webhook paused', CONNECTIONS_PATH],
     },
   ]
 }

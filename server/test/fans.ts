@@ -24,7 +24,7 @@ export async function connectAccount(t: TestApp, creatorId: string, since = '202
   )
 }
 
-/** A user's creator profile. */
+/** The id of a user's creator profile. */
 export async function creatorOf(t: TestApp, user: TestUser): Promise<string> {
   const [row] = await t.sql<{ id: string }>('SELECT id FROM creators WHERE user_id = $1', [user.userId])
   return row?.id ?? ''
@@ -35,7 +35,7 @@ export async function acceptSignUp(t: TestApp, creatorId: string): Promise<void>
   await t.sql(`UPDATE creators SET status = 'ACTIVE', is_verified = true WHERE id = $1`, [creatorId])
 }
 
-/** The creator profile of the agency's seeded creator. */
+/** The id of the creator profile of the agency's seeded creator. */
 export const ownCreator = (t: TestApp, side: Side = 'north') => creatorOf(t, t.people[side].CREATOR)
 
 export async function assign(t: TestApp, operator: TestUser, creatorId: string): Promise<void> {

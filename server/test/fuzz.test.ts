@@ -32,7 +32,7 @@ const isRead = (key: string) => /^(GET|HEAD|OPTIONS) /.test(key)
 /** Few in `npm test`, more in CI, and any number with `npm run fuzz`. A failure prints its seed. */
 const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 16 : 4))
 const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
-const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
+const ASSERT_OPTIONS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
 async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse> {
   const response = await t.send(await validToken(callerOf(key)), key, input)
@@ -93,12 +93,12 @@ const junk = fc.oneof(
   fc.constant(JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`)),
 )
 /** `__proto__` is rejected by the parser, and cannot be set as a key here. */
-const name = fc.oneof(hostileText, fc.string({ maxLength: 12 })).filter((key) => key !== '__proto__')
+const fieldName = fc.oneof(hostileText, fc.string({ maxLength: 12 })).filter((key) => key !== '__proto__')
 
 /** The valid body with one change: a key missing, added, or with another value. */
 function mutatedBody(body: Record<string, unknown>): fc.Arbitrary<unknown> {
   const fields = Object.keys(body)
-  const extra = fc.tuple(name, junk).map(([key, value]) => ({ ...body, [key]: value }))
+  const extra = fc.tuple(fieldName, junk).map(([key, value]) => ({ ...body, [key]: value }))
   if (fields.length === 0) return extra
   const field = fc.constantFrom(...fields)
   return fc.oneof(
@@ -108,7 +108,7 @@ function mutatedBody(body: Record<string, unknown>): fc.Arbitrary<unknown> {
   )
 }
 
-const raw = fc.oneof(
+const rawBody = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.constantFrom('{', '[', '"', '{"a":1,}', '{"a":1}{"b":2}', '\ufeff{}', '{"__proto__":1}', 'NaN', '\0'),
 )
@@ -128,21 +128,21 @@ describe.each(keys)('%s', (key) => {
     const arbitrary = fc.oneof(
       { weight: 4, arbitrary: mutatedBody(body) },
       { weight: 2, arbitrary: junk },
-      { weight: 1, arbitrary: raw },
+      { weight: 1, arbitrary: rawBody },
     )
     await fc.assert(
       fc.asyncProperty(
         arbitrary,
         async (invalidBody) => void (await callChecked(key, { ...input, body: invalidBody as object })),
       ),
-      RUNS,
+      ASSERT_OPTIONS,
     )
   })
 
   test('handles invalid queries and paths', async () => {
     const input = await validInput()
     const value = fc.oneof(hostileText, fc.string({ maxLength: 20 }))
-    const query = fc.dictionary(fc.oneof(fc.constantFrom('limit', 'cursor'), name), value, {
+    const query = fc.dictionary(fc.oneof(fc.constantFrom('limit', 'cursor'), fieldName), value, {
       minKeys: 1,
       maxKeys: 3,
     })
@@ -158,7 +158,7 @@ describe.each(keys)('%s', (key) => {
         if (Object.keys(q).some((name) => !allowed.includes(name)))
           expect(response.status).toBeGreaterThanOrEqual(400)
       }),
-      { ...RUNS, numRuns: Math.ceil(runs / 2) },
+      { ...ASSERT_OPTIONS, numRuns: Math.ceil(runs / 2) },
     )
   })
 

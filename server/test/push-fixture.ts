@@ -69,7 +69,7 @@ export async function startPushFixture() {
       ),
     steps: async (deviceId: string) =>
       (await deliveries(deviceId)).map(({ step, attempts }) => `${step} ${attempts}`),
-    troubleOf: async (deviceId: string) =>
+    problemsOf: async (deviceId: string) =>
       (await t.sql('SELECT problem FROM push_devices WHERE id = $1', [deviceId])).map((row) => row.problem),
     async reset(): Promise<void> {
       receiver.reply = () => ({ status: 201 })

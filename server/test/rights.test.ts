@@ -35,7 +35,7 @@ const rolesWithout = (key: keyof Api): Role[] => {
 }
 
 const TABLES = `SELECT format('%I.%I', n.nspname, c.relname) AS name, EXISTS (
-    SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'last_seen_at') AS seen
+    SELECT FROM pg_attribute WHERE attrelid = c.oid AND attname = 'last_seen_at') AS "hasLastSeen"
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'gate') AND c.relname <> 'throttles' ORDER BY 1`
 
@@ -44,9 +44,9 @@ const TABLES = `SELECT format('%I.%I', n.nspname, c.relname) AS name, EXISTS (
  * of content, which is much faster and changes with every write.
  */
 async function databaseState(): Promise<string> {
-  const tables = (await adminClient.query<{ name: string; seen: boolean }>(TABLES)).rows
-  const hashes = tables.map(({ name, seen }) => {
-    const row = seen ? `(to_jsonb(x) - 'last_seen_at')::text` : `x.ctid::text || x.xmin::text`
+  const tables = (await adminClient.query<{ name: string; hasLastSeen: boolean }>(TABLES)).rows
+  const hashes = tables.map(({ name, hasLastSeen }) => {
+    const row = hasLastSeen ? `(to_jsonb(x) - 'last_seen_at')::text` : `x.ctid::text || x.xmin::text`
     return `(SELECT md5(coalesce(string_agg(${row}, '' ORDER BY ${row} COLLATE "C"), '')) FROM ${name} x)`
   })
   const { rows } = await adminClient.query<{ all: string }>(`SELECT ${hashes.join(" || '/' || ")} AS all`)
@@ -59,7 +59,7 @@ function expectRejection(response: ApiResponse, status: number): void {
   expect(response.headers['cache-control']).toBe('no-store')
 }
 
-test('all endpoints are included', () => {
+test('at least 34 endpoints are tested', () => {
   expect(keys.length).toBeGreaterThanOrEqual(34)
 })
 
@@ -151,9 +151,9 @@ const rolesWithAccess = (key: keyof Api): Role[] => {
   return roles.filter((role) => permission !== 'public' && may(role, permission) && role !== 'SUPER_ADMIN')
 }
 
-const foreignRoles = roles.filter((role) => role !== 'SUPER_ADMIN')
+const rolesInOneAgency = roles.filter((role) => role !== 'SUPER_ADMIN')
 
-describe.each(foreignRoles)('data of another agency as %s: 404', (role) => {
+describe.each(rolesInOneAgency)('data of another agency as %s: 404', (role) => {
   const endpoints = guardedKeys.filter((key) => key.includes('{') && rolesWithAccess(key).includes(role))
   testRejections(endpoints, async (key, input) => {
     const response = await t.send(t.people.south[role].token, key, input)

@@ -10,7 +10,7 @@ import { describe } from 'vitest'
 const run = promisify(execFile)
 const isMissing = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status !== 0
 
-/** Skipped with a message without ffmpeg; with FFMPEG_REQUIRED, as in .ci/run, the tests run and fail. */
+/** Without ffmpeg, skips the tests with a message. With FFMPEG_REQUIRED, as in .ci/run, they run and fail. */
 export function describeWithFfmpeg(title: string, tests: () => void): void {
   const isSkipped = isMissing() && !process.env.FFMPEG_REQUIRED
   if (isSkipped) process.stdout.write(`skipped: ffmpeg is not installed (${title})\n`)

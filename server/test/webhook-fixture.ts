@@ -15,7 +15,7 @@ export async function startWebhookFixture() {
   const fanId = await addFan(t, admin.agencyId, creatorId)
   return {
     ...{ t, receiver, other, admin, creatorId },
-    async add(url = receiver.url, overrides: AnyJson = {}): Promise<AnyJson> {
+    async addWebhook(url = receiver.url, overrides: AnyJson = {}): Promise<AnyJson> {
       const body = { ...sampleWebhook(url), ...overrides, clientId: newId() }
       return (await t.send(admin.token, 'POST /connections/webhooks', { body })).body.data
     },
@@ -29,7 +29,7 @@ export async function startWebhookFixture() {
         `WITH w AS (UPDATE webhooks SET claimed_until = NULL) UPDATE webhook_deliveries SET next_try_at = created_at WHERE state = 'waiting'`,
       ),
     log: () => t.sql('SELECT state, attempts, status, error FROM webhook_deliveries ORDER BY event_id, id'),
-    hook: async (): Promise<AnyJson> => (await t.sql('SELECT * FROM webhooks'))[0],
+    webhook: async (): Promise<AnyJson> => (await t.sql('SELECT * FROM webhooks'))[0],
     async reset() {
       await t.sql('DELETE FROM webhooks')
       await t.unthrottle()

@@ -53,7 +53,7 @@ test.for<[string, ViolationKind[], (evidence: Evidence) => void]>([
     },
   ],
   [
-    'one in the middle is lost',
+    'a message in the middle is lost',
     ['lost', 'gap'],
     ({ stored, timelines }) => {
       stored.splice(1, 1)
@@ -120,10 +120,14 @@ test.for<[string, ViolationKind[], (evidence: Evidence) => void]>([
     ['misplaced', 'gap', 'reader'],
     ({ stored }) => stored.splice(2, 1, store(3, { seq: 2 })),
   ],
-  ['a reader misses one', ['reader'], ({ timelines }) => void timelines[0]?.messages.splice(1, 1)],
-  ['a reader has a different order', ['reader'], ({ timelines }) => void timelines[0]?.messages.reverse()],
+  ['a reader misses a message', ['reader'], ({ timelines }) => void timelines[0]?.messages.splice(1, 1)],
   [
-    'a reader has one too many',
+    'a reader has the messages in a different order',
+    ['reader'],
+    ({ timelines }) => void timelines[0]?.messages.reverse(),
+  ],
+  [
+    'a reader has an extra message',
     ['reader'],
     ({ timelines }) => void timelines[0]?.messages.push(...seenMessages(4)),
   ],

@@ -44,7 +44,7 @@ export function check({ sent, stored, timelines }: Evidence): Violation[] {
     ...checkSends(sent, stored),
     ...[...byFan].flatMap(([fanId, messages]) => checkSequence(fanId, messages)),
     ...[...byFan.values()].flatMap((messages) => checkOrder(messages, sent)),
-    ...timelines.flatMap((reader) => checkReader(reader, byFan.get(reader.fanId) ?? [])),
+    ...timelines.flatMap((timeline) => checkReader(timeline, byFan.get(timeline.fanId) ?? [])),
   ]
 }
 
@@ -86,18 +86,18 @@ function checkSequence(fanId: string, messages: StoredMessage[]): Violation[] {
 
 /** A message acknowledged before another was sent must come before it, even across writers. */
 function checkOrder(messages: StoredMessage[], sent: SentMessage[]): Violation[] {
-  const times = new Map(sent.filter(({ outcome }) => outcome === 'ok').map((send) => [send.mark, send]))
+  const sentByMark = new Map(sent.filter(({ outcome }) => outcome === 'ok').map((send) => [send.mark, send]))
   const violations: Violation[] = []
   let latest: SentMessage | undefined
   for (const { mark } of messages) {
-    const interval = mark === null ? undefined : times.get(mark)
-    if (!interval) continue
-    if (latest && interval.ackedAt < latest.startedAt)
+    const sentMessage = mark === null ? undefined : sentByMark.get(mark)
+    if (!sentMessage) continue
+    if (latest && sentMessage.ackedAt < latest.startedAt)
       violations.push({
         kind: 'reordered',
-        detail: `${interval.mark} is after ${latest.mark}, which was sent later`,
+        detail: `${sentMessage.mark} is after ${latest.mark}, which was sent later`,
       })
-    if (!latest || interval.startedAt > latest.startedAt) latest = interval
+    if (!latest || sentMessage.startedAt > latest.startedAt) latest = sentMessage
   }
   return violations
 }

@@ -65,7 +65,7 @@ export const retentionRules = {
 export type RetentionType = keyof typeof retentionRules
 export const retentionTypes = Object.keys(retentionRules) as [RetentionType, ...RetentionType[]]
 
-/** Records the job never deletes. */
+/** Records without a retention rule; some are deleted on their own schedule. */
 export const keptRecords = [
   { label: 'Audit log', reason: 'Each entry verifies the previous one, so none can be deleted.' },
   { label: 'Payments', reason: 'Statements and pay sheets depend on them. Erasing a fan removes the name.' },

@@ -95,7 +95,7 @@ describe('overview', () => {
         firstSaleDay: '2026-01-20',
       },
       {
-        id: f.rising,
+        id: f.risingCreatorId,
         revenue: 50,
         previous: 0,
         share: 12.5,
@@ -107,13 +107,15 @@ describe('overview', () => {
   })
 
   test('includes the day a creator was paused', async () => {
-    await f.t.sql(`UPDATE creators SET status = 'ACTIVE' WHERE id = $1`, [f.rising])
+    await f.t.sql(`UPDATE creators SET status = 'ACTIVE' WHERE id = $1`, [f.risingCreatorId])
     await f.t.send(f.admin.token, 'POST /creators/{id}/pause', {
-      params: { id: f.rising },
+      params: { id: f.risingCreatorId },
       body: { reason: 'Rest' },
     })
     const { creators } = await overview()
-    expect(creators.find((item: AnyJson) => item.id === f.rising).pausedDay).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(creators.find((item: AnyJson) => item.id === f.risingCreatorId).pausedDay).toMatch(
+      /^\d{4}-\d\d-\d\d$/,
+    )
   })
 
   test('filters by creator and platform', async () => {

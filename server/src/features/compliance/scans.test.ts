@@ -14,8 +14,8 @@ import {
   sendScan,
 } from '../../../test/compliance-fixture.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { expectNotStored, filesOf, findFile } from '../../../test/plain-bytes.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
+import { expectNotStored, filesOf, findFile } from '../../../test/stored-data.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { scanTypeOf } from './scan-type.ts'
 

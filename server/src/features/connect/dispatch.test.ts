@@ -24,20 +24,20 @@ beforeAll(async () => {
 afterAll(() => f.close())
 beforeEach(() => f.reset())
 
-const add: WebhookFixture['add'] = (...settings) => f.add(...settings)
+const addWebhook: WebhookFixture['addWebhook'] = (...settings) => f.addWebhook(...settings)
 const send: WebhookFixture['send'] = (...message) => f.send(...message)
 const skipTime = () => f.skipTime()
 const log = () => f.log()
-const hook = () => f.hook()
+const webhook = () => f.webhook()
 const deliverAll = async () => {
   while (await deliverNext(t.platform));
 }
 const texts = (from = receiver) => from.received.map(({ body }) => body.data.message.text)
 
 test('a sent message is signed and delivered to subscribed webhooks', async () => {
-  const { secret } = await add()
-  await add(other.url, { types: ['message.deleted'] })
-  await add(other.url, { creatorIds: [await addCreator(t, admin.agencyId, `Other ${newId()}`)] })
+  const { secret } = await addWebhook()
+  await addWebhook(other.url, { types: ['message.deleted'] })
+  await addWebhook(other.url, { creatorIds: [await addCreator(t, admin.agencyId, `Other ${newId()}`)] })
   await send('Hello')
   await deliverAll()
   const [call] = receiver.received
@@ -52,7 +52,7 @@ test('a sent message is signed and delivered to subscribed webhooks', async () =
 })
 
 test('a fan’s messages arrive in order, and none after a failed one', async () => {
-  await add()
+  await addWebhook()
   for (let i = 0; i < 8; i++) await send(String(i))
   await deliverAll()
   expect(texts()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
@@ -64,7 +64,7 @@ test('a fan’s messages arrive in order, and none after a failed one', async ()
   expect(texts()).toEqual(['a', 'b'])
 })
 
-describe('a delivery fails when the receiver', () => {
+describe('a delivery attempt fails when the receiver', () => {
   test.each<[string, WebhookReceiver['reply'], number | null, string]>([
     ['responds with 500', 500, 500, 'The receiver responded with 500.'],
     [
@@ -76,7 +76,7 @@ describe('a delivery fails when the receiver', () => {
     ['returns 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The response was too long.'],
     ['closes the connection', (response) => response.destroy(), null, 'The receiver could not be reached.'],
   ])('%s', async (_, response, status, error) => {
-    await add()
+    await addWebhook()
     await send('Hi')
     receiver.reply = response
     await deliverAll()
@@ -88,8 +88,8 @@ describe('a delivery fails when the receiver', () => {
 test('a receiver that hangs does not block others', async () => {
   const pendingResponses: ServerResponse[] = []
   receiver.reply = (response) => pendingResponses.push(response)
-  await add()
-  await add(other.url)
+  await addWebhook()
+  await addWebhook(other.url)
   const dispatcher = runDispatcher(t.platform)
   try {
     for (const text of ['1', '2', '3']) await send(text)
@@ -103,7 +103,7 @@ test('a receiver that hangs does not block others', async () => {
 }, 20_000)
 
 test('retries continue for three days with the same id, then the delivery fails', async () => {
-  await add()
+  await addWebhook()
   await send('Hi')
   receiver.reply = 500
   const delays: number[] = []
@@ -126,7 +126,7 @@ test('retries continue for three days with the same id, then the delivery fails'
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   const last = receiver.received.at(-1)
   receiver.reply = 204
-  const { id } = await hook()
+  const { id } = await webhook()
   const failedSince = new Date(Date.now() - 60_000).toISOString()
   const replay = { params: { id }, body: { failedSince } }
   expect(
@@ -139,7 +139,7 @@ test('retries continue for three days with the same id, then the delivery fails'
 })
 
 test('after an outage everything arrives in order as soon as one call succeeds', async () => {
-  await add()
+  await addWebhook()
   receiver.reply = 503
   for (let i = 0; i < 5; i++) {
     await send(String(i))
@@ -147,18 +147,18 @@ test('after an outage everything arrives in order as soon as one call succeeds',
     await t.sql('UPDATE webhooks SET claimed_until = NULL')
   }
   const callsDuringOutage = receiver.received.length
-  expect((await hook()).failing_since).not.toBeNull()
+  expect((await webhook()).failing_since).not.toBeNull()
   await t.sql(`UPDATE webhooks SET failing_since = failing_since - interval '10 minutes'`)
   await t.sql(`UPDATE webhook_deliveries SET next_try_at = now() + interval '1 day' WHERE attempts > 0`)
   receiver.reply = 204
   await send('5')
   await deliverAll()
   expect(texts().slice(callsDuringOutage)).toEqual(['5', '0', '1', '2', '3', '4'])
-  expect(await hook()).toMatchObject({ failing_since: null, alerted_at: null, claimed_until: null })
+  expect(await webhook()).toMatchObject({ failing_since: null, alerted_at: null, claimed_until: null })
 })
 
 test('a failing receiver gets one call at a time, with growing intervals', async () => {
-  await add()
+  await addWebhook()
   const fans = await Promise.all(Array.from({ length: 12 }, () => addFan(t, admin.agencyId, creatorId)))
   for (const fan of fans) await send('Hi', fan)
   receiver.reply = 500
@@ -176,11 +176,11 @@ test('a failing receiver gets one call at a time, with growing intervals', async
 })
 
 test('410 pauses the webhook with a note, notifies admins once, and later events wait', async () => {
-  await add()
+  await addWebhook()
   await send('1')
   receiver.reply = 410
   await deliverAll()
-  expect(await hook()).toMatchObject({
+  expect(await webhook()).toMatchObject({
     is_paused: true,
     note: 'The receiver responded with 410, so it no longer accepts events.',
   })
@@ -194,7 +194,7 @@ test('410 pauses the webhook with a note, notifies admins once, and later events
   )
   expect(notifications).toEqual([{ priority: 'HIGH' }])
   receiver.reply = 204
-  const { id } = await hook()
+  const { id } = await webhook()
   await t.send(admin.token, 'PUT /connections/webhooks/{id}', {
     params: { id },
     body: sampleWebhook(receiver.url),
@@ -204,7 +204,7 @@ test('410 pauses the webhook with a note, notifies admins once, and later events
 })
 
 test('admins are notified after an hour, once per outage', async () => {
-  await add()
+  await addWebhook()
   receiver.reply = 500
   const count = async () =>
     (
@@ -233,7 +233,7 @@ test('admins are notified after an hour, once per outage', async () => {
 })
 
 test('when a dispatcher dies between claim and response, the event is delivered again with the same id', async () => {
-  await add()
+  await addWebhook()
   await send('Hi')
   const [claimed] = await claimWebhook(t.platform.database, 50)
   expect(await deliverNext(t.platform)).toBe(false)
@@ -243,7 +243,7 @@ test('when a dispatcher dies between claim and response, the event is delivered 
 })
 
 test('ten concurrent dispatchers deliver everything once', async () => {
-  await Promise.all([add(), add(other.url)])
+  await Promise.all([addWebhook(), addWebhook(other.url)])
   const fans = await Promise.all(Array.from({ length: 10 }, () => addFan(t, admin.agencyId, creatorId)))
   const dispatchers = Array.from({ length: 10 }, () => runDispatcher(t.platform))
   try {
@@ -257,7 +257,7 @@ test('ten concurrent dispatchers deliver everything once', async () => {
 }, 20_000)
 
 test('a host name that changes to a private address is not called', async () => {
-  await add()
+  await addWebhook()
   await t.sql(`UPDATE webhooks SET url = 'https://moving.example.com/'`)
   const { outbound } = t.platform
   t.platform.outbound = createOutbound({
@@ -271,7 +271,7 @@ test('a host name that changes to a private address is not called', async () => 
 })
 
 test('old rows are deleted: delivered ones after 30 days, others after 90, and overdue ones fail', async () => {
-  await add()
+  await addWebhook()
   await t.sql('DELETE FROM connector_events')
   for (const text of ['delivered', 'acknowledged', 'open', 'ancient', 'late']) {
     await send(text)

@@ -262,7 +262,7 @@ describe('a test push', () => {
     const ana = await p.addSubscriber()
     p.receiver.reply = () => ({ status })
     await sendTest(p.t.platform, p.agencyId, ana.deviceId)
-    expect([p.receiver.received.length, await p.troubleOf(ana.deviceId)]).toEqual([1, problem])
+    expect([p.receiver.received.length, await p.problemsOf(ana.deviceId)]).toEqual([1, problem])
   })
   test('is not sent to an ended session or another agency', async () => {
     const ana = await p.addSubscriber()

@@ -39,7 +39,7 @@ describe('push services', () => {
     await p.runJob()
     await p.runJob()
     expect(p.receiver.received).toHaveLength(2)
-    expect([await p.steps(ana.deviceId), await p.troubleOf(ana.deviceId)]).toEqual([['sent 2'], [null]])
+    expect([await p.steps(ana.deviceId), await p.problemsOf(ana.deviceId)]).toEqual([['sent 2'], [null]])
   })
 
   test.each<['status' | 'disconnect', number]>([
@@ -64,13 +64,13 @@ describe('push services', () => {
     expect([
       p.receiver.received.length,
       await p.steps(ana.deviceId),
-      await p.troubleOf(ana.deviceId),
+      await p.problemsOf(ana.deviceId),
     ]).toEqual([6, ['failed 6'], ['unreachable']])
     p.receiver.reply = () => ({ status: 201 })
     p.t.platform.clock = () => new Date()
     await p.send([ana])
     await p.runJob()
-    expect(await p.troubleOf(ana.deviceId)).toEqual([null])
+    expect(await p.problemsOf(ana.deviceId)).toEqual([null])
   })
 
   test.each([400, 403, 413, 302])(
@@ -94,7 +94,7 @@ describe('push services', () => {
     await p.t.sql(`UPDATE push_devices SET p256dh = 'broken' WHERE id = $1`, [ana.deviceId])
     await p.send([ana, bea])
     await p.runJob()
-    expect([await p.steps(ana.deviceId), await p.troubleOf(ana.deviceId)]).toEqual([
+    expect([await p.steps(ana.deviceId), await p.problemsOf(ana.deviceId)]).toEqual([
       ['failed 1'],
       ['refused'],
     ])

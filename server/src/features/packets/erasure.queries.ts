@@ -76,7 +76,7 @@ export async function selectViolationRetentionEnd(tx: Tx, fanId: string): Promis
 const nameColumns = { fans: 'p.username, p.email', creators: 'p.stage_name, p.real_name, p.email' }
 
 /** Cases filed by or naming the person, except those from a fan's violations. They are kept unchanged. */
-export async function selectRequests(tx: Tx, table: keyof typeof nameColumns, id: string) {
+export async function selectRelatedCases(tx: Tx, table: keyof typeof nameColumns, id: string) {
   const [row] = await tx.query<{ count: number; until: string | null }>(
     `SELECT count(*)::int AS count, CASE WHEN bool_and(c.state = 'closed') THEN (max(c.closed_at)::date + gate.retention_days('cases'))::text END AS until
      FROM ${table} p JOIN cases c ON c.agency_id = p.agency_id AND (lower(c.reporter_email) = lower(p.email)

@@ -89,7 +89,7 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
         reason: 'Kept for 3 years after closing, without the name.',
         until: null,
       },
-      await queries.selectRequests(tx, 'fans', id),
+      await queries.selectRelatedCases(tx, 'fans', id),
       AUDIT_LOG,
     ]),
   }
@@ -149,7 +149,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         reason: 'This is the fans’ data. Erase each fan separately.',
         until: null,
       },
-      await queries.selectRequests(tx, 'creators', id),
+      await queries.selectRelatedCases(tx, 'creators', id),
       AUDIT_LOG,
     ]),
   }

@@ -8,8 +8,8 @@ import { addItem } from '../../../test/content-fixture.ts'
 import { addFanEverywhere, insertRow } from '../../../test/fan-everywhere.ts'
 import { addCreator, addFan, ownCreator } from '../../../test/fans.ts'
 import { addHold } from '../../../test/packet-samples.ts'
-import { expectNotStored } from '../../../test/plain-bytes.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
+import { expectNotStored } from '../../../test/stored-data.ts'
 import { readZip } from '../../../test/zip-reader.ts'
 import { makePacket } from './make-packet.service.ts'
 
@@ -81,7 +81,7 @@ describe('a fan', () => {
     expect(log.details).toMatchObject({ reason: 'Request from May 3' })
   })
 
-  test('returns 404 everywhere afterwards', async () => {
+  test('returns 404 everywhere once erased', async () => {
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzgonefan' })
     await chat(t, id, [{ from: 'fan' }])
     expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzgonefan' })).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a fan', () => {
     expect((await t.sql('SELECT erased_at FROM fans WHERE id = $1', [id]))[0].erased_at).toBeNull()
   })
 
-  test('keeps the erasure request as proof, and lists it in the preview', async () => {
+  test('is erased, but the erasure request is kept as proof and listed in the preview', async () => {
     const email = 'Zz.Asked@mail.test'
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzasked', email })
     const request = { type: 'PERSONAL_DATA', checks: [], reporterEmail: email.toLowerCase() }

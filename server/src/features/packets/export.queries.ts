@@ -2,7 +2,7 @@ import type { DataRequestSubject } from '@greenroom/contract/features/packets/pa
 import type { Tx } from '../../platform/db/scope.ts'
 
 /**
- * $1 is the agency, $2 the person. Each has a unique `id` for paging, which is not exported where it has no meaning.
+ * Queries by file name. $1 is the agency, $2 the person. Each query returns a unique `id` for paging.
  */
 const fanTables = {
   profile: `SELECT id::text, username, display_name, email, location, time_zone, bio, preferred_content, platform, subscription_status, joined_at, blocked_at, archived_at,

@@ -14,8 +14,8 @@ import {
 import { addItem } from '../../../test/content-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
 import { addReadyPacket } from '../../../test/packet-samples.ts'
-import { expectNotStored, findFile } from '../../../test/plain-bytes.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
+import { expectNotStored, findFile } from '../../../test/stored-data.ts'
 import { readZip } from '../../../test/zip-reader.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { makePacket } from './make-packet.service.ts'
@@ -210,7 +210,7 @@ describe('requesting', () => {
     expect((await create(body)).status).toBe(400)
   })
 
-  test('at most five are created at once', async () => {
+  test('is limited to five unfinished packets', async () => {
     const body = await person()
     for (let i = 0; i < 5; i++) expect((await create(body)).status).toBe(201)
     expect((await create(body)).status).toBe(422)

@@ -6,7 +6,7 @@ import { addConsent, addDocument, addGuest, addScan } from '../../../test/compli
 import { addItem } from '../../../test/content-fixture.ts'
 import { addFan, ownCreator } from '../../../test/fans.ts'
 import { addHold } from '../../../test/packet-samples.ts'
-import { findFile } from '../../../test/plain-bytes.ts'
+import { findFile } from '../../../test/stored-data.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { deleteRecords } from './retention.queries.ts'
 import { deleteDueRecords } from './retention.service.ts'
@@ -201,7 +201,7 @@ describe('other data', () => {
     expect(await remainingAfterJob('cases', ids)).toEqual([true, false, true])
   })
 
-  test('a longer retention rule keeps them longer', async () => {
+  test('a longer retention rule keeps suggestions longer', async () => {
     const put = (days: number, user = admin) =>
       t.send(user.token, 'PUT /compliance/retention', { body: { type: 'suggestions', days } })
     expect((await put(29)).status).toBe(422)

@@ -16,7 +16,7 @@ test.each([
   [0, 10, 0],
   [0, 0, null],
   [3, 0, null],
-])('%d of %d is %s', (part, total, expected) => {
+])('the ratio of %d to %d is %s', (part, total, expected) => {
   expect(ratio(part, total)).toBe(expected)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['2026-06-14', 1_000],
   ['2026-06-15', 1_250],
   ['2027-01-01', 1_250],
-])('the rate on %s is %d', (day, hourly) => {
+])('the hourly rate on %s is %d cents', (day, hourly) => {
   expect(rateOn(rates, day).hourlyCents).toBe(hourly)
 })
 

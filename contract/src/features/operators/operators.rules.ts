@@ -2,11 +2,11 @@
 export const attributionRules = ['MESSAGE_SENDER', 'LAST_MESSAGE'] as const
 export type AttributionRule = (typeof attributionRules)[number]
 
-/** Who is credited with a sale. Creators are credited with sales from their own messages. */
-export const saleOwners = ['OPERATOR', 'CREATOR', 'NOBODY'] as const
-export type SaleOwner = (typeof saleOwners)[number]
+/** The holder of a sale is credited with it. Creators are credited with sales from their own messages. */
+export const saleHolders = ['OPERATOR', 'CREATOR', 'NOBODY'] as const
+export type SaleHolder = (typeof saleHolders)[number]
 
-/** Why a sale is attributed to its owner. */
+/** Why a sale is attributed to its holder. */
 export const attributionBases = ['SOLD_MESSAGE', 'LAST_MESSAGE', 'ASSIGNED', 'NONE'] as const
 export type AttributionBasis = (typeof attributionBases)[number]
 

@@ -14,7 +14,7 @@ import {
   operatorGroupings,
   operatorMessageKinds,
   operatorPeriods,
-  saleOwners,
+  saleHolders,
 } from './operators.rules.ts'
 
 const WINDOW_ERROR = `Enter a whole number of hours from ${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS}.`
@@ -56,13 +56,13 @@ export const operatorFigures = salesFigures.extend({
   characters: count,
   replies: count,
   replySeconds: count,
-  /** Conversations waiting now; null by day. */
+  /** Conversations waiting now; null when grouped by day. */
   unanswered: count.nullable(),
 })
 export type OperatorFigures = z.infer<typeof operatorFigures>
 
 export const operatorRow = operatorFigures.extend({
-  /** Exactly one of the three is set, by grouping. */
+  /** Exactly one of `user`, `creator` and `day` is set, depending on the grouping. */
   user: namedRef.extend({ role: z.enum(roles).nullable(), hasLeft: z.boolean() }).nullable(),
   creator: namedRef.nullable(),
   day: day.nullable(),
@@ -97,7 +97,7 @@ export const figuresReply = z.object({
   creators: salesFigures.extend({ names: z.array(z.string()) }),
   /** Unattributed sales. */
   nobody: salesFigures,
-  /** Sales include those by creators and unattributed ones; `unanswered` includes conversations nobody has answered. */
+  /** Sales include those by creators and unattributed ones; `unanswered` includes those nobody is responsible for. */
   total: operatorFigures,
 })
 export type OperatorFiguresReply = z.infer<typeof figuresReply>
@@ -105,7 +105,7 @@ export type OperatorFiguresReply = z.infer<typeof figuresReply>
 export const salesQuery = pageQuery.extend({
   ...periodFields,
   ...personFields,
-  holder: z.enum(saleOwners).optional(),
+  holder: z.enum(saleHolders).optional(),
   /** The sales of an approved pay sheet, regardless of their day. */
   paySheetId: id.optional(),
 })
@@ -121,7 +121,7 @@ export const attributedSale = z.object({
   net: z.number(),
   creator: namedRef,
   fan: namedRef,
-  holder: z.enum(saleOwners),
+  holder: z.enum(saleHolders),
   user: namedRef.nullable(),
   basis: z.enum(attributionBases),
   /** The sold message, or the last one before the payment. */
@@ -138,7 +138,7 @@ export type AttributedSale = z.infer<typeof attributedSale>
 export const salesMeta = pageMeta.extend(salesFigures.shape)
 
 export const assignSaleBody = z.strictObject({
-  holder: z.enum(saleOwners),
+  holder: z.enum(saleHolders),
   /** Set only if `holder` is OPERATOR. */
   userId: id.optional(),
   reason: singleLine(300),

@@ -53,7 +53,7 @@ export const paySheetsApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'GET /pay-sheets/export': {
-    summary: 'Pay for a period as CSV; approved sheets stay as approved',
+    summary: 'Pay for a period as CSV; approved sheets keep their approved amounts',
     permission: 'shifts:work',
     query: payPeriod,
     download: 'text/csv',

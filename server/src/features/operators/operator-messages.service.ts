@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import * as queries from './operator-messages.queries.ts'
-import { type FiguresQuery, isLimitedToOwn, resolvePeriod, userFilter } from './operators.service.ts'
+import { type FiguresQuery, isLimitedToOwnData, resolvePeriod, userFilter } from './operators.service.ts'
 
 type Page = { limit: number; cursor?: string | undefined }
 type MessagesQuery = Omit<FiguresQuery, 'groupBy'> & Page & { kind: OperatorMessageKind }
@@ -57,7 +57,7 @@ export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
   const filter = {
     ...queueFilter(ctx),
     creatorId: query.creatorId ?? null,
-    userId: isLimitedToOwn(ctx) ? null : (query.userId ?? null),
+    userId: isLimitedToOwnData(ctx) ? null : (query.userId ?? null),
   }
   return inScope(ctx, async (tx) => {
     const after = position && { at: position[0], id: position[1] }
@@ -75,7 +75,7 @@ export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
 
 const queueFilter = (ctx: Ctx): queries.WaitingFilter => ({
   userId: null,
-  queueUserId: isLimitedToOwn(ctx) ? ctx.session.userId : null,
+  queueUserId: isLimitedToOwnData(ctx) ? ctx.session.userId : null,
   creatorId: null,
   visible: ctx.session.visibleCreators,
 })

@@ -203,7 +203,7 @@ async function perform({ fans, importId }: Fixture, item: Step): Promise<void> {
   }
 }
 
-test('attributions and operator figures equal a recount after any sequence', {
+test('attributions and operator figures equal a recount after any sequence of steps', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

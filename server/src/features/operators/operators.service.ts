@@ -42,9 +42,9 @@ export function assertPeriod(from: string, to: string): void {
 }
 
 /** Operators only have access to their own data. */
-export const isLimitedToOwn = (ctx: Ctx): boolean => !may(ctx.session.role, 'operators:manage')
+export const isLimitedToOwnData = (ctx: Ctx): boolean => !may(ctx.session.role, 'operators:manage')
 export const userFilter = (ctx: Ctx, userId: string | undefined): string | null =>
-  isLimitedToOwn(ctx) ? ctx.session.userId : (userId ?? null)
+  isLimitedToOwnData(ctx) ? ctx.session.userId : (userId ?? null)
 
 export type FiguresQuery = PeriodQuery & PersonQuery & { groupBy: OperatorGrouping }
 
@@ -162,8 +162,8 @@ async function namedRows(
   const people = await queries.selectPeople(tx, userId ? [userId, ...keys] : keys)
   const rows = people.flatMap(({ id, name, role, creators, creatorIds }) => {
     const row = keyedRows.find((entry) => entry.key === id)
-    const isIdleOperator = role === 'CHAT_OPERATOR' && (!creatorId || creatorIds.includes(creatorId))
-    if ((userId !== null && id !== userId) || !(row || isIdleOperator)) return []
+    const isOperatorInScope = role === 'CHAT_OPERATOR' && (!creatorId || creatorIds.includes(creatorId))
+    if ((userId !== null && id !== userId) || !(row || isOperatorInScope)) return []
     const user = { id, name, role, hasLeft: role === null }
     return [{ row: row ?? emptyRow(id), user, creators }]
   })

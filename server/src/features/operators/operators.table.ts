@@ -2,7 +2,7 @@ import {
   attributionBases,
   attributionRules,
   DEFAULT_WINDOW_HOURS,
-  saleOwners,
+  saleHolders,
 } from '@greenroom/contract/features/operators/operators.rules.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -48,7 +48,7 @@ export const saleAttributions = pgTable(
     orders: counter('orders'),
     grossCents: cents('gross_cents'),
     netCents: cents('net_cents'),
-    holder: text('holder', { enum: saleOwners }).notNull(),
+    holder: text('holder', { enum: saleHolders }).notNull(),
     /** Set only if the holder is an operator. */
     userId: uuid('user_id'),
     basis: text('basis', { enum: attributionBases }).notNull(),
@@ -82,7 +82,7 @@ export const operatorDays = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
     day: date('day').notNull(),
-    holder: text('holder', { enum: saleOwners }).notNull(),
+    holder: text('holder', { enum: saleHolders }).notNull(),
     /** The nil UUID unless the holder is an operator. */
     userId: uuid('user_id').notNull(),
     messages: counter('messages'),

@@ -141,7 +141,7 @@ describe('figures', () => {
     expect([data.length, meta.net]).toEqual([1, 4])
   })
 
-  test('by message sender, a PPV sale is credited to the sender and other sales to nobody', async () => {
+  test('the message sender rule credits a PPV sale to its sender and other sales to nobody', async () => {
     const { settings, finish } = await setRule('MESSAGE_SENDER')
     expect(settings).toMatchObject({ rule: 'MESSAGE_SENDER', recomputing: { done: 0, total: 3 } })
     await finish()

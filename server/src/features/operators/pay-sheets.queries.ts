@@ -126,7 +126,7 @@ export async function claimSales(
   )
 }
 
-/** Start of an open shift that began in the period. */
+/** Open shifts that began before the end of the period. */
 export async function selectOpenShifts(
   tx: Tx,
   { to, timeZone }: Period,

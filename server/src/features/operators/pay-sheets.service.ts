@@ -9,7 +9,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { todayIn } from '../../platform/today.ts'
 import { loadSettings } from './attribution.service.ts'
-import { assertPeriod, isLimitedToOwn, userFilter } from './operators.service.ts'
+import { assertPeriod, isLimitedToOwnData, userFilter } from './operators.service.ts'
 import * as queries from './pay-sheets.queries.ts'
 
 type PeriodQuery = { from: string; to: string; userId?: string | undefined }
@@ -50,7 +50,7 @@ async function loadDrafts(
   const openShifts = await queries.selectOpenShifts(tx, period, ids)
   const approvedSheets = await queries.selectOverlapping(tx, period, ids)
   const { recomputing } = await loadSettings(tx)
-  const isOver = to < todayIn(timeZone, ctx.platform.clock())
+  const isPeriodOver = to < todayIn(timeZone, ctx.platform.clock())
   return earners.map((user) => {
     const ownRows = <T extends { userId: string }>(rows: T[]) => rows.filter((row) => row.userId === user.id)
     const overlapping = ownRows(approvedSheets)
@@ -76,7 +76,7 @@ async function loadDrafts(
         ? 'A shift is still open. Clock out or correct it first.'
         : recomputing
           ? 'Sales are being reassigned under the new rule. Try again when that’s done.'
-          : isOver
+          : isPeriodOver
             ? null
             : 'This period isn’t over yet.'
     return {
@@ -139,7 +139,7 @@ export async function storeSheet(tx: Tx, sheet: NewSheet, timeZone: string): Pro
 
 export async function readSheet(ctx: Ctx, id: string): Promise<PaySheet> {
   const row = await inScope(ctx, (tx) => queries.selectSheet(tx, id))
-  if (!row || (isLimitedToOwn(ctx) && row.userId !== ctx.session.userId)) throw notFound()
+  if (!row || (isLimitedToOwnData(ctx) && row.userId !== ctx.session.userId)) throw notFound()
   return toSheet(row)
 }
 

@@ -45,8 +45,8 @@ const workShift = async (user: TestUser, from: string, to: string) => {
   return body.data.id as string
 }
 const sell = async (user: TestUser, at: string, usd: number) => {
-  const minute = new Date(Date.parse(at) - 60_000).toISOString()
-  await addMessage(t, fan, { at: minute, by: user })
+  const minuteBefore = new Date(Date.parse(at) - 60_000).toISOString()
+  await addMessage(t, fan, { at: minuteBefore, by: user })
   return addSale(t, fan, { at, usd })
 }
 

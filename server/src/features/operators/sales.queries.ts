@@ -1,5 +1,5 @@
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
-import type { AttributionBasis, SaleOwner } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { AttributionBasis, SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { type FiguresFilter, PERSON_NAME } from './operators.queries.ts'
 
@@ -15,7 +15,7 @@ export type SaleRow = {
   creator: string
   fanId: string
   fan: string
-  holder: SaleOwner
+  holder: SaleHolder
   userId: string | null
   user: string | null
   basis: AttributionBasis
@@ -28,7 +28,7 @@ export type SaleRow = {
 }
 
 export type SalesFilter = FiguresFilter & {
-  holder: SaleOwner | null
+  holder: SaleHolder | null
   paySheetId: string | null
   /** Fans of creators the user can't see are not named. */
   visible: readonly string[] | null
@@ -104,7 +104,7 @@ export async function sumSheet(
 }
 
 export type Assignment = {
-  holder: SaleOwner
+  holder: SaleHolder
   userId: string | null
   actorName: string
   at: string

@@ -1,4 +1,4 @@
-import type { SaleOwner } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { AttributedSale } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -9,7 +9,7 @@ import { type FiguresQuery, resolvePeriod, toSales, userFilter } from './operato
 import * as queries from './sales.queries.ts'
 
 type SalesQuery = Omit<FiguresQuery, 'groupBy'> & {
-  holder?: SaleOwner | undefined
+  holder?: SaleHolder | undefined
   paySheetId?: string | undefined
   limit: number
   cursor?: string | undefined
@@ -37,9 +37,9 @@ export async function listSales(ctx: Ctx, query: SalesQuery) {
   })
 }
 
-type NewSaleOwner = { holder: SaleOwner; userId?: string | undefined; reason: string }
+type NewSaleHolder = { holder: SaleHolder; userId?: string | undefined; reason: string }
 
-export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason }: NewSaleOwner) {
+export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason }: NewSaleHolder) {
   return inScope(ctx, async (tx) => {
     const before = await queries.selectSale(tx, id)
     if (!before) throw notFound()

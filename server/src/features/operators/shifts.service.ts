@@ -12,7 +12,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { isLimitedToOwn, userFilter } from './operators.service.ts'
+import { isLimitedToOwnData, userFilter } from './operators.service.ts'
 import * as queries from './shifts.queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -127,7 +127,7 @@ export async function readShift(ctx: Ctx, id: string): Promise<ShiftDetail> {
 
 async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ShiftDetail> {
   const row = await queries.selectShift(tx, id)
-  if (!row || (isLimitedToOwn(ctx) && row.userId !== ctx.session.userId)) throw notFound()
+  if (!row || (isLimitedToOwnData(ctx) && row.userId !== ctx.session.userId)) throw notFound()
   const conversations = await queries.selectStoredConversations(tx, [id], ctx.session.visibleCreators)
   return { ...toShift(ctx, row), conversations: conversations.map(toOpenConversation) }
 }

@@ -1,4 +1,4 @@
-import type { SaleOwner } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
 import {
   type AttributedSale,
   assignSaleBody,
@@ -16,9 +16,9 @@ import { assignSale, peopleQuery, refreshOperators } from './operators.data.ts'
 import { formatUsd } from './operators-labels.ts'
 
 type AssignSaleValues = { to: string; reason: string }
-type Body = { holder: SaleOwner; userId?: string; reason: string }
+type Body = { holder: SaleHolder; userId?: string; reason: string }
 
-/** One list for people, the creator and unassigned. */
+/** One list contains the people, the creator and “Nobody”. */
 const schema: Schema<AssignSaleValues, Body> = {
   _zod: {} as Schema<AssignSaleValues, Body>['_zod'],
   safeParse(values) {
@@ -55,7 +55,9 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
       const saved = await assignSale(sale.id, body)
       onClose()
       toast.success(
-        `Sale assigned to ${saved.user?.name ?? (saved.holder === 'CREATOR' ? saved.creator.name : 'nobody')}`,
+        saved.holder === 'NOBODY'
+          ? 'Sale unassigned'
+          : `Sale assigned to ${saved.user?.name ?? saved.creator.name}`,
       )
       await refreshOperators(client)
     },

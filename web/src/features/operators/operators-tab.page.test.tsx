@@ -115,7 +115,7 @@ test('the header offers only filters that affect the figures', async () => {
   expect(page.getByText(/compared with/).elements()).toEqual([])
 })
 
-test('the rule can be changed, and its progress is shown', async () => {
+test('the attribution rule can be changed, and the progress of reassigning sales is shown', async () => {
   const { api } = await openTab({
     api: {
       'PUT /operators/settings': ({ body }) => {
@@ -136,7 +136,7 @@ test('the rule can be changed, and its progress is shown', async () => {
   expect(api.calls('PUT /operators/settings').at(-1)?.body).toEqual({ rule: 'LAST_MESSAGE', windowHours: 12 })
 })
 
-test('arrow keys move between the circles and announce them', async () => {
+test('the End key selects the last circle of the chart and announces it', async () => {
   await openTab()
   const chart = page.getByRole('group', { name: /^Golden ratio vs unlock ratio/ })
   await chart.click({ position: { x: 2, y: 2 } })

@@ -99,7 +99,7 @@ function OperatorName({ row }: { row: PayDraft }) {
       <span className="font-medium">{row.user.name}</span>
       {late.length > 0 && (
         <span data-tip="Added after the earlier sheet was approved" className="ml-2 text-12 text-ink-3">
-          with {late.join(' and ')} from earlier sheets
+          including {late.join(' and ')} from earlier periods
         </span>
       )}
     </span>

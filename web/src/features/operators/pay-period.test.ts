@@ -17,7 +17,9 @@ test.each([
   ['2026-06-11', '2026-06-10', 'The last day is before the first.'],
   ['2026-06-11', '2026-06-12', 'The last day is in the future.'],
   ['', '2026-06-12', 'Choose both days.'],
-])('from %s to %s: %s', (from, to, error) => expect(periodError({ from, to }, today)).toBe(error))
+])('the error for a period from %s to %s is %s', (from, to, error) =>
+  expect(periodError({ from, to }, today)).toBe(error),
+)
 
 test.each([
   ['from=2026-05-01&to=2026-05-15', { from: '2026-05-01', to: '2026-05-15' }],

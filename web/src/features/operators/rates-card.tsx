@@ -99,7 +99,7 @@ function RateDialog({ operator: { user, rates }, today, onClose }: RateDialogPro
       <TextField label="From" type="date" {...form.field('fromDay')} />
       {rates.length > 0 && (
         <section>
-          <h3 className="mb-1 font-medium text-13">Earlier rates</h3>
+          <h3 className="mb-1 font-medium text-13">Rate history</h3>
           <ul className="text-12 text-ink-2 tabular-nums">
             {rates.map((rate) => (
               <li key={rate.fromDay}>

@@ -1,4 +1,4 @@
-import type { SaleOwner } from '@greenroom/contract/features/operators/operators.rules.ts'
+import type { SaleHolder } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { OperatorRow } from '@greenroom/contract/features/operators/operators.schema.ts'
 import type { RowsFilter } from './operators.data.ts'
 
@@ -24,7 +24,7 @@ export function rowsFilterOf(row: OperatorRow, { from, to, creatorId }: RowsScop
 }
 
 /** Rows by creator or day count team sales only; sales by creators and unassigned sales have separate rows. */
-export function salesFilterOf(row: OperatorRow, scope: RowsScope): RowsFilter & { holder?: SaleOwner } {
+export function salesFilterOf(row: OperatorRow, scope: RowsScope): RowsFilter & { holder?: SaleHolder } {
   return { ...rowsFilterOf(row, scope), ...(!row.user && { holder: 'OPERATOR' as const }) }
 }
 

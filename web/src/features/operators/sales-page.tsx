@@ -1,4 +1,4 @@
-import { saleOwners } from '@greenroom/contract/features/operators/operators.rules.ts'
+import { saleHolders } from '@greenroom/contract/features/operators/operators.rules.ts'
 import type { AttributedSale } from '@greenroom/contract/features/operators/operators.schema.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export default function SalesPage() {
 }
 
 function filterFrom(params: URLSearchParams): SalesFilter {
-  const holder = saleOwners.find((value) => value === params.get('holder'))
+  const holder = saleHolders.find((value) => value === params.get('holder'))
   const paySheetId = idParam(params, 'paySheetId')
   return { ...rowsFilterFrom(params), ...(holder && { holder }), ...(paySheetId && { paySheetId }) }
 }
@@ -72,7 +72,7 @@ function Sales() {
             { head: 'Date', width: '150px', cell: (sale) => <DateTime at={sale.date} zone={zone} /> },
             { head: 'Fan', cell: (sale) => <FanLink sale={sale} /> },
             { head: 'Type', width: '170px', cell: (sale) => <SaleType sale={sale} /> },
-            { head: 'Credited to', cell: (sale) => <OwnerCell sale={sale} /> },
+            { head: 'Credited to', cell: (sale) => <HolderCell sale={sale} /> },
             { head: 'Net', align: 'right', width: '104px', cell: (sale) => <Net sale={sale} /> },
             ...(canAssign
               ? [
@@ -97,7 +97,7 @@ function Sales() {
                 <SaleType sale={sale} />
               </span>
               <span className="flex items-center justify-between gap-3">
-                <OwnerCell sale={sale} />
+                <HolderCell sale={sale} />
                 {canAssign && <Assign sale={sale} onAssign={setSelected} />}
               </span>
             </span>
@@ -133,7 +133,7 @@ function SaleType({ sale }: { sale: AttributedSale }) {
   )
 }
 
-function OwnerCell({ sale }: { sale: AttributedSale }) {
+function HolderCell({ sale }: { sale: AttributedSale }) {
   const name =
     sale.holder === 'OPERATOR'
       ? (sale.user?.name ?? 'Former operator')

@@ -4,7 +4,7 @@ import { creatorsQuery } from '../../platform/creators-brief.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { peopleQuery, type RowsFilter } from './operators.data.ts'
 
-const ownerLabels: Record<string, string> = {
+const holderLabels: Record<string, string> = {
   OPERATOR: 'Team',
   CREATOR: 'Creators’ own',
   NOBODY: 'Unassigned',
@@ -19,6 +19,6 @@ export function useRowsTitle(title: string, filter: RowsFilter, holder?: string)
   const person = people.data?.find((entry) => entry.id === filter.userId)?.name
   const creator = creators.data?.find((entry) => entry.id === filter.creatorId)?.stageName
   if (!isAdmin || filter.userId === id) return `Your ${title.toLowerCase()}`
-  const ownerText = person ? `${person}’s` : ownerLabels[holder ?? '']
-  return [ownerText ? `${ownerText} ${title.toLowerCase()}` : title, creator].filter(Boolean).join(' · ')
+  const holderText = person ? `${person}’s` : holderLabels[holder ?? '']
+  return [holderText ? `${holderText} ${title.toLowerCase()}` : title, creator].filter(Boolean).join(' · ')
 }

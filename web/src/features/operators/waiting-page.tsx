@@ -36,7 +36,7 @@ function Waiting() {
         shownCount={rows.length}
         total={total}
         errorTitle="Could not load conversations"
-        empty={{ title: 'Nobody is waiting', text: 'Every fan has a reply.' }}
+        empty={{ title: 'Nobody is waiting', text: 'Every fan has received a reply.' }}
         sum={typeof total === 'number' && `${plural(total, 'conversation')} unanswered`}>
         <Table
           label="Waiting conversations, longest first"

@@ -37,8 +37,11 @@ const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Benc
 const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Bench' }
 const ready = await withScope(platform.database, agencyId, async (tx): Promise<UploadsReady> => {
   await createAgency(ctx, tx, { name: 'Agency', timeZone: 'UTC', isHouse: true })
-  const admin = await signIn(tx, 'AGENCY_ADMIN', platform.clock().toISOString())
-  const attackers = [await signIn(tx, 'CREATOR', null), await signIn(tx, 'CREATOR', null)]
+  const admin = await createSignedInUser(tx, 'AGENCY_ADMIN', platform.clock().toISOString())
+  const attackers = [
+    await createSignedInUser(tx, 'CREATOR', null),
+    await createSignedInUser(tx, 'CREATOR', null),
+  ]
   const videos: UploadsReady['videos'] = []
   for (const { userId, token } of attackers)
     for (let i = 0; i < VIDEOS_PER_ATTACKER; i++) videos.push({ id: await addVideo(tx, userId), token })
@@ -55,7 +58,7 @@ process.on('message', async (message) => {
 process.on('disconnect', () => process.exit(1))
 process.send?.(ready)
 
-async function signIn(tx: Tx, role: 'AGENCY_ADMIN' | 'CREATOR', emailVerifiedAt: string | null) {
+async function createSignedInUser(tx: Tx, role: 'AGENCY_ADMIN' | 'CREATOR', emailVerifiedAt: string | null) {
   const userId = newId()
   const account = { id: userId, email: `${userId}@bench.test`, name: role, role, emailVerifiedAt }
   await createAccount(tx, { ...account, passwordHash: 'none' })

@@ -5,8 +5,8 @@ import { createLog } from '../src/platform/log/log.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
 /** BACKUP_PASSPHRASE=... npm run restore -- <backup>: verifies a backup and restores it into an empty DATA_DIR. */
-async function main([source, ...more]: string[]): Promise<void> {
-  if (!source || more.length > 0)
+async function main([source, ...extraArgs]: string[]): Promise<void> {
+  if (!source || extraArgs.length > 0)
     throw new StartupError('Usage: BACKUP_PASSPHRASE=... npm run restore -- <backup>')
   const config = loadConfig(process.env)
   const passphrase = readPassphrase(process.env)

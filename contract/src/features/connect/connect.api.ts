@@ -54,7 +54,7 @@ export const connectApi = endpoints({
     ...batch,
   },
   'POST /connect/receipts': {
-    summary: 'Report which messages the platform has sent, delivered, shown or failed to send',
+    summary: 'Report which messages were sent, delivered, read or failed on the platform',
     permission: 'connector:messages',
     body: batchOf(receipt),
     ...batch,

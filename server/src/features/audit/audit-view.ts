@@ -79,12 +79,12 @@ const keyLabel = (key: string) =>
 function valueText(value: unknown, names: Names): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) {
-    const more = value.length > MAX_VALUES ? ` and ${value.length - MAX_VALUES} more` : ''
+    const moreText = value.length > MAX_VALUES ? ` and ${value.length - MAX_VALUES} more` : ''
     return (
       value
         .slice(0, MAX_VALUES)
         .map((each) => valueText(each, names))
-        .join(', ') + more
+        .join(', ') + moreText
     )
   }
   if (typeof value === 'object')
@@ -136,8 +136,8 @@ function displayText(value: unknown, names: Names, actorId: string | null): stri
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) {
     const texts = value.map((each) => displayText(each, names, actorId)).filter(Boolean)
-    const more = texts.length > MAX_NAMES ? ` and ${texts.length - MAX_NAMES} more` : ''
-    return texts.slice(0, MAX_NAMES).join(', ') + more
+    const moreText = texts.length > MAX_NAMES ? ` and ${texts.length - MAX_NAMES} more` : ''
+    return texts.slice(0, MAX_NAMES).join(', ') + moreText
   }
   const text = String(value)
   if (!UUID.test(text)) return text

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { IS_PENDING_SIGN_UP } from '../creators/creators.table.ts'
-import { includesCreator, isActiveFor } from './keys.queries.ts'
+import { activeKeyCovers, keyCovers } from './keys.queries.ts'
 
 export type AccountRow = Omit<ConnectedAccount, 'state'> & { hasKey: boolean; waitingSince: string | null }
 
@@ -37,7 +37,7 @@ export const selectAccounts = (
     SELECT n.creator_id AS "creatorId", c.stage_name AS "stageName", n.platform, a.connected_at AS "connectedAt", a.last_in_at AS "lastInAt",
       a.last_out_at AS "lastOutAt", coalesce(u.n, 0) AS waiting, u.oldest AS "waitingSince", least(a.failing_since, w.failing_since) AS "failingSince",
       coalesce(a.last_error, CASE WHEN w.failing_since IS NOT NULL THEN 'The webhook isn’t responding.' END) AS "lastError",
-      EXISTS (SELECT 1 FROM connector_keys k WHERE ${isActiveFor('n.creator_id')}) AS "hasKey"
+      EXISTS (SELECT 1 FROM connector_keys k WHERE ${activeKeyCovers('n.creator_id')}) AS "hasKey"
     FROM accounts n
     JOIN creators c ON c.agency_id = $1 AND c.id = n.creator_id AND c.archived_at IS NULL
     LEFT JOIN platform_accounts a ON a.agency_id = $1 AND a.creator_id = n.creator_id AND a.platform = n.platform
@@ -61,7 +61,7 @@ export type CoveringKey = {
 /** Most recently used first, including expired ones. */
 export const selectCoveringKeys = (tx: Tx, creatorId: string): Promise<CoveringKey[]> =>
   tx.query(
-    `SELECT k.name, k.scopes, k.last_used_at AS "lastUsedAt", k.expires_at AS "expiresAt" FROM connector_keys k WHERE ${includesCreator('$2')} ORDER BY k.last_used_at DESC NULLS LAST`,
+    `SELECT k.name, k.scopes, k.last_used_at AS "lastUsedAt", k.expires_at AS "expiresAt" FROM connector_keys k WHERE ${keyCovers('$2')} ORDER BY k.last_used_at DESC NULLS LAST`,
     [tx.agencyId, creatorId],
   )
 

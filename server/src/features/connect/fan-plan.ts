@@ -23,7 +23,7 @@ export type FanPlan = { results: RowResult[]; added: FanFields[]; changed: FanFi
 
 type Options = { platform: AccountPlatform; now: string; fold: (name: string) => string }
 
-const optional = ['displayName', 'email', 'location', 'timeZone'] as const
+const optionalFields = ['displayName', 'email', 'location', 'timeZone'] as const
 
 /**
  * Processes rows in order, so later rows see earlier ones. `existing` are the creator's fans with one of these ids or
@@ -104,7 +104,7 @@ function nameConflict(sameName: FanFields, platform: AccountPlatform, isReleased
 /** Null if the row changes nothing. Omitted fields are unchanged. */
 function merge(before: FanFields, row: FanUpsert, usernameKey: string): FanFields | null {
   const after: FanFields = { ...before, externalId: row.id, username: row.username, usernameKey }
-  for (const field of optional) after[field] = row[field] ?? before[field]
+  for (const field of optionalFields) after[field] = row[field] ?? before[field]
   if (row.joinedAt && Date.parse(row.joinedAt) !== Date.parse(before.joinedAt)) after.joinedAt = row.joinedAt
   if (row.subscription && !before.hasSubscriptionTimestamp) after.subscription = row.subscription
   const keys = Object.keys(after) as (keyof FanFields)[]

@@ -65,8 +65,8 @@ async function recordAll(
     const messageId = row.messageId?.toLowerCase() ?? null
     const fanId = fans.get(row.fan)?.id
     if (!fanId) return unknownFan()
-    const problem = amountProblem(row) ?? timeRejection(ctx, row.occurredAt)
-    if (problem) return problem
+    const rejection = amountRejection(row) ?? timeRejection(ctx, row.occurredAt)
+    if (rejection) return rejection
     if (messageId && messages.get(messageId) !== fanId)
       return rejected('messageId', 'No message with this ID was sent to this fan.')
     const externalId = storedId(account, row.id)
@@ -112,7 +112,7 @@ async function recordAll(
   )
 }
 
-function amountProblem({ kind, amount, platformFee = 0 }: TransactionUpsert): RowResult | null {
+function amountRejection({ kind, amount, platformFee = 0 }: TransactionUpsert): RowResult | null {
   if (kind === 'SALE' && amount < 0) return rejected('amount', 'A sale must be positive.')
   if (kind !== 'SALE' && amount > 0) return rejected('amount', 'Refunds and chargebacks must be negative.')
   if (Math.sign(platformFee) * Math.sign(amount) < 0 || Math.abs(platformFee) > Math.abs(amount))

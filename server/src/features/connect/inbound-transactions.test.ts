@@ -51,8 +51,10 @@ test('fee and shares follow the split valid on that day, unless the platform sen
     tip('s2', 100, { occurredAt: '2026-02-01T12:00:00Z' }),
     tip('s3', 100, { occurredAt: '2026-02-01T12:00:00Z', platformFee: 5 }),
   ])
-  const cents = await Promise.all(rows.map(({ id }) => entry(id)))
-  const shares = cents.map((e) => [e.fee_cents, e.net_cents, e.creator_cents, e.agency_cents].map(Number))
+  const entries = await Promise.all(rows.map(({ id }) => entry(id)))
+  const shares = entries.map((row) =>
+    [row.fee_cents, row.net_cents, row.creator_cents, row.agency_cents].map(Number),
+  )
   expect(shares[1]).toEqual([2_000, 8_000, 4_800, 3_200])
   expect(shares[2]).toEqual([500, 9_500, 5_700, 3_800])
   expect(shares[0]?.slice(0, 2)).toEqual([2_000, 8_000])

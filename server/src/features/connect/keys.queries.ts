@@ -3,24 +3,24 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { connectorKeys } from './connect.table.ts'
 
-const MAX_LISTED = 200
+const MAX_LISTED_KEYS = 200
 
 /** Columns of key `k`; `creatorIds` omits deleted creators. */
 const columns = `k.id, k.name, k.start, k.scopes, CASE WHEN k.creator_ids IS NOT NULL THEN ARRAY(
     SELECT c.id FROM creators c WHERE c.agency_id = k.agency_id AND c.id = ANY (k.creator_ids) ORDER BY lower(c.stage_name), c.id) END AS "creatorIds",
   k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.created_by AS "createdBy", k.created_at AS "createdAt", k.revoked_at AS "revokedAt"`
 
-/** Condition that the unrevoked key `k` includes a creator, even if it has expired. `creator` is an SQL expression. */
-export const includesCreator = (creator: string) =>
+/** Condition that the unrevoked key `k` covers a creator, even if it has expired. `creator` is an SQL expression. */
+export const keyCovers = (creator: string) =>
   `k.agency_id = $1 AND k.revoked_at IS NULL AND (k.creator_ids IS NULL OR ${creator} = ANY (k.creator_ids))`
 
-/** Condition that the unrevoked key `k` includes a creator and has not expired. */
-export const isActiveFor = (creator: string) =>
-  `${includesCreator(creator)} AND (k.expires_at IS NULL OR k.expires_at > now())`
+/** Condition that the unrevoked key `k` covers a creator and has not expired. */
+export const activeKeyCovers = (creator: string) =>
+  `${keyCovers(creator)} AND (k.expires_at IS NULL OR k.expires_at > now())`
 
 export const selectKeys = (tx: Tx): Promise<ConnectorKey[]> =>
   tx.query(
-    `SELECT ${columns} FROM connector_keys k WHERE k.agency_id = $1 ORDER BY k.revoked_at DESC NULLS FIRST, k.id DESC LIMIT ${MAX_LISTED}`,
+    `SELECT ${columns} FROM connector_keys k WHERE k.agency_id = $1 ORDER BY k.revoked_at DESC NULLS FIRST, k.id DESC LIMIT ${MAX_LISTED_KEYS}`,
     [tx.agencyId],
   )
 
@@ -64,7 +64,7 @@ export async function disconnectUncovered(tx: Tx, creatorIds: string[] | null): 
   const rows = await tx.query<{ id: string }>(
     `UPDATE platform_accounts a SET connected_at = NULL, failing_since = NULL, last_error = NULL
      WHERE a.agency_id = $1 AND a.connected_at IS NOT NULL AND a.platform <> 'INTERNAL' AND ($2::uuid[] IS NULL OR a.creator_id = ANY ($2))
-       AND NOT EXISTS (SELECT 1 FROM connector_keys k WHERE ${isActiveFor('a.creator_id')})
+       AND NOT EXISTS (SELECT 1 FROM connector_keys k WHERE ${activeKeyCovers('a.creator_id')})
      RETURNING a.creator_id AS id`,
     [tx.agencyId, creatorIds],
   )

@@ -233,7 +233,7 @@ describe('reading', () => {
 })
 
 describe('files', () => {
-  test('of a message are sent without metadata, until it is deleted', async () => {
+  test('of a message can be fetched until it is deleted', async () => {
     const id = await upload(t, admin, await pictureAs('png'))
     await waitUntilPrepared(t, admin, id)
     expect(await mediaStatus(id)).toBe(404)

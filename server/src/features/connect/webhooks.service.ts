@@ -189,8 +189,8 @@ function emitEvent(
   tx: Tx,
   name: WebhookEvent,
   { id, url }: { id: string; url: string },
-  overrides: object = {},
+  extraFields: object = {},
 ): Promise<void> {
-  const payload = { webhookId: id, host: new URL(url).host, ...overrides }
+  const payload = { webhookId: id, host: new URL(url).host, ...extraFields }
   return ctx.platform.events.emit(ctx, tx, name, payload as never)
 }

@@ -32,9 +32,9 @@ BEGIN
   WITH changed AS MATERIALIZED (
     SELECT * FROM gate.resplit_amounts(agency, p_creator, p_from, p_until, p_percent)
   ), by_platform AS (
-    UPDATE public.platform_days d SET agency_cents = d.agency_cents - x.more
+    UPDATE public.platform_days d SET agency_cents = d.agency_cents - x.difference
     FROM (
-      SELECT f.platform, c.day, sum(c.after - c.before) AS more FROM changed c
+      SELECT f.platform, c.day, sum(c.after - c.before) AS difference FROM changed c
       JOIN public.fan_transactions t ON t.agency_id = agency AND t.id = c.id JOIN public.fans f ON f.agency_id = agency AND f.id = t.fan_id
       GROUP BY 1, 2
     ) x WHERE d.agency_id = agency AND d.creator_id = p_creator AND d.platform = x.platform AND d.day = x.day
@@ -42,7 +42,7 @@ BEGIN
     UPDATE public.fan_transactions t SET creator_cents = c.after, agency_cents = t.net_cents - c.after
     FROM changed c WHERE t.agency_id = agency AND t.id = c.id
   )
-  UPDATE public.creator_days d SET creator_cents = d.creator_cents + x.more, agency_cents = d.agency_cents - x.more
-  FROM (SELECT c.day, sum(c.after - c.before) AS more FROM changed c GROUP BY 1) x
+  UPDATE public.creator_days d SET creator_cents = d.creator_cents + x.difference, agency_cents = d.agency_cents - x.difference
+  FROM (SELECT c.day, sum(c.after - c.before) AS difference FROM changed c GROUP BY 1) x
   WHERE d.agency_id = agency AND d.creator_id = p_creator AND d.day = x.day;
 END $$;

@@ -10,7 +10,7 @@ const day = z.iso.date()
 export const statPeriod = z.enum(statPeriods)
 export const month = z.string().regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month like 2026-03.')
 
-/** USD by source; the whole object is null without permission. */
+/** USD by source of revenue. */
 const bySource = z.object({ subscription: z.number(), tips: z.number(), ppv: z.number(), custom: z.number() })
 
 const money = z.object({
@@ -28,10 +28,11 @@ const money = z.object({
 const periodStats = z.object({
   from: day,
   to: day,
+  /** Null without permission. */
   money: money.nullable(),
   orders: count.nullable(),
   newFans: count,
-  /** Percentage of fans who joined in this period and have bought since; null if none joined. */
+  /** Percentage of fans new in this period who have bought since; null if none joined. */
   conversion: z.number().int().nullable(),
   messagesIn: count,
   messagesOut: count,

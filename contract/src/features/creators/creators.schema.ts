@@ -49,7 +49,7 @@ export const creatorDetail = creator.extend({
     .object({
       email: restrictedText,
       twoFactor: z.boolean(),
-      /** The unconfirmed address that the user can confirm manually. */
+      /** The account's unconfirmed address, if the caller can confirm it manually. */
       confirmableEmail: restrictedText,
     })
     .nullable(),
@@ -147,7 +147,7 @@ export const nameSearch = z
 export const creatorFilter = z.strictObject({
   q: nameSearch.optional(),
   status: z.enum(creatorStatuses).optional(),
-  /** Only archived creators instead of active ones. */
+  /** Only archived creators; by default they are excluded. */
   archived: z.stringbool().optional(),
   verified: z.stringbool().optional(),
 })

@@ -75,10 +75,13 @@ describe('adding', () => {
     ['1999-12-31', 65, 'shareFrom'],
     ['2199-01-01', 65, 'shareFrom'],
     ['2020-01-01', undefined, 'creatorPercent'],
-  ])('a share that starts on %j, with %j percent', async (shareFrom, creatorPercent, expected) => {
-    const { status, body } = await add({ stageName: 'Dated', shareFrom, creatorPercent })
-    expect(status === 201 ? body.data.splits : body.details[0].path).toEqual(expected)
-  })
+  ])(
+    'a share that starts on %j, with %j percent, is stored or rejected: %j',
+    async (shareFrom, creatorPercent, expected) => {
+      const { status, body } = await add({ stageName: 'Dated', shareFrom, creatorPercent })
+      expect(status === 201 ? body.data.splits : body.details[0].path).toEqual(expected)
+    },
+  )
 
   test('an email can belong to only one creator', async () => {
     const email = `${newId()}@new.test`
@@ -210,7 +213,7 @@ describe('duplicate stage names', () => {
   })
 
   test.each([{}, { stageName: '' }, { stageName: 'x'.repeat(81) }, { stageName: 'A', except: 'me' }])(
-    '%j is rejected',
+    'can’t be searched with %j',
     async (query) => {
       expect((await t.send(admin().token, 'GET /creators/namesakes', { query })).status).toBe(400)
     },

@@ -55,7 +55,7 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
     ...(newStageName !== null && newStageName !== creator.stageName && { stageName: newStageName }),
   }
   const fields = Object.keys(changes)
-  // Imports match approved sign-ups by name.
+  // An approved sign-up counts as an application, so imports can match it by name.
   if (creator.origin === 'sign-up') await updateCreator(tx, creatorId, { origin: 'application' })
   if (fields.length > 0) {
     await updateCreator(tx, creatorId, changes)

@@ -93,7 +93,7 @@ describe('the export', () => {
   })
 
   test.each([{ sort: 'realName' }, { status: 'GONE' }, { limit: '5' }, { q: 'x'.repeat(101) }])(
-    '%j is rejected',
+    'with %j is rejected',
     async (query) => {
       expect((await get(query)).status).toBe(400)
     },

@@ -66,7 +66,7 @@ describe('a row', () => {
       { ...noChanges, steps: [{ action: 'update', id: 'Luna', changes: { location: 'Rome' } }] },
     ],
     [
-      'is matched by name case-insensitively, keeping its spelling',
+      'is matched by name case-insensitively, keeping the existing spelling',
       [{ stageName: ' @mia  MOON', realName: 'Maria Moon' }],
       [luna, mia],
       { ...noChanges, steps: [{ action: 'update', id: 'Mia Moon', changes: { realName: 'Maria Moon' } }] },

@@ -103,7 +103,7 @@ class CreatorIndex {
       const isDifferentEmail = email !== undefined && first.email !== null
       return isDifferentEmail ? `A creator named “${stageName}” exists with a different email.` : first
     }
-    const possibleMatches = sameName.filter((creator) => email === undefined || creator.email === null)
+    const possibleMatches = sameName.filter((candidate) => email === undefined || candidate.email === null)
     return possibleMatches.length > 0 ? archivedMessage(stageName) : null
   }
 
@@ -120,7 +120,9 @@ class CreatorIndex {
 
   /** Duplicate names are allowed but reported. */
   duplicateNameWarnings(stageName: string, self: Candidate | null, row: number): RowMessage[] {
-    const others = (this.#byName.get(foldStageName(stageName)) ?? []).filter((creator) => creator !== self)
+    const others = (this.#byName.get(foldStageName(stageName)) ?? []).filter(
+      (candidate) => candidate !== self,
+    )
     if (others.length === 0) return []
     const isArchived = others.every(({ creator }) => creator?.isArchived)
     return [
@@ -160,7 +162,7 @@ function differences(
   const matchesEmail =
     values.email !== undefined && (values.email === existing.email || values.email === existing.accountEmail)
   const target: ProfileChanges = { ...values }
-  // A match by name keeps its spelling; a match by email keeps the contact address.
+  // A match by name keeps the existing spelling; a match by email keeps the existing contact address.
   if (matchesEmail) delete target.email
   else if (foldStageName(values.stageName) === foldStageName(existing.stageName))
     target.stageName = existing.stageName

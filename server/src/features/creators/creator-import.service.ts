@@ -142,7 +142,7 @@ async function updateAll(ctx: Ctx, tx: Tx, steps: Update[], run: RunOptions): Pr
 }
 
 async function update(ctx: Ctx, tx: Tx, creatorId: string, changes: Update['changes']): Promise<void> {
-  // Makes concurrent transactions wait for the new share.
+  // Fan transactions recorded concurrently wait for the new share.
   await lockCreator(tx, creatorId, null)
   const fields = Object.keys(changes)
   if (fields.length === 0) return

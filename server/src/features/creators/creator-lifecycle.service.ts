@@ -5,7 +5,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { selectEffects } from './creator-lifecycle.queries.ts'
 import { assertNotArchived, loadDetail } from './creator-profile.service.ts'
-import { clearUnverifiedAccount, updateCreator } from './creators.queries.ts'
+import { unlinkUnconfirmedAccount, updateCreator } from './creators.queries.ts'
 import { lockVisibleCreator } from './creators.service.ts'
 
 type LockedCreator = Awaited<ReturnType<typeof lockVisibleCreator>>
@@ -84,7 +84,7 @@ export async function declineCreator(ctx: Ctx, id: string): Promise<void> {
     if (creator.origin !== 'sign-up' || creator.status !== 'PENDING')
       throw new ApiError('refused', 'Only pending sign-ups can be declined.')
     const declined = { creatorId: creator.id, userId: creator.userId }
-    await clearUnverifiedAccount(tx, creator.id)
+    await unlinkUnconfirmedAccount(tx, creator.id)
     await ctx.platform.events.emit(ctx, tx, 'creator.declined', declined)
     await archive(ctx, tx, creator)
   })

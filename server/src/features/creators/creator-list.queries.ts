@@ -89,12 +89,12 @@ function parameters() {
 }
 type Bind = ReturnType<typeof parameters>['bind']
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 /** Uses named statements, because the SQL texts contain no values and there are only a few. */
 function namedStatement(text: string): Statement {
-  const name = names.get(text) ?? `creators-${names.size}`
-  names.set(text, name)
+  const name = statementNames.get(text) ?? `creators-${statementNames.size}`
+  statementNames.set(text, name)
   return { name, text }
 }
 

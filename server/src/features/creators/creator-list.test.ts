@@ -41,7 +41,7 @@ async function add(stageName: string, facts: Facts): Promise<string> {
   return id
 }
 
-/** Drafts without files, uploaded now. */
+/** Adds drafts without files, by default uploaded now. */
 const addItems = (creatorId: string, items: number, uploadedAt = new Date().toISOString()) =>
   t.sql(
     `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, uploaded_at)
@@ -65,8 +65,7 @@ const keyOf = (id: string) => Object.entries(ids).find(([, value]) => value === 
 const keys = async (user: TestUser, query: AnyJson = {}) =>
   (await list(user, query)).body.data.map(({ id }: AnyJson) => keyOf(id))
 
-/** Sorts like the database: by bytes of the folded text, then id. */
-const values: Record<string, (row: AnyJson) => string | number> = {
+const sortValues: Record<string, (row: AnyJson) => string | number> = {
   revenue: (row) => row.totalRevenue,
   name: (row) => row.stageName.toLowerCase(),
   status: (row) => row.status,
@@ -74,8 +73,9 @@ const values: Record<string, (row: AnyJson) => string | number> = {
   content: (row) => row.totalContent,
   joined: (row) => row.createdAt,
 }
+/** Sorts like the database: by bytes of the folded text, then id. */
 const compareBy = (sort: string) => (a: AnyJson, b: AnyJson) => {
-  const [x, y] = [values[sort]?.(a) ?? 0, values[sort]?.(b) ?? 0]
+  const [x, y] = [sortValues[sort]?.(a) ?? 0, sortValues[sort]?.(b) ?? 0]
   return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
 }
 

@@ -81,8 +81,8 @@ type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /** The plan for the app role, under row-level security. */
-async function explain(criteria: Page): Promise<Node[]> {
-  const { statement, values } = pageStatement(criteria)
+async function explain(pageOptions: Page): Promise<Node[]> {
+  const { statement, values } = pageStatement(pageOptions)
   const rows = await withScope(t.platform.database, t.people.north.CREATOR.agencyId, (tx) =>
     tx.query<AnyJson>(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement.text}`, values),
   )

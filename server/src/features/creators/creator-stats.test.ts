@@ -50,7 +50,7 @@ async function addHistory(creatorId: string): Promise<void> {
   await addTransaction(buyer, '2026-03-15T15:31:00Z', -2_000, 'Tips', 'REFUND')
   await addTransaction(archived, '2026-03-15T15:45:00Z', 1_500, 'Subscription')
   await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [archived])
-  for (const [side, sentAt] of [
+  for (const [direction, sentAt] of [
     ['FROM_FAN', '2026-03-09T03:50:00Z'],
     ['TO_FAN', '2026-03-09T03:55:00Z'],
     ['FROM_FAN', '2026-03-10T13:00:00Z'],
@@ -60,7 +60,7 @@ async function addHistory(creatorId: string): Promise<void> {
     ['TO_FAN', '2026-03-14T13:10:51Z'],
     ['TO_FAN', '2026-03-14T13:11:00Z'],
   ] as const)
-    await addMessage(t, agencyId, existingFan, side, { sentAt })
+    await addMessage(t, agencyId, existingFan, direction, { sentAt })
 }
 
 const stats = (id: string, period?: string, user: TestUser = t.people.north.AGENCY_ADMIN) =>

@@ -86,8 +86,11 @@ export async function finishUndo(tx: Tx, id: string, undoneAt: string): Promise<
   await tx.db.delete(creatorImportChanges).where(eq(creatorImportChanges.importId, id))
 }
 
-/** Requires the platform role. */
-export async function selectExpired(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
+/** Agencies with imports that can no longer be undone. Requires the platform role. */
+export async function selectAgenciesWithExpiredImports(
+  tx: Tx,
+  before: string,
+): Promise<{ agencyId: string }[]> {
   return tx.query(
     `SELECT DISTINCT i.agency_id AS "agencyId" FROM creator_imports i
      JOIN creator_import_changes c ON c.agency_id = i.agency_id AND c.import_id = i.id WHERE i.created_at < $1`,

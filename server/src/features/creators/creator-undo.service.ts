@@ -91,7 +91,7 @@ async function restore(
   { id: creatorId, changes, share }: CreatorRestorePlan,
 ): Promise<void> {
   const { events } = ctx.platform
-  // Makes concurrent transactions wait for the share.
+  // Fan transactions recorded concurrently wait for the restored share.
   await lockCreator(tx, creatorId, null)
   const fields = Object.keys(changes)
   if (fields.length > 0) {
@@ -107,6 +107,8 @@ async function restore(
 /** The recorded changes contain personal data, so they are deleted once an import can no longer be undone. */
 export async function deleteExpiredImports(platform: Platform): Promise<void> {
   const before = retentionCutoff(platform)
-  for (const { agencyId } of await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before)))
+  for (const { agencyId } of await withPlatform(platform.database, (tx) =>
+    queries.selectAgenciesWithExpiredImports(tx, before),
+  ))
     await withScope(platform.database, agencyId, (tx) => queries.deleteExpired(tx, before))
 }

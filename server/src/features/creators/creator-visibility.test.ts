@@ -106,7 +106,7 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
   })
 })
 
-test('compliance receives these values', async () => {
+test('compliance sees the identity data and revenue that operators can’t see', async () => {
   const { token } = t.people.north.COMPLIANCE
   const detail = await t.send(token, 'GET /creators/{id}', { params: { id: assigned } })
   for (const secret of secrets.filter((value) => value !== '777777')) expect(detail.text).toContain(secret)

@@ -123,7 +123,7 @@ export async function lockDuplicateProfiles(
 }
 
 /** Frees an unconfirmed address for its real owner. */
-export async function clearUnverifiedAccount(tx: Tx, id: string): Promise<void> {
+export async function unlinkUnconfirmedAccount(tx: Tx, id: string): Promise<void> {
   await tx.query(
     `UPDATE creators c SET email = NULL, user_id = NULL FROM users u
      WHERE c.agency_id = $1 AND c.id = $2 AND u.agency_id = c.agency_id AND u.id = c.user_id AND u.email_verified_at IS NULL`,
@@ -131,7 +131,7 @@ export async function clearUnverifiedAccount(tx: Tx, id: string): Promise<void> 
   )
 }
 
-export async function releaseAccount(tx: Tx, id: string): Promise<void> {
+export async function unlinkAccountAndArchive(tx: Tx, id: string): Promise<void> {
   const changes = { userId: null, status: 'INACTIVE', archivedAt: sql`now()`, updatedAt: sql`now()` } as const
   await tx.db.update(creators).set(changes).where(eq(creators.id, id))
 }

@@ -105,7 +105,7 @@ export async function mergeIntoExistingCreator(
 ): Promise<string | null> {
   const duplicate = await queries.lockDuplicateProfiles(tx, userId)
   if (!duplicate) return null
-  await queries.releaseAccount(tx, duplicate.own)
+  await queries.unlinkAccountAndArchive(tx, duplicate.own)
   await linkAccount(tx, duplicate.added, userId)
   await ctx.platform.events.emit(ctx, tx, 'creator.archived', { creatorId: duplicate.own, userId: null })
   return duplicate.added

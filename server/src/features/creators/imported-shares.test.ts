@@ -171,7 +171,7 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
     })
   })
 
-  test('each fan’s spending matches', async () => {
+  test('each fan’s spending matches the imported rows', async () => {
     for (const [fan, rows] of Map.groupBy(creatorLines, (line) => line.fan)) {
       const [{ id }] = await fixture.t.sql('SELECT id FROM fans WHERE username = $1', [fan])
       const { data } = (

@@ -224,7 +224,7 @@ describe('a share is rejected', () => {
   })
 })
 
-test('the database function can’t change any other ledger column', async () => {
+test('the database role that recalculates shares can’t change any other ledger column', async () => {
   const { id } = await addSeller()
   for (const change of [
     'gross_cents = gross_cents + 1',

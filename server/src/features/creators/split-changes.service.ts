@@ -68,12 +68,12 @@ export async function applySplit(
     creatorId,
     validFrom: firstDayOrNull(split.validFrom),
     creatorPercent: split.creatorPercent,
-    ...(changes.transactions > 0 && { changed: toAudit(changes) }),
+    ...(changes.transactions > 0 && { changed: toAuditDetails(changes) }),
   })
   return changes
 }
 
-function toAudit({ transactions, months }: SplitPreview) {
+function toAuditDetails({ transactions, months }: SplitPreview) {
   return {
     transactions,
     months: months.map(({ month, before, after }) => ({

@@ -152,7 +152,7 @@ describe('a statement', () => {
     expect(empty.sales).toHaveLength(4)
   })
 
-  test('without transactions has no months and an export with headings only', async () => {
+  test('is not listed for a creator without transactions, and its export has headings only', async () => {
     const creatorId = await addCreator(t, agencyId, 'Quiet Star')
     expect((await months(creatorId)).body.data).toEqual([])
     expect((await csv(creatorId, '2026-03')).text.split('\r\n')).toHaveLength(2)

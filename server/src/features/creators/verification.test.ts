@@ -111,7 +111,7 @@ describe('verification', () => {
     expect((await verify(id, validVerification(), admin())).status).toBe(200)
   })
 
-  test('rejects future dates and dates before 2000', async () => {
+  test('rejects dates in the future or before 2000, unknown methods and a missing reason', async () => {
     const id = await addCreator()
     for (const examinedOn of [day(1), '9999-12-31', '1999-12-31', '0000-01-01']) {
       const response = await verify(id, { ...validVerification(), examinedOn })

@@ -1,6 +1,6 @@
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { describe, expect, test } from 'vitest'
-import { compareAmounts, compareShares, compareTimes } from './comparison.ts'
+import { compareAmounts, comparePercentages, compareTimes } from './comparison.ts'
 
 describe('comparison with the previous period', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('comparison with the previous period', () => {
     [null, 36, 'same', null, '', '36% in the previous 7 days'],
     [null, null, 'same', null, '', 'No new fans in the previous 7 days'],
   ])('%s% after %s%', (now, before, direction, isGood, change, note) => {
-    expect(compareShares(now, before, '7d')).toEqual({ direction, isGood, change, note })
+    expect(comparePercentages(now, before, '7d')).toEqual({ direction, isGood, change, note })
   })
 
   test.each([

@@ -6,7 +6,7 @@ export type Comparison = {
   direction: 'up' | 'down' | 'same'
   /** Null when the change is neither good nor bad. */
   isGood: boolean | null
-  /** '+12%', '×14', '−3 points', '4 min faster'; empty without a previous value. */
+  /** '+12%', '×14', '−3 points', '−4 min, faster'; empty without a previous value. */
   change: string
   note: string
 }
@@ -45,7 +45,11 @@ export function compareAmounts(
 }
 
 /** For percentages; the difference is in points. */
-export function compareShares(now: number | null, before: number | null, period: StatPeriod): Comparison {
+export function comparePercentages(
+  now: number | null,
+  before: number | null,
+  period: StatPeriod,
+): Comparison {
   const name = periodNames[period].before
   if (before === null) return noComparison(now, `No new fans in ${name}`)
   if (now === null) return noComparison(now, `${before}% in ${name}`)

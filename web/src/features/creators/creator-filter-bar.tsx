@@ -25,20 +25,19 @@ const sortOptions: readonly { value: CreatorSort; label: string }[] = [
 
 type CreatorFilterBarProps = {
   view: CreatorView
-  /** Whether the search includes real names. */
-  canSeeNames: boolean
+  canSearchRealNames: boolean
   canSeeRevenue: boolean
   onChange: (change: Partial<CreatorView>, replace?: boolean) => void
   children: ReactNode
 }
 
 export function CreatorFilterBar(props: CreatorFilterBarProps) {
-  const { view, canSeeNames, canSeeRevenue, onChange, children } = props
+  const { view, canSearchRealNames, canSeeRevenue, onChange, children } = props
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
-        label={canSeeNames ? 'Search by stage name or real name' : 'Search by stage name'}
-        placeholder={canSeeNames ? 'Stage name or real name' : 'Stage name'}
+        label={canSearchRealNames ? 'Search by stage name or real name' : 'Search by stage name'}
+        placeholder={canSearchRealNames ? 'Stage name or real name' : 'Stage name'}
         q={view.q}
         onSearch={(q, replace) => onChange({ q }, replace)}
       />

@@ -1,6 +1,7 @@
 import { Plus, Upload } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList } from '../../ui/states.tsx'
+import { statusName } from '../../ui/status-badge.tsx'
 import { type CreatorView, hasFilters } from './creator-filters.ts'
 
 type NoCreatorsProps = {
@@ -39,7 +40,7 @@ export function NoCreators({ view, canManage, isOperator, onClear, onAdd, onImpo
 
 function noMatchText({ q, status, archived, verified }: CreatorView): string {
   if (q) return `No creators match “${q}” with these filters.`
-  if (status) return `No ${archived ? 'archived ' : ''}creators are ${status}.`
+  if (status) return `No ${archived ? 'archived ' : ''}creators are ${statusName(status).toLowerCase()}.`
   if (verified !== null) return `No ${verified ? 'verified' : 'unverified'} creators match these filters.`
   return 'No archived creators.'
 }

@@ -140,7 +140,7 @@ describe('performance', () => {
   test('a figure has an explanation', async () => {
     await open({}, '?tab=performance')
     await page.getByRole('button', { name: 'What is Conversion?' }).click()
-    await expect.element(page.getByText(/^Share of fans who joined in the period/)).toBeVisible()
+    await expect.element(page.getByText(/^Of the fans who joined in the period/)).toBeVisible()
   })
 
   test('figures that fail to load show an error, and Retry reloads', async () => {
@@ -259,7 +259,7 @@ describe('by role', () => {
     },
   }
 
-  test('a new creator sees what is missing', async () => {
+  test('a new creator sees that payments, verification and statements are missing', async () => {
     await open(asCreator)
     await expect.element(page.getByText('No payments yet.')).toBeVisible()
     await expect.element(page.getByText(/^Your identity is not verified yet/)).toBeVisible()

@@ -119,7 +119,7 @@ export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowPr
         )}
         <StatusBadge status={creator.status} />
       </span>
-      {hasMenu && <More {...props} className="md:pointer-coarse:size-8" />}
+      {hasMenu && <MoreButton {...props} className="md:pointer-coarse:size-8" />}
     </li>
   )
 })
@@ -158,12 +158,12 @@ function Actions(props: CreatorRowProps) {
           <Pencil aria-hidden="true" className="size-4" strokeWidth={1.75} />
         </button>
       )}
-      {hasMenu && <More {...props} className="pointer-coarse:size-8" />}
+      {hasMenu && <MoreButton {...props} className="pointer-coarse:size-8" />}
     </span>
   )
 }
 
-function More({ creator, isTabStop, menuOpen, className }: CreatorRowProps & { className: string }) {
+function MoreButton({ creator, isTabStop, menuOpen, className }: CreatorRowProps & { className: string }) {
   return (
     <button
       type="button"

@@ -86,7 +86,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
         <CreatorCards summary={summary} canSeeRevenue={canSeeRevenue} />
         <CreatorFilterBar
           view={view}
-          canSeeNames={may(user.role, 'creators:identity')}
+          canSearchRealNames={may(user.role, 'creators:identity')}
           canSeeRevenue={canSeeRevenue}
           onChange={change}>
           <p role="status" className="text-13 text-ink-3 tabular-nums">

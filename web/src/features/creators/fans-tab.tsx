@@ -23,14 +23,14 @@ const views: Record<FanViewName, { name: string; description: string; emptyText:
     emptyText: `All fans exchanged messages within the last ${QUIET_AFTER_DAYS} days.`,
   },
 }
-const names = Object.keys(views) as FanViewName[]
+const viewNames = Object.keys(views) as FanViewName[]
 const tierOptions = tiers.map((tier) => ({ value: tier, label: tier }))
 
 export function FansTab({ creator, zone }: FansTabProps) {
   const navigate = useNavigate()
   const now = useMinute()
   const [params, setParams] = useSearchParams()
-  const view = names.find((name) => name === params.get('show')) ?? 'top'
+  const view = viewNames.find((name) => name === params.get('show')) ?? 'top'
   const tier = tiers.find((value) => value === params.get('tier')) ?? null
   const fans = useInfiniteQuery(creatorFansQuery(creator.id, view, tier))
   const rows = fans.data?.pages.flatMap((page) => page.data) ?? []
@@ -47,7 +47,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
       <div className="flex flex-wrap items-center gap-2 px-4.5 pt-3 pb-3">
         <fieldset className="inline-flex gap-1">
           <legend className="sr-only">Which fans</legend>
-          {names.map((name) => (
+          {viewNames.map((name) => (
             <button
               key={name}
               type="button"

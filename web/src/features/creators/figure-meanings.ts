@@ -6,7 +6,8 @@ export const figureMeanings = {
   messages: 'Messages sent and received, including deleted ones.',
   responseTime:
     'Average time from a fan’s first unanswered message to our reply. Replies after more than a day are not counted.',
-  conversion: 'Share of fans who joined in the period and have made a purchase, including archived fans.',
+  conversion:
+    'Of the fans who joined in the period, the share who have made a purchase. Includes archived fans.',
   orders: 'Number of sales in the period, including refunded sales.',
   sources: 'Revenue by type of sale. Refunds are deducted from the type of the refunded sale.',
   weeks:

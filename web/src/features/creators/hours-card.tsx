@@ -42,7 +42,7 @@ export function HoursCard({ hours }: { hours: CreatorStats['hours'] }) {
               label: `${formatHour(hour)} to ${formatHour(hour + 1)}`,
               tick: formatHour(hour),
               value: messages,
-              detail: orders === null ? undefined : pluralize(orders, 'order'),
+              detail: orders === null ? undefined : pluralize(orders, 'purchase'),
             }))}
           />
         )}

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/format.tsx'
 import { Help } from '../../ui/help.tsx'
-import { type Comparison, compareAmounts, compareShares, compareTimes } from './comparison.ts'
+import { type Comparison, compareAmounts, comparePercentages, compareTimes } from './comparison.ts'
 import { formatDuration } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 
@@ -60,7 +60,7 @@ export function PerformanceFigures({ creatorId, stats, revenuePath }: Performanc
           name="Conversion"
           meaning={figureMeanings.conversion}
           to="?tab=fans&show=new"
-          comparison={compareShares(now.conversion, before.conversion, period)}>
+          comparison={comparePercentages(now.conversion, before.conversion, period)}>
           {now.conversion === null ? '–' : `${now.conversion}%`}
         </Figure>
         <Figure

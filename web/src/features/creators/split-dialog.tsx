@@ -13,7 +13,7 @@ import { SplitPreviewPanel } from './split-preview.tsx'
 
 type SplitDialogProps = {
   creator: Pick<CreatorDetail, 'id' | 'stageName' | 'creatorPercent'>
-  /** Without an earlier share, it applies from the beginning by default. */
+  /** Whether this is the creator's first share, which by default applies from the beginning. */
   isFirst: boolean
   today: string
   open: boolean
@@ -40,8 +40,11 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
   })
   const values = form.watch()
   const { data: split } = newSplit.safeParse({ ...values, validFrom: values.validFrom || null })
-  const isPast = split !== undefined && (split.validFrom === null || split.validFrom <= today)
-  const preview = useQuery({ ...splitPreviewQuery(creator.id, split ?? initial), enabled: open && isPast })
+  const hasStarted = split !== undefined && (split.validFrom === null || split.validFrom <= today)
+  const preview = useQuery({
+    ...splitPreviewQuery(creator.id, split ?? initial),
+    enabled: open && hasStarted,
+  })
   return (
     <FormDialog
       open={open}
@@ -49,7 +52,7 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
       title={`Change ${creator.stageName}’s revenue share`}
       description="Applies to all transactions from that day on, including existing ones."
       submitLabel="Save share"
-      submitDisabled={isPast && !preview.isSuccess}
+      submitDisabled={hasStarted && !preview.isSuccess}
       form={form}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -70,7 +73,7 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
           {...form.field('validFrom', emptyAsNull)}
         />
       </div>
-      {split && isPast && <SplitPreviewPanel split={split} isFirst={isFirst} query={preview} />}
+      {split && hasStarted && <SplitPreviewPanel split={split} isFirst={isFirst} query={preview} />}
     </FormDialog>
   )
 }

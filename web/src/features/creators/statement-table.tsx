@@ -30,7 +30,7 @@ export function totalRow(name: string, detail: string, rows: readonly Amounts[])
   }
 }
 
-/** A table with five amounts, two lines per row on phones. */
+/** A table with five amounts per row, shown as a list on phones. */
 export function AmountTable({ label, firstHeader, rows, sum }: AmountTableProps) {
   return (
     <>

@@ -51,7 +51,7 @@ const actions: Record<CreatorAction, ActionConfig> = {
     run: ({ id }) => api('DELETE /creators/{id}', { params: { id } }),
   },
   restore: { successLabel: 'restored', errorLabel: 'Could not restore', run: restore },
-  // Undoes an archive including its operators, which a plain restore does not.
+  // Also assigns the operators again, which a plain restore does not.
   undoArchive: {
     successLabel: 'restored',
     errorLabel: 'Could not restore',

@@ -9,7 +9,7 @@ import { formatDay } from './figure-labels.ts'
 
 type VerificationCardProps = { creator: CreatorDetail; zone: string; role: Role; onWithdraw: () => void }
 
-/** Details are visible only to roles that can see identities. */
+/** Only the creator and roles that can see identities get the details. */
 export function VerificationCard({ creator, zone, role, onWithdraw }: VerificationCardProps) {
   const { verification, isVerified } = creator
   const canVerify = may(role, 'creators:verify') && !creator.isArchived

@@ -8,7 +8,7 @@ import {
   triggerPatterns,
   unitsOf,
 } from '../contract/src/features/screening/classifier.rules.ts'
-import { readable, screenByPatterns } from '../contract/src/features/screening/screening.rules.ts'
+import { screenByPatterns, toClassifierInput } from '../contract/src/features/screening/screening.rules.ts'
 import { readLabeledTexts, splitHalves } from './assist-sets.ts'
 import { printTable } from './report.ts'
 import { readScreeningRows } from './screening-rows.ts'
@@ -63,7 +63,9 @@ const scored = Array.from({ length: folds }, (_, fold) => {
   return examples
     .filter((example) => excludedWriters.has(example.writer))
     .map((example) => {
-      const units = unitsOf(readable(example.text)).map(({ text }) => toExample({ ...example, text }))
+      const units = unitsOf(toClassifierInput(example.text)).map(({ text }) =>
+        toExample({ ...example, text }),
+      )
       const scores = models.map((model, k) =>
         Math.max(
           ...units
@@ -71,7 +73,7 @@ const scored = Array.from({ length: folds }, (_, fold) => {
             .map((unit) => scoreOf(model, unit)),
         ),
       )
-      const text = readable(example.text)
+      const text = toClassifierInput(example.text)
       const alone = scores.map((score, k) =>
         triggerPatterns[learnedKinds[k] ?? 'email'].test(text) ? score : -99,
       )
@@ -105,7 +107,7 @@ function toExample({
   text,
   weight,
 }: Pick<Example, 'writer' | 'label' | 'text' | 'weight'>): Example {
-  const features = [...featuresOf(readable(text))]
+  const features = [...featuresOf(toClassifierInput(text))]
   const keys = Uint32Array.from(features, ([key]) => {
     const position = index.get(key) ?? index.size
     index.set(key, position)

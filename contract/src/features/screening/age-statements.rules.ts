@@ -33,7 +33,7 @@ const grade = `(?:(?:6|7|8|9|10|11)\\s?th|${anyOf('sixth seventh eighth ninth te
 const school = `(?:high\\s?school|highschool|hs|junior year|middle\\s?school|junior\\s?high|secondary school|primary school|elementary school|sixth form|y(?:ea)?r (?:[6-9]|1[0-2])|${grade})`
 
 /** Statements that the author is under 18, in groups that only apply if one of their keywords occurs. */
-export const groups: [trigger: RegExp, statements: string[]][] = [
+export const statementGroups: [trigger: RegExp, statements: string[]][] = [
   [
     /\bu(?:nder)?[\s-]?(?:9|1[0-7])|\b1[0-7]u\b/,
     [

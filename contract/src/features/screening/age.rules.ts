@@ -1,7 +1,7 @@
-import { groups } from './age-statements.rules.ts'
+import { statementGroups } from './age-statements.rules.ts'
 import type { Span } from './phone.rules.ts'
 
-const compiled = groups.map(([trigger, statements]) => ({
+const compiled = statementGroups.map(([trigger, statements]) => ({
   trigger,
   statements: statements.map((source) => new RegExp(source, 'g')),
 }))

@@ -10,7 +10,7 @@ export type LearnedKind = (typeof learnedKinds)[number]
 export type Features = Map<number, number>
 
 /** Synonyms share one token, because other authors use other words from the same list. */
-const lists = new Map(
+const listByWord = new Map(
   Object.entries(lexicon).flatMap(([name, words]) => words.split(' ').map((word) => [word, `#${name}`])),
 )
 /** The word with each letter removed in turn, except the first, which is rarely mistyped. */
@@ -19,7 +19,7 @@ const shortened = (word: string) =>
 const sorted = (word: string) => `${word[0]}~${word.slice(1).split('').sort().join('')}`
 const longWord = /^[a-z]{6,}$/
 const mistyped = new Map(
-  [...lists]
+  [...listByWord]
     .filter(([word]) => longWord.test(word))
     .flatMap(([word, list]) =>
       [...shortened(word), sorted(word)].map((form): [string, string] => [form, list]),
@@ -28,8 +28,8 @@ const mistyped = new Map(
 /** The list of a word with a missing, extra or transposed letter. */
 function nearList(word: string): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined
-  const longer = shortened(word).find((form) => longWord.test(form) && lists.has(form))
-  return longer ? lists.get(longer) : (mistyped.get(word) ?? mistyped.get(sorted(word)))
+  const longer = shortened(word).find((form) => longWord.test(form) && listByWord.has(form))
+  return longer ? listByWord.get(longer) : (mistyped.get(word) ?? mistyped.get(sorted(word)))
 }
 const leetLetters: Record<string, string> = {
   0: 'o',
@@ -44,7 +44,7 @@ const leetLetters: Record<string, string> = {
 
 /** The class of a word: its list, a number by size, or a name by its special characters. */
 function classOf(word: string): string | undefined {
-  const list = lists.get(word)
+  const list = listByWord.get(word)
   if (list) return list
   if (/[a-z]\.[a-z]{2,}\/|^https?:/.test(word)) return '#url'
   if (
@@ -93,7 +93,7 @@ function tokenize(text: string): { word: string; token: string }[] {
     }
     const word = raw.replace(/’/g, "'").replace(/(\p{L})\1{2,}/gu, '$1$1')
     const plain = word.replace(/[013457$@]/g, (sign) => leetLetters[sign] ?? sign)
-    const isLeet = plain !== word && /[a-z]/.test(word) && (lists.has(plain) || digitsOf(plain, false))
+    const isLeet = plain !== word && /[a-z]/.test(word) && (listByWord.has(plain) || digitsOf(plain, false))
     if (isLeet) return { word: plain, token: `~${classOf(plain)}` }
     return { word, token: classOf(word) ?? word }
   })
@@ -120,7 +120,7 @@ function combine(kind: number, ...parts: number[]): number {
 
 /** Prevents a single word from deciding short messages. */
 const SHORT_MESSAGE_WEIGHT = 8
-const people = /^(?:i|i'm|im|my|me|you|your|not|still|only)$/
+const contextWords = /^(?:i|i'm|im|my|me|you|your|not|still|only)$/
 
 /** Classes that suggest a young author, and those that suggest someone else. */
 const youngClasses =
@@ -148,7 +148,7 @@ export function featuresOf(text: string): Features {
   }
   features.set(combine(2, hashes.at(-2) ?? 0, 1), 1)
   const classes = new Set(
-    items.filter(({ token }) => /^[#~.]/.test(token) || people.test(token)).map(({ token }) => token),
+    items.filter(({ token }) => /^[#~.]/.test(token) || contextWords.test(token)).map(({ token }) => token),
   )
   const sorted = Array.from(classes, (token) => hash(token)).sort((a, b) => a - b)
   for (const [i, first] of sorted.entries())

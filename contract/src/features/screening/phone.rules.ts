@@ -3,11 +3,11 @@ import { anyOf } from './fold.rules.ts'
 
 export type Span = { start: number; end: number }
 
-const oneDigit = Object.keys(digitWords).filter((word) => word.length > 1)
+const numberWords = Object.keys(digitWords).filter((word) => word.length > 1)
 const gluedWords = new RegExp(
-  `^(?:${oneDigit.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`,
+  `^(?:${numberWords.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`,
 )
-const gluedWord = new RegExp(`${oneDigit.join('|')}|\\d`, 'g')
+const gluedWord = new RegExp(`${numberWords.join('|')}|\\d`, 'g')
 const multipliers: Record<string, number> = {
   double: 2,
   doble: 2,
@@ -60,11 +60,11 @@ const cue = new RegExp(
 )
 
 /** Searching for repeated words would be slow in longer texts. */
-const MAX_FILLED_LENGTH = 300
+const MAX_FILLER_TEXT_LENGTH = 300
 
 type Part = Span & { digits: string; isWord: boolean; isMixed: boolean; isLoose?: boolean }
 
-/** Phone numbers in folded text, as digits, words, letters that look like digits, or all of these. */
+/** Phone numbers in folded text, as digits, words, letters that look like digits, or a mix of these. */
 export function findPhones(text: string): Span[] {
   if (!/\d|(?:[a-z]+\W+){4}|[a-z]{12}/.test(text)) return []
   const masked = text
@@ -99,7 +99,7 @@ export function findPhones(text: string): Span[] {
     if (run.length > 0 && fillers.has(token)) continue
     // "two one two banana five five five banana"
     const isRepeated = () =>
-      text.length < MAX_FILLED_LENGTH &&
+      text.length < MAX_FILLER_TEXT_LENGTH &&
       /^(?!hundred|double|triple|doble|doppel)[a-z]{4,}/.test(token) &&
       !digitsOf(token, true) &&
       masked.split(token).length > 2
@@ -155,7 +155,8 @@ const steps =
 
 /** "Take 514 like Montreal, add triple five, finish with 0126." */
 function phoneInSteps(masked: string, text: string): Span[] {
-  if (text.length > MAX_FILLED_LENGTH || new Set(text.match(steps)).size < (cue.test(text) ? 1 : 2)) return []
+  if (text.length > MAX_FILLER_TEXT_LENGTH || new Set(text.match(steps)).size < (cue.test(text) ? 1 : 2))
+    return []
   let times = 1
   const parts = Array.from(masked.matchAll(/[a-z0-9]+/g), ({ 0: token, index }) => {
     const digits = /^(?:one|(?:19|20)\d\d)$/.test(token) ? undefined : digitsOf(token, false)
@@ -194,7 +195,7 @@ export function digitsOf(token: string, isInRun: boolean): string | undefined {
     return token.replace(/[a-z]/g, (letter) => leetDigits[letter] ?? letter)
   // "5ive", "fives"
   const [, digit = '', rest = ''] = /^(\d)([a-z]{2,})$/.exec(token) ?? []
-  if (digit && oneDigit.some((word) => digitWords[word] === digit && word.slice(1) === rest)) return digit
+  if (digit && numberWords.some((word) => digitWords[word] === digit && word.slice(1) === rest)) return digit
   const single =
     isInRun && /^(?:[a-z]+e|zero|four|six|seven|eight)s$/.test(token) ? digitWords[token.slice(0, -1)] : ''
   if (single?.length === 1) return single.repeat(3)

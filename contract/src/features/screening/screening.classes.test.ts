@@ -56,7 +56,7 @@ const classes: Record<string, { kind: string; texts: string[] }> = {
   },
 }
 
-describe.each(Object.entries(classes))('%s', (_, { kind, texts }) => {
+describe.each(Object.entries(classes))('patterns find %s', (_, { kind, texts }) => {
   test.each(texts)('%j', (text) => expect(screenByPatterns(text)).toContain(kind))
 })
 

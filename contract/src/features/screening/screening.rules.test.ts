@@ -74,8 +74,8 @@ test.each([
   'text me on snap: janedoe99, im 16',
   'add me on telegram @jane, i am 15',
 ])('contact details do not hide the age in %j', (text) => {
-  const kinds = screen(text).map(({ type, isWeak }) => [type, isWeak === true])
-  expect(kinds).toContainEqual(['AGE_VERIFICATION', false])
+  const types = screen(text).map(({ type, isWeak }) => [type, isWeak === true])
+  expect(types).toContainEqual(['AGE_VERIFICATION', false])
 })
 
 test('the suggested edit drops the blocked sentence, and passes', () => {
@@ -105,14 +105,14 @@ test('the classifier finds a hint deep in a long text', () => {
   expect(screen(text).map(({ kind }) => kind)).toEqual(['under_age'])
 })
 
-test('contacts are masked by kind', () => {
+test('contacts are masked by kind, and age hints are detected', () => {
   expect(maskContacts('mail joe@gmail.com or call (415) 555-0132')).toBe('mail [email] or call [phone]')
   expect(maskContacts('nothing here')).toBe('nothing here')
   expect(hintsAtUnderAge('im 16 lol')).toBe(true)
   expect(hintsAtUnderAge('im 36 lol')).toBe(false)
 })
 
-test('texts that differ only in obfuscated spelling have the same key', () => {
+test('texts that differ only in case or punctuation have the same key', () => {
   expect(exceptionKey('Call M.e — NOW!')).toBe(exceptionKey('call m.e now'))
 })
 

@@ -145,7 +145,7 @@ const withoutLinks = (text: string, rules?: ScreeningRules) => {
 }
 
 /** For training: the classifier's input, and the hits of the patterns alone. */
-export const readable = (text: string) => withoutLinks(fold(text).text)
+export const toClassifierInput = (text: string) => withoutLinks(fold(text).text)
 export const screenByPatterns = (text: string): Kind[] =>
   findByPatterns(fold(text).text, undefined).map(({ kind }) => kind)
 
@@ -200,7 +200,7 @@ export const exceptionKey = (text: string) =>
     .text.replace(/[^\p{L}\p{N}@.$]+/gu, ' ')
     .trim()
 
-/** The text without the hits, or null if nothing allowed remains. */
+/** The text without the blocked hits, or null if nothing allowed remains. */
 export function suggestPassingEdit(
   text: string,
   hits: Hit[],

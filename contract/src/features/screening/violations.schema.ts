@@ -21,7 +21,7 @@ export const violation = z.object({
   severity: z.enum(severities),
   status: z.enum(violationStatuses),
   source: z.enum(violationSources),
-  /** Found by screening or a check, or reported by a user. */
+  /** What screening or a check found, or what a user reported. */
   description: z.string(),
   creator: reference.nullable(),
   fan: reference.nullable(),

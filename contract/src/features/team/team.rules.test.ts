@@ -10,7 +10,7 @@ describe('canActOn', () => {
     CHAT_OPERATOR: [],
     CREATOR: [],
   }
-  test.each(roles)('returns the roles that %s can manage', (actor) => {
+  test.each(roles)('is true only for the roles that %s can manage', (actor) => {
     expect(roles.filter((target) => canActOn(actor, target))).toEqual(manageableRoles[actor])
   })
 })

@@ -80,7 +80,7 @@ test('an expired ID of a depicted person creates one violation, which a new ID c
   ])
 })
 
-test('a published item without consent creates a violation, which a signature closes and a withdrawal reopens', async () => {
+test('a published item without consent raises a violation; a signature closes it, a withdrawal raises another', async () => {
   const { id } = await addGuest(t, { legalName: 'Ana Maria Lopez' })
   const itemId = await addPublishedItem(id)
   await runOn('2031-06-02')
@@ -102,7 +102,7 @@ test('a published item without consent creates a violation, which a signature cl
   ])
 })
 
-test('a manually resolved violation is not created again for the same cause', async () => {
+test('a manually resolved violation is not raised again until its cause is fixed and recurs', async () => {
   const { id } = await addGuest(t)
   const itemId = await addPublishedItem(id)
   await runOn('2031-06-02')

@@ -16,8 +16,8 @@ export type MessageContext = {
   creatorId: string
   /** Messages in the same direction, newest first. */
   recent: { head: string; tail: string; sentAt: string }[] | null
-  /** The same message was already sent. */
-  isKnown: boolean
+  /** Whether the same message was already sent. */
+  isRetry: boolean
 }
 
 const exceptedTypes = (agency: string, hash: string) =>
@@ -28,7 +28,7 @@ const context = {
   text: `SELECT r.rules, f.creator_id AS "creatorId", ${exceptedTypes('f.agency_id', '$4::text')} AS excepted,
       (SELECT jsonb_agg(jsonb_build_object('head', left(m.content, 300), 'tail', right(m.content, 120), 'sentAt', m.sent_at) ORDER BY m.seq DESC) FROM messages m
         WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.seq > c.last_seq - ${MAX_RECENT_MESSAGES} AND m.direction = $3::text AND m.deleted_at IS NULL) AS recent,
-      coalesce($5::uuid IS NOT NULL AND EXISTS (SELECT 1 FROM messages m WHERE m.agency_id = f.agency_id AND m.sender_id = $6::uuid AND m.client_id = $5::uuid), false) AS "isKnown"
+      coalesce($5::uuid IS NOT NULL AND EXISTS (SELECT 1 FROM messages m WHERE m.agency_id = f.agency_id AND m.sender_id = $6::uuid AND m.client_id = $5::uuid), false) AS "isRetry"
     FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
     LEFT JOIN screening_rules r ON r.agency_id = f.agency_id
     WHERE f.id = $1 AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,

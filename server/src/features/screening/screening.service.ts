@@ -47,7 +47,7 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   const { database, clock } = ctx.platform
   const query = { ...message, textHash: hashOf(content) }
   const context = await queries.readContext(database, ctx.agencyId, query)
-  if (!context || context.isKnown) return []
+  if (!context || context.isRetry) return []
   const now = clock().getTime()
   const recent = (context.recent ?? []).map(({ head, sentAt }) => ({
     text: head,

@@ -148,7 +148,7 @@ describe('a message to a fan', () => {
     expect(await violationsOf(fanId)).toEqual([])
   })
 
-  test('to a fan without access is not found, and nothing is recorded', async () => {
+  test('to a fan of another agency is not found, and nothing is recorded', async () => {
     const otherAgencyFanId = await addFan(
       t,
       t.people.south.AGENCY_ADMIN.agencyId,

@@ -115,7 +115,7 @@ describe('the list', () => {
     expect((await t.send(admin.token, 'GET /compliance/violations', { query })).status).toBe(400)
   })
 
-  test('the summary counts pending, escalated and resolved violations', async () => {
+  test('the summary counts pending, critical and resolved violations', async () => {
     const before = (await t.send(admin.token, 'GET /compliance/violations/summary')).body.data
     const { violationId } = await addScreenedFan(t, `${PHONE} figures`)
     await addScreenedFan(t, 'I pay you $400 if you come to my hotel')
@@ -185,7 +185,7 @@ describe('one violation', () => {
     expect(actions.slice(-1)).toEqual([['assigned', 'Nobody']])
   })
 
-  test('stores a note once per client ID', async () => {
+  test('stores a note once per client ID, and its history can’t be deleted', async () => {
     const { violationId } = await addScreenedFan(t, `${PHONE} noted`)
     const body = { text: 'Called the platform', clientId: newId() }
     const responses = [

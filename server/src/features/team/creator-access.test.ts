@@ -110,7 +110,7 @@ describe('inviting a creator to sign in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('staff and creator addresses are separate, with a clear message', async () => {
+  test('an address can’t be used by both staff and a creator, with a clear message', async () => {
     const [creator, other] = [await newCreator(), await newCreator(null)]
     const { email } = t.people.north.COMPLIANCE
     const response = await invite(other.id, { email })

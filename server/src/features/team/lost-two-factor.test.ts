@@ -79,9 +79,11 @@ describe('resetting a creator’s two-factor', () => {
     expect((await t.send(null, 'POST /auth/two-factor', oldChallenge)).status).toBe(401)
     expect((await signIn(juno)).body.data.status).toBe('signed_in')
     expect((await detail(id)).user.twoFactor).toBe(false)
-    const [mail, ...more] = (await mailsTo(t, juno.email)).filter(({ text }) => text.includes('turned off'))
+    const [mail, ...otherMails] = (await mailsTo(t, juno.email)).filter(({ text }) =>
+      text.includes('turned off'),
+    )
     expect(mail?.text).toContain('canarynorth AGENCY_ADMIN turned off your two-factor sign-in.')
-    expect(more).toEqual([])
+    expect(otherMails).toEqual([])
     const auditQuery = `SELECT actor_id FROM audit_log WHERE action = 'member.two_factor_reset' AND details->>'userId' = $1`
     expect(await t.sql(auditQuery, [juno.userId])).toEqual([{ actor_id: mara.userId }])
   })
@@ -105,7 +107,7 @@ describe('resetting a creator’s two-factor', () => {
     expect((await reset(id, north.SUPER_ADMIN)).status).toBe(200)
   })
 
-  test('is rejected with a message without two-factor or an account, and doesn’t work for staff', async () => {
+  test('is rejected for creators without two-factor or an account, and for staff accounts', async () => {
     const juno = await newPerson('CREATOR')
     const withoutTwoFactor = await reset(await creatorOf(t, juno))
     expect([withoutTwoFactor.status, withoutTwoFactor.body.message]).toEqual([

@@ -97,7 +97,7 @@ test('setting the same role ends no sessions, and sessions ended by a suspension
     expect((await me(token)).body.code).toBe('unauthenticated')
 })
 
-test('the reason expires after a week', async () => {
+test('the reason for a sign-out is shown for a week', async () => {
   const [old, recent] = [await newPerson(), await newPerson()]
   for (const user of [old, recent]) await asAdmin('PATCH /team/members/{id}', user, { role: 'COMPLIANCE' })
   const backdate = `UPDATE gate.farewells SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
@@ -137,7 +137,7 @@ describe('a suspended member', () => {
     expect((await signIn(dana)).status).toBe(200)
   })
 
-  test('an earlier reset link does not work', async () => {
+  test('a password reset link sent before the suspension no longer works', async () => {
     const dana = await newPerson()
     await t.sql(
       `INSERT INTO gate.single_use_tokens (token_hash, kind, agency_id, subject_id, expires_at) VALUES (sha256('x'), 'reset_password', $1, $2, now() + interval '1 hour')`,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the team is exported with roles and local times, without creators, and audited', async () => {
+test('the team is exported with roles and local times, without creator accounts, and audited', async () => {
   const { AGENCY_ADMIN: admin, CHAT_OPERATOR: operator } = t.people.north
   await assign(t, operator, await addCreator(t, admin.agencyId, 'Ash'))
   await t.sql(`UPDATE memberships SET created_at = '2026-02-01T04:30:00Z' WHERE agency_id = $1`, [

@@ -7,14 +7,14 @@ import { CreatorChecklist } from '../../ui/creator-checklist.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { assignableQuery } from './team.data.ts'
+import { assignableCreatorsQuery } from './team.data.ts'
 import { memberName } from './team-labels.ts'
 import { useMemberAction } from './use-member-actions.ts'
 
 type AssignCreatorsDialogProps = { member: Member; open: boolean; onClose: () => void }
 
 export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDialogProps) {
-  const creators = useQuery({ ...assignableQuery, enabled: open })
+  const creators = useQuery({ ...assignableCreatorsQuery, enabled: open })
   const assignedIds = member.creators.map((creator) => creator.id)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(assignedIds))
   const memberAction = useMemberAction()

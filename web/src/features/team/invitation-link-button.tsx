@@ -38,7 +38,7 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        // This button no longer exists by then.
+        // The “Get link” button no longer exists by then.
         returnFocus={() => actions.current?.querySelector('button')}
         title="Invitation link"
         description={`This link is shown only once. Share it only with ${email}: anyone who opens it gets access to the account. They can see that you copied it.`}>

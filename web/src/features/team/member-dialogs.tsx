@@ -25,20 +25,20 @@ export function MemberDialogs({ member, action, roles, open, onClose }: MemberDi
 
 type ConfirmedAction = Exclude<DialogAction, 'assign' | 'changeRole'>
 
-type Confirmation = { title: (name: string) => string; confirm: string; isSafe?: true }
+type Confirmation = { title: (name: string) => string; confirmLabel: string; isSafe?: true }
 
 const confirmations: Record<ConfirmedAction, Confirmation> = {
-  confirmEmail: { title: (name) => `Confirm ${name}’s email?`, confirm: 'Confirm email', isSafe: true },
-  suspend: { title: (name) => `Suspend ${name}?`, confirm: 'Suspend' },
-  remove: { title: (name) => `Remove ${name} from the team?`, confirm: 'Remove from team' },
-  resetTwoFactor: { title: (name) => `Reset two-factor for ${name}?`, confirm: 'Reset two-factor' },
+  confirmEmail: { title: (name) => `Confirm ${name}’s email?`, confirmLabel: 'Confirm email', isSafe: true },
+  suspend: { title: (name) => `Suspend ${name}?`, confirmLabel: 'Suspend' },
+  remove: { title: (name) => `Remove ${name} from the team?`, confirmLabel: 'Remove from team' },
+  resetTwoFactor: { title: (name) => `Reset two-factor for ${name}?`, confirmLabel: 'Reset two-factor' },
 }
 
 function confirmationFor(action: ConfirmedAction, member: Member): Confirmation {
   if (action !== 'confirmEmail' || !isEmailChange(member)) return confirmations[action]
   return {
     title: () => `Change sign-in email from ${member.email} to ${member.confirmableEmail}?`,
-    confirm: 'Change sign-in email',
+    confirmLabel: 'Change sign-in email',
   }
 }
 
@@ -62,14 +62,14 @@ type ConfirmActionDialogProps = {
 
 function ConfirmActionDialog({ member, action, open, onClose }: ConfirmActionDialogProps) {
   const memberAction = useMemberAction()
-  const { title, confirm, isSafe } = confirmationFor(action, member)
+  const { title, confirmLabel, isSafe } = confirmationFor(action, member)
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title(memberName(member))}
       description={descriptionFor(action, member)}
-      confirmLabel={confirm}
+      confirmLabel={confirmLabel}
       danger={!isSafe}
       busy={memberAction.isPending}
       onConfirm={() => memberAction.mutate({ type: action, member }, { onSettled: onClose })}

@@ -36,7 +36,7 @@ export function MembersTable({ members, zone, onAction }: MembersTableProps) {
             ),
           },
           { head: 'Role', cell: (member) => roleNames[member.role] },
-          { head: 'Two-factor', cell: (member) => <TwoFactor isOn={member.twoFactor} /> },
+          { head: 'Two-factor', cell: (member) => <TwoFactor isEnabled={member.twoFactor} /> },
           {
             head: 'Creators',
             width: '24%',
@@ -100,8 +100,8 @@ function Person({ member }: { member: Member }) {
   )
 }
 
-function TwoFactor({ isOn }: { isOn: boolean }) {
-  if (!isOn) return <span className="text-ink-3">Off</span>
+function TwoFactor({ isEnabled }: { isEnabled: boolean }) {
+  if (!isEnabled) return <span className="text-ink-3">Off</span>
   return (
     <span className="inline-flex items-center gap-1.5">
       <ShieldCheck aria-hidden="true" className="size-3.5 text-brand-ink" strokeWidth={2} />
@@ -119,5 +119,5 @@ function AssignedCreators({ member }: { member: Member }) {
 
 function LastSeen({ member, zone }: { member: Member; zone: string }) {
   if (member.isSelf) return 'Now'
-  return member.lastSeenAt ? <Ago at={member.lastSeenAt} zone={zone} /> : 'Never signed in'
+  return member.lastSeenAt ? <Ago at={member.lastSeenAt} zone={zone} /> : 'Not signed in'
 }

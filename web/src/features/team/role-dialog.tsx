@@ -47,8 +47,8 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
       />
       {!isUnchanged && member.creators.length > 0 && (
         <Callout tone="amber">
-          Only chat operators have creators assigned: {creatorCount(member.creators.length)} will no longer be
-          assigned to them.
+          Only chat operators have assigned creators, so {creatorCount(member.creators.length)} will no longer
+          be assigned to {memberName(member)}.
         </Callout>
       )}
     </FormDialog>

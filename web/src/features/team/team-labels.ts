@@ -49,6 +49,6 @@ export function removalWarning(member: Pick<Member, 'creators'>): string {
 
 function creatorNames({ creators }: Pick<Member, 'creators'>): string {
   const names = creators.slice(0, 3).map(({ stageName }) => stageName)
-  const more = creators.length - names.length
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  const remainingCount = creators.length - names.length
+  return remainingCount > 0 ? `${names.join(', ')} and ${remainingCount} more` : names.join(', ')
 }

@@ -111,7 +111,9 @@ function OpenInvitations({ user }: { user: SessionUser }) {
       )}
       {visible?.length === 0 && (
         <Card>
-          <EmptyState title="No pending invitations">All invitations were accepted or revoked.</EmptyState>
+          <EmptyState title="No pending invitations">
+            Invitations appear here until they are accepted or revoked.
+          </EmptyState>
         </Card>
       )}
       {visible && visible.length > 0 && (

@@ -15,7 +15,7 @@ export const invitationsQuery = queryOptions({
 })
 
 /** Creators an operator can be assigned to. */
-export const assignableQuery = queryOptions({
+export const assignableCreatorsQuery = queryOptions({
   queryKey: ['creators', 'assignable'],
   queryFn: async ({ signal }) => {
     const creators = await allPages((query) =>

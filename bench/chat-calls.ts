@@ -26,13 +26,13 @@ export async function measureCalls(server: ChatServer): Promise<boolean> {
       baselineRuns.push(await load(benchCase.baseline))
     }
     const [ourMedian, baselineMedian] = [median(ourRuns), median(baselineRuns)]
-    const share = ourMedian.perSecond / baselineMedian.perSecond
+    const ratio = ourMedian.perSecond / baselineMedian.perSecond
     const percent = (value: number) => `${Math.round(value * 100)}%`
     rows.push([
       benchCase.name,
       String(ourMedian.perSecond),
       String(baselineMedian.perSecond),
-      percent(share),
+      percent(ratio),
       percent(MIN_RATIO),
       `${ourMedian.p99} ms`,
       `${baselineMedian.p99} ms`,
@@ -40,12 +40,12 @@ export async function measureCalls(server: ChatServer): Promise<boolean> {
     results.push(
       check(
         benchCase.name,
-        share >= MIN_RATIO,
-        `${percent(share)} of baseline, at least ${percent(MIN_RATIO)}`,
+        ratio >= MIN_RATIO,
+        `${percent(ratio)} of baseline, at least ${percent(MIN_RATIO)}`,
       ),
     )
   }
-  printTable(['call', 'ours/s', 'baseline/s', 'share', 'required', 'p99 ours', 'p99 baseline'], rows)
+  printTable(['call', 'ours/s', 'baseline/s', 'ratio', 'required', 'p99 ours', 'p99 baseline'], rows)
   return results.every(Boolean)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { launchBrowser } from './bench-browser.ts'
 import { check } from './report.ts'
 
-const MAX_MS = 100
+const MAX_TASK_MS = 100
 const MAX_RUN_MS = 300_000
 
 /** A screen with a list; `items` selects its visible rows or tiles. */
@@ -26,8 +26,8 @@ export async function measureScroll(
     const itemCount = itemsReached.toLocaleString('en-US')
     return check(
       'scrolling the list',
-      longest <= MAX_MS && itemsReached >= list.count * 0.99,
-      `${itemCount} items, longest task ${longest} ms, at most ${MAX_MS} ms (${tasks.length} tasks over 50 ms)`,
+      longest <= MAX_TASK_MS && itemsReached >= list.count * 0.99,
+      `${itemCount} items, longest task ${longest} ms, at most ${MAX_TASK_MS} ms (${tasks.length} tasks over 50 ms)`,
     )
   } finally {
     await browser.close()

@@ -42,15 +42,19 @@ test('a message to selected creators appears in a creator’s bell, and the hist
 
   await row.click()
   const dialog = page.getByRole('dialog', { name: title })
-  const readers = dialog.getByRole('table', { name: 'Recipients' }).getByRole('row')
-  await expect(readers.filter({ hasText: creatorWithoutAccount.stageName })).toContainText('No account yet')
-  await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText('Delivered, not read')
+  const recipientRows = dialog.getByRole('table', { name: 'Recipients' }).getByRole('row')
+  await expect(recipientRows.filter({ hasText: creatorWithoutAccount.stageName })).toContainText(
+    'No account yet',
+  )
+  await expect(recipientRows.filter({ hasText: 'Juno Vale' })).toContainText('Delivered, not read')
   await expect(figureIn(dialog, 'Emailed')).toHaveText('0 of 2, 1 in the outbox, 1 not emailed', {
     timeout: 20_000,
   })
   await notificationRow(creatorPage, title).getByRole('button', { name: 'Mark as read' }).click()
   // Live, before the next poll.
-  await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText(/Read \w+ \d+/, { timeout: 4_000 })
+  await expect(recipientRows.filter({ hasText: 'Juno Vale' })).toContainText(/Read \w+ \d+/, {
+    timeout: 4_000,
+  })
   await expect(figureIn(dialog, 'Read')).toHaveText('1 of 2', { timeout: 4_000 })
   await creatorPage.context().close()
 })

@@ -4,7 +4,7 @@ import { unescapeHtml } from './html.ts'
 type Page = { html: string; css: string }
 
 const classAttribute = /\sclass="([^"]*)"/g
-const appOnly = /^data-(theme|area|sidebar)$/
+const appOnlyAttribute = /^data-(theme|area|sidebar)$/
 const fieldPseudoElement = /^(placeholder|file-selector-button|-webkit-.*)$/
 
 /**
@@ -71,7 +71,7 @@ function createUsageCheck(html: string): (selector: Selector) => boolean {
     selector.every((component) => {
       if (component.type === 'class') return classes.has(component.name)
       if (component.type === 'type') return tags.has(component.name)
-      if (component.type === 'attribute') return !appOnly.test(component.name)
+      if (component.type === 'attribute') return !appOnlyAttribute.test(component.name)
       if (component.type === 'pseudo-element')
         return tags.has('input') || !fieldPseudoElement.test(nameOf(component))
       if (component.type === 'pseudo-class' && (component.kind === 'is' || component.kind === 'where'))

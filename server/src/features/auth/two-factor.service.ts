@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { RECOVERY_CODE_COUNT } from '@greenroom/contract/features/auth/auth.rules.ts'
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Ctx, Platform } from '../../platform/ctx.ts'
@@ -109,9 +109,9 @@ export async function confirmSecondFactor(ctx: Ctx, account: Account, code: stri
   if (!(await secondFactorMatches(ctx.platform, account, code))) throw new ApiError('wrong_code')
 }
 
-/** 80 bits in an alphabet without ambiguous letters. */
+/** 79 bits in an alphabet without ambiguous characters. */
 function newRecoveryCode(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789z'
-  const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const code = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return code.match(/.{4}/g)?.join('-') ?? code
 }

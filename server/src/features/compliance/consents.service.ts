@@ -63,7 +63,7 @@ export async function prepareConsent(
   if (input.kind === 'CONSENT' && input.scopes.length === 0)
     throw fieldError('scopes', 'Choose what the consent covers.')
   if (input.until !== null && input.until < input.from)
-    throw fieldError('until', 'Choose a date after the start date.')
+    throw fieldError('until', 'Choose the start date or a later date.')
   return inScope(ctx, async (tx) => {
     await loadAccessiblePerson(ctx, tx, personId)
     const load = async (id: string) => toConsent(await loadAccessibleConsent(ctx, tx, id))

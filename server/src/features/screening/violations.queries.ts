@@ -19,9 +19,10 @@ const brief = (id: string, name: string) =>
   `CASE WHEN ${name} IS NOT NULL THEN jsonb_build_object('id', ${id}, 'name', ${name}) END`
 
 /** Reasons are worded for messages from fans, but item texts are written by staff. */
-const description = `CASE WHEN v.item_id IS NOT NULL AND v.source = 'screening' AND v.type = 'AGE_VERIFICATION' THEN 'The text may be about someone under 18.' ELSE v.reason END`
+const description = (v: string) =>
+  `CASE WHEN ${v}.item_id IS NOT NULL AND ${v}.source = 'screening' AND ${v}.type = 'AGE_VERIFICATION' THEN 'The text may be about someone under 18.' ELSE ${v}.reason END`
 
-const columns = `v.id, v.type, v.severity, v.status, v.source, ${description} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
+const columns = `v.id, v.type, v.severity, v.status, v.source, ${description('v')} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
   v.is_stopped AS "isStopped",
   ${brief('c.id', 'c.stage_name')} AS creator, ${brief('f.id', 'f.username')} AS fan, ${brief('p.id', 'coalesce(p.name, pc.stage_name)')} AS person,
   ${brief('i.id', 'i.title')} AS item, ${brief('u.id', 'coalesce(u.name, u.email)')} AS assignee`
@@ -134,7 +135,7 @@ export async function selectDetail(tx: Tx, id: string): Promise<DetailRow | unde
 
 export async function selectSimilar(tx: Tx, id: string): Promise<ViolationDetail['similar']> {
   return tx.query(
-    `SELECT s.id, s.reason AS description, s.status, s.flagged_at AS "flaggedAt", ${brief('f.id', 'f.username')} AS fan
+    `SELECT s.id, ${description('s')} AS description, s.status, s.flagged_at AS "flaggedAt", ${brief('f.id', 'f.username')} AS fan
      FROM violations v JOIN violations s ON ${SIMILAR_VIOLATIONS} LEFT JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
      WHERE v.agency_id = $1 AND v.id = $2 ORDER BY s.flagged_at DESC, s.id DESC LIMIT 3`,
     [tx.agencyId, id],

@@ -88,6 +88,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
     ...personItemsQuery(selectedPerson?.id ?? ''),
     enabled: selectedPerson !== null && itemIds !== null,
   })
+  const emptyItems = items.isLoading ? 'Loading…' : 'This person isn’t listed in any content.'
   return (
     <FormDialog
       wide
@@ -158,9 +159,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
                 <CheckGroup
                   legend="Items"
                   options={(items.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-                  empty={
-                    items.isPending ? 'Choose a person first.' : 'This person isn’t listed in any content.'
-                  }
+                  empty={selectedPerson ? emptyItems : 'Choose a person first.'}
                   selected={itemIds}
                   error={errors.itemIds?.message}
                   onChange={(selected) => {

@@ -1,4 +1,5 @@
 import type { PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
+import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { Link } from 'react-router'
 import { pluralize } from '../../../ui/count.ts'
 import { PanelSection } from '../../../ui/side-panel.tsx'
@@ -18,7 +19,10 @@ export function RemovalsSection({ removals }: Pick<PersonRecord, 'removals'>) {
               {title}
             </Link>
             <span className="flex-none text-12 text-ink-3">
-              {[...platforms, ...(messages > 0 ? [pluralize(messages, 'message')] : [])].join(', ')}
+              {[
+                ...platforms.map((platform) => platformNames[platform]),
+                ...(messages > 0 ? [pluralize(messages, 'message')] : []),
+              ].join(', ')}
             </span>
           </li>
         ))}

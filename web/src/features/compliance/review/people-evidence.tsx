@@ -1,6 +1,7 @@
 import { documentTypeNames } from '@greenroom/contract/features/compliance/records.rules.ts'
 import type { MissingEvidence } from '@greenroom/contract/features/content/gate.schema.ts'
 import type { PersonEvidence } from '@greenroom/contract/features/content/reviews.schema.ts'
+import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -41,7 +42,9 @@ export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
                 {person.consents.map(({ id, scopes, platforms, from, until, isWithdrawn }) => (
                   <li key={id} className={isWithdrawn ? 'line-through' : ''}>
                     Consent: {scopes.map((scope) => scopeNames[scope].toLowerCase()).join(', ')}
-                    {platforms.length > 0 && ` on ${platforms.join(', ')}`}. {periodLabel(from, until)}
+                    {platforms.length > 0 &&
+                      ` on ${platforms.map((platform) => platformNames[platform]).join(', ')}`}
+                    . {periodLabel(from, until)}
                   </li>
                 ))}
               </ul>

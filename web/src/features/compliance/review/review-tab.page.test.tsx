@@ -33,7 +33,7 @@ const evidence = (overrides: Partial<Evidence> = {}): Evidence => ({
         {
           id: idOf(921),
           scopes: ['depict', 'distribute'],
-          platforms: [],
+          platforms: ['ONLYFANS'],
           from: '2025-02-04',
           until: null,
           isWithdrawn: false,
@@ -71,6 +71,7 @@ test('an item is opened, checked and cleared with the keyboard, and the next one
   await userEvent.keyboard('j')
   await expect.element(panel.getByText('27 years old on the production date')).toBeVisible()
   await expect.element(panel.getByText(/Passport, examined Feb 3, 2025 by Priya Nair/)).toBeVisible()
+  await expect.element(panel.getByText(/on OnlyFans\. /)).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('c')
   await expect.element(panel.getByRole('checkbox', { name: 'Everyone depicted is named' })).toHaveFocus()

@@ -19,7 +19,7 @@ export type FansServer = {
   stop(): Promise<void>
 }
 
-/** Starts a server on a Large Agency with this many fans, with its admin signed in, and with the web app if a browser needs it. */
+/** Starts a server with an agency of this many fans, signed in as its admin. Browsers also need the web app. */
 export async function startFansServer(fans: number, web: 'web' | '' = ''): Promise<FansServer> {
   return startServer('fans-server.ts', [await dataFolder(fans), web])
 }

@@ -1,4 +1,4 @@
-// npm run screening:train: trains the screening classifier, and evaluates it by leaving out groups of authors in
+// npm run screening:train: trains the screening classifier, and evaluates it by leaving out groups of writers in
 // turn.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
@@ -13,7 +13,7 @@ import { readLabeledTexts, splitHalves } from './assist-sets.ts'
 import { printTable } from './report.ts'
 import { readScreeningRows } from './screening-rows.ts'
 
-/** Groups of authors that are left out in turn; single authors would take five times as long. */
+/** Groups of writers that are left out in turn; single writers would take five times as long. */
 const FOLDS = 8
 const EPOCHS = 30
 const LEARNING_RATE = 0.15
@@ -25,11 +25,11 @@ const TEMPLATE_SAMPLES = 12
 const MAX_SURE_FALSE_ALARMS = 0.002
 /** Share of pattern matches that may be lost to reduce false alarms. */
 const MAX_LOST_MATCHES = 0.01
-/** Share of clean messages by unseen authors that may reach each kind's threshold. */
+/** Share of clean messages by unseen writers that may reach each kind's threshold. */
 const maxAlarms: Record<LearnedKind, number> = { email: 0.001, link: 0.001, handle: 0.003, under_age: 0.01 }
 
 /** Few clean messages mention email, pages or services, so the share alone would set the threshold too low. */
-const MIN_HIT = -0.5
+const MIN_HIT_THRESHOLD = -0.5
 
 type Example = {
   writer: string
@@ -49,7 +49,7 @@ console.log(
   `${rows.length} messages of ${new Set(rows.map(({ writer }) => writer)).size} writers, ${otherTexts.length} other texts, ${index.size} features.`,
 )
 
-// The last author wrote after seeing the misses, so those messages are used for training but not for evaluation.
+// The last writer wrote after seeing the misses, so those messages are used for training but not for evaluation.
 const writers = [...new Set(rows.map(({ writer }) => writer))].filter((writer) => writer !== 'w22')
 const folds = Number(process.argv.find((arg) => arg.startsWith('--folds='))?.slice(8) ?? FOLDS)
 const scored = Array.from({ length: folds }, (_, fold) => {
@@ -74,20 +74,21 @@ const scored = Array.from({ length: folds }, (_, fold) => {
         ),
       )
       const text = toClassifierInput(example.text)
-      const alone = scores.map((score, k) =>
+      // Scores of the classifier alone, which only counts where a trigger pattern matches.
+      const unaidedScores = scores.map((score, k) =>
         triggerPatterns[learnedKinds[k] ?? 'email'].test(text) ? score : -99,
       )
-      return { ...example, scores, alone, patterns: screenByPatterns(example.text) }
+      return { ...example, scores, unaidedScores, patterns: screenByPatterns(example.text) }
     })
 }).flat()
 const clean = scored.filter(({ label }) => label === 'clean')
 const thresholds = learnedKinds.map((kind, k) => {
-  const sorted = clean.map(({ alone }) => alone[k] ?? 0).sort((a, b) => b - a)
+  const sorted = clean.map(({ unaidedScores }) => unaidedScores[k] ?? 0).sort((a, b) => b - a)
   const matching = scored
     .filter(({ label, patterns }) => label === kind && patterns.includes(kind))
     .map(({ scores }) => scores[k] ?? 0)
     .sort((a, b) => a - b)
-  const hit = Math.max(MIN_HIT, sorted[Math.floor(maxAlarms[kind] * sorted.length)] ?? 0)
+  const hit = Math.max(MIN_HIT_THRESHOLD, sorted[Math.floor(maxAlarms[kind] * sorted.length)] ?? 0)
   return {
     hit,
     sure: Math.max(hit, sorted[Math.floor(MAX_SURE_FALSE_ALARMS * sorted.length)] ?? 0),
@@ -206,9 +207,10 @@ function fromReplyTemplates() {
 }
 
 function report() {
-  const isHit = ({ alone }: (typeof scored)[number], k: number) =>
-    (alone[k] ?? 0) >= (thresholds[k]?.hit ?? 0)
-  const isUncertain = ({ scores, patterns }: (typeof scored)[number], k: number) =>
+  const isHit = ({ unaidedScores }: (typeof scored)[number], k: number) =>
+    (unaidedScores[k] ?? 0) >= (thresholds[k]?.hit ?? 0)
+  // A pattern match that the classifier doesn't consider unlikely.
+  const isKeptMatch = ({ scores, patterns }: (typeof scored)[number], k: number) =>
     patterns.some((kind) => kind === learnedKinds[k]) && (scores[k] ?? 0) >= (thresholds[k]?.unlikely ?? 0)
   const percent = (part: number, total: number) => (total ? `${((100 * part) / total).toFixed(1)}` : '-')
   printTable(
@@ -218,7 +220,7 @@ function report() {
       let [total, detected] = [0, 0]
       const cells = learnedKinds.map((kind, k) => {
         const rows = matching.filter(({ label }) => label === kind)
-        const both = rows.filter((row) => isHit(row, k) || isUncertain(row, k)).length
+        const both = rows.filter((row) => isHit(row, k) || isKeptMatch(row, k)).length
         total += rows.length
         detected += both
         return `${percent(rows.filter((row) => isHit(row, k)).length, rows.length)}, ${percent(both, rows.length)}`
@@ -226,7 +228,7 @@ function report() {
       const cleanRows = matching.filter(({ label }) => label === 'clean')
       const alarms = cleanRows.filter(
         (row) =>
-          learnedKinds.some((_, k) => isHit(row, k) || isUncertain(row, k)) ||
+          learnedKinds.some((_, k) => isHit(row, k) || isKeptMatch(row, k)) ||
           row.patterns.some((kind) => !(learnedKinds as readonly string[]).includes(kind)),
       )
       return [writer, ...cells, percent(detected, total), percent(alarms.length, cleanRows.length)]
@@ -236,8 +238,8 @@ function report() {
     ['classifier alone', 'threshold', 'found', 'of clean', 'precision'],
     learnedKinds.flatMap((kind, k) =>
       (['hit', 'sure'] as const).map((name) => {
-        const isAbove = ({ alone }: (typeof scored)[number]) =>
-          (alone[k] ?? 0) >= (thresholds[k]?.[name] ?? 0)
+        const isAbove = ({ unaidedScores }: (typeof scored)[number]) =>
+          (unaidedScores[k] ?? 0) >= (thresholds[k]?.[name] ?? 0)
         const hits = scored.filter((row) => row.label === kind && isAbove(row)).length
         const cleanHits = clean.filter(isAbove).length
         return [
@@ -253,12 +255,12 @@ function report() {
   const shownWriter = process.argv.find((arg) => arg.startsWith('--show='))?.slice(7)
   for (const row of scored.filter(({ writer }) => shownWriter === 'all' || writer === shownWriter)) {
     const kinds = learnedKinds.filter((_, k) => isHit(row, k))
-    const uncertain = learnedKinds.filter((_, k) => isUncertain(row, k))
+    const keptMatches = learnedKinds.filter((_, k) => isKeptMatch(row, k))
     const k = learnedKinds.indexOf(row.label as LearnedKind)
     const isCorrect =
       row.label === 'clean'
-        ? kinds.length + uncertain.length === 0
-        : k < 0 || isHit(row, k) || isUncertain(row, k)
+        ? kinds.length + keptMatches.length === 0
+        : k < 0 || isHit(row, k) || isKeptMatch(row, k)
     if (!isCorrect)
       console.log(
         `${row.writer}\t${row.label}\t${(row.scores[k] ?? 0).toFixed(2)}\t${kinds.join()}|${row.patterns.join()}\t${row.text}`,

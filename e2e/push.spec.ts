@@ -5,7 +5,7 @@ import {
   clickNotification,
   deliverPush,
   devices,
-  SETTINGS,
+  SETTINGS_PATH,
   stubSubscribe,
   test,
   turnOnButton,
@@ -32,7 +32,7 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   })
   await allowNotifications(page, origin)
   await signIn(page, reader.email, reader.password)
-  await page.goto(SETTINGS)
+  await page.goto(SETTINGS_PATH)
   await expect(turnOnButton(page)).toBeVisible()
   await expect(devices(page)).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('permission-requests'))).toBeNull()
@@ -73,7 +73,7 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   // Clicking it opens a new tab, because the user may be typing in this one.
   await page.evaluate(() => (document.documentElement.dataset.same = 'yes'))
   expect(await clickNotification(page)).toEqual(['/dashboard/fans'])
-  await expect(page).toHaveURL(SETTINGS)
+  await expect(page).toHaveURL(SETTINGS_PATH)
   expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe('yes')
   expect(await visibleNotifications(page)).toEqual([])
 
@@ -92,7 +92,7 @@ test('signing out stops alerts, and they resume only for the same user', { tag: 
   await stubSubscribe(page, browser)
   await allowNotifications(page, origin)
   await signIn(page, ana.email, ana.password)
-  await page.goto(SETTINGS)
+  await page.goto(SETTINGS_PATH)
   await turnOnButton(page).click()
   await expect(devices(page)).toHaveCount(1)
   await ana.send({ title: 'Before', priority: 'URGENT' })
@@ -107,7 +107,7 @@ test('signing out stops alerts, and they resume only for the same user', { tag: 
     .toMatchObject([{ title: 'Urgent alert', path: '/dashboard/notifications' }])
 
   await signIn(page, ana.email, ana.password)
-  await page.goto(SETTINGS)
+  await page.goto(SETTINGS_PATH)
   await expect(devices(page)).toHaveCount(1)
   await ana.send({ title: 'Back again', priority: 'URGENT' })
   await expect
@@ -115,7 +115,7 @@ test('signing out stops alerts, and they resume only for the same user', { tag: 
     .toEqual(['Before', 'Back again'])
 
   await signIn(page, bob.email, bob.password)
-  await page.goto(SETTINGS)
+  await page.goto(SETTINGS_PATH)
   await expect(turnOnButton(page)).toBeVisible()
   await expect(devices(page)).toHaveCount(0)
   await bob.send({ title: 'For Bob', priority: 'URGENT' })

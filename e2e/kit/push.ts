@@ -4,7 +4,7 @@ import { test as base } from './test.ts'
 
 export const test = base.extend({ baseURL: async ({ pushServer }, use) => use(pushServer.server.origin) })
 
-export const SETTINGS = '/dashboard/settings?section=notifications'
+export const SETTINGS_PATH = '/dashboard/settings?section=notifications'
 export const devices = (page: Page) =>
   page.getByRole('list', { name: 'Browsers with urgent alerts' }).getByRole('listitem')
 export const turnOnButton = (page: Page) => page.getByRole('button', { name: 'Turn on for this browser' })

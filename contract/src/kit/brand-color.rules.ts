@@ -6,7 +6,7 @@ type Rgb = [red: number, green: number, blue: number]
 /** Chroma of the green that all shades are based on. */
 const BASE_CHROMA = 0.1
 /** Stronger colors would be outside the display gamut. */
-const MAX_STRENGTH = 1.5
+const MAX_RELATIVE_CHROMA = 1.5
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
@@ -56,7 +56,7 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const relativeChroma = (chroma: number) => Math.min(MAX_STRENGTH, chroma / BASE_CHROMA)
+const relativeChroma = (chroma: number) => Math.min(MAX_RELATIVE_CHROMA, chroma / BASE_CHROMA)
 
 /** CSS variables for roles.css in an agency's color. */
 export function brandVariables(color: string): string {
@@ -64,7 +64,7 @@ export function brandVariables(color: string): string {
   return `--brand-hue:${Math.round(hue)};--brand-chroma:${relativeChroma(chroma).toFixed(2)}`
 }
 
-/** A shade with the given lightness and relative chroma, for places without CSS variables. */
+/** A shade of our green (by lightness and chroma) in an agency's color, for places without CSS variables. */
 export function brandShade(color: string, lightness: number, chroma: number): string {
   const oklch = toOklch(color)
   return toHex({ lightness, chroma: chroma * relativeChroma(oklch.chroma), hue: oklch.hue })

@@ -28,7 +28,7 @@ const grants: Record<Role, Role[]> = {
   CREATOR: [],
 }
 
-test.each(pairs)('whether $actor can grant and outranks $other matches the list', ({ actor, other }) => {
+test.each(pairs)('$actor grants and outranks $other only as listed', ({ actor, other }) => {
   expect(canGrant(actor, other)).toBe(grants[actor].includes(other))
   expect(outranks(actor, other)).toBe(rank.indexOf(actor) < rank.indexOf(other))
 })

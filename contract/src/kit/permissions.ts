@@ -14,7 +14,7 @@ const everyone = roles
 const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const
 const superAdmins = ['SUPER_ADMIN'] as const
 
-/** Permissions by role. An endpoint requires one of these keys or 'public'. */
+/** Each permission with the roles that have it. An endpoint requires one of these keys or 'public'. */
 export const permissions = {
   'account:manage': everyone,
   'agency:read': everyone,
@@ -100,7 +100,7 @@ export function may(role: Role, permission: Permission): boolean {
   return (permissions[permission] as readonly Role[]).includes(role)
 }
 
-/** Admins invite staff up to their own level; creators join by sign-up or application. */
+/** Admins can grant roles up to their own. */
 export function canGrant(actor: Role, granted: Role): boolean {
   return may(actor, 'team:invite') && roles.indexOf(granted) >= roles.indexOf(actor)
 }

@@ -31,7 +31,7 @@ type Options = {
 export type Call<K extends keyof Api> =
   unknown extends Input<Api[K]> ? [options?: Options] : [input: Input<Api[K]> & Options]
 
-/** Endpoints called from uploads.ts and image URLs instead. */
+/** Endpoints that are called by uploads.ts and through image URLs, not with `api`. */
 type RawKey = { [K in keyof Api]: Api[K] extends { raw: object } ? K : never }[keyof Api]
 type RawUploads = {
   [K in RawKey]: Api[K] extends { raw: { contentType: 'application/octet-stream' } } ? K : never
@@ -97,7 +97,7 @@ async function request(
   // No unnecessary await: a page being left would not resume.
   for (let pending = pendingSessionChange(); pending; pending = pendingSessionChange()) await pending
   let token = readToken()
-  // /auth/me is called without it: its response shows whether the page is out of date.
+  // /auth/me is called without the workspace: its response shows whether the page is out of date.
   const workspace = key === 'GET /auth/me' ? null : currentWorkspace()
   const attempt = () => send({ method, url, body, upload, token, workspace, timeoutMs, ...options })
   let response = await attempt()

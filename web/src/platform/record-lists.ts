@@ -12,7 +12,7 @@ export function isShortList({ state: { data } }: CachedQuery): boolean {
   return pages.length <= MAX_REFETCHED_PAGES
 }
 
-/** Shared options of both infinite lists. */
+/** Options of infinite lists that several people work on. */
 export const pagedList = {
   placeholderData: keepPreviousData,
   refetchInterval: (query: CachedQuery) => (isShortList(query) ? REFETCH_MS : false) as number | false,

@@ -119,7 +119,7 @@ test('a short digest distinguishes lists of ten thousand ids', async () => {
   expect(JSON.stringify(stored).length).toBeLessThan(400)
 })
 
-test('is pending until there is a response', async () => {
+test('a sender is busy until there is a response', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const sender = createSender({ newKey })
   const sent = sender.send('a', () => promise)

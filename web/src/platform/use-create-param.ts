@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-const NAME = 'new'
+const CREATE_PARAM = 'new'
 
 /** A dialog opened by the URL, such as `?new=fan` from the palette. */
 export function useCreateParam(kind: string): [open: boolean, setOpen: (open: boolean) => void] {
@@ -8,11 +8,11 @@ export function useCreateParam(kind: string): [open: boolean, setOpen: (open: bo
   const setOpen = (open: boolean) =>
     setParams(
       (current) => {
-        if (open) current.set(NAME, kind)
-        else if (current.get(NAME) === kind) current.delete(NAME)
+        if (open) current.set(CREATE_PARAM, kind)
+        else if (current.get(CREATE_PARAM) === kind) current.delete(CREATE_PARAM)
         return current
       },
       { replace: true },
     )
-  return [params.get(NAME) === kind, setOpen]
+  return [params.get(CREATE_PARAM) === kind, setOpen]
 }

@@ -18,13 +18,13 @@ import { createSender } from './send-once.ts'
 type SaveForm<In extends FieldValues, Out> = {
   schema: Schema<In, Out>
   defaultValues: DefaultValues<In>
-  /** The client id stays the same while the same values are retried, for creates. */
+  /** For creates, the client id stays the same while the same values are retried. */
   save: (values: Out, clientId: string) => Promise<void>
   /** The field that each error code belongs to. */
   errorFields?: Partial<Record<ErrorCode, FieldPath<In>>>
 }
 
-/** A form validated by a contract schema. Saves one at a time and keeps the input when saving fails. */
+/** A form validated by a contract schema. Runs one save at a time and keeps the input when saving fails. */
 export function useSaveForm<In extends FieldValues, Out>({
   schema,
   defaultValues,

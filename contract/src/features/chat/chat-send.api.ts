@@ -28,14 +28,14 @@ export const chatSendApi = endpoints({
     errors: ['refused', 'conversation_locked'],
   },
   'POST /chats/conversation/{id}/typing': {
-    summary: 'Report that the sender is typing or has stopped',
+    summary: 'Report that you are typing or have stopped',
     permission: 'chats:send',
     params: byId,
     body: z.strictObject({ typing: z.boolean() }),
     reply: emptyReply,
   },
   'POST /chats/conversation/{id}/viewing': {
-    summary: 'Report that the sender is viewing this conversation or has left it; returns the other viewers',
+    summary: 'Report that you are viewing this conversation or have left it; returns the other viewers',
     permission: 'chats:read',
     params: byId,
     body: z.strictObject({ viewing: z.boolean(), tabId: id }),

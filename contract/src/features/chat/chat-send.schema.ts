@@ -10,7 +10,7 @@ import {
 } from './chat.rules.ts'
 import { formatPrice } from './offers.rules.ts'
 
-/** Allows all scripts, many of which need joiners, direction marks and flags. */
+/** Allows every script and emoji, many of which need joiners, direction marks or tag characters. */
 const content = z
   .string('Write something or attach a file.')
   .trim()

@@ -5,7 +5,7 @@ import { NOT_MY_VOICE } from './chat.rules.ts'
 
 const messageRef = { messageId: id, fanId: id, creatorId: id }
 
-/** Sending and reading are recorded in the messages; only deletions and views of deleted messages are audited. */
+/** Sending and reading messages is recorded on the messages themselves and not audited. */
 export const chatEvents = events({
   'message.deleted': z.object(messageRef),
   'message.restored': z.object(messageRef),

@@ -31,6 +31,6 @@ test.each([
   ['the account has been disconnected since', { ...saved, isSent: true }, null, 'sent'],
   ['it was delivered', { ...saved, isSent: true, isDelivered: true }, null, 'delivered'],
   ['the fan has read it', { ...saved, isSent: true, isDelivered: true, isRead: true }, null, 'read'],
-] as const)('%s: a message is %3$s', (_, message, connectedSince, delivery) => {
+] as const)('%s: a message is $3', (_, message, connectedSince, delivery) => {
   expect(deliveryOf(message, connectedSince)).toBe(delivery)
 })

@@ -6,7 +6,7 @@ import { quickReplyBody } from './quick-replies.schema.ts'
 
 const parseMessage = (content: string) => sendBody.safeParse({ fanId: newId(), content })
 
-describe('operators can write in any script', () => {
+describe('message text', () => {
   test.each([
     ['a tag flag', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
     ['direction marks', 'שלום\u200f! \u2068abc\u2069 \u200eok'],
@@ -16,7 +16,7 @@ describe('operators can write in any script', () => {
     ['line breaks and tabs', 'one\r\n\ttwo'],
     ['a family emoji', '👩\u200d👩\u200d👧'],
     ['a lone question mark', '?'],
-  ])('%s', (_, content) => {
+  ])('%s is accepted unchanged', (_, content) => {
     expect(parseMessage(content).data?.content).toBe(content)
   })
 
@@ -56,7 +56,7 @@ describe('invalid input gets a readable message', () => {
       'At most 10 files in one message.',
     ],
     [
-      'an invalid file id',
+      'an attachment without an id',
       sendBody,
       { ...good, attachments: [{}] },
       'This attachment is not valid. Attach it again.',
@@ -67,7 +67,7 @@ describe('invalid input gets a readable message', () => {
       { ...good, attachments: 'a.jpg' },
       'Attachments must be a list.',
     ],
-    ['an invalid recipient', sendBody, { content: 'Hello' }, 'The recipient is not valid.'],
+    ['a missing recipient', sendBody, { content: 'Hello' }, 'The recipient is not valid.'],
     ['no text', sendBody, { ...good, content: null }, 'Write something or attach a file.'],
     [
       'a draft that is too long',

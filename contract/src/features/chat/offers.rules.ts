@@ -2,11 +2,11 @@ import { formatMoney } from '../../kit/money.ts'
 import { assumedFigures, type TransactionType } from '../fans/fans.rules.ts'
 import { MAX_PPV_PRICE, MIN_PPV_PRICE } from './chat.rules.ts'
 
-export const PPV_SUGGESTED = { min: 10, max: 50 } as const
+export const SUGGESTED_PPV_PRICE = { min: 10, max: 50 } as const
 
 /** The fan's typical price, rounded to multiples of five within the suggested range; the minimum without purchases. */
 export function suggestedPrice(avgOrderValue: number | null): number {
-  const { min, max } = PPV_SUGGESTED
+  const { min, max } = SUGGESTED_PPV_PRICE
   if (avgOrderValue === null) return min
   return Math.min(max, Math.max(min, Math.round(avgOrderValue / 5) * 5))
 }

@@ -1,4 +1,4 @@
-import { formatPrice, PPV_SUGGESTED } from '../chat/offers.rules.ts'
+import { formatPrice, SUGGESTED_PPV_PRICE } from '../chat/offers.rules.ts'
 
 export const contentTypes = ['PHOTO', 'VIDEO', 'ALBUM'] as const
 export type ContentType = (typeof contentTypes)[number]
@@ -56,4 +56,5 @@ export function typeProblem(type: ContentType, kinds: readonly ('image' | 'video
   return null
 }
 
-export const priceHint = `Suggested ${formatPrice(PPV_SUGGESTED.min)}-${formatPrice(PPV_SUGGESTED.max)}`
+const { min, max } = SUGGESTED_PPV_PRICE
+export const priceHint = `Suggested ${formatPrice(min)}-${formatPrice(max)}`

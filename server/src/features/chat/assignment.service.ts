@@ -18,7 +18,7 @@ export async function listAssignees(ctx: Ctx, fanId: string): Promise<queries.Pe
   })
 }
 
-/** Locks members before fans, in the same order as assignment changes do. */
+/** Locks the member before the fan, like `releaseConversations`, to prevent deadlocks. */
 export async function assignConversation(
   ctx: Ctx,
   fanId: string,

@@ -133,7 +133,7 @@ test('the totals match the number of rows', async () => {
   }
 })
 
-describe.each(inboxSorts)('search by %s', (sort) => {
+describe.each(inboxSorts)('search sorted by %s', (sort) => {
   const list = async (query: AnyJson, user = admin) =>
     (await t.send(user.token, 'GET /chats/conversations', { query: { sort, ...query } })).body
 

@@ -83,10 +83,10 @@ function timePageSql(filter: AllMessagesFilter, size: number, addParam: AddParam
       ? [`(m.sent_at, m.id) < (${addParam(position.at, 'timestamptz')}, ${addParam(position.id, 'uuid')})`]
       : []
   const where = ['m.creator_id = v.id', ...conditions(filter, addParam), ...after].join(' AND ')
-  const creatorCondition =
+  const creatorSource =
     creators === null
       ? '(SELECT k.id FROM creators k) v'
       : `unnest(${addParam(creators, 'uuid[]')}) AS v (id)`
-  const newest = 'ORDER BY m.sent_at DESC, m.id DESC'
-  return `SELECT m.* FROM ${creatorCondition} CROSS JOIN LATERAL (SELECT * FROM messages m WHERE ${where} ${newest} LIMIT ${size}) m ${newest} LIMIT ${size}`
+  const newestFirst = 'ORDER BY m.sent_at DESC, m.id DESC'
+  return `SELECT m.* FROM ${creatorSource} CROSS JOIN LATERAL (SELECT * FROM messages m WHERE ${where} ${newestFirst} LIMIT ${size}) m ${newestFirst} LIMIT ${size}`
 }

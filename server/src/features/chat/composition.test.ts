@@ -49,7 +49,7 @@ test.each<Case>([
   ['text declared as AI without a suggestion', 'Sleep well', 'ai', false, 'typed'],
   ['typed text', 'Good night, sleep well', 'typed', false, 'typed'],
   ['a saved reply', 'Thank you so much!', 'quick_reply', false, 'quick_reply'],
-])('%s', (_, content, composition, hasSuggestionId, expected) => {
+])('%s is recorded as $4', (_, content, composition, hasSuggestionId, expected) => {
   expect(compositionOf({ content, composition, ...(hasSuggestionId && { suggestionId }) }, suggestions)).toBe(
     expected,
   )

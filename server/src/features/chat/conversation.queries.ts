@@ -25,7 +25,7 @@ export const conversationColumns = `f.id, f.creator_id AS "creatorId", (SELECT k
 export const CONNECTED_SINCE = `CASE WHEN f.platform = 'INTERNAL' THEN f.created_at ELSE (
   SELECT a.connected_at FROM platform_accounts a WHERE a.agency_id = f.agency_id AND a.creator_id = f.creator_id AND a.platform = f.platform) END`
 
-export const PRESENCE = 'LEFT JOIN fan_presence p ON p.agency_id = f.agency_id AND p.fan_id = f.id'
+export const PRESENCE_JOIN = 'LEFT JOIN fan_presence p ON p.agency_id = f.agency_id AND p.fan_id = f.id'
 
 export type SummaryRow = {
   rev: number
@@ -84,7 +84,7 @@ const detailStatement = {
         SELECT DISTINCT ON (v.user_id) v.user_id, v.name FROM chat_viewers v
         WHERE v.agency_id = f.agency_id AND v.fan_id = f.id AND v.user_id <> $3::uuid AND v.until > now() ORDER BY v.user_id) v) AS viewers,
       CASE WHEN d.rev IS NOT NULL THEN json_build_object('content', d.content, 'rev', d.rev) END AS draft
-    FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE}
+    FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE_JOIN}
     LEFT JOIN conversation_drafts d ON d.agency_id = f.agency_id AND d.fan_id = f.id AND d.user_id = $3::uuid
     WHERE f.id = $1 AND f.erased_at IS NULL AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))`,
 }
@@ -123,7 +123,7 @@ export async function readDetail(
 /** Reads the inbox row within a writing transaction. */
 export async function selectConversation(tx: Tx, fanId: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.query<ConversationRow>(
-    `SELECT ${conversationColumns} FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE}
+    `SELECT ${conversationColumns} FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE_JOIN}
      WHERE f.agency_id = $1 AND f.id = $2`,
     [tx.agencyId, fanId],
   )

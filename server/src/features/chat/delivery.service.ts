@@ -60,7 +60,7 @@ export async function publishMessages(
   const withAttachments = pushedRows.filter(
     ({ attachments, deletedAt }) => attachments > 0 && deletedAt === null,
   )
-  const files = await readAttachmentsInTx(
+  const attachmentsByMessage = await readAttachmentsInTx(
     platform,
     tx,
     withAttachments.map(({ id }) => id),
@@ -69,7 +69,7 @@ export async function publishMessages(
     const conversation = { creatorId: creatorByFan.get(fanId) ?? '', fanId, summary: toSummary(summary) }
     const fanMessages = pushedRows.filter((row) => row.fanId === fanId)
     // The team's read position does not apply to our own messages.
-    const messages = fanMessages.map((row) => toMessage(row, 0, files.get(row.id) ?? []))
+    const messages = fanMessages.map((row) => toMessage(row, 0, attachmentsByMessage.get(row.id) ?? []))
     return (messages.length > 0 ? messages : [null]).map((message) => ({ ...conversation, message }))
   })
   tx.afterCommit(() => publishChanges(platform, agencyId, changes))

@@ -82,7 +82,7 @@ describe('flags', () => {
     expect((await getConversation(fanId)).flagged).toBe(false)
   })
 
-  test('list everyone who set one, in responses and lists', async () => {
+  test('are returned with everyone who set one, in responses and lists', async () => {
     const { id, fanId } = await createMessage()
     await t.sql('UPDATE messages SET flagged = true WHERE id = $1', [id])
     await t.sql('UPDATE conversations SET flagged_count = 1 WHERE fan_id = $1', [fanId])

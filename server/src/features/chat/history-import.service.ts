@@ -43,7 +43,10 @@ export const historyImporter: HistoryImporter = {
   afterBulkInsert: queries.analyzeMessages,
 }
 
-/** Messages of a fan are sorted by time. If some were inserted before existing ones, the creator needs a recount. */
+/**
+ * Expects each fan's messages in chronological order. If some were inserted before existing ones, the creator's
+ * figures need a recount.
+ */
 export async function addHistory(
   ctx: AgencyCtx,
   tx: Tx,

@@ -97,7 +97,7 @@ describe('a fan without messages', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('JSON lines are detected by content', async () => {
+  test('gets the rows of a JSON Lines file, which is detected by its content', async () => {
     const id = await createFan('jason')
     const lines = [
       {
@@ -222,8 +222,8 @@ describe('an existing conversation', () => {
   })
 })
 
-describe('invalid rows', () => {
-  test('are each reported with a reason, and the valid rows are imported', async () => {
+describe('imported rows', () => {
+  test('that are invalid are each reported with a reason, and the valid ones are imported', async () => {
     const id = await createFan('faulty')
     const result = await importMessages(
       csv(
@@ -253,14 +253,14 @@ describe('invalid rows', () => {
     expect(errors.text).toContain('nobody_here,in,2026-03-01 10:00,Hi,,This creator has no fan')
   })
 
-  test('formulas and markup are stored unchanged', async () => {
+  test('with formulas and markup are stored unchanged', async () => {
     const id = await createFan('literal')
     const text = `=1+1 <b>%_\\ 'quoted'`
     await importMessages(csv(`literal,in,2026-03-01 10:00,"${text}",`))
     expect(await contents(id)).toEqual([text])
   })
 
-  test('identical lines in the same minute are all imported, and recognized on the next import', async () => {
+  test('that are identical in the same minute are all stored, and recognized on the next import', async () => {
     const id = await createFan('echo')
     const file = csv(
       'echo,in,2026-03-01 10:00,ok,',

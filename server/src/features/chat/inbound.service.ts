@@ -56,9 +56,9 @@ export async function deliverMessages(
     const key = `${message.fanId} ${message.externalId}`
     if (!firstByKey.has(key)) firstByKey.set(key, message)
   }
-  const historyBefore = Math.min(Date.parse(source.connectedAt), clock().getTime() - DAY_MS)
+  const historyCutoff = Math.min(Date.parse(source.connectedAt), clock().getTime() - DAY_MS)
   const isPast = ({ sentAt, uploadIds, messageId }: InboundMessage) =>
-    !uploadIds?.length && messageId === undefined && Date.parse(sentAt) < historyBefore
+    !uploadIds?.length && messageId === undefined && Date.parse(sentAt) < historyCutoff
   const pastMessages = [...firstByKey.values()].filter(isPast)
   for (const chunk of chunksOf(pastMessages))
     await inScope(ctx, (tx) => deliverPast(ctx, tx, source, chunk, results))

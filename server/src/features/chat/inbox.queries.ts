@@ -8,7 +8,7 @@ import {
   type ConversationRow,
   type CreatorFilter,
   conversationColumns,
-  PRESENCE,
+  PRESENCE_JOIN,
 } from './conversation.queries.ts'
 
 export type InboxFilter = {
@@ -92,7 +92,7 @@ export function inboxStatement({ criteria, sort, position, limit }: InboxPage): 
   })
   const total = position === null && !criteria.assigned ? totalSql(criteria, addParam) : 'NULL::int'
   const text = `SELECT ${conversationColumns}, ${total} AS total
-    FROM (${segmentQueries.join(' UNION ALL ')}) c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE}
+    FROM (${segmentQueries.join(' UNION ALL ')}) c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE_JOIN}
     ORDER BY ${orders[sort]} LIMIT ${size}`
   return { text, values }
 }
@@ -118,7 +118,7 @@ const searchStatement = {
   name: 'inbox-search',
   text: (sort: InboxSort) => `SELECT ${conversationColumns}, NULL::int AS total
     FROM gate.search_conversations($1, $2::uuid[], $3, $4, $5, $6, $7, $8, $9, $10) AS found (id)
-    JOIN conversations c ON c.fan_id = found.id JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE}
+    JOIN conversations c ON c.fan_id = found.id JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE_JOIN}
     WHERE $2::uuid[] IS NULL OR c.creator_id = ANY ($2) ORDER BY ${orders[sort]}`,
 }
 

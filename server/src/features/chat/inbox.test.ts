@@ -83,7 +83,7 @@ const comparators = {
 }
 const cmp = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-describe.each(inboxSorts)('by %s', (sort) => {
+describe.each(inboxSorts)('the inbox sorted by %s', (sort) => {
   test.each(['AGENCY_ADMIN', 'CHAT_OPERATOR'] as const)(
     'as %s: lists every fan once, in order',
     async (role) => {
@@ -157,8 +157,11 @@ test('a conversation shows its fan, the last message and how long the fan has be
     `INSERT INTO fan_presence (agency_id, fan_id, online_until, typing_until, last_seen_at) VALUES ($1, $2, now() + interval '1 min', now() + interval '5 s', '2030-01-01')`,
     [admin.agencyId, fan],
   )
-  const [now] = (await list({ q: 'shown_1' })).data
-  expect(now).toMatchObject({ typing: true, fan: { isOnline: true, lastActive: '2030-01-01T00:00:00Z' } })
+  const [onlineRow] = (await list({ q: 'shown_1' })).data
+  expect(onlineRow).toMatchObject({
+    typing: true,
+    fan: { isOnline: true, lastActive: '2030-01-01T00:00:00Z' },
+  })
   await t.sql(`UPDATE fan_presence SET online_until = now(), typing_until = now() WHERE fan_id = $1`, [fan])
   expect((await list({ q: 'shown_1' })).data[0]).toMatchObject({ typing: false, fan: { isOnline: false } })
 })
@@ -193,7 +196,7 @@ describe('filter chips and their totals', () => {
   })
 })
 
-test('filters by creator, by assignee and by unassigned', async () => {
+test('the inbox can be filtered by creator and assignee, and for unassigned conversations', async () => {
   const userId = operator.userId
   const params = { id: fans.f3 }
   await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', { params, body: { userId } })

@@ -165,7 +165,7 @@ describe('sending', () => {
     expect((await sendItem(fanId, item, undefined, { resend: true })).status).toBe(201)
   })
 
-  test('a deleted message counts as not sent', async () => {
+  test('an item again requires no confirmation if its message was deleted', async () => {
     const [fanId, item] = [await newFan(), await addAlbum()]
     const { id } = (await sendItem(fanId, item)).body.data
     await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(new Set(repeats.map(({ body }) => body.data.id)).size).toBe(1)
   })
 
-  test('a sent file stays in the thread when the item’s file is replaced', async () => {
+  test('an item keeps its file marked as used after it is replaced, and the item can’t be deleted', async () => {
     const [fanId, item] = [await newFan(), await addItem()]
     const [sent] = (await sendItem(fanId, item)).body.data.attachments
     const body = { ...unchangedBody(await getDetail(item)), files: [await addReadyUpload(t, admin)] }

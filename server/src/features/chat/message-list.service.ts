@@ -10,18 +10,22 @@ type MessageRowWithReadSeq = MessageRow & { readSeq: number }
 /** Maps a page of messages; attachments are read only if there are any. */
 export async function toMessages(ctx: Ctx, rows: MessageRowWithReadSeq[], tx?: Tx): Promise<Message[]> {
   const withAttachments = rows.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
-  const files =
+  const attachmentsByMessage =
     withAttachments.length > 0
-      ? await readFiles(
+      ? await readMessageAttachments(
           ctx,
           tx,
           withAttachments.map(({ id }) => id),
         )
       : null
-  return rows.map((row) => toMessage(row, row.readSeq, files?.get(row.id) ?? []))
+  return rows.map((row) => toMessage(row, row.readSeq, attachmentsByMessage?.get(row.id) ?? []))
 }
 
-async function readFiles(ctx: Ctx, tx: Tx | undefined, messageIds: string[]): Promise<AttachmentsByMessage> {
+async function readMessageAttachments(
+  ctx: Ctx,
+  tx: Tx | undefined,
+  messageIds: string[],
+): Promise<AttachmentsByMessage> {
   if (tx) return readAttachmentsInTx(ctx.platform, tx, messageIds)
   return readAttachments(ctx.platform, ctx.agencyId, messageIds)
 }

@@ -156,16 +156,20 @@ async function publishNewMessages(
 
 /** Returns one message per row, in the same order. */
 async function buildMessages(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<Message[]> {
-  const files = await readFiles(platform, agencyId, rows)
+  const attachmentsByMessage = await readMessageAttachments(platform, agencyId, rows)
   const flaggedIds = rows.flatMap(({ id, flagged }) => (flagged ? id : []))
   const flagged = await readMessages(platform.database, agencyId, flaggedIds)
   return rows.map((row) => {
     const unflagged = { ...row, flaggedBy: [], screening: null, notMyVoice: false }
-    return toMessage(flagged.get(row.id) ?? unflagged, row.nowReadSeq, files.get(row.id) ?? [])
+    return toMessage(flagged.get(row.id) ?? unflagged, row.nowReadSeq, attachmentsByMessage.get(row.id) ?? [])
   })
 }
 
-function readFiles(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<AttachmentsByMessage> {
+function readMessageAttachments(
+  platform: Platform,
+  agencyId: string,
+  rows: AppendedRow[],
+): Promise<AttachmentsByMessage> {
   const withAttachments = rows.filter(({ attachments, deletedAt }) => attachments > 0 && !deletedAt)
   return readAttachments(
     platform,
@@ -210,7 +214,5 @@ export function sendError({ verdict }: AppendedRow, { direction }: Pick<NewMessa
     const message = 'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.'
     return new ApiError('refused', message, { details: [{ path: 'attachments', message }] })
   }
-  return new ApiError('unavailable', 'Someone else is writing here right now. Try again in a moment.', {
-    retryAfter: 2,
-  })
+  return new ApiError('unavailable', 'This conversation is busy. Try again in a moment.', { retryAfter: 2 })
 }

@@ -87,12 +87,12 @@ test('a message that can’t be written doesn’t affect others', async () => {
 })
 
 test('a locked fan does not delay messages to others', async () => {
-  const [blocked = '', ...others] = await addFans(4)
-  await lockRows('SELECT 1 FROM fans WHERE id = $1', [blocked])
-  const delayedSend = send(blocked)
+  const [lockedFanId = '', ...others] = await addFans(4)
+  await lockRows('SELECT 1 FROM fans WHERE id = $1', [lockedFanId])
+  const delayedSend = send(lockedFanId)
   const otherResponses = await Promise.all(others.map((id) => send(id)))
   expect(otherResponses.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(await countMessages([blocked])).toBe(0)
+  expect(await countMessages([lockedFanId])).toBe(0)
   await lockClient.query('ROLLBACK')
   expect((await delayedSend).status).toBe(201)
 })

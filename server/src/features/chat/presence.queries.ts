@@ -53,9 +53,9 @@ export async function selectViewers(tx: Tx, fanId: string, now: string): Promise
 
 export type StoredPresence = {
   fanId: string
-  hasOnline: boolean
+  setsOnline: boolean
   onlineUntil: string | null
-  hasTyping: boolean
+  setsTyping: boolean
   typingUntil: string | null
 }
 
@@ -68,10 +68,10 @@ export async function upsertPresence(
   if (changes.length === 0) return []
   return tx.query(
     `WITH incoming AS (
-       SELECT * FROM jsonb_to_recordset($2::jsonb) AS g ("fanId" uuid, "hasOnline" boolean, "onlineUntil" timestamptz, "hasTyping" boolean, "typingUntil" timestamptz)
+       SELECT * FROM jsonb_to_recordset($2::jsonb) AS g ("fanId" uuid, "setsOnline" boolean, "onlineUntil" timestamptz, "setsTyping" boolean, "typingUntil" timestamptz)
      )
      INSERT INTO fan_presence AS p (agency_id, fan_id, online_until, typing_until, last_seen_at)
-     SELECT $1, g."fanId", CASE WHEN g."hasOnline" THEN g."onlineUntil" ELSE b.online_until END, CASE WHEN g."hasTyping" THEN g."typingUntil" ELSE b.typing_until END, $3
+     SELECT $1, g."fanId", CASE WHEN g."setsOnline" THEN g."onlineUntil" ELSE b.online_until END, CASE WHEN g."setsTyping" THEN g."typingUntil" ELSE b.typing_until END, $3
      FROM incoming g LEFT JOIN fan_presence b ON b.agency_id = $1 AND b.fan_id = g."fanId" ORDER BY g."fanId"
      ON CONFLICT (agency_id, fan_id) DO UPDATE SET online_until = excluded.online_until, typing_until = excluded.typing_until,
        last_seen_at = greatest(p.last_seen_at, excluded.last_seen_at)

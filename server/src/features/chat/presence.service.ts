@@ -34,7 +34,7 @@ export async function reportViewing(
     const until = new Date(nowMs + VIEWING_EXPIRES_SECONDS * 1_000).toISOString()
     if (viewing) await queries.upsertViewer(tx, viewer, actor.name, until)
     else await queries.deleteViewer(tx, viewer)
-    const expiredChats = (await queries.sweepViewers(tx, now)).filter((viewer) => viewer.fanId !== fan.id)
+    const expiredChats = (await queries.sweepViewers(tx, now)).filter((chat) => chat.fanId !== fan.id)
     const viewers = await queries.selectViewers(tx, fan.id, now)
     if (!sameViewers(before, viewers))
       publishViewers(ctx, tx, { fanId: fan.id, creatorId: fan.creatorId }, viewers)
@@ -78,9 +78,9 @@ export async function setPresence(
   const latestChanges = [...byFan.values()]
   const rows = latestChanges.map(({ fanId, isOnline, typing }) => ({
     fanId,
-    hasOnline: isOnline !== undefined,
+    setsOnline: isOnline !== undefined,
     onlineUntil: isOnline ? timeAfter(ONLINE_EXPIRES_MS) : null,
-    hasTyping: typing !== undefined,
+    setsTyping: typing !== undefined,
     typingUntil: typing ? timeAfter(TYPING_EXPIRES_MS) : null,
   }))
   const lastSeen = new Map<string, string>()

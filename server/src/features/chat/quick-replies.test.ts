@@ -50,8 +50,8 @@ test('a creator’s own replies come before the defaults, in order of creation',
   expect((await remove(second.id)).status).toBe(404)
 })
 
-describe('a label is unique per creator, case-insensitively', () => {
-  test('when added, changed, or added twenty times concurrently', async () => {
+describe('limits', () => {
+  test('a label is unique per creator, case-insensitively, even when added twenty times concurrently', async () => {
     const { id } = (await add({ label: 'Ünique' })).body.data
     const otherReply = (await add({ label: 'Another' })).body.data
     for (const response of [
@@ -69,7 +69,7 @@ describe('a label is unique per creator, case-insensitively', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)])
   })
 
-  test('the number of replies is limited', async () => {
+  test('the number of replies per creator is limited', async () => {
     const creatorId = await addCreator(t, admin.agencyId, 'Many Star')
     await t.sql(
       `INSERT INTO quick_replies (id, agency_id, creator_id, label, content) SELECT gen_random_uuid(), $1, $2, 'L' || n, 'x' FROM generate_series(1, 100) n`,

@@ -55,9 +55,9 @@ export type NewItem = {
 }
 
 /**
- * The result: sent; again (already sent); missing (the sender has no access to such a fan); blocked; locked; attachment
- * (a file that is not theirs, not ready or already sent); item, uncleared, bought, resend, files (see item_problem);
- * conflict (the same client id for another fan); busy (the fan is locked and the batch did not wait).
+ * The result: sent; again (already sent); missing (the sender has no access to such a fan); blocked; archived; locked;
+ * attachment (a file that is not theirs, not ready or already sent); item, uncleared, bought, resend, files (see
+ * item_problem); conflict (the same client id for another fan); busy (the fan is locked and the batch did not wait).
  */
 export type SendResult =
   | 'sent'

@@ -58,7 +58,7 @@ test('a message is returned as stored', async () => {
   expect(thread.body.data).toEqual([response.body.data])
 })
 
-test('only internal messages are sent without a platform', async () => {
+test('a message on the internal platform counts as sent immediately', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await t.sql(`UPDATE fans SET platform = 'INTERNAL' WHERE id = $1`, [fanId])
   const { body } = await send(admin(), { fanId, content: 'Hi' })
@@ -116,7 +116,7 @@ test.each<[string, object, number]>([
   ['an invalid client id', { content: 'Hi', clientId: 'x' }, 400],
   ['a price below the minimum', { attachments: [{ uploadId: newId(), price: 0.5 }] }, 400],
   ['an unknown file', { content: '', attachments: [{ uploadId: newId(), price: 5 }] }, 422],
-])('sending %s', async (_, body, status) => {
+])('sending %s returns $2', async (_, body, status) => {
   const fanId = await addFan(t, agencyId, creatorId)
   const response = await send(admin(), { fanId, ...body })
   expect([response.status, response.text]).toEqual([status, expect.any(String)])

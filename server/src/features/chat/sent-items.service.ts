@@ -39,7 +39,7 @@ async function unclearedError(platform: Platform, agencyId: string, ids: string[
   const missing = await withScope(platform.database, agencyId, (tx) => findMissingEvidence(platform, tx, ids))
   const details = missing.map(({ title, text }) => ({ path: 'attachments', message: `“${title}”: ${text}` }))
   const titles = [...new Set(missing.map(({ title }) => `“${title}”`))].join(', ')
-  return new ApiError('refused', `${titles} can’t be sent until it’s cleared.`, { details })
+  return new ApiError('refused', `${titles} can’t be sent until cleared.`, { details })
 }
 
 function attachmentError(code: 'refused' | 'conflict', message: string): ApiError {

@@ -18,7 +18,8 @@ export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.
 export type MessageRow = MessageFields & { attachments: number }
 
 /**
- * Every row includes the conversation's state from the same snapshot. If no message matches, there is one row without.
+ * Every row includes the conversation's state from the same snapshot. If no message matches, there is one row without
+ * a message.
  */
 export type ThreadRow = {
   nowRev: number

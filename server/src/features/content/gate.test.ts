@@ -243,7 +243,7 @@ describe('sending in chat', () => {
   test('is allowed only for cleared items', async () => {
     const item = await addItem(t, admin, creatorId, { title: 'Raw' })
     const rejected = await send(item)
-    expect([rejected.status, rejected.body.message]).toEqual([422, '“Raw” can’t be sent until it’s cleared.'])
+    expect([rejected.status, rejected.body.message]).toEqual([422, '“Raw” can’t be sent until cleared.'])
     expect((await send(await addClearedItem(t, admin, creatorId))).status).toBe(201)
   })
 

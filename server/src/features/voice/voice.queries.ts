@@ -40,7 +40,7 @@ async function selectWhere(tx: Tx, ...conditions: (SQL | undefined)[]): Promise<
 export const selectWordings = (tx: Tx, creator: string | null) =>
   selectWhere(tx, creator === null ? undefined : eq(creatorId, creator))
 
-export async function selectActiveWording(
+export async function selectWordingInForce(
   tx: Tx,
   creator: string,
   day: string,

@@ -26,7 +26,7 @@ import * as queries from './voice.queries.ts'
 const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.clock())
 const DAY_MS = 86_400_000
 
-/** Null for staff, who have access to all creators. */
+/** Null for staff, who have access to all creators; an unused id for others without a creator. */
 const ownCreatorId = ({ session }: Ctx): string | null =>
   may(session.role, 'compliance:manage') ? null : (session.creatorId ?? newId())
 
@@ -118,7 +118,7 @@ export async function decideWording(
 }
 
 export const wordingInForce = (ctx: Ctx, tx: Tx, creatorId: string): Promise<Wording | undefined> =>
-  queries.selectActiveWording(tx, creatorId, todayOf(ctx))
+  queries.selectWordingInForce(tx, creatorId, todayOf(ctx))
 
 /** Whether texts may claim that the creator is online or typing: only if fans are told that nobody else replies. */
 export async function canCreatorClaimPresence(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {

@@ -108,10 +108,10 @@ describe('quick replies', () => {
     })
 
   test.each([
-    ['no wording', [], 422],
+    ['no wording is approved', [], 422],
     ['a team replies', ['herself', 'team'], 422],
     ['only the creator replies', ['herself'], 201],
-  ])('that claim presence, where %s: %3$s', async (_, answeredBy, status) => {
+  ])('that claim presence, where %s, return $2', async (_, answeredBy, status) => {
     if (answeredBy.length > 0) await addApprovedWording(answeredBy)
     expect((await add('I’m online right now')).status).toBe(status)
     expect((await add('Thank you so much')).status).toBe(201)

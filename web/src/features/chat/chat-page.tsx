@@ -30,8 +30,8 @@ import { useTitleBadge } from './title-badge.ts'
 
 export const meta = () => [{ title: titleOf('Chat') }]
 
-const PANEL = 'panel'
-const ADJACENT_DELAY_MS = 400
+const PANEL_PARAM = 'panel'
+const PREFETCH_DELAY_MS = 400
 
 export default function ChatPage() {
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export default function ChatPage() {
   const search = useMemo(() => {
     const listParams = new URLSearchParams(params)
     // For the open conversation only.
-    for (const name of [PANEL, 'compose', ITEM_PARAM]) listParams.delete(name)
+    for (const name of [PANEL_PARAM, 'compose', ITEM_PARAM]) listParams.delete(name)
     return listParams.toString()
   }, [params])
   const { fanId, isNavigating, open } = useOpenFan(search)
@@ -51,14 +51,14 @@ export default function ChatPage() {
   useChatSound(fanId)
   useTitleBadge(useChatUnread() ?? 0)
 
-  const isProfileOpen = fanId !== null && !isNavigating && params.get(PANEL) === 'profile'
+  const isProfileOpen = fanId !== null && !isNavigating && params.get(PANEL_PARAM) === 'profile'
   const visiblePane: Pane = fanId === null ? 'list' : isProfileOpen ? 'profile' : 'chat'
   const change = (next: Partial<InboxView>, replace = false) =>
     setParams((current) => withChange(current, next), { replace })
   const showProfile = (isShown: boolean) =>
     void navigate({
       pathname: `/dashboard/chat/${fanId}`,
-      search: isShown ? `${search}${search && '&'}${PANEL}=profile` : search,
+      search: isShown ? `${search}${search && '&'}${PANEL_PARAM}=profile` : search,
     })
   const goBack = () => (isProfileOpen && !isWide ? showProfile(false) : void open(null))
 
@@ -91,7 +91,7 @@ export default function ChatPage() {
     prefetchSoon(
       client,
       [next, previous].filter((id) => id != null),
-      ADJACENT_DELAY_MS,
+      PREFETCH_DELAY_MS,
     )
   }, [client, next, previous])
 

@@ -1,7 +1,7 @@
 import type { ChatChange } from '@greenroom/contract/features/chat/chat.live.ts'
 import { expect, test } from 'vitest'
 import { conversationRow } from '../../../test/fixtures/inbox.ts'
-import { isUnseen } from './chat-sound.ts'
+import { hasUnseenMessage } from './chat-sound.ts'
 import { titleFor } from './title-badge.ts'
 
 const message = { direction: 'FROM_FAN', seq: 4, flagged: false, isDeleted: false }
@@ -22,8 +22,8 @@ test.each([
   ['the last message is ours', change({ lastMessage: outgoing }), { isHidden: true, openId: null }, false],
   ['an older message changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],
   ['a flag was set', change({}, { flagged: true }), { isHidden: true, openId: null }, false],
-])('when %s', (_, changed, view, expected) => {
-  expect(isUnseen({ changes: [changed] }, view)).toBe(expected)
+])('an unseen message is detected when %s: $3', (_, changed, view, expected) => {
+  expect(hasUnseenMessage({ changes: [changed] }, view)).toBe(expected)
 })
 
 test.each([

@@ -35,7 +35,10 @@ function playChime(sound: AudioContext): void {
 type ViewState = { isHidden: boolean; openId: string | null }
 
 /** Whether a push contains a new fan message in a conversation that is not visible. */
-export function isUnseen({ changes }: ChatLive['chat.changed'], { isHidden, openId }: ViewState): boolean {
+export function hasUnseenMessage(
+  { changes }: ChatLive['chat.changed'],
+  { isHidden, openId }: ViewState,
+): boolean {
   return changes.some(({ fanId, message, summary }) => {
     if (summary.unreadCount === 0 || summary.lastMessage?.direction !== 'FROM_FAN') return false
     // Flags and deletions are pushed with their message, too.
@@ -50,7 +53,7 @@ export function useChatSound(openId: string | null): void {
     const now = Date.now()
     if (!chatSoundPreference.get() || context?.state !== 'running' || now - last < MIN_INTERVAL_MS)
       return last
-    if (!isUnseen(payload, { isHidden: document.hidden, openId })) return last
+    if (!hasUnseenMessage(payload, { isHidden: document.hidden, openId })) return last
     playChime(context)
     return now
   })

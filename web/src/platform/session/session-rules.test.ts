@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
 import { reconnectDelay } from '../live.ts'
 import { shouldRetry } from '../query.ts'
-import { tabChange } from './tabs.ts'
+import { tokenChange } from './tabs.ts'
 
 test.each([
   ['a', 'a', 'none'],
@@ -11,7 +11,7 @@ test.each([
   [null, 'b', 'sign-in'],
   ['a', 'b', 'renewal'],
 ] as const)('a token change from %s to %s means %s', (before, after, change) => {
-  expect(tabChange(before, after)).toBe(change)
+  expect(tokenChange(before, after)).toBe(change)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['an outage', new ApiError('', { code: 'unavailable', status: 503 }), 0, true],
   ['no connection', new ApiError('', { code: 'network', status: 0 }), 1, true],
   ['no connection for the third time', new ApiError('', { code: 'network', status: 0 }), 2, false],
-])('after %s, a query is retried: %s', (_, error, failures, expected) => {
+])('after %s, a query is retried: $3', (_, error, failures, expected) => {
   expect(shouldRetry(failures, error)).toBe(expected)
 })
 

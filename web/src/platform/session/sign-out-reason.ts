@@ -7,8 +7,8 @@ const REASON_TTL_MS = 15 * 60_000
 type SignOutReason = { words: string; at: number }
 
 /** Stores why the session ended, for the sign-in page. */
-export function saveSignOutReason(words: string, now: number): void {
-  sharedStorage.write(KEY, JSON.stringify({ words, at: now } satisfies SignOutReason))
+export function saveSignOutReason(reason: string, now: number): void {
+  sharedStorage.write(KEY, JSON.stringify({ words: reason, at: now } satisfies SignOutReason))
 }
 
 export function clearSignOutReason(): void {

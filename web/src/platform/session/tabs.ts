@@ -5,10 +5,10 @@ import { LOCKED_KEY, lockStore } from './lock.ts'
 import { clearReturnPath, isDashboardPath, rememberPath } from './return-path.ts'
 import { syncToken, TOKEN_KEY, wasJustSignedOut } from './token.ts'
 
-type TabChange = 'none' | 'sign-out' | 'sign-in' | 'renewal'
+type TokenChange = 'none' | 'sign-out' | 'sign-in' | 'renewal'
 
 /** Interprets a change of the shared token. */
-export function tabChange(before: string | null, after: string | null): TabChange {
+export function tokenChange(before: string | null, after: string | null): TokenChange {
   if (before === after) return 'none'
   if (after === null) return 'sign-out'
   return before === null ? 'sign-in' : 'renewal'
@@ -22,7 +22,7 @@ export function syncTabs(): () => void {
     if (event.key === LOCKED_KEY || event.key === null) syncLock()
     if (event.key !== TOKEN_KEY && event.key !== null) return
     const { before, after } = syncToken()
-    const change = tabChange(before, after)
+    const change = tokenChange(before, after)
     if (change === 'sign-out') handleSignOut()
     if (change === 'sign-in' && isSignInPage(window.location.pathname)) window.location.replace('/dashboard')
     // Another user reloads the page; the same user with a new token continues.

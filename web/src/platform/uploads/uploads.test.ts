@@ -12,7 +12,7 @@ type Options = {
 }
 
 const uploads: { options: Options; starts: number; aborted: boolean; resumed: unknown; url: string }[] = []
-const status = vi.fn()
+const apiMock = vi.fn()
 
 vi.mock('tus-js-client', () => ({
   Upload: class {
@@ -40,7 +40,7 @@ vi.mock('tus-js-client', () => ({
   },
 }))
 vi.mock('../api.ts', () => ({
-  api: (...call: unknown[]) => status(...call),
+  api: (...call: unknown[]) => apiMock(...call),
   currentWorkspace: () => 'user-1/agency-1',
 }))
 vi.mock('../session/token.ts', () => ({ readToken: () => 'token-1' }))
@@ -66,12 +66,12 @@ const begin = async () => {
 }
 
 beforeEach(() => {
-  status.mockReset()
+  apiMock.mockReset()
   uploads.length = 0
 })
 
 test('resumes an earlier attempt as the current user and becomes ready', async () => {
-  status
+  apiMock
     .mockResolvedValueOnce({ data: { status: 'preparing' } })
     .mockResolvedValueOnce({ data: { id: 'u-1', status: 'ready', url: '/x' } })
   const { uploading, tus, getProgress } = await begin()
@@ -86,7 +86,7 @@ test('resumes an earlier attempt as the current user and becomes ready', async (
   expect(getProgress()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
   tus.options.onSuccess()
   expect(await uploading.done).toMatchObject({ id: 'u-1', status: 'ready' })
-  expect(status).toHaveBeenLastCalledWith(
+  expect(apiMock).toHaveBeenLastCalledWith(
     'GET /uploads/{id}/status',
     expect.objectContaining({ params: { id: 'u-1' } }),
   )
@@ -94,7 +94,7 @@ test('resumes an earlier attempt as the current user and becomes ready', async (
 })
 
 test('shows the server’s rejection', async () => {
-  status.mockResolvedValue({ data: { status: 'refused', problem: 'This image is damaged.' } })
+  apiMock.mockResolvedValue({ data: { status: 'refused', problem: 'This image is damaged.' } })
   const { uploading, tus, getProgress } = await begin()
   tus.options.onSuccess()
   await expect(uploading.done).rejects.toThrow('This image is damaged.')
@@ -111,11 +111,11 @@ test('waits while offline and resumes automatically', async () => {
 })
 
 test('an expired session stops the upload, and retry resumes it', async () => {
-  status.mockRejectedValue(new Error('401'))
+  apiMock.mockRejectedValue(new Error('401'))
   const { uploading, tus, getProgress } = await begin()
   tus.options.onError(errorResponse(401, 'Please sign in.'))
   expect(getProgress()).toEqual({ state: 'stopped', message: 'Please sign in.' })
-  expect(status).toHaveBeenCalledWith('GET /auth/me')
+  expect(apiMock).toHaveBeenCalledWith('GET /auth/me')
   uploading.retry()
   await vi.waitFor(() => expect(tus.starts).toBe(2))
 })

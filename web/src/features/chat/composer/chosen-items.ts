@@ -11,7 +11,7 @@ export const blurPreference = browserPreference('content-blur', true)
 /** Items with their prices as typed; `bundlePrice` is null where each item has its own. */
 export type ItemSelection = { items: readonly { item: FanItem; price: string }[]; bundlePrice: string | null }
 
-/** The item's own price, as typed. */
+/** The item's own price as text for the price field; empty if free. */
 export const listPrice = ({ price }: FanItem): string => (price === null ? '' : String(price))
 
 /** Adds items to the message. A bundle price applies to all of them, including items attached before or later. */

@@ -103,6 +103,6 @@ test.each([
   ['a b', 'X', 1, 1, 'a X b', 3],
   ['ab', 'X', 1, 1, 'a X b', 3],
   ['ab', 'X', 0, 2, 'X', 1],
-])('inserts %2$j into %1$j', (text, added, start, end, result, cursor) => {
+])('inserts $1 into %j', (text, added, start, end, result, cursor) => {
   expect(insertAt(text, added, { start, end })).toEqual({ text: result, cursor })
 })

@@ -131,7 +131,7 @@ describe('a message the server cannot store', () => {
 })
 
 describe('a fan who can’t be messaged', () => {
-  test('can be unblocked by anyone who may add notes', async () => {
+  test('can be unblocked, and Retry is offered after an error', async () => {
     const chat = newChat()
     chat.detail.profile.isBlocked = true
     const { api } = await open(chat)
@@ -149,7 +149,7 @@ describe('a fan who can’t be messaged', () => {
     await expect.element(field).toBeVisible()
   })
 
-  test('can be restored by an admin, not by an operator', async () => {
+  test('can’t be restored by an operator', async () => {
     const chat = newChat()
     chat.detail.profile.isArchived = true
     await open(chat, '', { role: 'CHAT_OPERATOR' })

@@ -15,9 +15,12 @@ test.each([
   ['sent elsewhere, more typed here', ['Hi Theo', 1, 'Hi'], ['', 2], 'local'],
   ['possibly sent elsewhere', ['Hi', 1, '', 'Hi'], ['', 3], 'conflict'],
   ['edited on both sides', ['mine', 1, 'old'], ['theirs', 2], 'conflict'],
-] as const)('%s', (_, [text, rev, saved, ...unanswered], [content, serverRev], result) => {
-  expect(mergeDraft({ text, rev, saved, unanswered }, { content, rev: serverRev })).toBe(result)
-})
+] as const)(
+  'merging drafts, %s: $3',
+  (_, [text, rev, saved, ...unanswered], [content, serverRev], result) => {
+    expect(mergeDraft({ text, rev, saved, unanswered }, { content, rev: serverRev })).toBe(result)
+  },
+)
 
 test.each([
   ['sent', '', 'sent'],

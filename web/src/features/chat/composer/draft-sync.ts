@@ -21,7 +21,7 @@ import {
 } from './local-drafts.ts'
 
 const SAVE_DELAY_MS = 1_500
-const MAX_UNACKNOWLEDGED_SAVES = 5
+const MAX_UNANSWERED_SAVES = 5
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const pendingSaves = new Map<string, Promise<void>>()
@@ -77,7 +77,7 @@ async function sendDraft(fanId: string, content: string): Promise<void> {
   writeSaved(fanId, {
     rev,
     content: saved,
-    unanswered: [...unanswered, content].slice(-MAX_UNACKNOWLEDGED_SAVES),
+    unanswered: [...unanswered, content].slice(-MAX_UNANSWERED_SAVES),
   })
   const key = draftKey(fanId)
   const response = await api('PUT /chats/conversation/{id}/draft', {

@@ -1,4 +1,4 @@
-import { PPV_SUGGESTED, priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { priceError, SUGGESTED_PPV_PRICE } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { RotateCw, TriangleAlert, X } from 'lucide-react'
 import { useBrowserPreference } from '../../../platform/browser-preference.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -74,7 +74,8 @@ function FileTile({ fanId, file, bundle }: FileTileProps) {
         </label>
       )}
       <span id={hintId} className={cx('text-11', error ? 'text-rose-ink' : 'text-ink-3')}>
-        {error ?? (bundle === null ? null : `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`)}
+        {error ??
+          (bundle === null ? null : `Suggested $${SUGGESTED_PPV_PRICE.min}-$${SUGGESTED_PPV_PRICE.max}`)}
       </span>
     </li>
   )

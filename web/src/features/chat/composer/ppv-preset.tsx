@@ -1,4 +1,4 @@
-import { PPV_SUGGESTED, priceError } from '@greenroom/contract/features/chat/offers.rules.ts'
+import { priceError, SUGGESTED_PPV_PRICE } from '@greenroom/contract/features/chat/offers.rules.ts'
 import { ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function PpvPreset({ fanId, price: suggestedPrice, onDone }: PpvPresetPro
         />
       </label>
       <span id={id} className={cx('text-12', error ? 'text-rose-ink' : 'text-ink-2')}>
-        {error ?? `Suggested $${PPV_SUGGESTED.min}-$${PPV_SUGGESTED.max}`}
+        {error ?? `Suggested $${SUGGESTED_PPV_PRICE.min}-$${SUGGESTED_PPV_PRICE.max}`}
       </span>
       <Button size="sm" icon={ImagePlus} disabled={error !== null} onClick={() => picker.current?.click()}>
         Choose photos or videos

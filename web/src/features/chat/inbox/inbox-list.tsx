@@ -70,16 +70,16 @@ export function InboxList(props: InboxListProps) {
     const target = event.target instanceof HTMLElement ? event.target : null
     if (target?.dataset.index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const index = Number(target.dataset.index)
-    const steps: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       Home: 0,
       End: slots.length - 1,
     }
-    const step = steps[event.key]
-    if (step === undefined) return
+    const targetIndex = targets[event.key]
+    if (targetIndex === undefined) return
     event.preventDefault()
-    const next = Math.max(0, Math.min(slots.length - 1, step))
+    const next = Math.max(0, Math.min(slots.length - 1, targetIndex))
     focusTarget.current = next
     setActive(next)
     scrollTo(next)

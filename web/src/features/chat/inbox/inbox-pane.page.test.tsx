@@ -42,7 +42,7 @@ test('a list that fails to load shows the reason and Retry', async () => {
 })
 
 test.each(['desktop', 'phone'] as const)(
-  'rows show the fan’s display name and username as in the thread: %s',
+  'rows show the fan’s display name and username on a %s',
   async (viewport) => {
     const [first, second] = [newChat(), newChat()]
     second.detail.fan.displayName = null
@@ -133,7 +133,7 @@ describe('filters', () => {
   })
 })
 
-describe('live', () => {
+describe('live updates', () => {
   test('a conversation with a new fan message moves to the top, is counted, and becomes read when a colleague reads it', async () => {
     const [above, below] = [newChat(), newChat()]
     let unread = 0

@@ -27,42 +27,62 @@ test('sorting does not count as a filter', () => {
   expect(isFiltered({ ...defaults, assigned: 'nobody' })).toBe(true)
 })
 
-describe('a row matches a view:', () => {
+describe('whether the inbox lists a row', () => {
   const theo = conversationRow('a', {
     fan: { ...conversationRow('a').fan, username: 'theo_marsh', displayName: 'Theo Marsh' },
   })
   const viewWith = (change: Partial<InboxView>): InboxView => ({ ...defaults, ...change })
   test.each([
-    ['all', theo, viewWith({}), true],
+    ['a row without filters', theo, viewWith({}), true],
     ['a row without messages', { ...theo, updatedAt: null }, viewWith({}), false],
     ['a read row with the unread filter', theo, viewWith({ filter: 'unread' }), false],
-    ['unread', { ...theo, unreadCount: 1 }, viewWith({ filter: 'unread' }), true],
+    [
+      'an unread row with the unread filter',
+      { ...theo, unreadCount: 1 },
+      viewWith({ filter: 'unread' }),
+      true,
+    ],
     ['a free fan with the VIP filter', theo, viewWith({ filter: 'vip' }), false],
-    ['vip', { ...theo, fan: { ...theo.fan, tier: 'VIP' as const } }, viewWith({ filter: 'vip' }), true],
+    [
+      'a VIP fan with the VIP filter',
+      { ...theo, fan: { ...theo.fan, tier: 'VIP' as const } },
+      viewWith({ filter: 'vip' }),
+      true,
+    ],
     [
       'a whale with the VIP filter',
       { ...theo, fan: { ...theo.fan, tier: 'WHALE' as const } },
       viewWith({ filter: 'vip' }),
       true,
     ],
-    ['flagged', { ...theo, flagged: true }, viewWith({ filter: 'flagged' }), true],
+    [
+      'a flagged row with the flagged filter',
+      { ...theo, flagged: true },
+      viewWith({ filter: 'flagged' }),
+      true,
+    ],
     ['an unflagged row with the flagged filter', theo, viewWith({ filter: 'flagged' }), false],
     ['a row of another creator', theo, viewWith({ creatorId: 'c2' }), false],
-    ['this creator', theo, viewWith({ creatorId: 'c1' }), true],
-    ['assigned to me', { ...theo, assignee: { id: 'me', name: 'Dana' } }, viewWith({ assigned: 'me' }), true],
+    ['a row of the selected creator', theo, viewWith({ creatorId: 'c1' }), true],
+    [
+      'a row assigned to the user with “assigned to me”',
+      { ...theo, assignee: { id: 'me', name: 'Dana' } },
+      viewWith({ assigned: 'me' }),
+      true,
+    ],
     ['an unassigned row with “assigned to me”', theo, viewWith({ assigned: 'me' }), false],
-    ['unassigned', theo, viewWith({ assigned: 'nobody' }), true],
+    ['an unassigned row with the unassigned filter', theo, viewWith({ assigned: 'nobody' }), true],
     [
       'an assigned row with the unassigned filter',
       { ...theo, assignee: { id: 'me', name: 'Dana' } },
       viewWith({ assigned: 'nobody' }),
       false,
     ],
-    ['by display name', theo, viewWith({ q: 'O MA' }), true],
-    ['by username', theo, viewWith({ q: 'O_ma' }), true],
-    ['neither by display name nor by username', theo, viewWith({ q: '%' }), false],
-    ['sorting hides no rows', theo, viewWith({ sort: 'waiting' }), true],
-  ])('%s', (_, row, view, expected) => {
+    ['a search for part of the display name', theo, viewWith({ q: 'O MA' }), true],
+    ['a search for part of the username', theo, viewWith({ q: 'O_ma' }), true],
+    ['a search that matches neither name', theo, viewWith({ q: '%' }), false],
+    ['a different sort order', theo, viewWith({ sort: 'waiting' }), true],
+  ])('%s: $3', (_, row, view, expected) => {
     expect(matchesView(row, view, 'me')).toBe(expected)
   })
 })

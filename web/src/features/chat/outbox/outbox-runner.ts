@@ -85,15 +85,9 @@ export function createOutbox(options: OutboxOptions) {
         return error
       }
       storage.remove(item.clientId)
-      const isOwnTab = item.tabId === options.tabId || !(await options.isTabOpen(item.tabId))
+      const isForThisTab = item.tabId === options.tabId || !(await options.isTabOpen(item.tabId))
       const screening = isApiError(error) ? error.screening : undefined
-      emit({
-        type: 'refused',
-        item,
-        reason: errorText(error),
-        isForThisTab: isOwnTab,
-        ...(screening && { screening }),
-      })
+      emit({ type: 'refused', item, reason: errorText(error), isForThisTab, ...(screening && { screening }) })
     } finally {
       inFlight.delete(item.clientId)
     }

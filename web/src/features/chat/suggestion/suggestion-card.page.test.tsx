@@ -92,7 +92,7 @@ longTest('Copy shows a check mark for two seconds', async () => {
   await expect.element(card.getByRole('button', { name: 'Copy' }), { timeout: 4_000 }).toBeVisible()
 })
 
-longTest('shows loading, an error with Retry, and a rejection with its reason', async () => {
+longTest('the card shows loading, an error with Retry, and a rejection with its reason', async () => {
   const chat = newChat()
   const { api } = await open(chat, { api: { [SUGGEST_ENDPOINT]: pending } })
   await expect.poll(() => card.element().querySelector('[aria-busy="true"]')).not.toBeNull()

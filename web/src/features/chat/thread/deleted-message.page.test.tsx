@@ -83,7 +83,7 @@ test('focus stays on the message while it is shown and restored', async () => {
   await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe(deleted.id)
 })
 
-test('failures are reported, and the message stays hidden', async () => {
+test('failures to show or restore a message are reported, and it stays hidden', async () => {
   const { api } = await open('AGENCY_ADMIN')
   api.fail('GET /chats/messages/{id}/evidence', 500)
   api.fail('POST /chats/messages/{id}/restore', 500)

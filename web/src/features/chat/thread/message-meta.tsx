@@ -15,7 +15,7 @@ import {
 type MessageMetaProps = {
   message: Message
   zone: string
-  /** Shown in the thread header; a message from another platform is labeled. */
+  /** Its platform is in the thread header, so only messages from another platform are labeled. */
   account: Account | undefined
 }
 

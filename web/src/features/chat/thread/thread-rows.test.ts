@@ -56,12 +56,12 @@ test('the "New" divider is above a message and splits a group', () => {
 })
 
 test.each([
-  ['nothing unread', { readSeq: 4, lastSeq: 4, unreadCount: 0 }, null],
-  ['two unread', { readSeq: 1, lastSeq: 4, unreadCount: 2 }, 3],
-  ['fewer unread than messages after the read position', { readSeq: 0, lastSeq: 4, unreadCount: 1 }, 4],
-  ['more unread than loaded', { readSeq: -90, lastSeq: 4, unreadCount: 80 }, 1],
-  ['messages that arrive while open are not new', { readSeq: 1, lastSeq: 3, unreadCount: 1 }, 3],
-])('%s', (_, initialReadState, seq) => {
+  ['no unread messages', { readSeq: 4, lastSeq: 4, unreadCount: 0 }, null],
+  ['two unread messages', { readSeq: 1, lastSeq: 4, unreadCount: 2 }, 3],
+  ['fewer unread messages than follow the read position', { readSeq: 0, lastSeq: 4, unreadCount: 1 }, 4],
+  ['more unread messages than are loaded', { readSeq: -90, lastSeq: 4, unreadCount: 80 }, 1],
+  ['a message that arrived after opening', { readSeq: 1, lastSeq: 3, unreadCount: 1 }, 3],
+])('with %s, the first unread message is $2', (_, initialReadState, seq) => {
   const outgoing = messageAt(2, { direction: 'TO_FAN' })
   expect(firstUnread([messageAt(1), outgoing, messageAt(3), messageAt(4)], initialReadState)).toBe(seq)
 })

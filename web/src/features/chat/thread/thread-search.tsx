@@ -20,17 +20,17 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Searches the whole conversation, newest first; Enter and Up go to older results, Shift+Enter and Down back. */
 export function ThreadSearch({ fanId, onShowResult, onJumpToDate, onClose }: ThreadSearchProps) {
-  const [query, setQuery] = useState('')
+  const [input, setInput] = useState('')
   const [q, setQ] = useState('')
   const [index, setIndex] = useState(0)
   const lastJump = useRef('')
   useEffect(() => {
     const timer = setTimeout(() => {
-      setQ(query.trim())
+      setQ(input.trim())
       setIndex(0)
     }, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [query])
+  }, [input])
 
   const search = useQuery({
     queryKey: ['chat', 'search', fanId, q],
@@ -75,8 +75,8 @@ export function ThreadSearch({ fanId, onShowResult, onJumpToDate, onClose }: Thr
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        value={input}
+        onChange={(event) => setInput(event.target.value)}
       />
       <output className="flex-none text-12 text-ink-3">
         {resultLabel(

@@ -108,9 +108,9 @@ test('a page older than a change outside the window triggers a catch-up', () => 
   const state = threadOf(messagesFrom(901, 1000))
   // 850 is not loaded: its flag is not stored.
   const flagged = messageAt(850, { rev: 1001, flagged: true })
-  const latestRev = applyEvents(state, pushOf(flagged, 1001, 1000))
-  expect(gapStart(latestRev)).toBeNull()
-  const loaded = applyEvents(latestRev, page('older', 801, 900, 1000))
+  const pushed = applyEvents(state, pushOf(flagged, 1001, 1000))
+  expect(gapStart(pushed)).toBeNull()
+  const loaded = applyEvents(pushed, page('older', 801, 900, 1000))
   expect(gapStart(loaded)).toBe(1000)
   const caughtUp = applyEvents(loaded, {
     type: 'caughtUp',

@@ -31,7 +31,7 @@ test('a new installation has no sample content, and its name and color appear on
     await signInByApi(page, email, password)
     await page.goto('/dashboard/settings?section=site')
     await page.getByLabel('Site name').fill('Copper <b>Quay</b>')
-    await page.getByRole('button', { name: 'Publish contact' }).click()
+    await page.getByRole('button', { name: 'Publish contact details' }).click()
     await expect(page.getByText('Site published')).toBeVisible()
     await page.getByRole('textbox', { name: /^Color/ }).fill('#7c3aed')
     await page.getByRole('button', { name: 'Save color' }).click()

@@ -35,7 +35,7 @@ export const settingsApi = endpoints({
   },
   'POST /mail/{id}/reset-link': {
     summary:
-      'The password link in an email to a lower role, if no mail server is set up; audited and shown to the recipient',
+      'The password link in an email to someone in a lower role, if no mail server is set up; audited and listed in their account activity',
     permission: 'mail:reveal',
     params: z.strictObject({ id }),
     reply: z.object({ url: z.string() }),

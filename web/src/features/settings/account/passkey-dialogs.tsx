@@ -12,11 +12,11 @@ import { addPasskey, type Passkey, renamePasskey } from './passkeys.data.ts'
 
 type NewPasskey = { name: string; password: string; code?: string }
 
-const withPassword = passwordBody.extend(passkeyBody.shape)
-const withCode = passwordAndCodeBody.extend(passkeyBody.shape)
+const passwordSchema = passwordBody.extend(passkeyBody.shape)
+const passwordAndCodeSchema = passwordAndCodeBody.extend(passkeyBody.shape)
 
 export function AddPasskeyDialog({ twoFactor, onClose }: { twoFactor: boolean; onClose: () => void }) {
-  const schema: Schema<NewPasskey, NewPasskey> = twoFactor ? withCode : withPassword
+  const schema: Schema<NewPasskey, NewPasskey> = twoFactor ? passwordAndCodeSchema : passwordSchema
   const form = useSaveForm({
     schema,
     defaultValues: { name: '', password: '', ...(twoFactor ? { code: '' } : {}) },

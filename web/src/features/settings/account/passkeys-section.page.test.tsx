@@ -9,7 +9,7 @@ import { expectTouchable } from '../../../../test/touch.ts'
 const path = '/dashboard/settings?section=passkeys'
 const passkey = { id: idOf(131), name: 'Work laptop', createdAt: daysAgo(9), lastUsedAt: null }
 
-test('an empty list offers to add a passkey, and a code is required only with two-factor', async () => {
+test('with two-factor on, adding a passkey asks for a code and rejects an incorrect one', async () => {
   const { api } = await renderPage(path, {
     user: { twoFactor: true },
     api: {

@@ -7,7 +7,7 @@ import { type AccountSession, isPhone, useRevokeSession } from './sessions.data.
 type SessionRowProps = {
   session: AccountSession
   zone: string
-  /** Ignores clicks right after the list moved, when the pointer may be over another row. */
+  /** False for a click right after the list moved, when the pointer may be over another row. */
   isIntended: (event: { detail: number }) => boolean
 }
 

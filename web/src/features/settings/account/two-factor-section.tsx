@@ -45,7 +45,7 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
           }}
         />
       ) : (
-        <TwoFactorStatus isOn={user.twoFactor} onOpenDialog={setOpenDialog} />
+        <TwoFactorStatus isEnabled={user.twoFactor} onOpenDialog={setOpenDialog} />
       )}
       <PasswordDialog
         open={openDialog === 'setup'}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { idleOptions } from './agency-options.ts'
+import { idleLockOptions } from './agency-options.ts'
 
 test('a custom lock time is listed once, in order', () => {
-  expect(idleOptions(17).map((option) => Number(option.value))).toEqual([
+  expect(idleLockOptions(17).map((option) => Number(option.value))).toEqual([
     1, 2, 5, 10, 15, 17, 20, 30, 45, 60, 120, 240, 480,
   ])
-  expect(idleOptions(15)).toHaveLength(12)
+  expect(idleLockOptions(15)).toHaveLength(12)
 })
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
   [60, 'After 1 hour'],
   [90, 'After 90 minutes'],
   [480, 'After 8 hours'],
-])('%i minutes read "%s"', (minutes, expected) => {
-  expect(idleOptions(minutes).find((option) => option.value === String(minutes))?.label).toBe(expected)
+])('%i minutes are labeled "%s"', (minutes, expected) => {
+  expect(idleLockOptions(minutes).find((option) => option.value === String(minutes))?.label).toBe(expected)
 })

@@ -1,10 +1,10 @@
 type Option = { value: string; label: string }
 
-const idleChoices = [1, 2, 5, 10, 15, 20, 30, 45, 60, 120, 240, 480]
+const commonMinutes = [1, 2, 5, 10, 15, 20, 30, 45, 60, 120, 240, 480]
 
 /** Common lock times, plus the current one if it differs. */
-export function idleOptions(current: number): Option[] {
-  return [...new Set([...idleChoices, current])]
+export function idleLockOptions(current: number): Option[] {
+  return [...new Set([...commonMinutes, current])]
     .sort((a, b) => a - b)
     .map((minutes) => ({ value: String(minutes), label: `After ${durationText(minutes)}` }))
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { saveAgency } from '../account/account.data.ts'
 import { SettingsForm } from '../settings-form.tsx'
-import { idleOptions } from './agency-options.ts'
+import { idleLockOptions } from './agency-options.ts'
 import { AgencySwitch } from './agency-switch.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
@@ -59,7 +59,7 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
                   label="Lock when idle"
                   value={String(field.value ?? idleLockMinutes)}
                   onValueChange={(value) => field.onChange(Number(value))}
-                  options={idleOptions(idleLockMinutes)}
+                  options={idleLockOptions(idleLockMinutes)}
                 />
               )}
             />

@@ -6,7 +6,7 @@ import { expectTouchable } from '../../../../test/touch.ts'
 
 const path = '/dashboard/settings?section=export'
 
-test('each list can be downloaded, and a failure shows which list failed', async () => {
+test('the export lists fit a phone and pass axe, and a failed download names its list', async () => {
   await renderPage(path, { viewport: 'phone', setUp: (stub) => stub.fail('GET /fans/export', 403) })
   await expectTouchable()
   await expectAccessible()

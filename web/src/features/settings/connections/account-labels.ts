@@ -23,11 +23,12 @@ export function badgeOf({ state, lastInAt }: ConnectedAccount): BadgeStyle {
 export const sortByUrgency = (accounts: readonly ConnectedAccount[]): ConnectedAccount[] =>
   accounts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 
-/** "2 connected, 1 failing". */
+/** "2 connected, 1 failing, 1 inactive". */
 export function stateSummary(accounts: readonly ConnectedAccount[]): string {
-  const counts = (['connected', 'failing', 'silent'] as const).flatMap((state) => {
+  const labels = { connected: 'connected', failing: 'failing', silent: 'inactive' }
+  const counts = Object.entries(labels).flatMap(([state, label]) => {
     const n = accounts.filter((account) => account.state === state).length
-    return n > 0 ? `${n} ${state}` : []
+    return n > 0 ? `${n} ${label}` : []
   })
   return counts.join(', ') || 'None connected'
 }

@@ -70,7 +70,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 )
 
-test('each failed list can be retried', async () => {
+test('accounts that could not be loaded can be retried', async () => {
   const { api } = await open([], [], {
     setUp: (stub) => {
       stub.fail('GET /connections/accounts', 500)
@@ -149,7 +149,7 @@ test('a new key is validated, shown once, and closing without copying it asks fo
   await expect.element(keyList.getByText('Night bridge')).toBeVisible()
 })
 
-test('editing keeps the expiry unless it is changed', async () => {
+test('renaming a key keeps its permissions, creators and expiry', async () => {
   const before = connectorKey()
   const { api } = await open([connectedAccount()], [before])
   await button('Edit Fanvue bridge').click()

@@ -12,7 +12,7 @@ export function mailSegments(text: string, origin: string): MailSegment[] {
   let end = 0
   for (const match of text.matchAll(urlPattern)) {
     const link = match[0].replace(/[.,;:!?]+$/, '')
-    const href = ownPath(link, origin)
+    const href = internalPath(link, origin)
     if (!href) continue
     if (match.index > end) segments.push({ at: end, text: text.slice(end, match.index), href: null })
     segments.push({ at: match.index, text: link, href })
@@ -22,7 +22,7 @@ export function mailSegments(text: string, origin: string): MailSegment[] {
   return segments
 }
 
-function ownPath(link: string, origin: string): string | null {
+function internalPath(link: string, origin: string): string | null {
   if (!URL.canParse(link)) return null
   const url = new URL(link)
   return url.origin === origin && !url.username && !url.password ? url.pathname + url.search + url.hash : null

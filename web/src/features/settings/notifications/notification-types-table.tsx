@@ -22,11 +22,11 @@ type NotificationTypesTableProps = {
   onChoose: (changes: PreferenceChanges, message: string) => void
 }
 
-const th = 'h-8.5 border-line border-b bg-sunken font-medium text-12 text-ink-2'
+const headerCellClass = 'h-8.5 border-line border-b bg-sunken font-medium text-12 text-ink-2'
 
 export function NotificationTypesTable({ types, preferences, onChoose }: NotificationTypesTableProps) {
-  function choose(type: NotificationType, channel: Channel, isOn: boolean) {
-    const next = { ...preferences.types[type], [channel]: isOn }
+  function choose(type: NotificationType, channel: Channel, isEnabled: boolean) {
+    const next = { ...preferences.types[type], [channel]: isEnabled }
     onChoose({ types: { [type]: next } }, choiceLabel(type, next))
   }
   return (
@@ -36,11 +36,11 @@ export function NotificationTypesTable({ types, preferences, onChoose }: Notific
         className="w-full table-fixed border-separate border-spacing-0 text-13">
         <thead>
           <tr>
-            <th scope="col" className={`${th} pl-4.5 text-left`}>
+            <th scope="col" className={`${headerCellClass} pl-4.5 text-left`}>
               About
             </th>
             {channels.map((channel) => (
-              <th key={channel} scope="col" className={`${th} w-18 text-center sm:w-24`}>
+              <th key={channel} scope="col" className={`${headerCellClass} w-18 text-center sm:w-24`}>
                 {channelNames[channel]}
               </th>
             ))}
@@ -60,7 +60,7 @@ export function NotificationTypesTable({ types, preferences, onChoose }: Notific
                     aria-describedby={isLocked(type, channel) ? `${type}-lock` : undefined}
                     checked={preferences.types[type][channel]}
                     disabled={isLocked(type, channel)}
-                    onCheckedChange={(isOn) => choose(type, channel, isOn)}
+                    onCheckedChange={(isEnabled) => choose(type, channel, isEnabled)}
                   />
                 </td>
               ))}

@@ -58,7 +58,7 @@ export function QuickRepliesLists({ creator, onEdit }: QuickRepliesListsProps) {
         </ul>
       </Card>
       <Card>
-        <CardHeader title="For all creators" note="Included" />
+        <CardHeader title="For all creators" note="Built in" />
         <ul aria-label="Quick replies for all creators">
           {shared.map((reply) => (
             <Reply key={reply.id} reply={reply} />

@@ -33,8 +33,8 @@ export function QuickRepliesSection({ user }: { user: SessionUser }) {
             </Button>
           )
         }>
-        Saved replies for {user.creator ? 'your chats' : 'a creator’s chats'}. They are inserted into the
-        composer and sent by a person.
+        Saved replies for {user.creator ? 'your chats' : 'a creator’s chats'}. Choosing one inserts it into
+        the composer. Nothing is sent until you press Send.
       </SectionHeader>
       {!data && !isError && <RowSkeletons rows={4} />}
       {!data && isError && (

@@ -14,9 +14,9 @@ type ScreeningExceptionsProps = { exceptions: ScreeningSettings['exceptions']; z
 
 export function ScreeningExceptions({ exceptions, zone }: ScreeningExceptionsProps) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
+  const [removingId, setRemovingId] = useState<string | null>(null)
   async function remove(id: string) {
-    setBusy(id)
+    setRemovingId(id)
     try {
       await removeException(client, id)
       toast.success('Exception removed')
@@ -26,7 +26,7 @@ export function ScreeningExceptions({ exceptions, zone }: ScreeningExceptionsPro
         action: { label: 'Retry', onClick: () => void remove(id) },
       })
     } finally {
-      setBusy(null)
+      setRemovingId(null)
     }
   }
   return (
@@ -47,7 +47,7 @@ export function ScreeningExceptions({ exceptions, zone }: ScreeningExceptionsPro
               <Button
                 size="sm"
                 aria-label={`Remove the exception “${text}”`}
-                busy={busy === id}
+                busy={removingId === id}
                 onClick={() => void remove(id)}>
                 Remove
               </Button>

@@ -81,9 +81,11 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
               key={type}
               label={violationTypeNames[type]}
               checked={blockedTypes.includes(type)}
-              onCheckedChange={(isOn) =>
+              onCheckedChange={(isChecked) =>
                 setBlockedTypes(
-                  optionallyBlockedTypes.filter((s) => (s === type ? isOn : blockedTypes.includes(s))),
+                  optionallyBlockedTypes.filter((other) =>
+                    other === type ? isChecked : blockedTypes.includes(other),
+                  ),
                 )
               }
             />

@@ -11,10 +11,10 @@ import { Input, Textarea } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { publishSite } from './site.data.ts'
-import { withoutEmpty } from './site-rows.tsx'
+import { withoutEmptyFields } from './site-rows.tsx'
 
 const legalSettings = siteSettings.pick({ legal: true, legalReviewed: true })
-const schema = z.preprocess(withoutEmpty, legalSettings)
+const schema = z.preprocess(withoutEmptyFields, legalSettings)
 type LegalFormValues = z.infer<typeof legalSettings>
 
 const groups = [...new Set(legalFieldNames.map((name) => legalFields[name].group))]

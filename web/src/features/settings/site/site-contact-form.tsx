@@ -6,10 +6,10 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { publishSite } from './site.data.ts'
-import { SiteRows, withoutEmpty } from './site-rows.tsx'
+import { SiteRows, withoutEmptyFields } from './site-rows.tsx'
 
 const contactSettings = siteSettings.pick({ name: true, methods: true, offices: true, testimonials: true })
-const schema = z.preprocess(withoutEmpty, contactSettings)
+const schema = z.preprocess(withoutEmptyFields, contactSettings)
 export type ContactValues = z.infer<typeof contactSettings>
 
 export function SiteContactForm({ settings, agencyName }: { settings: SiteSettings; agencyName: string }) {
@@ -28,7 +28,7 @@ export function SiteContactForm({ settings, agencyName }: { settings: SiteSettin
     <SettingsForm
       title="Name and contact"
       form={form}
-      saveLabel="Publish contact"
+      saveLabel="Publish contact details"
       busyLabel="Publishing…"
       disabled={!form.formState.isDirty}
       wide>

@@ -91,9 +91,9 @@ export function SiteRows({ form, name }: SiteRowsProps) {
 }
 
 /** Removes empty fields. */
-export function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
+export function withoutEmptyFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyFields)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([, each]) => typeof each !== 'string' || each.trim() !== '')
-  return Object.fromEntries(entries.map(([key, each]) => [key, withoutEmpty(each)]))
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutEmptyFields(each)]))
 }

@@ -33,12 +33,12 @@ test('a super admin adds an office and publishes, and an empty city is rejected 
   await page.getByLabelText(/^Site name/).fill('Copper Quay')
   await page.getByRole('button', { name: 'Add office' }).click()
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Quay Road\nDover')
-  await page.getByRole('button', { name: 'Publish contact' }).click()
+  await page.getByRole('button', { name: 'Publish contact details' }).click()
   await expect.element(page.getByText('Please fill this in.')).toBeVisible()
   expect(api.calls('PUT /site')).toEqual([])
   await page.getByRole('textbox', { name: 'City' }).fill('Dover')
   await expectAccessible()
-  await page.getByRole('button', { name: 'Publish contact' }).click()
+  await page.getByRole('button', { name: 'Publish contact details' }).click()
   await expect.element(page.getByText('Site published')).toBeVisible()
   expect(api.calls('PUT /site').at(-1)?.body).toEqual({
     ...state.settings,
@@ -75,7 +75,7 @@ test('a failed load can be retried', async () => {
   await expect.element(page.getByText('Could not load site settings')).toBeVisible()
   isFailing = false
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByRole('button', { name: 'Publish contact' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Publish contact details' })).toBeVisible()
 })
 
 test.each([

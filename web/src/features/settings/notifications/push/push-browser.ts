@@ -7,8 +7,8 @@ export function pushSupport(): PushSupport {
   if (!window.isSecureContext) return 'insecure'
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'yes'
   const { userAgent, maxTouchPoints } = navigator
-  const isApplePhone = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  return isApplePhone ? 'install' : 'no'
+  const isAppleMobile = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isAppleMobile ? 'install' : 'no'
 }
 
 export const readPermission = (): NotificationPermission =>

@@ -132,7 +132,7 @@ test('removing a browser focuses the next one, and removing the last one focuses
   await expect.element(turnOn).toHaveFocus()
 })
 
-test('a failure to load the browsers is shown with Retry', async () => {
+test('a failure to load the browsers is shown', async () => {
   await openCard([], (stub) => stub.fail('GET /notifications/push', 500))
   await expect.element(page.getByText('Could not load your browsers')).toBeVisible()
 })

@@ -8,10 +8,10 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { useDoubleClickGuard } from '../../../../ui/use-double-click-guard.ts'
 import { useFocusAfterAction } from '../../../../ui/use-focus-after-action.ts'
-import { PUSH_MUTATION, pushQuery, useSendTest, useTurnOn } from './push.data.ts'
+import { PUSH_MUTATION, pushQuery, useSendTestAlert, useTurnOnAlerts } from './push.data.ts'
 import { pushSupport } from './push-browser.ts'
 import { PushDeviceRow } from './push-device-row.tsx'
-import { troubleTexts, viewOf, viewTexts } from './push-view.ts'
+import { problemTexts, viewOf, viewTexts } from './push-view.ts'
 import { usePermission } from './use-push.ts'
 
 /** Urgent alerts on this browser and the user's other browsers. */
@@ -21,13 +21,14 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const isIntended = useDoubleClickGuard(data?.devices.map((device) => device.id).join())
   const setFocusTarget = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_MUTATION }) > 0)
   const findAll = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
-  const currentElement = () => findAll('[data-here] button')[0] ?? findAll('[data-here] [role="status"]')[0]
+  const thisBrowserElement = () =>
+    findAll('[data-this-browser] button')[0] ?? findAll('[data-this-browser] [role="status"]')[0]
   /** The row if it still exists, otherwise the one in its place, otherwise the one above. */
   function focusAfterRemoval(id: string, index: number) {
     const rows = () => findAll('[data-device]')
     const row = () =>
       rows().find((element) => element.dataset.device === id) ?? rows()[index] ?? rows().at(-1)
-    setFocusTarget(() => row()?.querySelector('button') ?? currentElement())
+    setFocusTarget(() => row()?.querySelector('button') ?? thisBrowserElement())
   }
   return (
     <Card>
@@ -47,7 +48,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
           <ThisBrowser
             userId={userId}
             current={data.devices.find((device) => device.current)}
-            onAction={() => setFocusTarget(currentElement)}
+            onAction={() => setFocusTarget(thisBrowserElement)}
           />
           {data.devices.length > 0 && (
             <div className="border-line border-t">
@@ -78,18 +79,18 @@ type ThisBrowserProps = { userId: string; current: PushDevice | undefined; onAct
 function ThisBrowser({ userId, current, onAction }: ThisBrowserProps) {
   const [permission, setPermission] = usePermission()
   const [wasDismissed, setWasDismissed] = useState(false)
-  const turnOn = useTurnOn(userId, (response) => {
+  const turnOn = useTurnOnAlerts(userId, (response) => {
     setPermission(response)
     setWasDismissed(response === 'default')
   })
   const view = viewOf({ support: pushSupport(), permission, current })
   return (
-    <div data-here="" className="flex flex-col items-start gap-3 px-4.5 pt-1 pb-4.5">
+    <div data-this-browser="" className="flex flex-col items-start gap-3 px-4.5 pt-1 pb-4.5">
       <p role="status" tabIndex={-1} className="max-w-140 text-13 text-ink-2">
         {viewTexts[view]}
       </p>
       {view === 'failing' && current?.problem && (
-        <Callout tone="amber">{troubleTexts[current.problem]}</Callout>
+        <Callout tone="amber">{problemTexts[current.problem]}</Callout>
       )}
       {view === 'off' && (
         <Button
@@ -107,13 +108,15 @@ function ThisBrowser({ userId, current, onAction }: ThisBrowserProps) {
           Notifications were not allowed. Try again and choose Allow.
         </p>
       )}
-      {(view === 'on' || view === 'failing') && current && <SendTest device={current} onAction={onAction} />}
+      {(view === 'on' || view === 'failing') && current && (
+        <SendTestButton device={current} onAction={onAction} />
+      )}
     </div>
   )
 }
 
-function SendTest({ device, onAction }: { device: PushDevice; onAction: () => void }) {
-  const test = useSendTest(device)
+function SendTestButton({ device, onAction }: { device: PushDevice; onAction: () => void }) {
+  const test = useSendTestAlert(device)
   return (
     <Button
       busy={test.isPending}

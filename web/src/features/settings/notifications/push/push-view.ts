@@ -30,8 +30,9 @@ export const viewTexts: Record<PushView, string> = {
   failing: 'Urgent alerts are on, but the last one was not delivered.',
 }
 
-export const troubleTexts: Record<NonNullable<PushDevice['problem']>, string> = {
-  refused: 'This browser’s push service rejected the last alert. Remove it below and turn it on again.',
+export const problemTexts: Record<NonNullable<PushDevice['problem']>, string> = {
+  refused:
+    'This browser’s push service rejected the last alert. Remove this browser below, then turn alerts on again.',
   unreachable:
     'This browser’s push service could not be reached. We’ll try again with the next urgent alert.',
 }
@@ -48,7 +49,7 @@ type StartupState = {
 
 /**
  * Decides what to do when the app opens in a browser with alerts on. They are restored only for the user who
- * turned them on, and not after removal from another device.
+ * turned them on, and not after removal from another device. `open` marks the owner as signed in.
  */
 export function nextStep(startup: StartupState): 'nothing' | 'open' | 'register' | 'unregister' {
   const { registration, userId, sessionId, isRegistered, permission, endpoint } = startup

@@ -62,7 +62,7 @@ const alert = {
 }
 const ownRegistration: PushRegistration = { open: true, deviceId: 'd1' }
 
-test('shows title and agency to the recipient, once', async () => {
+test('shows the title and the agency to the recipient', async () => {
   const worker = startWorker({ pushRegistration: ownRegistration })
   await worker.push(alert)
   expect(worker.notifications).toMatchObject([
@@ -165,6 +165,6 @@ test('resubscribes with the same key and notifies open tabs', async () => {
   expect(worker.subscribe).toHaveBeenCalledTimes(1)
 })
 
-test('does not handle fetch', () => {
+test('does not handle fetch events', () => {
   expect([...startWorker().listeners.keys()]).not.toContain('fetch')
 })

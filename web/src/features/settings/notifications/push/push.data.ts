@@ -29,7 +29,7 @@ export async function unregisterBrowser(): Promise<void> {
 }
 
 /** Takes the pending permission request: some browsers show the prompt only during a click. */
-export function useTurnOn(userId: string, onPermission: (permission: NotificationPermission) => void) {
+export function useTurnOnAlerts(userId: string, onPermission: (permission: NotificationPermission) => void) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationKey: PUSH_MUTATION,
@@ -40,8 +40,8 @@ export function useTurnOn(userId: string, onPermission: (permission: Notificatio
       await registerBrowser(userId, await client.ensureQueryData(pushQuery))
       return true
     },
-    onSuccess: (isOn) => {
-      if (isOn) toast.success('Urgent alerts are on for this browser')
+    onSuccess: (isGranted) => {
+      if (isGranted) toast.success('Urgent alerts are on for this browser')
     },
     onError: (error) =>
       toast.error('Could not turn on alerts', {
@@ -78,7 +78,7 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
 /** Long enough for the push service to respond. */
 const RECHECK_MS = 4_000
 
-export function useSendTest({ id }: PushDevice) {
+export function useSendTestAlert({ id }: PushDevice) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationKey: PUSH_MUTATION,

@@ -20,6 +20,6 @@ test.each([
   ['VIDEO', ['video', 'image'], 'A video can have only one file. Choose Album for several files.'],
   ['ALBUM', ['image'], null],
   ['ALBUM', ['image', 'video', 'image'], null],
-] as const)('%s with files %j', (type, kinds, problem) => {
+] as const)('%s with files %j has the problem: %s', (type, kinds, problem) => {
   expect(typeProblem(type, kinds)).toBe(problem)
 })

@@ -41,7 +41,7 @@ export const MAX_CONTENT_DESCRIPTION_LENGTH = 2_000
 export const MAX_CONTENT_FILES = 60
 export const MAX_CONTENT_TAGS = 20
 export const MAX_CONTENT_TAG_LENGTH = 30
-export const MAX_DEPICTED = 20
+export const MAX_DEPICTED_PEOPLE = 20
 /** Maximum number of items per bulk action. */
 export const MAX_SELECTED_ITEMS = 200
 

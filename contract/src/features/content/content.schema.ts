@@ -15,7 +15,7 @@ import {
   MAX_CONTENT_TAG_LENGTH,
   MAX_CONTENT_TAGS,
   MAX_CONTENT_TITLE_LENGTH,
-  MAX_DEPICTED,
+  MAX_DEPICTED_PEOPLE,
   MAX_SELECTED_ITEMS,
 } from './content.rules.ts'
 import { contentReview, missingEvidence } from './gate.schema.ts'
@@ -47,7 +47,7 @@ export const contentItem = z.object({
   seconds: z.number().nullable(),
   tags: z.array(z.string()),
   isArchived: z.boolean(),
-  /** In addition to the status; null until the item is sent for review. */
+  /** Independent of `status`; null until the item is sent for review. */
   review: z.enum(reviewStates).nullable(),
   /** Increases with every change; edits include the revision they are based on. */
   rev: count,
@@ -139,7 +139,7 @@ const details = {
   isPPV: z.boolean().default(false),
   price: price.nullable().default(null),
   tags: tags.default([]),
-  depictedIds: z.array(id).max(MAX_DEPICTED, `At most ${MAX_DEPICTED} people.`).default([]),
+  depictedIds: z.array(id).max(MAX_DEPICTED_PEOPLE, `At most ${MAX_DEPICTED_PEOPLE} people.`).default([]),
   producedOn: calendarDay.nullable().default(null),
   /** Whether fans may download it. */
   isDownloadable: z.boolean().default(false),

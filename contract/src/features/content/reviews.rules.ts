@@ -26,7 +26,7 @@ export const reviewVerdicts = ['CLEARED', 'REJECTED'] as const
 /** Why the state changes: sent for review, edited, evidence changed, or consent withdrawn. */
 export type ReviewCause = 'submitted' | 'edited' | 'evidence' | 'withdrawn'
 
-/** The state after a change: null until an item is sent for review. A withdrawn item must be sent again. */
+/** Null until an item is sent for review. A withdrawn item must be sent for review again. */
 export function reviewAfter(
   state: ReviewState | null,
   cause: ReviewCause,

@@ -37,14 +37,14 @@ const publish = (item: AnyJson, options: AnyJson, user = admin) =>
 const remove = (id: string, user = admin) => t.send(user.token, 'DELETE /content/{id}', { params: { id } })
 
 describe('permissions', () => {
-  test.each<[string, () => TestUser, () => string, number, number]>([
-    ['an operator with an assigned creator’s item', () => operator, () => creatorId, 200, 200],
-    ['an operator with another creator’s item', () => operator, () => hiddenCreatorId, 404, 404],
-    ['a creator with their own item', () => creator, () => ownCreatorId, 200, 200],
-    ['a creator with another creator’s item', () => creator, () => creatorId, 404, 404],
-    ['compliance', () => t.people.north.COMPLIANCE, () => creatorId, 200, 403],
-    ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, () => creatorId, 404, 404],
-  ])('%s', async (_, getUser, getCreatorId, read, write) => {
+  test.each<[string, number, number, () => TestUser, () => string]>([
+    ['an operator with an assigned creator’s item', 200, 200, () => operator, () => creatorId],
+    ['an operator with another creator’s item', 404, 404, () => operator, () => hiddenCreatorId],
+    ['a creator with their own item', 200, 200, () => creator, () => ownCreatorId],
+    ['a creator with another creator’s item', 404, 404, () => creator, () => creatorId],
+    ['compliance', 200, 403, () => t.people.north.COMPLIANCE, () => creatorId],
+    ['an admin of another agency', 404, 404, () => t.people.south.AGENCY_ADMIN, () => creatorId],
+  ])('%s: reading returns %i, changing %i', async (_, read, write, getUser, getCreatorId) => {
     const item = await addItem(t, admin, getCreatorId())
     const user = getUser()
     const before = await t.sql('SELECT * FROM content_items WHERE id = $1', [item.id])

@@ -76,7 +76,7 @@ export async function selectRevenueDays(
   )
 }
 
-const MAX_HISTORY = 100
+const MAX_HISTORY_ENTRIES = 100
 
 export async function selectHistory(tx: Tx, itemId: string) {
   return tx.db
@@ -84,5 +84,5 @@ export async function selectHistory(tx: Tx, itemId: string) {
     .from(contentHistory)
     .where(and(eq(contentHistory.agencyId, tx.agencyId), eq(contentHistory.itemId, itemId)))
     .orderBy(desc(contentHistory.seq))
-    .limit(MAX_HISTORY)
+    .limit(MAX_HISTORY_ENTRIES)
 }

@@ -55,13 +55,13 @@ describe('filters', () => {
     [{ search: '%' }, ['Draft 100%']],
     [{ search: '_' }, []],
     [{ search: ' out NOW ' }, ['Out now']],
-  ])('%j', async (query, expected) => {
+  ])('lists the items that match %j', async (query, expected) => {
     const { data, meta } = await list({ ...query, creatorId, sort: 'title' })
     expect(data.map(({ title }: AnyJson) => title)).toEqual(expected)
     expect(meta).toEqual({ nextCursor: null, total: expected.length })
   })
 
-  test('the summary counts by status and tag', async () => {
+  test('the summary counts items by status and tag', async () => {
     const response = await t.send(admin.token, 'GET /content/summary', { query: { creatorId } })
     expect(response.body.data).toMatchObject({
       total: 4,
@@ -96,7 +96,7 @@ describe('filters', () => {
 
 describe('order and pages', () => {
   let creatorId = ''
-  const N = 23
+  const ITEM_COUNT = 23
   beforeAll(async () => {
     creatorId = await addCreator(t, admin.agencyId, 'Paged Star')
     // Many equal values make the ID the tiebreaker.
@@ -104,12 +104,12 @@ describe('order and pages', () => {
       `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, uploaded_at, views, revenue_cents)
        SELECT gen_random_uuid(), $1, $2, 'PHOTO', 'T' || n % 5, 't' || n % 5, CASE WHEN n % 3 = 0 THEN 'SCHEDULED' ELSE 'DRAFT' END,
          CASE WHEN n % 3 = 0 THEN now() + n % 4 * interval '1 hour' + interval '1 day' END, now() - n % 6 * interval '1 hour', n % 4, n % 7 * 100
-       FROM generate_series(1, ${N}) n`,
+       FROM generate_series(1, ${ITEM_COUNT}) n`,
       [admin.agencyId, creatorId],
     )
   })
 
-  const expected: Record<string, (a: AnyJson, b: AnyJson) => number> = {
+  const comparators: Record<string, (a: AnyJson, b: AnyJson) => number> = {
     newest: (a, b) => compare(b.uploadedAt, a.uploadedAt) || compare(b.id, a.id),
     oldest: (a, b) => compare(a.uploadedAt, b.uploadedAt) || compare(a.id, b.id),
     title: (a, b) => compare(a.title, b.title) || compare(a.id, b.id),
@@ -123,18 +123,18 @@ describe('order and pages', () => {
   }
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-  test.each(Object.keys(expected))('%s', async (sort) => {
+  test.each(Object.keys(comparators))('pages sorted by %s contain every item in order', async (sort) => {
     for (const limit of [1, 4, 10]) {
       const items: AnyJson[] = []
       let cursor: string | null = null
       do {
         const page: AnyJson = await list({ creatorId, sort, limit, ...(cursor ? { cursor } : {}) })
-        expect(page.meta.total).toBe(cursor === null ? N : null)
+        expect(page.meta.total).toBe(cursor === null ? ITEM_COUNT : null)
         items.push(...page.data)
         cursor = page.meta.nextCursor
       } while (cursor)
-      expect(items).toHaveLength(N)
-      expect(items.map(({ id }) => id)).toEqual(items.toSorted(expected[sort]).map(({ id }) => id))
+      expect(items).toHaveLength(ITEM_COUNT)
+      expect(items.map(({ id }) => id)).toEqual(items.toSorted(comparators[sort]).map(({ id }) => id))
     }
   })
 

@@ -42,7 +42,7 @@ async function sendFile(uploadId: string, itemId: string): Promise<void> {
   )
 }
 
-const replace = async (item: AnyJson, files: string[]) =>
+const replaceFiles = async (item: AnyJson, files: string[]) =>
   (
     await t.send(admin.token, 'PUT /content/{id}', {
       params: { id: item.id },
@@ -51,15 +51,15 @@ const replace = async (item: AnyJson, files: string[]) =>
   ).body.data
 
 test('serves an item’s files and deletes removed ones unless a message uses them', async () => {
-  const [attachedId, removedId, sentId] = [await storedUpload(), await storedUpload(), await storedUpload()]
-  const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [attachedId, removedId, sentId] })
+  const [keptId, removedId, sentId] = [await storedUpload(), await storedUpload(), await storedUpload()]
+  const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [keptId, removedId, sentId] })
   const urls: string[] = item.mediaFiles.map(({ url }: AnyJson) => url)
   expect(await Promise.all(urls.map(status))).toEqual([200, 200, 200])
   expect(await status(item.thumbnail)).toBe(200)
   await sendFile(sentId, item.id)
-  await replace(item, [attachedId])
+  await replaceFiles(item, [keptId])
   await sweepUploads(t.platform)
-  expect(await Promise.all([attachedId, removedId, sentId].map(exists))).toEqual([true, false, true])
+  expect(await Promise.all([keptId, removedId, sentId].map(exists))).toEqual([true, false, true])
   expect(await Promise.all(urls.map(status))).toEqual([200, 404, 200])
 })
 

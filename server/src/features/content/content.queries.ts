@@ -124,13 +124,13 @@ export async function updateTags(
   )
 }
 
-/** Returns false, without a change, for items that are uncleared, published or archived. */
+/** Returns false, without a change, for items that are uncleared, published, archived or, if required, not due. */
 export async function markPublished(
   tx: Tx,
   id: string,
-  { now, isDue }: { now: string; isDue: boolean },
+  { now, onlyIfDue }: { now: string; onlyIfDue: boolean },
 ): Promise<boolean> {
-  const condition = isDue
+  const condition = onlyIfDue
     ? `state = 'SCHEDULED' AND scheduled_for <= $3::timestamptz`
     : `state <> 'PUBLISHED'`
   const rows = await tx.query(

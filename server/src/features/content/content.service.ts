@@ -25,7 +25,7 @@ import { assess } from './review-state.service.ts'
 import { addEditor } from './reviews.queries.ts'
 
 /** Longer than any title, because normalization expands some characters. */
-const MAX_TITLE_KEY = 300
+const MAX_TITLE_KEY_LENGTH = 300
 
 type Details = Omit<ContentChanges, 'rev'>
 
@@ -169,7 +169,7 @@ function toColumns(ctx: Ctx, details: Details) {
   return {
     type,
     title,
-    titleKey: foldText(title).slice(0, MAX_TITLE_KEY),
+    titleKey: foldText(title).slice(0, MAX_TITLE_KEY_LENGTH),
     description,
     isPpv: isPPV,
     priceCents: price === null ? null : toCents(price),

@@ -219,7 +219,7 @@ export const contentReviews = pgTable(
     reason: text('reason'),
     reviewerId: uuid('reviewer_id').notNull(),
     reviewer: text('reviewer').notNull(),
-    /** Reviewed by the uploader because nobody else could. */
+    /** Reviewed by someone who worked on the item, because nobody else could. */
     isSelfReview: boolean('is_self_review').notNull(),
     at: instant('at').notNull(),
   },

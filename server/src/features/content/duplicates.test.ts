@@ -22,9 +22,9 @@ beforeEach(async () => {
   await t.sql('DELETE FROM content_items')
 })
 
-const PICTURE = 0x0f1e_2d3c_4b5a_6978n
-/** The hash with some of its bits changed. */
-const withChangedBits = (bits: number) => BigInt.asIntN(64, PICTURE ^ ((1n << BigInt(bits)) - 1n))
+const PICTURE_HASH = 0x0f1e_2d3c_4b5a_6978n
+/** The hash with its lowest bits flipped. */
+const withFlippedBits = (bits: number) => BigInt.asIntN(64, PICTURE_HASH ^ ((1n << BigInt(bits)) - 1n))
 
 type Hashes = { sha256?: string; phash?: bigint; kind?: 'image' | 'video' }
 async function hashedUpload(user: TestUser, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
@@ -50,25 +50,31 @@ const matches = async (user: TestUser, hashes: Hashes) =>
   )
 
 test('lists items with the same bytes first, then similar pictures', async () => {
-  await itemWith({ sha256: 'aa', phash: PICTURE }, 'Same')
-  await itemWith({ sha256: 'bb', phash: withChangedBits(6) }, 'Similar')
-  await itemWith({ sha256: 'cc', phash: withChangedBits(7) }, 'Other')
+  await itemWith({ sha256: 'aa', phash: PICTURE_HASH }, 'Same')
+  await itemWith({ sha256: 'bb', phash: withFlippedBits(6) }, 'Similar')
+  await itemWith({ sha256: 'cc', phash: withFlippedBits(7) }, 'Other')
   await itemWith({ sha256: 'dd' }, 'Plain')
-  expect(await matches(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Same: exact', 'Similar: similar'])
+  expect(await matches(admin, { sha256: 'aa', phash: PICTURE_HASH })).toEqual([
+    'Same: exact',
+    'Similar: similar',
+  ])
 })
 
 test('lists an album once, with its best match', async () => {
-  const files = [await hashedUpload(admin, { phash: PICTURE }), await hashedUpload(admin, { sha256: 'aa' })]
+  const files = [
+    await hashedUpload(admin, { phash: PICTURE_HASH }),
+    await hashedUpload(admin, { sha256: 'aa' }),
+  ]
   await addItem(t, admin, mainCreatorId, { title: 'Album', type: 'ALBUM', files })
-  expect(await matches(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Album: exact'])
+  expect(await matches(admin, { sha256: 'aa', phash: PICTURE_HASH })).toEqual(['Album: exact'])
 })
 
 test.each<[string, Hashes]>([
   ['a picture without a match', { sha256: 'zz' }],
   ['a file that is not processed yet', {}],
-  ['a video whose poster looks like a picture', { sha256: 'zz', phash: PICTURE, kind: 'video' }],
+  ['a video whose poster looks like a picture', { sha256: 'zz', phash: PICTURE_HASH, kind: 'video' }],
 ])('%s has no duplicates', async (_, hashes) => {
-  await itemWith({ phash: PICTURE }, 'Picture')
+  await itemWith({ phash: PICTURE_HASH }, 'Picture')
   await itemWith({}, 'Without hashes')
   expect(await matches(admin, hashes)).toEqual([])
 })
@@ -84,13 +90,13 @@ describe('visibility', () => {
     expect(await matches(south, { sha256: 'aa' })).toEqual(['South: exact'])
   })
 
-  test.each<[string, () => string | null, number, number | null]>([
-    ['anonymous', () => null, 401, null],
-    ['compliance', () => t.people.north.COMPLIANCE.token, 403, null],
-    ['a colleague', () => operator.token, 200, 0],
-    ['another agency', () => t.people.south.AGENCY_ADMIN.token, 200, 0],
-    ['the owner', () => admin.token, 200, 1],
-  ])('%s gets %i for duplicates of an admin’s upload', async (_, token, status, items) => {
+  test.each<[string, number, number | null, () => string | null]>([
+    ['an anonymous caller', 401, null, () => null],
+    ['compliance', 403, null, () => t.people.north.COMPLIANCE.token],
+    ['a colleague', 200, 0, () => operator.token],
+    ['another agency', 200, 0, () => t.people.south.AGENCY_ADMIN.token],
+    ['the owner', 200, 1, () => admin.token],
+  ])('%s gets %i for duplicates of an admin’s upload', async (_, status, items, token) => {
     await itemWith({ sha256: 'bb' }, 'Original')
     const uploadId = await hashedUpload(admin, { sha256: 'bb' })
     const response = await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })

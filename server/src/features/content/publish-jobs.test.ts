@@ -43,9 +43,9 @@ const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
 const publish = ({ id, rev }: AnyJson, options: AnyJson) =>
   t.send(admin.token, 'PUT /content/{id}/publish', { params: { id }, body: { publish: options, rev } })
-const posts = async (ids: string[]) =>
+const countPosts = async (ids: string[]) =>
   (await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [ids])).length
-const events = async (ids: string[]) =>
+const countEvents = async (ids: string[]) =>
   (
     await t.sql(
       `SELECT 1 FROM audit_log WHERE action = 'content.published' AND details->>'itemId' = ANY ($1)`,
@@ -64,9 +64,9 @@ longTest(
     const ids = dueItems.map(({ id }) => id)
     await eventually(async () => {
       await Promise.all([publishOverdue(t.platform), publishOverdue(t.platform)])
-      return (await posts(ids)) === 8 || null
+      return (await countPosts(ids)) === 8 || null
     })
-    expect(await events(ids)).toBe(8)
+    expect(await countEvents(ids)).toBe(8)
     for (const { id, scheduledFor } of dueItems) {
       const item = await get(id)
       expect(item).toMatchObject({ status: 'PUBLISHED', scheduledFor: null })
@@ -112,10 +112,10 @@ longTest(
     await lock.query('ROLLBACK')
     await eventually(async () => {
       await publishOverdue(t.platform)
-      return (await posts([id])) === 1 || null
+      return (await countPosts([id])) === 1 || null
     })
     await publishOverdue(t.platform)
-    expect([await posts([id]), await events([id])]).toEqual([1, 1])
+    expect([await countPosts([id]), await countEvents([id])]).toEqual([1, 1])
     expect((await get(id)).status).toBe('PUBLISHED')
   },
 )
@@ -129,5 +129,5 @@ test('a canceled or postponed item isn’t published at its original time', asyn
   await publishOverdue(t.platform)
   expect((await get(canceled.id)).status).toBe('DRAFT')
   expect((await get(postponed.id)).status).toBe('SCHEDULED')
-  expect(await posts([canceled.id, postponed.id])).toBe(0)
+  expect(await countPosts([canceled.id, postponed.id])).toBe(0)
 })

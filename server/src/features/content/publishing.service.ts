@@ -19,25 +19,25 @@ export const PUBLISH_QUEUE = 'content.publish'
 const MAX_SCHEDULE_AHEAD_MS = 366 * 86_400_000
 
 /**
- * The only way to publish. Returns false if the gate fails, if the item is already published or archived, or if `isDue`
- * and it is no longer due. Writes the post in the same transaction, and only one of several workers gets true.
+ * The only way to publish. Returns false if the gate fails, if the item is already published or archived, or if
+ * `onlyIfDue` and it isn't due. Writes the post in the same transaction, and only one of several workers gets true.
  */
 export async function publishItem(
   ctx: AgencyCtx,
   tx: Tx,
   item: queries.Item,
-  isDue = false,
+  onlyIfDue = false,
 ): Promise<boolean> {
   const { id, creatorId, title } = item
   const now = ctx.platform.clock().toISOString()
   const { missing } = await loadGate(ctx, tx, item)
   if (missing.length > 0) {
-    if (isDue && item.scheduledFor !== null && Date.parse(item.scheduledFor) <= Date.parse(now))
+    if (onlyIfDue && item.scheduledFor !== null && Date.parse(item.scheduledFor) <= Date.parse(now))
       await holdItem(ctx, tx, item)
     return false
   }
-  if (!(await queries.markPublished(tx, id, { now, isDue }))) return false
-  await addHistory(ctx, tx, [{ itemId: id, text: isDue ? 'Published as scheduled' : 'Published' }])
+  if (!(await queries.markPublished(tx, id, { now, onlyIfDue }))) return false
+  await addHistory(ctx, tx, [{ itemId: id, text: onlyIfDue ? 'Published as scheduled' : 'Published' }])
   await ctx.platform.events.emit(ctx, tx, 'content.published', { itemId: id, creatorId, title })
   return true
 }

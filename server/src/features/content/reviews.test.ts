@@ -100,17 +100,17 @@ describe('going live', () => {
 })
 
 describe('editing after clearance', () => {
-  test.each<[string, () => Promise<AnyJson> | AnyJson, string]>([
-    ['title', () => ({ title: 'Another' }), 'IN_REVIEW'],
-    ['description', () => ({ description: 'New' }), 'IN_REVIEW'],
-    ['files', async () => ({ files: [await addReadyUpload(t, admin)] }), 'IN_REVIEW'],
-    ['people', () => ({ depictedIds: [] }), 'NEEDS_EVIDENCE'],
-    ['production date', () => ({ producedOn: '2025-06-02' }), 'IN_REVIEW'],
-    ['download', () => ({ isDownloadable: true }), 'IN_REVIEW'],
-    ['AI edit', () => ({ isAiEdited: true }), 'IN_REVIEW'],
-    ['price', () => ({ isPPV: true, price: 20 }), 'CLEARED'],
-    ['tags', () => ({ tags: ['beach'] }), 'CLEARED'],
-  ])('%s', async (_name, body, review) => {
+  test.each<[string, string, () => Promise<AnyJson> | AnyJson]>([
+    ['title', 'IN_REVIEW', () => ({ title: 'Another' })],
+    ['description', 'IN_REVIEW', () => ({ description: 'New' })],
+    ['files', 'IN_REVIEW', async () => ({ files: [await addReadyUpload(t, admin)] })],
+    ['people', 'NEEDS_EVIDENCE', () => ({ depictedIds: [] })],
+    ['production date', 'IN_REVIEW', () => ({ producedOn: '2025-06-02' })],
+    ['download permission', 'IN_REVIEW', () => ({ isDownloadable: true })],
+    ['AI mark', 'IN_REVIEW', () => ({ isAiEdited: true })],
+    ['price', 'CLEARED', () => ({ isPPV: true, price: 20 })],
+    ['tags', 'CLEARED', () => ({ tags: ['beach'] })],
+  ])('changing the %s makes the review state %s', async (_name, review, body) => {
     const item = await addClearedItem(t, admin, creatorId)
     expect((await change(item, await body())).body.data.review).toBe(review)
   })
@@ -133,7 +133,7 @@ describe('clearance by a second person', () => {
     expect((await clearItem(t, reviewer, edited)).status).toBe(200)
   })
 
-  test('rejects clearance by the uploader and by someone editing concurrently', async () => {
+  test('the uploader can’t clear an item, and an item edited concurrently stays in review', async () => {
     const second = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'north')
     for (let round = 0; round < 5; round++) {
       const item = await addSubmitted()
@@ -155,7 +155,7 @@ describe('clearance by a second person', () => {
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
 
-  test('isn’t required while the agency has only one reviewer', async () => {
+  test('isn’t required if an agency with only one reviewer allows self-review', async () => {
     const allow = ({ token }: TestUser) => t.send(token, 'PATCH /agency', { body: { allowSelfReview: true } })
     expect((await allow(admin)).status).toBe(422)
     const agencyId = admin.agencyId
@@ -229,7 +229,7 @@ describe('rejecting', () => {
     expect((await t.send(reviewer.token, 'POST /content/{id}/reject', input)).status).toBe(400)
   })
 
-  test('an incomplete checklist or an outdated version can’t be cleared', async () => {
+  test('an item can’t be cleared with an incomplete checklist or an outdated revision', async () => {
     const item = await addSubmitted()
     const params = { id: item.id }
     const body = { rev: item.rev, checklist: reviewChecks.slice(1) }

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const select = (itemIds: string[], change: AnyJson, user = admin) =>
+const changeItems = (itemIds: string[], change: AnyJson, user = admin) =>
   t.send(user.token, 'POST /content/selection', { body: { itemIds, change } })
 const problems = async (itemIds: string[], change: AnyJson, user = admin) =>
-  (await select(itemIds, change, user)).body.data.map(({ problem }: AnyJson) => problem)
+  (await changeItems(itemIds, change, user)).body.data.map(({ problem }: AnyJson) => problem)
 const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
 const historyTexts = async (id: string) =>
@@ -31,11 +31,11 @@ const historyTexts = async (id: string) =>
     ({ text }: AnyJson) => text,
   )
 
-test('schedules items that can be scheduled', async () => {
+test('schedules items that can be scheduled, and returns a problem for the others', async () => {
   const draft = await addItem(t, admin, creatorId)
   const published = await addClearedItem(t, admin, creatorId, { publish: { mode: 'NOW' } })
   const archived = await addItem(t, admin, creatorId)
-  await select([archived.id], { action: 'archive' })
+  await changeItems([archived.id], { action: 'archive' })
   const ids = [draft.id, published.id, archived.id, newId()]
   expect(await problems(ids, { action: 'schedule', at: minutesFromNow(30) })).toEqual([
     null,
@@ -44,7 +44,7 @@ test('schedules items that can be scheduled', async () => {
     'Not found.',
   ])
   expect((await get(draft.id)).status).toBe('SCHEDULED')
-  expect((await select([draft.id], { action: 'schedule', at: minutesFromNow(-1) })).status).toBe(422)
+  expect((await changeItems([draft.id], { action: 'schedule', at: minutesFromNow(-1) })).status).toBe(422)
 })
 
 test('adds and removes tags', async () => {
@@ -58,7 +58,7 @@ test('adds and removes tags', async () => {
   expect((await get(item.id)).rev).toBe(item.rev + 1)
 })
 
-test('archiving cancels the schedule, and restoring makes the item a draft', async () => {
+test('archiving cancels the schedule, and the restored item stays a draft', async () => {
   const item = await addItem(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: minutesFromNow(30) } })
   const published = await addClearedItem(t, admin, creatorId, { publish: { mode: 'NOW' } })
   expect(await problems([item.id, published.id], { action: 'archive' })).toEqual([null, null])
@@ -73,7 +73,7 @@ test('items of other creators and agencies are not found and stay unchanged', as
   const item = await addItem(t, admin, otherCreatorId)
   for (const user of [operator, t.people.north.CREATOR, t.people.south.AGENCY_ADMIN])
     expect(await problems([item.id], { action: 'archive' }, user)).toEqual(['Not found.'])
-  expect((await select([item.id], { action: 'archive' }, t.people.north.COMPLIANCE)).status).toBe(403)
+  expect((await changeItems([item.id], { action: 'archive' }, t.people.north.COMPLIANCE)).status).toBe(403)
   expect((await get(item.id)).isArchived).toBe(false)
 })
 
@@ -82,7 +82,7 @@ test('concurrent overlapping selections neither fail nor lose a change', async (
   for (let n = 0; n < 6; n++) ids.push((await addItem(t, admin, n % 2 ? creatorId : otherCreatorId)).id)
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      select(n % 2 ? ids : ids.toReversed(), { action: 'tag', add: [`n${n}`] }),
+      changeItems(n % 2 ? ids : ids.toReversed(), { action: 'tag', add: [`n${n}`] }),
     ),
   )
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -106,7 +106,7 @@ test('notifies open pages once per creator, not per item', async () => {
   const ids = (await Promise.all(items)).map(({ id }) => id)
   const toChats = vi.spyOn(t.platform.live, 'toChats')
   try {
-    await select(ids, { action: 'archive' })
+    await changeItems(ids, { action: 'archive' })
     const calls = (event: string) =>
       toChats.mock.calls.filter((call) => call[2] === event).map(([, creatorId]) => creatorId)
     for (const event of ['content.changed', 'figures.changed'])

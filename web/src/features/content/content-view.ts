@@ -20,7 +20,7 @@ export type ContentView = {
   id: string | null
 }
 
-/** Not written to the URL. */
+/** Default values are not written to the URL. */
 export const contentDefaults = { sort: 'newest' }
 
 /** Ignores unknown values. */

@@ -5,7 +5,7 @@ import { dayLabel, isWeekend, weekdayLabel, weeksOf } from './calendar-days.ts'
 import { CalendarItem } from './calendar-item.tsx'
 import type { DayMoves } from './use-day-moves.ts'
 
-/** Further items are shown with a button. */
+/** A button shows the other items of the day. */
 const MAX_VISIBLE_ITEMS = 4
 
 type MonthGridProps = {

@@ -17,7 +17,7 @@ import {
 
 type ArchiveRequest = {
   action: 'archive' | 'restore'
-  /** Undoes an earlier change in the lists. */
+  /** Set when undoing: puts the removed items back into the lists. */
   undoRemoval?: () => void
 }
 

@@ -45,7 +45,7 @@ async function open(api: Replies, startAt: 'details' | 'files' = 'details') {
 }
 const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
-test('edits an item based on its revision', async () => {
+test('saves changes with the item’s revision, and requires a title', async () => {
   const { api, onSaved } = await open({ 'PUT /content/{id}': { data: detail({ title: 'South room' }) } })
   await expectAccessible()
   await userEvent.fill(page.getByLabelText('Title'), '')

@@ -48,7 +48,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
   const isSaved = useRef(false)
   useEffect(() => {
     if (startAt === 'files') goToField('files')
-    return () => form.files.close({ isUsed: isSaved.current })
+    return () => form.files.close({ isItemSaved: isSaved.current })
   }, [form, startAt])
   const close = () => (form.isChanged() ? setConfirming(true) : onClose())
   const save = async () => {

@@ -120,7 +120,7 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Adds files and starts their uploads. Returns the rejected ones. */
+    /** Adds files and starts their uploads. Returns how many were not added, by reason. */
     add(chosenFiles: readonly File[]): { duplicates: number; overLimit: number } {
       const exists = (file: File) => store.get().some((existing) => isSameFile(existing, file))
       const newFiles = chosenFiles.filter((file) => !exists(file))
@@ -206,11 +206,11 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
         .get()
         .some(({ key, state }) => state.status === 'uploading' && (!storage || unstoredKeys.has(key))),
     /** Closes the form and deletes uploads that are not part of the item. */
-    close({ isUsed }: { isUsed: boolean }): void {
+    close({ isItemSaved }: { isItemSaved: boolean }): void {
       clearInterval(timer)
       for (const file of store.get()) {
         const transfer = transfers.get(file.key)
-        const isInItem = isUsed && file.state.status === 'ready'
+        const isInItem = isItemSaved && file.state.status === 'ready'
         if (!isInItem && transfer) void transfer.upload.abort()
         else if (!isInItem && file.uploadId && !file.isSaved) void deleteUpload(file.uploadId)
         release(file.key)

@@ -56,7 +56,7 @@ test.each([
   ['a WAV', 'RIFF....WAVE', false],
   ['a PDF', '%PDF-1.7 ....', false],
   ['a web page', '<!doctype html>', false],
-])('detects the type from the first bytes of %s', async (_, text, isMedia) => {
+])('accepts or rejects %s by its first bytes', async (_, text, isMedia) => {
   const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0))
   expect((await contentHeadError(new Blob([bytes]))) === null).toBe(isMedia)
 })

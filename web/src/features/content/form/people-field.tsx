@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { addPerson, peopleQuery } from './content-form.data.ts'
 import { type Token, TokenField } from './token-field.tsx'
 
-const MAX_NAME = 80
+const MAX_NAME_LENGTH = 80
 const MAX_SUGGESTIONS = 8
 
 type PeopleFieldProps = {
@@ -51,7 +51,7 @@ export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
           onAdd={([name]) => name && void add(name)}
           onChange={(ids) => onChange(ids.flatMap((id) => findPerson(id) ?? []))}
           placeholder="Add a person"
-          maxLength={MAX_NAME}
+          maxLength={MAX_NAME_LENGTH}
           renderIcon={({ label, isCreator }) => (
             <Avatar name={label} size={18} kind={isCreator ? 'creator' : 'person'} />
           )}

@@ -23,7 +23,7 @@ type TokenFieldProps = {
   'aria-invalid'?: true
 }
 
-const ADD = '\u0000add'
+const ADD_OPTION_VALUE = '\u0000add'
 
 /** Selects several values from suggestions, or adds new ones. */
 export function TokenField(props: TokenFieldProps) {
@@ -52,7 +52,7 @@ export function TokenField(props: TokenFieldProps) {
   const selected = new Set(tokens.map(({ value }) => value))
   const available = suggestions.filter(({ value }) => !selected.has(value))
   const exists = [...tokens, ...available].some(({ label }) => label.toLowerCase() === name.toLowerCase())
-  const addOption: Token[] = name !== '' && !exists ? [{ value: ADD, label: `Add ${name}` }] : []
+  const addOption: Token[] = name !== '' && !exists ? [{ value: ADD_OPTION_VALUE, label: `Add ${name}` }] : []
   const options = isFreeText ? [...addOption, ...available] : [...available, ...addOption]
   const addValues = (texts: readonly string[]) => {
     const names = texts.map((entry) => entry.trim()).filter((entry) => entry !== '')
@@ -73,7 +73,7 @@ export function TokenField(props: TokenFieldProps) {
       onInputValueChange={onInput}
       autoHighlight
       onValueChange={(next) => {
-        if (next.some(({ value }) => value === ADD)) return addTypedValue()
+        if (next.some(({ value }) => value === ADD_OPTION_VALUE)) return addTypedValue()
         onInput('')
         onChange(next.map(({ value }) => value))
       }}>
@@ -115,7 +115,7 @@ export function TokenField(props: TokenFieldProps) {
                   key={token.value}
                   value={token}
                   className="flex h-8 cursor-default select-none items-center gap-2 rounded-[4px] px-2 text-13 outline-none data-highlighted:bg-raised-hover pointer-coarse:h-11 pointer-coarse:text-14">
-                  {token.value === ADD ? (
+                  {token.value === ADD_OPTION_VALUE ? (
                     <Plus aria-hidden="true" className="size-4 text-ink-3" strokeWidth={1.75} />
                   ) : (
                     renderIcon?.(token)

@@ -96,23 +96,23 @@ export function FilterBar({ view, tags, hasRevenue, count, onChange }: FilterBar
   )
 }
 
-/** Remembered in this browser. */
+/** The choice is stored in this browser. */
 function ViewToggle() {
   const isList = useBrowserPreference(listViewPreference)
   const options = [
-    { name: 'Grid', icon: LayoutGrid, isOn: !isList, value: false },
-    { name: 'List', icon: List, isOn: isList, value: true },
+    { name: 'Grid', icon: LayoutGrid, isSelected: !isList, value: false },
+    { name: 'List', icon: List, isSelected: isList, value: true },
   ]
   return (
     <fieldset className="inline-flex flex-none rounded-control border border-line-button bg-sunken p-0.5">
       <legend className="sr-only">View</legend>
-      {options.map(({ name, icon: Icon, isOn, value }) => (
+      {options.map(({ name, icon: Icon, isSelected, value }) => (
         <button
           key={name}
           type="button"
           aria-label={name}
           data-tip={name}
-          aria-pressed={isOn}
+          aria-pressed={isSelected}
           onClick={() => listViewPreference.set(value)}
           className="hit-area relative grid h-6.5 w-8 place-items-center rounded-[4px] text-ink-3 hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-line)] pointer-coarse:h-9 pointer-coarse:w-10">
           <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />

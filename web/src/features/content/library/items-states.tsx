@@ -22,7 +22,7 @@ type ItemsStatesProps = {
   isList: boolean
   /** Clears the filters; null if none are set. */
   onClear: (() => void) | null
-  /** URL of the upload page, if the user can upload. */
+  /** The upload page; by default without a preselected creator. */
   uploadPath?: string
   canUpload: boolean
   children: ReactNode

@@ -64,7 +64,7 @@ const grid = page.getByRole('list', { name: 'Content' })
 const tile = (title: string) => grid.getByRole('listitem').filter({ hasText: title })
 const bar = page.getByRole('region', { name: 'Selected items' })
 
-test('the library shows tiles with status, size and revenue and passes axe', async () => {
+test('the library shows tiles with length or file count, status and revenue, and passes axe', async () => {
   await open()
   await expect.element(tile('Rehearsal week')).toMatchTextContent(/14:08.*PPV \$35.*\$2,310.*Juno Vale.*214/)
   await expect.element(tile('Studio daylight')).toMatchTextContent(/12 files.*Scheduled.*7:00 PM/)
@@ -95,7 +95,7 @@ test('an error is shown instead of an empty library, and Retry reloads it', asyn
   await expect.element(tile('Harbor at six')).toBeVisible()
 })
 
-test('offers an upload if the library is empty, and clearing the filters if nothing matches', async () => {
+test('offers to upload if the library is empty, and to clear the filters if nothing matches', async () => {
   const { api, router } = await open({ api: { 'GET /content': listOf([]) } })
   await expect.element(page.getByText('No content found')).toBeVisible()
   await expect.element(page.getByText('Upload your first content or adjust your filters')).toBeVisible()

@@ -18,7 +18,7 @@ type Change = SelectionBody['change']
 type Request = {
   items: readonly Pick<ContentItem, 'id' | 'title'>[]
   change: Change
-  /** Undoes an earlier change in the lists. */
+  /** Set when undoing: puts the removed items back into the lists. */
   undoRemoval?: () => void
 }
 

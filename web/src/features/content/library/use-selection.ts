@@ -30,10 +30,10 @@ export function useSelection(items: readonly ContentItem[], listKey: string): Se
     state: selected.length === 0 ? false : selected.length >= items.length ? true : 'mixed',
     toggle(index, range) {
       const next = new Set(ids)
-      const isOn = !ids.has(items[index]?.id ?? '')
+      const isSelecting = !ids.has(items[index]?.id ?? '')
       const from = range && anchor.current !== null ? anchor.current : index
       for (const { id } of items.slice(Math.min(from, index), Math.max(from, index) + 1)) {
-        if (isOn) next.add(id)
+        if (isSelecting) next.add(id)
         else next.delete(id)
       }
       anchor.current = index

@@ -74,7 +74,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
     const target = event.target instanceof HTMLElement ? event.target : null
     if (target?.dataset.index === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const index = focusIndex.current ?? Number(target.dataset.index)
-    const steps: Record<string, () => void> = {
+    const keyActions: Record<string, () => void> = {
       ...(columns > 1 && { ArrowRight: () => moveTo(index + 1), ArrowLeft: () => moveTo(index - 1) }),
       ArrowDown: () => moveTo(index + columns),
       ArrowUp: () => moveTo(index < columns ? index : index - columns),
@@ -89,10 +89,10 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
         ' ': () => onToggle(index, event.shiftKey),
       }),
     }
-    const step = steps[event.key]
-    if (!step) return
+    const keyAction = keyActions[event.key]
+    if (!keyAction) return
     event.preventDefault()
-    step()
+    keyAction()
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {

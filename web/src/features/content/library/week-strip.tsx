@@ -14,7 +14,7 @@ import { groupByDay, useDayMoves } from '../calendar/use-day-moves.ts'
 import { calendarQuery } from '../content.data.ts'
 
 const VISIBLE_DAYS = 8
-/** Further items are shown as a number that links to the calendar. */
+/** A link with the number of other items opens the calendar. */
 const MAX_VISIBLE_ITEMS = 2
 
 type WeekStripProps = {
@@ -41,7 +41,7 @@ export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStri
         <h3 className="font-semibold">Scheduled</h3>
         {calendar.data && (
           <p className="text-ink-3">
-            {items.length === 0 ? 'No posts' : pluralize(items.length, 'post')} through {dateLabel(lastDay)}
+            {items.length === 0 ? 'No items' : pluralize(items.length, 'item')} through {dateLabel(lastDay)}
             {canMove && items.length > 0 && (
               <span className="pointer-coarse:hidden"> · Drag to another day</span>
             )}

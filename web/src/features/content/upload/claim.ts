@@ -1,4 +1,4 @@
-/** Held until the page is closed. */
+/** The release function of each name this tab has claimed. */
 const claims = new Map<string, () => void>()
 
 /**

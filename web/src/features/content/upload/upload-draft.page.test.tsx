@@ -74,7 +74,7 @@ test('compliance can’t upload', async () => {
   await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
 })
 
-test('is accessible and usable on a phone', async () => {
+test('the upload form is accessible and usable on a phone', async () => {
   await openForm({ viewport: 'phone' })
   choose(
     picture('a-long-name-of-a-picture-that-does-not-fit-into-one-line-of-a-phone.jpg'),

@@ -129,9 +129,9 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: UploadDraftO
     },
   })
   const validationInput = () => ({ values: form.values.get(), files: files.get(), zone, now: new Date() })
-  const close = (isUsed: boolean) => {
+  const close = (isItemSaved: boolean) => {
     isOpen = false
-    files.close({ isUsed })
+    files.close({ isItemSaved })
     removeEventListener('beforeunload', confirmUnload)
     storage.remove(id)
     tabStorage.remove(TAB_KEY)

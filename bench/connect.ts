@@ -96,16 +96,16 @@ async function measure(): Promise<boolean> {
   })
   const pushed = receivedCount - before
 
-  const operators = median(runs.events)
+  const operatorRate = median(runs.events)
   const row = (name: string, value: number) => [
     name,
     String(Math.round(value)),
-    `${Math.round((value / operators) * 100)}%`,
+    `${Math.round((value / operatorRate) * 100)}%`,
   ]
   printTable(
     ['messages', 'per second', 'share'],
     [
-      row('operators send, account connected', operators),
+      row('operators send, account connected', operatorRate),
       row('operators send, account not connected', median(runs.plain)),
       row('operators send, with a webhook', median(runs.webhooks)),
       row('bridges deliver, batches of 1,000', median(runs.inbound)),
@@ -113,7 +113,7 @@ async function measure(): Promise<boolean> {
       row('webhooks catch up', pushed / pushSeconds),
     ],
   )
-  const share = median(runs.inbound) / operators
+  const share = median(runs.inbound) / operatorRate
   return check(
     'inbound',
     share >= MIN_RATIO,

@@ -23,10 +23,9 @@ async function upload(page: Page, file: ReturnType<typeof csv>, rows: string): P
 const countOf = (page: Page, label: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: label }).locator('dd')
 
-test('a file is uploaded, checked and imported, and its fans appear in the list', { tag: '@long' }, async ({
-  page,
-  baseURL,
-}) => {
+test('a file is uploaded, checked and imported, its fans appear in the list, and the import is undone', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const creator = await firstStageName(baseURL ?? '')
   const prefix = `small${Date.now()}`
   const rows = ['one', 'two', 'bad'].map(

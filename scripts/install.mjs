@@ -56,7 +56,7 @@ const REMEDIES = [
   [/EACCES|EPERM|EROFS/, `no write access to ${ROOT}; make it writable and try again.`],
   [
     /EUSAGE|in sync/,
-    'package.json and package-lock.json are out of sync; run "npm install" and commit the lock.',
+    'package.json and package-lock.json are out of sync; run "npm install" and commit package-lock.json.',
   ],
   [/ENOENT.*npm|spawn npm/, 'npm was not found; install it together with Node and try again.'],
 ]

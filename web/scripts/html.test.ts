@@ -66,7 +66,7 @@ describe('hasHiddenContent', () => {
     ['<div hidden id="S:1"><!--$?--><template id="B:1"></template><!--/$--></div>', false],
     ['<div hidden="" id="S:0"></div>', false],
     ['<div id="S"><p>Shown</p></div>', false],
-  ])('%s: %s', (html, expected) => {
+  ])('for %s is %s', (html, expected) => {
     expect(hasHiddenContent(html)).toBe(expected)
   })
 })

@@ -35,7 +35,7 @@ export const reportCaseType = (reason: ReportReason): CaseType =>
   reason === 'under_18' || reason === 'no_consent' || reason === 'illegal' ? 'CARD_COMPLAINT' : 'OTHER'
 
 export const dataRequests = ['copy', 'erasure', 'correction', 'objection'] as const
-const people = ['me', 'represented'] as const
+const personChoices = ['me', 'represented'] as const
 
 /** Splits at whitespace and adds a missing scheme. */
 export const parseUrls = (text: string): string[] =>
@@ -72,7 +72,7 @@ const fieldKinds = {
   optionalName: [atMost(limits.name), optional(displayable)],
   optionalEmail: [atMost(limits.email), optional(emailFormat)],
   optionalPhone: [atMost(limits.phone), optional(phoneFormat)],
-  person: [required('Please pick one.'), oneOf(people)],
+  person: [required('Please pick one.'), oneOf(personChoices)],
   request: [required('Please pick one.'), oneOf(dataRequests)],
   reason: [required('Please pick a reason.'), oneOf(Object.keys(reportReasons))],
 } satisfies Record<string, Rule[]>
@@ -160,7 +160,7 @@ export const normalizeCase = (form: CaseFormName, raw: RawForm): CaseForm =>
 export const caseErrors = (form: CaseFormName, values: CaseForm) => errorsOf(rulesOf(form), values)
 
 const choiceKinds: readonly CaseFieldKind[] = ['person', 'request', 'reason', 'checkbox']
-/** Whether a field is a choice; only choices have labels. */
+/** Whether the field's value is one of a fixed set; only those values have labels. */
 export const isChoice = (form: CaseFormName, field: string): boolean =>
   fieldsOf(form).some(([name, [kind]]) => name === field && choiceKinds.includes(kind))
 

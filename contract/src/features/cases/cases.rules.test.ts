@@ -39,7 +39,7 @@ describe('the clock', () => {
       null,
       null,
     ],
-    ['starts on receipt of an intimate image', 'INTIMATE_IMAGE', [], null, receivedAt],
+    ['starts on receipt of an intimate-image request', 'INTIMATE_IMAGE', [], null, receivedAt],
     ['starts on receipt of a card complaint', 'CARD_COMPLAINT', [], null, receivedAt],
     ['starts on receipt of a personal-data request', 'PERSONAL_DATA', [], null, receivedAt],
     ['starts when a notice is sent', 'DMCA_SENT', [], null, receivedAt],

@@ -17,7 +17,7 @@ describe('clocks', () => {
       '2026-03-09T15:00:00.000Z',
     ],
     [
-      'one day from Friday',
+      'one business day from Friday',
       '2026-03-13T15:00:00Z',
       { count: 1, unit: 'business_days' },
       [],
@@ -25,7 +25,7 @@ describe('clocks', () => {
       '2026-03-17T03:59:59.000Z',
     ],
     [
-      'seven days from Monday',
+      'seven business days from Monday',
       '2026-06-01T15:00:00Z',
       { count: 7, unit: 'business_days' },
       [],
@@ -33,7 +33,7 @@ describe('clocks', () => {
       '2026-06-11T03:59:59.000Z',
     ],
     [
-      'a holiday in between',
+      'two business days with a holiday in between',
       '2026-07-01T15:00:00Z',
       { count: 2, unit: 'business_days' },
       ['2026-07-03'],
@@ -41,7 +41,7 @@ describe('clocks', () => {
       '2026-07-07T03:59:59.000Z',
     ],
     [
-      'received on Saturday',
+      'one business day from Saturday',
       '2026-06-06T15:00:00Z',
       { count: 1, unit: 'business_days' },
       [],
@@ -50,7 +50,7 @@ describe('clocks', () => {
     ],
     // 02:00 UTC is still the day before in New York.
     [
-      'late in the evening in New York',
+      'one business day from late evening in New York',
       '2026-06-02T02:00:00Z',
       { count: 1, unit: 'business_days' },
       [],
@@ -58,7 +58,7 @@ describe('clocks', () => {
       '2026-06-03T03:59:59.000Z',
     ],
     [
-      'ends in standard time',
+      'one business day that ends in standard time',
       '2026-10-30T15:00:00Z',
       { count: 1, unit: 'business_days' },
       [],

@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { mediaVariants, uploadState } from './uploads.schema.ts'
 
 const byId = z.strictObject({ id })
-const TUS = 'application/offset+octet-stream'
+const TUS_CONTENT_TYPE = 'application/offset+octet-stream'
 
 /** Resumable uploads over tus 1.0.0. Only the owner can access an upload. */
 export const uploadsApi = endpoints({
@@ -18,7 +18,7 @@ export const uploadsApi = endpoints({
   'POST /uploads': {
     summary: 'tus: create an upload; Upload-Metadata contains filename and purpose',
     permission: 'chats:send',
-    raw: { contentType: TUS },
+    raw: { contentType: TUS_CONTENT_TYPE },
     reply: z.string(),
     status: 201,
     errors: ['too_large', 'refused'],
@@ -34,7 +34,7 @@ export const uploadsApi = endpoints({
     summary: 'tus: append the next chunk',
     permission: 'chats:send',
     params: byId,
-    raw: { contentType: TUS },
+    raw: { contentType: TUS_CONTENT_TYPE },
     reply: z.string(),
     status: 204,
     errors: ['conflict', 'too_large'],

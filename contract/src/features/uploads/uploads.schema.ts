@@ -14,7 +14,7 @@ export const mediaVariants = ['display', 'thumbnail', 'original'] as const
 export type MediaVariant = (typeof mediaVariants)[number]
 
 export const MAX_UNFINISHED_UPLOADS = 20
-/** Per user, for uploads not yet used in a message. */
+/** Per user, for uploads not yet used in a message or a content item. */
 export const MAX_UNUSED_BYTES = 5 * 1024 * 1024 * 1024
 /** Limits for all of a user's uploads until their email is verified. */
 export const MAX_UNVERIFIED_UPLOADS = 2
@@ -39,7 +39,7 @@ export const uploadState = z.object({
   thumbnailUrl: z.string().nullable(),
   /** User-facing reason for the rejection. */
   problem: z.string().nullable(),
-  /** Already attached to a message; an upload can be used only once. */
+  /** Already used in a message or a content item; an upload can be used only once. */
   isUsed: z.boolean(),
 })
 export type UploadState = z.infer<typeof uploadState>

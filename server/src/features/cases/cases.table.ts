@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 
-/** Takedowns, complaints and requests with a deadline. Never deleted. */
+/** Takedowns, complaints and requests with a deadline. Deleted only when their retention period ends. */
 export const cases = pgTable(
   'cases',
   {

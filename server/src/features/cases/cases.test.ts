@@ -108,12 +108,12 @@ describe('a case', () => {
     ['an invalid email', { reporterEmail: 'ana' }],
     ['an extra field', { number: 7 }],
     ['a receipt date in the year 1', { receivedAt: '0001-01-01T00:00:00Z' }],
-  ])('rejects %s', async (_, changes) => {
+  ])('is rejected with %s', async (_, changes) => {
     const response = await t.send(compliance.token, 'POST /compliance/cases', { body: newCase(changes) })
     expect(response.status).toBe(400)
   })
 
-  test('a personal-data request can be extended once the person is informed; other types can’t', async () => {
+  test('can be extended only if it is a personal-data request', async () => {
     const { id } = await addCase(t, { type: 'PERSONAL_DATA', checks: [] })
     expect(await fixture.change(id, { isExtended: true })).toMatchObject({ dueAt: '2026-06-03T03:59:59Z' })
     const other = await addCase(t)

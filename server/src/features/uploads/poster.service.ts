@@ -15,7 +15,7 @@ import { type MediaType, sniff } from './sniff.ts'
 import * as queries from './uploads.queries.ts'
 import { getOwnUpload } from './uploads.service.ts'
 
-const CONFLICT = 'This video already has a poster, or isn’t a finished video.'
+const CONFLICT = 'This file already has a poster or isn’t a video that is ready to send.'
 const MAX_PARALLEL_PICTURES = 16
 const MAX_PARALLEL_PER_USER = 4
 /** User IDs of the pictures in progress on this node. */

@@ -9,7 +9,7 @@ export type NewUpload = { bytes: number; fileName: string; purpose: UploadPurpos
 
 const MAX_METADATA_LENGTH = 4_096
 const MAX_NAME_LENGTH = 120
-const PAIR = /^(filename|filetype|purpose)(?: ([A-Za-z0-9+/]*={0,2}))?$/
+const METADATA_PAIR = /^(filename|filetype|purpose)(?: ([A-Za-z0-9+/]*={0,2}))?$/
 
 export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
   checkVersion(headers)
@@ -51,7 +51,7 @@ function parseMetadata(header: string | string[] | undefined): Record<string, st
   const invalidError = new ApiError('invalid_input', 'Upload-Metadata is not valid.')
   if (header.length > MAX_METADATA_LENGTH) throw invalidError
   for (const pair of header.split(',')) {
-    const [, key, value = ''] = PAIR.exec(pair.trim()) ?? []
+    const [, key, value = ''] = METADATA_PAIR.exec(pair.trim()) ?? []
     if (!key || key in metadata) throw invalidError
     metadata[key] = Buffer.from(value, 'base64').toString('utf8')
   }

@@ -12,7 +12,7 @@ import * as queries from './uploads.queries.ts'
 const HOUR_MS = 60 * 60_000
 
 export async function checkUserQuota(tx: Tx, ownerId: string, bytes: number): Promise<void> {
-  const usage = await queries.lockQuota(tx, ownerId)
+  const usage = await queries.lockUserUsage(tx, ownerId)
   const exceedsUnverifiedLimit =
     usage.unfinished >= MAX_UNVERIFIED_UPLOADS || usage.bytes + bytes > MAX_UNVERIFIED_BYTES
   if (!usage.isVerified && exceedsUnverifiedLimit)

@@ -6,12 +6,12 @@ import { uploads } from './uploads.table.ts'
 export type UploadRow = typeof uploads.$inferSelect
 
 /** `bytes` is the total of all files; only set for users with an unverified email. */
-type Quota = { isVerified: boolean; unfinished: number; unusedBytes: number; bytes: number }
+type UserUsage = { isVerified: boolean; unfinished: number; unusedBytes: number; bytes: number }
 
 /** Locks per owner so concurrent uploads can't both pass the quota check. */
-export async function lockQuota(tx: Tx, ownerId: string): Promise<Quota> {
+export async function lockUserUsage(tx: Tx, ownerId: string): Promise<UserUsage> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [ownerId])
-  const [row] = await tx.query<Quota>(
+  const [row] = await tx.query<UserUsage>(
     // A super admin of another agency has no user row here. All files are summed only for unverified users.
     `WITH who AS (
        SELECT coalesce((SELECT email_verified_at IS NOT NULL FROM users WHERE agency_id = $1 AND id = $2), true) AS verified

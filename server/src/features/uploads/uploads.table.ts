@@ -32,7 +32,7 @@ export const uploads = pgTable(
     thumbnailKey: text('thumbnail_key'),
     /** User-facing reason for the rejection. */
     problem: text('problem'),
-    /** Set when a message uses it; unused uploads are removed after a day. */
+    /** Set when a message or a content item uses it; unused uploads are removed after a day. */
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),

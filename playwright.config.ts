@@ -6,14 +6,14 @@ import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
 keepTempFilesInMemory()
 
 /** The slowest files start first, to keep any of them from running alone at the end. */
-const SLOWEST =
+const SLOWEST_FILES =
   /(site-appearance|site-layout-shift|chat-devices|chat-drafts|chat-history|onboarding)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'slowest', testMatch: SLOWEST },
-    { name: 'others', testIgnore: SLOWEST },
+    { name: 'slowest', testMatch: SLOWEST_FILES },
+    { name: 'others', testIgnore: SLOWEST_FILES },
   ],
   outputDir: 'test-results',
   globalSetup: './e2e/kit/global-setup.ts',

@@ -7,21 +7,21 @@ export type Statements = { rollups: string[]; raw: string[] }
 const REVENUE = '(d.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents)'
 const fromDays = (table: string, days: number) =>
   `FROM ${table} d WHERE d.agency_id = $1 AND d.day BETWEEN $2::date - ${days - 1} AND $2::date AND $3::text IS NOT NULL`
-const FANS = 'FROM fans f WHERE f.agency_id = $1 AND $2::date IS NOT NULL AND $3::text IS NOT NULL'
+const FROM_FANS = 'FROM fans f WHERE f.agency_id = $1 AND $2::date IS NOT NULL AND $3::text IS NOT NULL'
 /** Ledger rows of the last `days` days. */
 const fromLedger = (days: number, join = '') =>
   `FROM fan_transactions t ${join} WHERE t.agency_id = $1
      AND t.occurred_at >= ($2::date - ${days - 1})::timestamp AT TIME ZONE $3 AND t.occurred_at < ($2::date + 1)::timestamp AT TIME ZONE $3`
-const DAY = '(t.occurred_at AT TIME ZONE $3)::date'
+const LOCAL_DAY = '(t.occurred_at AT TIME ZONE $3)::date'
 const JOIN_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
 const USES_PARAMETERS = '$2::date IS NOT NULL AND $3::text IS NOT NULL'
 
-const chats = `SELECT sum(t.unread_messages) AS unread, sum(t.unread_conversations) AS conversations, sum(t.waiting_conversations) AS waiting,
+const chatTotals = `SELECT sum(t.unread_messages) AS unread, sum(t.unread_conversations) AS conversations, sum(t.waiting_conversations) AS waiting,
     min((SELECT c.waiting_since FROM conversations c WHERE c.agency_id = t.agency_id AND c.creator_id = t.creator_id
       AND c.is_listed AND c.waiting_since IS NOT NULL ORDER BY c.waiting_since LIMIT 1)) AS longest
   FROM creator_chat_totals t WHERE t.agency_id = $1 AND ${USES_PARAMETERS}`
 const activeCreators = `SELECT count(*) FILTER (WHERE c.status = 'ACTIVE') FROM creators c WHERE c.agency_id = $1 AND ${USES_PARAMETERS}`
-const pending = `SELECT count(*), min(created_at) FROM applications WHERE agency_id = $1 AND status = 'PENDING' AND ${USES_PARAMETERS}`
+const pendingApplications = `SELECT count(*), min(created_at) FROM applications WHERE agency_id = $1 AND status = 'PENDING' AND ${USES_PARAMETERS}`
 const messagesWeekAgo = `SELECT count(*) FROM creators c JOIN messages m ON m.agency_id = c.agency_id AND m.creator_id = c.id
     AND m.sent_at >= ($2::date - 7)::timestamp AT TIME ZONE $3 AND m.sent_at < ($2::date - 6)::timestamp AT TIME ZONE $3
   WHERE c.agency_id = $1`
@@ -31,21 +31,21 @@ const home: Statements = {
     `SELECT d.day, sum(${REVENUE}), sum(d.new_fans), sum(d.messages_in + d.messages_out) ${fromDays('creator_days', 14)} GROUP BY 1`,
     `SELECT sum(whales + vips + regulars + casuals), sum(whale_cents + vip_cents + regular_cents + casual_cents + archived_cents)
      FROM creator_fan_totals WHERE agency_id = $1 AND ${USES_PARAMETERS}`,
-    chats,
+    chatTotals,
     activeCreators,
     messagesWeekAgo,
-    pending,
+    pendingApplications,
   ],
   raw: [
-    `SELECT ${DAY}, sum(t.gross_cents) ${fromLedger(14)} GROUP BY 1`,
+    `SELECT ${LOCAL_DAY}, sum(t.gross_cents) ${fromLedger(14)} GROUP BY 1`,
     `SELECT sum(t.gross_cents) FROM fan_transactions t WHERE t.agency_id = $1 AND ${USES_PARAMETERS}`,
-    `SELECT count(*), count(*) FILTER (WHERE f.joined_at > now() - interval '7 days') ${FANS} AND f.archived_at IS NULL`,
+    `SELECT count(*), count(*) FILTER (WHERE f.joined_at > now() - interval '7 days') ${FROM_FANS} AND f.archived_at IS NULL`,
     `SELECT (m.sent_at AT TIME ZONE $3)::date, count(*) FROM messages m WHERE m.agency_id = $1
        AND m.sent_at >= ($2::date - 13)::timestamp AT TIME ZONE $3 GROUP BY 1`,
     `SELECT sum(unread_count), count(*) FILTER (WHERE unread_count > 0), count(waiting_since), min(waiting_since)
      FROM conversations WHERE agency_id = $1 AND is_listed AND ${USES_PARAMETERS}`,
     activeCreators,
-    pending,
+    pendingApplications,
   ],
 }
 
@@ -56,9 +56,9 @@ const homeRevenue: Statements = {
     `SELECT date_trunc('month', d.day), sum(${REVENUE}) ${fromDays('creator_days', 62)} GROUP BY 1`,
   ],
   raw: [
-    `SELECT extract(isodow FROM ${DAY}), sum(t.gross_cents) FILTER (WHERE ${DAY} > $2::date - 90), sum(t.gross_cents) FILTER (WHERE ${DAY} <= $2::date - 90)
+    `SELECT extract(isodow FROM ${LOCAL_DAY}), sum(t.gross_cents) FILTER (WHERE ${LOCAL_DAY} > $2::date - 90), sum(t.gross_cents) FILTER (WHERE ${LOCAL_DAY} <= $2::date - 90)
      ${fromLedger(180)} GROUP BY 1`,
-    `SELECT date_trunc('month', ${DAY}), sum(t.gross_cents) ${fromLedger(62)} GROUP BY 1`,
+    `SELECT date_trunc('month', ${LOCAL_DAY}), sum(t.gross_cents) ${fromLedger(62)} GROUP BY 1`,
   ],
 }
 
@@ -69,9 +69,9 @@ const performers: Statements = {
        ${fromDays('creator_days', 60)} GROUP BY 1) s JOIN creators c ON c.agency_id = $1 AND c.id = s.creator_id ORDER BY s.now DESC LIMIT 5`,
   ],
   raw: [
-    `SELECT t.creator_id, sum(t.gross_cents) FILTER (WHERE ${DAY} > $2::date - 30) AS now, sum(t.gross_cents) FILTER (WHERE ${DAY} <= $2::date - 30) AS before
+    `SELECT t.creator_id, sum(t.gross_cents) FILTER (WHERE ${LOCAL_DAY} > $2::date - 30) AS now, sum(t.gross_cents) FILTER (WHERE ${LOCAL_DAY} <= $2::date - 30) AS before
      ${fromLedger(60)} GROUP BY 1 ORDER BY 2 DESC LIMIT 5`,
-    `SELECT f.creator_id, count(*) ${FANS} AND f.archived_at IS NULL GROUP BY 1`,
+    `SELECT f.creator_id, count(*) ${FROM_FANS} AND f.archived_at IS NULL GROUP BY 1`,
   ],
 }
 
@@ -104,11 +104,11 @@ const overview = (days: number): Statements => {
       ...spendRollups,
     ],
     raw: [
-      `SELECT ${DAY}, t.type, sum(t.gross_cents), sum(t.agency_cents), count(DISTINCT t.fan_id) FILTER (WHERE t.kind = 'SALE') ${fromLedger(history)} GROUP BY 1, 2`,
+      `SELECT ${LOCAL_DAY}, t.type, sum(t.gross_cents), sum(t.agency_cents), count(DISTINCT t.fan_id) FILTER (WHERE t.kind = 'SALE') ${fromLedger(history)} GROUP BY 1, 2`,
       `SELECT (f.joined_at AT TIME ZONE $3)::date, count(*) FROM fans f WHERE f.agency_id = $1 AND f.joined_at >= ($2::date - ${history})::timestamp AT TIME ZONE $3 GROUP BY 1`,
-      `SELECT f.platform, ${split('t.gross_cents', DAY)} ${fromLedger(bothPeriods, JOIN_FAN)} GROUP BY 1`,
-      `SELECT t.creator_id, ${split('t.gross_cents', DAY)} ${fromLedger(bothPeriods)} GROUP BY 1`,
-      `SELECT f.creator_id, count(*), avg(f.engagement_rate), min(f.first_order_at) ${FANS} AND f.archived_at IS NULL AND f.blocked_at IS NULL GROUP BY 1`,
+      `SELECT f.platform, ${split('t.gross_cents', LOCAL_DAY)} ${fromLedger(bothPeriods, JOIN_FAN)} GROUP BY 1`,
+      `SELECT t.creator_id, ${split('t.gross_cents', LOCAL_DAY)} ${fromLedger(bothPeriods)} GROUP BY 1`,
+      `SELECT f.creator_id, count(*), avg(f.engagement_rate), min(f.first_order_at) ${FROM_FANS} AND f.archived_at IS NULL AND f.blocked_at IS NULL GROUP BY 1`,
       ...spendRaw(days),
     ],
   }

@@ -1,5 +1,6 @@
-// npm run bench:uploads: 8 concurrent posters from unverified sign-ups, rejected by their header or after decoding:
-// memory of the server with its decoding process, and the p99 of other users with and without the attack.
+// npm run bench:uploads: an attack in which unverified sign-ups upload 8 poster images at a time, which are
+// rejected by their header or after decoding. Measures the memory of the server with its decoding process, and
+// the p99 of other users with and without the attack.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'

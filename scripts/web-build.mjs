@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { OneLineError } from './one-line-error.mjs'
 import { binary, fromRoot } from './paths.mjs'
 
-const STAMP = fromRoot('web', 'build', '.stamp')
-const IGNORED = new Set(['build', 'node_modules', '.react-router', 'test'])
+const STAMP_FILE = fromRoot('web', 'build', '.stamp')
+const IGNORED_NAMES = new Set(['build', 'node_modules', '.react-router', 'test'])
 
 /** Builds the web app if its sources have changed. */
 export function ensureWebBuilt(node) {
@@ -14,7 +14,7 @@ export function ensureWebBuilt(node) {
   if (readStamp() === expected) return
   console.log('Building the web app...')
   // An interrupted build must not look complete.
-  rmSync(STAMP, { force: true })
+  rmSync(STAMP_FILE, { force: true })
   const result = spawnSync(node, [binary('react-router'), 'build'], {
     cwd: fromRoot('web'),
     encoding: 'utf8',
@@ -26,7 +26,7 @@ export function ensureWebBuilt(node) {
     throw new OneLineError('Could not build the web app. See the output above.')
   }
   mkdirSync(fromRoot('web', 'build'), { recursive: true })
-  writeFileSync(STAMP, expected)
+  writeFileSync(STAMP_FILE, expected)
 }
 
 function hashSources() {
@@ -43,7 +43,7 @@ function hashSources() {
 function filesIn(folder) {
   return readdirSync(fromRoot(folder), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .filter(({ name }) => !IGNORED.has(name) && !/\.test\.tsx?$/.test(name))
+    .filter(({ name }) => !IGNORED_NAMES.has(name) && !/\.test\.tsx?$/.test(name))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       return entry.isDirectory() ? filesIn(path) : [path]
@@ -52,7 +52,7 @@ function filesIn(folder) {
 
 function readStamp() {
   try {
-    return readFileSync(STAMP, 'utf8')
+    return readFileSync(STAMP_FILE, 'utf8')
   } catch {
     return undefined
   }

@@ -4,12 +4,12 @@ import { dataDirOf } from './server.ts'
 
 export type Mail = { id: string; to: string; subject: string; text: string }
 
-const MAILS = `SELECT id, to_address AS "to", subject, text FROM mails WHERE to_address = $1 ORDER BY created_at DESC, id DESC`
+const SELECT_MAILS = `SELECT id, to_address AS "to", subject, text FROM mails WHERE to_address = $1 ORDER BY created_at DESC, id DESC`
 
 /** All emails to an address with unredacted links; waits for at least this many. */
 export async function mailsTo(origin: string, to: string, atLeast = 1): Promise<Mail[]> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const mails = (await queryRows(dataDirOf(origin), MAILS, [to])) as Mail[]
+    const mails = (await queryRows(dataDirOf(origin), SELECT_MAILS, [to])) as Mail[]
     if (mails.length >= atLeast) return mails
     await sleep(200)
   }

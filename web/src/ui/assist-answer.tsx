@@ -44,7 +44,7 @@ export function AnswerReasons({ answer }: { answer: Omit<AssistAnswer, 'content'
   const { why, engine, providerProblem } = answer
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
-      <dt className="text-ink-3">Fan wants</dt>
+      <dt className="text-ink-3">Intent</dt>
       <dd className="first-letter:uppercase">{why.intent.replaceAll('_', ' ')}</dd>
       <dt className="text-ink-3">Based on</dt>
       <dd>

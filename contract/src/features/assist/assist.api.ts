@@ -58,7 +58,7 @@ export const assistApi = endpoints({
     errors: ['refused'],
   },
   'POST /creators/{id}/persona/try': {
-    summary: 'Reply to a sample message with a persona, saved or not',
+    summary: 'Suggest a reply to a sample message, with the saved persona or unsaved changes',
     permission: 'creators:update',
     limit: 'assist',
     params,

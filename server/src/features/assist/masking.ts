@@ -13,18 +13,18 @@ export type Names = {
   contacts: (string | null)[]
 }
 
-export const FAN = '{fan}'
-export const CREATOR = '{creator}'
-export const HIDDEN = '[hidden]'
+export const FAN_PLACEHOLDER = '{fan}'
+export const CREATOR_PLACEHOLDER = '{creator}'
+export const HIDDEN_PLACEHOLDER = '[hidden]'
 /** Placeholders that are never restored. */
-export const MASKED = /\[(hidden|phone|email|link|handle)\]/i
+export const MASKED_DETAIL = /\[(hidden|phone|email|link|handle)\]/i
 const MIN_NAME_LENGTH = 3
 
 export function createMasker(names: Names, maskContacts: (text: string) => string): Masker {
   const replacements: [RegExp | null, string][] = [
-    [patternFor([names.fanName], [names.username]), FAN],
-    [patternFor([names.stageName], []), CREATOR],
-    [patternFor(names.legalNames, names.contacts), HIDDEN],
+    [patternFor([names.fanName], [names.username]), FAN_PLACEHOLDER],
+    [patternFor([names.stageName], []), CREATOR_PLACEHOLDER],
+    [patternFor(names.legalNames, names.contacts), HIDDEN_PLACEHOLDER],
   ]
   const stageName = names.stageName.split(/\s+/)[0] ?? names.stageName
   return {

@@ -30,10 +30,10 @@ export async function selectPastAnswers(tx: Tx, creatorId: string): Promise<Past
     .limit(MAX_PAST_ANSWERS + BATCH_SIZE)
 }
 
-const SOLD = `(SELECT s.message_id FROM sale_attributions s WHERE s.agency_id = $1 AND s.creator_id = $2 AND s.message_id IS NOT NULL AND s.orders > 0
+const SELECT_SOLD_MESSAGES = `(SELECT s.message_id FROM sale_attributions s WHERE s.agency_id = $1 AND s.creator_id = $2 AND s.message_id IS NOT NULL AND s.orders > 0
   ORDER BY s.occurred_at DESC LIMIT ${MAX_SOLD})`
 /** Messages written by a person in reply to the message directly before. */
-const ANSWERS = `SELECT m.id AS "messageId", q.content AS asked, m.content AS answered, m.sent_at AS "sentAt", f.display_name AS "fanName", f.username
+const SELECT_ANSWERS = `SELECT m.id AS "messageId", q.content AS asked, m.content AS answered, m.sent_at AS "sentAt", f.display_name AS "fanName", f.username
   FROM messages m JOIN fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id CROSS JOIN LATERAL (
     SELECT q.direction, q.content FROM messages q WHERE q.agency_id = m.agency_id AND q.fan_id = m.fan_id AND q.seq < m.seq AND q.deleted_at IS NULL
     ORDER BY q.seq DESC LIMIT 1) q
@@ -43,10 +43,10 @@ const ANSWERS = `SELECT m.id AS "messageId", q.content AS asked, m.content AS an
 /** The newest answers and the newest ones that led to a sale, unless already stored. */
 export async function selectCandidates(tx: Tx, creatorId: string): Promise<Candidate[]> {
   return tx.query<Candidate>(
-    `WITH sold AS MATERIALIZED ${SOLD}, scanned AS MATERIALIZED (
+    `WITH sold AS MATERIALIZED ${SELECT_SOLD_MESSAGES}, scanned AS MATERIALIZED (
        SELECT id FROM messages WHERE agency_id = $1 AND creator_id = $2 ORDER BY sent_at DESC LIMIT ${MAX_SCANNED}),
-     best AS ((${ANSWERS} AND m.id IN (SELECT id FROM scanned) ORDER BY m.sent_at DESC LIMIT ${MAX_NEWEST})
-       UNION ${ANSWERS} AND m.id IN (SELECT message_id FROM sold))
+     best AS ((${SELECT_ANSWERS} AND m.id IN (SELECT id FROM scanned) ORDER BY m.sent_at DESC LIMIT ${MAX_NEWEST})
+       UNION ${SELECT_ANSWERS} AND m.id IN (SELECT message_id FROM sold))
      SELECT best.*, "messageId" IN (SELECT message_id FROM sold) AS "isSold" FROM best
      WHERE NOT EXISTS (SELECT FROM ai_past_answers p WHERE p.agency_id = $1 AND p.message_id = "messageId")
      ORDER BY "sentAt" DESC LIMIT ${BATCH_SIZE}`,
@@ -68,7 +68,7 @@ export async function insertPastAnswers(
 export async function prunePastAnswers(tx: Tx, creatorId: string): Promise<void> {
   const values = [tx.agencyId, creatorId]
   await tx.query(
-    `WITH sold AS MATERIALIZED ${SOLD}
+    `WITH sold AS MATERIALIZED ${SELECT_SOLD_MESSAGES}
      UPDATE ai_past_answers p SET is_sold = true FROM sold
      WHERE p.agency_id = $1 AND p.creator_id = $2 AND p.message_id = sold.message_id AND NOT p.is_sold`,
     values,

@@ -2,7 +2,7 @@ import { maskContacts } from '@greenroom/contract/features/screening/screening.r
 import type { Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { embeddedEngine } from './embedded-engine.ts'
-import { createMasker, MASKED } from './masking.ts'
+import { createMasker, MASKED_DETAIL } from './masking.ts'
 import * as queries from './past-answers.queries.ts'
 import { selectCreatorSecrets } from './suggest.queries.ts'
 
@@ -29,7 +29,7 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
         return { ...candidate, asked: mask(candidate.asked), answered: mask(candidate.answered) }
       })
       // Answers with masked details can't be reused.
-      .filter(({ answered }) => !MASKED.test(answered))
+      .filter(({ answered }) => !MASKED_DETAIL.test(answered))
     // Outside a transaction, because a full batch takes seconds.
     const vectors = await embedAll(maskedAnswers.map(({ asked }) => asked))
     await scope(async (tx) => {

@@ -28,7 +28,7 @@ describe('masking', () => {
     ['ｈａｎｎａｈ', '[hidden]'],
     ['Theodor and Junos stay', 'Theodor and Junos stay'],
     ['write to me: theo.vance@mail.com', 'write to me: [email]'],
-  ])('%s', (text, masked) => expect(masker.mask(text)).toBe(masked))
+  ])('hides names and contact details in "%s"', (text, masked) => expect(masker.mask(text)).toBe(masked))
 
   test('restores names but not hidden contact details', () => {
     expect(masker.restore('Hey {fan}, it’s {Creator} [hidden]')).toBe('Hey Theo, it’s Juno [hidden]')

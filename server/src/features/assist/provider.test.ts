@@ -175,7 +175,7 @@ describe('the monthly budget', () => {
     [null, 1_000, null],
     [10, 9.5, null],
     [10, 10, 'budget'],
-  ])('of %s with %s spent: %s', async (monthlyBudget, spent, providerProblem) => {
+  ])('of %s with %s spent reports the problem %s', async (monthlyBudget, spent, providerProblem) => {
     await save({ monthlyBudget })
     const createdAt = new Date(now).toISOString()
     const insert = `INSERT INTO ai_calls (id, agency_id, user_id, cost_micros, created_at) VALUES (gen_random_uuid(), $1, $1, $2, $3)`

@@ -1,6 +1,6 @@
 import { screen } from '@greenroom/contract/features/screening/screening.rules.ts'
 import { claimsPresence } from '@greenroom/contract/features/voice/voice.rules.ts'
-import { MASKED } from './masking.ts'
+import { MASKED_DETAIL } from './masking.ts'
 
 const LINK = /https?:|www\./i
 const MEETING =
@@ -9,6 +9,7 @@ const DECLINES = /\b(never|can['’]?t|cannot|don['’]?t|do not|won['’]?t|not
 
 /** Whether a provider's text follows the rules for all suggestions. Declining to meet is allowed. */
 export function isSafe(text: string): boolean {
-  if (LINK.test(text) || MASKED.test(text) || screen(text).length > 0 || claimsPresence(text)) return false
+  if (LINK.test(text) || MASKED_DETAIL.test(text) || screen(text).length > 0 || claimsPresence(text))
+    return false
   return text.split(/[.!?\n]+/).every((sentence) => !MEETING.test(sentence) || DECLINES.test(sentence))
 }

@@ -17,7 +17,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { wordingInForce } from '../voice/voice.service.ts'
 import { embeddedEngine } from './embedded-engine.ts'
 import type { EngineAnswer, EngineInput } from './engine/engine.ts'
-import { CRISIS } from './engine/intents.ts'
+import { CRISIS_WARNING } from './engine/intents.ts'
 import { firstName, withoutName } from './engine/names.ts'
 import { createMasker, type Masker } from './masking.ts'
 import { ProviderError } from './openai.ts'
@@ -139,7 +139,7 @@ async function generateAnswer(ctx: Ctx, context: SuggestionContext, deadline: nu
   const { intent, facts, language, ...answer } = embedded
   const common = { why: { intent, facts }, language }
   // Answers in a crisis are never left to a provider.
-  if (!provider || facts.includes(CRISIS))
+  if (!provider || facts.includes(CRISIS_WARNING))
     return { ...answer, ...common, engine: 'embedded', providerProblem: null }
   try {
     const fromProvider = await requestProviderAnswer(ctx, { ...context, provider }, embedded, deadline)
@@ -214,7 +214,7 @@ async function buildInput(
   const name = firstName(fan.name)
   const fillSaved = (reply: string) =>
     fillReply(name ? reply : withoutName(reply), { name: name ?? '', lastPurchase: fan.lastPurchase })
-  const replies = [...(facts?.replies ?? []), ...defaultQuickReplies.map(({ content }) => content)]
+  const replies = [...(facts?.savedReplies ?? []), ...defaultQuickReplies.map(({ content }) => content)]
   const outgoing = facts?.recent.filter(({ direction }) => direction === 'TO_FAN') ?? []
   return {
     message,
@@ -273,9 +273,9 @@ function fanOf(facts: queries.ConversationFacts, message: string): EngineInput['
 /** Excludes the message being answered; oldest first. */
 function earlierMessages({ recent }: queries.ConversationFacts, message: string): EngineInput['recent'] {
   const [latest] = recent
-  const isAnswered = latest?.direction === 'FROM_FAN' && latest.content.trim() === message
+  const isBeingAnswered = latest?.direction === 'FROM_FAN' && latest.content.trim() === message
   return recent
-    .slice(isAnswered ? 1 : 0)
+    .slice(isBeingAnswered ? 1 : 0)
     .map(({ direction, content }) => ({
       from: direction === 'TO_FAN' ? ('us' as const) : ('fan' as const),
       text: content,

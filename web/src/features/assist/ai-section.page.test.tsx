@@ -17,13 +17,13 @@ const usage = {
   operators: [{ id: idOf(71), name: 'Dana Kirk', ...figures }],
   creators: [{ id: idOf(301), name: 'Juno Vale', ...figures }],
 }
-const USAGE = 'GET /assist/usage'
-const PROVIDER = 'GET /assist/provider'
+const GET_USAGE = 'GET /assist/usage'
+const GET_PROVIDER = 'GET /assist/provider'
 const agencyProvider = provider({
   ...{ source: 'agency', baseUrl: 'https://api.example.com/v1', model: 'small-1', hasKey: true },
   ...{ monthlyBudget: 20, inputPrice: 0.15, outputPrice: 0.6, spentThisMonth: 4.2, state: 'ready' },
 })
-const replies = { [PROVIDER]: { data: provider() }, [USAGE]: { data: usage } } satisfies Replies
+const replies = { [GET_PROVIDER]: { data: provider() }, [GET_USAGE]: { data: usage } } satisfies Replies
 
 const open = (options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage('/dashboard/settings?section=ai', { ...options, api: { ...replies, ...options.api } })
@@ -61,7 +61,7 @@ test('a provider is configured and tested, and its key is never shown again', as
 test('an exhausted budget is shown, and the provider can be removed', async () => {
   await open({
     api: {
-      [PROVIDER]: { data: { ...agencyProvider, state: 'budget', spentThisMonth: 20 } },
+      [GET_PROVIDER]: { data: { ...agencyProvider, state: 'budget', spentThisMonth: 20 } },
       'DELETE /assist/provider': { data: provider() },
     },
   })
@@ -86,22 +86,22 @@ test('usage by operator and creator links to their messages and persona', async 
     .toMatchTextContent(/40.*12.*9.*19.*3.*\$84\.50/)
   await page.getByRole('button', { name: 'Creators' }).click()
   await expect.element(page.getByRole('link', { name: 'Juno Vale' })).toBeVisible()
-  api.on(USAGE, { data: { ...usage, total: zeroUsage, operators: [], creators: [] } })
+  api.on(GET_USAGE, { data: { ...usage, total: zeroUsage, operators: [], creators: [] } })
   await page.getByRole('button', { name: '7d' }).click()
   await expect.element(page.getByText('No suggestions in this period')).toBeVisible()
-  expect(api.calls(USAGE).map(({ query }) => query.period)).toEqual(['30d', '7d'])
+  expect(api.calls(GET_USAGE).map(({ query }) => query.period)).toEqual(['30d', '7d'])
 })
 
 test('on a phone, both sections show Retry after a failure and nothing scrolls horizontally', async () => {
   const { api } = await open({
     viewport: 'phone',
     setUp(stub) {
-      stub.fail(PROVIDER, 403)
-      stub.fail(USAGE, 403)
+      stub.fail(GET_PROVIDER, 403)
+      stub.fail(GET_USAGE, 403)
     },
   })
   await expect.element(page.getByText('Could not load usage')).toBeVisible()
-  api.on(USAGE, replies[USAGE])
+  api.on(GET_USAGE, replies[GET_USAGE])
   await page.getByRole('button', { name: 'Retry' }).last().click()
   await expect.element(page.getByText(/40 suggested · 12 used/).first()).toBeVisible()
   await expect.element(page.getByText('Could not load the provider')).toBeVisible()

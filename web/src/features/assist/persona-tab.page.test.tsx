@@ -8,11 +8,11 @@ import { renderPage } from '../../../test/render-page.tsx'
 import type { Replies } from '../../../test/stub-api.ts'
 
 const juno = creatorDetail()
-const PERSONA = 'GET /creators/{id}/persona'
+const GET_PERSONA = 'GET /creators/{id}/persona'
 const replies = {
   'GET /creators/{id}': { data: juno },
   'GET /creators/{id}/stats': ({ query }) => ({ data: creatorStats({ period: query.period }) }),
-  [PERSONA]: { data: persona({ creatorId: juno.id }) },
+  [GET_PERSONA]: { data: persona({ creatorId: juno.id }) },
 } satisfies Replies
 
 const open = (options: Parameters<typeof renderPage>[1] = {}) =>
@@ -80,10 +80,10 @@ test('a creator can turn off AI help for their own chats', async () => {
 })
 
 test('on a phone, a failed load can be retried, and admins can’t turn AI help back on if the creator turned it off', async () => {
-  const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail(PERSONA, 500) })
+  const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail(GET_PERSONA, 500) })
   await expect.element(page.getByText('Could not load the persona'), { timeout: 15_000 }).toBeVisible()
   const aiOff = persona({ creatorId: juno.id, aiEnabled: false, canToggleAi: false })
-  api.on(PERSONA, { data: aiOff })
+  api.on(GET_PERSONA, { data: aiOff })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(form.getByLabelText('Voice')).toHaveValue('Warm and a little teasing.')
   await expect

@@ -25,7 +25,7 @@ const groupings = [
 ] as const
 const periods = operatorPeriods.map((value) => ({ value, label: value }))
 
-const TOTAL = 'total'
+const TOTAL_ROW_ID = 'total'
 const counts = ['suggested', 'used', 'edited', 'ignored', 'sales'] as const
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -58,7 +58,7 @@ export function UsageCard() {
         <div className={cx(isPlaceholderData && 'opacity-60')}>
           <Table<Row>
             label={`Suggestion usage by ${grouping.slice(0, -1)}`}
-            rows={rows.length === 0 ? [] : [...rows, { id: TOTAL, name: 'Total', ...data.total }]}
+            rows={rows.length === 0 ? [] : [...rows, { id: TOTAL_ROW_ID, name: 'Total', ...data.total }]}
             rowKey={({ id }) => id}
             empty={
               <EmptyState title="No suggestions in this period">
@@ -106,7 +106,7 @@ export function UsageCard() {
 
 /** Links to an operator's messages or a creator's persona. */
 function Name({ row, grouping, usage }: { row: Row; grouping: Grouping; usage: AssistUsage }) {
-  if (row.id === TOTAL) return <b className="font-semibold">{row.name}</b>
+  if (row.id === TOTAL_ROW_ID) return <b className="font-semibold">{row.name}</b>
   const { from, to } = usage
   const query = new URLSearchParams({ from, to, userId: row.id })
   return (

@@ -84,7 +84,7 @@ describe('prices', () => {
     ['what is a custom photo', []],
     ['what is the full photo set', ['Photo set']],
     ['how much was that voice message', ['Voice note']],
-  ])('%s', (message, labels) => {
+  ])('finds the listed price for "%s"', (message, labels) => {
     expect(findPrices(message, prices).map(({ label }) => label)).toEqual(labels)
   })
 
@@ -265,7 +265,7 @@ test.each([
   ['Hey {name}! How are you?', 'Hey! How are you?'],
   ['If you liked it, {name}, tell me.', 'If you liked it, tell me.'],
   ['{name}, look at this.', 'Look at this.'],
-])('"%s" without a name', (reply, expected) => {
+])('removes the name placeholder from "%s"', (reply, expected) => {
   expect(withoutName(reply)).toBe(expected)
 })
 

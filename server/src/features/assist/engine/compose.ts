@@ -1,5 +1,5 @@
 import type { EngineInput, Suggestion } from './engine.ts'
-import { CRISIS, type Intent } from './intents.ts'
+import { CRISIS_WARNING, type Intent } from './intents.ts'
 import { modelRows } from './model-rows.ts'
 import { capitalize, firstName } from './names.ts'
 import { allows, mentionsTeam, ruleScore } from './persona-rules.ts'
@@ -57,7 +57,7 @@ const MIN_CONFIDENCE = 0.7
 
 /** If present, only this part of the message is answered. */
 const exclusiveFacts: Record<string, string> = {
-  'any.crisis': CRISIS,
+  'any.crisis': CRISIS_WARNING,
   'any.waiting': 'Waiting for a paid order. Check its status.',
   'any.leaving': 'Leaving on good terms',
 }
@@ -68,7 +68,7 @@ const relatedAspects: Partial<Record<Intent, RegExp>> = {
   haggles: /^asks_price\.clarify/,
   wants_discount: /^asks_price\.clarify/,
 }
-/** Takes precedence over prices and offers. */
+/** These take precedence over prices and offers. */
 const aspectsBeforePrice = new Set([
   'wants_discount.free',
   'wants_discount.loyal',

@@ -159,7 +159,7 @@ describe('prices in the chat', () => {
     ['60?? last week u said 45', [us('The custom video is $45.')], /\$45/, /\$60/],
     ['way too expensive', [us('That one is 33 dollars.')], /\$33|price|budget/, /\$60/],
     ['40 is too expensive', [], /price|budget|option|spend/, /\$60/],
-  ])('%s', (message, recent, expected, unwanted) => {
+  ])('"%s" is not answered with the list price', (message, recent, expected, unwanted) => {
     const { suggestions } = suggestionsFor(message, 'haggles', 'en', { recent })
     expect(suggestions[0]?.content).toMatch(expected)
     for (const { content } of suggestions) expect(content).not.toMatch(unwanted)

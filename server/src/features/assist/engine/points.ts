@@ -116,7 +116,7 @@ function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, v
 }
 
 /** Plain statements don't take precedence over thanks, greetings or compliments. */
-const leadsChat = (intent: Intent, key: string): boolean =>
+const takesPrecedence = (intent: Intent, key: string): boolean =>
   intent === 'small_talk' ||
   (chattyIntents.has(intent) && !/^(tells|small_talk\.(pet|food|media|work)$)/.test(key))
 
@@ -130,10 +130,10 @@ export function findKeywordMatch(
   const keywordMatch = messagePoints.find(
     ({ key, mode }) =>
       !(isSad && cheerfulKeys.test(key)) &&
-      (mode === 'first' || (mode === 'chat' && (isUnsure || leadsChat(intent, key)))) &&
+      (mode === 'first' || (mode === 'chat' && (isUnsure || takesPrecedence(intent, key)))) &&
       !(intent === 'personal_question' && !isUnsure && genericQuestionKeys.test(key)),
   )
-  // A price question takes precedence over "any question".
+  // A price question takes precedence over a generic one.
   return keywordMatch && genericQuestionKeys.test(keywordMatch.key)
     ? (messagePoints.find(({ key }) => key === 'asks_price') ?? keywordMatch)
     : keywordMatch

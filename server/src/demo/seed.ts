@@ -2,7 +2,7 @@ import { createAgency, houseAgency, setSite } from '../features/agency/agency.se
 import { createAccount } from '../features/auth/account.service.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from '../features/auth/demo-accounts.ts'
 import { hashPassword } from '../features/auth/password.ts'
-import { ageFansNow, recountChatsNow } from '../features/fans/recount.service.ts'
+import { ageFansNow, rebuildChatsNow } from '../features/fans/recount.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedActivity } from './activity.ts'
@@ -101,7 +101,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       await seedQuickReplies(tx, agency.name, clock)
       await seedVoice(tx, creators, clock, examiner.name)
       await seedAssist(tx, creators, clock)
-      await recountChatsNow(tx)
+      await rebuildChatsNow(tx)
       await ageFansNow(tx)
       if (agency.isHouse) {
         await seedApplications(tx, clock)

@@ -12,7 +12,7 @@ import { themeChoices } from './theme-choices.ts'
 type AccountMenuPopupProps = { user: SessionUser; onShowShortcuts: () => void; trigger: ReactElement }
 
 export function AccountMenuPopup({ user, onShowShortcuts, trigger }: AccountMenuPopupProps) {
-  const { theme, set } = useTheme()
+  const { theme, setTheme } = useTheme()
   return (
     <Menu trigger={trigger}>
       <div className="max-w-64 px-2 py-1.5">
@@ -27,7 +27,7 @@ export function AccountMenuPopup({ user, onShowShortcuts, trigger }: AccountMenu
           key={choice.value}
           icon={choice.icon}
           checked={theme === choice.value}
-          onSelect={() => set(choice.value)}>
+          onSelect={() => setTheme(choice.value)}>
           {choice.name}
         </MenuItem>
       ))}

@@ -55,7 +55,7 @@ type EntryOptions = {
 
 /** All palette entries for this user and role. */
 export function usePaletteEntries({ user, query, onShowShortcuts, go }: EntryOptions): PaletteGroup[] {
-  const { theme, set } = useTheme()
+  const { theme, setTheme } = useTheme()
   const isCollapsed = useSidebarCollapsed()
   const canSwitch = may(user.role, 'agency:switch')
   const agencies = useQuery({ ...agenciesQuery, enabled: canSwitch })
@@ -83,7 +83,7 @@ export function usePaletteEntries({ user, query, onShowShortcuts, go }: EntryOpt
     .map((choice) => ({
       name: `Theme: ${choice.name.toLowerCase()}`,
       icon: choice.icon,
-      run: () => set(choice.value),
+      run: () => setTheme(choice.value),
     }))
   const otherAgencies = (canSwitch ? (agencies.data ?? []) : [])
     .filter((agency) => agency.id !== user.agency.id)

@@ -93,7 +93,7 @@ const bars = [3, 5.33, 7.66, 10].map((height, index) => {
   return `M${index * 3.4} ${10 - height}H${right}V10H${index * 3.4}Z`
 })
 
-/** Two shapes for any tier: lists render dozens at a time. */
+/** Draws at most two paths, because lists render dozens of these. */
 function Pips({ filled }: { filled: number }) {
   return (
     <svg viewBox="0 0 13 10" width="13" height="10" fill="currentColor" aria-hidden="true">

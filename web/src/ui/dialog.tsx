@@ -19,7 +19,7 @@ type DialogProps = {
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
-// Forced: over a side panel Base UI omits the backdrop of a second dialog.
+// Used with `forceRender`, because over a side panel Base UI omits the backdrop of a second dialog.
 const backdrop =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0'
 const viewport =

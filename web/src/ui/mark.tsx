@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type MarkProps = { word?: boolean | undefined; size?: number | undefined; className?: string | undefined }
 
-/** The brand's logo; without the word it needs a label from its context. */
+/** The brand's logo, with its name if `word` is set; otherwise the context must provide a label. */
 export function Mark({ word = false, size = 22, className }: MarkProps) {
   const brand = useBrand()
   return (

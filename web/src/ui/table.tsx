@@ -28,7 +28,7 @@ type TableProps<Row> = {
 
 const keyOf = ({ key, head }: { key?: string | undefined; head: ReactNode }) => key ?? String(head)
 
-const interactive = 'a, button, input, select, textarea, label, [role="menuitem"]'
+const interactiveSelector = 'a, button, input, select, textarea, label, [role="menuitem"]'
 
 function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 'nextElementSibling' : 'previousElementSibling'
@@ -45,7 +45,7 @@ function rowHandlers<Row>(row: Row, index: number, onOpen: ((row: Row) => void) 
   return {
     tabIndex: index === 0 ? 0 : -1,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      const control = event.target instanceof Element ? event.target.closest(interactive) : null
+      const control = event.target instanceof Element ? event.target.closest(interactiveSelector) : null
       if (!control && !getSelection()?.toString()) onOpen(row)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

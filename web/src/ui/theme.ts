@@ -54,7 +54,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-function set(theme: Theme) {
+function setTheme(theme: Theme) {
   choice = theme
   try {
     if (theme === 'system') localStorage.removeItem(key)
@@ -64,8 +64,12 @@ function set(theme: Theme) {
 }
 
 /** `theme` is the setting, `activeTheme` the resulting theme on this device. */
-export function useTheme(): { theme: Theme; activeTheme: 'light' | 'dark'; set: (theme: Theme) => void } {
+export function useTheme(): {
+  theme: Theme
+  activeTheme: 'light' | 'dark'
+  setTheme: (theme: Theme) => void
+} {
   const theme = useSyncExternalStore(subscribe, storedTheme, () => 'system' as const)
   const activeTheme = useSyncExternalStore(subscribe, readActiveTheme, () => 'light' as const)
-  return { theme, activeTheme, set }
+  return { theme, activeTheme, setTheme }
 }

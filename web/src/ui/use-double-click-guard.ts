@@ -8,14 +8,17 @@ export function isIntendedClick(click: { detail: number }, now: number, movedAt:
   return click.detail === 0 || movedAt === null || now - movedAt >= SETTLE_MS
 }
 
-/** A removed row puts the next one under the pointer; ignore the second click of a double click. */
-export function useDoubleClickGuard(rows: string | undefined): (click: { detail: number }) => boolean {
-  const previousRows = useRef(rows)
+/**
+ * A removed row puts the next one under the pointer, so the second click of a double click is ignored.
+ * `rowsKey` changes when rows are added or removed.
+ */
+export function useDoubleClickGuard(rowsKey: string | undefined): (click: { detail: number }) => boolean {
+  const previousKey = useRef(rowsKey)
   const movedAt = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (previousRows.current !== undefined && previousRows.current !== rows)
+    if (previousKey.current !== undefined && previousKey.current !== rowsKey)
       movedAt.current = performance.now()
-    previousRows.current = rows
-  }, [rows])
+    previousKey.current = rowsKey
+  }, [rowsKey])
   return (click) => isIntendedClick(click, performance.now(), movedAt.current)
 }

@@ -6,7 +6,7 @@ import { useScrollRestore } from './use-scroll-restore.ts'
 const HEAD_HEIGHT = 34
 /** Load more when this close to the end. */
 const LOAD_AHEAD = 60
-const interactive = 'a, button, input, label'
+const interactiveSelector = 'a, button, input, label'
 
 type ListRowsOptions<Row> = {
   rows: readonly Row[]
@@ -103,7 +103,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
       event.preventDefault()
       return open(index)
     }
-    if (!event.target.closest(interactive) && !getSelection()?.toString()) open(index)
+    if (!event.target.closest(interactiveSelector) && !getSelection()?.toString()) open(index)
   }
 
   return {

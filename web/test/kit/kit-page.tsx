@@ -24,7 +24,7 @@ const sections = [
 
 /** Every component of the design system in all its states. Development only. */
 export default function KitPage() {
-  const { theme, set } = useTheme()
+  const { theme, setTheme } = useTheme()
   return (
     <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="top-0 flex flex-col gap-4 self-start p-5 lg:sticky">
@@ -32,7 +32,7 @@ export default function KitPage() {
         <Select<Theme>
           label="Theme"
           value={theme}
-          onValueChange={set}
+          onValueChange={setTheme}
           options={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },

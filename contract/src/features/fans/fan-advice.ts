@@ -82,13 +82,16 @@ const resolveRefund: Rule = ({ lastRefund }) => {
 const winBack: Rule = (fan) => {
   const { tier, daysSinceLastPurchase: daysAgo, usualGapDays: gap } = fan
   if ((tier !== 'WHALE' && tier !== 'VIP') || daysAgo === null || daysAgo <= lapsedAfter(gap)) return null
-  const rhythm = gap === null ? 'Bought once' : `Used to buy ${formatInterval(gap)}`
+  const history =
+    gap === null
+      ? `Bought once, ${ago(daysAgo)}`
+      : `Used to buy ${formatInterval(gap)}, but last purchased ${ago(daysAgo)}`
   return {
     id: 'win-back',
     step: 'hold-offers',
     title: `Win back a ${tier === 'WHALE' ? 'whale' : 'VIP'}`,
     action: 'Send a personal message about something they liked. Don’t mention a price yet.',
-    why: `${rhythm}, but last purchased ${ago(daysAgo)}. Total spent: ${formatMoney(fan.totalSpent)}.`,
+    why: `${history}. Total spent: ${formatMoney(fan.totalSpent)}.`,
     strength: tier === 'WHALE' ? 90 : 80,
     figures: [
       figure('Last purchase', ago(daysAgo)),

@@ -95,7 +95,7 @@ export type FanChanges = z.infer<typeof fanChanges>
 export const fanSorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'username'] as const
 export type FanSort = (typeof fanSorts)[number]
 
-/** Separators in CSV files are not allowed. */
+/** Lower case, and without the characters that separate tags in CSV files. */
 export const tag = singleLine(30)
   .refine((text) => !/[,;|]/.test(text), 'Tags can’t contain commas, semicolons or vertical bars.')
   .transform((text) => text.toLowerCase().replace(/\s+/g, ' '))

@@ -3,7 +3,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import type { PastMessage } from '../fan-imports/import-history.service.ts'
 import { type AnyCtx, visibleTo } from '../fans/fan-access.service.ts'
-import { enqueueRecountSoon } from '../fans/recount.service.ts'
+import { enqueueRebuildSoon } from '../fans/recount.service.ts'
 import { announceHits, screenDeliveredMessages } from '../screening/screening.service.ts'
 import { applyReceipts } from './delivery.service.ts'
 import { addHistory } from './history-import.service.ts'
@@ -103,7 +103,7 @@ async function deliverPast(
     return { fanId, direction, sentAt, content, externalId, ...defaults, nth }
   })
   const { outcomes, needsRecount } = await addHistory(ctx, tx, messages, { importId: null, write: true })
-  if (needsRecount) await enqueueRecountSoon(ctx, tx, source.creatorId)
+  if (needsRecount) await enqueueRebuildSoon(ctx, tx, source.creatorId)
   const ids = await queries.selectMessageIds(tx, sortedMessages)
   for (const [i, message] of sortedMessages.entries()) {
     const outcome = outcomes[i]

@@ -2,7 +2,7 @@ import type { FanImport } from '@greenroom/contract/features/fans/fan-imports.sc
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { enqueueRecount } from '../fans/recount.service.ts'
+import { enqueueRebuild } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { getImport } from './fan-imports.service.ts'
 import { readMetadata } from './import-file.ts'
@@ -29,7 +29,7 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
     await ctx.platform.events.emit(ctx, tx, 'import.cancelled', { ...eventCounts(row), done: row.done, pass })
     // Read after the last batch: the worker records affected creators before writing.
     const metadata = await readMetadata(ctx.platform.storage, ctx.agencyId, id)
-    await enqueueRecount(ctx, tx, metadata?.recount ?? [])
+    await enqueueRebuild(ctx, tx, metadata?.recount ?? [])
   })
   hintProgress(ctx, id)
   return getImport(ctx, id)

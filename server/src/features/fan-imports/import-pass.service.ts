@@ -5,7 +5,7 @@ import { inScope, withScope } from '../../platform/db/scope.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { enqueueRecount, rebuildCreator } from '../fans/recount.service.ts'
+import { enqueueRebuild, rebuildCreator } from '../fans/recount.service.ts'
 import * as queries from './fan-imports.queries.ts'
 import { creatorNames } from './import-creators.ts'
 import { clockIn } from './import-dates.ts'
@@ -105,7 +105,7 @@ async function failPass(ctx: AgencyCtx, importId: string, problem: string): Prom
       const pass = state === 'CHECKING' ? 'check' : 'run'
       const counts = { ...eventCounts(finished), done: finished.done }
       await ctx.platform.events.emit(ctx, tx, 'import.failed', { ...counts, pass, problem })
-      await enqueueRecount(ctx, tx, metadata?.recount ?? [])
+      await enqueueRebuild(ctx, tx, metadata?.recount ?? [])
     }
   })
   hintProgress(ctx, importId)

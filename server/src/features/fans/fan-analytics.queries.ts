@@ -19,15 +19,15 @@ export type AnalyticsRow = {
   buyers: number
   our_turns: number
   answered_turns: number
-  fresh_talk: number
-  fresh_orders: number
+  recently_messaged: number
+  recent_buyers: number
   revenue: number
   revenue_before: number
-  week: number
-  week_before: number
+  revenue_week: number
+  revenue_week_before: number
   new_fans: number
-  new_before: number
-  new_week: number
+  new_fans_before: number
+  new_fans_week: number
   replies: number
   reply_seconds: number
   came_back: number
@@ -39,11 +39,12 @@ export type AnalyticsRow = {
 const sum = (expression: string) => `coalesce(sum(${expression}), 0)::bigint`
 const grossCents = 'd.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents'
 /** Inclusive window of days before today. */
-const dayRange = (from: number, to: number) => `d.day BETWEEN h.today - ${from} AND h.today - ${to}`
+const dayRange = (from: number, to: number) =>
+  `d.day BETWEEN calendar.today - ${from} AND calendar.today - ${to}`
 const sumWithin = (expression: string, from: number, to: number) =>
   `coalesce(sum(${expression}) FILTER (WHERE ${dayRange(from, to)}), 0)::bigint`
 const sumMonthsAgo = (expression: string, n: number) =>
-  `coalesce(sum(${expression}) FILTER (WHERE m.month = (h.month - interval '${n} months')::date), 0)::bigint`
+  `coalesce(sum(${expression}) FILTER (WHERE m.month = (calendar.month - interval '${n} months')::date), 0)::bigint`
 const totals = [
   'whales',
   'vips',
@@ -70,21 +71,21 @@ const statement = {
     ), totals AS (
       SELECT ${totals.map((name) => `${sum(`t.${name}`)} AS ${name}`).join(', ')} FROM creator_fan_totals t WHERE ${byCreator}
     ), by_day AS (
-      SELECT ${sum(`d.last_message_fans) FILTER (WHERE d.day >= h.today - ${QUIET_AFTER_DAYS}`)} AS fresh_talk,
-        ${sum('d.last_order_fans) FILTER (WHERE d.day >= h.today - 30')} AS fresh_orders,
+      SELECT ${sum(`d.last_message_fans) FILTER (WHERE d.day >= calendar.today - ${QUIET_AFTER_DAYS}`)} AS recently_messaged,
+        ${sum('d.last_order_fans) FILTER (WHERE d.day >= calendar.today - 30')} AS recent_buyers,
         ${sumWithin(grossCents, 29, 0)} AS revenue, ${sumWithin(grossCents, 59, 30)} AS revenue_before,
-        ${sumWithin(grossCents, 6, 0)} AS week, ${sumWithin(grossCents, 13, 7)} AS week_before,
-        ${sumWithin('d.new_fans', 29, 0)} AS new_fans, ${sumWithin('d.new_fans', 59, 30)} AS new_before,
-        ${sumWithin('d.new_fans', 6, 0)} AS new_week,
+        ${sumWithin(grossCents, 6, 0)} AS revenue_week, ${sumWithin(grossCents, 13, 7)} AS revenue_week_before,
+        ${sumWithin('d.new_fans', 29, 0)} AS new_fans, ${sumWithin('d.new_fans', 59, 30)} AS new_fans_before,
+        ${sumWithin('d.new_fans', 6, 0)} AS new_fans_week,
         ${sumWithin('d.replies', 29, 0)} AS replies, ${sumWithin('d.reply_seconds', 29, 0)} AS reply_seconds
-      FROM calendar h CROSS JOIN creators t
-      JOIN creator_days d ON d.agency_id = t.agency_id AND d.creator_id = t.id AND d.day >= h.today - 59
+      FROM calendar CROSS JOIN creators t
+      JOIN creator_days d ON d.agency_id = t.agency_id AND d.creator_id = t.id AND d.day >= calendar.today - 59
       WHERE ${byCreator.replace('t.creator_id', 't.id')}
     ), by_month AS (
       SELECT ${sumMonthsAgo('m.came_back', 0)} AS came_back, ${sumMonthsAgo('m.buyers', 1)} AS bought_last_month,
         ${sumMonthsAgo('m.came_back', 1)} AS came_back_last_month, ${sumMonthsAgo('m.buyers', 2)} AS bought_month_before
-      FROM calendar h CROSS JOIN creators t
-      JOIN creator_months m ON m.agency_id = t.agency_id AND m.creator_id = t.id AND m.month >= (h.month - interval '2 months')::date
+      FROM calendar CROSS JOIN creators t
+      JOIN creator_months m ON m.agency_id = t.agency_id AND m.creator_id = t.id AND m.month >= (calendar.month - interval '2 months')::date
       WHERE ${byCreator.replace('t.creator_id', 't.id')}
     )
     SELECT calendar.today::text AS today, totals.*, by_day.*, by_month.* FROM calendar, totals, by_day, by_month`,

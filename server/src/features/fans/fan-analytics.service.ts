@@ -19,7 +19,7 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
       engaged: row.engaged,
       regular: row.regulars,
       // Fans with messages minus those with a recent one.
-      quiet: row.messaged - row.fresh_talk,
+      quiet: row.messaged - row.recently_messaged,
     },
     // The current period ends today.
     period: { from: subtractDays(row.today, 29), to: row.today },
@@ -28,13 +28,13 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
       ? {
           current: fromCents(row.revenue),
           previous: fromCents(row.revenue_before),
-          lastWeek: fromCents(row.week),
-          weekBefore: fromCents(row.week_before),
+          lastWeek: fromCents(row.revenue_week),
+          weekBefore: fromCents(row.revenue_week_before),
         }
       : null,
-    newFans: { current: row.new_fans, previous: row.new_before, thisWeek: row.new_week },
+    newFans: { current: row.new_fans, previous: row.new_fans_before, thisWeek: row.new_fans_week },
     // Buyers minus those with an order in the last 30 days.
-    lapsed: row.buyers - row.fresh_orders,
+    lapsed: row.buyers - row.recent_buyers,
     buyers: row.buyers,
     retention: {
       current: percent(row.came_back, row.bought_last_month),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('engagement drops with every five weeks of inactivity, and matches a recount', async () => {
+test('engagement drops after five weeks of inactivity, and matches a recount', async () => {
   const agencyId = t.people.north.AGENCY_ADMIN.agencyId
   const scope = { platform: t.platform, agencyId }
   const weeksAgo = (n: number) => new Date(Date.now() - n * 7 * 86_400_000).toISOString()

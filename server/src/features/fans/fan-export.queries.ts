@@ -3,7 +3,7 @@ import { readScoped } from '../../platform/db/scope.ts'
 import { type Creators, type FanRow, fanColumns, type LocalDate } from './fans.queries.ts'
 
 const selectedStatement = {
-  name: 'fans-picked',
+  name: 'fans-selected',
   text: `SELECT ${fanColumns('$3', '$4')} FROM fans f
     WHERE f.id = ANY ($1::uuid[]) AND ($2::uuid[] IS NULL OR f.creator_id = ANY ($2))
     ORDER BY array_position($1::uuid[], f.id)`,
@@ -21,7 +21,7 @@ export async function readSelectedFans(
 }
 
 const tagsStatement = {
-  name: 'fans-tags-of',
+  name: 'tags-of-fans',
   text: `SELECT t.fan_id AS "fanId", array_agg(t.tag ORDER BY t.tag) AS tags FROM fan_tags t
     WHERE t.agency_id = $1 AND t.fan_id = ANY ($2::uuid[]) GROUP BY t.fan_id`,
 }

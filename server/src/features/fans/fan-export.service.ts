@@ -28,7 +28,7 @@ const columns: [string, (fan: ExportedFan, timeZone: string) => Cell][] = [
   ['Spent this month (USD)', (fan) => fan.spentThisMonth.toFixed(2)],
   ['Orders', (fan) => fan.orders],
   ['Average order (USD)', (fan) => fan.avgOrderValue?.toFixed(2) ?? null],
-  ['Buys', (fan) => (fan.orders === 0 ? null : fan.purchaseFrequency)],
+  ['Purchase frequency', (fan) => (fan.orders === 0 ? null : fan.purchaseFrequency)],
   ['Last purchase', (fan, timeZone) => localTime(timeZone, fan.lastPurchase)],
   ['Messages', (fan) => fan.messageCount],
   ['Response rate (%)', (fan) => fan.responseRate],

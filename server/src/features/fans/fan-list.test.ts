@@ -221,6 +221,6 @@ test.each<[AnyJson, number]>([
   [{ q: '' }, 200],
   [{ q: ' \n ' }, 200],
   [{ creatorId: id }, 200],
-])('%j: %i', async (query, status) => {
+])('GET /fans with %j returns %i', async (query, status) => {
   expect((await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /fans', { query })).status).toBe(status)
 })

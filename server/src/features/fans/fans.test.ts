@@ -103,8 +103,8 @@ describe('a new fan', () => {
     ['an offset instead of a time zone', { username: 'a', timeZone: '+02:00' }, 'timeZone'],
     ['an unknown creator', { username: 'a', creatorId: newId() }, 'creatorId'],
     ['an unknown status', { username: 'a', subscriptionStatus: 'gone' }, 'subscriptionStatus'],
-    ['joined in the year 0', { username: 'a', joinDate: '0000-01-01T00:00:00Z' }, 'joinDate'],
-    ['joined in the future', { username: 'a', joinDate: '2999-01-01T00:00:00Z' }, 'joinDate'],
+    ['a join date in the year 0', { username: 'a', joinDate: '0000-01-01T00:00:00Z' }, 'joinDate'],
+    ['a join date in the future', { username: 'a', joinDate: '2999-01-01T00:00:00Z' }, 'joinDate'],
     ['an impossible join date', { username: 'a', joinDate: '2025-02-31T00:00:00Z' }, 'joinDate'],
   ])('with %s is rejected with a field error', async (_, body, path) => {
     const before = await count()

@@ -47,10 +47,10 @@ export function rebuildCreatorIn(tx: Tx, creatorId: string): Promise<void> {
 
 /** Figures depend on the agency's time zone. */
 export async function rebuildAfterZoneChange(ctx: AgencyCtx, tx: Tx, fields: string[]): Promise<void> {
-  if (fields.includes('timeZone')) await enqueueRecount(ctx, tx, await queries.selectCreatorIds(tx))
+  if (fields.includes('timeZone')) await enqueueRebuild(ctx, tx, await queries.selectCreatorIds(tx))
 }
 
-export async function enqueueRecount(
+export async function enqueueRebuild(
   ctx: Pick<AgencyCtx, 'platform' | 'agencyId'>,
   tx: Tx,
   creatorIds: string[],
@@ -59,16 +59,16 @@ export async function enqueueRecount(
     await ctx.platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId: ctx.agencyId, creatorId })
 }
 
-const RECOUNT_DELAY_MS = 5 * 60_000
+const REBUILD_DELAY_MS = 5 * 60_000
 
-/** At most one recount every five minutes per creator, regardless of the number of changes. */
-export async function enqueueRecountSoon(
+/** At most one rebuild every five minutes per creator, regardless of the number of changes. */
+export async function enqueueRebuildSoon(
   { platform, agencyId }: Pick<AgencyCtx, 'platform' | 'agencyId'>,
   tx: Tx,
   creatorId: string,
 ): Promise<void> {
   const startAfter = new Date(
-    Math.ceil(platform.clock().getTime() / RECOUNT_DELAY_MS) * RECOUNT_DELAY_MS,
+    Math.ceil(platform.clock().getTime() / REBUILD_DELAY_MS) * REBUILD_DELAY_MS,
   ).toISOString()
   const dedupeKey = `${creatorId} ${startAfter}`
   await platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId, creatorId }, { dedupeKey, startAfter })
@@ -88,7 +88,7 @@ export async function ageFansNow(tx: Tx): Promise<void> {
 }
 
 /** For the demo, which inserts messages in bulk. */
-export async function recountChatsNow(tx: Tx): Promise<void> {
+export async function rebuildChatsNow(tx: Tx): Promise<void> {
   for (const creatorId of await queries.selectCreatorIds(tx)) await queries.rebuildChat(tx, creatorId)
 }
 

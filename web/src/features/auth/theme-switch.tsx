@@ -3,13 +3,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { useTheme } from '../../ui/theme.ts'
 
 export function ThemeSwitch() {
-  const { activeTheme, set } = useTheme()
+  const { activeTheme, setTheme } = useTheme()
   const other = activeTheme === 'dark' ? 'light' : 'dark'
   return (
     <IconButton
       label={`Switch to ${other} theme`}
       icon={activeTheme === 'dark' ? Sun : Moon}
-      onClick={() => set(other)}
+      onClick={() => setTheme(other)}
     />
   )
 }

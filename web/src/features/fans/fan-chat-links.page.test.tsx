@@ -36,9 +36,9 @@ test('the fan page links to a message, a prepared offer and a PPV', async () => 
 })
 
 test.each([
-  ['a refund', [transaction({ kind: 'REFUND', amount: -20, date: daysAgo(2) })], true],
+  ['a recent refund', [transaction({ kind: 'REFUND', amount: -20, date: daysAgo(2) })], true],
   ['no refund', [], false],
-])('after %s the offer buttons match the next best action', async (_, rows, areOffersOnHold) => {
+])('with %s, the offer buttons match the next best action', async (_, rows, areOffersOnHold) => {
   await open({ api: { 'GET /fans/{id}/transactions': listOf(rows) } })
   const advice = page.getByRole('region', { name: 'Next Best Action' })
   await expect

@@ -58,7 +58,7 @@ test.each([
   ['import=new', 'import=new'],
   [`import=${creatorId}&q=k`, `import=${creatorId}&q=k`],
   ['sort=spent&direction=desc', ''],
-])('%s becomes %s', (search, normalized) => {
+])('the URL parameters %s are normalized to %j', (search, normalized) => {
   expect(normalizedParams(new URLSearchParams(search)).toString()).toBe(normalized)
 })
 

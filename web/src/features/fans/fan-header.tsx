@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { fanNameOf } from '../../ui/fan-name.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { dotted, upsellLabel } from '../../ui/meter.tsx'
+import { dottedUnderline, upsellLabel } from '../../ui/meter.tsx'
 import { useFanAction } from './fan.data.ts'
 import type { FanMenuAction } from './fan-menu.tsx'
 import { listPath } from './saved-list-filters.ts'
@@ -57,7 +57,7 @@ export function FanHeader({ fan, role, onAction }: FanHeaderProps) {
         <p className="text-12 text-ink-3 sm:text-right">
           Upsell score
           <span className="block text-13 text-ink-2">
-            <b className={cx('font-semibold text-20 text-ink tabular-nums', estimateNote && dotted)}>
+            <b className={cx('font-semibold text-20 text-ink tabular-nums', estimateNote && dottedUnderline)}>
               {fan.upsellScore}
             </b>{' '}
             / 100 · {upsellLabel(fan.upsellScore)}

@@ -99,7 +99,7 @@ describe('notes', () => {
     ])
   })
 
-  test('Undo restores a deleted note, and leaving the tab deletes it', async () => {
+  test('Undo restores a deleted note; without Undo, leaving the tab deletes it', async () => {
     const { api } = await open()
     api.on('DELETE /fans/{id}/notes/{noteId}', { data: {} })
     await notes.getByRole('button', { name: 'Delete note' }).click()

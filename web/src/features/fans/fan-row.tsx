@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { FanName, fanNameOf } from '../../ui/fan-name.tsx'
 import { Money, ShortTime } from '../../ui/format.tsx'
-import { dotted, UpsellMeter, upsellLabel } from '../../ui/meter.tsx'
+import { dottedUnderline, UpsellMeter, upsellLabel } from '../../ui/meter.tsx'
 import { RowCheckbox } from '../../ui/row-checkbox.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { scoreEstimateNote } from './score-estimate-note.ts'
@@ -99,7 +99,7 @@ export const FanRow = memo(function FanRow({
         )}
       </td>
       <td className={td}>
-        <UpsellMeter score={fan.upsellScore} uncertainty={scoreEstimateNote(fan)} bare />
+        <UpsellMeter score={fan.upsellScore} uncertainty={scoreEstimateNote(fan)} compact />
       </td>
       <td className={cx(cell, 'text-right')}>
         <span className="inline-flex">
@@ -165,7 +165,7 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
             {fan.lastActive ? <ShortTime at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
           </span>
           <span>
-            Upsell <span className={estimateNote && dotted}>{fan.upsellScore}</span>{' '}
+            Upsell <span className={estimateNote && dottedUnderline}>{fan.upsellScore}</span>{' '}
             {estimateNote ? 'estimate' : upsellLabel(fan.upsellScore)}
           </span>
         </span>

@@ -11,7 +11,7 @@ test.each([
   ['2026-06-10T03:00:00Z', 'Yesterday'],
   ['2026-06-09T03:00:00Z', 'June 8, 2026'],
   ['2025-12-31T20:00:00Z', 'December 31, 2025'],
-])('%s is %s', (at, name) => {
+])('a message at %s is listed under %s', (at, name) => {
   expect(dayName(at, zone, now)).toBe(name)
 })
 

@@ -25,7 +25,7 @@ type SelectionBarProps = {
 }
 
 const formatCount = (count: number) => count.toLocaleString('en-US')
-const fanCount = (count: number) => (count === 1 ? '1 fan' : `${formatCount(count)} fans`)
+const fansLabel = (count: number) => (count === 1 ? '1 fan' : `${formatCount(count)} fans`)
 
 /** Bulk actions at the bottom of the list. */
 export function SelectionBar({ selection, loadedCount, hasMore, total, view, canExport }: SelectionBarProps) {
@@ -42,8 +42,8 @@ export function SelectionBar({ selection, loadedCount, hasMore, total, view, can
       setAction(null)
       toast.success(
         action === 'add'
-          ? `Added “${tag}” to ${fanCount(changed)}${changed < requested ? '; the others already had it' : ''}`
-          : `Removed “${tag}” from ${fanCount(changed)}`,
+          ? `Added “${tag}” to ${fansLabel(changed)}${changed < requested ? '; the others already had it' : ''}`
+          : `Removed “${tag}” from ${fansLabel(changed)}`,
       )
       if (!ids) await client.invalidateQueries({ queryKey: ['fans', 'one'] })
       await updateCachedFans(client, ids ?? [], (fan) => fan)
@@ -57,7 +57,7 @@ export function SelectionBar({ selection, loadedCount, hasMore, total, view, can
 
   function openTagDialog(request: 'add' | 'remove') {
     if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED_FANS) return setAction(request)
-    toast.error(`You can tag up to ${fanCount(MAX_TAGGED_FANS)} at once`, {
+    toast.error(`You can tag up to ${fansLabel(MAX_TAGGED_FANS)} at once`, {
       description: 'Filter the list first.',
     })
   }

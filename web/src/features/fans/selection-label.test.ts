@@ -9,6 +9,6 @@ test.each([
     'All 4,990 matching fans selected',
   ],
   [{ selectedCount: 100, isAllLoaded: true, isAllMatching: true, total: null }, 'All matching fans selected'],
-])('%j', (size, expected) => {
+])('%j is labeled “%s”', (size, expected) => {
   expect(selectionLabel(size)).toBe(expected)
 })

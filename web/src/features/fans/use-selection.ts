@@ -16,25 +16,21 @@ export type Selection = {
   clear: () => void
 }
 
-type SelectedFans = { list: string; fans: ReadonlyMap<string, Fan>; isAllMatching: boolean }
+type SelectedFans = { listKey: string; fans: ReadonlyMap<string, Fan>; isAllMatching: boolean }
 
 /** The selection; it resets when the list changes. */
 export function useSelection(rows: readonly Fan[], listKey: string): Selection {
-  const [selected, setSelected] = useState<SelectedFans>({
-    list: listKey,
-    fans: new Map(),
-    isAllMatching: false,
-  })
+  const [selected, setSelected] = useState<SelectedFans>({ listKey, fans: new Map(), isAllMatching: false })
   const anchor = useRef<number | null>(null)
   const loadedFans = () => new Map(rows.map((fan) => [fan.id, fan]))
-  const isAllMatching = selected.list === listKey && selected.isAllMatching
+  const isAllMatching = selected.listKey === listKey && selected.isAllMatching
   const fans = isAllMatching
     ? loadedFans()
-    : selected.list === listKey
+    : selected.listKey === listKey
       ? selected.fans
       : new Map<string, Fan>()
   const select = (next: ReadonlyMap<string, Fan>, isAllMatching = false) =>
-    setSelected({ list: listKey, fans: next, isAllMatching })
+    setSelected({ listKey, fans: next, isAllMatching })
 
   return {
     fans: [...fans.values()],

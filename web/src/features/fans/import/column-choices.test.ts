@@ -74,10 +74,10 @@ test('shows 100 percent only when all rows are done', () => {
 })
 
 test('asks for the date order only if it is ambiguous', () => {
-  const choices = { unsureDates: [1, 4] }
-  expect(unsureDates(choices, { date: 1, amount: 4 })).toEqual([1])
-  expect(unsureDates(choices, { joinDate: 4 })).toEqual([4])
-  expect(unsureDates(choices, { date: 2 })).toEqual([])
+  const fanImport = { unsureDates: [1, 4] }
+  expect(unsureDates(fanImport, { date: 1, amount: 4 })).toEqual([1])
+  expect(unsureDates(fanImport, { joinDate: 4 })).toEqual([4])
+  expect(unsureDates(fanImport, { date: 2 })).toEqual([])
 })
 
 test('a stopped import is not shown as failed', () => {

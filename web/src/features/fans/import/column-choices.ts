@@ -32,9 +32,9 @@ export function missingFields(kind: FanImport['kind'], mapping: Mapping, creator
 }
 
 /** Mapped date columns with an ambiguous day and month order. */
-export function unsureDates(choices: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
+export function unsureDates(fanImport: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
   const dates = [mapping.date, mapping.joinDate, mapping.sentAt]
-  return choices.unsureDates.filter((column) => dates.includes(column))
+  return fanImport.unsureDates.filter((column) => dates.includes(column))
 }
 
 export const fieldOptions = (kind: FanImport['kind']) => [

@@ -148,7 +148,7 @@ function ColumnTable({ fanImport, mapping, onChange }: ColumnTableProps) {
   )
 }
 
-/** Shows how ambiguous dates like 3/4/2026 are read. */
+/** Shows how a date column is read, and which columns come from the error file. */
 function DateFormatNote({
   fanImport,
   mapping,

@@ -101,12 +101,12 @@ export function describeUndoPreview(
 }
 
 export function describeUndo(kind: ImportKind, { added, updated, unchanged }: FanImport['progress']): string {
-  const sentences = {
+  const counts = {
     fans: [`${countLabel(added, 'fan')} deleted`, `${formatCount(updated)} restored`],
     transactions: [`${countLabel(added, 'transaction')} voided`],
     messages: [`${countLabel(added, 'message')} voided`],
   }
-  return [...sentences[kind], `${formatCount(unchanged)} kept`].join(', ')
+  return [...counts[kind], `${formatCount(unchanged)} kept`].join(', ')
 }
 
 const countLabel = (n: number, noun: string): string => `${formatCount(n)} ${n === 1 ? noun : `${noun}s`}`

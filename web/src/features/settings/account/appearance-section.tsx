@@ -27,7 +27,7 @@ const clocks = [
 
 /** Each choice is saved immediately. */
 export function AppearanceSection({ user }: { user: SessionUser }) {
-  const { theme, set } = useTheme()
+  const { theme, setTheme } = useTheme()
   const saving = useMutation({
     mutationFn: (change: z.input<typeof profileBody>) => saveProfile(change),
     onSuccess: () => toast.success('Date format saved'),
@@ -41,7 +41,7 @@ export function AppearanceSection({ user }: { user: SessionUser }) {
       </SectionHeader>
       <Card className="divide-y divide-line">
         <Row name="Theme" hint="Applies to this browser only.">
-          <Segmented label="Theme" options={themes} value={theme} onChoose={set} />
+          <Segmented label="Theme" options={themes} value={theme} onChoose={setTheme} />
         </Row>
         <Row name="Date format" hint="Applies to all your devices.">
           <Segmented

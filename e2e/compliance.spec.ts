@@ -42,7 +42,8 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Needs evidence').first()).toBeVisible()
 
-  // The creator submits an ID, compliance examines it, and the creator signs a consent: the item enters the queue automatically.
+  // The creator submits an ID, compliance examines it, and the creator signs a consent. The item then enters the queue
+  // automatically.
   const { id: documentId } = (
     await creatorApi.call('POST', `/compliance/people/${creatorId}/documents`, {
       type: 'passport',

@@ -10,7 +10,7 @@ import { StartupError } from '../src/platform/startup-error.ts'
 
 const USAGE = 'Usage: npm run reset-password -- name@example.com [--two-factor]'
 
-/** npm run reset-password: prints a password link for an account, even while the server is running. */
+/** npm run reset-password: prints a password reset link for an account, even while the server is running. */
 async function main(): Promise<number> {
   const options = { 'two-factor': { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   platform = {
     ...t.platform,
     clock: () => new Date(now),
-    live: { ...t.platform.live, listeners: () => listeners },
+    live: { ...t.platform.live, socketCount: () => listeners },
   }
 })
 beforeEach(() => {

@@ -190,7 +190,7 @@ export function createSimulatedFans(
       for (const action of due) actions.splice(actions.indexOf(action), 1)
       for (const { act } of due) await act()
       // Starts nothing new without listeners, so an unattended demo doesn't fill its inbox.
-      if (platform.live.listeners() === 0) return
+      if (platform.live.socketCount() === 0) return
       for (const agencyId of agencies) await reactToEvents(agencyId)
       if (now() < nextStartAt) return
       nextStartAt = now() + random.between(20, 40) * 1_000

@@ -75,7 +75,7 @@ test("a failing item doesn't fail its batch, and a failing batch fails only its 
   expect(await Promise.all(next)).toEqual(['b2'])
 })
 
-test('runs tasks up to the limit and queues the others in order, even after a failure', async () => {
+test('at most two tasks run at once, and a failed task frees its slot', async () => {
   const limited = createSemaphore(2)
   let [running, max] = [0, 0]
   const work = (n: number) =>

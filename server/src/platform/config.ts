@@ -14,11 +14,11 @@ const usd = z
 
 /** An IP address or a CIDR range. */
 function isAddressOrRange(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
+  const [address = '', bits, ...extraParts] = text.split('/')
   const maxBits = isIP(address) === 4 ? 32 : 128
   return (
     isIP(address) !== 0 &&
-    more.length === 0 &&
+    extraParts.length === 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   )
 }

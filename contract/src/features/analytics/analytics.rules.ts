@@ -74,7 +74,7 @@ export function topCount(fans: number, percent: number): number {
   return Math.ceil((fans * percent) / 100)
 }
 
-/** Null if the total is zero. */
+/** Null unless the total is positive. */
 export function percentOf(part: number, total: number): number | null {
   return total > 0 ? (part / total) * 100 : null
 }

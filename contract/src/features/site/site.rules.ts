@@ -5,7 +5,7 @@ type FieldText = {
   group: string
   label: string
   hint?: string
-  lines?: boolean
+  multiLine?: boolean
   optional?: boolean
   /** Not a site setting; stored with the compliance records. */
   from?: 'custodian'

@@ -10,7 +10,7 @@ const shortText = singleLine(160)
 const legalTexts = z
   .strictObject(
     Object.fromEntries(
-      legalFieldNames.map((name) => [name, legalFields[name].lines ? multiLine(MAX_TEXT) : shortText]),
+      legalFieldNames.map((name) => [name, legalFields[name].multiLine ? multiLine(MAX_TEXT) : shortText]),
     ) as Record<LegalField, z.ZodString>,
   )
   .partial()

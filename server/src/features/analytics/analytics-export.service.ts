@@ -132,7 +132,7 @@ const spenderColumns: Column<Spender>[] = [
   ['Username', (row) => row.fan.name],
   ['Creator', (row) => row.creator.name],
   ['Revenue (USD)', (row) => usd(row.revenue)],
-  ['Orders', (row) => row.orders],
+  ['Sales', (row) => row.orders],
 ]
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -32,7 +32,7 @@ export function notificationMail(
     lines: paragraphs(message),
     ...(action && { action }),
     note: reasonNote(notification),
-    ...(!isEssential(type) && { stopUrl: `${publicUrl}/unsubscribe#token=${token}` }),
+    ...(!isEssential(type) && { unsubscribePageUrl: `${publicUrl}/unsubscribe#token=${token}` }),
   }
 }
 

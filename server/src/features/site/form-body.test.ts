@@ -16,7 +16,7 @@ test.each([
   ['a=%zz%', { a: '%zz%' }],
   ['a=%ff', { a: '\ufffd' }],
   ['__proto__=1&constructor=2', { ['__proto__']: '1', constructor: '2' }],
-])('%j', async (text, fields) => {
+])('reads %j', async (text, fields) => {
   expect(Object.entries(await read(text))).toEqual(Object.entries(fields))
 })
 
@@ -32,7 +32,7 @@ test.each(['x', '日', '🙂'])('1 MB of %s is read completely', async (characte
   expect(fields.name).toBe('Ana')
 })
 
-test('a longer body is drained, then rejected', async () => {
+test('a body above the limit is drained, then rejected', async () => {
   expect((await read(`m=${'x'.repeat(MAX_BYTES - 2)}`)).m?.length).toBe(MAX_BYTES - 2)
   const long = Readable.from(chunks(MAX_BYTES).map((c) => Buffer.from(c)))
   await expect(readForm(long)).rejects.toMatchObject({ code: 'too_large' })

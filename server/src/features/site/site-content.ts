@@ -15,7 +15,7 @@ export type Site = {
   settings: SiteSettings
   changedAt: string | null
   isDemo: boolean
-  isOn: boolean
+  isSiteOn: boolean
   custodian: Custodian | null
   color: string | null
   logo: string | null
@@ -25,7 +25,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZon
 
 /** Values for the slots of the public pages. */
 export function siteContent(site: Site, { isPreview = false } = {}): SiteContent {
-  const { settings, isDemo, isOn, custodian, changedAt, color, logo } = site
+  const { settings, isDemo, isSiteOn, custodian, changedAt, color, logo } = site
   const siteName = settings.name ?? site.agencyName
   const legal: LegalValues = {
     ...settings.legal,
@@ -39,13 +39,13 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
   )
   const logoUrl = logo && `/api/brand/${logo}`
   const unpublished = unpublishedPages.map((page) => `/legal/${page}`)
-  const app = { name: siteName, logo, color, hasPublicPages: isOn, unpublished }
+  const app = { name: siteName, logo, color, hasPublicPages: isSiteOn, unpublished }
   return {
     values: {
       ...legal,
       siteName,
       logoUrl,
-      isOn,
+      isSiteOn,
       isDemo,
       isTemplate: isDemo || isPreview,
       hasPrivacy: isPreview || !unpublishedPages.includes('privacy'),
@@ -61,6 +61,6 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
     appHead: `<meta name="brand" content="${escapeHtml(JSON.stringify(app))}"/>${logo ? '<style>.boot-logo svg{display:none}</style>' : ''}`,
     logoUrl,
     unpublished,
-    isOff: !isOn,
+    isSiteOff: !isSiteOn,
   }
 }

@@ -22,16 +22,16 @@ async function loadSite(platform: Platform, tx: Tx): Promise<Site> {
     settings: site ?? EMPTY_SETTINGS,
     changedAt: siteChangedAt,
     isDemo: demo,
-    isOn: platform.config.site,
+    isSiteOn: platform.config.site,
     custodian: await selectCustodian(tx),
     color,
     logo,
   }
 }
 
-const toState = ({ settings, isOn, isDemo, custodian, changedAt }: Site): SiteState => ({
+const toState = ({ settings, isSiteOn, isDemo, custodian, changedAt }: Site): SiteState => ({
   settings,
-  isOn,
+  isOn: isSiteOn,
   isDemo,
   custodian,
   changedAt,
@@ -94,7 +94,7 @@ export async function publishedContent(platform: Platform): Promise<SiteContent>
     settings: EMPTY_SETTINGS,
     changedAt: null,
     isDemo: false,
-    isOn: platform.config.site,
+    isSiteOn: platform.config.site,
     custodian: null,
     color: null,
     logo: null,

@@ -96,7 +96,7 @@ function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages):
   const publishNow = async (): Promise<void> => {
     const version = ++latestVersion
     const content = await publishedContent(platform)
-    // A change during startup starts another one; the app is ready only after that.
+    // A newer change is already being published; waiting for it keeps the app from being ready too early.
     if (version !== latestVersion) return latest
     const text = JSON.stringify(content)
     if (text === publishedText) return

@@ -64,7 +64,7 @@ export async function* decode(
   yield decoder.decode()
 }
 
-/** The most frequent delimiter in the first lines, outside quotes. */
+/** The delimiter of a `sep=` line, otherwise the most frequent one in the first non-blank line, outside quotes. */
 export function detectDelimiter(head: string): string {
   const declared = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(head)?.[1]
   if (declared) return declared

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * How long to wait for a reply before destroying the connection. PostgreSQL cancels statements earlier, unless it is
- * frozen or unreachable. Waiting for a lock, a free connection and a quick reply takes less than 5 s in total.
+ * frozen or unreachable. Locks, free connections and quick replies have shorter limits, so those calls fail within 5 s.
  */
 export const QUERY_TIMEOUT_MS = 17_000
 /** For single statements that take milliseconds: lookups, hot reads and writes, and the start of a transaction. */

@@ -166,19 +166,19 @@ describe('as the app role', () => {
   })
 
   test('tables reject references into another agency', async () => {
-    const [otherRows] = await t.sql('SELECT id FROM creators WHERE agency_id = $1', [southId])
+    const [otherCreator] = await t.sql('SELECT id FROM creators WHERE agency_id = $1', [southId])
     const foreignKeyError = /foreign key/
     const { userId } = t.people.south.CHAT_OPERATOR
     const assign = 'INSERT INTO operator_assignments (agency_id, user_id, creator_id) VALUES ($1, $2, $3)'
     await expect(
-      inScope(northId, assign, [northId, t.people.north.CHAT_OPERATOR.userId, otherRows.id]),
+      inScope(northId, assign, [northId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
     ).rejects.toThrow()
-    await expect(t.sql(assign, [northId, t.people.north.CHAT_OPERATOR.userId, otherRows.id])).rejects.toThrow(
-      foreignKeyError,
-    )
-    await expect(t.sql(assign, [southId, t.people.north.CHAT_OPERATOR.userId, otherRows.id])).rejects.toThrow(
-      foreignKeyError,
-    )
+    await expect(
+      t.sql(assign, [northId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
+    ).rejects.toThrow(foreignKeyError)
+    await expect(
+      t.sql(assign, [southId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
+    ).rejects.toThrow(foreignKeyError)
     const creator = 'INSERT INTO creators (id, agency_id, user_id, stage_name) VALUES ($1, $2, $3, $4)'
     await expect(t.sql(creator, [newId(), northId, userId, 'X'])).rejects.toThrow(foreignKeyError)
     const member = `INSERT INTO memberships (agency_id, user_id, role) VALUES ($1, $2, 'SUPER_ADMIN')`

@@ -62,7 +62,7 @@ describe('a scope', () => {
   test('a lost connection fails its reads, and the next read reconnects', async () => {
     const id = newId()
     await withScope(db.database, id, (tx) => tx.query(insert, [id, id]))
-    const name = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
+    const list = { name: 'all-names', text: 'SELECT name, $1::int AS n FROM agencies' }
     const slowRead = { name: 'slow', text: 'SELECT pg_sleep(5), name FROM agencies' }
     const pending = Array.from({ length: 4 }, () => readScoped(db.database, id, slowRead, []))
     const settled = Promise.allSettled(pending)
@@ -75,7 +75,7 @@ describe('a scope', () => {
     await admin.end()
     expect((await settled).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
     for (let n = 0; n < 8; n++)
-      expect(await readScoped(db.database, id, name, [n])).toEqual([{ name: id, n }])
+      expect(await readScoped(db.database, id, list, [n])).toEqual([{ name: id, n }])
   })
 
   test('stays isolated when many run concurrently, even when some fail', async () => {

@@ -79,10 +79,10 @@ async function sendSlowly({
   await closed
   const [headers = '', body = ''] = text.split('\r\n\r\n')
   const status = Number(headers.split(' ')[1] ?? 0)
-  const isOurs = /content-type: application\/json; charset/.test(headers)
+  const isApiResponse = /content-type: application\/json; charset/.test(headers)
   return {
     status,
-    body: isOurs ? JSON.parse(body) : null,
+    body: isApiResponse ? JSON.parse(body) : null,
     respondedMs,
     closedMs,
     isComplete: sentChunks === chunks.length,

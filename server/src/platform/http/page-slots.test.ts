@@ -37,7 +37,7 @@ describe('slots', () => {
     expect(filled).toContain(`<p>${escaped}`)
   })
 
-  test.each(['{{#x}}open', 'closed{{/x}}', '{{#x}}{{#y}}{{/x}}{{/y}}'])('%s is a build error', (html) =>
+  test.each(['{{#x}}open', 'closed{{/x}}', '{{#x}}{{#y}}{{/x}}{{/y}}'])('%s is rejected', (html) =>
     expect(() => fillSlots(html, { x: true, y: true })).toThrow('A page'),
   )
 })

@@ -1,8 +1,9 @@
 import { escapeHtml } from '../escape-html.ts'
 
 /**
- * Fills built pages with values known only at runtime. `{{name}}` is replaced by the escaped value, `{{#name}}...{{/name}}` is shown when the
- * value is set and repeated for each entry of a list, `{{^name}}...{{/name}}` is shown when it is not.
+ * Fills built pages with values known only at runtime. `{{name}}` is replaced by the escaped value.
+ * `{{#name}}...{{/name}}` is shown if the value is set, once per entry for a list. `{{^name}}...{{/name}}` is shown if
+ * it is not set.
  */
 export type SlotValues = { [name: string]: string | boolean | null | undefined | SlotValues[] }
 

@@ -73,7 +73,7 @@ describe('a page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('%s', async (encoding, decompress) => {
+  ] as const)('is served as %s, compressed once', async (encoding, decompress) => {
     const request = () => app.inject({ url: '/join', headers: { 'accept-encoding': encoding } })
     await pages.at('/join')?.encode(encoding)
     const { headers, rawPayload } = await request()
@@ -107,7 +107,7 @@ describe('a page', () => {
     await other.close()
   })
 
-  test('is compressed before the first visit', async () => {
+  test('is unchanged when compressed in advance', async () => {
     const other = createPages(testBuild.build, 'https://agency.example')
     await other.warm()
     expect(gunzipSync((await other.at('/')?.encode('gzip')) ?? '').toString()).toBe(other.at('/')?.text)

@@ -19,16 +19,16 @@ export type SiteContent = {
   /** Paths of pages not yet visible to visitors. */
   unpublished: readonly string[]
   /** Only sign-in and the legal pages are served. */
-  isOff: boolean
+  isSiteOff: boolean
 }
 
 const DEFAULT_CONTENT: SiteContent = {
-  values: { siteName: 'Greenroom', isOn: true },
+  values: { siteName: 'Greenroom', isSiteOn: true },
   head: '',
   appHead: '',
   logoUrl: null,
   unpublished: [],
-  isOff: false,
+  isSiteOff: false,
 }
 
 export type Pages = {
@@ -76,7 +76,7 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
 
   let current: PublishedSite | undefined
   const publish = (content: SiteContent) => {
-    const { isOff, unpublished, values, appHead } = content
+    const { isSiteOff, unpublished, values, appHead } = content
     // Unchanged pages keep their compressed versions.
     const reuseIfSame = (previous: Page | undefined, text: string, type?: string) =>
       previous?.text === text ? previous : createPage(text, type)
@@ -88,7 +88,8 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
     )
     const indexed = [...pages]
       .filter(
-        ([path, page]) => !isHidden(page.text) && !unpublished.includes(path) && !(isOff && !isLegal(path)),
+        ([path, page]) =>
+          !isNoindex(page.text) && !unpublished.includes(path) && !(isSiteOff && !isLegal(path)),
       )
       .map(([path]) => path)
     const renderApp = (html: string) => appendToHead(renderPage(html, content), appHead)
@@ -101,7 +102,7 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
         fallback: reuseIfSame(current?.documents.fallback, renderApp(documents.fallback)),
       },
       sitemap: createPage(sitemap(base, indexed), 'application/xml; charset=utf-8'),
-      robots: createPage(robots(base, isOff), 'text/plain; charset=utf-8'),
+      robots: createPage(robots(base, isSiteOff), 'text/plain; charset=utf-8'),
       manifest: manifest
         ? createPage(withSiteName(manifest, name, content.logoUrl), 'application/manifest+json')
         : undefined,
@@ -117,7 +118,7 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
       const { content, pages } = currentSite()
       if (!pages.has(path) || isAvailable(content, path)) return null
       const missing = pages.get(NOT_PUBLISHED)
-      return isLegal(path) && missing ? { missing } : { redirect: content.isOff ? '/login' : '/' }
+      return isLegal(path) && missing ? { missing } : { redirect: content.isSiteOff ? '/login' : '/' }
     },
     document: (kind) => currentSite().documents[kind],
     preview(path, content) {
@@ -142,8 +143,8 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
   }
 }
 
-function isAvailable({ isOff, unpublished }: SiteContent, path: string): boolean {
-  return path !== NOT_PUBLISHED && !unpublished.includes(path) && (!isOff || isLegal(path))
+function isAvailable({ isSiteOff, unpublished }: SiteContent, path: string): boolean {
+  return path !== NOT_PUBLISHED && !unpublished.includes(path) && (!isSiteOff || isLegal(path))
 }
 
 /** Our own icons and link preview images, which show our name. */
@@ -167,7 +168,7 @@ function withSiteName(manifest: string, name: string, logoUrl: string | null): s
   return JSON.stringify(filled).replaceAll('<', '\\u003c')
 }
 
-function isHidden(html: string): boolean {
+function isNoindex(html: string): boolean {
   return /<meta\b[^>]*\bname="robots"[^>]*\bnoindex\b/.test(html)
 }
 
@@ -180,9 +181,9 @@ ${entries.join('\n')}
 `
 }
 
-function robots(base: string, isOff: boolean): string {
+function robots(base: string, isSiteOff: boolean): string {
   return `User-agent: *
-${isOff ? 'Allow: /legal/\nDisallow: /' : 'Disallow: /dashboard\nDisallow: /api\nAllow: /'}
+${isSiteOff ? 'Allow: /legal/\nDisallow: /' : 'Disallow: /dashboard\nDisallow: /api\nAllow: /'}
 
 Sitemap: ${base}/sitemap.xml
 `

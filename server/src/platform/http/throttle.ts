@@ -78,7 +78,7 @@ export async function clearAttempts(database: Database, keys: string[]): Promise
   await queryGate(database, 'SELECT gate.clear_attempts($1)', [keys.map(hashKey)])
 }
 
-/** Uncounts a successful attempt where only failures should count. */
+/** Subtracts an attempt that succeeded, where only failures should count. */
 export async function refundAttempt(database: Database, key: string): Promise<void> {
   await queryGate(database, 'SELECT gate.refund_attempt($1)', [hashKey(key)])
 }

@@ -75,7 +75,7 @@ test.each([
   ['/join/', 308, '/join'],
   ['/join/?from=mail', 308, '/join?from=mail'],
   ['/legal/terms/', 308, '/legal/terms'],
-])('%s: %d %s', async (url, status, location) => {
+])('%s responds with %d and the location %s', async (url, status, location) => {
   const response = await app.inject(url)
   expect([response.statusCode, response.headers.location]).toEqual([status, location])
 })
@@ -106,7 +106,7 @@ describe('404 with the standard error body:', () => {
     expect(errorBody.strict().parse(response.json()).code).toBe('not_found')
   })
 
-  test('methods other than GET and HEAD; a NUL in the path gets a 400', async () => {
+  test('methods other than GET and HEAD, but a NUL in the path is a 400 and one in the query is ignored', async () => {
     for (const url of ['/', '/login', '/join', '/sitemap.xml', '/robots.txt'])
       expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
     const nul = await app.inject('/login%00.html')

@@ -66,13 +66,13 @@ async function serve(
   if (/^\/(api|socket\.io)(\/|$)/.test(path)) return replyWithError(notFound(), request, reply)
   const webManifest = path === '/site.webmanifest' && pages.webManifest()
   if (webManifest) return sendPage(request, reply, webManifest)
-  if (isFile(path)) {
+  if (isFilePath(path)) {
     if (path.includes('..') || path === `/${MANIFEST}` || !isExistingFile(join(build.folder, path)))
       return replyWithError(notFound(), request, reply)
     const isImmutable = path.startsWith('/assets/')
-    // Outlives its page in browsers, so it must not be cached.
+    // A service worker outlives its page, so its script must not be cached.
     const isUncached = path === '/push-worker.js'
-    if (isBinaryAsset.test(path)) for (const header of documentHeaders) reply.raw.removeHeader(header)
+    if (binaryAssetPattern.test(path)) for (const header of documentHeaders) reply.raw.removeHeader(header)
     return reply
       .header(
         'cache-control',
@@ -100,7 +100,7 @@ async function serve(
 }
 
 /** Fonts and images can't run code; without these headers a font fits into the first round trip of a connection. */
-const isBinaryAsset = /\.(woff2|avif|webp|jpg|png)$/
+const binaryAssetPattern = /\.(woff2|avif|webp|jpg|png)$/
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -117,7 +117,7 @@ function isExistingFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
-function isFile(path: string): boolean {
+function isFilePath(path: string): boolean {
   return /\.[a-z0-9]{1,11}$/i.test(path) || path.startsWith('/assets/')
 }
 

@@ -37,7 +37,7 @@ const statusOnB = async (token: string) =>
   (await b.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 const createUser = (role: TestUser['role'] = 'COMPLIANCE') =>
   addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'node')
-const bothPropagated = () =>
+const waitUntilBothPropagated = () =>
   Promise.all([t.platform.sessions.waitUntilPropagated(), b.platform.sessions.waitUntilPropagated()])
 
 /** Ends a session without notifying the nodes, so only a cache can still return it. */
@@ -92,7 +92,7 @@ describe('revocation on a second node', () => {
 describe('permissions apply to the next request', () => {
   const change = async (user: TestUser, sql: string) => {
     await withScope(t.platform.database, user.agencyId, (tx) => tx.query(sql, [user.userId]))
-    await bothPropagated()
+    await waitUntilBothPropagated()
   }
 
   test('suspension', async () => {
@@ -124,7 +124,7 @@ describe('permissions apply to the next request', () => {
 describe('the session cache', () => {
   test('accepts a session for a few seconds after it ended without a notification', async () => {
     const user = await createUser()
-    await bothPropagated()
+    await waitUntilBothPropagated()
     expect(await statusOnA(user.token)).toBe(200)
     await endSilently(user.token)
     expect(await statusOnA(user.token)).toBe(200)
@@ -143,7 +143,7 @@ describe('the session cache', () => {
       waitingCount = row.n
     }
     await t.sql(`DELETE FROM gate.sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
-    await bothPropagated()
+    await waitUntilBothPropagated()
     await admin.query('COMMIT')
     // It started before the revocation and may still succeed; the next lookup may not.
     expect(await slowLookup).not.toBeNull()
@@ -152,7 +152,7 @@ describe('the session cache', () => {
 
   test('is empty while the PostgreSQL connection is down, and works again afterwards', async () => {
     const { database } = t.db.admin
-    await bothPropagated()
+    await waitUntilBothPropagated()
     const user = await createUser()
     expect([await statusOnA(user.token), await statusOnB(user.token)]).toEqual([200, 200])
     await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)

@@ -76,7 +76,7 @@ describe('the installation secret', () => {
   })
 })
 
-test('tokens are long, random and stored hashed', () => {
+test('tokens are long and random, and have different hashes', () => {
   const tokens = Array.from({ length: 1_000 }, newToken)
   expect(new Set(tokens).size).toBe(1_000)
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)

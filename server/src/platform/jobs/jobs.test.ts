@@ -89,7 +89,7 @@ test('many jobs from one transaction run without waiting for the next poll', asy
   expect(Date.now() - from).toBeLessThan(8_000)
 })
 
-test('the same once key creates one job, even after it ran', async () => {
+test('the same dedupe key creates one job, even after it ran', async () => {
   let runs = 0
   const jobs = await start('all', (j) => j.define('greet', async () => void runs++))
   await Promise.all([1, 2, 3].map(() => enqueue(jobs, 'greet', { userId: 'u1' }, { dedupeKey: 'k' })))

@@ -102,7 +102,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
       await boss.send(queue, payload, {
         priority,
         db: { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) },
-        ...(dedupeKey !== undefined && { id: onceId(queue, tx.agencyId, dedupeKey) }),
+        ...(dedupeKey !== undefined && { id: idFromDedupeKey(queue, tx.agencyId, dedupeKey) }),
         ...(startAfter !== undefined && { startAfter }),
       })
     },
@@ -135,7 +135,7 @@ function requireIds(queue: string, payload: JobPayload): void {
 }
 
 /** The same key gives the same id, which is unique for as long as pg-boss keeps the job. */
-function onceId(queue: string, agencyId: string, dedupeKey: string): string {
+function idFromDedupeKey(queue: string, agencyId: string, dedupeKey: string): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([queue, agencyId, dedupeKey]))
     .digest('hex')

@@ -12,7 +12,7 @@ function recordHints() {
   hints.connect({
     toUser: () => {},
     toChats: () => {},
-    listeners: () => 0,
+    socketCount: () => 0,
     toRole: (agencyId) => void received.push([agencyId, Date.now() - startedAt]),
     close: async () => {},
   })

@@ -5,7 +5,7 @@ import type { Live } from './live.ts'
 export const MAX_PAYLOAD_BYTES = 6_000
 
 /** Hints from services and jobs to open screens; a no-op where no sockets are served, as in tests and scripts. */
-export type Hints = Pick<Live, 'toUser' | 'toRole' | 'toChats' | 'listeners'> & {
+export type Hints = Pick<Live, 'toUser' | 'toRole' | 'toChats' | 'socketCount'> & {
   /** At most one hint a second, for bursts of changes. The last one is always sent. */
   toRoleThrottled(agencyId: string, roles: Role[], event: string): void
   connect(live: Live): void
@@ -18,7 +18,7 @@ export function createHints(throttleMs = 1_000): Hints {
     toUser: (...hint) => live?.toUser(...hint),
     toRole: (...hint) => live?.toRole(...hint),
     toChats: (...hint) => live?.toChats(...hint),
-    listeners: () => live?.listeners() ?? 0,
+    socketCount: () => live?.socketCount() ?? 0,
     toRoleThrottled: (agencyId, roles, event) =>
       throttle(`${agencyId} ${event}`, () => live?.toRole(agencyId, roles, event)),
     connect(newLive) {

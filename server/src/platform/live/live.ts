@@ -19,7 +19,7 @@ export type Live = {
   /** Sends to everyone who can see this creator's chats. */
   toChats(agencyId: string, creatorId: string, event: string, payload?: unknown, exceptUserId?: string): void
   /** Number of sockets open on this node. */
-  listeners(): number
+  socketCount(): number
   close(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export function createLive(options: LiveOptions): Live {
         payload,
         exceptUserId === undefined ? [] : [userRoom(exceptUserId)],
       ),
-    listeners: () => io.engine.clientsCount,
+    socketCount: () => io.engine.clientsCount,
     async close() {
       socketSessions.close()
       await limit.close()

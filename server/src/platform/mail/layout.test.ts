@@ -58,11 +58,11 @@ test('a missing button and note leave no markup', () => {
 })
 
 test('the unsubscribe link comes last, before the sender, in both formats', () => {
-  const stopUrl = 'https://example.test/unsubscribe#token=abc'
-  const { text, html } = render({ ...content, stopUrl })
-  expect(text).toContain(`ignore this email.\n\nUnsubscribe:\n${stopUrl}\n\n-- \n`)
+  const unsubscribePageUrl = 'https://example.test/unsubscribe#token=abc'
+  const { text, html } = render({ ...content, unsubscribePageUrl })
+  expect(text).toContain(`ignore this email.\n\nUnsubscribe:\n${unsubscribePageUrl}\n\n-- \n`)
   expect(html).toMatch(/<a [^>]*href="https:\/\/example\.test\/unsubscribe#token=abc"[^>]*>Unsubscribe<\/a>/)
-  expect(() => render({ ...content, stopUrl: 'javascript:x' })).toThrow()
+  expect(() => render({ ...content, unsubscribePageUrl: 'javascript:x' })).toThrow()
 })
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
 })
 
 test('the preview hides the unsubscribe link', () => {
-  const { preview } = render({ ...content, stopUrl: 'https://example.test/unsubscribe#token=abc' })
+  const { preview } = render({ ...content, unsubscribePageUrl: 'https://example.test/unsubscribe#token=abc' })
   expect(preview).toContain('Unsubscribe:\n(personal link, hidden)')
   expect(preview).not.toContain('token=')
 })

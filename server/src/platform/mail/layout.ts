@@ -8,8 +8,8 @@ export type MailContent = {
   lines: string[]
   action?: { label: string; url: string }
   note?: string
-  /** Unsubscribe link for this kind of email. */
-  stopUrl?: string
+  /** The page in the footer link, where the recipient can unsubscribe from this kind of email. */
+  unsubscribePageUrl?: string
 }
 
 /** The agency's color and logo URL, which replace our own. */
@@ -37,15 +37,20 @@ export function render(content: MailContent, brand = DEFAULT_BRAND): Rendered {
     note: content.note === undefined ? '' : oneLine(content.note, 1_000),
     label: oneLine(content.action?.label ?? '', 60),
     url: content.action ? requireWebUrl(content.action.url) : '',
-    stopUrl: content.stopUrl ? requireWebUrl(content.stopUrl) : '',
+    unsubscribePageUrl: content.unsubscribePageUrl ? requireWebUrl(content.unsubscribePageUrl) : '',
   }
-  const preview = asText({ ...plain, url: hideSecret(plain.url), stopUrl: hideSecret(plain.stopUrl) })
+  const preview = asText({
+    ...plain,
+    url: hideSecret(plain.url),
+    unsubscribePageUrl: hideSecret(plain.unsubscribePageUrl),
+  })
   return { subject: oneLine(content.subject, 200), text: asText(plain), html: asHtml(plain, brand), preview }
 }
 
-type PlainContent = Record<'agencyName' | 'title' | 'note' | 'label' | 'url' | 'stopUrl', string> & {
-  lines: string[]
-}
+type PlainContent = Record<
+  'agencyName' | 'title' | 'note' | 'label' | 'url' | 'unsubscribePageUrl',
+  string
+> & { lines: string[] }
 
 const UNSUBSCRIBE = 'Unsubscribe'
 
@@ -60,13 +65,13 @@ function hideSecret(url: string): string {
   return url && (new URL(url).hash || /token=/i.test(url)) ? '(personal link, hidden)' : url
 }
 
-function asText({ agencyName, title, lines, note, label, url, stopUrl }: PlainContent): string {
+function asText({ agencyName, title, lines, note, label, url, unsubscribePageUrl }: PlainContent): string {
   const parts = [
     title,
     ...lines,
     url && `${label}:\n${url}`,
     note,
-    stopUrl && `${UNSUBSCRIBE}:\n${stopUrl}`,
+    unsubscribePageUrl && `${UNSUBSCRIBE}:\n${unsubscribePageUrl}`,
     `-- \n${agencyName}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -91,7 +96,7 @@ const brandColors = ({ color }: MailBrand) => ({
 
 /** Tables and inline styles, because all mail clients support those. */
 function asHtml(
-  { agencyName, title, lines, note, label, url, stopUrl }: PlainContent,
+  { agencyName, title, lines, note, label, url, unsubscribePageUrl }: PlainContent,
   brand: MailBrand,
 ): string {
   const { button: background, link, darkLink } = brandColors(brand)
@@ -124,7 +129,7 @@ function asHtml(
 ${paragraphs.join('\n')}
 ${button(label, url, background, link)}${noteParagraph(note)}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name}${unsubscribeLink(stopUrl)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;font-size:12px;line-height:16px;color:#5e6763">Sent by ${name}${unsubscribeLink(unsubscribePageUrl)}</td></tr>
 </table>
 </td></tr>
 </table>

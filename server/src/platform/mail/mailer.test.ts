@@ -221,7 +221,7 @@ test.for([
 test('email with an unsubscribe link has both list headers, unfolded', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   const unsubscribeUrl = `https://example.test/unsubscribe?token=${'a'.repeat(600)}`
-  await queue(content({ unsubscribeUrl, stopUrl: 'https://example.test/unsubscribe#token=b' }))
+  await queue(content({ unsubscribeUrl, unsubscribePageUrl: 'https://example.test/unsubscribe#token=b' }))
   await waitForStatus('SENT')
   const source = received[0]?.source ?? ''
   expect(source).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`)

@@ -134,7 +134,7 @@ describe('an OUTBOUND_ALLOW entry', () => {
     outbound.close()
   })
 
-  test('may omit the default port', () => {
+  test('matches a URL without the default port', () => {
     expect(outboundAllowing(['push.lan:443']).permits('https://push.lan/')).toBe(true)
     expect(outboundAllowing(['push.lan:443']).permits('http://push.lan/')).toBe(false)
     expect(outboundAllowing(['push.lan:80']).permits('http://push.lan/')).toBe(true)

@@ -9,13 +9,13 @@ import { createDiskStorage } from '../storage/disk-storage.ts'
 import { createDocumentKeys, findDocumentKeys, replaceKeyFile } from './document-keys.ts'
 import { createSealedFiles, type SealedFileId } from './sealed-files.ts'
 
-const OLD = 'a'.repeat(40)
-const NEW = 'b'.repeat(40)
+const OLD_KEY = 'a'.repeat(40)
+const NEW_KEY = 'b'.repeat(40)
 const ada: SealedFileId = { agencyId: 'agency-1', id: 'scan-1' }
 const bea: SealedFileId = { agencyId: 'agency-1', id: 'scan-2' }
 const MB = 1024 * 1024
 
-function setUp(masterKeys = [OLD], folder = mkdtempSync(join(tmpdir(), 'sealed-'))) {
+function setUp(masterKeys = [OLD_KEY], folder = mkdtempSync(join(tmpdir(), 'sealed-'))) {
   const files = createSealedFiles(createDiskStorage(folder), createDocumentKeys(masterKeys))
   const pathOf = ({ agencyId, id }: SealedFileId) => {
     const match = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
@@ -23,9 +23,9 @@ function setUp(masterKeys = [OLD], folder = mkdtempSync(join(tmpdir(), 'sealed-'
     )
     return join(folder, match ?? 'missing')
   }
-  const store = (name: SealedFileId, bytes: Buffer) =>
-    files.write(name, Readable.from(chunksOf(bytes)), 20 * MB)
-  const load = async (name: SealedFileId, key: Buffer) => buffer(await files.read(name, key))
+  const store = (fileId: SealedFileId, bytes: Buffer) =>
+    files.write(fileId, Readable.from(chunksOf(bytes)), 20 * MB)
+  const load = async (fileId: SealedFileId, key: Buffer) => buffer(await files.read(fileId, key))
   return { files, folder, pathOf, store, load }
 }
 
@@ -94,26 +94,26 @@ describe('a modified file can’t be opened', () => {
 
 describe('master keys', () => {
   test('a new one re-wraps each document key, and the old one is no longer needed', async () => {
-    const { store, folder } = setUp([OLD])
+    const { store, folder } = setUp([OLD_KEY])
     const bytes = randomBytes(1_000)
     const { wrappedKey } = await store(ada, bytes)
-    const withBothKeys = setUp([NEW, OLD], folder)
+    const withBothKeys = setUp([NEW_KEY, OLD_KEY], folder)
     expect((await withBothKeys.load(ada, wrappedKey)).equals(bytes)).toBe(true)
     const rewrapped = withBothKeys.files.rewrap(ada, wrappedKey)
     if (!rewrapped) throw new Error('not re-wrapped')
     expect(withBothKeys.files.rewrap(ada, rewrapped)).toBeNull()
-    const withNewKey = setUp([NEW], folder)
+    const withNewKey = setUp([NEW_KEY], folder)
     expect((await withNewKey.load(ada, rewrapped)).equals(bytes)).toBe(true)
     await expect(withNewKey.load(ada, wrappedKey)).rejects.toThrow('missing')
   })
 
   test('are read from the environment, otherwise from a file created at first start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keys-'))
-    expect(findDocumentKeys(`${NEW}, ${OLD}`, folder)).toEqual([NEW, OLD])
+    expect(findDocumentKeys(`${NEW_KEY}, ${OLD_KEY}`, folder)).toEqual([NEW_KEY, OLD_KEY])
     const [generated] = findDocumentKeys(undefined, folder)
     expect(findDocumentKeys(undefined, folder)).toEqual([generated])
-    replaceKeyFile(folder, [NEW, generated ?? ''])
-    expect(findDocumentKeys(undefined, folder)).toEqual([NEW, generated])
+    replaceKeyFile(folder, [NEW_KEY, generated ?? ''])
+    expect(findDocumentKeys(undefined, folder)).toEqual([NEW_KEY, generated])
     expect(() => findDocumentKeys('short', folder)).toThrow('DOCUMENT_KEYS')
   })
 })

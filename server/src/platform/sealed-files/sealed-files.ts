@@ -12,20 +12,20 @@ export type SealedFileId = { agencyId: string; id: string }
 export type SealedFiles = {
   /** Stores the whole source; if it exceeds `limit` plaintext bytes, nothing is stored. */
   write(
-    name: SealedFileId,
+    fileId: SealedFileId,
     source: Readable,
     limit: number,
   ): Promise<{ size: number; sha256: string; wrappedKey: Buffer }>
   /** The decrypted bytes; fails if the stored file was modified. */
-  read(name: SealedFileId, wrappedKey: Buffer): Promise<Readable>
-  rewrap(name: SealedFileId, wrappedKey: Buffer): Buffer | null
-  remove(name: SealedFileId): Promise<void>
+  read(fileId: SealedFileId, wrappedKey: Buffer): Promise<Readable>
+  rewrap(fileId: SealedFileId, wrappedKey: Buffer): Buffer | null
+  remove(fileId: SealedFileId): Promise<void>
 }
 
 export function createSealedFiles(storage: Storage, keys: DocumentKeys): SealedFiles {
   return {
-    async write(name, source, limit) {
-      const { key, wrapped } = keys.create(keyOf(name))
+    async write(fileId, source, limit) {
+      const { key, wrapped } = keys.create(storageKeyOf(fileId))
       const hash = createHash('sha256')
       let size = 0
       const counter = new PassThrough()
@@ -33,27 +33,27 @@ export function createSealedFiles(storage: Storage, keys: DocumentKeys): SealedF
         hash.update(data)
         size += data.length
       })
-      const encrypted = encryptChunks(key, keyOf(name))
+      const encrypted = encryptChunks(key, storageKeyOf(fileId))
       const transfer = pipelineAsync(source, counter, encrypted)
       // If storing fails first, the source is aborted with that error.
       transfer.catch(() => undefined)
-      await storage.write(keyOf(name), encrypted, encryptedSize(limit))
+      await storage.write(storageKeyOf(fileId), encrypted, encryptedSize(limit))
       await transfer
       return { size, sha256: hash.digest('hex'), wrappedKey: wrapped }
     },
-    async read(name, wrappedKey) {
-      const key = keys.unwrap(wrappedKey, keyOf(name))
-      const decrypted = decryptChunks(key, keyOf(name))
+    async read(fileId, wrappedKey) {
+      const key = keys.unwrap(wrappedKey, storageKeyOf(fileId))
+      const decrypted = decryptChunks(key, storageKeyOf(fileId))
       // The reader of `decrypted` gets the error.
-      pipeline(await storage.read(keyOf(name)), decrypted, () => undefined)
+      pipeline(await storage.read(storageKeyOf(fileId)), decrypted, () => undefined)
       return decrypted
     },
-    rewrap: (name, wrappedKey) => keys.rewrap(wrappedKey, keyOf(name)),
-    remove: (name) => storage.remove(keyOf(name)),
+    rewrap: (fileId, wrappedKey) => keys.rewrap(wrappedKey, storageKeyOf(fileId)),
+    remove: (fileId) => storage.remove(storageKeyOf(fileId)),
   }
 }
 
-const keyOf = ({ agencyId, id }: SealedFileId) => `sealed/${agencyId}/${id}`
+const storageKeyOf = ({ agencyId, id }: SealedFileId) => `sealed/${agencyId}/${id}`
 
 /** Each 64 KB chunk adds 16 bytes. */
 const encryptedSize = (plain: number) => plain + 16 * Math.max(1, Math.ceil(plain / 65_536))

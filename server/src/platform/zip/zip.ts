@@ -106,7 +106,7 @@ function endRecords(count: number, size: number, start: number): Buffer {
   return fits ? last : Buffer.concat([large, locator, last])
 }
 
-/** CRC and sizes as 32-bit numbers. */
+/** One ZIP record: the signature and its fields. Numbers are written as 32 bits. */
 const record = (signature: string, ...fields: (number | Buffer)[]): Buffer =>
   Buffer.concat([
     Buffer.from(signature, 'latin1'),

@@ -31,14 +31,14 @@ function PlanPrices() {
     <div className="border-ink border-t pt-3 text-14">
       <h2 className="font-medium text-13 text-ink-3">Plans</h2>
       <ul className="mt-1">
-        {agencyPlanCards.map(({ name, price, covers }) => (
+        {agencyPlanCards.map(({ name, price, priceNote }) => (
           <li key={name} className="border-line border-t py-2 first:border-t-0">
             <a
               href="#plans"
               className="grid grid-cols-[1fr_auto] gap-x-4 rounded-control hover:text-brand-ink pointer-coarse:-my-2 pointer-coarse:py-2">
               <span className="font-medium">{name}</span>{' '}
               <span className="font-medium tabular-nums">{price}</span>{' '}
-              <span className="text-13 text-ink-2">{covers}</span>
+              <span className="text-13 text-ink-2">{priceNote}</span>
             </a>
           </li>
         ))}

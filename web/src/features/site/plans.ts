@@ -55,7 +55,7 @@ export const priceLabels = {
 
 export const contactFor = (type: 'creator' | 'agency' | 'b2b' | 'demo') => `/contact?type=${type}`
 
-const values: Record<string, string | number | undefined> = {
+const placeholderValues: Record<string, string | number | undefined> = {
   ...commitments,
   ...priceLabels,
   splitPercent: formatPercent(fullService.split),
@@ -64,6 +64,6 @@ const values: Record<string, string | number | undefined> = {
 /** Texts in data files reference a commitment or a price in braces: "within {dmca}". */
 export const fillPlaceholders = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => {
-    if (values[name] === undefined) throw new Error(`No value for {${name}}`)
-    return `${values[name]}`
+    if (placeholderValues[name] === undefined) throw new Error(`No value for {${name}}`)
+    return `${placeholderValues[name]}`
   })

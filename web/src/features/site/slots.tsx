@@ -12,7 +12,7 @@ const developmentSlots = ['hasPrivacy', 'isTemplate']
 /** Shown when the server has a value, and repeated when it has a list. */
 export function When({ slot: name, not = false, children }: WhenProps) {
   if (!isBuild) {
-    const isSet = name === 'isOn' ? siteBrand.hasPublicPages : developmentSlots.includes(name)
+    const isSet = name === 'isSiteOn' ? siteBrand.hasPublicPages : developmentSlots.includes(name)
     return isSet === not ? null : children
   }
   return (

@@ -121,7 +121,7 @@ function isShortEnough(dir: string): boolean {
   return Buffer.byteLength(dir + LONGEST_SOCKET_NAME) <= MAX_SOCKET_PATH_BYTES
 }
 
-/** Removed because a folder outside the data folder would never be cleaned up. */
+/** A socket folder outside the data folder would otherwise never be cleaned up. */
 export function removeSocketDir(folder: DataFolder): void {
   if (folder.socketDir.startsWith(folder.path)) return
   try {

@@ -4,7 +4,7 @@ import { StartupError } from '../../startup-error.ts'
 
 export type SystemUser = { uid: number; gid: number; name: string }
 
-const OWN_USER = 'greenroom'
+const GREENROOM_USER = 'greenroom'
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
@@ -15,7 +15,7 @@ export function chooseSystemUser(dataOwnerId: number | undefined): SystemUser {
   const user =
     (dataOwnerId ? lookUp(String(dataOwnerId)) : undefined) ??
     lookUp('postgres') ??
-    lookUp(OWN_USER) ??
+    lookUp(GREENROOM_USER) ??
     createUser() ??
     lookUp('nobody')
   if (user) return user
@@ -33,8 +33,14 @@ function lookUp(user: string): SystemUser | undefined {
 }
 
 function createUser(): SystemUser | undefined {
-  const result = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', OWN_USER])
-  return result.status === 0 ? lookUp(OWN_USER) : undefined
+  const result = spawnSync('useradd', [
+    '--system',
+    '--no-create-home',
+    '--shell',
+    '/bin/false',
+    GREENROOM_USER,
+  ])
+  return result.status === 0 ? lookUp(GREENROOM_USER) : undefined
 }
 
 function runCommand(command: string, args: string[]): string | undefined {

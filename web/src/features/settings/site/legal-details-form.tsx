@@ -46,8 +46,8 @@ export function LegalDetailsForm({ settings }: { settings: SiteSettings }) {
           {legalFieldNames
             .filter((name) => legalFields[name].group === group)
             .map((name) => {
-              const { label, hint, lines, optional } = legalFields[name]
-              const Control = lines ? Textarea : Input
+              const { label, hint, multiLine, optional } = legalFields[name]
+              const Control = multiLine ? Textarea : Input
               return (
                 <Field
                   key={name}

@@ -27,7 +27,7 @@ const steps: Step[] = [
   {
     time: '10:20 AM',
     title: 'A creator joins',
-    text: 'Approve an application from your site, or add a creator yourself. They get their revenue share and an invitation by email.',
+    text: 'Approve an application from your site, or add a creator yourself. Set their revenue share. They get an invitation by email.',
     panel: <ApplicationPanel />,
   },
   {

@@ -9,14 +9,14 @@ export const creatorPlanCards: Plan[] = [
   {
     name: small.name,
     price: `${formatPrice(small.monthly)}/mo`,
-    covers: `Up to ${formatCount(small.fans)} fans`,
+    priceNote: `Up to ${formatCount(small.fans)} fans`,
     text: 'All features for one creator.',
     cta,
   },
   {
     name: unlimited.name,
     price: `${formatPrice(unlimited.monthly)}/mo`,
-    covers: 'Unlimited fans',
+    priceNote: 'Unlimited fans',
     text: 'All features for one creator, with no limit on fans.',
     cta,
   },

@@ -23,7 +23,7 @@ export const meta = ({ location: { pathname } }: { location: { pathname: string 
 /** One page for all public intake forms, selected by path. */
 export default function CaseFormPage() {
   const form = formName(useLocation().pathname)
-  const { title, lede, next, more, submit, fields } = texts[form]
+  const { title, lede, nextSteps, moreLink, submit, fields } = texts[form]
   return (
     <div className={cx(wrap, 'grid gap-x-6 gap-y-10 pt-10 pb-20 md:pt-16 md:pb-28 lg:grid-cols-12')}>
       <div className="lg:col-span-5">
@@ -32,15 +32,15 @@ export default function CaseFormPage() {
         <p className="mt-5 max-w-[34em] text-pretty text-ink-2">{lede}</p>
         <h2 className="mt-8 font-semibold text-16">What happens next</h2>
         <ol className="mt-3 flex max-w-[34em] list-decimal flex-col gap-2 pl-5 text-14 text-ink-2 leading-5.5 marker:text-ink-3">
-          {next.map((step) => (
+          {nextSteps.map((step) => (
             <li key={step} className="pl-1">
               {step}
             </li>
           ))}
         </ol>
         <p className="mt-4 text-14">
-          <a href={more.to} className="link-in-text inline-flex min-h-11 items-center">
-            {more.label}
+          <a href={moreLink.to} className="link-in-text inline-flex min-h-11 items-center">
+            {moreLink.label}
           </a>
         </p>
       </div>
@@ -73,17 +73,17 @@ export default function CaseFormPage() {
   )
 }
 
-const name = { type: 'text', autoComplete: 'name' }
-const email = { type: 'email', autoComplete: 'email' }
-const phone = { type: 'tel', autoComplete: 'tel' }
+const nameInput = { type: 'text', autoComplete: 'name' }
+const emailInput = { type: 'email', autoComplete: 'email' }
+const phoneInput = { type: 'tel', autoComplete: 'tel' }
 
 const inputs: Partial<Record<CaseFieldKind, { type: string; autoComplete: string }>> = {
-  name,
-  optionalName: name,
-  email,
-  optionalEmail: email,
-  phone,
-  optionalPhone: phone,
+  name: nameInput,
+  optionalName: nameInput,
+  email: emailInput,
+  optionalEmail: emailInput,
+  phone: phoneInput,
+  optionalPhone: phoneInput,
   address: { type: 'text', autoComplete: 'street-address' },
   signature: { type: 'text', autoComplete: 'off' },
 }

@@ -29,7 +29,7 @@ async function fillIn(): Promise<void> {
     await page.getByLabelText(label, { exact: true }).fill(value)
 }
 
-test.each(caseFormNames)('%s lists every missing element and sends nothing', async (form) => {
+test.each(caseFormNames)('%s shows an error for every missing field and sends nothing', async (form) => {
   const { api } = await open(form)
   await page.getByRole('button', { name: /^Send / }).click()
   const required = [...document.querySelectorAll<HTMLInputElement>('form [required]')].map(({ name }) => name)

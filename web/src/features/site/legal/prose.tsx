@@ -8,7 +8,7 @@ import { splitLabel } from './legal-text.ts'
 export function Block({ text }: { text: string }) {
   const [first = '', ...others] = text.split('\n')
   if (first.startsWith('- ') || first.startsWith('1. '))
-    return <BulletList items={[first, ...others]} isNumbered={first.startsWith('1. ')} />
+    return <TextList items={[first, ...others]} isNumbered={first.startsWith('1. ')} />
   if (first.startsWith('Table: ')) return <Table label={splitLabel(first)[1]} lines={others} />
   if (first.startsWith('> '))
     return (
@@ -63,7 +63,7 @@ export function Blank({ children }: { children: ReactNode }) {
   )
 }
 
-function BulletList({ items, isNumbered }: { items: string[]; isNumbered: boolean }) {
+function TextList({ items, isNumbered }: { items: string[]; isNumbered: boolean }) {
   const List = isNumbered ? 'ol' : 'ul'
   return (
     <List

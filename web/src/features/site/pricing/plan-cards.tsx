@@ -5,8 +5,8 @@ import { SiteButton } from '../parts/site-button.tsx'
 export type Plan = {
   name: string
   price: string
-  /** What the price covers: 'Up to 5 creators'. */
-  covers: string
+  /** Shown below the price: 'Up to 5 creators'. */
+  priceNote: string
   text: string
   cta: { label: string; to: string }
 }
@@ -17,7 +17,7 @@ export function PlanCards({ plans, tone = 'plain' }: PlanCardsProps) {
   const isRoom = tone === 'room'
   return (
     <ul className={cx('grid gap-x-6 gap-y-10', plans.length === 2 ? 'md:grid-cols-2' : 'lg:grid-cols-3')}>
-      {plans.map(({ name, price, covers, text, cta }) => (
+      {plans.map(({ name, price, priceNote, text, cta }) => (
         <li
           key={name}
           className={cx(
@@ -28,7 +28,7 @@ export function PlanCards({ plans, tone = 'plain' }: PlanCardsProps) {
           <p className={cx(headline, 'mt-3 text-28 leading-8.5 tabular-nums md:text-40 md:leading-11')}>
             {price}
           </p>
-          <p className="mt-2 font-medium">{covers}</p>
+          <p className="mt-2 font-medium">{priceNote}</p>
           <p className={cx('mt-2 mb-6 text-pretty text-14', isRoom ? 'text-on-room-2' : 'text-ink-2')}>
             {text}
           </p>

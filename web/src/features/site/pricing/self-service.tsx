@@ -5,28 +5,28 @@ import { IncludedList, type Plan, PlanCards } from './plan-cards.tsx'
 
 const [small, medium, unlimited] = selfServicePlans
 
-/** We set up the team's workspace; signing up creates a creator's account. */
+/** Leads to the contact form: signing up creates a single creator's account, not a workspace for a team. */
 const cta = { label: 'Start free trial', to: contactFor('creator') }
 
 const plans: Plan[] = [
   {
     name: small.name,
     price: `${formatPrice(small.monthly)}/mo`,
-    covers: `${formatCount(small.fans)} fans, 1 platform`,
+    priceNote: `${formatCount(small.fans)} fans, 1 platform`,
     text: 'For one page on one platform.',
     cta,
   },
   {
     name: medium.name,
     price: `${formatPrice(medium.monthly)}/mo`,
-    covers: `${formatCount(medium.fans)} fans`,
+    priceNote: `${formatCount(medium.fans)} fans`,
     text: 'For a growing page and a small team.',
     cta,
   },
   {
     name: unlimited.name,
     price: `${formatPrice(unlimited.monthly)}/mo`,
-    covers: 'Unlimited fans',
+    priceNote: 'Unlimited fans',
     text: 'For large pages. No limit on the number of fans.',
     cta,
   },

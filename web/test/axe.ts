@@ -6,7 +6,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 
 const SIDEBAR_SELECTOR = 'aside[aria-label="Sidebar"]'
 
-/** Expects no axe violations, except in quick runs. The dark theme is checked for colors only. */
+/** Expects no axe violations; quick runs skip the check. The dark theme is checked for colors only. */
 export async function expectAccessible(theme: 'light' | 'dark' = 'light'): Promise<void> {
   if (import.meta.env.TEST_QUICK) return
   document.documentElement.dataset.theme = theme

@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 type Clicks = readonly (string | RegExp)[]
 
 /**
- * Expects every control to be at least 44 px high and 40 px wide and not covered by another one, on the page and in
- * whatever these clicks open, except in quick runs. Call it at phone width.
+ * Expects every control, on the page and in whatever these clicks open, to be at least 44 px high and 40 px wide and
+ * not covered by another one. Call it at phone width; quick runs skip it.
  */
 export async function expectTouchable({ opens = [] }: { opens?: readonly Clicks[] } = {}): Promise<void> {
   if (import.meta.env.TEST_QUICK) return

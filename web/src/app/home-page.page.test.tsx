@@ -116,7 +116,7 @@ test('the period changes the chart, and arrow keys announce its values', async (
   await expect.element(page.getByText(/^Fridays/).first()).toBeVisible()
 })
 
-test('a payment and a message refresh the figures live', async () => {
+test('a live event refreshes the figures', async () => {
   const { api } = await open()
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/\$214,380/)
   const revenue = { total: 214_400, lastWeek: 5_220, weekBefore: 4_800, days: [0, 0, 0, 0, 0, 0, 20] }

@@ -54,7 +54,7 @@ test('an operator can open the Creators page from the palette', async () => {
 })
 
 longTest(
-  'the palette creates a fan, even from the fans page, and closing the dialog returns to the list',
+  'the palette opens the dialog for a new fan, even from the fans page, and closing it returns to the list',
   async () => {
     const api = {
       ...homeReplies,

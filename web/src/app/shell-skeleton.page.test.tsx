@@ -55,7 +55,7 @@ test.each([
   expect(skeleton).toEqual([boxOf('aside[aria-label=Sidebar]'), boxOf('header'), boxOf('main')])
 })
 
-test('the skeleton keeps the sidebar collapsed or expanded as before', async () => {
+test('the skeleton keeps a collapsed sidebar collapsed', async () => {
   dataset.area = 'app'
   dataset.sidebar = 'rail'
   expect(await withSkeleton([1440, 900], () => boxOf('[data-part=header]').left)).toBe(57)

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const sections = ['w-20', 'w-24', 'w-18', 'w-12', 'w-14', 'w-28']
+const sectionWidths = ['w-20', 'w-24', 'w-18', 'w-12', 'w-14', 'w-28']
 const cards = ['revenue', 'creators', 'fans', 'messages']
 
 /**
@@ -16,7 +16,7 @@ export function ShellSkeleton() {
           <Skeleton className="boot-label h-3.5 w-28" />
         </div>
         <div className="flex flex-1 flex-col gap-px">
-          {sections.map((width) => (
+          {sectionWidths.map((width) => (
             <div key={width} className="flex h-8 items-center gap-2.5 px-2">
               <Skeleton className="size-4 flex-none" />
               <Skeleton className={`boot-label h-3 ${width}`} />

@@ -121,7 +121,7 @@ describe('verification banner', () => {
     expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])
   })
 
-  test('disappears when the email is verified', async () => {
+  test('is not shown once the email is verified', async () => {
     await open()
     await expect.element(greeting).toBeVisible()
     expect(page.getByRole('button', { name: 'Send again' }).elements()).toEqual([])

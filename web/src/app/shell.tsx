@@ -57,8 +57,8 @@ function Frame({ user, isLocked }: { user: SessionUser; isLocked: boolean }) {
   const inChat = /^\/dashboard\/chat(?:\/|$)/.test(pathname)
   const inContent = /^\/dashboard\/content(?:\/calendar)?\/?$/.test(pathname)
   // The chat's three panes need the space.
-  const isTight = useMedia('(width < 80rem)') && inChat
-  const isCollapsed = useSidebarCollapsed() || isTight
+  const isNarrowChat = useMedia('(width < 80rem)') && inChat
+  const isCollapsed = useSidebarCollapsed() || isNarrowChat
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
   const returnFocus = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
@@ -107,7 +107,7 @@ function Frame({ user, isLocked }: { user: SessionUser; isLocked: boolean }) {
         Skip to content
       </a>
       <aside aria-label="Sidebar" className="min-h-0 max-lg:hidden print:hidden">
-        <Sidebar user={user} rail={isCollapsed} />
+        <Sidebar user={user} isCollapsed={isCollapsed} />
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col overflow-clip bg-surface max-lg:has-data-one-pane:[&>header]:hidden lg:my-2 lg:mr-2 lg:rounded-box lg:border lg:border-line print:border-0">
         <Header

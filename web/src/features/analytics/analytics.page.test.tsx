@@ -121,7 +121,7 @@ describe('the chart', () => {
     expect(location.search).toBe('?metric=newFans')
     await page.getByRole('button', { name: 'Show as table' }).click()
     await expect.element(page.getByRole('rowheader', { name: 'Thursday, June 11' })).toBeVisible()
-    await page.getByRole('button', { name: 'Revenue Growth: more' }).click()
+    await page.getByRole('button', { name: 'More actions for Revenue Growth' }).click()
     await page.getByRole('menuitem', { name: 'Show as table' }).click()
     await expect.element(page.getByRole('rowheader', { name: 'February 2026' })).toBeVisible()
     await expect.element(page.getByRole('cell', { name: '−3.7%' })).toBeVisible()

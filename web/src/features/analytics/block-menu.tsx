@@ -17,7 +17,8 @@ type BlockMenuProps = {
 export function BlockMenu({ title, view, block, isTable, onToggle }: BlockMenuProps) {
   const exporting = useExport(`Could not export ${title}`, () => downloadBlock(view, block))
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`${title}: more`} busy={exporting.isPending} />}>
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={`More actions for ${title}`} busy={exporting.isPending} />}>
       <MenuItem icon={Table2} onSelect={onToggle}>
         {isTable ? 'Show as chart' : 'Show as table'}
       </MenuItem>

@@ -15,7 +15,7 @@ test.each([
   ['refunds after no sales', -5, 0, 'More refunds than sales', null],
   ['no previous value', 66, null, 'None previously', null],
   ['no current value', null, 66, 'None in this period', null],
-  ['no value in both periods', null, null, 'No change', null],
+  ['no value in either period', null, null, 'No change', null],
 ])('%s: from %3$s to %2$s', (_, now, before, text, direction) => {
   expect(changeLabel(now, before, 'None previously')).toEqual({ text, direction })
 })

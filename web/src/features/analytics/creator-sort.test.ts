@@ -24,7 +24,7 @@ test.each([
   ['sort=growth&direction=asc', ['Juno', 'Ines', 'Cass']],
   ['sort=engagement', ['Cass', 'Ines', 'Juno']],
   ['sort=unknown', ['Juno', 'Cass', 'Ines']],
-])('order %j', (search, names) => {
+])('%j sorts the creators as %j', (search, names) => {
   const sorted = sortCreators(creators, orderFrom(new URLSearchParams(search)))
   expect(sorted.map(({ stageName }) => stageName)).toEqual(names)
 })

@@ -1,14 +1,14 @@
 import { dateFormat } from '../../ui/date-format.ts'
 import { datePreferences } from '../../ui/date-preferences.ts'
 
-const utc = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
+const utcFormat = (options: Intl.DateTimeFormatOptions) => dateFormat({ ...options, timeZone: 'UTC' })
 
-const short = utc({ month: 'short', day: 'numeric' })
-const shortWithYear = utc({ month: 'short', day: 'numeric', year: 'numeric' })
-const long = utc({ weekday: 'long', month: 'long', day: 'numeric' })
-const medium = utc({ weekday: 'long', month: 'short', day: 'numeric' })
-const month = utc({ month: 'long', year: 'numeric' })
-const shortMonth = utc({ month: 'short' })
+const short = utcFormat({ month: 'short', day: 'numeric' })
+const shortWithYear = utcFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+const long = utcFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+const medium = utcFormat({ weekday: 'long', month: 'short', day: 'numeric' })
+const month = utcFormat({ month: 'long', year: 'numeric' })
+const shortMonth = utcFormat({ month: 'short' })
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
 

@@ -14,11 +14,11 @@ import { longMonth, monthName } from './day-labels.ts'
 import { fansPath, transactionsPath } from './row-links.ts'
 
 type Months = AnalyticsOverview['months']
-type GrowthCardProps = { months: Months; view: AnalyticsView }
+type MonthsProps = { months: Months; view: AnalyticsView }
 
 const monthRange = (month: string) => ({ from: month, to: lastDayOfMonth(month) })
 
-export function RevenueGrowthCard({ months, view }: GrowthCardProps) {
+export function RevenueGrowthCard({ months, view }: MonthsProps) {
   const last = months.length - 1
   const salesPath = (month: string) => transactionsPath(view, monthRange(month))
   const changes = months.map(({ revenue }, index) =>
@@ -75,7 +75,7 @@ export function RevenueGrowthCard({ months, view }: GrowthCardProps) {
   )
 }
 
-export function FanGrowthCard({ months, view }: GrowthCardProps) {
+export function FanGrowthCard({ months, view }: MonthsProps) {
   const last = months.length - 1
   const gainedPath = (month: string) =>
     fansPath(view, { joinedFrom: month, joinedTo: lastDayOfMonth(month), status: 'all' })
@@ -121,7 +121,7 @@ export function FanGrowthCard({ months, view }: GrowthCardProps) {
   )
 }
 
-type ChartCardProps = {
+type GrowthCardProps = {
   title: string
   note: string
   block: 'revenue-growth' | 'fan-growth'
@@ -133,7 +133,7 @@ type ChartCardProps = {
   rows: readonly ChartTableRow[]
 }
 
-function GrowthCard({ title, note, block, view, empty, chart, headers, rows }: ChartCardProps) {
+function GrowthCard({ title, note, block, view, empty, chart, headers, rows }: GrowthCardProps) {
   const [isTable, setTable] = useState(false)
   return (
     <Card>

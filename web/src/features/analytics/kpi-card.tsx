@@ -28,7 +28,7 @@ const kpis: Record<
     emptyText: '$0',
     noPrevious: 'No previous sales',
   },
-  newFans: { name: 'New fans', format: formatCount, emptyText: '0', noPrevious: 'No new fans before' },
+  newFans: { name: 'New fans', format: formatCount, emptyText: '0', noPrevious: 'No new fans previously' },
   perPayingFan: {
     name: 'Per paying fan',
     format: formatMoney,
@@ -78,7 +78,7 @@ export function KpiCard({ overview, view }: KpiCardProps) {
             key={option}
             metric={option}
             figure={overview.kpis[option]}
-            before={periodNames[view.period].before}
+            previousPeriod={periodNames[view.period].before}
             isCurrent={option === metric}
             controls={chartId}
             to={rowsPath(overview.from, overview.to, option)}
@@ -149,14 +149,14 @@ function LegendKey({ className, label }: { className: string; label: string }) {
 type KpiCellProps = {
   metric: Metric
   figure: { value: number | null; previous: number | null }
-  before: string
+  previousPeriod: string
   isCurrent: boolean
   controls: string
   to: string
   onChoose: () => void
 }
 
-function KpiCell({ metric, figure, before, isCurrent, controls, to, onChoose }: KpiCellProps) {
+function KpiCell({ metric, figure, previousPeriod, isCurrent, controls, to, onChoose }: KpiCellProps) {
   const { name, format, emptyText, noPrevious } = kpis[metric]
   const change = changeLabel(figure.value, figure.previous, noPrevious)
   return (
@@ -187,7 +187,7 @@ function KpiCell({ metric, figure, before, isCurrent, controls, to, onChoose }: 
       <span className="mt-1 flex flex-wrap items-center gap-x-1 text-12 text-ink-3 tabular-nums">
         <Change change={change} />
         {change.direction && figure.previous !== null && (
-          <span data-tip={capitalize(before)}>from {format(figure.previous)}</span>
+          <span data-tip={capitalize(previousPeriod)}>from {format(figure.previous)}</span>
         )}
       </span>
     </div>

@@ -9,7 +9,7 @@ test.each([
   [`creatorId=${id}&platform=FANSLY&type=Tips`, { creatorId: id, platform: 'FANSLY', type: 'Tips' }],
   ['weekday=6&hour=0', { weekday: 6, hour: 0 }],
   ['from=2026-02-30&to=x&creatorId=1&platform=X&type=X&weekday=8&hour=24', {}],
-])('%j', (search, expected) => {
+])('%j is read as %j', (search, expected) => {
   expect(filterFrom(new URLSearchParams(search))).toEqual(expected)
 })
 

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { expect } from 'vitest'
-import type { audience } from '../src/features/notifications/audience.ts'
+import type { audienceRules } from '../src/features/notifications/audience.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { AnyInput, AnyJson, TestApp, TestUser } from './app.ts'
 import { addFan, assign, creatorOf } from './fans.ts'
@@ -20,7 +20,7 @@ export type MemberName =
   | 'suspended operator'
 
 export type AudienceCase = {
-  event: keyof typeof audience
+  event: keyof typeof audienceRules
   /** Triggers the event and returns the id in its link. */
   trigger: () => Promise<string>
   notified: Partial<Record<MemberName, RegExp>>

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { DemoPerson } from '../features/auth/demo-accounts.ts'
-import { audience, type NotificationDraft } from '../features/notifications/audience.ts'
+import { audienceRules, type NotificationDraft } from '../features/notifications/audience.ts'
 import { createFacts, type Facts } from '../features/notifications/facts.queries.ts'
 import type { Tx } from '../platform/db/scope.ts'
 import { type Admin, admins, applicants } from './applicants.ts'
@@ -57,7 +57,7 @@ function draftsFor<N extends DomainEvent>(
   { by, now = new Date(), overrides }: { by?: Admin; now?: Date; overrides?: Partial<Facts> } = {},
 ): PastEvent['createDrafts'] {
   return async (facts) =>
-    (await audience[name]?.({
+    (await audienceRules[name]?.({
       payload,
       facts: { ...facts, ...overrides },
       actorName: by ? admins[by] : 'Demo setup',

@@ -12,8 +12,8 @@ import {
 } from './messaging.schema.ts'
 import { notificationTypes } from './notifications.rules.ts'
 
-/** Longer than other tokens because it contains the encrypted address. */
 const INVALID_TOKEN = 'This link is incomplete.'
+/** Longer than other tokens because it contains the encrypted address. */
 const unsubscribeToken = z
   .string(INVALID_TOKEN)
   .min(20, INVALID_TOKEN)

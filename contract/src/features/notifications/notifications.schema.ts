@@ -21,8 +21,8 @@ export const notificationQuery = pageQuery.extend({
   type: z.enum(notificationTypes).optional(),
 })
 
-const isOn = z.boolean('Choose on or off.')
-const channels = z.strictObject({ inApp: isOn, email: isOn })
+const onOrOff = z.boolean('Choose on or off.')
+const channels = z.strictObject({ inApp: onOrOff, email: onOrOff })
 const INVALID_TIME = 'Pick a time.'
 const minute = z.number(INVALID_TIME).int(INVALID_TIME).min(0, INVALID_TIME).max(1439, INVALID_TIME)
 const quietHours = z.strictObject({ from: minute, to: minute })

@@ -8,7 +8,7 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
-import { audience, type NotificationDraft } from './audience.ts'
+import { audienceRules, type NotificationDraft } from './audience.ts'
 import type { Facts } from './facts.queries.ts'
 import type { Audience } from './notify.queries.ts'
 import { revenueDrafts } from './revenue-update.ts'
@@ -70,9 +70,9 @@ const payload = {
 }
 
 async function draftsOf(name: DomainEvent) {
-  const buildDrafts = audience[name] as (
+  const buildDrafts = audienceRules[name] as (
     input: object,
-  ) => ReturnType<NonNullable<(typeof audience)['user.signed_up']>>
+  ) => ReturnType<NonNullable<(typeof audienceRules)['user.signed_up']>>
   return buildDrafts({
     payload: payload as DomainEventPayload<'user.signed_up'>,
     facts,
@@ -98,7 +98,7 @@ async function collectReach(): Promise<Map<NotificationType, Set<Role>>> {
     for (const { type, to } of drafts)
       rolesByType.set(type, new Set([...(rolesByType.get(type) ?? []), ...rolesOf(to)]))
   }
-  for (const name of Object.keys(audience) as DomainEvent[]) {
+  for (const name of Object.keys(audienceRules) as DomainEvent[]) {
     const drafts = await draftsOf(name)
     expect(drafts, `${name} notifies nobody`).not.toEqual([])
     add(drafts)

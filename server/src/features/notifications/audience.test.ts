@@ -17,7 +17,7 @@ import { connectAudienceCases } from '../../../test/connect-audience-cases.ts'
 import { creatorOf } from '../../../test/fans.ts'
 import { linkTokenFor } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
-import { audience } from './audience.ts'
+import { audienceRules } from './audience.ts'
 
 let t: TestApp
 let fixture: AudienceFixture
@@ -104,7 +104,7 @@ const cases: AudienceCase[] = [
     event: 'application.made_creator',
     trigger: () => decideApplication('creator', { stageName: 'Ana' }, "status = 'CONTACTED'"),
     notified: otherAdmins(/^canarynorth AGENCY_ADMIN added Ana Lopez as a creator\.$/),
-    content: ['APPLICATION_UPDATE', 'LOW', 'Applicant added', APPLICATION],
+    content: ['APPLICATION_UPDATE', 'LOW', 'Applicant added as creator', APPLICATION],
   },
   {
     event: 'inquiry.received',
@@ -268,7 +268,7 @@ const cases: AudienceCase[] = [
 describe('notifies exactly the right people:', () => {
   test('every event in the audience table is covered and exists', () => {
     const events = new Set(cases.map(({ event }) => event))
-    expect([...events].toSorted()).toEqual(Object.keys(audience).toSorted())
+    expect([...events].toSorted()).toEqual(Object.keys(audienceRules).toSorted())
     for (const event of events) expect(domainEvents).toHaveProperty([event])
   })
 

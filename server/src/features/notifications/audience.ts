@@ -9,10 +9,10 @@ import {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { formatMoney, toCents } from '@greenroom/contract/kit/money.ts'
 import { roleNames } from '@greenroom/contract/kit/permissions.ts'
-import { caseAudience } from './case-audience.ts'
-import { complianceAudience } from './compliance-audience.ts'
-import { connectAudience } from './connect-audience.ts'
-import { contentAudience } from './content-audience.ts'
+import { caseAudienceRules } from './case-audience.ts'
+import { complianceAudienceRules } from './compliance-audience.ts'
+import { connectAudienceRules } from './connect-audience.ts'
+import { contentAudienceRules } from './content-audience.ts'
 import type { Facts } from './facts.queries.ts'
 import type { Audience } from './notify.queries.ts'
 
@@ -31,7 +31,6 @@ export type NotificationDraft = {
 export type EventContext<N extends DomainEvent> = {
   payload: DomainEventPayload<N>
   facts: Facts
-  /** The actor's name. */
   actorName: string
   now: Date
 }
@@ -81,7 +80,7 @@ const subjects: Record<(typeof inquiryTypes)[number], string> = {
 }
 
 /** Maps each event to its notifications. Events not listed notify nobody. */
-export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
+export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
   'application.received': async ({ payload: { applicationId, again }, facts }) => {
     if (again) return []
     const message = `${await facts.applicant(applicationId)} applied to join.`
@@ -97,7 +96,7 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
   'application.contacted': reviewRule('Applicant contacted', (actor, name) => `${actor} contacted ${name}.`),
   'application.rejected': reviewRule('Application rejected', (actor, name) => `${actor} rejected ${name}.`),
   'application.made_creator': reviewRule(
-    'Applicant added',
+    'Applicant added as creator',
     (actor, name) => `${actor} added ${name} as a creator.`,
   ),
 
@@ -216,10 +215,10 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     return [{ to: { users: added }, type: 'SYSTEM', priority: 'LOW', title, message, link }]
   },
 
-  ...complianceAudience,
-  ...caseAudience,
-  ...connectAudience,
-  ...contentAudience,
+  ...complianceAudienceRules,
+  ...caseAudienceRules,
+  ...connectAudienceRules,
+  ...contentAudienceRules,
 
   'member.role_changed': async ({ payload: { userId, from, to } }) => {
     const message = `Your role changed from ${roleNames[from]} to ${roleNames[to]}.`

@@ -6,7 +6,7 @@ import type { Audience } from './notify.queries.ts'
 const staff: Audience = { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] }
 const casePath = (caseId: string) => `/dashboard/compliance?tab=cases&case=${caseId}`
 
-export const caseAudience: {
+export const caseAudienceRules: {
   'case.opened': AudienceRule<'case.opened'>
   'case.assigned': AudienceRule<'case.assigned'>
   'case.due_soon': AudienceRule<'case.due_soon'>

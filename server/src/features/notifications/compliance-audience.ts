@@ -10,7 +10,7 @@ const VOICE_PATH = '/dashboard/compliance?tab=voice'
 const staffAlert = { to: staff, type: 'COMPLIANCE_ALERT' } as const
 const violationLink = (id: string) => ({ link: `/dashboard/compliance?id=${id}`, dedupeKey: id })
 
-export const complianceAudience: {
+export const complianceAudienceRules: {
   'id_document.requested': AudienceRule<'id_document.requested'>
   'consent.prepared': AudienceRule<'consent.prepared'>
   'id_document.submitted': AudienceRule<'id_document.submitted'>

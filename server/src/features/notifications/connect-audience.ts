@@ -6,7 +6,7 @@ const base = {
   link: '/dashboard/settings?section=connections',
 } as const
 
-export const connectAudience: {
+export const connectAudienceRules: {
   'connector_key.created': AudienceRule<'connector_key.created'>
   'webhook.failing': AudienceRule<'webhook.failing'>
   'webhook.paused': AudienceRule<'webhook.paused'>

@@ -12,7 +12,7 @@ async function toEditors(
   return [{ to, ...content, link: `/dashboard/content?id=${itemId}` }]
 }
 
-export const contentAudience: {
+export const contentAudienceRules: {
   'content.cleared': AudienceRule<'content.cleared'>
   'content.rejected': AudienceRule<'content.rejected'>
   'content.held': AudienceRule<'content.held'>

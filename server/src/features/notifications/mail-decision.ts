@@ -12,10 +12,10 @@ import {
 export function acceptsMail(
   type: NotificationType,
   chosen: ChosenChannels | null,
-  stopped: readonly string[] | null,
+  stoppedTypes: readonly string[] | null,
 ): boolean {
   if (isEssential(type)) return true
-  if (!chosen?.[type] && stopped?.includes(type)) return false
+  if (!chosen?.[type] && stoppedTypes?.includes(type)) return false
   return channelsOf(type, chosen ?? {}).email
 }
 
@@ -28,6 +28,7 @@ export type MailCandidate = {
   address: string | null
   bounced: boolean
   chosen: ChosenChannels | null
+  /** Types turned off by an unsubscribe link. */
   stopped: readonly string[] | null
   quiet: QuietHours | null
   minuteOfDay: number

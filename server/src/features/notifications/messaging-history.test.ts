@@ -217,7 +217,7 @@ describe('sent messages', () => {
     ['an admin with an invalid id', () => admin, async () => 'x', 400],
     ['an admin', () => admin, sendOne, 200],
   ]
-  test.each(callers)('fetching one by id is restricted: %s', async (_, user, id, status) => {
+  test.each(callers)('fetching one by id checks access: %s', async (_, user, id, status) => {
     const response = await getSend(user(), await id())
     expect(response.status).toBe(status)
     if (status !== 200) expect(response.text).not.toContain(content.message)

@@ -95,8 +95,11 @@ export async function selectNextDue(tx: Tx, now: string): Promise<string | null>
   return row?.at ?? null
 }
 
-/** Agencies with overdue mail, which means its job was lost. */
-export async function selectOverdue(tx: Tx, minutes: number): Promise<{ agencyId: string }[]> {
+/** Mail is overdue only if its job was lost. */
+export async function selectAgenciesWithOverdueMail(
+  tx: Tx,
+  minutes: number,
+): Promise<{ agencyId: string }[]> {
   return tx.query(
     `SELECT DISTINCT agency_id AS "agencyId" FROM notifications
      WHERE mail_step = 'due' AND mail_due_at < now() - make_interval(mins => $1)`,

@@ -59,7 +59,7 @@ async function scheduleNextRun(platform: Platform, tx: Tx, at: string): Promise<
 }
 
 async function processBatch(scope: AgencyScope, tx: Tx, rows: queries.DueMail[], now: string): Promise<void> {
-  const authors = await loadAuthorPermissions(tx, rows)
+  const authorPermissions = await loadAuthorPermissions(tx, rows)
   const skipped = new Map<string, string[]>()
   const queued: { id: string; mailId: string | null }[] = []
   const postponed: { id: string; minutes: number }[] = []
@@ -67,7 +67,7 @@ async function processBatch(scope: AgencyScope, tx: Tx, rows: queries.DueMail[],
     const { quietFrom: from, quietTo: to } = row
     const decision = decideMail({
       ...row,
-      allowed: row.present && (row.authorId === null || authors.get(row.authorId) === true),
+      allowed: row.present && (row.authorId === null || authorPermissions.get(row.authorId) === true),
       address: row.address && isPlainAddress(row.address) ? row.address : null,
       quiet: from === null || to === null ? null : { from, to },
     })
@@ -96,11 +96,11 @@ async function processBatch(scope: AgencyScope, tx: Tx, rows: queries.DueMail[],
 
 /** Whether each author is still allowed to message creators. */
 async function loadAuthorPermissions(tx: Tx, rows: queries.DueMail[]): Promise<Map<string, boolean>> {
-  const authors = new Map<string, boolean>()
+  const permissions = new Map<string, boolean>()
   for (const { authorId } of rows)
-    if (authorId && !authors.has(authorId))
-      authors.set(authorId, await stillHasPermission(tx, authorId, 'messaging:send'))
-  return authors
+    if (authorId && !permissions.has(authorId))
+      permissions.set(authorId, await stillHasPermission(tx, authorId, 'messaging:send'))
+  return permissions
 }
 
 function queueMail(
@@ -125,7 +125,9 @@ function queueMail(
 /** Re-enqueues mail whose job was lost. */
 export async function requeueOverdueMail(platform: Platform): Promise<void> {
   const now = platform.clock()
-  const overdue = await withPlatform(platform.database, (tx) => queries.selectOverdue(tx, OVERDUE_MINUTES))
+  const overdue = await withPlatform(platform.database, (tx) =>
+    queries.selectAgenciesWithOverdueMail(tx, OVERDUE_MINUTES),
+  )
   const dedupeKey = `requeue ${now.toISOString().slice(0, 16)}`
   for (const { agencyId } of overdue)
     await withScope(platform.database, agencyId, (tx) =>

@@ -60,7 +60,7 @@ export type ChangeResult = { found: boolean; changed: boolean; ofSend: boolean }
 
 type Change = { condition?: string; set: string; unless: string }
 
-async function changeOwn(
+async function changeOwnNotification(
   tx: Tx,
   userId: string,
   id: string,
@@ -77,16 +77,16 @@ async function changeOwn(
 }
 
 export const markRead = (tx: Tx, userId: string, id: string) =>
-  changeOwn(tx, userId, id, { set: 'read_at = now()', unless: 'n.read_at IS NOT NULL' })
+  changeOwnNotification(tx, userId, id, { set: 'read_at = now()', unless: 'n.read_at IS NOT NULL' })
 
 export const markDeleted = (tx: Tx, userId: string, id: string) =>
-  changeOwn(tx, userId, id, { set: 'deleted_at = now()', unless: 'n.deleted_at IS NOT NULL' })
+  changeOwnNotification(tx, userId, id, { set: 'deleted_at = now()', unless: 'n.deleted_at IS NOT NULL' })
 
 /** Mail-only notifications are created as deleted and can't be restored. */
 const restorable = `(n.deleted_at IS NULL OR (n.deleted_at > n.created_at AND n.deleted_at > now() - interval '${UNDO_DAYS} days'))`
 
 export const markRestored = (tx: Tx, userId: string, id: string) =>
-  changeOwn(tx, userId, id, {
+  changeOwnNotification(tx, userId, id, {
     condition: restorable,
     set: 'deleted_at = NULL',
     unless: 'n.deleted_at IS NULL',

@@ -25,12 +25,18 @@ export type NotificationContent = {
   dedupeKey: string
 }
 
-/** `fallback` applies without a preference; `required` can't be turned off. */
+/**
+ * `fallback` applies without a preference, `required` can't be turned off, and `bellOnly` skips the email for people who
+ * get the notification in the app.
+ */
 export type Defaults = { fallback: Channels; required: Channels; bellOnly: boolean }
 
 export type InsertedNotification = { userId: string; inBell: boolean; mailDue: boolean }
 
-/** One notification per recipient except the actor, on their chosen channels. A duplicate once key inserts nothing. */
+/**
+ * One notification per recipient except the actor, on their chosen channels. A dedupe key that exists already inserts
+ * nothing.
+ */
 export async function insertNotifications(
   tx: Tx,
   audience: Audience,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const addApplicant = () => addApplication(t, { name: 'Ana Lopez' })
 
 describe('events that notify once or not at all', () => {
-  test('resubmitting the form does not notify', async () => {
+  test('resubmitting the form does not notify again', async () => {
     const { email } = await addApplicant()
     await addApplication(t, { name: 'Ana Lopez', email })
     expect(Object.values(await notificationsByRecipient()).map((rows) => rows?.length)).toEqual([1, 1, 1])

@@ -67,13 +67,13 @@ describe('preferences', () => {
     expect((await getPreferences(me)).types.APPLICATION_UPDATE).toEqual({ inApp: true, email: true })
   })
 
-  test('survive concurrent changes from two devices', async () => {
-    const kinds = ['NEW_FAN', 'PAYMENT_RECEIVED', 'GOAL_ACHIEVED', 'REVENUE_UPDATE'] as const
+  test('survive concurrent changes', async () => {
+    const changedTypes = ['NEW_FAN', 'PAYMENT_RECEIVED', 'GOAL_ACHIEVED', 'REVENUE_UPDATE'] as const
     await Promise.all(
-      kinds.map((type) => setPreferences(me, { types: { [type]: { inApp: false, email: false } } })),
+      changedTypes.map((type) => setPreferences(me, { types: { [type]: { inApp: false, email: false } } })),
     )
     const { types } = await getPreferences(me)
-    for (const type of kinds) expect(types[type]).toEqual({ inApp: false, email: false })
+    for (const type of changedTypes) expect(types[type]).toEqual({ inApp: false, email: false })
   })
 
   test('are not stored without changes', async () => {

@@ -6,7 +6,7 @@ import { claimsOf } from '../../../test/push-receiver.ts'
 import { addPerson, openAnotherSession } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notify } from './notify.service.ts'
-import { sendTest } from './push.service.ts'
+import { sendTestPush } from './push.service.ts'
 
 let p: PushFixture
 beforeAll(async () => {
@@ -243,7 +243,7 @@ describe('a test push', () => {
   test('reaches only the chosen browser', async () => {
     const ana = await p.addSubscriber()
     const second = await p.subscribe(await openAnotherSession(p.t.platform, ana))
-    await sendTest(p.t.platform, p.agencyId, ana.deviceId)
+    await sendTestPush(p.t.platform, p.agencyId, ana.deviceId)
     expect(await p.receiver.readBy(ana.browser)).toMatchObject([
       {
         device: ana.deviceId,
@@ -261,15 +261,15 @@ describe('a test push', () => {
   ])('with response %s sets problem to %j', async (status, problem) => {
     const ana = await p.addSubscriber()
     p.receiver.reply = () => ({ status })
-    await sendTest(p.t.platform, p.agencyId, ana.deviceId)
+    await sendTestPush(p.t.platform, p.agencyId, ana.deviceId)
     expect([p.receiver.received.length, await p.problemsOf(ana.deviceId)]).toEqual([1, problem])
   })
   test('is not sent to an ended session or another agency', async () => {
     const ana = await p.addSubscriber()
-    await sendTest(p.t.platform, p.t.people.south.CREATOR.agencyId, ana.deviceId)
+    await sendTestPush(p.t.platform, p.t.people.south.CREATOR.agencyId, ana.deviceId)
     await p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [ana.userId])
-    await sendTest(p.t.platform, p.agencyId, ana.deviceId)
-    await sendTest(p.t.platform, p.agencyId, newId())
+    await sendTestPush(p.t.platform, p.agencyId, ana.deviceId)
+    await sendTestPush(p.t.platform, p.agencyId, newId())
     expect(p.receiver.received).toEqual([])
   })
 })

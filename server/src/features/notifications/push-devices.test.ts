@@ -277,7 +277,7 @@ describe('a browser is removed with its session:', () => {
   })
 })
 
-test('adding another user’s endpoint without its keys changes nothing and returns the usual response', async () => {
+test('adding another user’s endpoint with other keys leaves theirs in place and returns the usual response', async () => {
   const [victim, attacker, subscription] = [t.people.south.CHAT_OPERATOR, await addUser(), await newBody()]
   expect((await tryAdd(victim.token, subscription)).status).toBe(200)
   const forged = await tryAdd(attacker.token, { ...(await newBody()), endpoint: subscription.endpoint })

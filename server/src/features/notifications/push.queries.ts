@@ -33,7 +33,7 @@ export async function insertDeliveries(tx: Tx, now: string, since: string): Prom
 }
 
 /** Kept longer than MAX_AGE_MS so nothing is sent twice. */
-export async function deleteOld(tx: Tx, before: string): Promise<void> {
+export async function deleteOldDeliveries(tx: Tx, before: string): Promise<void> {
   await tx.query('DELETE FROM push_deliveries WHERE agency_id = $1 AND created_at < $2', [
     tx.agencyId,
     before,
@@ -43,7 +43,7 @@ export async function deleteOld(tx: Tx, before: string): Promise<void> {
 type Lease = { now: string; until: string; since: string; limit: number }
 
 /** Leases due deliveries; concurrent workers skip them, and they become due again if the worker dies. */
-export async function leaseDue(tx: Tx, { now, until, since, limit }: Lease): Promise<DuePush[]> {
+export async function leaseDueDeliveries(tx: Tx, { now, until, since, limit }: Lease): Promise<DuePush[]> {
   return tx.query<DuePush>(
     `WITH due AS MATERIALIZED (
        SELECT d.device_id, d.notification_id FROM push_deliveries d
@@ -128,8 +128,8 @@ export async function selectNextDue(tx: Tx, now: string): Promise<string | null>
   return row?.at ?? null
 }
 
-/** Agencies with overdue deliveries, which means their job was lost. */
-export async function selectOverdue(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
+/** Deliveries are overdue only if their job was lost. */
+export async function selectAgenciesWithOverduePush(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
   return tx.query(
     `SELECT DISTINCT agency_id AS "agencyId" FROM push_deliveries WHERE step = 'due' AND due_at < $1`,
     [before],

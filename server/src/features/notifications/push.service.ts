@@ -29,7 +29,7 @@ export async function enqueuePush({ platform, agencyId }: AgencyScope, tx: Tx): 
 export async function sendDuePush(platform: Platform, agencyId: string): Promise<void> {
   const { database, clock } = platform
   await withScope(database, agencyId, async (tx) => {
-    await queries.deleteOld(tx, addMs(clock(), -RETENTION_MS))
+    await queries.deleteOldDeliveries(tx, addMs(clock(), -RETENTION_MS))
     await queries.insertDeliveries(tx, clock().toISOString(), addMs(clock(), -MAX_AGE_MS))
   })
   const deadline = Date.now() + MAX_RUN_MS
@@ -64,14 +64,14 @@ async function sendBatch({ platform, agencyId }: AgencyScope): Promise<boolean> 
     since: addMs(now, -MAX_AGE_MS),
     limit: BATCH_SIZE,
   }
-  const { rows, allowed } = await withScope(database, agencyId, async (tx) => {
-    const rows = await queries.leaseDue(tx, lease)
-    return { rows, allowed: await loadAuthorPermissions(tx, rows) }
+  const { rows, authorPermissions } = await withScope(database, agencyId, async (tx) => {
+    const rows = await queries.leaseDueDeliveries(tx, lease)
+    return { rows, authorPermissions: await loadAuthorPermissions(tx, rows) }
   })
   const save = createResultWriter({ platform, agencyId })
   const results = await Promise.allSettled(
     rows.map(async (row) => {
-      if (!row.deliverable || (row.authorId && !allowed.get(row.authorId)))
+      if (!row.deliverable || (row.authorId && !authorPermissions.get(row.authorId)))
         return save({ row, outcome: null })
       const sending = push.send(row, toPushMessage({ ...row, id: row.notificationId }), now)
       // One failure must not affect the rest of the batch.
@@ -103,11 +103,11 @@ function createResultWriter({ platform: { database, clock }, agencyId }: AgencyS
 
 /** Whether each author is still allowed to message creators. */
 async function loadAuthorPermissions(tx: Tx, rows: queries.DuePush[]): Promise<Map<string, boolean>> {
-  const authors = new Map<string, boolean>()
+  const permissions = new Map<string, boolean>()
   for (const { authorId } of rows)
-    if (authorId && !authors.has(authorId))
-      authors.set(authorId, await stillHasPermission(tx, authorId, 'messaging:send'))
-  return authors
+    if (authorId && !permissions.has(authorId))
+      permissions.set(authorId, await stillHasPermission(tx, authorId, 'messaging:send'))
+  return permissions
 }
 
 /** No outcome means it was no longer deliverable. */
@@ -144,24 +144,24 @@ function nextStep({ attempts }: queries.DuePush, outcome: PushOutcome | null, no
 }
 
 /** No retries: the user is waiting for the result. */
-export async function sendTest(platform: Platform, agencyId: string, deviceId: string): Promise<void> {
+export async function sendTestPush(platform: Platform, agencyId: string, deviceId: string): Promise<void> {
   const { database, push, clock } = platform
   const target = await withScope(database, agencyId, (tx) => queries.selectTarget(tx, deviceId))
   if (!target) return
   const { kind } = await push.send(target, testPushMessage(deviceId, newId(), target.agencyName), clock())
   await withScope(database, agencyId, async (tx) => {
     if (kind === 'gone') await queries.deleteDevices(tx, [target])
-    else await queries.markProblem(tx, [target], kind === 'sent' ? null : troubleOf[kind])
+    else await queries.markProblem(tx, [target], kind === 'sent' ? null : problemByOutcome[kind])
   })
 }
 
-const troubleOf = { refused: 'refused', retry: 'unreachable' } as const
+const problemByOutcome = { refused: 'refused', retry: 'unreachable' } as const
 
 /** Re-enqueues deliveries whose job was lost. */
 export async function requeueOverduePush(platform: Platform): Promise<void> {
   const now = platform.clock()
   const overdue = await withPlatform(platform.database, (tx) =>
-    queries.selectOverdue(tx, addMs(now, -OVERDUE_MS)),
+    queries.selectAgenciesWithOverduePush(tx, addMs(now, -OVERDUE_MS)),
   )
   const dedupeKey = `requeue ${now.toISOString().slice(0, 16)}`
   for (const { agencyId } of overdue)

@@ -2,7 +2,7 @@ import { permissions } from '@greenroom/contract/kit/permissions.ts'
 import type { Platform } from '../../platform/ctx.ts'
 
 const SENDS_CHANGED = 'sends.changed'
-/** Prefix of the once key of notification mail. */
+/** Prefix of the dedupe key of notification mail. */
 export const MAIL_KEY_PREFIX = 'notification '
 
 /** Notifies admins of changed delivery counts, at most once a second. */

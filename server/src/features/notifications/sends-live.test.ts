@@ -46,14 +46,14 @@ async function sendTo(creatorId: string, options: object = {}): Promise<string> 
   expect(response.status).toBe(201)
   return response.body.data.id
 }
-const ownCreator = async () => {
+const ownCreatorId = async () => {
   const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [t.people.north.CREATOR.userId])
   return row.id as string
 }
 
 test('a send, single reads and read-all send hints to admins', async () => {
   const creator = t.people.north.CREATOR
-  const creatorId = await ownCreator()
+  const creatorId = await ownCreatorId()
   let sendId = ''
   await expectHint(async () => {
     sendId = await sendTo(creatorId)
@@ -101,7 +101,7 @@ test('skipped, queued and sent mail sends hints to admins', async () => {
   )
 })
 
-test('hints for many reads are throttled and go only to users who may send', async () => {
+test('hints for many emails are throttled and go only to users who may send', async () => {
   await addReaders(t, admin.agencyId, 100)
   const before = Object.fromEntries(Object.keys(listeners).map((user) => [user, hintCount(user)]))
   const startedAt = Date.now()

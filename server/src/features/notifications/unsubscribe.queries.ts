@@ -29,7 +29,7 @@ export async function selectAddressOwner(tx: Tx, address: string): Promise<Addre
   return { agencyName: row.name, userId: row.user_id, stopped }
 }
 
-export async function stopForAccount(tx: Tx, userId: string, types: NotificationType[]): Promise<void> {
+export async function stopMailForAccount(tx: Tx, userId: string, types: NotificationType[]): Promise<void> {
   await tx.query(
     `INSERT INTO notification_preferences AS p (agency_id, user_id, types)
      SELECT $1, $2, jsonb_object_agg(t, '{"inApp": true, "email": false}'::jsonb) FROM unnest($3::text[]) t
@@ -40,7 +40,7 @@ export async function stopForAccount(tx: Tx, userId: string, types: Notification
   )
 }
 
-export async function stopForAddress(tx: Tx, address: string, types: NotificationType[]): Promise<void> {
+export async function stopMailForAddress(tx: Tx, address: string, types: NotificationType[]): Promise<void> {
   await tx.query(
     `INSERT INTO mail_addresses AS a (agency_id, address, stopped) VALUES ($1, $2, $3)
      ON CONFLICT (agency_id, address) DO UPDATE SET stopped = ARRAY(SELECT DISTINCT t FROM unnest(a.stopped || excluded.stopped) t ORDER BY t)`,

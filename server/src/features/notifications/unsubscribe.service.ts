@@ -11,23 +11,27 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { maskAddress } from './mask-address.ts'
 import * as queries from './unsubscribe.queries.ts'
 
-/** Payload of an unsubscribe link. It never expires because mail may be read years later. */
-const grant = z.strictObject({ agencyId: id, address: z.string(), type: z.enum(notificationTypes) })
-export type UnsubscribeGrant = z.infer<typeof grant>
+/** Content of an unsubscribe token, which never expires because mail may be read years later. */
+const unsubscribePayload = z.strictObject({
+  agencyId: id,
+  address: z.string(),
+  type: z.enum(notificationTypes),
+})
+export type UnsubscribePayload = z.infer<typeof unsubscribePayload>
 
 const PURPOSE = 'unsubscribe'
 
 export function createUnsubscribeToken(
   { vault }: Platform,
-  { agencyId, address, type }: UnsubscribeGrant,
+  { agencyId, address, type }: UnsubscribePayload,
 ): string {
   return vault.encrypt(JSON.stringify([agencyId, address, type]), PURPOSE).toString('base64url')
 }
 
-function parseUnsubscribeToken({ vault }: Platform, token: string): UnsubscribeGrant {
+function parseUnsubscribeToken({ vault }: Platform, token: string): UnsubscribePayload {
   try {
     const [agencyId, address, type] = JSON.parse(vault.decrypt(Buffer.from(token, 'base64url'), PURPOSE))
-    return grant.parse({ agencyId, address, type })
+    return unsubscribePayload.parse({ agencyId, address, type })
   } catch {
     throw new ApiError('link_expired', 'This link is incomplete. Open it again from the email.')
   }
@@ -48,8 +52,8 @@ export async function unsubscribe(
     const stopped = new Set<NotificationType>(owner.stopped)
     const types = previewOnly ? [] : requested.filter((type) => !isEssential(type) && !stopped.has(type))
     if (types.length > 0) {
-      await queries.stopForAddress(tx, address, types)
-      if (userId) await queries.stopForAccount(tx, userId, types)
+      await queries.stopMailForAddress(tx, address, types)
+      if (userId) await queries.stopMailForAccount(tx, userId, types)
       const actor = { kind: 'visitor', id: null, name: `Visitor at ${ctx.ipAddress}` } as const
       const visitor: AgencyCtx = { platform, agencyId, actor }
       await platform.events.emit(visitor, tx, 'mail.unsubscribed', { userId, types })

@@ -17,8 +17,8 @@ import { useRowFocus } from './use-row-focus.ts'
 type BellPanelProps = {
   user: SessionUser
   unread: number
-  /** Heading, and the sheet's close button. */
   title: ReactNode
+  /** Close button of the sheet; the popover has none. */
   close?: ReactNode
   body: RefObject<HTMLDivElement | null>
   onClose: () => void
@@ -30,7 +30,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
   const actions = useNotificationActions()
   const now = useMinute()
   const zone = user.agency.timeZone
-  const { tabStop, onRead, onRemove, focus, keys } = useRowFocus({
+  const { tabStop, onRead, onRemove, focus, listHandlers } = useRowFocus({
     container: body,
     rows: rows ?? NO_ROWS,
     actions,
@@ -73,7 +73,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
         ref={body}
         tabIndex={-1}
         className="min-h-24 flex-1 overflow-y-auto overscroll-contain outline-none"
-        {...keys}>
+        {...listHandlers}>
         {rows === undefined && !isError && <BellSkeleton />}
         {rows === undefined && isError && (
           <ErrorState

@@ -9,7 +9,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { bellStore } from './bell-state.ts'
 
-type Reason = { reason: string; event: Event }
+type OpenChangeDetails = { reason: string; event: Event }
 
 type BellPopupProps = { user: SessionUser; unread: number; trigger: ReactElement }
 
@@ -19,7 +19,7 @@ export function BellPopup({ user, unread, trigger }: BellPopupProps) {
   const isPhone = useMedia('(width < 40rem)')
   const body = useRef<HTMLDivElement>(null)
 
-  function onOpenChange(next: boolean, { reason, event }: Reason) {
+  function onOpenChange(next: boolean, { reason, event }: OpenChangeDetails) {
     // Clicking Undo in a toast keeps the panel open.
     const to = event instanceof FocusEvent ? event.relatedTarget : event.target
     const isToast = to instanceof Element && to.closest('[data-sonner-toaster]') !== null

@@ -27,7 +27,7 @@ export function NotificationList(props: NotificationListProps) {
   const container = useRef<HTMLElement>(null)
   const now = useMinute()
   const today = dayIn(zone, now)
-  const { tabStop, onRead, onRemove, keys } = useRowFocus({ container, rows, actions, removesRead })
+  const { tabStop, onRead, onRemove, listHandlers } = useRowFocus({ container, rows, actions, removesRead })
   // biome-ignore lint/correctness/useExhaustiveDependencies: day names change with the day, not the minute
   const days = useMemo(() => groupByDay(rows, zone, now), [rows, zone, today])
 
@@ -38,7 +38,7 @@ export function NotificationList(props: NotificationListProps) {
       aria-label="Notifications, newest first"
       aria-busy={busy || undefined}
       className="outline-none"
-      {...keys}>
+      {...listHandlers}>
       {days.map((day) => (
         <section key={day.day} aria-labelledby={`day-${day.day}`}>
           <h2

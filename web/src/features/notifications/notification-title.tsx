@@ -11,7 +11,7 @@ type NotificationTitleProps = {
   /** Whether the text is expanded; undefined if it is short. */
   expanded: boolean | undefined
   onPress: () => void
-  /** Opens an internal page in this tab. */
+  /** Called when an internal page opens in this tab. */
   onNavigate: () => void
 }
 

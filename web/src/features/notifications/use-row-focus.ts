@@ -97,7 +97,7 @@ export function useRowFocus({ container, rows, actions, removesRead = false }: R
     onRead,
     onRemove,
     focus,
-    keys: {
+    listHandlers: {
       onKeyDown,
       onFocus: (event: FocusEvent<HTMLElement>) => setActiveId((current) => idAt(event.target) ?? current),
     },

@@ -31,7 +31,7 @@ test.each([
     'Fix the highlighted fields.',
     ['actionUrl'],
   ],
-] as const)('%s', (_, content, recipients, banner, fields) => {
+] as const)('reports errors: %s', (_, content, recipients, banner, fields) => {
   const errors = messageErrors(content, recipients)
   expect(errors?.banner).toBe(banner)
   expect(Object.keys(errors?.fields ?? {})).toEqual(fields)

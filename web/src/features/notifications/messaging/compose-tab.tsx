@@ -11,7 +11,7 @@ type ComposeTabProps = { compose: Compose; sending: Sending; onOpenHistory: () =
 /** Recipients, message and preview: side by side if there is room. */
 export function ComposeTab({ compose, sending, onOpenHistory }: ComposeTabProps) {
   const { agency } = useUser()
-  const busy = sending.sending !== null
+  const busy = sending.sendingKind !== null
   return (
     <div className="@container">
       <div className="flex flex-col gap-5 md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:grid-rows-[auto_auto_1fr] md:items-start @5xl:grid-cols-[minmax(0,21rem)_minmax(0,1fr)_minmax(0,20rem)]">

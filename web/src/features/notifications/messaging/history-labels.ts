@@ -39,12 +39,12 @@ export function inAppStatus({ delivered, readAt }: SendRecipient): 'read' | 'unr
 
 /** '3 of 4, 1 not emailed'; all others are queued. */
 export function emailedLabel({ sendEmail, recipients, mailed, inOutbox, notMailed }: AdminSend): string {
-  if (!sendEmail) return 'Off'
-  const sending = recipients - mailed - inOutbox - notMailed
+  if (!sendEmail) return 'No'
+  const queued = recipients - mailed - inOutbox - notMailed
   return [
     `${formatCount(mailed)} of ${formatCount(recipients)}`,
     inOutbox > 0 && `${formatCount(inOutbox)} in the outbox`,
-    sending > 0 && `${formatCount(sending)} queued`,
+    queued > 0 && `${formatCount(queued)} queued`,
     notMailed > 0 && `${formatCount(notMailed)} not emailed`,
   ]
     .filter(Boolean)

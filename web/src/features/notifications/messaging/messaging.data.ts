@@ -79,6 +79,6 @@ export const refreshSends = (client: QueryClient) =>
 
 export const afterSend = (client: QueryClient) => client.invalidateQueries({ queryKey: sendsQuery.queryKey })
 
-/** A selected creator no longer exists. */
+/** For when a selected creator turns out to no longer exist. */
 export const refreshRecipients = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: recipientsQuery.queryKey })

@@ -65,6 +65,6 @@ test.each([
   [{ hasEmail: false }, 'No confirmed email'],
   [{ hasAccount: false }, 'No account yet'],
   [{ hasAccount: false, hasEmail: false }, 'No account, no email'],
-])('%j shows %s', (overrides, expected) => {
+])('a creator with %j shows %s', (overrides, expected) => {
   expect(missingContact(creator('a', 'Juno', overrides))).toBe(expected)
 })

@@ -15,17 +15,17 @@ type SendBarProps = { compose: Compose; sending: Sending; zone: string; onOpenHi
 /** Send buttons and the outcome. Sticky on phones. */
 export function SendBar({
   compose,
-  sending: { banner, sentBefore, sending, isConfirming, setConfirming, validate, send, dismiss },
+  sending: { banner, sentBefore, sendingKind, isConfirming, setConfirming, validate, send, dismiss },
   zone,
   onOpenHistory,
 }: SendBarProps) {
-  const { selected, content, selectedIds, active, recipients } = compose
+  const { selected, content, selectedIds, activeRecipients, recipients } = compose
   const isChanged =
     banner?.kind === 'failed' &&
     (banner.attempt.content !== content || banner.attempt.selectedIds !== selectedIds)
   const { sendsMail } = useUser()
   const hasNoActiveCreators =
-    recipients.data !== undefined && recipients.data.length > 0 && active.length === 0
+    recipients.data !== undefined && recipients.data.length > 0 && activeRecipients.length === 0
   const bar = useRef<HTMLElement>(null)
   // On short screens the bar is below the fold; scroll the outcome into view.
   useEffect(() => {
@@ -51,21 +51,21 @@ export function SendBar({
           onDismiss={dismiss}
         />
       )}
-      {sentBefore && sending === null && <SentBeforeNotice sentMessage={sentBefore} zone={zone} />}
+      {sentBefore && sendingKind === null && <SentBeforeNotice sentMessage={sentBefore} zone={zone} />}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           icon={Send}
-          busy={sending === 'selected'}
-          disabled={selected.length === 0 || sending !== null}
+          busy={sendingKind === 'selected'}
+          disabled={selected.length === 0 || sendingKind !== null}
           onClick={() => startSend('selected')}
           className="max-md:flex-1">
           Send to Selected ({formatCount(selected.length)})
         </Button>
         <Button
           icon={Megaphone}
-          busy={sending === 'broadcast'}
-          disabled={hasNoActiveCreators || sending !== null}
+          busy={sendingKind === 'broadcast'}
+          disabled={hasNoActiveCreators || sendingKind !== null}
           onClick={() => startSend('broadcast')}
           className="max-md:flex-1">
           Broadcast to All
@@ -83,11 +83,13 @@ export function SendBar({
         description={
           <>
             <span className="wrap-anywhere">“{content.title.trim()}”</span> goes to{' '}
-            {recipients.data ? broadcastReach(active, content.sendEmail, sendsMail) : 'all active creators.'}{' '}
+            {recipients.data
+              ? broadcastReach(activeRecipients, content.sendEmail, sendsMail)
+              : 'all active creators.'}{' '}
             This can’t be undone.
           </>
         }
-        confirmLabel={recipients.data ? `Broadcast to ${formatCount(active.length)}` : 'Broadcast'}
+        confirmLabel={recipients.data ? `Broadcast to ${formatCount(activeRecipients.length)}` : 'Broadcast'}
         onConfirm={() => {
           setConfirming(false)
           void send('broadcast')

@@ -81,7 +81,10 @@ export function useCompose(user: SessionUser) {
     select,
     editedAt: () => editState.current.at,
     selected,
-    active: useMemo(() => allRecipients.filter(({ status }) => status === 'ACTIVE'), [allRecipients]),
+    activeRecipients: useMemo(
+      () => allRecipients.filter(({ status }) => status === 'ACTIVE'),
+      [allRecipients],
+    ),
     isEmpty: isEmptyMessage(content) && selected.length === 0,
     update(change: Partial<MessageContent>) {
       markEdited()

@@ -37,7 +37,7 @@ export type Banner =
     }
 
 const FIRST_ATTEMPT_SENT = 'Your first attempt went through'
-const FIRST_ATTEMPT_SENT_ONLY = `${FIRST_ATTEMPT_SENT}. Send again to send this message too.`
+const ONLY_FIRST_ATTEMPT_SENT = `${FIRST_ATTEMPT_SENT}. Send again to send this message too.`
 
 const failureTexts = { selected: adminMessageTexts.sendFailed, broadcast: adminMessageTexts.broadcastFailed }
 
@@ -46,7 +46,7 @@ export function useSend(compose: Compose) {
   const { content, selectedIds, selected, draft, setErrors } = compose
   const client = useQueryClient()
   const [banner, setBanner] = useState<Banner | null>(null)
-  const [sending, setSending] = useState<SendKind | null>(null)
+  const [sendingKind, setSendingKind] = useState<SendKind | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const [sentMessages, setSentMessages] = useState(draft.sentMessages)
   const sender = useMemo(
@@ -97,14 +97,14 @@ export function useSend(compose: Compose) {
 
   async function send(kind: SendKind): Promise<void> {
     if (sender.isSending() || !validate(kind)) return
-    setSending(kind)
+    setSendingKind(kind)
     const creatorIds = kind === 'broadcast' ? null : selected.map(({ id }) => id).sort()
     const outgoing = { ...content, creatorIds }
     try {
       const outcome = await sender.send(outgoing, (id) => sendMessage(id, outgoing), compose.editedAt())
       if (outcome === 'earlier-attempt-sent') {
         void afterSend(client)
-        return setBanner({ kind: 'already-sent', text: FIRST_ATTEMPT_SENT_ONLY })
+        return setBanner({ kind: 'already-sent', text: ONLY_FIRST_ATTEMPT_SENT })
       }
       finish({ content, selectedIds })
       setBanner({ kind: 'sent', text: adminMessageTexts.sent })
@@ -121,7 +121,7 @@ export function useSend(compose: Compose) {
       })
       if (isApiError(error, 'not_found')) void refreshRecipients(client)
     } finally {
-      setSending(null)
+      setSendingKind(null)
     }
   }
 
@@ -129,7 +129,7 @@ export function useSend(compose: Compose) {
   return {
     banner,
     sentBefore,
-    sending,
+    sendingKind,
     isConfirming,
     setConfirming,
     validate,

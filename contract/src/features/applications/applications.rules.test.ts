@@ -121,7 +121,7 @@ function apiError(schema: z.ZodType, body: object, field: string): string | unde
 
 describe('an application', () => {
   test.each([...names, ...emails, ...phones, ...lists, ...messages, ['message', ''] as Case])(
-    '%s %j',
+    'the form and the API agree on %s %j',
     (field, input, error) => {
       const body = { ...application, [field]: input }
       expect(applicationErrors(normalizeApplication(body))).toEqual(error ? { [field]: error } : {})
@@ -149,7 +149,7 @@ describe('a contact message', () => {
     ...types,
     ...messages,
     ['message', ' ', 'Please write a message.'] as Case,
-  ])('%s %j', (field, input, error) => {
+  ])('the form and the API agree on %s %j', (field, input, error) => {
     const body = { ...inquiry, [field]: input }
     expect(contactErrors(normalizeContact(body))).toEqual(error ? { [field]: error } : {})
     expect(apiError(inquiryBody, body, field)).toBe(error)

@@ -81,7 +81,7 @@ export function canChangeStatus(from: ApplicationStatus, to: ApplicationStatus):
   return from === 'PENDING' && (to === 'APPROVED' || to === 'CONTACTED' || to === 'REJECTED')
 }
 
-/** A contacted applicant can be emailed again or rejected, unless they became a creator. */
+/** A contacted applicant can be emailed again or rejected. Callers exclude applicants who became creators. */
 export function canFollowUp(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return from === 'CONTACTED' && (to === 'CONTACTED' || to === 'REJECTED')
 }

@@ -50,7 +50,7 @@ export const applicationActions = [
 ] as const
 
 /** Profile fields an application can fill in. */
-export const filledFields = ['realName', 'phone'] as const
+export const fillableFields = ['realName', 'phone'] as const
 
 export const applicationDetail = application.extend({
   /** The creator it created or was linked to. */
@@ -73,7 +73,7 @@ export const applicationDetail = application.extend({
       creatorPercent: count,
       hasDefaultShare: z.boolean(),
       /** Empty profile fields that the application would fill in. */
-      fills: z.array(z.enum(filledFields)),
+      fills: z.array(z.enum(fillableFields)),
     })
     .nullable(),
   /** The team's reason for rejecting it. */
@@ -183,7 +183,7 @@ export const inquiry = z.object({
   replies: z.array(
     z.object({ id, author: z.string(), subject: z.string(), text: z.string(), sentAt: timestamp }),
   ),
-  /** Who closed it, and when. */
+  /** Who closed it. */
   doneBy: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -6,13 +6,18 @@ import { agencyOf } from '../agency/agency.service.ts'
 type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'dedupeKey'>
 
 /** Contains no submitted text: otherwise anyone could send any text to any address on our behalf. */
-async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
+async function queue(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
   const { name } = await agencyOf(tx)
   await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...text(name) })
 }
 
-export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationId: string): Promise<void> {
-  return send(ctx, tx, to, (agency) => ({
+export function queueApplicationReceivedMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  to: string,
+  applicationId: string,
+): Promise<void> {
+  return queue(ctx, tx, to, (agency) => ({
     subject: 'Application Received!',
     title: 'Application Received!',
     lines: [
@@ -25,8 +30,13 @@ export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationI
 }
 
 /** Sent for every change, so the owner of an address notices if someone else changes the application. */
-export function changedApplicationMail(ctx: AgencyCtx, tx: Tx, to: string, versionId: string): Promise<void> {
-  return send(ctx, tx, to, (agency) => ({
+export function queueApplicationUpdatedMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  to: string,
+  versionId: string,
+): Promise<void> {
+  return queue(ctx, tx, to, (agency) => ({
     subject: 'Your application was updated',
     title: 'Your application was updated',
     lines: [
@@ -37,8 +47,13 @@ export function changedApplicationMail(ctx: AgencyCtx, tx: Tx, to: string, versi
   }))
 }
 
-export function inquiryMail(ctx: AgencyCtx, tx: Tx, to: string, inquiryId: string): Promise<void> {
-  return send(ctx, tx, to, (agency) => ({
+export function queueInquiryReceivedMail(
+  ctx: AgencyCtx,
+  tx: Tx,
+  to: string,
+  inquiryId: string,
+): Promise<void> {
+  return queue(ctx, tx, to, (agency) => ({
     subject: 'We received your message',
     title: 'We received your message',
     lines: [`Thank you for writing to ${agency}. A person will read your message and reply to this address.`],

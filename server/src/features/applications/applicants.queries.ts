@@ -12,8 +12,8 @@ export async function lockApplicant(tx: Tx, email: string): Promise<void> {
   ])
 }
 
-/** A creator's origin and the account behind it, if any. */
-export async function selectCreatorOrigin(tx: Tx, creatorId: string) {
+/** A creator with the account behind it, if any. */
+export async function selectCreatorWithAccount(tx: Tx, creatorId: string) {
   const [row] = await tx.db
     .select({
       id: creators.id,
@@ -32,7 +32,7 @@ export async function selectCreatorOrigin(tx: Tx, creatorId: string) {
     .where(eq(creators.id, creatorId))
   return row
 }
-export type CreatorOrigin = NonNullable<Awaited<ReturnType<typeof selectCreatorOrigin>>>
+export type CreatorWithAccount = NonNullable<Awaited<ReturnType<typeof selectCreatorWithAccount>>>
 
 /** The creator behind an account, and the account's address. */
 export async function selectOwnCreator(tx: Tx, userId: string) {
@@ -45,7 +45,10 @@ export async function selectOwnCreator(tx: Tx, userId: string) {
 }
 
 /** The newest application from this address that has no creator, locked until the transaction ends. */
-export async function lockNewestUnlinked(tx: Tx, email: string): Promise<ApplicationRow | undefined> {
+export async function lockNewestUnlinkedApplication(
+  tx: Tx,
+  email: string,
+): Promise<ApplicationRow | undefined> {
   const [row] = await tx.db
     .select()
     .from(applications)
@@ -66,7 +69,7 @@ export async function hasUnconfirmedAccount(tx: Tx, email: string): Promise<bool
   return row !== undefined
 }
 
-export async function selectEmail(tx: Tx, id: string): Promise<string | undefined> {
+export async function selectApplicantEmail(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.db
     .select({ email: applications.email })
     .from(applications)

@@ -6,7 +6,7 @@ import { createCreator, mergeIntoExistingCreator } from '../creators/creators.se
 import { assertFirstDay, assertShareProvided } from '../creators/split-changes.service.ts'
 import { inviteCreator, revokeOpenInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
-import { unconfirmedMail, welcomeMail } from './application-mails.ts'
+import { queueUnconfirmedAccountMail, queueWelcomeMail } from './application-mails.ts'
 import { insertHistory, selectLastDetail } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import {
@@ -26,7 +26,7 @@ export type CreatorResult = { creatorId: string; detail: string } | { creatorId:
 
 /** Serializes approving and confirming an address; lock this before anything else. */
 export async function lockApplicantOf(tx: Tx, applicationId: string): Promise<void> {
-  const email = await queries.selectEmail(tx, applicationId)
+  const email = await queries.selectApplicantEmail(tx, applicationId)
   if (email === undefined) throw notFound()
   await queries.lockApplicant(tx, email)
 }
@@ -51,11 +51,11 @@ export async function convertToCreator(
   const filled = await fillProfile(ctx, tx, existing.id, application, terms)
   if (existing.accountEmail === null) {
     // An unconfirmed account is linked once its address is confirmed; no invitation is needed.
-    if (await queries.hasUnconfirmedAccount(tx, email)) await unconfirmedMail(ctx, tx, email, id)
+    if (await queries.hasUnconfirmedAccount(tx, email)) await queueUnconfirmedAccountMail(ctx, tx, email, id)
     else await inviteCreator(ctx, tx, existing.id, email)
   } else {
     await recordJoined(ctx, tx, id, existing)
-    await welcomeMail(ctx, tx, email, id)
+    await queueWelcomeMail(ctx, tx, email, id)
   }
   return { creatorId: existing.id, detail: linkedDetail(filled) }
 }
@@ -95,7 +95,7 @@ async function deferUntilConfirmed(
 ): Promise<CreatorResult> {
   if (creatorPercent === undefined) assertShareProvided(shareFrom)
   assertFirstDay(shareFrom, todayIn(ctx.session.timeZone, ctx.platform.clock()), 'shareFrom')
-  await unconfirmedMail(ctx, tx, email, id)
+  await queueUnconfirmedAccountMail(ctx, tx, email, id)
   if (creatorPercent !== undefined)
     await insertHistory(tx, {
       applicationId: id,
@@ -113,11 +113,11 @@ async function updateLinkedCreator(
   creatorId: string,
   terms: CreatorTerms,
 ): Promise<CreatorResult> {
-  const creator = await queries.selectCreatorOrigin(tx, creatorId)
+  const creator = await queries.selectCreatorWithAccount(tx, creatorId)
   if (!creator) throw notFound()
   assertNotArchived(creator)
   const filled = await fillProfile(ctx, tx, creatorId, application, terms)
-  await welcomeMail(ctx, tx, application.email, application.id)
+  await queueWelcomeMail(ctx, tx, application.email, application.id)
   return { creatorId, detail: linkedDetail(filled) }
 }
 
@@ -129,7 +129,7 @@ export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): P
   const existing = await mergeIntoExistingCreator(ctx, tx, userId)
   if (existing) await revokeOpenInvitations(ctx, tx, existing)
   const creator = await queries.selectOwnCreator(tx, userId)
-  const application = creator && (await queries.lockNewestUnlinked(tx, creator.email))
+  const application = creator && (await queries.lockNewestUnlinkedApplication(tx, creator.email))
   if (!application) return
   await updateApplication(tx, application.id, { creatorId: creator.id })
   if (application.status !== 'APPROVED') return recordJoined(ctx, tx, application.id, creator)

@@ -150,7 +150,7 @@ test('approving sends only the invitation', async () => {
   expect(subjects).toEqual([`Join ${AGENCY}`, 'Application Received!'])
 })
 
-test('a reply to an inquiry has its text and a reply address', async () => {
+test('a reply to an inquiry contains the text as written and a link to the contact form', async () => {
   const { id, email } = await addInquiry(t)
   const body = { subject: 'Re: your message', text: 'Yes, you may.\nOn Friday at <3>?' }
   await t.send(admin.token, 'POST /inquiries/{id}/reply', { params: { id }, body })

@@ -11,7 +11,7 @@ import { agencyOf } from '../agency/agency.service.ts'
 type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'action' | 'dedupeKey'>
 export type MailDraft = { subject: string; text: string }
 
-async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
+async function queue(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
   await countMailTo(tx, to)
   const { name } = await agencyOf(tx)
   await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...text(name) })
@@ -34,8 +34,8 @@ export function suggestedMail(params: {
   return { subject: `Your application to ${agency}`, text: text.join('\n\n') }
 }
 
-export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, draft: MailDraft): Promise<void> {
-  return send(ctx, tx, to, (agency) => ({
+export function queueContactMail(ctx: AgencyCtx, tx: Tx, to: string, draft: MailDraft): Promise<void> {
+  return queue(ctx, tx, to, (agency) => ({
     subject: draft.subject,
     title: draft.subject,
     lines: paragraphs(draft.text),
@@ -44,14 +44,14 @@ export function contactMail(ctx: AgencyCtx, tx: Tx, to: string, draft: MailDraft
   }))
 }
 
-export function rejectionMail(
+export function queueRejectionMail(
   ctx: AgencyCtx,
   tx: Tx,
   to: string,
   id: string,
   reason: string | null,
 ): Promise<void> {
-  return send(ctx, tx, to, (agency) => ({
+  return queue(ctx, tx, to, (agency) => ({
     subject: `Your application to ${agency}`,
     title: `Your application to ${agency}`,
     lines: [
@@ -64,8 +64,8 @@ export function rejectionMail(
 }
 
 /** For applicants with an account: they only need to sign in. */
-export function welcomeMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Promise<void> {
-  return send(ctx, tx, to, (agency) => ({
+export function queueWelcomeMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Promise<void> {
+  return queue(ctx, tx, to, (agency) => ({
     subject: `Welcome to ${agency}`,
     title: `Welcome to ${agency}`,
     lines: ['Your application was approved. Sign in with your existing account for this email address.'],
@@ -75,9 +75,9 @@ export function welcomeMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Pro
 }
 
 /** For an unconfirmed account, which may belong to someone else. */
-export function unconfirmedMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Promise<void> {
+export function queueUnconfirmedAccountMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Promise<void> {
   const site = ctx.platform.config.publicUrl
-  return send(ctx, tx, to, (agency) => ({
+  return queue(ctx, tx, to, (agency) => ({
     subject: `Welcome to ${agency}`,
     title: `Welcome to ${agency}`,
     lines: [
@@ -89,14 +89,14 @@ export function unconfirmedMail(ctx: AgencyCtx, tx: Tx, to: string, id: string):
   }))
 }
 
-export function replyMail(
+export function queueReplyMail(
   ctx: AgencyCtx,
   tx: Tx,
   to: string,
   replyId: string,
   draft: MailDraft,
 ): Promise<void> {
-  return send(ctx, tx, to, (agency) => ({
+  return queue(ctx, tx, to, (agency) => ({
     subject: draft.subject,
     title: draft.subject,
     lines: paragraphs(draft.text),

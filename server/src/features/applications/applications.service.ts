@@ -9,7 +9,7 @@ import type { AgencyCtx, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
-import { applicationMail, changedApplicationMail } from './acknowledgement-mails.ts'
+import { queueApplicationReceivedMail, queueApplicationUpdatedMail } from './acknowledgement-mails.ts'
 import { insertHistory } from './application-record.queries.ts'
 import * as queries from './applications.queries.ts'
 
@@ -30,7 +30,7 @@ async function store(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<voi
   const id = newId()
   if (await queries.insertApplication(tx, { id, email: form.email, ...submission })) {
     await insertHistory(tx, { applicationId: id, actor: APPLICANT, action: 'received' })
-    await applicationMail(ctx, tx, form.email, id)
+    await queueApplicationReceivedMail(ctx, tx, form.email, id)
     await ctx.platform.events.emit(ctx, tx, 'application.received', { applicationId: id, again: false })
     return
   }
@@ -54,7 +54,7 @@ async function replacePending(
   await queries.insertVersion(tx, version)
   await queries.replaceSubmission(tx, pending.id, submission)
   await insertHistory(tx, { applicationId: pending.id, actor: APPLICANT, action: 'sent again' })
-  await changedApplicationMail(ctx, tx, pending.email, version.id)
+  await queueApplicationUpdatedMail(ctx, tx, pending.email, version.id)
   const event = { applicationId: pending.id, again: true }
   await ctx.platform.events.emit(ctx, tx, 'application.received', event)
 }

@@ -103,8 +103,8 @@ describe('an application', () => {
   test('is acknowledged by an email that does not quote it', async () => {
     const form = { ...newForm(), name: 'Buy Now at spam.test' }
     await apply(form)
-    const [mail, ...more] = await mailsTo(t, form.email)
-    expect(more).toEqual([])
+    const [mail, ...others] = await mailsTo(t, form.email)
+    expect(others).toEqual([])
     expect(mail).toMatchObject({ subject: 'Application Received!', about_role: 'CREATOR' })
     expect(mail?.text).toContain('24-48 hours')
     expect(mail?.text).toContain(`${canary.north} agency`)
@@ -112,7 +112,7 @@ describe('an application', () => {
     await eventually(async () => (await mailsTo(t, form.email))[0]?.status === 'OUTBOX')
   })
 
-  test('cannot be read by another agency', async () => {
+  test('is not stored in another agency', async () => {
     const form = newForm()
     await apply(form)
     const south = t.people.south.CREATOR.agencyId
@@ -190,8 +190,8 @@ describe('a second submission from the same address', () => {
     const ctx = { platform: t.platform, requestId: 'r', ipAddress: '203.0.113.9', device: 'Test' }
     const messages = Array.from({ length: 20 }, (_, i) => `message ${i}`)
     await Promise.all(messages.map((message) => receiveApplication(ctx, { ...form, email, message })))
-    const [row, ...more] = await rowsOf(email)
-    expect(more).toEqual([])
+    const [row, ...others] = await rowsOf(email)
+    expect(others).toEqual([])
     const versions = await versionsOf(email)
     expect([...versions, row].map(({ message }) => message).toSorted()).toEqual(messages.toSorted())
     const events = await eventsOf(row.id)

@@ -11,7 +11,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { convertToCreator, lockApplicantOf } from './applicants.service.ts'
-import { contactMail, type MailDraft, rejectionMail, suggestedMail } from './application-mails.ts'
+import { type MailDraft, queueContactMail, queueRejectionMail, suggestedMail } from './application-mails.ts'
 import { insertHistory, selectHistory } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import type { CreatorTerms } from './known-creators.service.ts'
@@ -58,7 +58,7 @@ export async function contact(
 ): Promise<ApplicationDetail> {
   return inScope(ctx, async (tx) => {
     const { email } = await changeStatus(ctx, tx, id, 'CONTACTED', { seen })
-    await contactMail(ctx, tx, email, draft)
+    await queueContactMail(ctx, tx, email, draft)
     const entry = { applicationId: id, actor: ctx.actor.name, detail: draft.subject }
     await insertHistory(tx, { ...entry, action: 'contacted' })
     await ctx.platform.events.emit(ctx, tx, 'application.contacted', { applicationId: id })
@@ -73,7 +73,7 @@ export async function reject(
 ): Promise<ApplicationDetail> {
   return inScope(ctx, async (tx) => {
     const { email } = await changeStatus(ctx, tx, id, 'REJECTED', { reason, seen })
-    await rejectionMail(ctx, tx, email, id, tell ? reason : null)
+    await queueRejectionMail(ctx, tx, email, id, tell ? reason : null)
     const reasonNote = tell
       ? 'The reason was shared with the applicant'
       : 'The reason wasn’t shared with the applicant'

@@ -58,11 +58,14 @@ describe('every status and every action', () => {
   }
   const actions = Object.keys(bodies) as Action[]
   const cases = applicationStatuses.flatMap((status) =>
-    actions.map((action) => ({ status, action, expectedStatus: after[action][status] })),
+    actions.map((action) => {
+      const expectedStatus = after[action][status]
+      return { status, action, expectedStatus, outcome: expectedStatus ?? 'conflict' }
+    }),
   )
 
   test.each(cases)(
-    '$action of a $status application: $expectedStatus',
+    'POST $action on a $status application: $outcome',
     async ({ status, action, expectedStatus }) => {
       const applicant = await addApplication(t, {}, `status = '${status}'`)
       const before = await sideEffects(applicant)
@@ -105,8 +108,8 @@ describe('approving', () => {
   test('creates a pending creator from the application and invites them', async () => {
     const { id, email } = await addApplication(t, { name: 'Ana Maria Lopez' })
     const { body } = await act(admin, 'approve', id, { creatorPercent: 65 })
-    const [creator, ...more] = await creatorsOf(email)
-    expect(more).toEqual([])
+    const [creator, ...others] = await creatorsOf(email)
+    expect(others).toEqual([])
     expect(creator).toMatchObject({
       agency_id: houseAgencyId,
       stage_name: 'Ana',
@@ -223,8 +226,8 @@ describe('approving', () => {
       const second = await addApplication(t, { email: first.email, message: 'Again' })
       const responses = await Promise.all([act(admin, 'creator', first.id), act(admin, 'approve', second.id)])
       expect(responses.map(({ status }) => status)).toEqual([200, 200])
-      const [creator, ...more] = await creatorsOf(first.email)
-      expect(more).toEqual([])
+      const [creator, ...others] = await creatorsOf(first.email)
+      expect(others).toEqual([])
       for (const { body } of responses) expect(body.data.creator.id).toBe(creator.id)
       expect(await invitationsOf(first.email)).toHaveLength(1)
     }

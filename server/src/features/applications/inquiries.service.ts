@@ -5,7 +5,7 @@ import type { VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
-import { inquiryMail } from './acknowledgement-mails.ts'
+import { queueInquiryReceivedMail } from './acknowledgement-mails.ts'
 import * as queries from './inquiries.queries.ts'
 
 /** Stores a valid message. A bot that fills in the honeypot gets the same response, but nothing is stored. */
@@ -19,7 +19,7 @@ export async function receiveInquiry(ctx: VisitorCtx, raw: RawForm): Promise<voi
     if (await queries.isDuplicate(tx, inquiry)) return
     const id = newId()
     await queries.insertInquiry(tx, { id, ...inquiry })
-    await inquiryMail(agencyCtx, tx, inquiry.email, id)
+    await queueInquiryReceivedMail(agencyCtx, tx, inquiry.email, id)
     const event = { inquiryId: id, type: inquiry.type }
     await ctx.platform.events.emit(agencyCtx, tx, 'inquiry.received', event)
   })

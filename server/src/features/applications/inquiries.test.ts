@@ -51,8 +51,8 @@ describe('a message', () => {
         updated_at: expect.any(Date),
       },
     ])
-    const [mail, ...more] = await mailsTo(t, form.email)
-    expect([mail?.subject, more]).toEqual(['We received your message', []])
+    const [mail, ...others] = await mailsTo(t, form.email)
+    expect([mail?.subject, others]).toEqual(['We received your message', []])
     expect(mail?.text).not.toMatch(/Ana|see it/)
     const events = await t.sql(`SELECT * FROM audit_log WHERE details->>'inquiryId' = $1`, [rows[0].id])
     expect(events).toMatchObject([

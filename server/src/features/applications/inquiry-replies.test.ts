@@ -93,7 +93,10 @@ describe('two people replying to one message', () => {
     const author = first[0]?.body.data.replies[0].author
     expect([ADMIN_NAME, COLLEAGUE_NAME]).toContain(author)
     for (const { body } of conflicts)
-      expect([body.code, body.message]).toEqual(['conflict', `${author} answered this message a moment ago.`])
+      expect([body.code, body.message]).toEqual([
+        'conflict',
+        `${author} replied to this message a moment ago.`,
+      ])
     expect(await sideEffects(inquiry)).toMatchObject({ mails: 2, replies: [{ author }] })
   })
 
@@ -104,15 +107,15 @@ describe('two people replying to one message', () => {
     const response = await act(admin, 'reply', inquiry.id, draft)
     expect([response.status, response.body.message]).toEqual([
       409,
-      `${COLLEAGUE_NAME} answered this message a moment ago.`,
+      `${COLLEAGUE_NAME} replied to this message a moment ago.`,
     ])
     expect(await sideEffects(inquiry)).toEqual(before)
   })
 
   test.each([
-    ['closed it', ['done'], `${COLLEAGUE_NAME} closed this message a moment ago.`],
+    ['marked it as done', ['done'], `${COLLEAGUE_NAME} marked this message as done a moment ago.`],
     [
-      'closed and reopened it',
+      'marked it as done and reopened it',
       ['done', 'reopen'],
       'This message was reopened in the meantime. Read it again first.',
     ],
@@ -137,9 +140,11 @@ describe('two people replying to one message', () => {
     expect([response.status, response.body.data.replies.length]).toEqual([200, 2])
   })
 
-  test('the error gives no name if nobody is recorded as having closed the message', async () => {
+  test('the error gives no name if nobody is recorded as having handled the message', async () => {
     const { id } = await addInquiry(t, {}, `status = 'DONE'`)
-    expect((await act(admin, 'reply', id, draft)).body.message).toBe('This message has already been closed.')
+    expect((await act(admin, 'reply', id, draft)).body.message).toBe(
+      'This message has already been marked as done.',
+    )
   })
 })
 

@@ -10,7 +10,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { replyMail } from './application-mails.ts'
+import { queueReplyMail } from './application-mails.ts'
 import * as queries from './inquiry-review.queries.ts'
 import { timePhrase } from './time-phrase.ts'
 
@@ -53,7 +53,7 @@ export async function replyToInquiry(
     const author = ctx.actor.name
     const reply = { id: replyId, inquiryId: id, authorId, author, ...draft }
     await queries.insertReply(tx, reply)
-    await replyMail(ctx, tx, inquiry.email, replyId, draft)
+    await queueReplyMail(ctx, tx, inquiry.email, replyId, draft)
     const closed = await queries.setStatus(tx, id, { status: 'DONE', doneBy: author })
     await ctx.platform.events.emit(ctx, tx, 'inquiry.replied', { inquiryId: id })
     return closed
@@ -69,10 +69,10 @@ async function changedError(
 ): Promise<ApiError> {
   if (status === 'NEW')
     return new ApiError('conflict', 'This message was reopened in the meantime. Read it again first.')
-  if (doneBy === null) return new ApiError('conflict', 'This message has already been closed.')
+  if (doneBy === null) return new ApiError('conflict', 'This message has already been marked as done.')
   const when = timePhrase(updatedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
-  const verb = last?.author === doneBy ? 'answered' : 'closed'
-  return new ApiError('conflict', `${doneBy} ${verb} this message ${when}.`)
+  const text = last?.author === doneBy ? 'replied to this message' : 'marked this message as done'
+  return new ApiError('conflict', `${doneBy} ${text} ${when}.`)
 }
 
 export async function closeInquiry(ctx: Ctx, id: string): Promise<Inquiry> {

@@ -23,24 +23,24 @@ export type CreatorTerms = {
 }
 
 /** Anyone can sign up with any address, so an account counts only once the address is confirmed. */
-function isConfirmed(origin: queries.CreatorOrigin, email: string): boolean {
-  if (origin.accountEmail === null || origin.origin !== 'sign-up') return true
-  return origin.accountEmail === email && origin.verifiedAt !== null
+function isConfirmed(creator: queries.CreatorWithAccount, email: string): boolean {
+  if (creator.accountEmail === null || creator.origin !== 'sign-up') return true
+  return creator.accountEmail === email && creator.verifiedAt !== null
 }
 
 export async function findKnownCreator(tx: Tx, email: string) {
-  const creator = await creatorWithEmail(tx, email)
-  const origin = creator && (await queries.selectCreatorOrigin(tx, creator.id))
-  return origin && { ...origin, isConfirmed: isConfirmed(origin, email) }
+  const match = await creatorWithEmail(tx, email)
+  const creator = match && (await queries.selectCreatorWithAccount(tx, match.id))
+  return creator && { ...creator, isConfirmed: isConfirmed(creator, email) }
 }
 
 /** A creator linked to an application when the address was confirmed. */
 export async function findLinkedCreator(tx: Tx, creatorId: string) {
-  const origin = await queries.selectCreatorOrigin(tx, creatorId)
-  return origin && { ...origin, isConfirmed: true }
+  const creator = await queries.selectCreatorWithAccount(tx, creatorId)
+  return creator && { ...creator, isConfirmed: true }
 }
 
-export function assertNotArchived({ archivedAt, stageName }: queries.CreatorOrigin): void {
+export function assertNotArchived({ archivedAt, stageName }: queries.CreatorWithAccount): void {
   if (archivedAt)
     throw new ApiError(
       'conflict',
@@ -59,17 +59,17 @@ export async function previewChanges(
   ctx: AgencyCtx,
   tx: Tx,
   application: Pick<ApplicationRow, 'firstName' | 'phone'>,
-  origin: queries.CreatorOrigin & { isConfirmed: boolean },
+  creator: queries.CreatorWithAccount & { isConfirmed: boolean },
 ): Promise<NonNullable<ApplicationDetail['meets']>> {
   return {
-    stageName: origin.stageName,
-    isConfirmed: origin.isConfirmed,
-    isArchived: origin.archivedAt !== null,
-    hasAccount: origin.userId !== null,
-    keepsStageName: !hasInitialStageName(origin, defaultStageName(application)),
-    creatorPercent: await creatorPercentToday(ctx, tx, origin.id),
-    hasDefaultShare: await hasDefaultShare(tx, origin.id),
-    fills: missingFields(origin).filter((field) => field !== 'phone' || application.phone !== ''),
+    stageName: creator.stageName,
+    isConfirmed: creator.isConfirmed,
+    isArchived: creator.archivedAt !== null,
+    hasAccount: creator.userId !== null,
+    keepsStageName: !hasInitialStageName(creator, defaultStageName(application)),
+    creatorPercent: await creatorPercentToday(ctx, tx, creator.id),
+    hasDefaultShare: await hasDefaultShare(tx, creator.id),
+    fills: missingFields(creator).filter((field) => field !== 'phone' || application.phone !== ''),
   }
 }
 

@@ -109,7 +109,7 @@ export async function selectActiveAdminName(tx: Tx, userId: string): Promise<str
   return row && (row.name ?? row.email)
 }
 
-export async function countForCards(tx: Tx) {
+export async function countForSummary(tx: Tx) {
   const [row] = await tx.db
     .select({
       total: sql<number>`count(*)::int`,

@@ -34,7 +34,7 @@ export async function listApplications(ctx: Ctx, { limit, cursor, ...filter }: A
 }
 
 export async function getSummary(ctx: Ctx) {
-  const counts = await inScope(ctx, queries.countForCards)
+  const counts = await inScope(ctx, queries.countForSummary)
   return { ...counts, conversionRate: conversionRate(counts) }
 }
 

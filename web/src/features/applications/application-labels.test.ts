@@ -5,7 +5,7 @@ test.each([
   ['10-25k', '$10K to $25K'],
   ['about 4k in a good month', 'about 4k in a good month'],
   ['toString', 'toString'],
-])('%j is shown as %j', (range, expected) => {
+])('the revenue %j is shown as %j', (range, expected) => {
   expect(revenueLabel(range)).toBe(expected)
 })
 

@@ -13,10 +13,10 @@ import { ApplicationFacts } from './application-facts.tsx'
 import { fullName } from './application-labels.ts'
 import { applicationQuery } from './applications.data.ts'
 import type { DecisionKind } from './decision-dialogs.tsx'
+import { EarlierSubmissions } from './earlier-submissions.tsx'
 import { HistorySection } from './history-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { OwnerField } from './owner-field.tsx'
-import { PreviousApplications } from './previous-applications.tsx'
 
 type ApplicationPanelProps = {
   id: string
@@ -79,7 +79,7 @@ function Body({ application, zone }: { application: ApplicationDetail; zone: str
         <OwnerField application={application} />
       </PanelSection>
       <NotesSection application={application} zone={zone} />
-      {application.earlier.length > 0 && <PreviousApplications earlier={application.earlier} zone={zone} />}
+      {application.earlier.length > 0 && <EarlierSubmissions submissions={application.earlier} zone={zone} />}
       <HistorySection history={application.history} zone={zone} />
     </PanelBody>
   )

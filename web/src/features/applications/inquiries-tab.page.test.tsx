@@ -102,13 +102,13 @@ test('after a conflict the draft is kept and can be sent again', async () => {
   await expectAccessible()
   api.on('POST /inquiries/{id}/reply', ({ body }) => {
     if (api.calls('POST /inquiries/{id}/reply').length === 1)
-      throw apiError('conflict', 'Sol answered this message a moment ago.')
+      throw apiError('conflict', 'Sol replied to this message a moment ago.')
     return update({ replies: [reply('Sol', 'I was faster.'), reply('Mara Lindqvist', body.text)] })
   })
   await panel.getByRole('button', { name: 'Send reply' }).click()
   await expect
     .element(panel.getByRole('alert'))
-    .toMatchTextContent(/^Sol answered this message a moment ago\./)
+    .toMatchTextContent(/^Sol replied to this message a moment ago\./)
   await expect.element(text).toHaveValue('These words took me ten minutes.')
   await panel.getByRole('button', { name: 'Send reply' }).click()
   await expect

@@ -116,7 +116,7 @@ function useInquiryAction({ id, name }: Inquiry) {
     },
     onError: (error, kind) =>
       toastError(
-        kind === 'done' ? 'Could not close the message' : 'Could not reopen the message',
+        kind === 'done' ? 'Could not mark the message as done' : 'Could not reopen the message',
         error,
         () => action.mutate(kind),
       ),

@@ -17,7 +17,7 @@ test.each([
   [{}, /^Already a creator: Sky\. The application is linked/],
   [{ isConfirmed: false }, /^Already signed up as Sky, but the address isn’t confirmed yet/],
   [{ isArchived: true }, /^Already a creator: Sky \(archived\)\. Restore/],
-])('%j is explained', (change, expected) => {
+])('a matching creator with %j is explained', (change, expected) => {
   expect(matchLabel({ ...match, ...change })).toMatch(expected)
 })
 

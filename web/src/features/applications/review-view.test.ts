@@ -10,7 +10,7 @@ test.each([
   ['', 'applications'],
   ['tab=inquiries', 'inquiries'],
   ['tab=other', 'applications'],
-])('%j opens %s', (search, tab) => {
+])('the search %j opens the tab %s', (search, tab) => {
   expect(parseTab(paramsOf(search))).toBe(tab)
 })
 

@@ -5,14 +5,14 @@ import { PanelSection } from '../../ui/side-panel.tsx'
 import { Fact, Facts } from './application-facts.tsx'
 import { platformNames, revenueLabel } from './application-labels.ts'
 
-type PreviousApplicationsProps = { earlier: ApplicationDetail['earlier']; zone: string }
+type EarlierSubmissionsProps = { submissions: ApplicationDetail['earlier']; zone: string }
 
 /** Earlier versions of a resubmitted application. */
-export function PreviousApplications({ earlier, zone }: PreviousApplicationsProps) {
+export function EarlierSubmissions({ submissions, zone }: EarlierSubmissionsProps) {
   return (
     <PanelSection title="Earlier submissions">
       <ul aria-label="Earlier submissions" className="flex flex-col gap-1">
-        {earlier.map((submission) => (
+        {submissions.map((submission) => (
           <li key={submission.submittedAt}>
             <details className="group">
               <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1.5 rounded-control text-13 hover:text-brand-ink pointer-coarse:min-h-10 [&::-webkit-details-marker]:hidden">

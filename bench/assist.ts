@@ -10,11 +10,11 @@ const option = (name: string) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = option('only')
 const half = option('half') === 'test' ? 'test' : 'tuning'
-const set = option('half') === 'unseen' ? 'unseen' : half
+const screeningSet = option('half') === 'unseen' ? 'unseen' : half
 const benchmarks: Record<string, () => boolean | Promise<boolean>> = {
   intents: () => measureIntents(half),
   speed: measureSpeed,
-  screening: () => measureScreening(set),
+  screening: () => measureScreening(screeningSet),
 }
 
 let passed = true

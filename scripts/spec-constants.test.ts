@@ -50,7 +50,7 @@ test('the demo has four contact methods, three offices and testimonials', () => 
   expect(site.testimonials).not.toEqual([])
 })
 
-test('every route in the specification is in the table', () => {
+test('every route in the specification is in the route table', () => {
   const table = readFileSync(join(import.meta.dirname, '../web/src/routes.ts'), 'utf8')
   const routes = [...table.matchAll(/route\('([^']+)'/g)].map(([, path]) => path)
   expect(routes).toEqual(

@@ -125,8 +125,8 @@ export function startBridge(settings: Settings) {
     }
   }
 
-  /** From Greenroom to the platform. Handled events are skipped. */
   const handledIds = new Set<string>()
+  /** From Greenroom to the platform. Handled events are skipped. */
   async function handle(event: OutboundEvent): Promise<Row[]> {
     const { message } = event
     const isOurs = event.creatorId === creatorId && event.platform === name

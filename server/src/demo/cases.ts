@@ -41,7 +41,7 @@ const statement = {
   redress: 'You can send a counter-notice, or ask us to review this decision.',
 }
 
-/** Cases at every stage of their deadlines: on time, due soon, overdue, waiting, in a window, closed and appealed. */
+/** Cases at every stage: on time, due soon, overdue, incomplete, not open yet, closed and appealed. */
 export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
   const holidays = demoHolidays(clock)
   await insert(tx, 'holidays', holidays)

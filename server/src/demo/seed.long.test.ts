@@ -246,7 +246,7 @@ describe('demo inbox', () => {
     expect((await inbox('dana', { assigned: 'nobody' })).data.length).toBeGreaterThan(3)
   })
 
-  test('sent messages are sent, delivered or read', async () => {
+  test('messages to fans are in every state: sent, delivered and read', async () => {
     const states = await t.sql(
       `SELECT count(*)::int AS n FROM messages WHERE direction = 'TO_FAN' GROUP BY is_delivered, is_read ORDER BY 1`,
     )

@@ -10,7 +10,7 @@ test.each([
   [0.29, 0.29, 100],
   [57, 100, 57],
   [2_500, 2_000, 125],
-])('%d of %d is %d percent', (earned, goal, percent) => {
+])('earnings of %d toward a goal of %d are %d percent', (earned, goal, percent) => {
   expect(goalPercent(earned, goal)).toBe(percent)
 })
 

@@ -79,7 +79,7 @@ export async function selectCreator(
 }
 
 /** Soonest first. */
-export async function selectScheduled(
+export async function selectScheduledPosts(
   tx: Tx,
   creatorId: string,
   limit: number,

@@ -61,7 +61,7 @@ export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<
       })),
       fans: creator.fans,
       goal: await readGoal(tx, id, today.slice(0, 7)),
-      posts: await queries.selectScheduled(tx, id, NEXT_POSTS_LIMIT),
+      posts: await queries.selectScheduledPosts(tx, id, NEXT_POSTS_LIMIT),
       accountStatus: toAccountStatus(creator, today),
     }
   })

@@ -65,7 +65,7 @@ describe.each(ENDPOINTS)('%s', (key) => {
     ['compliance', () => t.people.north.COMPLIANCE, 403],
     ['a creator', () => creator, 200],
     ['a creator in another agency', () => t.people.south.CREATOR, 200],
-  ])('%s', async (_, user, status) => {
+  ])('checks access: %s', async (_, user, status) => {
     const response = await request(user(), key)
     expect(response.status).toBe(status)
     if (user() === t.people.south.CREATOR) expect(response.text).not.toMatch(/theo|whale|33\.33|north/)
@@ -179,7 +179,7 @@ test('lists the creator’s scheduled posts, soonest first', async () => {
   expect(posts.next[0]).toMatchObject({ type: 'PHOTO', at: '2026-03-16T12:00:00Z' })
 })
 
-test('the compliance status matches the records', async () => {
+test('the account status matches the verification and the share', async () => {
   expect((await readHome()).accountStatus).toEqual({
     status: 'PENDING',
     isVerified: false,

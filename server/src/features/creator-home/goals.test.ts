@@ -26,7 +26,7 @@ beforeEach(async () => {
   if (soFar !== 0) await addCorrection(-soFar)
 })
 
-/** The creator gets 40 % of what fans pay. */
+/** The creator gets 40% of what fans pay. */
 const addSale = (you: number, overrides: object = {}) =>
   recordTransaction({ amount: you / 0.4, ...overrides })
 const addCorrection = (you: number) =>
@@ -59,7 +59,7 @@ describe('setting a goal', () => {
     ['an operator', () => t.people.north.CHAT_OPERATOR, 403],
     ['a creator', () => creator, 200],
     ['a creator in another agency, for their own profile', () => t.people.south.CREATOR, 200],
-  ])('%s', async (_, user, status) => {
+  ])('checks access: %s', async (_, user, status) => {
     expect((await setGoal(2_000, user())).status).toBe(status)
     expect((await removeGoal(user())).status).toBe(status)
     expect(await readGoal()).toMatchObject({ amount: null })
@@ -183,7 +183,7 @@ describe('reaching the goal notifies', () => {
     expect(await countNotifications()).toBe(1)
   })
 
-  test('the creator and admins live, except the one who recorded the payment', async () => {
+  test('the creator’s open screens, without amounts, and nobody in another agency', async () => {
     const live = await startLive(t)
     try {
       const listener = await live.listen(creator)

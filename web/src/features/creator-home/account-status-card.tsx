@@ -81,7 +81,7 @@ function identityEntry(
     tone: 'action',
     title: withdrawnAt ? 'Your ID needs to be verified again' : 'Your ID isn’t verified yet',
     note: withdrawnAt
-      ? `Withdrawn on ${formatInstant(withdrawnAt, zone)}. Submit your ID again.`
+      ? `Verification withdrawn on ${formatInstant(withdrawnAt, zone)}. Submit your ID again.`
       : 'Submit it now. It takes about five minutes. Your profile stays pending until then.',
   }
 }

@@ -30,7 +30,7 @@ export function CreatorHomeSkeleton() {
         <RowSkeletons rows={4} />
       </Card>
       <Card>
-        <CardHeader title="Verification" />
+        <CardHeader title="Verification and agreement" />
         <RowSkeletons rows={3} />
       </Card>
     </div>

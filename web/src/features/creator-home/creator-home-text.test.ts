@@ -10,7 +10,7 @@ test.each([
   [0, 0, 'None previously', 'none'],
   [50, -20, 'None previously', 'none'],
   [-10, 100, '−110.0%', 'down'],
-])('from %2$d to %1$d is shown as %3$s', (now, before, text, direction) => {
+])('%d, previously %d, is shown as %s', (now, before, text, direction) => {
   expect(changeOf(now, before, 'None previously')).toEqual({ text, direction })
 })
 
@@ -19,7 +19,7 @@ test.each([
   [12.5, 100, '12.5%'],
   [0, 0, null],
   [5, -10, null],
-])('%d of %d is %s', (part, total, text) => {
+])('%d as a share of %d is %s', (part, total, text) => {
   expect(percentOf(part, total)).toBe(text)
 })
 

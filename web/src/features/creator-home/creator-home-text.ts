@@ -104,7 +104,7 @@ export function remainingText({ amount, soFar }: Goal, today: string): string {
 const groupNames: Record<Exclude<SentMessageKind, 'typed'>, string> = {
   ai_edited: 'Suggestion, edited',
   ai: 'Suggestion, unchanged',
-  quick_reply: 'Saved reply',
+  quick_reply: 'Quick reply',
   automatic: 'Sent automatically',
   unknown: 'Imported',
   own: 'You',
@@ -128,7 +128,7 @@ const compositionLabels = {
   typed: 'typed',
   ai_edited: 'suggestion, edited',
   ai: 'suggestion, unchanged',
-  quick_reply: 'saved reply',
+  quick_reply: 'quick reply',
 }
 
 /** 'Dana Kirk · suggestion, edited'. */

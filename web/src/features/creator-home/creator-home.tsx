@@ -16,7 +16,7 @@ import {
 import { CreatorHomeSkeleton } from './creator-home-skeleton.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { GoalCard } from './goal-card.tsx'
-import { PaymentsDialog } from './payments-dialog-part.tsx'
+import { LazyPaymentsDialog } from './lazy-payments-dialog.tsx'
 import { PostsCard } from './posts-card.tsx'
 import { SentMessagesCard } from './sent-messages-card.tsx'
 import { TopFansCard } from './top-fans-card.tsx'
@@ -70,7 +70,7 @@ export function CreatorHome({ zone }: { zone: string }) {
         <AccountStatusCard home={home.data} zone={zone} />
         <TopFansCard period={period} fans={home.data.fans} zone={zone} />
       </div>
-      <PaymentsDialog period={period} zone={zone} />
+      <LazyPaymentsDialog period={period} zone={zone} />
     </div>
   )
 }

@@ -16,11 +16,11 @@ export function NewFans({ home: { current, previous, bars, fans, period } }: { h
         <span className="tabular-nums">
           <b className="font-semibold text-20 leading-7">{formatCount(current.newFans)}</b>{' '}
           <span className="text-12 text-ink-3">
-            from {formatCount(previous.newFans)}, {formatCount(fans)} in total
+            previously {formatCount(previous.newFans)}, {formatCount(fans)} in total
           </span>
         </span>
       </span>
-      <TrendLine values={smooth(bars.map(({ newFans }) => newFans))} />
+      <TrendLine values={toTrendPoints(bars.map(({ newFans }) => newFans))} />
     </Link>
   )
 }
@@ -28,7 +28,7 @@ export function NewFans({ home: { current, previous, bars, fans, period } }: { h
 const MAX_POINTS = 12
 
 /** Groups values into at most twelve points, because most days have no more than one new fan. */
-export function smooth(values: readonly number[]): number[] {
+export function toTrendPoints(values: readonly number[]): number[] {
   const size = Math.ceil(values.length / MAX_POINTS)
   const points: number[] = []
   for (let end = values.length; end > 0; end -= size)

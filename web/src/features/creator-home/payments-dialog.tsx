@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { paymentsQuery } from './creator-home.data.ts'
 import { formatExact, periodNames, sourceNames } from './creator-home-text.ts'
 
-type PaymentsListProps = {
+type PaymentsDialogProps = {
   period: CreatorPeriod
   type: TransactionType | null
   open: boolean
@@ -27,7 +27,7 @@ const kindLabels: Record<TransactionKind, string | null> = {
 }
 
 /** The payments behind the earnings, which add up to the totals shown. */
-export function PaymentsList({ period, type, open, onClose, zone }: PaymentsListProps) {
+export function PaymentsDialog({ period, type, open, onClose, zone }: PaymentsDialogProps) {
   const payments = useInfiniteQuery({ ...paymentsQuery(period, type), enabled: open })
   const rows = payments.data?.pages.flatMap(({ data }) => data) ?? []
   const meta = payments.data?.pages[0]?.meta

@@ -5,13 +5,13 @@ import { lazyView, useLazyView } from '../../ui/lazy-view.ts'
 import { toast } from '../../ui/toast.tsx'
 import { readPaymentsParam, withoutPayments } from './payments-link.ts'
 
-const paymentsList = lazyView(async () => (await import('./payments-dialog.tsx')).PaymentsList)
+const paymentsDialog = lazyView(async () => (await import('./payments-dialog.tsx')).PaymentsDialog)
 
 /** Open while the URL contains `payments`, so links can open it and Back closes it. */
-export function PaymentsDialog({ period, zone }: { period: CreatorPeriod; zone: string }) {
+export function LazyPaymentsDialog({ period, zone }: { period: CreatorPeriod; zone: string }) {
   const [params, setParams] = useSearchParams()
   const type = readPaymentsParam(params)
-  const { View, failed, load } = useLazyView(paymentsList)
+  const { View, failed, load } = useLazyView(paymentsDialog)
   const isOpen = type !== undefined
   useEffect(() => {
     if (isOpen) void load()

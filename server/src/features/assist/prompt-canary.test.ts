@@ -35,7 +35,8 @@ test('a prompt contains only this conversation, without names and contact detail
     `UPDATE fans SET display_name = 'Zzfan Family', email = 'zzfanmail@hidden.test', location = 'Zzfantown', bio = 'zzbio' WHERE id = $1`,
     [fanId],
   )
-  await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { content: 'zznote' } })
+  const note = { params: { id: fanId }, body: { text: 'zznote' } }
+  expect((await t.call(admin.token, 'POST /fans/{id}/notes', note)).status).toBe(201)
   await chat(t, fanId, [
     {
       from: 'fan',

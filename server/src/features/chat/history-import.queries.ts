@@ -176,7 +176,8 @@ export async function updateConversationTotals(
      WHERE c.agency_id = $1 AND c.fan_id = t."fanId"
      RETURNING c.fan_id AS "fanId", c.creator_id AS "creatorId", c.rev, c.last_seq AS "lastSeq", c.last_direction AS "lastDirection",
        c.last_preview AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_sender_id AS "lastSenderId", c.last_sender_name AS "lastSenderName", c.last_is_deleted AS "lastIsDeleted",
-       c.unread_count AS "unreadCount", c.flagged_count AS "flaggedCount", c.waiting_since AS "waitingSince", c.last_message_at AS "lastMessageAt"`,
+       c.unread_count AS "unreadCount", c.flagged_count AS "flaggedCount", c.waiting_since AS "waitingSince", c.last_message_at AS "lastMessageAt",
+       c.locked_at IS NOT NULL AS "isLocked"`,
     [tx.agencyId, JSON.stringify(conversations)],
   )
 }

@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
   test.each([
     [59, 200],
     [61, 422],
-  ])('a link returns %2$d after %1$d minutes', async (minutes, status) => {
+  ])('a link returns $1 after $0 minutes', async (minutes, status) => {
     const user = await newPerson()
     const token = await mailedToken(user)
     await t.sql(

@@ -16,7 +16,7 @@ test.each([
   ['no previous value', 66, null, 'None previously', null],
   ['no current value', null, 66, 'None in this period', null],
   ['no value in either period', null, null, 'No change', null],
-])('%s: from %3$s to %2$s', (_, now, before, text, direction) => {
+])('$0: from $2 to $1', (_, now, before, text, direction) => {
   expect(changeLabel(now, before, 'None previously')).toEqual({ text, direction })
 })
 

@@ -27,6 +27,6 @@ test.each([
     null,
     'All transactions, since May 13, Saturdays, 8 PM to 9 PM',
   ],
-] as const)('%j is shown as %3$j', (filter, creator, expected) => {
+] as const)('$0 is shown as $2', (filter, creator, expected) => {
   expect(describeFilter(filter, creator, '2026-06-11')).toBe(expected)
 })

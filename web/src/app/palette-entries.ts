@@ -27,6 +27,7 @@ import { useFanHits } from '../features/fans/fan-hits.data.ts'
 import { agenciesQuery, useSwitchAgency } from '../features/settings/agency/agencies.data.ts'
 import { lockNow } from '../platform/session/idle.ts'
 import { signOut } from '../platform/session/session.ts'
+import { statusName } from '../ui/status-badge.tsx'
 import { useTheme } from '../ui/theme.ts'
 import { pagesFor } from './navigation.ts'
 import { createEntries } from './palette-create.ts'
@@ -188,7 +189,7 @@ export function usePaletteEntries({ user, query, onShowShortcuts, go }: EntryOpt
     id: creator.id,
     name: creator.stageName,
     icon: Star,
-    note: creator.status,
+    note: statusName(creator.status),
     keywords: [query.trim()],
     run: () => go(`/dashboard/creators/${creator.id}`),
   }))

@@ -1,3 +1,4 @@
+import type { AccountPlatform } from '../creators/platform-accounts.rules.ts'
 /** A day as YYYY-MM-DD, which can be compared as text. */
 export type Day = string
 
@@ -27,7 +28,7 @@ export type Examination = {
 export type Consent = {
   scopes: readonly ConsentScope[]
   /** Empty means all platforms. */
-  platforms: readonly string[]
+  platforms: readonly AccountPlatform[]
   from: Day
   until: Day | null
   withdrawn: boolean
@@ -40,7 +41,7 @@ export type GateItem = {
   producedOn: Day | null
   /** The day it goes live: today, or the scheduled day. */
   goesLiveOn: Day
-  platforms: readonly string[]
+  platforms: readonly AccountPlatform[]
   isDownloadable: boolean
   isAiEdited: boolean
   people: DepictedPerson[]

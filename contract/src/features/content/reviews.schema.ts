@@ -5,6 +5,7 @@ import { pageQuery } from '../../kit/pagination.ts'
 import { multiLine } from '../../kit/text.ts'
 import { consentScopes } from '../compliance/gate.rules.ts'
 import { documentTypes } from '../compliance/records.rules.ts'
+import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { contentItem, person } from './content.schema.ts'
 import { contentReview, missingEvidence } from './gate.schema.ts'
 import { queueStates, reviewChecks } from './reviews.rules.ts'
@@ -23,7 +24,7 @@ export const personEvidence = person.extend({
     z.object({
       id,
       scopes: z.array(z.enum(consentScopes)),
-      platforms: z.array(z.string()),
+      platforms: z.array(z.enum(accountPlatforms)),
       from: day,
       until: day.nullable(),
       isWithdrawn: z.boolean(),

@@ -1,9 +1,15 @@
 import type { Removal } from '@greenroom/contract/features/compliance/consents.schema.ts'
 import type { Consent, Examination } from '@greenroom/contract/features/compliance/gate.rules.ts'
 import type { DocumentType } from '@greenroom/contract/features/compliance/records.rules.ts'
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
-export type ItemPeople = { itemId: string; timeZone: string; platforms: string[]; personIds: string[] }
+export type ItemPeople = {
+  itemId: string
+  timeZone: string
+  platforms: AccountPlatform[]
+  personIds: string[]
+}
 
 /** The platforms are those of the creator's accounts. */
 export async function selectItemPeople(tx: Tx, itemIds: string[]): Promise<ItemPeople[]> {

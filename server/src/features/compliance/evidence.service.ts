@@ -1,3 +1,4 @@
+import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import * as queries from './evidence.queries.ts'
@@ -9,7 +10,7 @@ export type PersonWithEvidence = {
   examinations: queries.AcceptedDocument[]
   consents: queries.SignedConsent[]
 }
-export type ItemEvidence = { timeZone: string; platforms: string[]; people: PersonWithEvidence[] }
+export type ItemEvidence = { timeZone: string; platforms: AccountPlatform[]; people: PersonWithEvidence[] }
 
 /** Loads the evidence for the people depicted in items. Runs four statements, regardless of the number of items. */
 export async function evidenceOf(tx: Tx, itemIds: string[]): Promise<Map<string, ItemEvidence>> {

@@ -213,6 +213,13 @@ describe('spending', () => {
     await expect.poll(() => api.calls('GET /fans/{id}/transactions/export')).toHaveLength(2)
   })
 
+  test('without payments there is nothing to export', async () => {
+    const none = { ...spending(), byType: [{ type: 'Tips' as const, amount: 0, orders: 0 }] }
+    await open({ api: { 'GET /fans/{id}/spending': { data: none } } }, '?tab=spending')
+    await expect.element(page.getByText('No payments yet.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  })
+
   test('on a phone the transaction buttons are below the title', async () => {
     await open({ viewport: 'phone' }, '?tab=spending')
     const title = page.getByRole('heading', { name: /^Transactions/ })

@@ -1,3 +1,4 @@
+import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { assumedFigures } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
@@ -41,7 +42,7 @@ function About({ fan, zone }: { fan: FanDetail; zone: string }) {
           <Fact name="Email">{fan.email}</Fact>
           <Fact name="Location">{fan.location}</Fact>
           <Fact name="Local time">{fan.timeZone && <LocalTime zone={fan.timeZone} />}</Fact>
-          {fan.platform !== 'INTERNAL' && <Fact name="Platform">{fan.platform}</Fact>}
+          {fan.platform !== 'INTERNAL' && <Fact name="Platform">{platformNames[fan.platform]}</Fact>}
           <Fact name="Subscription">
             {subscriptionOptions.find(({ value }) => value === fan.subscriptionStatus)?.label}
           </Fact>

@@ -59,7 +59,7 @@ export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
                 <ExportButton
                   fetchFile={() => download('GET /fans/{id}/transactions/export', { params: { id: fan.id } })}
                   errorTitle="Could not export transactions"
-                  disabled={spending.data?.byType.length === 0}
+                  disabled={spending.data !== undefined && !hasPayments(spending.data)}
                 />
                 <Button icon={Plus} onClick={() => openDialog(null)}>
                   Add transaction
@@ -115,6 +115,8 @@ const colors: Record<string, string> = {
   'Custom Requests': 'var(--chart-4)',
 }
 
+const hasPayments = ({ byType }: Spending) => byType.some(({ orders }) => orders > 0)
+
 function ByType({ spending }: { spending: Spending }) {
   const amounts = spending.byType.map(({ amount }) => amount)
   return (
@@ -122,7 +124,7 @@ function ByType({ spending }: { spending: Spending }) {
       <CardHeader title="By type" note="All time" />
       <CardBody>
         <ul className="flex flex-col gap-3 text-13">
-          {spending.byType.map(({ type, amount, orders }) => (
+          {(hasPayments(spending) ? spending.byType : []).map(({ type, amount, orders }) => (
             <li key={type} className="flex flex-col gap-1.5">
               <span className="flex items-baseline gap-2">
                 <span className="flex-1">{type}</span>
@@ -141,7 +143,7 @@ function ByType({ spending }: { spending: Spending }) {
               </span>
             </li>
           ))}
-          {spending.byType.length === 0 && <li className="text-ink-2">No payments yet.</li>}
+          {!hasPayments(spending) && <li className="text-ink-2">No payments yet.</li>}
         </ul>
       </CardBody>
     </Card>

@@ -134,7 +134,7 @@ function Preview({ row }: RowProps) {
 
 const compositionLabels: Record<string, string> = {
   typed: 'Typed',
-  quick_reply: 'Saved reply',
+  quick_reply: 'Quick reply',
   ai: 'Suggestion',
   ai_edited: 'Edited suggestion',
 }

@@ -107,7 +107,7 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
       publish.mutate({ mode: 'NOW' }, { onError: showError(`Could not publish “${item.title}”`) }),
     submit: () => submit.mutate(),
     cancelSchedule: () =>
-      publish.mutate({ mode: 'DRAFT' }, { onError: showError('Could not cancel the schedule') }),
+      publish.mutate({ mode: 'DRAFT' }, { onError: showError('Could not cancel publishing') }),
     schedule: async (at: string) => {
       await publish.mutateAsync({ mode: 'SCHEDULE', at })
     },

@@ -194,9 +194,9 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: UploadDraftO
   }
 }
 
-const successText = ({ title, publish }: NewContent): string =>
-  publish.mode === 'NOW'
-    ? `${title} is published`
-    : `${title} is ${publish.mode === 'SCHEDULE' ? 'scheduled' : 'saved as a draft'}`
+function successText({ title, publish }: NewContent): string {
+  if (publish.mode === 'NOW') return `${title} will be published once it’s cleared`
+  return `${title} is ${publish.mode === 'SCHEDULE' ? 'scheduled' : 'saved as a draft'}`
+}
 
 export type UploadDraft = ReturnType<typeof createUploadDraft>

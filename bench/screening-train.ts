@@ -1,5 +1,4 @@
-// npm run screening:train: trains the screening classifier, and evaluates it by leaving out groups of writers in
-// turn.
+// npm run screening:train: trains the screening classifier, and evaluates it on writers it has not seen.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   featuresOf,
@@ -63,9 +62,8 @@ const scored = Array.from({ length: folds }, (_, fold) => {
   return examples
     .filter((example) => excludedWriters.has(example.writer))
     .map((example) => {
-      const units = unitsOf(toClassifierInput(example.text)).map(({ text }) =>
-        toExample({ ...example, text }),
-      )
+      const input = toClassifierInput(example.text)
+      const units = unitsOf(input).map(({ text }) => toExample({ ...example, text }))
       const scores = models.map((model, k) =>
         Math.max(
           ...units
@@ -73,10 +71,9 @@ const scored = Array.from({ length: folds }, (_, fold) => {
             .map((unit) => scoreOf(model, unit)),
         ),
       )
-      const text = toClassifierInput(example.text)
       // Scores of the classifier alone, which only counts where a trigger pattern matches.
       const unaidedScores = scores.map((score, k) =>
-        triggerPatterns[learnedKinds[k] ?? 'email'].test(text) ? score : -99,
+        triggerPatterns[learnedKinds[k] ?? 'email'].test(input) ? score : -99,
       )
       return { ...example, scores, unaidedScores, patterns: screenByPatterns(example.text) }
     })

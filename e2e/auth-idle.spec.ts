@@ -6,7 +6,7 @@ test('typing without saving prevents the idle lock; inactivity triggers it', { t
   consoleErrors,
 }) => {
   consoleErrors.allow(/423/)
-  // The limit applies to the whole agency; no other journey uses this one for a minute.
+  // The limit applies to the whole agency, so this uses one in which no other journey is idle for a minute.
   const ada = 'ada@harbourstreet.test'
   const admin = await apiAs(String(baseURL), ada)
   await admin.call('PATCH', '/agency', { idleLockMinutes: 1 })

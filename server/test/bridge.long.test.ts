@@ -56,7 +56,7 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
     eventually(() => read((sql) => countStored(sql, creatorId)).then(done, () => false), DEADLINE_MS, POLL_MS)
 
   await waitUntil(({ messages }) => messages > AMOUNTS.messages / 5)
-  await node.killServer()
+  await node.killAndRestartServer()
   const fans = await callOk<{ id: string }[]>(
     node.origin,
     adminToken,
@@ -85,7 +85,7 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
   await eventually(async () => sentIds.size > REPLIES / 4, DEADLINE_MS)
   await bridge.stop()
   await eventually(async () => sentIds.size > REPLIES / 2, DEADLINE_MS)
-  await node.killServer()
+  await node.killAndRestartServer()
   bridge = startExampleBridge()
   await writers
 

@@ -35,7 +35,7 @@ type DemoCase = {
 const FIRST_NUMBER = 198
 const staff: Record<string, string> = { priya: 'Priya Nair', mara: 'Mara Ellis' }
 const statement = {
-  facts: 'The notice identified the picture, which shows the poster.',
+  facts: 'The notice identified a profile picture that shows the copyrighted poster.',
   ground: '17 U.S.C. § 512(c): expeditious removal on notice.',
   isAutomated: false,
   redress: 'You can send a counter-notice, or ask us to review this decision.',

@@ -13,9 +13,9 @@ export type Node = {
   origin: string
   dataDir: string
   /** kill -9 and an immediate restart; resolves when the server is ready again. */
-  killServer(): Promise<void>
+  killAndRestartServer(): Promise<void>
   /** kill -9 of the postmaster, which the server restarts; resolves when the server is ready again. */
-  killPostgres(): Promise<void>
+  killAndRestartPostgres(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -26,12 +26,12 @@ export async function startNode(dataDir: string, env: NodeJS.ProcessEnv = {}): P
   return {
     origin,
     dataDir,
-    async killServer() {
+    async killAndRestartServer() {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       child = await spawnServer(dataDir, port, origin, env)
     },
-    async killPostgres() {
+    async killAndRestartPostgres() {
       const pid = readPostmaster(join(dataDir, 'postgres'))?.pid
       if (!pid) throw new Error('PostgreSQL is not running')
       process.kill(pid, 'SIGKILL')

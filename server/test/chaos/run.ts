@@ -79,7 +79,7 @@ export async function runChaos(plan: Plan): Promise<Report> {
       await Promise.race([writing, waitUntil(() => sent.length >= at)])
       kills[kill]++
       log(`${sent.length} of ${sends} sends: kill -9 of ${kill === 'server' ? 'the server' : 'PostgreSQL'}`)
-      await (kill === 'server' ? node.killServer() : node.killPostgres())
+      await (kill === 'server' ? node.killAndRestartServer() : node.killAndRestartPostgres())
     }
     await writing
     isDisconnecting = false

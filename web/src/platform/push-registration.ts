@@ -32,7 +32,7 @@ export async function removePushRegistration(): Promise<void> {
 }
 
 /** After sign-out the worker shows no titles; the owner is kept in case they sign in again. */
-export async function closePushRegistration(): Promise<void> {
+export async function hideTitlesAfterSignOut(): Promise<void> {
   const registration = await readPushRegistration()
   if (registration?.open) await writePushRegistration({ ...registration, open: false }).catch(() => {})
 }

@@ -39,7 +39,7 @@ export const webhooksApi = endpoints({
     errors: ['refused'],
   },
   'DELETE /connections/webhooks/{id}': {
-    summary: 'Remove a webhook with its delivery log',
+    summary: 'Remove a webhook and its delivery log',
     permission: 'connections:manage',
     ...byId,
     reply: z.object({}),

@@ -55,12 +55,12 @@ const dayColumns: Column<AnalyticsOverview['days'][number]>[] = [
   ['Revenue (USD)', (row) => usd(row.revenue.value)],
   ['Agency share (USD)', (row) => usd(row.agencyShare.value)],
   ['New fans', (row) => row.newFans.value],
-  ['Per paying fan (USD)', (row) => usd(row.perPayingFan.value)],
+  ['Revenue per paying fan (USD)', (row) => usd(row.perPayingFan.value)],
   ['Previous day', (row) => row.comparedWith],
   ['Previous revenue (USD)', (row) => usd(row.revenue.before)],
   ['Previous agency share (USD)', (row) => usd(row.agencyShare.before)],
   ['Previous new fans', (row) => row.newFans.before],
-  ['Previous per paying fan (USD)', (row) => usd(row.perPayingFan.before)],
+  ['Previous revenue per paying fan (USD)', (row) => usd(row.perPayingFan.before)],
 ]
 
 type Month = AnalyticsOverview['months'][number]

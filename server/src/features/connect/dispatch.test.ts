@@ -73,7 +73,7 @@ describe('a delivery attempt fails when the receiver', () => {
       302,
       'The receiver responded with 302.',
     ],
-    ['returns 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The response was too long.'],
+    ['returns 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The response was too large.'],
     ['closes the connection', (response) => response.destroy(), null, 'The receiver could not be reached.'],
   ])('%s', async (_, response, status, error) => {
     await addWebhook()

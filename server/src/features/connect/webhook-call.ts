@@ -37,7 +37,7 @@ const errorTexts: Record<OutboundError['reason'], string> = {
   forbidden: 'The URL isn’t a public https URL.',
   unreachable: 'The receiver could not be reached.',
   timeout: 'No response within 10 seconds.',
-  too_large: 'The response was too long.',
+  too_large: 'The response was too large.',
 }
 
 /** One call in the Standard Webhooks format; never throws on receiver errors. */

@@ -35,7 +35,7 @@ export type JobsOptions = {
   pollSeconds?: number
 }
 
-/** Queues with a schedule have one; a second would have nothing to do. */
+/** A queue with a schedule has one worker; a second would have nothing to do. */
 const WORKERS_PER_QUEUE = 2
 const STOP_TIMEOUT_MS = 10_000
 const MAX_ID_LENGTH = 200
@@ -44,10 +44,10 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
   const isWorker = role !== 'web'
   const plans = new Map<string, QueuePlan & { handler: JobHandler }>()
   let isStarted = false
-  // pg-boss passes all options to its pool, which destroys a client whose query fails.
-  const pool = { ...connection, query_timeout: QUERY_TIMEOUT_MS }
+  // The timeout is safe: pg-boss passes it to its pool, which destroys a client whose query fails.
+  const poolOptions = { ...connection, query_timeout: QUERY_TIMEOUT_MS }
   const boss = new PgBoss({
-    ...pool,
+    ...poolOptions,
     application_name: 'greenroom jobs',
     schema: 'pgboss',
     createSchema: false,

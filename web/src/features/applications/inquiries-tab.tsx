@@ -66,9 +66,9 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
         list={list}
         noun="messages"
         empty={{
-          title: 'No messages found',
+          title: isFiltered ? 'No messages found' : 'No messages yet',
           text: !isFiltered
-            ? 'No messages yet. Messages from your contact form appear here.'
+            ? 'Messages from your contact form appear here.'
             : view.q
               ? `No message, name or email contains “${view.q}” with these filters.`
               : 'No messages match these filters.',

@@ -42,7 +42,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
           <EmptyState title="No notes yet">
             {canAddNote
               ? 'Add birthdays, preferences or anything your team should know.'
-              : 'There are no notes about this fan.'}
+              : 'Notes from your team appear here.'}
           </EmptyState>
         </div>
       )}

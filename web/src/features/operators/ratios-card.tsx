@@ -69,7 +69,7 @@ function Chart({ points, team }: ChartProps) {
             <span className="font-medium text-ink">{activePoint.name}</span> · {pointText(activePoint)}
           </>
         ) : (
-          <span className="text-12 text-ink-3">Unlock ratio by golden ratio</span>
+          <span className="text-12 text-ink-3">Golden ratio vs unlock ratio</span>
         )}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: no element for a chart with arrow keys */}

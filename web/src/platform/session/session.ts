@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { applyBrand } from '../../ui/brand.ts'
 import { setDatePreferences } from '../../ui/date-preferences.ts'
 import { api } from '../api.ts'
-import { closePushRegistration } from '../push-registration.ts'
+import { hideTitlesAfterSignOut } from '../push-registration.ts'
 import { queryClient } from '../query.ts'
 import { removeDrafts } from './browser-drafts.ts'
 import { clearActivity, recordActivity } from './idle.ts'
@@ -111,7 +111,7 @@ export async function signOut(): Promise<void> {
   const userId = queryClient.getQueryData<SessionUser>(ME)?.id
   await withTimeout(SAVE_TIMEOUT_MS, Promise.allSettled([...signOutTasks].map((save) => save())))
   // Push alerts must no longer show titles.
-  const pushClosed = closePushRegistration()
+  const pushClosed = hideTitlesAfterSignOut()
   const signedOut = runExclusively(() => api('POST /auth/sign-out', { keepSessionOn401: true })).catch(
     () => null,
   )

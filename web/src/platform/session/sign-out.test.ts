@@ -4,7 +4,7 @@ import { sharedStorage } from '../storage.ts'
 import { setUser, signOut } from './session.ts'
 
 vi.mock('../api.ts', () => ({ api: async () => ({ data: {} }) }))
-vi.mock('../push-registration.ts', () => ({ closePushRegistration: async () => {} }))
+vi.mock('../push-registration.ts', () => ({ hideTitlesAfterSignOut: async () => {} }))
 vi.mock('./interruption.ts', () => ({
   redirectToLogin: () => {},
   changeSessionAndLoad: () => {},

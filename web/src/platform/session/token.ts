@@ -1,4 +1,4 @@
-import { closePushRegistration } from '../push-registration.ts'
+import { hideTitlesAfterSignOut } from '../push-registration.ts'
 import { sharedStorage } from '../storage.ts'
 
 /** The specification stores the bearer token as `token` in local storage. */
@@ -19,7 +19,7 @@ export function writeToken(token: string): void {
 export function removeToken(): void {
   lastToken = null
   sharedStorage.remove(TOKEN_KEY)
-  void closePushRegistration()
+  void hideTitlesAfterSignOut()
 }
 
 /** Returns this tab's previous token and the stored one, and adopts the latter. */

@@ -16,7 +16,7 @@ import {
 import { priceFacts } from './price-facts.ts'
 import { isSpecific, templates } from './reply-templates.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
-import { fill, hasSlots, type Slots } from './slots.ts'
+import { canFill, fill, type SlotValues } from './slots.ts'
 import { findTopic } from './topics.ts'
 import { detectLanguage, plain } from './words.ts'
 
@@ -152,7 +152,7 @@ export function compose(
   const isExistingItem = aspect === 'asks_price.existing'
   const topicOrder =
     isExistingItem || topicFirstIntents.has(intent) ? [aboutTopic, aspect] : [aspect, aboutTopic]
-  const slots: Slots = {
+  const slots: SlotValues = {
     name: firstName(fan.name),
     topic,
     topic_start: topic && capitalize(topic),
@@ -173,7 +173,7 @@ export function compose(
     (template) =>
       template.language === language &&
       isAllowed(template.text) &&
-      hasSlots(template.text, slots) &&
+      canFill(template.text, slots) &&
       !(noTalkKey && template.text.includes('?')),
   )
   const priorityAspect = aspect && aspectsBeforePrice.has(aspect) ? aspect : undefined

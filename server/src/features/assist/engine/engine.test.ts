@@ -124,7 +124,7 @@ test.each([
   const answer = await engine.answer({ ...input, message, persona, savedReplies })
   if ('refused' in answer) throw new Error('refused')
   expect(answer.language).toBe(language)
-  expect(answer.facts).toContain('May be in a crisis: tell your manager')
+  expect(answer.facts).toContain('May be in crisis. Tell your manager.')
   for (const { content } of [answer, ...answer.alternatives]) {
     expect(content).toMatch(expected)
     expect(content).not.toMatch(/\p{Extended_Pictographic}|\$/u)

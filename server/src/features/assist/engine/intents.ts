@@ -26,7 +26,7 @@ export type Intent = (typeof intents)[number]
 
 export const isIntent = (value: string): value is Intent => (intents as readonly string[]).includes(value)
 
-export const CRISIS_WARNING = 'May be in a crisis: tell your manager'
+export const CRISIS_WARNING = 'May be in crisis. Tell your manager.'
 
 /** Panel text for each recognized intent. */
 export const intentLabels: Record<Intent, string> = {

@@ -2,7 +2,7 @@ import type { EngineInput } from './engine.ts'
 import { type Intent, isIntent } from './intents.ts'
 import { modelRows } from './model-rows.ts'
 import { capitalize } from './names.ts'
-import { fill, hasSlots, type Slots } from './slots.ts'
+import { canFill, fill, type SlotValues } from './slots.ts'
 import { detectLanguage, plain, toPlainEnglish } from './words.ts'
 
 /** A statement or question in a message, recognized by keywords. */
@@ -159,7 +159,7 @@ export function selectParts(
   messagePoints: Point[],
   { intent, key: mainKey, segmentCount, segmentIndexes, isSerious, isSale }: MainAnswer,
   language: string,
-  slots: Slots,
+  slots: SlotValues,
   random: () => number,
 ): Part[] {
   const { label } = slots
@@ -192,11 +192,11 @@ export function selectParts(
 export function pickPart(
   key: string,
   language: string,
-  slots: Slots,
+  slots: SlotValues,
   random: () => number,
 ): Part | undefined {
   const matches = parts.filter(
-    (part) => part.key === key && part.language === language && hasSlots(part.text, slots),
+    (part) => part.key === key && part.language === language && canFill(part.text, slots),
   )
   // Prefers parts that mention something specific.
   const specificParts = matches.filter(({ text }) => text.includes('{'))

@@ -2,7 +2,7 @@ import type { EngineInput } from './engine.ts'
 import type { Intent } from './intents.ts'
 import { capitalize } from './names.ts'
 import { findPrices, formatAmount, inSentence, type Price, translateLabel } from './prices.ts'
-import type { Slots } from './slots.ts'
+import type { SlotValues } from './slots.ts'
 
 /** `key` identifies the matching templates, `slots` are their values. */
 export function priceFacts(
@@ -14,7 +14,7 @@ export function priceFacts(
     question = '',
   }: { intent: Intent; english: string; language: string; question?: string | undefined },
   facts: string[],
-): { key?: string; slots: Slots } {
+): { key?: string; slots: SlotValues } {
   const { prices, dos } = input.persona
   const quote = quotedPrice(input)
   const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
@@ -36,7 +36,7 @@ export function priceFacts(
   // The fan's budget, or just below the price they asked about.
   const statedBudget = Number(/\d+/.exec(input.message)?.[0] ?? 0)
   const budget = statedBudget === 0 && price ? price.amount - 1 : statedBudget
-  const baseSlots: Slots = {
+  const baseSlots: SlotValues = {
     fitting:
       formatPriceList(
         prices.filter(({ amount }) => amount <= budget),
@@ -49,7 +49,7 @@ export function priceFacts(
       amount: formatAmount(price.amount),
     }),
   }
-  const withFact = (key: string, slots: Slots, fact: string) => {
+  const withFact = (key: string, slots: SlotValues, fact: string) => {
     facts.push(fact)
     return { key, slots }
   }

@@ -1,10 +1,11 @@
 /** Values for the placeholders of a template. */
-export type Slots = Record<string, string | null>
+export type SlotValues = Record<string, string | null>
 
-export const hasSlots = (text: string, slots: Slots): boolean =>
+/** Whether every placeholder in the text has a value. */
+export const canFill = (text: string, slots: SlotValues): boolean =>
   [...text.matchAll(/\{(\w+)\}/g)].every(([, slot = '']) => slots[slot])
 
-export const fill = (text: string, slots: Slots): string =>
+export const fill = (text: string, slots: SlotValues): string =>
   text
     .replace(/\{,name\}(?= \p{L})/u, slots.name ? `, ${slots.name},` : '')
     .replace('{,name}', slots.name ? `, ${slots.name}` : '')

@@ -18,7 +18,7 @@ import { Records } from '../../../ui/records.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import type { ComplianceTabProps } from '../compliance-tabs.ts'
-import { auditChoicesQuery, auditFilterOf, auditQuery, noFilters, viewIn } from './audit.data.ts'
+import { auditChoicesQuery, auditFilterOf, auditQuery, noFilters, parseAuditView } from './audit.data.ts'
 import { AuditCheckResult } from './audit-check.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 
@@ -50,7 +50,7 @@ const columnsIn = (zone: string): RecordColumn<AuditRow>[] => [
 export function AuditTab({ side }: ComplianceTabProps) {
   const zone = useUser().agency.timeZone
   const { params, change } = useUrlParams()
-  const view = viewIn(params)
+  const view = parseAuditView(params)
   const filter = auditFilterOf(view)
   const list = useInfiniteQuery(auditQuery(view))
   const choices = useQuery(auditChoicesQuery)

@@ -9,8 +9,8 @@ const POLL_MS = 1_000
 const DAY_PATTERN = /^(19|20)\d\d-\d\d-\d\d$/
 const ACTION_PATTERN = /^[a-z_]+\.[a-z_]+$/
 
-/** Filters and the open row, stored in the URL. */
-export function viewIn(params: URLSearchParams) {
+/** Filters (`row` is a row number) and the open entry (`id`), stored in the URL. */
+export function parseAuditView(params: URLSearchParams) {
   const matching = (name: string, pattern: RegExp) =>
     pattern.test(params.get(name) ?? '') ? params.get(name) : null
   return {
@@ -24,7 +24,7 @@ export function viewIn(params: URLSearchParams) {
     id: matching('id', /^\d+$/),
   }
 }
-export type AuditView = ReturnType<typeof viewIn>
+export type AuditView = ReturnType<typeof parseAuditView>
 
 export const noFilters = {
   q: null,

@@ -33,6 +33,6 @@ test.each([
     '3 creators. 1 gets it now, 2 once they have an account. 2 of 3 have an email address.',
   ],
   [[], true, true, '0 creators.'],
-])('shows how many can receive a broadcast: %#', (all, sendEmail, sendsMail, text) => {
-  expect(broadcastReach(all, sendEmail, sendsMail)).toBe(text)
+])('shows how many can receive a broadcast: %#', (all, sendEmail, hasMailServer, text) => {
+  expect(broadcastReach(all, sendEmail, hasMailServer)).toBe(text)
 })

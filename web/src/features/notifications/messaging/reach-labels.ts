@@ -7,7 +7,7 @@ type Reachability = Pick<Recipient, 'hasAccount' | 'hasEmail'>
 export function broadcastReach(
   creators: readonly Reachability[],
   sendEmail: boolean,
-  sendsMail: boolean,
+  hasMailServer: boolean,
 ): string {
   const nowCount = creators.filter(({ hasAccount }) => hasAccount).length
   const laterCount = creators.length - nowCount
@@ -16,15 +16,15 @@ export function broadcastReach(
       ? 'Everyone gets it now.'
       : `${formatCount(nowCount)} ${nowCount === 1 ? 'gets' : 'get'} it now,`,
     laterCount > 0 && `${formatCount(laterCount)} once they have an account.`,
-    sendEmail && emailReach(creators, sendsMail),
+    sendEmail && emailReach(creators, hasMailServer),
   ]
   return [`${creatorCountLabel(creators.length)}.`, ...(creators.length > 0 ? parts : [])]
     .filter(Boolean)
     .join(' ')
 }
 
-function emailReach(creators: readonly Reachability[], sendsMail: boolean): string {
-  if (!sendsMail) return 'No mail server is set up, so email stays in the outbox.'
+function emailReach(creators: readonly Reachability[], hasMailServer: boolean): string {
+  if (!hasMailServer) return 'No mail server is set up, so email stays in the outbox.'
   const emailCount = creators.filter(({ hasEmail }) => hasEmail).length
-  return `${formatCount(emailCount)} of ${formatCount(creators.length)} have an email address.`
+  return `${formatCount(emailCount)} of ${formatCount(creators.length)} ${emailCount === 1 ? 'has' : 'have'} an email address.`
 }

@@ -4,9 +4,7 @@ import { delimiter, join } from 'node:path'
 import { installFromDebian } from './debian.mjs'
 import { binary } from './paths.mjs'
 
-// The headless shell renders pages with a fifth less work than Chromium's own headless mode.
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
-const NAMES = [...DEBIAN_PACKAGES, 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -37,8 +35,7 @@ export function systemPaths() {
 }
 
 function installOnDebian() {
-  const isInstalled = DEBIAN_PACKAGES.some((name) => installFromDebian(name, 'the browser tests'))
-  return isInstalled ? findOnSystem() : undefined
+  return installFromDebian('chromium', 'the browser tests') ? findOnSystem() : undefined
 }
 
 async function installWithPlaywright() {

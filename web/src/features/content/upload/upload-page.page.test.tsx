@@ -53,6 +53,7 @@ test('uploads the chosen files and publishes the item', async () => {
     depictedIds: [idOf(802)],
     publish: { mode: 'NOW' },
   })
+  await expect.element(page.getByText('North room will be published once it’s cleared')).toBeVisible()
 })
 
 test('submitting while files upload shows Uploading... and sends the item once they are done', async () => {

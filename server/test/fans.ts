@@ -1,4 +1,5 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
+import { expect } from 'vitest'
 import { writeMessage } from '../src/features/chat/message-writer.service.ts'
 import { createDemoCreator } from '../src/features/creators/creators.service.ts'
 import { withScope } from '../src/platform/db/scope.ts'
@@ -146,3 +147,7 @@ export async function addMessage(
     attachments: [],
   })
 }
+
+/** On a slow machine a message can wait too long for a concurrent rebuild; its sender is told to try again. */
+export const expectUnavailable = (error: unknown): void =>
+  expect(error).toMatchObject({ code: 'unavailable' })

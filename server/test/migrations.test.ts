@@ -5,6 +5,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { longTest } from './long.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
 
 const server = join(import.meta.dirname, '..')
@@ -23,7 +24,7 @@ test('the migrations match the tables in the code', async () => {
   expect(await generateMigration(last, current)).toEqual([])
 })
 
-test('nodes that start together migrate once, and a killed migration leaves nothing behind', async () => {
+longTest('nodes that start together migrate once, and a killed migration leaves nothing behind', async () => {
   const db = await createEmptyDatabase()
   try {
     // The error depends on whether a statement was running when the connection was lost.

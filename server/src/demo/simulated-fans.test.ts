@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { chatMismatches } from '../../test/chats.ts'
 import { addCreator, addFan, addMessage, connectAccount } from '../../test/fans.ts'
+import { longTest } from '../../test/long.ts'
 import type { Platform } from '../platform/ctx.ts'
 import { withScope } from '../platform/db/scope.ts'
 import { seedBridge } from './bridge.ts'
@@ -107,19 +108,24 @@ test('two nodes ticking at the same time reply once', async () => {
   expect((await thread(fanId)).filter(({ direction }) => direction === 'FROM_FAN')).toHaveLength(1)
 })
 
-test('some fans read without replying, and no fan replies to a message we have already followed up on', async () => {
-  const silent = await sendUntil(({ repliesAfter }) => repliesAfter === null)
-  now = silent.at + 50_000
-  await fans().tick()
-  expect(await thread(silent.fanId)).toMatchObject([{ is_read: true }])
-  const eager = await sendUntil(({ repliesAfter }) => repliesAfter !== null && repliesAfter < 20)
-  now = eager.at + 100
-  await addMessage(t, agencyId, eager.fanId, 'TO_FAN', { sentAt: new Date(eager.at + 19_000).toISOString() })
-  now = eager.at + 19_500
-  await fans().tick()
-  // The second message may get a separate reply.
-  expect(await externalIds(eager.fanId)).not.toContain(`reply to ${eager.sentMessage.id}`)
-})
+longTest(
+  'some fans read without replying, and no fan replies to a message we have already followed up on',
+  async () => {
+    const silent = await sendUntil(({ repliesAfter }) => repliesAfter === null)
+    now = silent.at + 50_000
+    await fans().tick()
+    expect(await thread(silent.fanId)).toMatchObject([{ is_read: true }])
+    const eager = await sendUntil(({ repliesAfter }) => repliesAfter !== null && repliesAfter < 20)
+    now = eager.at + 100
+    await addMessage(t, agencyId, eager.fanId, 'TO_FAN', {
+      sentAt: new Date(eager.at + 19_000).toISOString(),
+    })
+    now = eager.at + 19_500
+    await fans().tick()
+    // The second message may get a separate reply.
+    expect(await externalIds(eager.fanId)).not.toContain(`reply to ${eager.sentMessage.id}`)
+  },
+)
 
 test('a purchase unlocks the file and records one transaction', async () => {
   const { fanId, sentMessage, reaction, at } = await sendUntil(
@@ -158,7 +164,7 @@ test('blocked fans never reply, and no fan replies without listeners', async () 
   expect(await thread(blocked.fanId)).toHaveLength(1)
 })
 
-test('every so often a fan comes online and starts a conversation', async () => {
+longTest('every so often a fan comes online and starts a conversation', async () => {
   const count = async () =>
     Number((await t.sql(`SELECT count(*) FROM messages WHERE external_id LIKE 'hello %'`))[0].count)
   const simulated = fans()

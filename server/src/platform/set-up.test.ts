@@ -41,7 +41,7 @@ async function startEmptyPostgres(): Promise<string> {
   return `postgres://postgres@localhost/greenroom?host=${encodeURIComponent(db.socketDir)}`
 }
 
-test('a database starts only with the key it was created with', { timeout: 90_000 }, async () => {
+longTest('a database starts only with the key it was created with', { timeout: 90_000 }, async () => {
   const dataDir = await copyCluster()
   const file = join(dataDir, 'secret.key')
   await start({ DATA_DIR: dataDir })

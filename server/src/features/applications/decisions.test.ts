@@ -8,6 +8,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
+import { longTest } from '../../../test/long.ts'
 import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
@@ -186,7 +187,7 @@ describe('approving', () => {
     }
   })
 
-  test('loses neither the approval nor a concurrent resubmission', async () => {
+  longTest('loses neither the approval nor a concurrent resubmission', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, email } = await addApplication(t)
       const [approved] = await Promise.all([
@@ -220,18 +221,24 @@ describe('approving', () => {
     expect(await invitationsOf(email)).toHaveLength(1)
   })
 
-  test('concurrently adding an earlier application with the same address creates one creator for both', async () => {
-    for (let round = 0; round < 4; round++) {
-      const first = await addApplication(t, {}, `status = 'CONTACTED'`)
-      const second = await addApplication(t, { email: first.email, message: 'Again' })
-      const responses = await Promise.all([act(admin, 'creator', first.id), act(admin, 'approve', second.id)])
-      expect(responses.map(({ status }) => status)).toEqual([200, 200])
-      const [creator, ...others] = await creatorsOf(first.email)
-      expect(others).toEqual([])
-      for (const { body } of responses) expect(body.data.creator.id).toBe(creator.id)
-      expect(await invitationsOf(first.email)).toHaveLength(1)
-    }
-  })
+  longTest(
+    'concurrently adding an earlier application with the same address creates one creator for both',
+    async () => {
+      for (let round = 0; round < 4; round++) {
+        const first = await addApplication(t, {}, `status = 'CONTACTED'`)
+        const second = await addApplication(t, { email: first.email, message: 'Again' })
+        const responses = await Promise.all([
+          act(admin, 'creator', first.id),
+          act(admin, 'approve', second.id),
+        ])
+        expect(responses.map(({ status }) => status)).toEqual([200, 200])
+        const [creator, ...others] = await creatorsOf(first.email)
+        expect(others).toEqual([])
+        for (const { body } of responses) expect(body.data.creator.id).toBe(creator.id)
+        expect(await invitationsOf(first.email)).toHaveLength(1)
+      }
+    },
+  )
 
   test('an archived creator with this address must be restored first', async () => {
     const applicant = await addApplication(t)

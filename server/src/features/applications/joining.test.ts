@@ -2,6 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
+import { longTest } from '../../../test/long.ts'
 import { linkTokenFor, mailsTo } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 
@@ -200,7 +201,7 @@ describe('approving', () => {
     expect(await creatorOf(id)).not.toBe(attacker.creatorId)
   })
 
-  test('links the account when the address is confirmed concurrently', async () => {
+  longTest('links the account when the address is confirmed concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const email = newEmail()
       const { id } = await addApplication(t, { email })

@@ -2,6 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
+import { longTest } from '../../../test/long.ts'
 import { linkTokenFor } from '../../../test/mailbox.ts'
 
 /** Approving an existing creator: existing profile data is kept, and gaps are filled. */
@@ -240,7 +241,7 @@ describe('an unconfirmed account', () => {
     expect(await selectProfile(creatorId)).toMatchObject({ real_name: null, phone: null })
   })
 
-  test('gets everything when approval and confirmation are concurrent, in either order', async () => {
+  longTest('gets everything when approval and confirmation are concurrent, in either order', async () => {
     for (let round = 0; round < 5; round++) {
       const email = newEmail()
       const { id } = await apply(email)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addFanWithHistory, assign, ownCreator } from '../../../test/fans.ts'
-import { firstOf } from '../../../test/long.ts'
+import { firstOf, longTest } from '../../../test/long.ts'
 import {
   badBehaviors,
   completionWith,
@@ -78,7 +78,7 @@ describe('a provider', () => {
     expect([response.engine, ai.requests.length]).toEqual(['embedded', 0])
   })
 
-  test('without structured output gets simpler requests, including for later suggestions', async () => {
+  longTest('without structured output gets simpler requests, including for later suggestions', async () => {
     await save({ model: 'simple' })
     ai.setBehavior((response, request) => {
       const isPlain = request.response_format === undefined
@@ -132,7 +132,7 @@ describe('a provider', () => {
     expect(await suggest(attack)).toMatchObject({ engine: 'embedded', providerProblem: 'unsafe' })
   })
 
-  test('that fails three times is paused, retried once after a minute, and used again', async () => {
+  longTest('that fails three times is paused, retried once after a minute, and used again', async () => {
     ai.setBehavior(json({}, 500))
     for (let i = 0; i < 3; i++) expect((await suggest()).providerProblem).toBe('failed')
     expect((await suggest()).providerProblem).toBe('paused')

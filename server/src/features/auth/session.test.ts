@@ -1,6 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { longTest } from '../../../test/long.ts'
 import { linkTokenFor } from '../../../test/mailbox.ts'
 import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
@@ -105,7 +106,7 @@ describe('the session list', () => {
   })
 })
 
-test('many concurrent changes to one account finish without a server error', async () => {
+longTest('many concurrent changes to one account finish without a server error', async () => {
   const user = await newPerson('CREATOR')
   const otherSession = await openAnotherSession(t.platform, user)
   const calls: (() => Promise<{ status: number }>)[] = [

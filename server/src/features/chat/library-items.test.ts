@@ -4,6 +4,7 @@ import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../.
 import { addClearedItem, addReadyUpload, unchangedBody } from '../../../test/content-fixture.ts'
 import { addCreator, addFanWithHistory, assign } from '../../../test/fans.ts'
 import { payForMessage } from '../../../test/inbound.ts'
+import { longTest } from '../../../test/long.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
 let t: TestApp
@@ -246,7 +247,7 @@ describe('item revenue', () => {
       },
     })
 
-  test('equals a recount after random sends, payments and refunds', async () => {
+  longTest('equals a recount after random sends, payments and refunds', async () => {
     const items = [await addAlbum(), await addItem(), await addItem()]
     // Fixed seed, so failures can be reproduced.
     let seed = 7

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, addMessage, assign } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Reading, flagging and deleting: visibility, counts, permissions and audit. */
@@ -93,33 +94,38 @@ describe('mark-read', () => {
     async (ids) => expect((await markRead(ids)).status).toBe(400),
   )
 
-  test('the counters stay correct while fans write', async () => {
-    const fans = [await newFan(), await newFan(), await newFan()]
-    const messages = fans.map((): string[] => [])
-    const sends = fans.map(async (fan, i) => {
-      for (let n = 0; n < 30; n++)
-        messages[i]?.push((await addMessage(t, admin.agencyId, fan, 'FROM_FAN')).id)
-    })
-    const readers = Array.from({ length: 3 }, async (_, reader) => {
-      for (let n = 0; n < 20; n++) {
-        const ids = messages.flatMap((fanMessages) => fanMessages.at(-1 - ((n + reader) % 3)) ?? [])
-        if (ids.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-        else expect((await markRead(ids.toReversed())).status).toBe(200)
-      }
-    })
-    const changes = (async () => {
-      for (let n = 0; n < 20; n++) {
-        const id = messages[n % 3]?.[n]
-        if (id === undefined) await new Promise((resolve) => setTimeout(resolve, 5))
-        else expect((await (n % 2 ? flag(id) : remove(id))).status).toBe(200)
-      }
-    })()
-    await Promise.all([...sends, ...readers, changes])
-    expect(await chatMismatches(t, admin.agencyId)).toEqual([])
-    await markRead(messages.map((fanMessages) => fanMessages.at(-1)))
-    for (const fan of fans) expect(await getConversation(fan)).toMatchObject({ unreadCount: 0, readSeq: 30 })
-    expect(await chatMismatches(t, admin.agencyId)).toEqual([])
-  }, 60_000)
+  longTest(
+    'the counters stay correct while fans write',
+    async () => {
+      const fans = [await newFan(), await newFan(), await newFan()]
+      const messages = fans.map((): string[] => [])
+      const sends = fans.map(async (fan, i) => {
+        for (let n = 0; n < 30; n++)
+          messages[i]?.push((await addMessage(t, admin.agencyId, fan, 'FROM_FAN')).id)
+      })
+      const readers = Array.from({ length: 3 }, async (_, reader) => {
+        for (let n = 0; n < 20; n++) {
+          const ids = messages.flatMap((fanMessages) => fanMessages.at(-1 - ((n + reader) % 3)) ?? [])
+          if (ids.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+          else expect((await markRead(ids.toReversed())).status).toBe(200)
+        }
+      })
+      const changes = (async () => {
+        for (let n = 0; n < 20; n++) {
+          const id = messages[n % 3]?.[n]
+          if (id === undefined) await new Promise((resolve) => setTimeout(resolve, 5))
+          else expect((await (n % 2 ? flag(id) : remove(id))).status).toBe(200)
+        }
+      })()
+      await Promise.all([...sends, ...readers, changes])
+      expect(await chatMismatches(t, admin.agencyId)).toEqual([])
+      await markRead(messages.map((fanMessages) => fanMessages.at(-1)))
+      for (const fan of fans)
+        expect(await getConversation(fan)).toMatchObject({ unreadCount: 0, readSeq: 30 })
+      expect(await chatMismatches(t, admin.agencyId)).toEqual([])
+    },
+    60_000,
+  )
 })
 
 describe('flag', () => {

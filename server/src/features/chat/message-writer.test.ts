@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { writeMessage } from './message-writer.service.ts'
 
 /** Batches in which a message or the connection fails. */
@@ -107,7 +108,7 @@ test('a connection lost before the commit is retried', async () => {
   expect(await countMessages(ids)).toBe(6)
 })
 
-test('a second lost connection returns 503, and a later retry sends one message', async () => {
+longTest('a second lost connection returns 503, and a later retry sends one message', async () => {
   const [fanId = ''] = await addFans(1)
   const clientId = newId()
   await lockCreatorTotals()

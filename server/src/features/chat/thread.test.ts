@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan, addMessage, assign, creatorOf } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
@@ -111,7 +112,7 @@ describe('catching up', () => {
     expect(second.meta.more).toBe(false)
   })
 
-  test('misses nothing while others write', async () => {
+  longTest('misses nothing while others write', async () => {
     const fanId = await newFan()
     const bySeq = new Map<number, AnyJson>()
     let rev = 0

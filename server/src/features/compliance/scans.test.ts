@@ -13,6 +13,7 @@ import {
   scanHeaders,
   sendScan,
 } from '../../../test/compliance-fixture.ts'
+import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { expectNotStored, filesOf, findFile } from '../../../test/stored-data.ts'
@@ -84,39 +85,42 @@ describe('uploading', () => {
     await expectNoPlainBytes()
   })
 
-  test('the largest allowed file is accepted', async () => {
+  longTest('the largest allowed file is accepted', async () => {
     expect((await sendScan(t, staff, await newDocument(), scanFile(MAX_SCAN_BYTES - 8))).status).toBe(201)
   })
 
-  test('an upload that exceeds the limit without declaring it, or is aborted, leaves no file', async () => {
-    const id = await newDocument()
-    await t.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = t.app.server.address() as AddressInfo
-    const before = (await files()).length
-    const send = (writeBody: (stream: ReturnType<typeof request>) => void) =>
-      new Promise<number | string>((resolve) => {
-        const stream = request({
-          port,
-          method: 'POST',
-          path: `/api/compliance/documents/${id}/scans`,
-          headers: { ...scanHeaders, authorization: `Bearer ${staff.token}` },
+  longTest(
+    'an upload that exceeds the limit without declaring it, or is aborted, leaves no file',
+    async () => {
+      const id = await newDocument()
+      await t.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = t.app.server.address() as AddressInfo
+      const before = (await files()).length
+      const send = (writeBody: (stream: ReturnType<typeof request>) => void) =>
+        new Promise<number | string>((resolve) => {
+          const stream = request({
+            port,
+            method: 'POST',
+            path: `/api/compliance/documents/${id}/scans`,
+            headers: { ...scanHeaders, authorization: `Bearer ${staff.token}` },
+          })
+          stream.on('response', (response) => resolve(response.statusCode ?? 0))
+          stream.on('error', () => resolve('aborted'))
+          writeBody(stream)
         })
-        stream.on('response', (response) => resolve(response.statusCode ?? 0))
-        stream.on('error', () => resolve('aborted'))
-        writeBody(stream)
+      const large = await send((stream) => {
+        stream.write(scanFile(MAX_SCAN_BYTES))
+        stream.end(Buffer.alloc(1000, CANARY))
       })
-    const large = await send((stream) => {
-      stream.write(scanFile(MAX_SCAN_BYTES))
-      stream.end(Buffer.alloc(1000, CANARY))
-    })
-    expect([413, 'aborted']).toContain(large)
-    const aborted = send((stream) => stream.write(scanFile(500_000), () => stream.destroy()))
-    expect(await aborted).toBe('aborted')
-    await eventually(async () => ((await files()).length === before ? true : null))
-    const record = await t.sql('SELECT 1 FROM document_scans WHERE document_id = $1', [id])
-    expect(record).toEqual([])
-    await expectNoPlainBytes()
-  })
+      expect([413, 'aborted']).toContain(large)
+      const aborted = send((stream) => stream.write(scanFile(500_000), () => stream.destroy()))
+      expect(await aborted).toBe('aborted')
+      await eventually(async () => ((await files()).length === before ? true : null))
+      const record = await t.sql('SELECT 1 FROM document_scans WHERE document_id = $1', [id])
+      expect(record).toEqual([])
+      await expectNoPlainBytes()
+    },
+  )
 
   test('an examined document accepts no more scans', async () => {
     const id = await newDocument()

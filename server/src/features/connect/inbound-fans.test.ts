@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Bridge, startBridge } from '../../../test/bridge.ts'
 import { addFan, block } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 
 let t: TestApp
 let bridge: Bridge
@@ -25,7 +26,7 @@ const completeFan = (id: string) => ({
   subscription: 'expired',
 })
 
-test('a thousand fans are created once and in order', async () => {
+longTest('a thousand fans are created once and in order', async () => {
   const { deliver } = await startBridge(t)
   const rows = Array.from({ length: 1_000 }, (_, i) => completeFan(`k${i}`))
   const first = await deliver('fans', rows)

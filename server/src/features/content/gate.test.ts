@@ -11,6 +11,7 @@ import {
   withEvidence,
 } from '../../../test/content-fixture.ts'
 import { addCreator, addFanWithHistory } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { selectItems } from './content.queries.ts'
 import { loadGates } from './gate.service.ts'
@@ -179,7 +180,7 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
   })
 
-  test('during publishing withdraws live items and keeps the others unpublished', async () => {
+  longTest('during publishing withdraws live items and keeps the others unpublished', async () => {
     const items: AnyJson[] = []
     for (let n = 0; n < 6; n++) items.push(await addClearedItem(t, admin, creatorId))
     await Promise.all([

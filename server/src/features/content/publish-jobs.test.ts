@@ -76,7 +76,7 @@ longTest(
   },
 )
 
-test('a job publishes on time without a sweep', { timeout: 60_000 }, async () => {
+longTest('a job publishes on time without a sweep', { timeout: 60_000 }, async () => {
   await startWorker()
   const item = await scheduleItem(2)
   await eventually(async () => (await get(item.id)).status === 'PUBLISHED' || null)

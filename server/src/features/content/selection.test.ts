@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addClearedItem, addItem, minutesFromNow } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 
 let t: TestApp
 let admin: TestUser
@@ -77,7 +78,7 @@ test('items of other creators and agencies are not found and stay unchanged', as
   expect((await get(item.id)).isArchived).toBe(false)
 })
 
-test('concurrent overlapping selections neither fail nor lose a change', async () => {
+longTest('concurrent overlapping selections neither fail nor lose a change', async () => {
   const ids: string[] = []
   for (let n = 0; n < 6; n++) ids.push((await addItem(t, admin, n % 2 ? creatorId : otherCreatorId)).id)
   const responses = await Promise.all(

@@ -3,6 +3,7 @@ import type { AnyJson, TestUser } from '../../../test/app.ts'
 import { addFan } from '../../../test/fans.ts'
 import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
 import { startLive } from '../../../test/live-listener.ts'
+import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 
 let fixture: ImportFixture
@@ -166,7 +167,7 @@ describe('reaching the goal notifies', () => {
     expect(await countNotifications()).toBe(1)
   })
 
-  test('once when twenty concurrent payments reach it together', async () => {
+  longTest('once when twenty concurrent payments reach it together', async () => {
     await setGoal(100)
     const fans = await Promise.all(
       Array.from({ length: 20 }, () => addFan(t, fixture.agencyId, fixture.creatorId)),

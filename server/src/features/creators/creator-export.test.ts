@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 
 let t: TestApp
 let agencyId: string
@@ -64,7 +65,7 @@ describe('the export', () => {
     expect((await get()).text).not.toMatch(/Secret Legal|out@ada|555 0177|Hidden Town/)
   })
 
-  test('is filtered and sorted like the list, over all pages', async () => {
+  longTest('is filtered and sorted like the list, over all pages', async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => `Many ${n}`)
     await send(`Stage name\n${lines.join('\n')}\n`)
     const archived = await addCreator(t, agencyId, 'Mixed Gone')

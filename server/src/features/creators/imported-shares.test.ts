@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyJson } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
+import { longTest } from '../../../test/long.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
 /**
@@ -183,7 +184,7 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
   })
 })
 
-test('a share that changes during an import applies to all of its rows', async () => {
+longTest('a share that changes during an import applies to all of its rows', async () => {
   const dora = await post('POST /creators', { body: { stageName: 'Dora Sum' } })
   await importAll('fans', 'creator,username\nDora Sum,dora_fan\n')
   const rows = Array.from({ length: 2_500 }, (_, i) => `${dayAgo(i % 300)},Dora Sum,dora_fan,100,tip,d${i}`)

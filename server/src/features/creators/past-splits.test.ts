@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addFan } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
 /** Shares that begin in the past: preview, changes, audit, and unaffected rows. */
@@ -174,7 +175,7 @@ describe('a share from a past day', () => {
     ])
   })
 
-  test('includes transactions recorded concurrently', async () => {
+  longTest('includes transactions recorded concurrently', async () => {
     const { id, fanId } = await addSeller()
     const others = await Promise.all(Array.from({ length: 5 }, () => addFan(t, admin().agencyId, id)))
     await Promise.all([

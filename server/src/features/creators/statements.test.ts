@@ -2,6 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
@@ -214,7 +215,7 @@ describe('a monthly export', () => {
     })
   })
 
-  test('continues past the first page, even with equal timestamps', async () => {
+  longTest('continues past the first page, even with equal timestamps', async () => {
     const { creatorId, fanId } = await addCreatorWithFan()
     await t.sql(
       `INSERT INTO fan_transactions (id, agency_id, creator_id, fan_id, occurred_at, type, kind, gross_cents, fee_cents, net_cents, creator_cents, agency_cents, source, recorded_by)

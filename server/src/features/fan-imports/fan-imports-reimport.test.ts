@@ -2,6 +2,7 @@ import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.sche
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { acceptSignUp, addFanWithHistory, ownCreator } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 import { processImport } from './import-pass.service.ts'
 
@@ -74,7 +75,7 @@ describe('a sale without an id', () => {
     expect(await readSpentCents('spell')).toBe(126_250)
   })
 
-  test('is recorded once after a failed row is fixed, even next to an identical one', async () => {
+  longTest('is recorded once after a failed row is fixed, even next to an identical one', async () => {
     await importFile('fans', 'username\nfixable\n')
     const file = 'date,fan,amount,type\n2026-03-01,fixable,ten,tip\n2026-03-01,fixable,10,tip\n'
     const first = await importFile('transactions', file)
@@ -91,7 +92,7 @@ describe('a sale without an id', () => {
     expect(await readSpentCents('fixable')).toBe(2000)
   })
 
-  test('with a missing fan can be imported later from the original file or the error file', async () => {
+  longTest('with a missing fan can be imported later from the original file or the error file', async () => {
     const file = 'date,fan,amount,type\n2026-03-01,late,10,tip\n2026-03-01,late,10,tip\n'
     const first = await importFile('transactions', file)
     expect(first.progress).toMatchObject({ added: 0, failed: 2 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addFanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 
 let t: TestApp
 let admin: string
@@ -83,7 +84,7 @@ test('the export contains the filtered list, escapes formulas and is audited wit
   expect((await t.send(admin, 'GET /fans/export', { query: { limit: 5 } })).status).toBe(400)
 })
 
-test('an export of several pages lists everyone once', async () => {
+longTest('an export of several pages lists everyone once', async () => {
   const creatorId = await ownCreator(t)
   await t.sql(
     `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at)

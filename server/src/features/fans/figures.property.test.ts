@@ -16,6 +16,7 @@ import {
   step,
 } from '../../../test/fan-steps.ts'
 import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { appendMessages } from '../chat/send.queries.ts'
 import { ageAllFans, figureMismatches, rebuildCreatorIn } from './recount.service.ts'
@@ -245,7 +246,7 @@ test('figures match a recount after any sequence of operations', { timeout: 120_
   )
 })
 
-test('figures match a recount after thirty concurrent operations', { timeout: 60_000 }, async () => {
+longTest('figures match a recount after thirty concurrent operations', { timeout: 60_000 }, async () => {
   // A longer pool timeout, because this test is about row locks, not the pool.
   const { options } = t.platform.database.pool
   const { connectionTimeoutMillis } = options
@@ -276,7 +277,7 @@ test('figures match a recount after thirty concurrent operations', { timeout: 60
   await expectCorrectFigures(ids)
 })
 
-test('writers that lock days in different orders do not deadlock', { timeout: 60_000 }, async () => {
+longTest('writers that lock days in different orders do not deadlock', { timeout: 60_000 }, async () => {
   const ids = await Promise.all(Array.from({ length: 16 }, () => addFan(t, agencyId, creatorOfFan(0))))
   const first = '2026-05-01T12:00:00Z'
   for (let round = 2; round < 28; round++) {

@@ -94,7 +94,7 @@ test('everyone gets one mail, from the agency, with one-click unsubscribe', slow
   for (const mail of mails) expect(mail).toEqual({ text: null, html: null, unsubscribe_url: null })
 })
 
-test(
+longTest(
   '451 is retried; 550 marks the address, is reported to admins, and the address is skipped next time',
   slow,
   async () => {

@@ -1,5 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { longTest } from '../../../test/long.ts'
 import { type MailFixture, startMailFixture } from '../../../test/mail-fixture.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addReader, addReaders, type Reader } from '../../../test/readers.ts'
@@ -184,16 +185,20 @@ describe('no mail is lost or duplicated', () => {
       ])
     ).map((row) => row.to_address)
 
-  test('with concurrent workers and a second message', async () => {
-    const readers = await addManyReaders(110)
-    await m.send(readers)
-    const running = [m.runJob(), m.runJob(), m.runJob()]
-    await m.send(readers, { title: 'Second' })
-    await Promise.all([...running, m.runJob()])
-    await m.runJob()
-    const expected = readers.flatMap((reader) => [reader.address, reader.address])
-    expect((await mailedAddresses(readers)).toSorted()).toEqual(expected.toSorted())
-  }, 60_000)
+  longTest(
+    'with concurrent workers and a second message',
+    async () => {
+      const readers = await addManyReaders(110)
+      await m.send(readers)
+      const running = [m.runJob(), m.runJob(), m.runJob()]
+      await m.send(readers, { title: 'Second' })
+      await Promise.all([...running, m.runJob()])
+      await m.runJob()
+      const expected = readers.flatMap((reader) => [reader.address, reader.address])
+      expect((await mailedAddresses(readers)).toSorted()).toEqual(expected.toSorted())
+    },
+    60_000,
+  )
 
   test('when a worker dies midway', async () => {
     const readers = await addManyReaders(20)

@@ -4,6 +4,7 @@ import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { type AudienceFixture, startAudienceFixture } from '../../../test/audience-fixture.ts'
 import { type Listener, startLive } from '../../../test/live-listener.ts'
+import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -95,7 +96,7 @@ describe('events that notify once or not at all', () => {
     expect(await fixture.rows()).toEqual([])
   })
 
-  test('concurrent events neither deadlock nor lose notifications', async () => {
+  longTest('concurrent events neither deadlock nor lose notifications', async () => {
     await t.sql(`UPDATE creators SET status = 'ACTIVE', real_name = 'Zzlegal Name' WHERE id = $1`, [
       creatorId,
     ])

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { longTest } from '../../../test/long.ts'
 import { type PushFixture, type Subscriber, startPushFixture } from '../../../test/push-fixture.ts'
 import { requeueOverduePush } from './push.service.ts'
 
@@ -113,7 +114,7 @@ describe('push services', () => {
 })
 
 describe('no alert is lost or shown twice', () => {
-  test('with concurrent workers', async () => {
+  longTest('with concurrent workers', async () => {
     const people = await p.addSubscribers(60)
     await p.send(people)
     await Promise.all([p.runJob(), p.runJob(), p.runJob()])

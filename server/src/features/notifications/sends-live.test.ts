@@ -2,6 +2,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addReader, addReaders } from '../../../test/readers.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -101,22 +102,28 @@ test('skipped, queued and sent mail sends hints to admins', async () => {
   )
 })
 
-test('hints for many emails are throttled and go only to users who may send', async () => {
-  await addReaders(t, admin.agencyId, 100)
-  const before = Object.fromEntries(Object.keys(listeners).map((user) => [user, hintCount(user)]))
-  const startedAt = Date.now()
-  const body = { title: 'Zzwords', message: 'Friday.', sendEmail: true }
-  const response = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
-  const { id } = response.body.data
-  const outboxCount = async () =>
-    (await t.send(admin.token, 'GET /notifications/admin/sends/{id}', { params: { id } })).body.data.inOutbox
-  await eventually(async () => (await outboxCount()) >= 100, 60_000)
-  await waitForHints()
-  const intervals = Math.ceil((Date.now() - startedAt) / THROTTLE_MS)
-  const newHints = (user: string) => hintCount(user) - (before[user] ?? 0)
-  expect(newHints('AGENCY_ADMIN')).toBeGreaterThanOrEqual(2)
-  expect(newHints('AGENCY_ADMIN')).toBeLessThanOrEqual(intervals + 1)
-  expect(newHints('SUPER_ADMIN')).toBe(newHints('AGENCY_ADMIN'))
-  for (const user of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'otherAgency']) expect(newHints(user)).toBe(0)
-  for (const listener of Object.values(listeners)) expect(listener.text()).not.toContain('Zzwords')
-}, 90_000)
+longTest(
+  'hints for many emails are throttled and go only to users who may send',
+  async () => {
+    await addReaders(t, admin.agencyId, 100)
+    const before = Object.fromEntries(Object.keys(listeners).map((user) => [user, hintCount(user)]))
+    const startedAt = Date.now()
+    const body = { title: 'Zzwords', message: 'Friday.', sendEmail: true }
+    const response = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
+    const { id } = response.body.data
+    const outboxCount = async () =>
+      (await t.send(admin.token, 'GET /notifications/admin/sends/{id}', { params: { id } })).body.data
+        .inOutbox
+    await eventually(async () => (await outboxCount()) >= 100, 60_000)
+    await waitForHints()
+    const intervals = Math.ceil((Date.now() - startedAt) / THROTTLE_MS)
+    const newHints = (user: string) => hintCount(user) - (before[user] ?? 0)
+    expect(newHints('AGENCY_ADMIN')).toBeGreaterThanOrEqual(2)
+    expect(newHints('AGENCY_ADMIN')).toBeLessThanOrEqual(intervals + 1)
+    expect(newHints('SUPER_ADMIN')).toBe(newHints('AGENCY_ADMIN'))
+    for (const user of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'otherAgency'])
+      expect(newHints(user)).toBe(0)
+    for (const listener of Object.values(listeners)) expect(listener.text()).not.toContain('Zzwords')
+  },
+  90_000,
+)

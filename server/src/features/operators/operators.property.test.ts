@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, creatorOf } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { addMessage, addSale } from '../../../test/operators-fixture.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -223,39 +224,41 @@ test('attributions and operator figures equal a recount after any sequence of st
   )
 })
 
-test('figures equal a recount after concurrent messages, sales, unlocks and assignments', {
-  timeout: 60_000,
-}, async () => {
-  const fans = await Promise.all(Array.from({ length: FANS }, () => addFan(t, admin.agencyId, creatorId)))
-  const fixture = { fans, importId: newId() }
-  const base = { fan: 0, at: '2026-06-01T12:00:00Z' }
-  for (let round = 0; round < 6; round++) {
-    const steps = Array.from({ length: 8 }, (_, i): Step[] => [
-      {
-        ...base,
-        do: 'write',
-        fan: i % FANS,
-        by: 2 + (i % 4),
-        composition: 'typed',
-        price: i % 2 ? 12 : undefined,
-      },
-      { ...base, do: 'sell', fan: i % FANS, type: 'Tips', usd: 5, imported: false },
-      { ...base, do: 'unlock', nth: i },
-      { do: 'assign', nth: i, to: i % 2 ? 'OPERATOR' : 'NOBODY' },
-      ...(i === 0
-        ? [
-            {
-              do: 'rule' as const,
-              rule: round % 2 ? ('LAST_MESSAGE' as const) : ('MESSAGE_SENDER' as const),
-              windowHours: 24 as const,
-            },
-          ]
-        : []),
-    ]).flat()
-    const results = await Promise.allSettled(steps.map((item) => perform(fixture, item)))
-    // Concurrent unlocks of one message conflict on the sale id; a deadlock would be a different error.
-    const errors = results.flatMap((entry) => (entry.status === 'rejected' ? [String(entry.reason)] : []))
-    expect(errors.filter((text) => !text.includes('fan_transactions_external'))).toEqual([])
-  }
-  expect(await mismatches()).toEqual([])
-})
+longTest(
+  'figures equal a recount after concurrent messages, sales, unlocks and assignments',
+  { timeout: 60_000 },
+  async () => {
+    const fans = await Promise.all(Array.from({ length: FANS }, () => addFan(t, admin.agencyId, creatorId)))
+    const fixture = { fans, importId: newId() }
+    const base = { fan: 0, at: '2026-06-01T12:00:00Z' }
+    for (let round = 0; round < 6; round++) {
+      const steps = Array.from({ length: 8 }, (_, i): Step[] => [
+        {
+          ...base,
+          do: 'write',
+          fan: i % FANS,
+          by: 2 + (i % 4),
+          composition: 'typed',
+          price: i % 2 ? 12 : undefined,
+        },
+        { ...base, do: 'sell', fan: i % FANS, type: 'Tips', usd: 5, imported: false },
+        { ...base, do: 'unlock', nth: i },
+        { do: 'assign', nth: i, to: i % 2 ? 'OPERATOR' : 'NOBODY' },
+        ...(i === 0
+          ? [
+              {
+                do: 'rule' as const,
+                rule: round % 2 ? ('LAST_MESSAGE' as const) : ('MESSAGE_SENDER' as const),
+                windowHours: 24 as const,
+              },
+            ]
+          : []),
+      ]).flat()
+      const results = await Promise.allSettled(steps.map((item) => perform(fixture, item)))
+      // Concurrent unlocks of one message conflict on the sale id; a deadlock would be a different error.
+      const errors = results.flatMap((entry) => (entry.status === 'rejected' ? [String(entry.reason)] : []))
+      expect(errors.filter((text) => !text.includes('fan_transactions_external'))).toEqual([])
+    }
+    expect(await mismatches()).toEqual([])
+  },
+)

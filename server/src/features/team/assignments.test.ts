@@ -6,6 +6,7 @@ import { io as connect } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, ownCreator } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { createLive } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -155,7 +156,7 @@ test('an open page is notified of an assignment change within two seconds', asyn
   }
 })
 
-test('concurrent changes from both sides neither fail nor deadlock', async () => {
+longTest('concurrent changes from both sides neither fail nor deadlock', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => newPerson()))
   const ids = people.map(({ userId }) => userId)
   const responses = await Promise.all(

@@ -198,7 +198,7 @@ describe('a poster from the sender’s browser', () => {
       upload,
     })
 
-  test('is re-encoded and accepted once, for the user’s own video without a poster', async () => {
+  longTest('is re-encoded and accepted once, for the user’s own video without a poster', async () => {
     const id = await upload(t, owner, await video('mp4'))
     expect(await waitUntilPrepared(t, owner, id)).toMatchObject({ status: 'ready', thumbnailUrl: null })
     const validPoster = new Blob([new Uint8Array(await photo())])
@@ -258,7 +258,7 @@ describe('processing', () => {
     expect(await t.sql('SELECT 1 FROM uploads WHERE id = $1', [id])).toEqual([])
   })
 
-  test('rejects the upload after the last failed attempt', async () => {
+  longTest('rejects the upload after the last failed attempt', async () => {
     const id = await upload(t, owner, await photo())
     await waitUntilPrepared(t, owner, id)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
@@ -274,7 +274,7 @@ describe('processing', () => {
   const rowOf = async (id: string) => (await t.sql('SELECT * FROM uploads WHERE id = $1', [id]))[0]
 })
 
-test('deletes unused uploads with their files after a day and keeps used and newer ones', async () => {
+longTest('deletes unused uploads with their files after a day and keeps used and newer ones', async () => {
   await t.sql('DELETE FROM uploads')
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await upload(t, owner, await photo()))

@@ -90,7 +90,7 @@ describeWithFfmpeg('posters created with ffmpeg', () => {
     }
   })
 
-  test('only users with access to the video can see its poster', async () => {
+  longTest('only users with access to the video can see its poster', async () => {
     const id = await upload(t, owner, await makeVideo())
     const { url, thumbnailUrl } = await waitUntilPrepared(t, owner, id)
     const colleague = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'colleague')

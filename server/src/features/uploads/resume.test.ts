@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
+import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { beginUpload, chunkHeaders } from '../../../test/upload-samples.ts'
 import { createApp } from '../../app.ts'
@@ -94,7 +95,7 @@ test('resumes on a new server after the connection is cut at 1, 25 and 99%', asy
   expect((await t.sql('SELECT status FROM uploads WHERE id = $1', [id]))[0].status).toBe('preparing')
 })
 
-test('a stalled upload is cut off and keeps the received bytes', async () => {
+longTest('a stalled upload is cut off and keeps the received bytes', async () => {
   const file = randomBytes(BYTES)
   const id = await beginUpload(t, owner, BYTES)
   const status = await sendRemaining(await startServer(), { id, offset: 0, bytes: file, stallAfter: 100_000 })

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { video } from '../../../test/media-files.ts'
 import { rejectionMessages } from './media-rejection.ts'
@@ -44,7 +45,7 @@ test('a video that takes too long is rejected and its process killed', async () 
   await eventually(async () => remuxerPids().length === 0)
 })
 
-test('a truncated video is rejected as damaged', async () => {
+longTest('a truncated video is rejected as damaged', async () => {
   const path = await saveFile((await video('mp4')).subarray(0, 500))
   await expect(remuxVideo(path, target(), false)).rejects.toThrow(rejectionMessages.videoDamaged)
 })

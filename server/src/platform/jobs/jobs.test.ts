@@ -1,6 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { longTest } from '../../../test/long.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { withScope } from '../db/scope.ts'
 import { createLog } from '../log/log.ts'
@@ -146,7 +147,7 @@ test('a web node enqueues jobs and does not run them', async () => {
   expect(handled).toEqual(['worker'])
 })
 
-test('a delayed job waits until its start time', async () => {
+longTest('a delayed job waits until its start time', async () => {
   let runs = 0
   const jobs = await start('all', (j) => j.define('greet', async () => void runs++), 0.5)
   await enqueue(jobs, 'greet', {}, { startAfter: new Date(Date.now() + 1_500).toISOString() })
@@ -190,7 +191,7 @@ test('stopping waits for running jobs', async () => {
   expect(await admin('SELECT state FROM pgboss.job')).toEqual([{ state: 'completed' }])
 })
 
-test('lost connections do not stop the workers', async () => {
+longTest('lost connections do not stop the workers', async () => {
   const handled: string[] = []
   const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void handled.push(n ?? '')))
   await enqueue(jobs, 'greet', { n: 'before' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longTest } from '../../../../test/long.ts'
 import { type Engine, EngineBusyError, type EngineInput, startEngine } from './engine.ts'
 
 let engine: Engine
@@ -168,7 +169,7 @@ test.each(['', ' ', '🔥'.repeat(500), 'word '.repeat(4_000), '\u0000\ud800'])(
   },
 )
 
-test('a stopped worker fails its pending requests and restarts with the next one', async () => {
+longTest('a stopped worker fails its pending requests and restarts with the next one', async () => {
   const pendingEmbed = engine.embed(['hello'])
   const rejection = expect(pendingEmbed).rejects.toThrow('stopped')
   await engine.close()
@@ -176,7 +177,7 @@ test('a stopped worker fails its pending requests and restarts with the next one
   expect(await engine.embed(['hello'])).toHaveLength(1)
 })
 
-test('requests beyond the queue limit are rejected immediately', async () => {
+longTest('requests beyond the queue limit are rejected immediately', async () => {
   const results = await Promise.allSettled(Array.from({ length: 70 }, () => engine.embed(['hi'])))
   const rejections = results.filter((result) => result.status === 'rejected')
   expect(rejections).toHaveLength(6)

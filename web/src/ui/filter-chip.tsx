@@ -7,17 +7,18 @@ import { type Option, OptionPopup } from './option-popup.tsx'
 type FilterChipProps<Value extends string> = {
   /** Name of the filter. */
   label: string
-  /** Text without a selection. */
-  emptyLabel?: string | undefined
+  /** Shown when nothing is selected. */
+  unselectedLabel?: string | undefined
   value: Value | null
   options: readonly Option<Value>[]
   onValueChange: (value: Value | null) => void
-  empty?: string | undefined
+  /** Shown when no option matches the search. */
+  noResultsText?: string | undefined
 }
 
 /** A filter button with a searchable list; ✕ clears it. */
 export function FilterChip<Value extends string>(props: FilterChipProps<Value>) {
-  const { label, emptyLabel = 'All', value, options, onValueChange, empty } = props
+  const { label, unselectedLabel = 'All', value, options, onValueChange, noResultsText } = props
   const selected = options.find((option) => option.value === value) ?? null
   const isActive = value !== null
   return (
@@ -33,11 +34,11 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
           isActive ? 'border-brand-line bg-brand-soft text-brand-ink' : 'border-line-button bg-surface',
         )}>
         <Base.Trigger
-          aria-label={`${label}: ${isActive ? (selected?.label ?? 'selected') : emptyLabel}`}
+          aria-label={`${label}: ${isActive ? (selected?.label ?? 'selected') : unselectedLabel}`}
           className="hit-area relative flex h-full min-w-0 items-center gap-1.5 rounded-control px-2.5 hover:bg-hover">
           <span className={isActive ? '' : 'text-ink-2'}>{label}</span>
           <span className="max-w-40 truncate font-medium">
-            {isActive ? (selected?.label ?? '…') : emptyLabel}
+            {isActive ? (selected?.label ?? '…') : unselectedLabel}
           </span>
           {!isActive && <ChevronDown aria-hidden="true" className="size-3.5 flex-none text-ink-3" />}
         </Base.Trigger>
@@ -55,7 +56,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
         label={label}
         align="start"
         className="max-h-[min(22rem,var(--available-height))] w-56"
-        empty={empty}
+        empty={noResultsText}
       />
     </Base.Root>
   )

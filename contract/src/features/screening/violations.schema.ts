@@ -55,7 +55,7 @@ export const violationDetail = violation.extend({
   context: z.array(contextMessage),
   isLocked: z.boolean(),
   /** Number of earlier violations by this fan. */
-  earlierOfFan: count,
+  previousFanViolationCount: count,
   /** Violations of the same type and creator in the previous 30 days. */
   similarCount: count,
   similar: z.array(violation.pick({ id: true, description: true, fan: true, status: true, flaggedAt: true })),

@@ -112,7 +112,7 @@ export async function readSummary(database: Database, agencyId: string, now: str
 }
 
 type DetailRow = ViolationView &
-  Pick<ViolationDetail, 'excerpt' | 'isLocked' | 'earlierOfFan' | 'similarCount'> & {
+  Pick<ViolationDetail, 'excerpt' | 'isLocked' | 'previousFanViolationCount' | 'similarCount'> & {
     spanStart: number | null
     spanEnd: number | null
     messageId: string | null
@@ -125,7 +125,7 @@ export async function selectDetail(tx: Tx, id: string): Promise<DetailRow | unde
   const [row] = await tx.query<DetailRow>(
     `SELECT ${columns}, v.excerpt, v.span_start AS "spanStart", v.span_end AS "spanEnd", v.message_id AS "messageId",
        coalesce((SELECT x.locked_at IS NOT NULL FROM conversations x WHERE x.agency_id = v.agency_id AND x.fan_id = v.fan_id), false) AS "isLocked",
-       (SELECT count(*)::int FROM violations o WHERE o.agency_id = v.agency_id AND o.fan_id = v.fan_id AND (o.flagged_at, o.id) < (v.flagged_at, v.id)) AS "earlierOfFan",
+       (SELECT count(*)::int FROM violations o WHERE o.agency_id = v.agency_id AND o.fan_id = v.fan_id AND (o.flagged_at, o.id) < (v.flagged_at, v.id)) AS "previousFanViolationCount",
        (SELECT count(*)::int FROM violations s WHERE ${SIMILAR_VIOLATIONS}) AS "similarCount"
      FROM violations v ${joins} WHERE v.agency_id = $1 AND v.id = $2`,
     [tx.agencyId, id],

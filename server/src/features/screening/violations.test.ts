@@ -139,7 +139,7 @@ describe('one violation', () => {
       id: violationId,
       type: 'PERSONAL_INFO',
       span: { start: 11, end: 25 },
-      earlierOfFan: 0,
+      previousFanViolationCount: 0,
       similarCount: expect.any(Number),
       guideline: defaultGuidelines.PERSONAL_INFO,
       history: [{ action: 'flagged', actor: null }],

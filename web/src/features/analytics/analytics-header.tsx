@@ -58,7 +58,7 @@ export function AnalyticsHeader({ view, today, controls, onChange }: AnalyticsHe
           value={creatorId}
           options={options}
           onValueChange={(id) => onChange({ creatorId: id })}
-          empty={creators.isPending ? 'Loading creators' : 'No creators found.'}
+          noResultsText={creators.isPending ? 'Loading creators' : 'No creators found.'}
         />
         {hasControl('platform') && (
           <FilterChip<AccountPlatform>

@@ -73,7 +73,7 @@ function Transactions() {
           value={filter.creatorId ?? null}
           options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
           onValueChange={(id) => setParam('creatorId', id)}
-          empty={creators.isPending ? 'Loading creators' : 'No creators found.'}
+          noResultsText={creators.isPending ? 'Loading creators' : 'No creators found.'}
         />
         <FilterChip<AccountPlatform>
           label="Platform"

@@ -69,7 +69,7 @@ export function ApplicationsTab({ summary, side }: ApplicationsTabProps) {
           {((reviewers.data?.length ?? 0) > 0 || view.owner) && (
             <FilterChip
               label="Owner"
-              emptyLabel="Anyone"
+              unselectedLabel="Anyone"
               {...filter('owner')}
               options={memberOptions(reviewers.data ?? [])}
             />

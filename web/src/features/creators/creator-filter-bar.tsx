@@ -55,7 +55,7 @@ export function CreatorFilterBar(props: CreatorFilterBarProps) {
       />
       <FilterChip<'archived'>
         label="Show"
-        emptyLabel="Current"
+        unselectedLabel="Current"
         value={view.archived ? 'archived' : null}
         options={archivedOptions}
         onValueChange={(chosen) => onChange({ archived: chosen !== null })}

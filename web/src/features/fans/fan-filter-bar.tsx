@@ -60,14 +60,14 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
         )}
         <FilterChip
           label="Tag"
-          emptyLabel="Any"
+          unselectedLabel="Any"
           {...filter('tag')}
           options={tagOptions}
-          empty={tags.isPending ? 'Loading tags' : 'No tags yet.'}
+          noResultsText={tags.isPending ? 'Loading tags' : 'No tags yet.'}
         />
         <FilterChip<FanStatus>
           label="Show"
-          emptyLabel="Current"
+          unselectedLabel="Current"
           {...filter('status')}
           options={statusOptions}
         />

@@ -49,7 +49,7 @@ export function InboxBar({ view, isCreator, onChange }: InboxBarProps) {
             value={view.creatorId}
             options={options}
             onValueChange={(creatorId) => onChange({ creatorId })}
-            empty="No creators found."
+            noResultsText="No creators found."
           />
         ) : (
           <span />

@@ -29,9 +29,9 @@ export function groupByDay(
     const day = dayOf(message, zone)
     const isFirstNew = message.seq === firstNew
     const [before, next] = [messages[index - 1], messages[index + 1]]
-    const joinsBefore = !isFirstNew && isSameGroup(before, message, zone)
+    const joinsPrevious = !isFirstNew && isSameGroup(before, message, zone)
     const joinsNext = next?.seq !== firstNew && isSameGroup(message, next, zone)
-    const row = { message, position: groupPosition(joinsBefore, joinsNext), isFirstNew }
+    const row = { message, position: groupPosition(joinsPrevious, joinsNext), isFirstNew }
     const last = days.at(-1)
     if (last?.day === day) last.rows.push(row)
     else days.push({ day, name: dayName(day, zone, now), rows: [row] })
@@ -57,13 +57,15 @@ export function firstUnread(
 
 /** The last messages that fill a tall screen, starting a little above the new ones. */
 export function initialMessages(messages: readonly Message[], firstNew: number | null): readonly Message[] {
-  const end = Math.max(0, messages.length - INITIAL_ROWS)
+  const lastScreenStart = Math.max(0, messages.length - INITIAL_ROWS)
   const aboveNew = messages.findIndex(({ seq }) => seq === firstNew) - ROWS_ABOVE_NEW
-  return messages.slice(firstNew === null ? end : Math.max(0, Math.min(end, aboveNew)))
+  return messages.slice(
+    firstNew === null ? lastScreenStart : Math.max(0, Math.min(lastScreenStart, aboveNew)),
+  )
 }
 
-function groupPosition(joinsBefore: boolean, joinsNext: boolean): GroupPosition {
-  if (joinsBefore) return joinsNext ? 'middle' : 'last'
+function groupPosition(joinsPrevious: boolean, joinsNext: boolean): GroupPosition {
+  if (joinsPrevious) return joinsNext ? 'middle' : 'last'
   return joinsNext ? 'first' : 'only'
 }
 

@@ -72,7 +72,7 @@ export function AuditTab({ side }: ComplianceTabProps) {
         />
         <FilterChip
           label="By"
-          emptyLabel="Anyone"
+          unselectedLabel="Anyone"
           value={view.actor}
           options={[
             ...(choices.data?.actors.map(({ id, name }) => ({ value: id, label: name })) ?? []),

@@ -75,12 +75,12 @@ test('a case is closed with an outcome and a reason', async () => {
   const dialog = page.getByRole('dialog', { name: 'Close case #214' })
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect.element(dialog.getByText('Please fill this in.')).toBeVisible()
-  await dialog.getByLabelText('Reason').fill('Written by letter')
+  await dialog.getByLabelText('Reason').fill('Replied by letter')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await expect.element(panel.getByRole('button', { name: 'Reopen on appeal' })).toBeVisible()
   expect(api.calls('POST /compliance/cases/{id}/close')[0]?.body).toEqual({
     outcome: 'ANSWERED',
-    reason: 'Written by letter',
+    reason: 'Replied by letter',
   })
 })
 

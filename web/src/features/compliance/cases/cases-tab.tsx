@@ -84,7 +84,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
           <FilterChip label="Type" {...filter('type')} options={typeOptions} />
           <FilterChip
             label="Assigned"
-            emptyLabel="Anyone"
+            unselectedLabel="Anyone"
             {...filter('assignee')}
             options={[{ value: 'none', label: 'Nobody' }, ...memberOptions(assignees.data ?? [])]}
           />

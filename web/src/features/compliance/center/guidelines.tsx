@@ -31,7 +31,7 @@ export function Guidelines() {
     <Card className="mt-4">
       <CardHeader
         title="Guidelines"
-        note={`What ${name} does, by type`}
+        note={`How ${name} handles each type of violation`}
         action={
           data && (
             <Button variant="ghost" onClick={() => setEditing(true)}>
@@ -53,7 +53,7 @@ export function Guidelines() {
           ))}
           <li className="border-line border-r border-b px-4.5 py-3 text-13">
             <b className="font-medium text-12">Not legal advice</b>
-            <p className="mt-0.5 text-ink-2">Deadlines are defaults. Check them with your counsel.</p>
+            <p className="mt-0.5 text-ink-2">Deadlines are defaults. Check them with your lawyer.</p>
           </li>
         </ul>
       )}
@@ -89,7 +89,7 @@ function EditDialog({ texts, onClose }: { texts: GuidelineTexts; onClose: () => 
       open
       onClose={onClose}
       title="Edit guidelines"
-      description="What your team does when this happens. Changes are logged."
+      description="What your team does for each type of violation. Changes are logged."
       form={form}
       submitLabel="Save">
       {violationTypes.map((type) => {

@@ -51,7 +51,7 @@ export function ViolationPanel({ id, zone, onAction, isBusy, ...head }: Violatio
             <p className="text-13 text-ink-2">
               {data.isLocked && (
                 <>
-                  The conversation stays locked until it’s released in chat:{' '}
+                  The conversation stays locked until someone unlocks it:{' '}
                   <Link to={`/dashboard/chat/${data.fan?.id}`} className="link">
                     open chat
                   </Link>
@@ -85,7 +85,7 @@ function nextStepsText({ source }: ViolationDetail): string {
 }
 
 function ReasonSection({ violation }: { violation: ViolationDetail }) {
-  const { description, source, guideline, fan, earlierOfFan, creator, similarCount } = violation
+  const { description, source, guideline, fan, previousFanViolationCount, creator, similarCount } = violation
   const facts: [string, React.ReactNode][] = [
     [
       source === 'report' ? 'Reported' : 'Found',
@@ -105,10 +105,13 @@ function ReasonSection({ violation }: { violation: ViolationDetail }) {
       : []),
     ['Guideline', guideline],
     [
-      'Earlier',
+      'Previous',
       [
-        fan && (earlierOfFan === 0 ? 'First time for this fan.' : `${earlierOfFan} for this fan.`),
-        creator && `${similarCount} like this for ${creator.name} in 30 days.`,
+        fan &&
+          (previousFanViolationCount === 0
+            ? 'First time for this fan.'
+            : `${previousFanViolationCount} for this fan.`),
+        creator && `${similarCount} similar for ${creator.name} in the last 30 days.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -137,7 +140,7 @@ function SimilarSection({ violation, zone }: { violation: ViolationDetail; zone:
       title={creator ? `Similar violations for ${creator.name}` : 'Similar violations'}
       action={
         <Link to={{ search: `?creator=${creator?.id}&type=${type}` }} className="link text-13">
-          All {similarCount}
+          View all {similarCount}
         </Link>
       }>
       <ul className="flex flex-col gap-2 text-13">

@@ -97,7 +97,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
         />
         <FilterChip
           label="Assigned"
-          emptyLabel="Anyone"
+          unselectedLabel="Anyone"
           {...filter('assignee')}
           options={memberOptions(assignees.data ?? [])}
         />

@@ -88,7 +88,11 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
     ...personItemsQuery(selectedPerson?.id ?? ''),
     enabled: selectedPerson !== null && itemIds !== null,
   })
-  const emptyItems = items.isLoading ? 'Loading…' : 'This person isn’t listed in any content.'
+  const emptyItems = items.isLoading
+    ? 'Loading…'
+    : items.isError
+      ? 'Could not load this person’s content. Close the dialog and try again.'
+      : 'This person isn’t listed in any content.'
   return (
     <FormDialog
       wide

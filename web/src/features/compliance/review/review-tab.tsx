@@ -18,7 +18,7 @@ import { ReviewPanel } from './review-panel.tsx'
 
 const notes: Record<(typeof queueStates)[number], string> = {
   IN_REVIEW: 'Ready for you to clear',
-  NEEDS_EVIDENCE: 'Waiting for an ID, consent or other details',
+  NEEDS_EVIDENCE: 'Missing an ID or consent',
   WITHDRAWN: 'Consent withdrawn',
 }
 const emptyTexts: Record<(typeof queueStates)[number], string> = {
@@ -55,7 +55,7 @@ export function ReviewTab({ side }: ComplianceTabProps) {
           }))
         }
       />
-      <p className="mt-4 text-12 text-ink-3 pointer-coarse:hidden">
+      <p className="mt-4 text-12 text-ink-3 max-sm:hidden pointer-coarse:hidden">
         <Kbd>J</Kbd> <Kbd>K</Kbd> open the next or previous item, <Kbd>1</Kbd> to <Kbd>5</Kbd> toggle the
         checks, <Kbd>C</Kbd> clears, <Kbd>X</Kbd> rejects
       </p>

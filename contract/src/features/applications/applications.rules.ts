@@ -20,7 +20,19 @@ export const revenueRanges = ['3-10k', '10-25k', '25-50k', '50k+'] as const
 export const inquiryTypes = ['general', 'creator', 'agency', 'b2b', 'support', 'demo'] as const
 export const applicationStatuses = ['PENDING', 'REVIEWED', 'APPROVED', 'REJECTED', 'CONTACTED'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
+export const inquiryTypeNames: Record<(typeof inquiryTypes)[number], string> = {
+  general: 'General',
+  creator: 'Creator',
+  agency: 'Agency',
+  b2b: 'Licensing',
+  support: 'Support',
+  demo: 'Demo',
+}
 export const inquiryStatuses = ['NEW', 'DONE'] as const
+export const inquiryStatusNames: Record<(typeof inquiryStatuses)[number], string> = {
+  NEW: 'New',
+  DONE: 'Done',
+}
 
 export type ApplicationForm = Record<
   'name' | 'email' | 'phone' | 'platform' | 'monthlyRevenue' | 'message',

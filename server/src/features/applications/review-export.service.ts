@@ -1,4 +1,8 @@
-import { statusNames } from '@greenroom/contract/features/applications/applications.rules.ts'
+import {
+  inquiryStatusNames,
+  inquiryTypeNames,
+  statusNames,
+} from '@greenroom/contract/features/applications/applications.rules.ts'
 import type {
   Application,
   ApplicationFilter,
@@ -33,9 +37,9 @@ const applicationColumns = (timeZone: string): Column<Application>[] => [
 const inquiryColumns = (timeZone: string): Column<Inquiry>[] => [
   ['Name', (row) => row.name],
   ['Email', (row) => row.email],
-  ['Type', (row) => row.type],
+  ['Type', (row) => inquiryTypeNames[row.type]],
   ['Message', (row) => row.message],
-  ['Status', (row) => row.status],
+  ['Status', (row) => inquiryStatusNames[row.status]],
   ['Replies', (row) => row.replies.length],
   ['Closed by', (row) => row.doneBy],
   timeColumn('Received', timeZone, (row) => row.createdAt),

@@ -60,7 +60,7 @@ test('inquiries are exported the same way', async () => {
   expect(text).toBe(
     [
       '\ufeffName,Email,Type,Message,Status,Replies,Closed by,Received (America/New_York),Updated (America/New_York)',
-      `'+Writer,writer@sought.test,demo,May I see it?,DONE,0,Mara,2026-01-31 23:30:00,2026-07-01 00:30:00`,
+      `'+Writer,writer@sought.test,Demo,May I see it?,Done,0,Mara,2026-01-31 23:30:00,2026-07-01 00:30:00`,
       '',
     ].join('\r\n'),
   )

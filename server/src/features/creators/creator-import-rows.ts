@@ -20,7 +20,7 @@ export type RowMessage = { row: number; message: string }
 
 const labels: Record<Field, string> = {
   stageName: 'Stage name',
-  realName: 'Legal name',
+  realName: 'Real name',
   email: 'Email',
   phone: 'Phone',
   location: 'Location',

@@ -2,7 +2,6 @@ import type {
   platforms,
   revenueRanges,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
-import type { InquiryType } from './review-view.ts'
 
 export const platformNames: Record<(typeof platforms)[number], string> = {
   onlyfans: 'OnlyFans',
@@ -20,15 +19,6 @@ const ranges: Record<(typeof revenueRanges)[number], string> = {
 /** Imported applications may contain free text. */
 export function revenueLabel(range: string): string {
   return Object.hasOwn(ranges, range) ? ranges[range as keyof typeof ranges] : range
-}
-
-export const inquiryTypeNames: Record<InquiryType, string> = {
-  general: 'General',
-  creator: 'Creator',
-  agency: 'Agency',
-  b2b: 'Licensing',
-  support: 'Support',
-  demo: 'Demo',
 }
 
 export function fullName(person: { firstName: string; lastName: string }): string {

@@ -1,5 +1,7 @@
 import {
   inquiryStatuses,
+  inquiryStatusNames,
+  inquiryTypeNames,
   inquiryTypes,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
@@ -17,9 +19,7 @@ import { RecordPanel } from '../../ui/record-panel.tsx'
 import { Records } from '../../ui/records.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useOpenRecord } from '../../ui/use-open-record.ts'
-import { inquiryTypeNames } from './application-labels.ts'
 import { inquiriesQuery, inquiryQuery } from './inquiries.data.ts'
-import { inquiryStatusNames } from './inquiry-badge.tsx'
 import { InquiryPhoneRow, inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryPanel, NoInquiry } from './inquiry-panel.tsx'
 import { parseInquiryView } from './review-view.ts'

@@ -1,8 +1,7 @@
+import { inquiryStatusNames } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { Check, Inbox } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
 import type { InquiryStatus } from './review-view.ts'
-
-export const inquiryStatusNames: Record<InquiryStatus, string> = { NEW: 'New', DONE: 'Done' }
 
 export function InquiryBadge({ status }: { status: InquiryStatus }) {
   return (

@@ -1,8 +1,8 @@
+import { inquiryTypeNames } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ShortTime } from '../../ui/format.tsx'
 import type { RecordColumn } from '../../ui/record-list.tsx'
-import { inquiryTypeNames } from './application-labels.ts'
 import { InquiryBadge } from './inquiry-badge.tsx'
 
 type Clock = { zone: string; now: Date }

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import { choiceParam, textParam, uuidParam } from '../../platform/use-url-params.ts'
 
-export type InquiryType = (typeof inquiryTypes)[number]
+type InquiryType = (typeof inquiryTypes)[number]
 export type InquiryStatus = (typeof inquiryStatuses)[number]
 export type ReviewTab = 'applications' | 'inquiries'
 

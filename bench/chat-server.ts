@@ -11,7 +11,7 @@ import { openPlatform } from '../server/src/platform/open.ts'
 import { startBaseline } from './chat-baseline.ts'
 import { largeAgencies } from './data/large-agency.ts'
 
-/** The measured process of bench:chat: the whole server with its sockets, and the baseline server. */
+/** The server under test for bench:chat: the whole server with its sockets, and the baseline server. */
 
 const OPERATORS_PER_CREATOR = 10
 const FANS_PER_CREATOR = 100

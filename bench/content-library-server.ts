@@ -15,7 +15,7 @@ import { withScope } from '../server/src/platform/db/scope.ts'
 import { startBaselineServer } from './baseline-server.ts'
 import { announce, startMeasuredServer } from './measured-server.ts'
 
-/** The measured process of bench:content's library: one agency with items and thumbnails, and the baseline server. */
+/** The server under test for bench:content (library): one agency with items and thumbnails, and the baseline server. */
 
 const CREATORS = 12
 const THUMBNAILS = 24
@@ -61,7 +61,7 @@ async function createAccounts(): Promise<string> {
   return id
 }
 
-/** Photos, videos and albums of three files in every status. */
+/** Photos, videos and three-file albums, in every status. */
 async function createItems(ownerId: string): Promise<void> {
   const client = new pg.Client({ ...connection, user: 'postgres' })
   await client.connect()

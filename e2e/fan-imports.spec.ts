@@ -13,11 +13,11 @@ async function firstStageName(origin: string): Promise<string> {
 }
 
 /** Uploads a file in the open import dialog and checks its rows. */
-async function upload(page: Page, file: ReturnType<typeof csv>, rows: string): Promise<void> {
+async function upload(page: Page, file: ReturnType<typeof csv>, rowCountText: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Upload file' }).click()
-  await dialog.getByRole('button', { name: `Check ${rows}` }).click()
+  await dialog.getByRole('button', { name: `Check ${rowCountText}` }).click()
 }
 
 const countOf = (page: Page, label: string) =>

@@ -9,13 +9,13 @@ import { setUp } from '../../server/src/platform/set-up.ts'
 import { StartupError } from '../../server/src/platform/startup-error.ts'
 import { largeAgencies, loadLargeAgency, MAX_ROWS } from './large-agency.ts'
 
-/** npm run data:large [-- --fans=100000 --years=1 --again]: adds an agency with that many fans to the demo. */
+/** npm run data:large [-- --fans=100000 --years=1 --add-another]: adds an agency with that many fans to the demo. */
 async function main(): Promise<void> {
-  const { fans, years, again } = parseOptions(process.argv.slice(2))
+  const { fans, years, addAnother } = parseOptions(process.argv.slice(2))
   const config = loadConfig(process.env)
   if (!config.demo)
     throw new StartupError(
-      'Large data is for demos only because its password is public. Run it without DEMO=off.',
+      'The large sample agency is for demos only: its password is public. Run it without DEMO=off.',
     )
   const startedAt = performance.now()
   const log = createLog({ level: 'error' })
@@ -30,9 +30,9 @@ async function main(): Promise<void> {
       await platform.jobs.start()
       await seedDemo(platform)
       await release()
-      if ((await largeAgencies(postgres.admin)).length > 0 && !again) {
+      if ((await largeAgencies(postgres.admin)).length > 0 && !addAnother) {
         console.log("Large Agency already exists and can't be replaced: transactions are never deleted.")
-        console.log('To add another one, run: npm run data:large -- --again')
+        console.log('To add another one, run: npm run data:large -- --add-another')
         return
       }
       const progress = (step: string, seconds: number) =>
@@ -52,21 +52,21 @@ async function main(): Promise<void> {
   }
 }
 
-function parseOptions(args: string[]): { fans: number; years: number; again: boolean } {
-  let [fans, years, again] = [100_000, 1, false]
+function parseOptions(args: string[]): { fans: number; years: number; addAnother: boolean } {
+  let [fans, years, addAnother] = [100_000, 1, false]
   for (const arg of args) {
     const [, fanCount] = /^--fans=(\d+)$/.exec(arg) ?? []
     const [, yearCount] = /^--years=([1-9])$/.exec(arg) ?? []
     if (fanCount) fans = Number(fanCount)
     else if (yearCount) years = Number(yearCount)
-    else if (arg === '--again') again = true
+    else if (arg === '--add-another') addAnother = true
     else throw new StartupError(usage)
   }
   if (fans < 100 || fans > MAX_ROWS) throw new StartupError(usage)
-  return { fans, years, again }
+  return { fans, years, addAnother }
 }
 
-const usage = `Usage: npm run data:large [-- --fans=100000] [--years=1] [--again]   (100 to 2,000,000 fans, each with ten transactions and ten messages on average, up to ${MAX_ROWS.toLocaleString('en-US')} of each; one fan in five has a conversation)`
+const usage = `Usage: npm run data:large [-- --fans=100000] [--years=1] [--add-another]   (100 to 2,000,000 fans, each with ten transactions and ten messages on average, up to ${MAX_ROWS.toLocaleString('en-US')} of each; one fan in five has a conversation)`
 
 main().then(
   () => process.exit(0),

@@ -14,7 +14,7 @@ import { eventually } from './mailbox.ts'
 
 /** Use a smaller scale to try out a change. */
 const SCALE = Number(process.env.BRIDGE_SCALE ?? 1)
-const AMOUNTS = { fans: 10_000 * SCALE, messages: 50_000 * SCALE, transactions: 20_000 * SCALE }
+const ROW_COUNTS = { fans: 10_000 * SCALE, messages: 50_000 * SCALE, transactions: 20_000 * SCALE }
 const REPLIES = 2_000 * SCALE
 const WRITERS = 8
 const DEADLINE_MS = 600_000
@@ -46,7 +46,7 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
     platform.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  fillPlatform(platform, creatorId, AMOUNTS)
+  fillPlatform(platform, creatorId, ROW_COUNTS)
   const read = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
     const client = await openAdminClient(dataDir)
     return work(async (text, values) => (await client.query(text, values)).rows).finally(() => client.end())
@@ -55,7 +55,7 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
   const waitUntil = (done: (counts: Awaited<ReturnType<typeof countStored>>) => boolean) =>
     eventually(() => read((sql) => countStored(sql, creatorId)).then(done, () => false), DEADLINE_MS, POLL_MS)
 
-  await waitUntil(({ messages }) => messages > AMOUNTS.messages / 5)
+  await waitUntil(({ messages }) => messages > ROW_COUNTS.messages / 5)
   await node.killAndRestartServer()
   const fans = await callOk<{ id: string }[]>(
     node.origin,
@@ -91,10 +91,10 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
 
   await waitUntil(
     ({ messages, transactions, confirmed }) =>
-      messages >= AMOUNTS.messages && transactions >= AMOUNTS.transactions && confirmed >= REPLIES,
+      messages >= ROW_COUNTS.messages && transactions >= ROW_COUNTS.transactions && confirmed >= REPLIES,
   )
   const ids = await read((sql) => storedIds(sql, creatorId))
-  expect(ids).toMatchObject(expectedIds(creatorId, AMOUNTS))
+  expect(ids).toMatchObject(expectedIds(creatorId, ROW_COUNTS))
   const expected = [...sentIds].toSorted()
   expect(expected).toHaveLength(REPLIES)
   expect([ids.replies, ids.confirmed, [...platform.sent.keys()].toSorted()]).toEqual([

@@ -32,7 +32,7 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorImportsA
     }),
     'POST /creators/{id}/pause': async (t) => ({
       params: { id: await newCreator(t) },
-      body: { reason: 'A rest' },
+      body: { reason: 'Taking a break' },
     }),
     'POST /creators/{id}/resume': async (t) => ({
       params: { id: await newCreator(t, "status = 'INACTIVE'") },

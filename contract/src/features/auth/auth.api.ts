@@ -140,7 +140,7 @@ export const authApi = endpoints({
     errors: ['wrong_password', 'conflict'],
   },
   'POST /auth/two-factor/enable': {
-    summary: 'Turn two-factor on with a first code; returns the recovery codes once',
+    summary: 'Enable two-factor authentication with a code; the recovery codes are returned only once',
     permission: 'account:manage',
     body: firstCodeBody,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),

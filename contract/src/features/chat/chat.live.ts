@@ -13,7 +13,7 @@ export type ChatChange = {
 
 export type ChatLive = {
   'chat.changed': { changes: ChatChange[] }
-  /** A fan or a team member is typing. Expires after TYPING_EXPIRES_MS without another event. */
+  /** A fan or a team member is typing. Expires after TYPING_TTL_MS without another event. */
   'chat.typing': {
     creatorId: string
     fanId: string
@@ -29,4 +29,4 @@ export type ChatLive = {
   'chat.draft': { fanId: string; rev: number }
 }
 
-export const TYPING_EXPIRES_MS = 6_000
+export const TYPING_TTL_MS = 6_000

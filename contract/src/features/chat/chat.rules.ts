@@ -70,7 +70,7 @@ export const SCROLL_BUTTON_THRESHOLD_PX = 100
 export const BIO_PREVIEW_LENGTH = 100
 /** Clients repeat the viewing signal at this interval; otherwise the viewer expires. */
 export const VIEWING_INTERVAL_SECONDS = 20
-export const VIEWING_EXPIRES_SECONDS = 45
+export const VIEWING_TTL_SECONDS = 45
 
 export const quickEmojis = ['😊', '😍', '🔥', '💕', '😘', '🎉', '👀', '🙏'] as const
 

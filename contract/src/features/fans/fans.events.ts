@@ -3,7 +3,7 @@ import { events } from '../../kit/events.ts'
 import { id } from '../../kit/id.schema.ts'
 
 const fanRef = { fanId: id, creatorId: id }
-const importCounts = {
+const importSummary = {
   importId: id,
   kind: z.string(),
   added: z.number(),
@@ -35,10 +35,10 @@ export const fansEvents = events({
   'import.uploaded': z.object({ importId: id, kind: z.string() }),
   'import.checked': z.object({ importId: id, kind: z.string() }),
   'import.started': z.object({ importId: id, kind: z.string() }),
-  'import.finished': z.object(importCounts),
+  'import.finished': z.object(importSummary),
   /** `pass` is 'check' or 'run'. Rows written so far are kept. */
-  'import.failed': z.object({ ...importCounts, pass: z.string(), done: z.number(), problem: z.string() }),
-  'import.cancelled': z.object({ ...importCounts, pass: z.string(), done: z.number() }),
+  'import.failed': z.object({ ...importSummary, pass: z.string(), done: z.number(), problem: z.string() }),
+  'import.cancelled': z.object({ ...importSummary, pass: z.string(), done: z.number() }),
   'import.discarded': z.object({ importId: id }),
   'import.undo_started': z.object({ importId: id, kind: z.string() }),
   'import.undone': z.object({

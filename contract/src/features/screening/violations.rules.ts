@@ -61,11 +61,11 @@ export type ViolationAction = (typeof violationActions)[number]
 
 /** Default guidelines by type, until the agency writes its own. */
 export const defaultGuidelines: Record<ViolationType, string> = {
-  AGE_VERIFICATION: 'Lock the chat and ask for proof through the platform, never in messages.',
-  PROHIBITED_CONTENT: 'Stop it, keep the text as evidence, escalate the same day.',
-  PERSONAL_INFO: 'No phone, email, address or outside payment link, in either direction.',
+  AGE_VERIFICATION: 'Lock the chat and ask for proof of age through the platform, never in messages.',
+  PROHIBITED_CONTENT: 'Stop the conversation, keep the message as evidence and escalate the same day.',
+  PERSONAL_INFO: 'Don’t give out or ask for phone numbers, emails, addresses or outside payment links.',
   HARASSMENT: 'Warn once, then block. Tell the creator if they are threatened.',
-  SPAM: 'Mute for 24 hours. Block after the second flood.',
+  SPAM: 'Mute for 24 hours. Block if it happens again.',
 }
 
 /** Characters of context stored around a finding. */
@@ -80,7 +80,7 @@ export function excerptSpan(start: number, end: number): { start: number; end: n
 export const violationSources = ['screening', 'report', 'check'] as const
 export type ViolationSource = (typeof violationSources)[number]
 
-/** Types an agency may also block. */
+/** Blocked only if the agency turns it on. */
 export const optionallyBlockedTypes = ['PERSONAL_INFO', 'HARASSMENT', 'SPAM'] as const
 
 /** Always blocked, regardless of the agency's settings. */

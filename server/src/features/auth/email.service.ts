@@ -107,7 +107,7 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
   try {
     await withScope(ctx.platform.database, stored.agency_id, async (tx) => {
       await lockUser(tx, account.user_id)
-      if (!(await gate.useToken(tx, hash, 'verify_email'))) throw new ApiError('link_expired')
+      if (!(await gate.consumeToken(tx, hash, 'verify_email'))) throw new ApiError('link_expired')
       await updateUser(tx, account.user_id, {
         email,
         emailVerifiedAt: ctx.platform.clock().toISOString(),

@@ -40,7 +40,7 @@ export const endSessionsWithReason = (tx: Tx, userId: string, reason: 'role_chan
   call(tx, 'SELECT gate.end_sessions_with_reason($1, $2)', [userId, reason])
 export const rotateSession = (tx: Tx, id: string, hash: Buffer) =>
   call(tx, 'SELECT gate.rotate_session($1, $2)', [id, hash])
-export const lockSession = (tx: Tx, id: string, locked: boolean) =>
+export const setSessionLocked = (tx: Tx, id: string, locked: boolean) =>
   call(tx, 'SELECT gate.lock_session($1, $2)', [id, locked])
 export const switchAgency = (tx: Tx, sessionId: string, agencyId: string) =>
   call(tx, 'SELECT gate.switch_agency($1, $2)', [sessionId, agencyId])
@@ -61,11 +61,11 @@ export const memberAccess = (tx: Tx, userIds: string[]) =>
 export const deleteAccountAccess = (tx: Tx, userId: string) =>
   call(tx, 'SELECT gate.delete_account_access($1)', [userId])
 
-export const isKnownAddress = async (database: Database, email: string, ipHash: Buffer): Promise<boolean> =>
+export const isKnownIp = async (database: Database, email: string, ipHash: Buffer): Promise<boolean> =>
   (
     await queryGate<{ ok: boolean }>(database, 'SELECT gate.is_known_address($1, $2) AS ok', [email, ipHash])
   )[0]?.ok === true
-export const rememberAddress = (tx: Tx, userId: string, ipHash: Buffer) =>
+export const rememberIp = (tx: Tx, userId: string, ipHash: Buffer) =>
   call(tx, 'SELECT gate.remember_address($1, $2)', [userId, ipHash])
 
 export const setPassword = (tx: Tx, userId: string, hash: string) =>
@@ -78,7 +78,7 @@ export const enableTotp = (tx: Tx, userId: string, codes: Buffer[]) =>
 export const disableTotp = (tx: Tx, userId: string) => call(tx, 'SELECT gate.disable_totp($1)', [userId])
 export const useTotpStep = (tx: Tx, userId: string, step: number) =>
   queryBoolean(tx, 'SELECT gate.use_totp_step($1, $2) AS ok', [userId, step])
-export const useRecoveryCode = (tx: Tx, userId: string, hash: Buffer) =>
+export const consumeRecoveryCode = (tx: Tx, userId: string, hash: Buffer) =>
   queryBoolean(tx, 'SELECT gate.use_recovery_code($1, $2) AS ok', [userId, hash])
 
 export type PasskeyRow = {
@@ -91,10 +91,10 @@ export type PasskeyRow = {
 }
 export const listPasskeys = (database: Database, userId: string) =>
   queryGate<PasskeyRow>(database, 'SELECT * FROM gate.list_passkeys($1)', [userId])
-type PasskeyKey = { user_id: string; public_key: Buffer; counter: string }
+type PasskeyCredential = { user_id: string; public_key: Buffer; counter: string }
 export const findPasskey = async (database: Database, credentialId: string) =>
-  (await queryGate<PasskeyKey>(database, 'SELECT * FROM gate.find_passkey($1)', [credentialId]))[0]
-export const usePasskey = async (database: Database, credentialId: string, counter: number) =>
+  (await queryGate<PasskeyCredential>(database, 'SELECT * FROM gate.find_passkey($1)', [credentialId]))[0]
+export const recordPasskeyUse = async (database: Database, credentialId: string, counter: number) =>
   (
     await queryGate<{ ok: boolean }>(database, 'SELECT gate.use_passkey($1, $2) AS ok', [
       credentialId,
@@ -143,7 +143,11 @@ export const peekToken = async (
   (await queryGate<TokenSubject>(database, 'SELECT * FROM gate.peek_token($1, $2)', [hash, kind]))[0]
 export const isTokenValid = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<boolean> =>
   (await tx.query('SELECT 1 FROM gate.peek_token($1, $2)', [hash, kind])).length > 0
-export const useToken = async (tx: Tx, hash: Buffer, kind: TokenKind): Promise<TokenSubject | undefined> =>
+export const consumeToken = async (
+  tx: Tx,
+  hash: Buffer,
+  kind: TokenKind,
+): Promise<TokenSubject | undefined> =>
   (await tx.query<TokenSubject>('SELECT * FROM gate.use_token($1, $2)', [hash, kind]))[0]
 export const revokeTokens = (tx: Tx, kind: TokenKind, subjectId: string) =>
   call(tx, 'SELECT gate.revoke_tokens($1, $2)', [kind, subjectId])

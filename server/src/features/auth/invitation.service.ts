@@ -85,7 +85,8 @@ export async function acceptAsNewAccount(
   const agencyCtx = ctxFor(ctx, agencyId, person)
   const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
     await steps.claim(tx)
-    if (!(await gate.useToken(tx, hashToken(form.token), 'invitation'))) throw new ApiError('link_expired')
+    if (!(await gate.consumeToken(tx, hashToken(form.token), 'invitation')))
+      throw new ApiError('link_expired')
     const { email, name, role } = form
     const emailVerifiedAt = form.wasMailed ? ctx.platform.clock().toISOString() : null
     await createAccount(tx, { id: person.userId, email, name, role, passwordHash, emailVerifiedAt })

@@ -40,7 +40,8 @@ async function consumeChallenge(platform: Platform, kind: 'passkey' | 'new_passk
   const hash = hashToken(challenge)
   const stored = await gate.peekToken(platform.database, hash, kind)
   const consumed =
-    stored && (await withScope(platform.database, stored.agency_id, (tx) => gate.useToken(tx, hash, kind)))
+    stored &&
+    (await withScope(platform.database, stored.agency_id, (tx) => gate.consumeToken(tx, hash, kind)))
   return consumed ? { challenge, subjectId: consumed.subject_id } : null
 }
 
@@ -101,7 +102,7 @@ export async function signInWithPasskey(
     throw error
   }
   if (twoFactorHash)
-    await withScope(database, account.agency_id, (tx) => gate.useToken(tx, twoFactorHash, 'two_factor'))
+    await withScope(database, account.agency_id, (tx) => gate.consumeToken(tx, twoFactorHash, 'two_factor'))
   return completeSignIn(ctx, account)
 }
 
@@ -129,7 +130,7 @@ async function verifyPasskey(
     credential: { id, publicKey: new Uint8Array(key.public_key), counter: Number(key.counter) },
   }).catch(() => null)
   if (!result?.verified) return null
-  const used = await gate.usePasskey(platform.database, id, result.authenticationInfo.newCounter)
+  const used = await gate.recordPasskeyUse(platform.database, id, result.authenticationInfo.newCounter)
   return used ? key.user_id : null
 }
 

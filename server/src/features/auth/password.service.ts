@@ -33,7 +33,7 @@ export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<vo
  * Throttles silently, and never for an address this user usually signs in from, so that strangers can't block a reset.
  */
 async function isMailboxThrottled({ platform, ipAddress }: VisitorCtx, email: string): Promise<boolean> {
-  if (await gate.isKnownAddress(platform.database, email, ipAddressHash(ipAddress))) return false
+  if (await gate.isKnownIp(platform.database, email, ipAddressHash(ipAddress))) return false
   const limit = { key: `reset mail ${email}`, limit: MAX_RESET_MAILS }
   return countAttempt(platform.database, [limit], RESET_WINDOW_SECONDS).then(
     () => false,
@@ -75,7 +75,7 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
   })
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await lockUser(tx, account.user_id)
-    if (!(await gate.useToken(tx, hash, 'reset_password'))) throw new ApiError('link_expired')
+    if (!(await gate.consumeToken(tx, hash, 'reset_password'))) throw new ApiError('link_expired')
     await gate.setPassword(tx, account.user_id, passwordHash)
     await gate.endSessions(tx, account.user_id, null)
     await gate.revokeTokens(tx, 'two_factor', account.user_id)

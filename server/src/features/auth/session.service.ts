@@ -41,7 +41,7 @@ export async function openSession(ctx: VisitorCtx, tx: Tx, person: Person): Prom
     address: ipAddress,
     days: SESSION_DAYS,
   })
-  await gate.rememberAddress(tx, person.userId, ipAddressHash(ipAddress))
+  await gate.rememberIp(tx, person.userId, ipAddressHash(ipAddress))
   await clearRevealedLink(tx, person.userId)
   const event = { userId: person.userId, sessionId: id }
   await ctx.platform.events.emit(ctxFor(ctx, tx.agencyId, person), tx, 'user.signed_in', event)
@@ -143,7 +143,7 @@ export const unlockSession = (ctx: Ctx) => setLock(ctx, false)
 async function setLock(ctx: Ctx, locked: boolean): Promise<void> {
   const { sessionId, userId } = ctx.session
   await withScope(ctx.platform.database, ctx.session.homeAgencyId, async (tx) => {
-    await gate.lockSession(tx, sessionId, locked)
+    await gate.setSessionLocked(tx, sessionId, locked)
     const event = locked ? 'session.locked' : 'session.unlocked'
     await ctx.platform.events.emit(homeCtx(ctx), tx, event, { userId, sessionId })
   })

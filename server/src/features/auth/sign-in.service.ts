@@ -38,11 +38,11 @@ export async function signIn(
   const { database } = ctx.platform
   const limits = signInLimits(ctx.ipAddress, credentials.email)
   // Attempts from other addresses don't count against an address this user usually signs in from.
-  const isKnownAddress = await gate.isKnownAddress(database, credentials.email, ipAddressHash(ctx.ipAddress))
+  const isKnownIp = await gate.isKnownIp(database, credentials.email, ipAddressHash(ctx.ipAddress))
   try {
     await countAttempt(database, [limits.pair, limits.address], WINDOW_SECONDS)
     // Counted last, because attempts rejected above must not lock the account for other addresses.
-    if (!isKnownAddress) await countAttempt(database, [limits.account], WINDOW_SECONDS)
+    if (!isKnownIp) await countAttempt(database, [limits.account], WINDOW_SECONDS)
   } catch (error) {
     if (error instanceof ApiError)
       logFailedSignIn(ctx, await findAccount(database, { email: credentials.email }), error)
@@ -97,7 +97,9 @@ export async function answerChallenge(
     logFailedSignIn(ctx, account, error)
     throw error
   }
-  const consumed = await withScope(database, subject.agency_id, (tx) => gate.useToken(tx, hash, 'two_factor'))
+  const consumed = await withScope(database, subject.agency_id, (tx) =>
+    gate.consumeToken(tx, hash, 'two_factor'),
+  )
   if (!consumed) throw new ApiError('bad_code')
   await clearAttempts(database, [limit.key])
   return completeSignIn(ctx, account)

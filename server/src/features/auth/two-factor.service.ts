@@ -23,7 +23,7 @@ export async function secondFactorMatches(
   const compact = code.replace(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(compact)) return totpMatches(platform, account, compact)
   return withScope(platform.database, account.agency_id, (tx) =>
-    gate.useRecoveryCode(tx, account.user_id, hashToken(compact)),
+    gate.consumeRecoveryCode(tx, account.user_id, hashToken(compact)),
   )
 }
 

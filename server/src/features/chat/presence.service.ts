@@ -1,5 +1,5 @@
-import { TYPING_EXPIRES_MS } from '@greenroom/contract/features/chat/chat.live.ts'
-import { VIEWING_EXPIRES_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
+import { TYPING_TTL_MS } from '@greenroom/contract/features/chat/chat.live.ts'
+import { VIEWING_TTL_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { type AnyCtx, visibleFan } from '../fans/fan-access.service.ts'
@@ -7,7 +7,7 @@ import { sendHint } from './chat-live.ts'
 import * as queries from './presence.queries.ts'
 
 // Expires, so a silent bridge does not leave fans online forever.
-const ONLINE_EXPIRES_MS = 10 * 60_000
+const ONLINE_TTL_MS = 10 * 60_000
 
 /** Sent only to colleagues and not stored. */
 export async function reportTyping(ctx: Ctx, fanId: string, typing: boolean): Promise<void> {
@@ -31,7 +31,7 @@ export async function reportViewing(
     const now = new Date(nowMs).toISOString()
     const before = await queries.selectViewers(tx, fan.id, now)
     const viewer = { fanId: fan.id, userId: session.userId, tabId }
-    const until = new Date(nowMs + VIEWING_EXPIRES_SECONDS * 1_000).toISOString()
+    const until = new Date(nowMs + VIEWING_TTL_SECONDS * 1_000).toISOString()
     if (viewing) await queries.upsertViewer(tx, viewer, actor.name, until)
     else await queries.deleteViewer(tx, viewer)
     const expiredChats = (await queries.sweepViewers(tx, now)).filter((chat) => chat.fanId !== fan.id)
@@ -79,9 +79,9 @@ export async function setPresence(
   const rows = latestChanges.map(({ fanId, isOnline, typing }) => ({
     fanId,
     setsOnline: isOnline !== undefined,
-    onlineUntil: isOnline ? timeAfter(ONLINE_EXPIRES_MS) : null,
+    onlineUntil: isOnline ? timeAfter(ONLINE_TTL_MS) : null,
     setsTyping: typing !== undefined,
-    typingUntil: typing ? timeAfter(TYPING_EXPIRES_MS) : null,
+    typingUntil: typing ? timeAfter(TYPING_TTL_MS) : null,
   }))
   const lastSeen = new Map<string, string>()
   for (const row of await queries.upsertPresence(tx, rows, timeAfter(0)))

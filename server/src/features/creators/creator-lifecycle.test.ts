@@ -101,15 +101,15 @@ const actions: Record<string, (id: string) => Promise<AnyJson>> = {
 }
 
 describe('status transitions', () => {
-  test.each(transitions)('%s, %s: %s', async (from, verb, to) => {
+  test.each(transitions)('%s, after %s: %s', async (from, verb, to) => {
     const id = await addCreator(columnsByState[from])
     expect(await readState(id)).toBe(from)
     const response = await actions[verb]?.(id)
-    const isRejected = to === 'refused'
-    expect(response.status).toBe(isRejected ? 422 : 200)
-    if (isRejected) expect(response.body.code).toBe('refused')
-    expect(await readState(id)).toBe(isRejected ? from : to)
-    expect((await auditEntries(id)).map(({ action }) => action)).toEqual(isRejected ? [] : [events[verb]])
+    const isRefused = to === 'refused'
+    expect(response.status).toBe(isRefused ? 422 : 200)
+    if (isRefused) expect(response.body.code).toBe('refused')
+    expect(await readState(id)).toBe(isRefused ? from : to)
+    expect((await auditEntries(id)).map(({ action }) => action)).toEqual(isRefused ? [] : [events[verb]])
   })
 })
 
@@ -158,9 +158,12 @@ test('archiving previews its effects and keeps all records', async () => {
 
 test('a pause is audited with its optional reason', async () => {
   const [withReason, withoutReason] = [await addCreator(), await addCreator()]
-  await pause(withReason, { reason: ' A rest ' })
+  await pause(withReason, { reason: ' Taking a break ' })
   await pause(withoutReason)
-  expect((await auditEntries(withReason))[0].details).toEqual({ creatorId: withReason, reason: 'A rest' })
+  expect((await auditEntries(withReason))[0].details).toEqual({
+    creatorId: withReason,
+    reason: 'Taking a break',
+  })
   expect((await auditEntries(withoutReason))[0].details).toEqual({ creatorId: withoutReason, reason: null })
   expect((await pause(await addCreator(), { reason: 'x'.repeat(501) })).status).toBe(400)
 })

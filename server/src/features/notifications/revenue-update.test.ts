@@ -29,7 +29,7 @@ describe('texts', () => {
     [100_00, 100_00, '$100', 'Mar 9 to Mar 15: $100, the same as the previous week.'],
     [100_00, 0, '$100', 'Mar 9 to Mar 15: $100.'],
     [0, 100_00, '$0', 'Mar 9 to Mar 15: $0, 100% less than the previous week.'],
-  ])('%i after %i cents', (last, before, amount, message) => {
+  ])('for %i cents after a week of %i cents', (last, before, amount, message) => {
     expect(textsOf(last, before)).toEqual([
       [`Revenue last week: ${amount}`, message],
       [`Your revenue last week: ${amount}`, message],

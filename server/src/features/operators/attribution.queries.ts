@@ -19,7 +19,7 @@ export async function selectSettings(tx: Tx): Promise<SettingsRow | undefined> {
   return row
 }
 
-/** Starts a recomputation of all sales. */
+/** Also records that all sale attributions are being recomputed; the caller enqueues the job. */
 export async function saveSettings(
   tx: Tx,
   { rule, windowHours, now }: { rule: AttributionRule; windowHours: number; now: string },

@@ -35,21 +35,21 @@ export type MessageRow = {
   isDeleted: boolean
   composition: Composition | null
   characters: number
-  price: number | null
+  priceCents: number | null
   isUnlocked: boolean
   replySeconds: number | null
 }
 
 export type MessageFilter = FiguresFilter & {
   kind: OperatorMessageKind
-  visible: readonly string[] | null
+  visibleCreatorIds: readonly string[] | null
   timeZone: string
 }
 
 /** Reads the newest messages of each sender separately, so each needs only a short index scan. */
 export async function selectMessages(
   tx: Tx,
-  { from, to, userId, creatorId, kind, visible, timeZone }: MessageFilter,
+  { from, to, userId, creatorId, kind, visibleCreatorIds, timeZone }: MessageFilter,
   limit: number,
   before: { at: string; id: string } | null,
 ): Promise<MessageRow[]> {
@@ -72,7 +72,7 @@ export async function selectMessages(
        m.creator_id AS "creatorId", c.stage_name AS creator, m.fan_id AS "fanId", coalesce(f.display_name, f.username) AS fan,
        CASE WHEN m.deleted_at IS NULL THEN left(m.content, 140) ELSE '' END AS preview, m.deleted_at IS NOT NULL AS "isDeleted", m.composition,
        CASE WHEN m.composition IN ('typed', 'ai_edited') THEN length(m.content) ELSE 0 END AS characters,
-       p.price, coalesce(p.paid, false) AS "isUnlocked", ${REPLY_SECONDS} AS "replySeconds"
+       p.price AS "priceCents", coalesce(p.paid, false) AS "isUnlocked", ${REPLY_SECONDS} AS "replySeconds"
      FROM page m
      JOIN creators c ON c.agency_id = $1 AND c.id = m.creator_id
      JOIN fans f ON f.agency_id = $1 AND f.id = m.fan_id
@@ -82,7 +82,7 @@ export async function selectMessages(
        WHERE a.agency_id = $1 AND a.message_id = m.id AND a.price_cents IS NOT NULL
      ) p ON true
      ORDER BY m.sent_at DESC, m.id DESC`,
-    [tx.agencyId, visible, from, to, userId, creatorId, timeZone, limit, before?.at, before?.id],
+    [tx.agencyId, visibleCreatorIds, from, to, userId, creatorId, timeZone, limit, before?.at, before?.id],
   )
 }
 
@@ -105,7 +105,7 @@ export type MessageSums = {
 /** Computed from the daily figures for all messages that match the filter; `total` counts only this kind. */
 export async function sumMessages(
   tx: Tx,
-  { from, to, userId, creatorId, kind, visible }: MessageFilter,
+  { from, to, userId, creatorId, kind, visibleCreatorIds }: MessageFilter,
 ): Promise<MessageSums> {
   const where = `d.agency_id = $1 AND d.day BETWEEN $3::date AND $4::date AND ($2::uuid[] IS NULL OR d.creator_id = ANY($2::uuid[]))
     AND ($5::uuid IS NULL OR d.user_id = $5) AND ($6::uuid IS NULL OR d.creator_id = $6)`
@@ -114,7 +114,7 @@ export async function sumMessages(
        coalesce(sum(d.replies), 0)::int AS replies, coalesce(sum(d.reply_seconds), 0)::bigint AS "replySeconds",
        (SELECT count(DISTINCT d.fan_id)::int FROM operator_fan_days d WHERE ${where}) AS fans
      FROM operator_days d WHERE ${where} AND d.holder = 'OPERATOR'`,
-    [tx.agencyId, visible, from, to, userId, creatorId],
+    [tx.agencyId, visibleCreatorIds, from, to, userId, creatorId],
   )
   return row as MessageSums
 }
@@ -137,15 +137,15 @@ export type WaitingFilter = {
   /** Excludes conversations assigned to others. */
   queueUserId: string | null
   creatorId: string | null
-  visible: readonly string[] | null
+  visibleCreatorIds: readonly string[] | null
 }
 
 const WAITING = `c.agency_id = $1 AND c.is_listed AND c.waiting_since IS NOT NULL AND ($2::uuid[] IS NULL OR c.creator_id = ANY($2::uuid[]))
   AND ($3::uuid IS NULL OR c.creator_id = $3) AND ($4::uuid IS NULL OR c.assigned_to IS NULL OR c.assigned_to = $4)
   AND ($5::uuid IS NULL OR ${RESPONSIBLE_USER} = $5)`
-const waitingValues = (tx: Tx, { userId, queueUserId, creatorId, visible }: WaitingFilter) => [
+const waitingValues = (tx: Tx, { userId, queueUserId, creatorId, visibleCreatorIds }: WaitingFilter) => [
   tx.agencyId,
-  visible,
+  visibleCreatorIds,
   creatorId,
   queueUserId,
   userId,

@@ -15,13 +15,13 @@ type MessagesQuery = Omit<FiguresQuery, 'groupBy'> & Page & { kind: OperatorMess
 
 export async function listMessages(ctx: Ctx, query: MessagesQuery) {
   const position = decodeCursor(query.cursor, ['instant', 'id'])
-  const { timeZone, visibleCreators: visible } = ctx.session
+  const { timeZone, visibleCreators: visibleCreatorIds } = ctx.session
   const filter = {
     ...resolvePeriod(ctx, query),
     userId: userFilter(ctx, query.userId),
     creatorId: query.creatorId ?? null,
     kind: query.kind,
-    visible,
+    visibleCreatorIds,
     timeZone,
   }
   return inScope(ctx, async (tx) => {
@@ -39,13 +39,13 @@ export async function listMessages(ctx: Ctx, query: MessagesQuery) {
 }
 
 function toMessage(row: queries.MessageRow): OperatorMessage {
-  const { userId, user, creatorId, creator, fanId, fan, price, ...rest } = row
+  const { userId, user, creatorId, creator, fanId, fan, priceCents, ...rest } = row
   return {
     ...rest,
     user: { id: userId, name: user },
     creator: { id: creatorId, name: creator },
     fan: { id: fanId, name: fan },
-    price: price === null ? null : fromCents(price),
+    price: priceCents === null ? null : fromCents(priceCents),
   }
 }
 
@@ -77,7 +77,7 @@ const queueFilter = (ctx: Ctx): queries.WaitingFilter => ({
   userId: null,
   queueUserId: isLimitedToOwnData(ctx) ? ctx.session.userId : null,
   creatorId: null,
-  visible: ctx.session.visibleCreators,
+  visibleCreatorIds: ctx.session.visibleCreators,
 })
 
 /** The longest-waiting conversations of the user's creators. */

@@ -41,7 +41,7 @@ async function sendDuringChange(
     await client.end()
   }
 }
-const demote = (user: TestUser): [string, unknown[]] => [
+const changeToCompliance = (user: TestUser): [string, unknown[]] => [
   `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`,
   [user.userId],
 ]
@@ -51,7 +51,7 @@ const assignments = (userId: string) =>
 test('a person being demoted can’t act on others', async () => {
   const [actor, target] = [await newPerson('AGENCY_ADMIN'), await newPerson('AGENCY_ADMIN')]
   const params = { id: target.userId }
-  const response = await sendDuringChange(demote(actor), () =>
+  const response = await sendDuringChange(changeToCompliance(actor), () =>
     t.send(actor.token, 'POST /team/members/{id}/suspend', { params }),
   )
   expect(response.status).toBe(403)
@@ -75,7 +75,7 @@ test('a former operator can’t be assigned, through either endpoint', async () 
       }),
   ]) {
     const dana = await newPerson('CHAT_OPERATOR')
-    expect((await sendDuringChange(demote(dana), () => request(dana.userId))).status).toBe(422)
+    expect((await sendDuringChange(changeToCompliance(dana), () => request(dana.userId))).status).toBe(422)
     expect(await assignments(dana.userId)).toEqual([])
   }
 })

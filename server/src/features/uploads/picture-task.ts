@@ -11,7 +11,7 @@ export const MAX_HEIC_PIXELS = 50_000_000
 
 export type SmallPicture = 'logo' | 'avatar'
 
-/** What the limited process creates: display variants of a picture, a video poster, a logo or an avatar. */
+/** What the resource-limited process creates: display variants of a picture, a video poster, a logo or an avatar. */
 export type PictureTask =
   | { output: 'picture'; type: MediaType; maxPixels: number }
   | { output: 'thumbnail' | SmallPicture }

@@ -32,7 +32,7 @@ export function fillSlots(html: string, values: SlotValues): string {
         isJson = matched !== '</script>'
         if (isVisible) out += matched
       } else if (sign === '/') {
-        if (name !== end) throw new Error(`A page closes {{${name}}} which is not open`)
+        if (name !== end) throw new Error(`Unexpected {{/${name}}}`)
         return i
       } else if (sign) {
         const value = values[name]
@@ -52,7 +52,7 @@ export function fillSlots(html: string, values: SlotValues): string {
         out += isJson ? escapeJson(text) : escapeHtml(text)
       }
     }
-    if (end) throw new Error(`A page does not close {{${end}}}`)
+    if (end) throw new Error(`Missing {{/${end}}}`)
     if (isVisible) out += html.slice(at)
     return tokens.length
   }

@@ -1,8 +1,4 @@
-import {
-  type ChatChange,
-  type ChatLive,
-  TYPING_EXPIRES_MS,
-} from '@greenroom/contract/features/chat/chat.live.ts'
+import { type ChatChange, type ChatLive, TYPING_TTL_MS } from '@greenroom/contract/features/chat/chat.live.ts'
 import type { Conversation, ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -69,7 +65,7 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
     if (isTyping)
       typingTimers.set(
         fanId,
-        setTimeout(() => showTyping(fanId, false), TYPING_EXPIRES_MS),
+        setTimeout(() => showTyping(fanId, false), TYPING_TTL_MS),
       )
   }
 

@@ -9,7 +9,7 @@ import { joinPart, pickPart } from './points.ts'
 import { formatAmount } from './prices.ts'
 import { templateLanguages } from './reply-templates.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
-import { detectLanguage, plain, toPlainEnglish, wordsOf } from './words.ts'
+import { detectLanguage, normalize, toPlainEnglish, wordsOf } from './words.ts'
 
 /**
  * Missing an underage fan is worse than withholding a suggestion. Without keywords about age or school, a higher score
@@ -99,7 +99,7 @@ const evidence = new Map(
 )
 const isSupported = (intent: Intent, ...texts: string[]): boolean => {
   const pattern = evidence.get(intent)
-  return !pattern || texts.some((text) => pattern.test(plain(text)))
+  return !pattern || texts.some((text) => pattern.test(normalize(text)))
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
@@ -123,7 +123,7 @@ export function loadAnswerEngine(
     const minAgeScore = isSupported('under_age', input.message, english)
       ? UNDER_AGE_SCORE
       : UNDER_AGE_SCORE_WITHOUT_KEYWORDS
-    if (scoreOf(scores, 'under_age') >= minAgeScore && !adultPattern.test(plain(input.message))) {
+    if (scoreOf(scores, 'under_age') >= minAgeScore && !adultPattern.test(normalize(input.message))) {
       return { refused: 'under_age' }
     }
     const isShort = wordsOf(input.message).length < 3
@@ -154,7 +154,7 @@ export function loadAnswerEngine(
       classifierConfidence < (minConfidence[likelyIntent] ?? 0) &&
       !(
         /haggles|discount/.test(likelyIntent) &&
-        moneyPattern.test(`${plain(input.message)} ${plain(english)}`)
+        moneyPattern.test(`${normalize(input.message)} ${normalize(english)}`)
       )
     const unclear = isNewsUnclear ? 'any.unclear_news' : isGuess ? unclearKey(input.message) : undefined
     const situation = {
@@ -248,7 +248,7 @@ const newsAmbiguity = (scores: number[]): number =>
 function detectMood(message: string, english: string): ReturnType<typeof moodOf> {
   // Checks only the English words, because "die" is a German article.
   const mood = moodOf(wordsOf(english))
-  const isGlad = message.includes('!!') || gladPhrase.test(plain(english))
+  const isGlad = message.includes('!!') || gladPhrase.test(normalize(english))
   return mood === 'none' && isGlad ? 'glad' : mood
 }
 

@@ -18,7 +18,7 @@ import { isSpecific, templates } from './reply-templates.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { canFill, fill, type SlotValues } from './slots.ts'
 import { findTopic } from './topics.ts'
-import { detectLanguage, plain } from './words.ts'
+import { detectLanguage, normalize } from './words.ts'
 
 export type RecognizedMessage = {
   intent: Intent
@@ -117,7 +117,7 @@ export function compose(
   const intent = keywordMatch ? intentOf(keywordMatch) : recognized
   const unclear = keywordMatch ? undefined : fallbackKey
   const text =
-    `${plain(input.message.slice(0, MAX_READ_LENGTH))} ${plain(english.slice(0, MAX_READ_LENGTH))}`.replace(
+    `${normalize(input.message.slice(0, MAX_READ_LENGTH))} ${normalize(english.slice(0, MAX_READ_LENGTH))}`.replace(
       /\s+/g,
       ' ',
     )
@@ -258,7 +258,9 @@ function priceQuestion(message: string, points: Point[]): string | undefined {
 /** The segments of the message that the main answer covers. */
 function segmentsOf(key: string, intent: Intent, points: Point[], message: string): number[] {
   const aspect = aspects.find((aspectRow) => aspectRow.key === key)?.pattern
-  const bySegment = splitMessage(message).flatMap((segment, i) => (aspect?.test(plain(segment)) ? [i] : []))
+  const bySegment = splitMessage(message).flatMap((segment, i) =>
+    aspect?.test(normalize(segment)) ? [i] : [],
+  )
   return [
     ...bySegment,
     ...points

@@ -1,5 +1,5 @@
 import moods from './model/moods.json' with { type: 'json' }
-import { plain, wordsOf } from './words.ts'
+import { normalize, wordsOf } from './words.ts'
 
 export const HASH_BUCKETS = 8192
 
@@ -22,7 +22,7 @@ export function moodOf(words: string[]): 'none' | 'mixed' | 'sad' | 'glad' {
 
 /** Maps amounts and ages to classes, because the exact number doesn't matter for the intent. */
 function withNumberClasses(text: string): string {
-  return plain(text)
+  return normalize(text)
     .replace(/[$€£]\s*\d+([.,]\d+)?|\d+([.,]\d+)?\s*([$€£]|dollars?\b|bucks\b|euros?\b|usd\b)/g, ' xmoney ')
     .replace(/\b\d+%/g, ' xpercent ')
     .replace(/\b1[0-7]\b/g, ' xteen ')

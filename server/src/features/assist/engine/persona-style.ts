@@ -1,7 +1,7 @@
 import type { EngineInput } from './engine.ts'
 import type { Intent } from './intents.ts'
 import type { ReplyTemplate } from './reply-templates.ts'
-import { plain } from './words.ts'
+import { normalize } from './words.ts'
 
 const emoji: Record<string, string[]> = {
   warm: ['🥰', '😊', '💛'],
@@ -36,8 +36,8 @@ export function applyPersonaStyle(
   )
   const styledText = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
   const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
-  const signOffText = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
+  const signOffText = normalize(signOff ?? '').replace(/[^\p{L} ]/gu, '')
   const addsSignOff =
-    !isSerious && !plain(text).includes(signOffText) && intent === 'goodbye' && language === 'en'
+    !isSerious && !normalize(text).includes(signOffText) && intent === 'goodbye' && language === 'en'
   return [styledText, emojis.join(''), addsSignOff ? signOff : ''].filter((part) => part !== '').join(' ')
 }

@@ -3,7 +3,7 @@ import { type Intent, isIntent } from './intents.ts'
 import { modelRows } from './model-rows.ts'
 import { capitalize } from './names.ts'
 import { canFill, fill, type SlotValues } from './slots.ts'
-import { detectLanguage, plain, toPlainEnglish } from './words.ts'
+import { detectLanguage, normalize, toPlainEnglish } from './words.ts'
 
 /** A statement or question in a message, recognized by keywords. */
 export type Point = {
@@ -71,7 +71,7 @@ const coveredPoints: Record<string, string[]> = {
 /** The text as written and in plain English. */
 const normalizedTexts = (text: string, language: string | null) => {
   const english = `${toPlainEnglish(text, language)}${text.includes('?') ? '?' : ''}`
-  return [text, english].map((reading) => plain(reading.slice(0, MAX_READ_LENGTH)).trim())
+  return [text, english].map((reading) => normalize(reading.slice(0, MAX_READ_LENGTH)).trim())
 }
 
 /** Splits a message into segments that may each contain a separate question or statement. */

@@ -1,10 +1,10 @@
 import { modelRows } from './model-rows.ts'
 import { findTopic } from './topics.ts'
-import { plain } from './words.ts'
+import { normalize } from './words.ts'
 
 export type Price = { label: string; amount: number }
 
-/** Synonyms on price lists. */
+/** Synonyms used in price lists. */
 const groups: [string, RegExp][] = [
   ['custom', /\b(custom\w*|personal\w*|just for me|only for me|with my name|special request)\b/],
   ['video', /\b(videos?|vids?|clips?|film|movie|recording)\b/],
@@ -35,7 +35,7 @@ const isGenericWord = (word: string) =>
 
 /** Entries that match the question, best first. */
 export function findPrices(message: string, prices: Price[]): Price[] {
-  const text = plain(message)
+  const text = normalize(message)
   const messageGroups = groupsOf(text)
   const messageWords = new Set(text.match(/[\p{L}\d]{3,}/gu) ?? [])
   // "The beach set" must not match the rooftop set.
@@ -45,19 +45,19 @@ export function findPrices(message: string, prices: Price[]): Price[] {
   const refersToRecentItem =
     /\b(that|this|those|these|newest|latest|last|\d+ (pics?|photos?|vids?|videos?))\b/.test(text)
   const scoredPrices = prices.map((price) => {
-    const label = plain(price.label)
+    const label = normalize(price.label)
     const labelGroups = groupsOf(label)
     const sharedGroups = labelGroups.filter((group) => messageGroups.includes(group))
     const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => messageWords.has(word)).length
     const nameWords = label.split(/\s+/).filter((word) => !isGenericWord(word))
     // A custom photo must not match a custom letter.
-    const isDifferentCustom =
+    const isDifferentCustomItem =
       nameWords.length > 0 &&
       messageGroups.some((group) => group !== 'custom') &&
       sharedGroups.every((group) => group === 'custom') &&
       !nameWords.some((word) => messageWords.has(word))
     const isDifferentItem =
-      isDifferentCustom ||
+      isDifferentCustomItem ||
       (distinctiveWords.length > 0 && !distinctiveWords.some((word) => label.includes(word))) ||
       // "That new set" may be any set.
       (refersToRecentItem &&
@@ -71,7 +71,7 @@ export function findPrices(message: string, prices: Price[]): Price[] {
     if (isDifferentItem || isDifferentMedium) return { price, score: 0 }
     // "Custom video" must not match other videos, and vice versa.
     const mismatchPenalty = labelGroups.includes('custom') !== messageGroups.includes('custom') ? 2 : 0
-    const translatedNames = (labels.get(label) ?? []).map((name) => plain(name).split(' ').slice(1))
+    const translatedNames = (labels.get(label) ?? []).map((name) => normalize(name).split(' ').slice(1))
     const isNamed = [nameWords, ...translatedNames].some(
       (all) => all.length > 0 && all.every((word) => messageWords.has(word)),
     )

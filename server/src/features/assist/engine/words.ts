@@ -26,12 +26,12 @@ const file = readFileSync(new URL('./model/words.tsv', import.meta.url), 'utf8')
 for (const line of file.split('\n')) {
   const [language = '', word = '', english = ''] = line.split('\t')
   if (!word) continue
-  const key = plain(word)
+  const key = normalize(word)
   dictionary.set(key, (dictionary.get(key) ?? new Map<string, string>()).set(language, english))
 }
 
 /** Lowercases, removes accents, and shortens repeated letters to two. */
-export function plain(text: string): string {
+export function normalize(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -41,7 +41,7 @@ export function plain(text: string): string {
 }
 
 export const wordsOf = (text: string): string[] =>
-  plain(text).match(/[\p{L}][\p{L}'-]*|\d[\p{L}\d/]*|\p{Extended_Pictographic}/gu) ?? []
+  normalize(text).match(/[\p{L}][\p{L}'-]*|\d[\p{L}\d/]*|\p{Extended_Pictographic}/gu) ?? []
 
 /** ISO code of the message's language, or null if it is too short or mixed. */
 export function detectLanguage(text: string): string | null {

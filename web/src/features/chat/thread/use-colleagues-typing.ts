@@ -1,4 +1,4 @@
-import { type ChatLive, TYPING_EXPIRES_MS } from '@greenroom/contract/features/chat/chat.live.ts'
+import { type ChatLive, TYPING_TTL_MS } from '@greenroom/contract/features/chat/chat.live.ts'
 import { useEffect, useState } from 'react'
 import { onLive } from '../../../platform/live.ts'
 
@@ -21,7 +21,7 @@ export function useColleaguesTyping(fanId: string, userId: string): string[] {
       setNames((current) => ({ ...current, [by.userId]: by.name }))
       timers.set(
         by.userId,
-        setTimeout(() => stopTyping(by.userId), TYPING_EXPIRES_MS),
+        setTimeout(() => stopTyping(by.userId), TYPING_TTL_MS),
       )
     })
     return () => {

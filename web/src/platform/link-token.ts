@@ -1,6 +1,6 @@
 import { issuedToken } from '@greenroom/contract/kit/text.ts'
 
-/** Detects a truncated link without calling the server. */
+/** False for a truncated link; needs no server call. */
 export function isLinkToken(token: string): boolean {
   return issuedToken.safeParse(token).success
 }

@@ -107,7 +107,7 @@ export const settingsSections = [
     group: 'Work',
     actionLabel: 'Screening rules',
     name: 'Screening',
-    description: 'Words, allowed links and what gets blocked',
+    description: 'Flagged words, allowed links and blocking rules',
     icon: ShieldAlert,
     permission: 'screening:manage',
   },

@@ -10,7 +10,7 @@ import { formatDay, formatMonth } from './figure-labels.ts'
 
 type SplitPreviewPanelProps = {
   split: NewSplit
-  /** Whether there was no earlier share. */
+  /** The creator has no earlier share. */
   isFirst: boolean
   query: UseQueryResult<SplitPreview>
 }

@@ -1,10 +1,10 @@
-/** The changed fields of `now`. */
+/** Fields of `after` that differ from `before`. */
 export function changedFields<T extends object>(
   before: Partial<Record<keyof T, unknown>>,
-  now: T,
+  after: T,
 ): Partial<T> {
-  const names = Object.keys(now) as (keyof T)[]
+  const names = Object.keys(after) as (keyof T)[]
   return Object.fromEntries(
-    names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
   ) as Partial<T>
 }

@@ -21,8 +21,8 @@ export function BellPopup({ user, unread, trigger }: BellPopupProps) {
 
   function onOpenChange(next: boolean, { reason, event }: OpenChangeDetails) {
     // Clicking Undo in a toast keeps the panel open.
-    const to = event instanceof FocusEvent ? event.relatedTarget : event.target
-    const isToast = to instanceof Element && to.closest('[data-sonner-toaster]') !== null
+    const target = event instanceof FocusEvent ? event.relatedTarget : event.target
+    const isToast = target instanceof Element && target.closest('[data-sonner-toaster]') !== null
     if (!next && isToast && reason !== 'escape-key') return
     bellStore.set(next)
   }

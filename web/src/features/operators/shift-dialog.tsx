@@ -77,7 +77,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
             {detail.data && (
               <OpenConversations
                 conversations={detail.data.conversations}
-                emptyText="No conversations were waiting at the end."
+                emptyText="No conversations were waiting at the end of the shift."
               />
             )}
           </section>

@@ -2,8 +2,8 @@ import type { InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 
 /**
- * A long inbox in little memory: consecutive pages, of which only those near the viewport keep their rows. Each page
- * starts where the previous one ends; evicted pages keep their size.
+ * Keeps memory bounded: only pages near the viewport keep their rows. Each page starts where the previous one ends;
+ * evicted pages keep their size.
  */
 export type InboxPage = {
   /** Its cursor; null at the top. */
@@ -132,23 +132,23 @@ export function removeRow(inbox: Inbox, id: string): Inbox {
   return findRow(inbox, id) ? { pages: inbox.pages.map((page) => withoutRows(page, ids)) } : inbox
 }
 
-/** Inserts a row by sort order; a row of an unloaded page is omitted until that page is loaded. */
+/** Inserts a row by sort order; a row that belongs to an unloaded page is omitted until that page is loaded. */
 export function insertRow(inbox: Inbox, sort: InboxSort, row: Conversation): Inbox {
   const compare = comparatorFor(sort)
-  const remainingInbox = removeRow(inbox, row.id)
-  for (const [index, page] of remainingInbox.pages.entries()) {
+  const inboxWithoutRow = removeRow(inbox, row.id)
+  for (const [index, page] of inboxWithoutRow.pages.entries()) {
     if (!page.rows) {
-      const nextRow = remainingInbox.pages[index + 1]?.rows?.[0]
-      if (nextRow && compare(row, nextRow) < 0) return remainingInbox
+      const nextRow = inboxWithoutRow.pages[index + 1]?.rows?.[0]
+      if (nextRow && compare(row, nextRow) < 0) return inboxWithoutRow
       continue
     }
     const last = page.rows.at(-1)
     if (page.end !== null && (!last || compare(row, last) > 0)) continue
     const position = page.rows.findIndex((other) => compare(row, other) < 0)
     const rows = page.rows.toSpliced(position < 0 ? page.rows.length : position, 0, row)
-    return { pages: remainingInbox.pages.with(index, { ...page, rows, size: rows.length }) }
+    return { pages: inboxWithoutRow.pages.with(index, { ...page, rows, size: rows.length }) }
   }
-  return remainingInbox
+  return inboxWithoutRow
 }
 
 /** The loaded conversation after or before the open one; the first one when none is open. */

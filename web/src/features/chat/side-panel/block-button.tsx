@@ -28,7 +28,7 @@ async function setBlocked(client: QueryClient, fan: Fan, blocked: boolean, isUnd
     return false
   }
   if (blocked) client.setQueriesData<Inbox>({ queryKey: INBOX }, (inbox) => inbox && removeRow(inbox, fan.id))
-  toast.success(`${name} is ${blocked ? 'blocked' : 'unblocked'}`, {
+  toast.success(`${name} ${blocked ? 'blocked' : 'unblocked'}`, {
     ...(blocked &&
       !isUndo && { action: { label: 'Undo', onClick: () => void setBlocked(client, fan, false, true) } }),
   })

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../test/axe.ts'
 import {
   caseDetail,
   caseSummary,
-  desk,
+  casesOverview,
   incompleteCase,
   overdueCase,
 } from '../../../../test/fixtures/cases.ts'
@@ -15,7 +15,7 @@ import type { Replies } from '../../../../test/stub-api.ts'
 
 const replies = {
   'GET /compliance/cases': listOf([overdueCase, caseSummary(), incompleteCase]),
-  'GET /compliance/cases/desk': { data: desk() },
+  'GET /compliance/cases/desk': { data: casesOverview() },
   'GET /compliance/cases/{id}': { data: caseDetail() },
   'GET /compliance/assignees': { data: [] },
 } satisfies Replies
@@ -51,7 +51,7 @@ test('operators have no access', async () => {
   await expect.element(page.getByText(/Only admins and compliance/)).toBeVisible()
 })
 
-test('a case shows the notice, copies and letters, and takes down all copies at once', async () => {
+test('a case shows its notice, copies and letters; all copies can be taken down at once', async () => {
   const detail = caseDetail({ copies: [] })
   const { api } = await open(`&case=${caseDetail().id}`, {
     api: { 'POST /compliance/cases/{id}/take-down': { data: detail } },

@@ -117,7 +117,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
         record={record}
       />
       <p className="py-2.5 text-12 text-ink-3">
-        Deadlines are defaults, not legal advice. Check them with your counsel.
+        Deadlines are defaults, not legal advice. Check them with your lawyer.
       </p>
       <RecordPanel side={side} label="Case" record={record}>
         {record.shownId && <CasePanel id={record.shownId} zone={zone} clockOf={clockOf} {...record.head} />}

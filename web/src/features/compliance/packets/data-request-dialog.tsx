@@ -62,7 +62,7 @@ function DataRequestForm({ preview, onClose }: { preview: ErasurePreview; onClos
     },
   })
   if (isPlacingHold)
-    return <HoldDialog about={{ subject, id: subjectId, name }} onClose={() => setPlacingHold(false)} />
+    return <HoldDialog target={{ subject, id: subjectId, name }} onClose={() => setPlacingHold(false)} />
   return (
     <FormDialog
       danger

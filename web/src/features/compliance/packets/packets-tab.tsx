@@ -77,7 +77,7 @@ export function PacketsTab() {
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
-            { head: 'About', fills: true, cell: (row) => <Subject row={row} /> },
+            { head: 'Subject', fills: true, cell: (row) => <Subject row={row} /> },
             { head: 'Status', cell: (row) => <StatusCell row={row} /> },
             {
               head: 'Size',

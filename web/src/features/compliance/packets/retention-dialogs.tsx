@@ -51,15 +51,15 @@ export function RuleDialog({ rule, onClose }: DialogProps & { rule: Retention['r
   )
 }
 
-type HoldDialogProps = DialogProps & { about?: { subject: HoldSubject; id: string; name: string } }
+type HoldDialogProps = DialogProps & { target?: { subject: HoldSubject; id: string; name: string } }
 
 /** Without a subject, the user selects a person. */
-export function HoldDialog({ onClose, about }: HoldDialogProps) {
+export function HoldDialog({ onClose, target }: HoldDialogProps) {
   const finish = useFinish(onClose)
   const [person, setPerson] = useState<PersonListItem | null>(null)
   const form = useSaveForm({
     schema: newHold,
-    defaultValues: { subject: about?.subject ?? 'person', subjectId: about?.id ?? '', reason: '' },
+    defaultValues: { subject: target?.subject ?? 'person', subjectId: target?.id ?? '', reason: '' },
     save: async (values, clientId) => {
       await placeHold({ ...values, clientId })
       await finish()
@@ -69,12 +69,12 @@ export function HoldDialog({ onClose, about }: HoldDialogProps) {
     <FormDialog
       open
       onClose={onClose}
-      title={about ? `Legal hold on ${about.name}` : 'Place legal hold'}
+      title={target ? `Legal hold on ${target.name}` : 'Place legal hold'}
       description="Until you release it, none of this person’s data will be deleted or erased."
       submitLabel="Place hold"
-      submitDisabled={!about && !person}
+      submitDisabled={!target && !person}
       form={form}>
-      {!about && (
+      {!target && (
         <PersonPicker
           person={person}
           onPick={(next) => {
@@ -104,7 +104,7 @@ export function ReleaseDialog({ id, onClose }: DialogProps & { id: string }) {
       open
       onClose={onClose}
       title="Release this hold?"
-      description="Records that are due will be deleted tonight."
+      description="Records past their retention period will be deleted tonight."
       submitLabel="Release"
       form={form}>
       <TextField label="Reason" {...form.field('reason')} />

@@ -22,7 +22,7 @@ export function OwnVoice() {
     onSuccess: async (_, { approve }) => {
       setDeclining(false)
       setReason('')
-      toast.success(approve ? 'Approved' : 'Declined. Your agency will see why')
+      toast.success(approve ? 'Approved' : 'Declined. Your agency can see your reason.')
       await refreshVoice(client)
     },
     onError: (error) => toastError('Could not save your decision', error),

@@ -10,7 +10,7 @@ export default function NotPublishedPage() {
       <p className="mb-3 font-medium text-13 text-brand-ink">Legal</p>
       <h1 className={cx(headline, 'text-40 leading-10.5 tracking-[-0.017em]')}>Not published yet</h1>
       <p className="mt-5 max-w-[34em] text-pretty text-ink-2">
-        The operator of this site has not published this page yet. To send a request, use the{' '}
+        This page has not been published yet. To send a request, use the{' '}
         <a href="/legal/report" className="link-in-text">
           report form
         </a>

@@ -37,7 +37,7 @@ describe('opening Greenroom in a browser with alerts on', () => {
   } as const
   test.each([
     ['never turned on', 'nothing', { registration: null }],
-    ['unchanged', 'open', {}],
+    ['unchanged', 'mark-signed-in', {}],
     ['signed in again', 'register', { sessionId: 's2', isRegistered: false }],
     ['signed in again, old endpoint still registered', 'register', { sessionId: 's2' }],
     ['the endpoint changed', 'register', { endpoint: 'e2' }],

@@ -49,15 +49,15 @@ type StartupState = {
 
 /**
  * Decides what to do when the app opens in a browser with alerts on. They are restored only for the user who
- * turned them on, and not after removal from another device. `open` marks the owner as signed in.
+ * turned them on, and not after removal from another device.
  */
-export function nextStep(startup: StartupState): 'nothing' | 'open' | 'register' | 'unregister' {
+export function nextStep(startup: StartupState): 'nothing' | 'mark-signed-in' | 'register' | 'unregister' {
   const { registration, userId, sessionId, isRegistered, permission, endpoint } = startup
   if (!registration) return 'nothing'
   if (registration.userId !== userId) return 'unregister'
   if (permission !== 'granted') return 'nothing'
   const isSameEndpoint = endpoint === registration.endpoint
-  if (isRegistered && isSameEndpoint && registration.sessionId === sessionId) return 'open'
+  if (isRegistered && isSameEndpoint && registration.sessionId === sessionId) return 'mark-signed-in'
   if (!isRegistered && isSameEndpoint && registration.sessionId === sessionId) return 'unregister'
   return 'register'
 }

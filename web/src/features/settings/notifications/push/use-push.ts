@@ -19,7 +19,8 @@ async function syncPush(userId: string): Promise<void> {
     permission: readPermission(),
     endpoint: await subscribedEndpoint(state.publicKey),
   })
-  if (step === 'open' && !registration.open) await writePushRegistration({ ...registration, open: true })
+  if (step === 'mark-signed-in' && !registration.open)
+    await writePushRegistration({ ...registration, open: true })
   if (step === 'unregister') await unregisterBrowser()
   if (step === 'register') await registerBrowser(userId, state)
 }

@@ -14,8 +14,7 @@ let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
-  // No background worker; the test runs the passes itself.
-  t = await startTestApp({ config: { role: 'web' } })
+  t = await startTestApp({ config: { role: 'web' } }) // The tests run the passes themselves.
   admin = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
   creatorId = await ownCreator(t)

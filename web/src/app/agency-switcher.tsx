@@ -26,8 +26,11 @@ export function AgencySwitcher({ current }: { current: SessionUser['agency'] }) 
           ? 'border-line max-sm:border-transparent text-ink-2 hover:bg-hover'
           : 'border-tungsten-line bg-tungsten-soft font-medium text-tungsten-ink',
       )}>
-      <Building2 aria-hidden="true" className="size-3.5 flex-none opacity-70 max-sm:hidden" />
-      <span className="max-w-18 truncate sm:max-w-40">
+      <Building2
+        aria-hidden="true"
+        className={cx('size-3.5 flex-none opacity-70', !current.isHouse && 'max-sm:hidden')}
+      />
+      <span className={cx('max-w-18 truncate sm:max-w-40', current.isHouse && 'max-sm:hidden')}>
         {switchAgency.isPending ? 'Switching…' : current.name}
       </span>
       <ChevronsUpDown aria-hidden="true" className="size-3.5 flex-none opacity-70" />

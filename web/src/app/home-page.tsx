@@ -3,11 +3,12 @@ import { homeQuery } from '../features/home/home.data.ts'
 import { queryClient } from '../platform/query.ts'
 import { loadSession, useUser } from '../platform/session/session.ts'
 import { titleOf } from '../ui/brand.ts'
+import { zoneLabel } from '../ui/zone-label.ts'
 import { AdminHome } from './admin-home.tsx'
 import { LazyCreatorHome } from './lazy-creator-home.tsx'
 import { SetupSteps } from './setup-steps.tsx'
 import { useNow } from './use-now.ts'
-import { dayInZone, zoneLabel } from './zone-labels.ts'
+import { dayInZone } from './zone-labels.ts'
 
 export const meta = () => [{ title: titleOf('Dashboard') }]
 

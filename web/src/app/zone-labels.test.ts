@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayInZone, timeInZone, zoneLabel } from './zone-labels.ts'
+import { zoneLabel } from '../ui/zone-label.ts'
+import { dayInZone, timeInZone } from './zone-labels.ts'
 
 // 2 AM in London, still the previous evening in New York.
 const at = new Date('2026-06-12T01:05:00Z')

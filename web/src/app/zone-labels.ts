@@ -5,11 +5,6 @@ export function dayInZone(at: Date, timeZone: string): string {
   return dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at)
 }
 
-/** Formats 'America/New_York' as 'New York time'. */
-export function zoneLabel(timeZone: string): string {
-  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
-}
-
 /** The time of day in a time zone, like '2:41 PM'. */
 export function timeInZone(at: Date, timeZone: string): string {
   return dateFormat({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)

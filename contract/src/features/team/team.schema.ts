@@ -6,7 +6,9 @@ import { email, singleLine } from '../../kit/text.ts'
 
 export const invitableRoles = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR'] as const
 
-export const invitationBody = z.strictObject({ email, role: z.enum(invitableRoles), clientId })
+/** The required address of another person. */
+const otherEmail = z.string().trim().min(1, 'Please enter an email address.').pipe(email)
+export const invitationBody = z.strictObject({ email: otherEmail, role: z.enum(invitableRoles), clientId })
 
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'REVOKED', 'EXPIRED'] as const
 
@@ -56,4 +58,4 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-export const newAgency = z.strictObject({ name: singleLine(80), timeZone, adminEmail: email, clientId })
+export const newAgency = z.strictObject({ name: singleLine(80), timeZone, adminEmail: otherEmail, clientId })

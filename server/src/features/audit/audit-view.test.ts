@@ -26,6 +26,9 @@ test.each([
     'changed the operators for Luna, Nova, added Priya Shah',
   ],
   ['password.changed', { userId: id(5), how: 'changed' }, 'changed their own password'],
+  ['invitation.sent', { role: 'CHAT_OPERATOR' }, 'invited a member as Chat operator'],
+  ['account.connected', { creatorId: id(2), platform: 'ONLYFANS' }, 'connected Luna’s OnlyFans account'],
+  ['violation.flagged', { type: 'PROHIBITED_CONTENT' }, 'flagged a violation (Prohibited content)'],
   ['application.approved', {}, 'approved the application'],
   ['retired.event', {}, 'retired event'],
 ])('%s %o is shown as “%s”', (action, details, expected) => {

@@ -1,7 +1,10 @@
 import type { DomainEvent } from '@greenroom/contract/events.ts'
 import { actionLabel, type SubjectKind } from '@greenroom/contract/features/audit/audit.rules.ts'
 import type { AuditRow } from '@greenroom/contract/features/audit/audit.schema.ts'
-import { may, type Permission, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { caseTypeNames } from '@greenroom/contract/features/cases/cases.rules.ts'
+import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import { violationTypeNames } from '@greenroom/contract/features/screening/violations.rules.ts'
+import { may, type Permission, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { auditSentences } from './audit-sentences.ts'
 
 export type LogRow = {
@@ -18,6 +21,15 @@ export type NamedSubject = { id: string; kind: SubjectKind; name: string }
 export type Names = ReadonlyMap<string, NamedSubject>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Details that hold codes like CHAT_OPERATOR. */
+const CODE_KEYS = ['role', 'from', 'to', 'platform', 'type']
+const CODE = /^[A-Z]+(_[A-Z]+)*$/
+const codeNames: Record<string, string> = {
+  ...caseTypeNames,
+  ...platformNames,
+  ...roleNames,
+  ...violationTypeNames,
+}
 /** Maximum number of names in a sentence; the details show more. */
 const MAX_NAMES = 3
 /** Maximum number of array entries in the details. */
@@ -119,7 +131,7 @@ export function sentence(
   const fill = (part: string, isOptional: boolean) => {
     let isComplete = true
     const text = part.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-      const value = displayText(details[key], names, actorId)
+      const value = displayText(readableCode(key, details[key]), names, actorId)
       if (!value) isComplete = false
       return value || (fallbackNames[keyLabel(key)] ?? 'unknown')
     })
@@ -130,6 +142,11 @@ export function sentence(
     .map((part) => (part.startsWith('[') ? fill(part.slice(1, -1), true) : fill(part, false)))
     .join('')
     .replace('their own account’s', 'their own')
+}
+
+function readableCode(key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !CODE_KEYS.includes(key) || !CODE.test(value)) return value
+  return codeNames[value] ?? value.toLowerCase().replaceAll('_', ' ')
 }
 
 function displayText(value: unknown, names: Names, actorId: string | null): string {

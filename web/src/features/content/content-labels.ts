@@ -47,6 +47,3 @@ export function filesLabel(
 /** 'Juno Vale and Ada Brandt'. */
 export const joinNames = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
-
-/** 'New York time'. */
-export const zoneLabel = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`

@@ -5,7 +5,7 @@ import { fromLocalInput, toLocalInput } from '../../platform/local-time.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { zoneLabel } from './content-labels.ts'
+import { zoneLabel } from '../../ui/zone-label.ts'
 
 type ScheduleDialogProps = {
   title: string

@@ -11,6 +11,7 @@ import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
+import { zoneLabel } from '../../../ui/zone-label.ts'
 import { afterChange } from './cases.data.ts'
 
 /** One URL per line; the time of receipt is in the agency's time zone. */
@@ -81,7 +82,7 @@ export function LogCaseDialog({ open, onClose, onLogged }: LogCaseDialogProps) {
       <TextField
         label="Received"
         type="datetime-local"
-        hint={`In ${timeZone}. Defaults to now.`}
+        hint={`In ${zoneLabel(timeZone)}. Defaults to now.`}
         optional
         {...form.field('receivedAt')}
       />

@@ -122,7 +122,9 @@ test('J opens a row, R resolves it and opens the next, and a resolved violation 
 test('a resolved violation shows that its conversation stays locked', async () => {
   const data = violationDetail({ id: idOf(903), status: 'RESOLVED', isLocked: true })
   await open({ api: { 'GET /compliance/violations/{id}': { data } } }, `?id=${idOf(903)}`)
-  await expect.element(panel.getByText(/The conversation stays locked until someone unlocks it/)).toBeVisible()
+  await expect
+    .element(panel.getByText(/The conversation stays locked until someone unlocks it/))
+    .toBeVisible()
 })
 
 test('switching tabs adds one entry to the browser history', async () => {

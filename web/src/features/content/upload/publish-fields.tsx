@@ -1,7 +1,7 @@
 import type { PublishMode } from '@greenroom/contract/features/content/content.rules.ts'
 import { toLocalInput } from '../../../platform/local-time.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { zoneLabel } from '../content-labels.ts'
+import { zoneLabel } from '../../../ui/zone-label.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { PriceField } from '../form/price-field.tsx'
 import type { FieldErrors } from '../form/validate.ts'

@@ -14,20 +14,23 @@ const badges: Record<ConnectionState, BadgeStyle> = {
 }
 const order = Object.keys(badges)
 
-export function badgeOf({ state, lastInAt }: ConnectedAccount): BadgeStyle {
-  return state === 'silent' && lastInAt === null
+/** Connected, but nothing has arrived yet. */
+const isWaiting = ({ state, lastInAt }: ConnectedAccount): boolean => state === 'silent' && lastInAt === null
+
+export function badgeOf(account: ConnectedAccount): BadgeStyle {
+  return isWaiting(account)
     ? { ...badges.silent, name: 'Waiting for the first message' }
-    : badges[state]
+    : badges[account.state]
 }
 
 export const sortByUrgency = (accounts: readonly ConnectedAccount[]): ConnectedAccount[] =>
   accounts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 
-/** "2 connected, 1 failing, 1 inactive". */
+/** "2 connected, 1 failing, 1 inactive, 1 waiting". */
 export function stateSummary(accounts: readonly ConnectedAccount[]): string {
-  const labels = { connected: 'connected', failing: 'failing', silent: 'inactive' }
+  const labels = { connected: 'connected', failing: 'failing', silent: 'inactive', waiting: 'waiting' }
   const counts = Object.entries(labels).flatMap(([state, label]) => {
-    const n = accounts.filter((account) => account.state === state).length
+    const n = accounts.filter((account) => (isWaiting(account) ? 'waiting' : account.state) === state).length
     return n > 0 ? `${n} ${label}` : []
   })
   return counts.join(', ') || 'None connected'

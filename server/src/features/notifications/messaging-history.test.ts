@@ -38,13 +38,13 @@ async function sendOne(): Promise<string> {
 }
 
 describe('repeating the same id', () => {
-  test('twenty concurrent requests send one message and all succeed', async () => {
+  test('ten concurrent requests send one message and all succeed', async () => {
     for (const [repeat, count] of [
       [(id: string) => send({ ...content, id, creatorIds: ids() }), 5],
       [(id: string) => broadcast({ ...content, id, sendEmail: true }), 5],
     ] as const) {
       const id = newId()
-      const responses = await Promise.all(Array.from({ length: 20 }, () => repeat(id)))
+      const responses = await Promise.all(Array.from({ length: 10 }, () => repeat(id)))
       expect(responses.map(({ status, body }) => [status, body.data])).toEqual(
         responses.map(() => [201, { id, recipients: count }]),
       )

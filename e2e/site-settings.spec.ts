@@ -36,11 +36,10 @@ test('a new installation has no sample content, and its name and color appear on
     await page.getByRole('textbox', { name: /^Color/ }).fill('#7c3aed')
     await page.getByRole('button', { name: 'Save color' }).click()
     await expect(page.getByText('Color saved')).toBeVisible()
-    await page.goto('/')
-    await expect(page).toHaveTitle(/^Copper <b>Quay<\/b>:/)
     const hue = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-hue'))
-    expect(await hue()).toBe('293')
+    await expect.poll(() => page.goto('/').then(hue)).toBe('293')
+    await expect(page).toHaveTitle(/^Copper <b>Quay<\/b>:/)
 
     await page.goto('/dashboard/settings?section=team')
     await expect.poll(hue).toBe('293')

@@ -76,6 +76,8 @@ export type AuditFixture = {
   t: TestApp
   registerSecret(value: string): string
   addPerson(role?: TestUser['role']): Promise<TestUser>
+  /** Everyone added so far would receive notifications and emails about all later cases. */
+  suspendAddedPeople(): Promise<void>
   post(user: TestUser | null, path: string, body: object): ReturnType<TestApp['send']>
 }
 
@@ -86,14 +88,22 @@ export const VISITOR = 'Visitor at 127.0.0.1'
 
 export function createAuditFixture(t: TestApp, secrets: string[]): AuditFixture {
   secrets.push(PASSWORD)
+  let addedIds: string[] = []
   return {
     t,
     registerSecret(value) {
       secrets.push(value)
       return value
     },
-    addPerson: (role = 'AGENCY_ADMIN') =>
-      addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'audited'),
+    async addPerson(role = 'AGENCY_ADMIN') {
+      const person = await addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'audited')
+      addedIds.push(person.userId)
+      return person
+    },
+    async suspendAddedPeople() {
+      await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = ANY ($1)`, [addedIds])
+      addedIds = []
+    },
     post: (user, path, body) => t.send(user?.token ?? null, `POST ${path}`, { body }),
   }
 }

@@ -1,7 +1,7 @@
 import { api } from '@greenroom/contract/api.ts'
 import { domainEvents } from '@greenroom/contract/events.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountAuditCases } from '../../../test/account-audit-cases.ts'
 import { agencyAuditCases } from '../../../test/agency-audit-cases.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -52,6 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
+afterEach(() => fixture.suspendAddedPeople())
 
 const auditCases: AuditCases<MutatingKey> = {
   ...accountAuditCases,

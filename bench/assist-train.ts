@@ -70,7 +70,7 @@ async function toExamples(items: LabeledText[]): Promise<TrainingExample[]> {
   return result
 }
 
-/** Softmax regression by AdaGrad; the order of the examples is fixed, so the result is too. */
+/** Softmax regression with AdaGrad; the order of the examples is fixed, so the result is too. */
 function train(items: TrainingExample[]): Weights {
   const size = EMBEDDING_SIZE + HASH_BUCKETS
   const weights: Weights = {

@@ -16,8 +16,8 @@ const types = {
 export type BaselineQuery = { name?: string; text: string; single?: boolean }
 
 /**
- * The baseline for the same reads: Node's http and a pool of prepared statements as the superuser, without sessions,
- * row-level security or schemas. Timestamps stay text. Serves /<call>?v=<value>&v=<value>; the values are the
+ * A baseline server: the same reads with Node's http and a pool of prepared statements as the superuser, without
+ * sessions, row-level security or schemas. Timestamps stay text. Serves /<call>?v=<value>&v=<value>; the values are the
  * statement's parameters after the agency.
  */
 export async function startBaselineServer(

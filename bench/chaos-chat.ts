@@ -42,7 +42,7 @@ printTable(
     ['catch-up requests', readers.catchUps],
     ['messages stored', report.stored],
     ['unread at the end', report.unread],
-  ].map(([label, times]) => [String(label), Number(times).toLocaleString('en-US')]),
+  ].map(([label, count]) => [String(label), Number(count).toLocaleString('en-US')]),
 )
 printTable(
   ['violation', 'count'],

@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
 
 /**
- * The baseline for the same reads and writes: Node's http and a pool of prepared statements as the superuser, without
- * sessions, row-level security, schemas or sockets. Each send is a separate statement.
+ * Baseline server for bench:chat: the same reads and writes with Node's http and a pool of prepared statements as the
+ * superuser, without sessions, row-level security, schemas or sockets. Each send is a separate statement.
  */
 const TIMESTAMPTZ = 1184
 const BIGINT = 20
@@ -52,7 +52,8 @@ export async function startBaseline(connection: ConnectionSettings, agencyId: st
     (await pool.query({ name, text: statements[name], values })).rows
   const handle = async (request: IncomingMessage): Promise<unknown> => {
     const url = new URL(request.url ?? '/', 'http://baseline')
-    if (url.pathname === '/send') return (await query('send', [itemOf(await bodyOf(request), senderId)]))[0]
+    if (url.pathname === '/send')
+      return (await query('send', [toSendItem(await readBody(request), senderId)]))[0]
     if (url.pathname === '/thread')
       return (await query('thread', [agencyId, url.searchParams.get('v')])).slice(0, 50)
     return (await query('list', [agencyId])).slice(0, 50)
@@ -73,13 +74,13 @@ export async function startBaseline(connection: ConnectionSettings, agencyId: st
 
 type SendBody = { fanId: string; content: string; clientId: string }
 
-function itemOf({ fanId, content, clientId }: SendBody, senderId: string | undefined): string {
+function toSendItem({ fanId, content, clientId }: SendBody, senderId: string | undefined): string {
   const item = { place: 1, id: newId(), fan_id: fanId, direction: 'TO_FAN', composition: 'typed', content }
   const sender = { sender_id: senderId, sender_name: 'Baseline', client_id: clientId, attachments: [] }
   return JSON.stringify([{ ...item, ...sender, sent_at: new Date().toISOString() }])
 }
 
-async function bodyOf(request: IncomingMessage): Promise<SendBody> {
+async function readBody(request: IncomingMessage): Promise<SendBody> {
   let text = ''
   for await (const chunk of request) text += chunk
   return JSON.parse(text) as SendBody

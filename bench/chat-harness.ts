@@ -16,10 +16,10 @@ export type ChatServer = ChatReady & {
   stop(): Promise<void>
 }
 
-/** Starts a server on the Large Agency with its sockets, and with the web app if a browser needs it. */
+/** Starts the server with its sockets and the Large Agency's data, and with the web app if a browser needs it. */
 export async function startChatServer(web: 'web' | '' = ''): Promise<ChatServer> {
   const child = fork(new URL('chat-server.ts', import.meta.url), [await dataFolder(FANS, 'chat'), web], {
-    execArgv: ['--expose-gc', ...(process.env.BENCH_PROF ? ['--cpu-prof'] : []), ...register],
+    execArgv: ['--expose-gc', ...(process.env.BENCH_PROF ? ['--cpu-prof'] : []), ...registerFlags],
   })
   const ready = await nextMessage<ChatReady>(child)
   return {
@@ -38,11 +38,11 @@ export async function startChatServer(web: 'web' | '' = ''): Promise<ChatServer>
   }
 }
 
-const register = ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href]
+const registerFlags = ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href]
 
-/** Forks another process of the bench and sends it its task. */
+/** Starts another bench process and sends it its task. */
 export function forkHelper(file: string, task: unknown): ChildProcess {
-  const child = fork(new URL(file, import.meta.url), [], { execArgv: register })
+  const child = fork(new URL(file, import.meta.url), [], { execArgv: registerFlags })
   child.send(task as object)
   return child
 }

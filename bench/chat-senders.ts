@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { percentiles } from './percentiles.ts'
 
-/** The senders of the flood test. They don't wait for responses, so a slow one does not delay the next message. */
+/** The senders of the flood test. They don't wait for responses, so a slow response doesn't delay the next message. */
 
 export type SendTask = {
   origin: string
@@ -46,8 +46,8 @@ async function flood({ origin, perSecond, total, teams }: SendTask): Promise<voi
   const pending: Promise<void>[] = []
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const due = Math.min(total, Math.floor(((now() - startedAt) * perSecond) / 1_000) + 1)
-      while (pending.length < due) pending.push(send(pending.length))
+      const dueCount = Math.min(total, Math.floor(((now() - startedAt) * perSecond) / 1_000) + 1)
+      while (pending.length < dueCount) pending.push(send(pending.length))
       if (pending.length < total) return
       clearInterval(timer)
       resolve()

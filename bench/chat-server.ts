@@ -22,7 +22,7 @@ export type ChatReady = {
   adminToken: string
   /** Each creator with their operators' tokens and some of their fans. */
   teams: { creatorId: string; tokens: string[]; fanIds: string[] }[]
-  /** Conversations of all creators, in random order. */
+  /** Fans with a conversation, across all creators, in random order. */
   fanIds: string[]
 }
 
@@ -109,7 +109,7 @@ async function prepare(): Promise<ChatReady> {
   }
 }
 
-/** Ten per creator, added once per data folder. */
+/** Adds the operators of each creator, once per data folder. */
 async function addOperators(): Promise<void> {
   const existing = await admin.query('SELECT 1 FROM operator_assignments WHERE agency_id = $1 LIMIT 1', [
     agencyId,

@@ -18,14 +18,15 @@ export async function measureSwitch({ origin, adminToken }: ChatServer): Promise
     await page.addInitScript((token) => localStorage.setItem('token', token), adminToken)
     await page.goto(`${origin}/dashboard/chat`)
     await page.locator('a[data-fan]').nth(CONVERSATIONS).waitFor({ timeout: 30_000 })
-    const fans = await page
+    const fanIds = await page
       .locator('a[data-fan]')
       .evaluateAll(
         (rows, n) => rows.slice(0, n).map((row) => row.getAttribute('data-fan') ?? ''),
         CONVERSATIONS,
       )
     const threads: Thread[] = []
-    for (const fan of fans) threads.push({ fan, message: await newestMessage(origin, adminToken, fan) })
+    for (const fanId of fanIds)
+      threads.push({ fanId, messageId: await fetchNewestMessageId(origin, adminToken, fanId) })
     for (const thread of threads) await switchTo(page, thread)
     const times: number[] = []
     for (let i = 0; i < SWITCHES; i++) {
@@ -45,10 +46,10 @@ export async function measureSwitch({ origin, adminToken }: ChatServer): Promise
   }
 }
 
-type Thread = { fan: string; message: string }
+type Thread = { fanId: string; messageId: string }
 
-async function newestMessage(origin: string, token: string, fan: string): Promise<string> {
-  const path = `${origin}/api/chats/conversations/${fan}/messages?limit=1`
+async function fetchNewestMessageId(origin: string, token: string, fanId: string): Promise<string> {
+  const path = `${origin}/api/chats/conversations/${fanId}/messages?limit=1`
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
   const { data } = (await response.json()) as { data: { id: string }[] }
   return data[0]?.id ?? ''
@@ -56,16 +57,16 @@ async function newestMessage(origin: string, token: string, fan: string): Promis
 
 /** Milliseconds until the frame after the message becomes visible. */
 async function switchTo(page: Page, thread: Thread): Promise<number> {
-  return page.evaluate(async ({ fan, message }) => {
+  return page.evaluate(async ({ fanId, messageId }) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isInView = () => {
-      const box = document.querySelector(`[data-message="${message}"]`)?.getBoundingClientRect()
+      const box = document.querySelector(`[data-message="${messageId}"]`)?.getBoundingClientRect()
       return box !== undefined && box.height > 0 && box.top < innerHeight && box.bottom > 0
     }
     const startedAt = performance.now()
-    document.querySelector<HTMLElement>(`a[data-fan="${fan}"]`)?.click()
+    document.querySelector<HTMLElement>(`a[data-fan="${fanId}"]`)?.click()
     while (!isInView()) {
-      if (performance.now() - startedAt > 15_000) throw new Error(`The thread of ${fan} did not appear`)
+      if (performance.now() - startedAt > 15_000) throw new Error(`The thread of ${fanId} did not appear`)
       await frame()
     }
     // The message is painted before the next animation frame.

@@ -14,7 +14,7 @@ type FillOptions = {
   sizes: { violations: number; people: number; auditRows: number }
 }
 
-/** Fills the tables as the app would, including the hash chain. Returns the ids of the items for the publish gate. */
+/** Fills the tables as the app would, including the hash chain. Returns the IDs of the items for the publish gate. */
 export async function fillCompliance(
   connection: ConnectionSettings,
   options: FillOptions,
@@ -36,17 +36,17 @@ export async function fillCompliance(
      SELECT gen_random_uuid(), $1, CASE WHEN i % 500 = 0 THEN '${RARE_WORD} person ' ELSE 'Person ' END || i FROM generate_series(1, $2::int) i`,
     [agencyId, sizes.people],
   )
-  const items = Array.from({ length: GATE_ITEMS }, () => randomUUID())
+  const itemIds = Array.from({ length: GATE_ITEMS }, () => randomUUID())
   await client.query(
     `WITH i AS (INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, produced_on)
        SELECT id, $2, $3, 'PHOTO', 'A', 'a', '2025-01-01' FROM unnest($1::uuid[]) AS id)
      INSERT INTO content_people (agency_id, item_id, person_id) SELECT $2, id, $3 FROM unnest($1::uuid[]) AS id`,
-    [items, agencyId, creatorIds[0]],
+    [itemIds, agencyId, creatorIds[0]],
   )
   await fillAuditLog(client, { agencyId, userId, creatorIds, rows: sizes.auditRows })
   await client.query('VACUUM ANALYZE')
   await client.end()
-  return items
+  return itemIds
 }
 
 type AuditLogOptions = { agencyId: string; userId: string; creatorIds: string[]; rows: number }

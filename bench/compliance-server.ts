@@ -49,7 +49,7 @@ const passed = [await measureGate(), await measureVerification()].every(Boolean)
 announce(measured, {
   baseline,
   email,
-  ids: [creatorIds[0] ?? '', RARE_WORD, passed ? 'passed' : 'failed'],
+  values: [creatorIds[0] ?? '', RARE_WORD, passed ? 'passed' : 'failed'],
   onStop: () => rm(dataDir, { recursive: true, force: true }),
 })
 

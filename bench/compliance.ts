@@ -10,7 +10,7 @@ const sizes = isSmall ? [6_000, 1_000, 20_000] : [100_000, 20_000, 1_000_000]
 const DEEP_PAGES = 20
 
 const server = await startServer('compliance-server.ts', sizes.map(String))
-const [creatorId = '', rareWord = '', serverResult] = server.ids
+const [creatorId = '', rareWord = '', serverResult] = server.values
 const passed = await measure(server).finally(() => server.stop())
 process.exit(passed && serverResult === 'passed' ? 0 : 1)
 

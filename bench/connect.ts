@@ -58,7 +58,7 @@ async function measure(): Promise<boolean> {
     const body = { creatorId: otherId, username: `plain_${i}`, clientId: newId() }
     otherFanIds.push((await call<{ id: string }>('POST', '/fans', body)).id)
   }
-  const inbound = (): autocannon.Request => {
+  const inboundRequest = (): autocannon.Request => {
     const rows = () =>
       Array.from({ length: BATCH_ROWS }, () => ({
         id: newId(),
@@ -79,14 +79,14 @@ async function measure(): Promise<boolean> {
   }
   // Alternating, so other load on the machine affects all.
   for (let round = 0; round < ROUNDS; round++) {
-    runs.events.push(await load(adminToken, 50, [send(connectedFanIds)]))
-    runs.inbound.push((await load(key, 4, [inbound()])) * BATCH_ROWS)
-    runs.plain.push(await load(adminToken, 50, [send(otherFanIds)]))
+    runs.events.push(await load(adminToken, 50, [sendRequest(connectedFanIds)]))
+    runs.inbound.push((await load(key, 4, [inboundRequest()])) * BATCH_ROWS)
+    runs.plain.push(await load(adminToken, 50, [sendRequest(otherFanIds)]))
   }
   const [pulled, pullSeconds] = await measureTime(pull)
   await addWebhook()
   for (let round = 0; round < ROUNDS; round++)
-    runs.webhooks.push(await load(adminToken, 50, [send(connectedFanIds)]))
+    runs.webhooks.push(await load(adminToken, 50, [sendRequest(connectedFanIds)]))
   const before = receivedCount
   const [, pushSeconds] = await measureTime(async () => {
     while (
@@ -145,7 +145,7 @@ function nextText(): string {
   return `The ${pick(subjects, 1)} was ${pick(feelings, 9)} ${pick(times, 72)}, how about yours?`
 }
 
-function send(fanIds: string[]): autocannon.Request {
+function sendRequest(fanIds: string[]): autocannon.Request {
   let count = 0
   const body = () => {
     const fanId = fanIds[count++ % fanIds.length]

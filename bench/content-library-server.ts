@@ -20,7 +20,7 @@ import { announce, startMeasuredServer } from './measured-server.ts'
 const CREATORS = 12
 const THUMBNAILS = 24
 const email = 'admin@bench.test'
-const [items = '0', web] = process.argv.slice(2)
+const [itemCount = '0', web] = process.argv.slice(2)
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
 const measured = await startMeasuredServer(dataDir, Boolean(web))
 const { platform } = measured
@@ -76,7 +76,7 @@ async function createItems(ownerId: string): Promise<void> {
        date_trunc('minute', now()) - make_interval(mins => i), i % 5000, i % 900
      FROM generate_series(1, $2::int) i,
        (SELECT array_agg(id ORDER BY stage_name) AS ids FROM creators WHERE agency_id = $1) c`,
-    [agencyId, items],
+    [agencyId, itemCount],
   )
   await client.query(
     `WITH files AS (

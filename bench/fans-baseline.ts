@@ -14,7 +14,7 @@ const statements = {
     ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50`,
   deep: `SELECT ${columns} ${from} WHERE f.agency_id = $1 AND f.tier = $2 AND f.archived_at IS NULL
     AND (f.total_spent_cents, f.id) < ($3, $4) ORDER BY f.total_spent_cents DESC, f.id DESC LIMIT 50`,
-  one: `SELECT ${columns}, f.bio, f.platform, f.subscription_status, f.refunded_cents,
+  byId: `SELECT ${columns}, f.bio, f.platform, f.subscription_status, f.refunded_cents,
       ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id) AS tags
     ${from} WHERE f.agency_id = $1 AND f.id = $2`,
 }
@@ -48,7 +48,7 @@ export const searchCalls = (Object.keys(searches) as Search[]).flatMap((name) =>
 
 function queryOf(call: string): BaselineQuery {
   if (call in statements)
-    return { name: call, text: statements[call as keyof typeof statements], single: call === 'one' }
+    return { name: call, text: statements[call as keyof typeof statements], single: call === 'byId' }
   const text = searches[call.replace('-prepared', '') as Search]
   return call.endsWith('-prepared') ? { name: call, text } : { text }
 }

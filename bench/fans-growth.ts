@@ -60,7 +60,7 @@ async function callsOf(server: FansServer): Promise<Record<string, string[]>> {
   const { cursor } = await skipPages(server, 'tier=REGULAR', 20)
   const creators = (await server.get('/creators?limit=100')) as unknown as { data: { id: string }[] }
   const creatorId = creators.data[0]?.id
-  const fan = (await server.get(`/fans/${server.ids[0]}`)) as unknown as { data: { username: string } }
+  const fan = (await server.get(`/fans/${server.values[0]}`)) as unknown as { data: { username: string } }
   const sorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'username']
   return {
     ...Object.fromEntries(sorts.map((sort) => [`list by ${sort}`, [`/fans?limit=50&sort=${sort}`]])),
@@ -70,7 +70,7 @@ async function callsOf(server: FansServer): Promise<Record<string, string[]>> {
     'opportunity: engaged': ['/fans?limit=50&opportunity=engaged'],
     'opportunity: quiet': ['/fans?limit=50&opportunity=quiet'],
     'by tag': ['/fans?limit=50&tag=music'],
-    'one fan': server.ids.slice(0, REQUESTS).map((id) => `/fans/${id}`),
+    'one fan': server.values.slice(0, REQUESTS).map((id) => `/fans/${id}`),
     // Matches one fan in either agency, so the response size is the same.
     'search, rare word': [`/fans?limit=50&q=${encodeURIComponent(fan.data.username)}`],
     'search, common word': ['/fans?limit=50&q=river'],

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { dataFolder } from './fans-data.ts'
 
-type Ready = { port: number; baselinePort: number; email: string; password: string; ids: string[] }
+type Ready = { port: number; baselinePort: number; email: string; password: string; values: string[] }
 type FanRow = { id: string; totalSpent: number; username: string }
 type Page = { data: FanRow[]; meta: { nextCursor: string | null } }
 
@@ -11,8 +11,8 @@ export type FansServer = {
   baseline: string
   email: string
   password: string
-  /** A sample of the fans, the same on every run. */
-  ids: string[]
+  /** Values for building requests; bench:fans reports a sample of fan IDs, the same on every run. */
+  values: string[]
   token: string
   headers: Record<string, string>
   get(path: string): Promise<Page>
@@ -38,7 +38,7 @@ export async function startServer(file: string, args: string[]): Promise<FansSer
     baseline: `http://127.0.0.1:${ready.baselinePort}`,
     email: ready.email,
     password: ready.password,
-    ids: ready.ids,
+    values: ready.values,
     token,
     headers,
     async get(path) {

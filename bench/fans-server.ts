@@ -12,9 +12,9 @@ const { connection } = platform.database
 const [agencyId = ''] = await largeAgencies({ ...connection, user: 'postgres' })
 const baseline = await startBaseline(connection, agencyId)
 
-announce(measured, { baseline, email: 'admin@largeagency.test', ids: await sampleIds() })
+announce(measured, { baseline, email: 'admin@largeagency.test', values: await selectSampleIds() })
 
-async function sampleIds(): Promise<string[]> {
+async function selectSampleIds(): Promise<string[]> {
   const client = new pg.Client({ ...connection, user: 'postgres' })
   await client.connect()
   const { rows } = await client.query<{ id: string }>(

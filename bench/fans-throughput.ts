@@ -33,8 +33,8 @@ async function casesOf(server: FansServer): Promise<Case[]> {
     {
       name: 'one fan by id',
       share: 0.6,
-      ours: server.ids.map((id) => `/fans/${id}`),
-      baseline: server.ids.map((id) => baselinePath('one', id)),
+      ours: server.values.map((id) => `/fans/${id}`),
+      baseline: server.values.map((id) => baselinePath('byId', id)),
     },
     {
       name: 'search',
@@ -51,9 +51,9 @@ async function casesOf(server: FansServer): Promise<Case[]> {
   ]
 }
 
-async function mapSequentially<T, R>(list: T[], action: (item: T) => Promise<R>): Promise<R[]> {
+async function mapSequentially<T, R>(items: T[], action: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (const item of list) results.push(await action(item))
+  for (const item of items) results.push(await action(item))
   return results
 }
 

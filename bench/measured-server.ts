@@ -24,12 +24,12 @@ export async function startMeasuredServer(dataDir: string, hasWeb: boolean) {
   return { platform, app, close }
 }
 
-type ServerOptions = { baseline: Server; email: string; ids?: string[]; onStop?: () => Promise<void> }
+type ServerOptions = { baseline: Server; email: string; values?: string[]; onStop?: () => Promise<void> }
 
 /** Tells the bench where to connect, and stops on request. */
 export function announce(
   { app, close }: Pick<Awaited<ReturnType<typeof startMeasuredServer>>, 'app' | 'close'>,
-  { baseline, email, ids = [], onStop }: ServerOptions,
+  { baseline, email, values = [], onStop }: ServerOptions,
 ): void {
   process.on('message', async (message) => {
     if (message !== 'stop') return
@@ -46,6 +46,6 @@ export function announce(
     baselinePort: (baseline.address() as AddressInfo).port,
     email,
     password: DEMO_PASSWORD,
-    ids,
+    values,
   })
 }

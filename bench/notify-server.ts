@@ -65,7 +65,7 @@ process.on('message', async (message: { command: string; sendId?: string }) => {
 })
 process.send?.({ port: (app.server.address() as AddressInfo).port, tokens })
 
-/** Creates an agency of active creators with accounts. Returns session tokens of the admin and the first creators. */
+/** Creates an agency with active creators and their accounts. Returns tokens of the admin and the first creators. */
 async function seedAgency(): Promise<string[]> {
   const ctx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Bench' } } as const
   const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Bench' }

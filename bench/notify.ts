@@ -104,16 +104,16 @@ async function broadcast(round: number): Promise<Round> {
     }),
   })
   const { data } = (await response.json()) as { data: { id: string; recipients: number } }
-  const accepted = performance.now()
+  const acceptedAt = performance.now()
   const { statements } = await callServer<{ statements: string[] }>(child, { command: 'statements' })
   while (screens.some(({ count }) => count < round)) {
-    if (performance.now() - accepted > 20_000) throw new Error('Some badges were not updated')
+    if (performance.now() - acceptedAt > 20_000) throw new Error('Some badges were not updated')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const { rows } = await callServer<{ rows: number }>(child, { command: 'rows', sendId: data.id })
-  const delays = screens.map(({ countedAt }) => Math.max(0, countedAt - accepted))
+  const delays = screens.map(({ countedAt }) => Math.max(0, countedAt - acceptedAt))
   return {
-    accepted: accepted - startedAt,
+    accepted: acceptedAt - startedAt,
     badgeDelay: delays[0] ?? Number.POSITIVE_INFINITY,
     slowestDelay: Math.max(...delays),
     rows,

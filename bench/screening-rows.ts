@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type ScreeningRow = { writer: string; label: string; text: string }
 
-/** The tuning half, the test half by the same authors, or messages by other authors. */
+/** The tuning half, the test half by the same writers, or messages by other writers. */
 export type ScreeningSet = 'tuning' | 'test' | 'unseen'
 
 /** Only the tuning half may be read while tuning. */

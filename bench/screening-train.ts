@@ -114,7 +114,7 @@ function toExample({
   return { writer, label, text, weight, keys, values: Float32Array.from(features, ([, value]) => value) }
 }
 
-/** Logistic regression by AdaGrad; the order of the examples is fixed, so the result is too. */
+/** Logistic regression with AdaGrad; the order of the examples is fixed, so the result is too. */
 function train(items: Example[], kind: LearnedKind): Model {
   const model = { bias: -1, weights: new Float32Array(index.size) }
   const squares = new Float32Array(index.size).fill(1e-4)
@@ -177,7 +177,7 @@ function fromTemplates() {
     })
 }
 
-/** The engine's training messages; those that ask for contact are neither clean nor an account. */
+/** The engine's training messages; those that ask for contact are excluded, because no label fits. */
 function fromIntents() {
   const folder = 'server/src/features/assist/engine/model'
   const items = [
@@ -265,7 +265,7 @@ function report() {
   }
 }
 
-/** The strongest features with one signed byte per kind. */
+/** Stores the strongest features, with one signed byte per kind. */
 function writeModel() {
   const models = learnedKinds.map((kind) => train(examples, kind))
   const hashes = [...index.keys()]

@@ -74,8 +74,8 @@ async function measure(name: string, url: string, requestHeaders: Record<string,
   }
 }
 
-async function readCpuUsage(process: ChildProcess): Promise<NodeJS.CpuUsage> {
-  const reply = once(process, 'message') as Promise<[{ cpu: NodeJS.CpuUsage }]>
-  process.send('cpu')
+async function readCpuUsage(server: ChildProcess): Promise<NodeJS.CpuUsage> {
+  const reply = once(server, 'message') as Promise<[{ cpu: NodeJS.CpuUsage }]>
+  server.send('cpu')
   return (await reply)[0].cpu
 }

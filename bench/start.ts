@@ -36,7 +36,7 @@ async function measureRound(dataDir: string): Promise<void> {
 
   const warm = await start(dataDir)
   times.warm.push(warm.milliseconds)
-  process.kill(await serverPid(dataDir), 'SIGKILL')
+  process.kill(await readServerPid(dataDir), 'SIGKILL')
   await waitForExit(warm.child)
 
   const recovered = await start(dataDir)
@@ -78,7 +78,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
 }
 
 /** The server that owns a data folder sends its pid to every client of this socket. */
-async function serverPid(dataDir: string): Promise<number> {
+async function readServerPid(dataDir: string): Promise<number> {
   const socket = createConnection(join(dataDir, 'run', 'greenroom.sock'))
   const [pid] = await once(socket, 'data')
   return Number(String(pid))

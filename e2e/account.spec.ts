@@ -33,7 +33,7 @@ test('a creator signs up and verifies the email with the mailed link', async ({ 
   await expect(unverified).toBeHidden()
 })
 
-test('two-factor: set up with a code, sign in with a code, then with a recovery code', {
+test('two-factor is set up with a code, and signing in accepts a code or a recovery code', {
   tag: '@long',
 }, async ({ page, baseURL, consoleErrors }) => {
   consoleErrors.allow(/401/)

@@ -112,7 +112,7 @@ test('text sent from one device disappears from the others', { tag: '@long' }, a
   await phone.context().close()
 })
 
-test('text sent while offline is no longer a draft once back online, in any conversation', {
+test('text sent offline is no longer a draft after reconnecting, even with another conversation open', {
   tag: '@long',
 }, async ({ page, context, chat, consoleErrors }) => {
   const [fan, otherFan] = [await nextFan(chat), await nextFan(chat)]

@@ -1,7 +1,7 @@
 import { expect } from './kit/test.ts'
 import { addHistory, messages, nextFan, openThread, test, thread } from './kit/threads.ts'
 
-test('1,500 messages scroll to the start, with a few hundred loaded at a time', { tag: '@long' }, async ({
+test('1,500 messages scroll to the start, with at most 200 loaded at a time', { tag: '@long' }, async ({
   page,
   chat,
 }) => {

@@ -93,7 +93,7 @@ test('the second of two reviewers sees who resolved the violation first', { tag:
     await route.continue()
   })
   await resolve.click()
-  await expect(page.getByText('Mara Ellis got there first: this is already resolved.')).toBeVisible()
+  await expect(page.getByText('Mara Ellis already updated this violation. It’s now resolved.')).toBeVisible()
   await expect(panel(page).getByText('Mara Ellis resolved it')).toBeVisible()
   await expect(resolve).toHaveCount(0)
 })

@@ -30,14 +30,14 @@ async function openUpload(page: Page, email: string = people.AGENCY_ADMIN): Prom
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 }
 
-/** Bytes per second; null for unlimited. */
-async function limitUploads(page: Page, speed: number | null): Promise<void> {
+/** Null removes the limit. */
+async function limitUploads(page: Page, bytesPerSecond: number | null): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: speed ?? -1,
+    uploadThroughput: bytesPerSecond ?? -1,
   })
 }
 

@@ -47,7 +47,6 @@ test('a file is uploaded, checked and imported, its fans appear in the list, and
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).filter({ hasText: `${prefix}_two` })).toBeVisible()
 
-  // The whole import is undone.
   await page.getByRole('button', { name: 'Import CSV' }).first().click()
   await dialog
     .getByRole('button', { name: /fans\.csv/ })

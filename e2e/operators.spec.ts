@@ -53,7 +53,7 @@ test('a sale is credited to the sender of the message, and reassigning it update
     .getByRole('table', { name: 'Draft pay sheets' })
     .getByRole('row')
     .filter({ hasText: 'Dana Kirk' })
-    .getByRole('link', { name: 'open sales of Dana Kirk' })
+    .getByRole('link', { name: 'view Dana Kirk’s sales' })
   await page.goto(`${OPERATORS_PATH}/pay`)
   await page.getByRole('button', { name: 'This month' }).click()
   const totalBefore = parseCents(await draftSales.textContent())
@@ -103,7 +103,7 @@ test('a handover note is shown to the next operator who clocks in', { tag: '@lon
   await expect(handovers.getByRole('link', { name: new RegExp(fan.name) }).first()).toBeVisible()
 })
 
-/** With null, clocks out only if the demo left a shift open. */
+/** If the note is null, clocks out only if the demo left a shift open. */
 async function clockOut(page: Page, note: string | null): Promise<void> {
   const clockOutButton = page.getByRole('button', { name: 'Clock out' })
   await expect(clockOutButton.or(page.getByRole('button', { name: 'Clock in' }))).toBeVisible()

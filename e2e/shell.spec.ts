@@ -60,7 +60,7 @@ test('a section opened offline shows an error in the shell, and Retry opens it o
   await expect(page).toHaveURL(/\/dashboard\/creators/)
 })
 
-test('the account menu and the palette react to the first key press while still loading', {
+test('the account menu and the command palette accept key presses while still loading', {
   tag: '@long',
 }, async ({ page }) => {
   await signInByApi(page, people.CHAT_OPERATOR)

@@ -4,7 +4,7 @@ import { expect, test } from './kit/test.ts'
 
 const navigation = ['Home', 'Join Our Agency', 'For Agencies', 'Platform Licensing', 'Pricing', 'Contact']
 
-test('public pages have a canonical URL and fit the first round trip', async ({ request, baseURL }) => {
+test('public pages have a canonical URL and fit in the first round trip', async ({ request, baseURL }) => {
   for (const path of sitePaths) {
     const html = await (await request.get(path, { maxRedirects: 0 })).text()
     expect(html, path).not.toContain('greenroom.invalid')

@@ -29,8 +29,8 @@ function findOnSystem() {
 
 /** Existing Chromium paths, which may not work. */
 export function systemPaths() {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const directories = (process.env.PATH ?? '').split(delimiter)
+  const paths = NAMES.flatMap((name) => directories.map((directory) => join(directory, name)))
   return [...paths, ...MAC_PATHS].filter((path) => existsSync(path))
 }
 

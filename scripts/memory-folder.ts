@@ -7,7 +7,7 @@ const PREFIX = 'greenroom-tests-'
 const GIGABYTE = 1024 ** 3
 
 /**
- * Keeps temporary test files in memory if there is enough: copying databases and writing to disk took most of the time
+ * Keeps temporary test files in memory if enough is free: copying databases and writing to disk took most of the time
  * of short tests. Child processes and workers inherit the folder.
  */
 export function keepTempFilesInMemory(): void {
@@ -34,7 +34,7 @@ function hasEnoughSpace(): boolean {
   return bavail * bsize > 4 * GIGABYTE && process.availableMemory() > 8 * GIGABYTE
 }
 
-/** Containers may mount it without execute permission, which some tests need for scripts. */
+/** Containers may mount /dev/shm without execute permission, which some tests need for scripts. */
 function canExecute(folder: string): boolean {
   const script = join(folder, 'script')
   writeFileSync(script, '#!/bin/sh\nexit 0\n', { mode: 0o755 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Runs a program like the bootstrap script does. The program prints its PID first. */
+/** Runs a program as the bootstrap script does. The program prints its PID first. */
 async function startProgram(program: string): Promise<{ child: ChildProcess; lines: string[]; pid: number }> {
   const code = `${program}; console.log(process.pid)`
   const script = `

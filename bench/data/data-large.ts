@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env)
   if (!config.demo)
     throw new StartupError(
-      'The large sample agency is for demos only: its password is public. Run it without DEMO=off.',
+      'The large sample agency is for demos only: its password is public. Run this command without DEMO=off.',
     )
   const startedAt = performance.now()
   const log = createLog({ level: 'error' })
@@ -26,7 +26,9 @@ async function main(): Promise<void> {
     try {
       wire(platform)
       if ((await houseAgency(platform))?.demo === false)
-        throw new StartupError('This is not a demo installation. Large data can only be added to a demo.')
+        throw new StartupError(
+          'This is not a demo installation. The large sample agency can only be added to a demo.',
+        )
       await platform.jobs.start()
       await seedDemo(platform)
       await release()

@@ -4,7 +4,7 @@ import { apiAs, expect, people, signIn } from './test.ts'
 
 type Message = { title: string; message?: string; actionUrl?: string; priority?: string }
 
-/** Adds a creator, with a function that sends them a message as an admin. */
+/** Adds a creator; the returned `send` sends them a message as an admin. */
 export async function newReader(origin: string) {
   const creator = await newCreator(origin)
   const creatorApi = await apiAs(origin, creator.email, creator.password)

@@ -23,7 +23,7 @@ let nextIndex = 0
 /** Needed because the list grows while journeys add fans. */
 const usedIds = new Set<string>()
 
-/** A fan of one of the operator's creators, a different one each time. */
+/** Returns a fan of one of the operator's creators, a different one on each call. */
 export async function nextFan({ server }: ChatServer): Promise<Fan> {
   const dana = await apiAs(server.origin, people.CHAT_OPERATOR)
   const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as {

@@ -7,13 +7,13 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Settings = {
-  /** Like https://agency.example.com */
-  greenroom: string
+  /** Such as https://agency.example.com */
+  greenroomUrl: string
   key: string
   creatorId: string
   platform: string
   platformUrl: string
-  /** Receive webhooks; without it the bridge polls. */
+  /** Receives webhooks if set; otherwise, the bridge polls. */
   webhook?: { secret: string; port: number }
   pollMs?: number
   log?: (text: string) => void
@@ -70,13 +70,13 @@ function createRequest(signal: AbortSignal, log: (text: string) => void): Reques
       })
       const text = await response?.text().catch(() => null)
       if (response?.ok && typeof text === 'string') return text === '' ? null : JSON.parse(text)
-      // Retrying does not help with these.
+      // Retrying does not help with other client errors.
       if (response && response.status < 500 && response.status !== 429)
         throw new Error(`${method} ${url}: ${response.status} ${text}`)
       const retryAfterMs = Number(response?.headers.get('retry-after')) * 1_000
-      const wait = retryAfterMs || Math.min(MAX_WAIT_MS, 250 * 2 ** attempt) * (0.5 + Math.random() / 2)
-      log(`${method} ${url}: ${response?.status ?? 'no response'}, retrying in ${Math.round(wait)} ms`)
-      await sleep(wait, undefined, { signal })
+      const waitMs = retryAfterMs || Math.min(MAX_WAIT_MS, 250 * 2 ** attempt) * (0.5 + Math.random() / 2)
+      log(`${method} ${url}: ${response?.status ?? 'no response'}, retrying in ${Math.round(waitMs)} ms`)
+      await sleep(waitMs, undefined, { signal })
     }
   }
 }
@@ -89,8 +89,8 @@ export function startBridge(settings: Settings) {
   const { signal } = abortController
   const request = createRequest(signal, log)
   const platform = createPlatform(request, settings.platformUrl)
-  const greenroom = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const url = `${settings.greenroom}/api/connect${path}`
+  const callGreenroom = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const url = `${settings.greenroomUrl}/api/connect${path}`
     return (await request<{ data: T }>(method, url, body, { authorization: `Bearer ${settings.key}` })).data
   }
 
@@ -100,7 +100,7 @@ export function startBridge(settings: Settings) {
       let batch = rows.slice(start, start + MAX_ROWS)
       for (let attempt = 0; batch.length > 0; attempt++) {
         const body = { creatorId, platform: name, rows: batch }
-        const { rows: results } = await greenroom<{ rows: Result[] }>('POST', `/${to}`, body)
+        const { rows: results } = await callGreenroom<{ rows: Result[] }>('POST', `/${to}`, body)
         for (const [i, { verdict, field, message, retry }] of results.entries())
           if (verdict === 'refused' && !retry) log(`${to} ${JSON.stringify(batch[i])}: ${field} ${message}`)
         batch = batch.filter((_, i) => results[i]?.retry)
@@ -109,7 +109,7 @@ export function startBridge(settings: Settings) {
     }
   }
 
-  /** From the platform to Greenroom. Starts over after a restart, because known rows change nothing. */
+  /** From the platform to Greenroom. A restart begins at the first change, because known rows change nothing. */
   async function pull(): Promise<void> {
     let position = 0
     while (!signal.aborted) {
@@ -151,12 +151,12 @@ export function startBridge(settings: Settings) {
 
   async function poll(): Promise<void> {
     while (!signal.aborted) {
-      const events = await greenroom<OutboundEvent[]>('GET', '/events?limit=500')
+      const events = await callGreenroom<OutboundEvent[]>('GET', '/events?limit=500')
       const receipts: Row[] = []
       for (const event of events) receipts.push(...(await handle(event)))
       await deliver('receipts', receipts)
       if (events.length > 0)
-        await greenroom('POST', '/events/acknowledge', { ids: events.map(({ id }) => id) })
+        await callGreenroom('POST', '/events/acknowledge', { ids: events.map(({ id }) => id) })
       else await sleep(pollMs, undefined, { signal })
     }
   }
@@ -173,12 +173,12 @@ export function startBridge(settings: Settings) {
 
   /** Responds only once the platform has the message; without a 2xx response, Greenroom retries. */
   function startWebhookServer(secret: string): Server {
-    return createServer(async (call, response) => {
+    return createServer(async (incoming, response) => {
       try {
         const chunks: Buffer[] = []
-        for await (const chunk of call) chunks.push(chunk)
+        for await (const chunk of incoming) chunks.push(chunk)
         const body = Buffer.concat(chunks).toString()
-        if (!isSigned(secret, call.headers, body)) return response.writeHead(401).end()
+        if (!isSigned(secret, incoming.headers, body)) return response.writeHead(401).end()
         receipts.push(...(await handle(JSON.parse(body).data)))
         response.writeHead(204).end()
       } catch (error) {
@@ -189,8 +189,8 @@ export function startBridge(settings: Settings) {
   }
 
   const server = settings.webhook && startWebhookServer(settings.webhook.secret)
-  const tasks = [pull(), ...(server ? [sendReceipts()] : [poll()])].map((work) =>
-    work.catch((error: unknown) => {
+  const tasks = [pull(), ...(server ? [sendReceipts()] : [poll()])].map((task) =>
+    task.catch((error: unknown) => {
       if (!signal.aborted) log(`Stopped: ${error}`)
     }),
   )
@@ -233,7 +233,7 @@ if (import.meta.main) {
   if (!GREENROOM_URL || !GREENROOM_KEY || !CREATOR_ID || !PLATFORM_URL)
     throw new Error('Set GREENROOM_URL, GREENROOM_KEY, CREATOR_ID and PLATFORM_URL.')
   const bridge = startBridge({
-    ...{ greenroom: GREENROOM_URL, key: GREENROOM_KEY, creatorId: CREATOR_ID, platform: PLATFORM },
+    ...{ greenroomUrl: GREENROOM_URL, key: GREENROOM_KEY, creatorId: CREATOR_ID, platform: PLATFORM },
     platformUrl: PLATFORM_URL,
     ...(WEBHOOK_SECRET && { webhook: { secret: WEBHOOK_SECRET, port: Number(PORT ?? 8080) } }),
   })

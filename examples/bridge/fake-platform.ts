@@ -21,7 +21,7 @@ export async function startPlatform(port = 0) {
       const message = existing ?? { id: `sent-${sent.size + 1}`, fan, text, reference }
       if (!existing) {
         sent.set(reference, message)
-        // The platform echoes messages sent through it, like most do.
+        // The platform echoes messages sent through it, as most do.
         add('messages', { id: message.id, fan, from: 'creator', text, messageId: reference })
       }
       return { id: message.id }

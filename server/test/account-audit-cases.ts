@@ -30,11 +30,12 @@ async function enableTwoFactor(
   return { secret, recoveryCodes }
 }
 
-/** The input that adds a passkey, and the key. */
+/** The input that adds a passkey, and its authenticator. */
 async function newPasskey(fixture: AuditFixture, user: TestUser) {
-  const key = createAuthenticator(fixture.t.platform.config.publicUrl)
+  const authenticator = createAuthenticator(fixture.t.platform.config.publicUrl)
   const { options } = (await fixture.post(user, '/auth/passkeys/begin', { password: PASSWORD })).body.data
-  return { key, body: { name: 'Laptop', credential: key.create(fixture.registerSecret(options.challenge)) } }
+  const credential = authenticator.create(fixture.registerSecret(options.challenge))
+  return { authenticator, body: { name: 'Laptop', credential } }
 }
 
 export const accountAuditCases: AuditCases<(keyof typeof authApi | keyof typeof passkeysApi) & MutatingKey> =
@@ -45,10 +46,10 @@ export const accountAuditCases: AuditCases<(keyof typeof authApi | keyof typeof 
     },
     'POST /auth/passkey': async (fixture) => {
       const user = await fixture.addPerson()
-      const { key, body } = await newPasskey(fixture, user)
+      const { authenticator, body } = await newPasskey(fixture, user)
       await fixture.post(user, '/auth/passkeys', body)
       const { options } = (await fixture.post(null, '/auth/passkey/begin', {})).body.data
-      const input = { body: { credential: key.get(options.challenge) } }
+      const input = { body: { credential: authenticator.get(options.challenge) } }
       return { user: null, input, action: 'user.signed_in', actor: user.userId }
     },
     'PATCH /auth/passkeys/{id}': async (fixture) => {

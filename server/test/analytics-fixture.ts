@@ -13,7 +13,7 @@ export type AnalyticsFixture = {
   get: (key: string, query?: AnyJson, user?: TestUser) => Promise<AnyJson>
 }
 
-/** Two creators, four fans on two platforms, and sales around the clock change. */
+/** Two creators, four fans on two platforms, and sales around the switch to daylight saving time. */
 export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
   const t = await startTestApp({ config: { role: 'web' } })
   const admin = t.people.north.AGENCY_ADMIN

@@ -23,8 +23,8 @@ export async function addApplication(
   const form = { phone: '+1 (555) 010-4477', platform: 'onlyfans', monthlyRevenue: '10-25k' }
   const { name = `${canary.north} Lopez`, message = 'Hello from the site' } = fields
   await receiveApplication(visitor(t), { ...form, name, message, email })
-  const newest = 'SELECT id FROM applications WHERE email = $1 ORDER BY created_at DESC LIMIT 1'
-  const [row] = await t.sql<{ id: string }>(newest, [email])
+  const selectNewest = 'SELECT id FROM applications WHERE email = $1 ORDER BY created_at DESC LIMIT 1'
+  const [row] = await t.sql<{ id: string }>(selectNewest, [email])
   const id = row?.id ?? ''
   if (columns) await t.sql(`UPDATE applications SET ${columns} WHERE id = $1`, [id])
   return { id, email }
@@ -39,8 +39,8 @@ export async function addInquiry(
   const email = fields.email ?? `${newId()}@inquiry.test`
   const form = { name: `${canary.north} Writer`, type: 'demo', message: 'May I see it?' }
   await receiveInquiry(visitor(t), { ...form, ...fields, email })
-  const newest = 'SELECT id FROM inquiries WHERE email = $1 ORDER BY created_at DESC, id DESC LIMIT 1'
-  const [row] = await t.sql<{ id: string }>(newest, [email])
+  const selectNewest = 'SELECT id FROM inquiries WHERE email = $1 ORDER BY created_at DESC, id DESC LIMIT 1'
+  const [row] = await t.sql<{ id: string }>(selectNewest, [email])
   const id = row?.id ?? ''
   if (columns) await t.sql(`UPDATE inquiries SET ${columns} WHERE id = $1`, [id])
   return { id, email }

@@ -4,7 +4,7 @@ import { sampleProvider } from './assist-samples.ts'
 import { type AuditCases, auditSample, type MutatingKey } from './audit-cases.ts'
 import { addCreator } from './fans.ts'
 
-const withProvider = async ({ t }: { t: TestApp }) => {
+const addProvider = async ({ t }: { t: TestApp }) => {
   const { token } = t.people.north.AGENCY_ADMIN
   await t.call(token, 'PUT /assist/provider', { body: sampleProvider })
 }
@@ -24,11 +24,11 @@ export const assistAuditCases: AuditCases<Extract<MutatingKey, keyof typeof assi
     return auditSample(fixture, 'PUT /assist/provider', 'ai_provider.changed')
   },
   'DELETE /assist/provider': async (fixture) => {
-    await withProvider(fixture)
+    await addProvider(fixture)
     return auditSample(fixture, 'DELETE /assist/provider', 'ai_provider.removed')
   },
   'POST /assist/provider/test': async (fixture) => {
-    await withProvider(fixture)
+    await addProvider(fixture)
     return auditSample(fixture, 'POST /assist/provider/test', 'ai_provider.tested')
   },
 }

@@ -113,7 +113,7 @@ export async function auditSample(fixture: AuditFixture, key: MutatingKey, actio
   return { user: await fixture.addPerson(), input: await sample(fixture.t, key), action }
 }
 
-/** The same, with private texts that no row may contain. */
+/** Like `auditSample`, with private texts that no row may contain. */
 export async function auditPrivateSample(fixture: AuditFixture, key: MutatingKey, action: string) {
   const auditCase = await auditSample(fixture, key, action)
   for (const text of [auditCase.input.body.text, auditCase.input.body.reason])

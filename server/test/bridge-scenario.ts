@@ -1,13 +1,13 @@
 import type { startPlatform } from '../../examples/bridge/fake-platform.ts'
 
-export type Amounts = { fans: number; messages: number; transactions: number }
+export type RowCounts = { fans: number; messages: number; transactions: number }
 type FakePlatform = Awaited<ReturnType<typeof startPlatform>>
 
 /** Fans first, then their messages and payments interleaved. The tag distinguishes payments of two creators. */
 export function fillPlatform(
   platform: FakePlatform,
   tag: string,
-  { fans, messages, transactions }: Amounts,
+  { fans, messages, transactions }: RowCounts,
 ): void {
   const fanOf = (i: number) => `fan-${i % fans}`
   for (let i = 0; i < fans; i++) platform.add('fans', { id: `fan-${i}`, username: `visitor_${i}` })
@@ -61,7 +61,7 @@ export async function storedIds(sql: Sql, creatorId: string) {
   }
 }
 
-export function expectedIds(tag: string, { fans, messages, transactions }: Amounts) {
+export function expectedIds(tag: string, { fans, messages, transactions }: RowCounts) {
   const ids = (prefix: string, n: number) => Array.from({ length: n }, (_, i) => `${prefix}-${i}`).toSorted()
   return {
     fans: ids('fan', fans),

@@ -12,7 +12,7 @@ import { startBridgedNode } from './chaos/bridged-node.ts'
 import { openAdminClient } from './chaos/stored-messages.ts'
 import { eventually } from './mailbox.ts'
 
-/** At full scale (BRIDGE_SCALE=1) this test takes half as long as all others together, so CI runs a fifth. */
+/** At full scale (BRIDGE_SCALE=1) this test takes half as long as all others together, so CI runs it at a fifth. */
 const SCALE = Number(process.env.BRIDGE_SCALE ?? 0.2)
 const ROW_COUNTS = { fans: 10_000 * SCALE, messages: 50_000 * SCALE, transactions: 20_000 * SCALE }
 const REPLIES = 2_000 * SCALE
@@ -20,7 +20,7 @@ const WRITERS = 8
 const DEADLINE_MS = 600_000
 const POLL_MS = 500
 
-/** Uses examples/bridge. Server and receiver are stopped midway. */
+/** Uses examples/bridge. The server and the receiver are stopped midway. */
 test('a bridge loses and duplicates nothing while the server is killed twice and the receiver is down', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bridge-'))
   const platform = await startPlatform()
@@ -29,7 +29,7 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
   const startExampleBridge = () =>
     startBridge({
       ...{
-        greenroom: node.origin,
+        greenroomUrl: node.origin,
         key,
         creatorId,
         platform: 'FANSLY',

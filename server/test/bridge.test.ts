@@ -13,7 +13,7 @@ import { sampleWebhook } from './webhook-samples.ts'
 
 /** The example bridge as a real client: see examples/bridge. */
 
-const AMOUNTS = { fans: 100, messages: 300, transactions: 100 }
+const ROW_COUNTS = { fans: 100, messages: 300, transactions: 100 }
 
 let t: TestApp
 let admin: TestUser
@@ -36,10 +36,10 @@ describe.each(['polls', 'receives webhooks'])('a bridge that %s', (mode) => {
     const { secret } = usesWebhook
       ? (await t.send(admin.token, 'POST /connections/webhooks', { body })).body.data
       : { secret: '' }
-    fillPlatform(platform, creatorId, AMOUNTS)
+    fillPlatform(platform, creatorId, ROW_COUNTS)
     const dispatcher = runDispatcher(t.platform)
     const bridge = startBridge({
-      ...{ greenroom: origin, key, creatorId, platform: 'FANSLY', platformUrl: platform.url, pollMs: 50 },
+      ...{ greenroomUrl: origin, key, creatorId, platform: 'FANSLY', platformUrl: platform.url, pollMs: 50 },
       ...(usesWebhook && { webhook: { secret, port } }),
       log: () => {},
     })
@@ -48,9 +48,9 @@ describe.each(['polls', 'receives webhooks'])('a bridge that %s', (mode) => {
       const counts = () => countStored(t.sql, creatorId)
       await eventually(async () => {
         const { messages, transactions } = await counts()
-        return messages >= AMOUNTS.messages && transactions >= AMOUNTS.transactions
+        return messages >= ROW_COUNTS.messages && transactions >= ROW_COUNTS.transactions
       })
-      expect(await ids()).toMatchObject(expectedIds(creatorId, AMOUNTS))
+      expect(await ids()).toMatchObject(expectedIds(creatorId, ROW_COUNTS))
       const fans = await t.sql('SELECT id FROM fans WHERE creator_id = $1 LIMIT 10', [creatorId])
       for (const { id: fanId } of fans) {
         const reply = { body: { fanId, content: `Hi ${fanId}` } }

@@ -5,21 +5,21 @@ import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { addConnectorKey } from './connectors.ts'
 import { addCreator } from './fans.ts'
-import type { Side } from './seed-agencies.ts'
+import type { AgencyKey } from './seed-agencies.ts'
 
 type Row = Record<string, unknown>
 type Options = { scopes?: KeyScope[]; creatorIds?: string[]; platform?: string }
 
-/** A bridge for one creator; creates the creator unless given. */
+/** A bridge for one creator; creates the creator if no ID is given. */
 export async function startBridge(
   t: TestApp,
-  side: Side = 'north',
+  agency: AgencyKey = 'north',
   creatorId?: string,
   { platform, ...key }: Options = {},
 ) {
-  const { agencyId } = t.people[side].AGENCY_ADMIN
+  const { agencyId } = t.people[agency].AGENCY_ADMIN
   const creator = creatorId ?? (await addCreator(t, agencyId, `Star ${newId()}`))
-  const token = await addConnectorKey(t, side, key)
+  const token = await addConnectorKey(t, agency, key)
   const account = { creatorId: creator, ...(platform && { platform }) }
   const send = (resource: string, rows: Row[]) =>
     t.send(token, `POST /connect/${resource}`, { body: { ...account, rows } })

@@ -30,10 +30,10 @@ let otherFanId = ''
 /** Values that appear nowhere else. The other creator's earnings are secret too. */
 const secrets = {
   names: ['Zzlegalmine', 'Zzlegalother', 'Zzlegalafter', 'Zzlegalapplicant'],
-  mails: ['zzmailmine', 'zzmailother', 'zzmailafter', 'zzmailapplicant', 'zzmailwriter'],
+  emails: ['zzmailmine', 'zzmailother', 'zzmailafter', 'zzmailapplicant', 'zzmailwriter'],
   phones: ['555-7391', '555-7392', '555-7393', '010-7394'],
   places: ['Zzplacemine', 'Zzplaceother', 'Zzplaceafter'],
-  remarks: ['Zznoteidentity', 'Zzreasonpause', 'Zznoteapplication', 'Zzmessageapplicant'],
+  notes: ['Zznoteidentity', 'Zzreasonpause', 'Zznoteapplication', 'Zzmessageapplicant'],
   // 8642.97 in total from two fans, in dollars and in cents.
   money: ['8642.97', '8,642.97', '864297', '4321.31', '432131', '4321.66', '432166'],
   fans: ['zzfanofother'],
@@ -113,7 +113,7 @@ const isAllowed = (key: keyof Api) => {
 const readKeys = keys.filter((key) => key.startsWith('GET'))
 const writeKeys = keys.filter((key) => !key.startsWith('GET'))
 
-/** The same input for the other creator. */
+/** The input with the IDs of the other creator and fan. */
 function forOtherCreator(key: keyof Api, input: AnyInput): AnyInput {
   const id = key.includes('/creators/{id}') ? otherCreatorId : otherFanId
   const params = input.params && { ...input.params, id }
@@ -255,11 +255,11 @@ describe('live events as an operator', () => {
     const fan = await addFan(t, operator.agencyId, ownCreatorId, { joinedAt: new Date().toISOString() })
     const body = { amount: 4321.31, type: 'Tips' }
     expect((await as(admin, 'POST /fans/{id}/transactions', { params: { id: fan }, body })).status).toBe(201)
-    const bell = await as(operator, 'GET /notifications', { query: { limit: 100 } })
-    const types = new Set(bell.body.data.map(({ type }: { type: string }) => type))
+    const list = await as(operator, 'GET /notifications', { query: { limit: 100 } })
+    const types = new Set(list.body.data.map(({ type }: { type: string }) => type))
     expect([...types].toSorted()).toEqual(['NEW_FAN', 'SYSTEM'])
-    expectResponseWithoutSecrets(bell, 'the bell')
-    expect(bell.text).not.toContain('4,321')
+    expectResponseWithoutSecrets(list, 'notifications')
+    expect(list.text).not.toContain('4,321')
     // Emails are created from these rows, so this covers them too.
     const rows = await t.sql(
       'SELECT title, message, action_url FROM notifications WHERE user_id = ANY ($1)',

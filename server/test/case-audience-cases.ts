@@ -13,7 +13,7 @@ export const caseAudienceCases = (fixture: () => AudienceFixture): AudienceCase[
   {
     event: 'case.opened',
     trigger: () => emitCase(fixture(), 'case.opened', { source: 'form', violationId: null }),
-    notified: staff(/^Takedown request \(DMCA\) #214 arrived through the site\.$/),
+    notified: staff(/^Takedown request \(DMCA\) #214 was submitted on the website\.$/),
     content: ['COMPLIANCE_ALERT', 'HIGH', 'New case', CASE_PATH],
   },
   {

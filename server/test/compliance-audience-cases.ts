@@ -33,7 +33,7 @@ const itemCase = (
 const ITEM_PATH = '/dashboard/content?id='
 const DISCLOSURE_PATH = '/dashboard/compliance?tab=voice'
 
-/** Wording that tells fans who replies; `voice` in events and addresses. */
+/** Disclosure wording tells fans who replies. Events and URLs call it `voice`. */
 const disclosureCase = (
   fixture: () => AudienceFixture,
   event: 'voice.proposed' | 'voice.approved' | 'voice.declined',
@@ -61,7 +61,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
     fixture,
     'voice.approved',
     { fromDay: '2026-03-09' },
-    staff(/ approved the disclosure wording, from Mar 9, 2026\.$/),
+    staff(/ approved the disclosure wording\. It applies from Mar 9, 2026\.$/),
     ['COMPLIANCE_ALERT', 'LOW', 'Wording approved', DISCLOSURE_PATH],
   ),
   disclosureCase(fixture, 'voice.declined', { reason: 'No' }, staff(/ declined the disclosure wording\./), [
@@ -120,7 +120,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
     },
     notified: {
       ...staff(/^canarynorth stage’s ID expires on Mar 9, 2031\.$/),
-      creator: /^Your ID expires on Mar 9, 2031\. Please submit a valid one\.$/,
+      creator: /^Your ID expires on Mar 9, 2031\. Submit a valid one\.$/,
     },
     content: ['COMPLIANCE_ALERT', 'NORMAL', 'ID expires soon', PERSON_PATH],
     links: { creator: OWN_RECORDS_PATH },

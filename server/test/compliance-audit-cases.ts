@@ -16,7 +16,7 @@ export type ComplianceKeys =
 
 export const LINK_HOLDER = `${canary.north} guest by personal link`
 
-/** Sent without an account. */
+/** Sent through a personal link, without an account. */
 const byLink = (key: MutatingKey, action: string) => async (fixture: AuditFixture) => {
   const input = await sample(fixture.t, key)
   if (input.body) fixture.registerSecret(input.body.token)

@@ -3,14 +3,14 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { newConnectorKey } from '../src/platform/identity/connector-keys.ts'
 import { hashToken } from '../src/platform/identity/tokens.ts'
 import type { TestApp } from './app.ts'
-import type { Side } from './seed-agencies.ts'
+import type { AgencyKey } from './seed-agencies.ts'
 
 type KeyOptions = { scopes?: readonly KeyScope[]; creatorIds?: string[] | null; expiresAt?: string | null }
 
 /** Adds a key to the agency, with all permissions by default. */
 export async function addConnectorKey(
   t: TestApp,
-  side: Side,
+  agency: AgencyKey,
   { scopes = keyScopes, creatorIds = null, expiresAt = null }: KeyOptions = {},
 ): Promise<string> {
   const key = newConnectorKey()
@@ -19,7 +19,7 @@ export async function addConnectorKey(
      VALUES ($1, $2, 'Bridge', $3, $4, $5, $6, $7, 'A')`,
     [
       newId(),
-      t.people[side].AGENCY_ADMIN.agencyId,
+      t.people[agency].AGENCY_ADMIN.agencyId,
       hashToken(key),
       key.slice(0, 18),
       scopes,

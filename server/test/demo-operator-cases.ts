@@ -23,7 +23,7 @@ export function describeDemoOperators(read: Read): void {
       expect(data.nobody.sales).toBeGreaterThan(0)
     })
 
-    test('there are open shifts, earlier ones with figures, rates and an approved sheet', async () => {
+    test('there are open shifts, ended shifts and an approved pay sheet', async () => {
       const openShifts = await read('mara', 'GET /shifts', { state: 'open' })
       expect(openShifts).toHaveLength(2)
       const endedShifts = await read('dana', 'GET /shifts', { state: 'ended' })

@@ -78,9 +78,10 @@ export function describeDemoRows(app: () => TestApp): void {
       expect(texts.filter(({ content }) => /[{}@]|undefined|https?:|\d{5}/.test(content))).toEqual([])
     })
 
-    test('a second start changes nothing', async () => {
+    test('seeding again changes nothing', async () => {
       expect(await seedDemo(app().platform)).toBe(false)
     })
+
     test('past events are in the audit log, valid and chained', async () => {
       const rows = await app().sql<{ action: DomainEvent; details: object; at: string }>(
         `SELECT action, details, at FROM audit_log WHERE action <> 'agency.created' ORDER BY seq`,

@@ -5,11 +5,11 @@ import { addClearedItem } from './content-fixture.ts'
 import { addFanWithHistory, connectAccount, ownCreator } from './fans.ts'
 import { addNotification } from './notification-samples.ts'
 import { addDevice } from './push-samples.ts'
-import type { Side } from './seed-agencies.ts'
+import type { AgencyKey } from './seed-agencies.ts'
 
 /** Adds at least one row to every table of an agency. */
-export async function fillAgency(t: TestApp, side: Side) {
-  const people = t.people[side]
+export async function fillAgency(t: TestApp, agency: AgencyKey) {
+  const people = t.people[agency]
   const body = { email: `${newId()}@new.test`, role: 'COMPLIANCE' }
   await t.send(people.AGENCY_ADMIN.token, 'POST /team/invitations', { body })
   await t.sql(
@@ -77,8 +77,8 @@ export async function fillAgency(t: TestApp, side: Side) {
     `INSERT INTO audit_checks (id, agency_id, started_by, started_at, total) VALUES ($1, $2, 'A', now(), 0)`,
     [newId(), agencyId],
   )
-  await fillChats(t, side, await fillFans(t, side))
-  await addConnectorKey(t, side)
+  await fillChats(t, agency, await fillFans(t, agency))
+  await addConnectorKey(t, agency)
   await t.sql(
     `WITH c AS (SELECT id FROM creators WHERE agency_id = $2 LIMIT 1),
        e AS (INSERT INTO connector_events (agency_id, creator_id, platform, type) SELECT $2, id, 'ONLYFANS', 'test' FROM c),
@@ -87,10 +87,10 @@ export async function fillAgency(t: TestApp, side: Side) {
      INSERT INTO webhook_deliveries (agency_id, webhook_id, event_id, type) VALUES ($2, $1, 1, 'test')`,
     [newId(), agencyId],
   )
-  await fillNotifications(t, side)
-  await fillOperators(t, side)
-  await fillContent(t, side)
-  await fillAssist(t, side)
+  await fillNotifications(t, agency)
+  await fillOperators(t, agency)
+  await fillContent(t, agency)
+  await fillAssist(t, agency)
   await t.sql(
     `WITH p AS (INSERT INTO packets (id, agency_id, kind, subject, subject_id, label, requested_by_id, requested_by, created_at) VALUES ($1, $2, 'EXPORT', 'fan', $1, 'A', $1, 'A', now())),
        r AS (INSERT INTO retention_rules (agency_id, type, days, changed_by, changed_at) VALUES ($2, 'mails', 400, 'A', now())),
@@ -101,8 +101,8 @@ export async function fillAgency(t: TestApp, side: Side) {
   )
 }
 
-async function fillAssist(t: TestApp, side: Side) {
-  const { agencyId, userId } = t.people[side].CHAT_OPERATOR
+async function fillAssist(t: TestApp, agency: AgencyKey) {
+  const { agencyId, userId } = t.people[agency].CHAT_OPERATOR
   await t.sql(
     `WITH p AS (INSERT INTO personas (agency_id, creator_id) VALUES ($1, $2)),
        k AS (INSERT INTO ai_providers (agency_id, base_url, model, input_price, output_price) VALUES ($1, 'https://a.test', 'A', 0, 0)),
@@ -110,14 +110,14 @@ async function fillAssist(t: TestApp, side: Side) {
        a AS (INSERT INTO ai_past_answers (agency_id, message_id, creator_id, asked, answered, is_sold, vector, sent_at) VALUES ($1, $4, $2, 'A', 'B', false, '', now()))
      INSERT INTO ai_suggestions (id, agency_id, creator_id, fan_id, user_id, after_seq, texts, engine, intent, confidence, created_at)
        VALUES ($4, $1, $2, $4, $3, 1, '{A}', 'embedded', 'greeting', 1, now())`,
-    [agencyId, await ownCreator(t, side), userId, newId()],
+    [agencyId, await ownCreator(t, agency), userId, newId()],
   )
 }
 
 /** Triggers add each creator's person and totals. */
-async function fillContent(t: TestApp, side: Side) {
-  const user = t.people[side].AGENCY_ADMIN
-  const item = await addClearedItem(t, user, await ownCreator(t, side), { publish: { mode: 'NOW' } })
+async function fillContent(t: TestApp, agency: AgencyKey) {
+  const user = t.people[agency].AGENCY_ADMIN
+  const item = await addClearedItem(t, user, await ownCreator(t, agency), { publish: { mode: 'NOW' } })
   const values = [user.agencyId, item.id, newId()]
   await t.sql(
     `INSERT INTO content_sales (agency_id, transaction_id, item_id, fan_id, message_id, sales, amount_cents, day) VALUES ($1, $3, $2, $3, $3, 1, 100, '2026-01-01')`,
@@ -136,8 +136,8 @@ async function fillContent(t: TestApp, side: Side) {
 }
 
 /** Triggers add the figures and the attribution of the fan's payment. */
-async function fillOperators(t: TestApp, side: Side) {
-  const { agencyId, userId } = t.people[side].CHAT_OPERATOR
+async function fillOperators(t: TestApp, agency: AgencyKey) {
+  const { agencyId, userId } = t.people[agency].CHAT_OPERATOR
   await t.sql(
     `WITH s AS (INSERT INTO operator_settings (agency_id) VALUES ($1)),
        r AS (INSERT INTO pay_rates (agency_id, user_id, from_day, hourly_cents, percent_hundredths, set_by) VALUES ($1, $2, '2026-01-01', 1, 1, 'A')),
@@ -149,12 +149,12 @@ async function fillOperators(t: TestApp, side: Side) {
 }
 
 /** A trigger updates the count. */
-async function fillNotifications(t: TestApp, side: Side) {
-  const { agencyId, userId } = t.people[side].CREATOR
-  const notificationId = await addNotification(t, t.people[side].CREATOR)
+async function fillNotifications(t: TestApp, agency: AgencyKey) {
+  const { agencyId, userId } = t.people[agency].CREATOR
+  const notificationId = await addNotification(t, t.people[agency].CREATOR)
   await t.sql(
     'INSERT INTO push_deliveries (agency_id, device_id, notification_id, due_at) VALUES ($1, $2, $3, now())',
-    [agencyId, await addDevice(t, t.people[side].CREATOR), notificationId],
+    [agencyId, await addDevice(t, t.people[agency].CREATOR), notificationId],
   )
   await t.sql(`INSERT INTO notification_preferences (agency_id, user_id, types) VALUES ($1, $2, '{}')`, [
     agencyId,
@@ -169,12 +169,12 @@ async function fillNotifications(t: TestApp, side: Side) {
 }
 
 /** A fan with all details; triggers update months, days and totals. */
-async function fillFans(t: TestApp, side: Side): Promise<string> {
-  const creatorId = await ownCreator(t, side)
+async function fillFans(t: TestApp, agency: AgencyKey): Promise<string> {
+  const creatorId = await ownCreator(t, agency)
   const at = new Date().toISOString()
   const history = { spent: 10, tags: ['a'], blocked: true, messages: [{ from: 'fan', at } as const] }
   const fanId = await addFanWithHistory(t, creatorId, history)
-  const { agencyId, userId } = t.people[side].AGENCY_ADMIN
+  const { agencyId, userId } = t.people[agency].AGENCY_ADMIN
   await t.sql(
     'INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, $3, 60)',
     [agencyId, creatorId, '2025-01-01'],
@@ -223,8 +223,8 @@ async function fillFans(t: TestApp, side: Side): Promise<string> {
 }
 
 /** The conversation and its messages exist already; triggers update the totals. */
-async function fillChats(t: TestApp, side: Side, fanId: string) {
-  const { agencyId, userId } = t.people[side].AGENCY_ADMIN
+async function fillChats(t: TestApp, agency: AgencyKey, fanId: string) {
+  const { agencyId, userId } = t.people[agency].AGENCY_ADMIN
   const values = [agencyId, fanId, userId, newId()]
   await t.sql(
     `WITH v AS (INSERT INTO chat_viewers (agency_id, fan_id, user_id, tab_id, name, until) VALUES ($1, $2, $3, $4, 'A', now())),

@@ -88,7 +88,7 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
-export type MessageStep = typeof messageStep extends fc.Arbitrary<infer W> ? W : never
+export type MessageStep = typeof messageStep extends fc.Arbitrary<infer M> ? M : never
 export type ChangeStep = { kind: (typeof changeKinds)[number]; nth: number }
 
 export const signedCents = ({ kind, cents, isPositive }: Row) =>

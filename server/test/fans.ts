@@ -4,7 +4,7 @@ import { writeMessage } from '../src/features/chat/message-writer.service.ts'
 import { createDemoCreator } from '../src/features/creators/creators.service.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp, TestUser } from './app.ts'
-import type { Side } from './seed-agencies.ts'
+import type { AgencyKey } from './seed-agencies.ts'
 
 /** Creators, operator assignments, and fans with a history. Triggers update the figures. */
 
@@ -37,7 +37,7 @@ export async function acceptSignUp(t: TestApp, creatorId: string): Promise<void>
 }
 
 /** The id of the creator profile of the agency's seeded creator. */
-export const ownCreator = (t: TestApp, side: Side = 'north') => creatorOf(t, t.people[side].CREATOR)
+export const ownCreator = (t: TestApp, agency: AgencyKey = 'north') => creatorOf(t, t.people[agency].CREATOR)
 
 export async function assign(t: TestApp, operator: TestUser, creatorId: string): Promise<void> {
   await withScope(t.platform.database, operator.agencyId, (tx) =>

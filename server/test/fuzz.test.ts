@@ -31,8 +31,8 @@ const specOf = (key: keyof Api): EndpointSpec => api[key]
 const isRead = (key: string) => /^(GET|HEAD|OPTIONS) /.test(key)
 /** Few in `npm test`, more in CI, and any number with `npm run fuzz`. A failure prints its seed. */
 const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 16 : 4))
-const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
-const ASSERT_OPTIONS = { numRuns: runs, endOnFailure: true, ...seed } as const
+const seedOption = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
+const ASSERT_OPTIONS = { numRuns: runs, endOnFailure: true, ...seedOption } as const
 
 async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse> {
   const response = await t.send(await validToken(callerOf(key)), key, input)
@@ -46,7 +46,7 @@ async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse
   return response
 }
 
-/** Replaces a session that an earlier call ended, locked or moved. */
+/** Replaces a session that an earlier call ended, locked or switched to another agency. */
 async function validToken(role: ReturnType<typeof callerOf>): Promise<string> {
   const cached = tokens.get(role)
   if (role === 'CONNECTOR') {
@@ -163,7 +163,7 @@ describe.each(keys)('%s', (key) => {
   })
 
   test('an unknown key in a valid call is rejected', async () => {
-    // Rejected before any lookup, so the last sample is enough.
+    // Rejected before any lookup, so the last sample can be reused.
     const input = lastSample ?? (await validInput())
     await t.unthrottle()
     expect((await callChecked(key, { ...input, query: { ...input.query, surprise: '1' } })).status).toBe(400)

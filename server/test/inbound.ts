@@ -10,7 +10,7 @@ import type { AgencyCtx } from '../src/platform/ctx.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import { ApiError, notFound } from '../src/platform/http/api-error.ts'
 
-/** Events from a platform about one fan, without a bridge. */
+/** Applies platform events about one fan, without a bridge. */
 
 type FanMessage = { fanId: string; content: string; externalId?: string; sentAt?: string }
 
@@ -71,7 +71,7 @@ export async function setFanPresence(
 /** The fan buys the files of a message. Returns the price in cents. */
 export async function payForMessage(ctx: AgencyCtx, fanId: string, messageId: string): Promise<number> {
   const source = await sourceOf(ctx, fanId)
-  const [fan] = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
+  const [purchase] = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>
     tx.query<{ fan: string; platform: 'ONLYFANS'; cents: number }>(
       `UPDATE fans f SET external_id = coalesce(f.external_id, f.id::text) WHERE f.agency_id = $1 AND f.id = $2
        RETURNING f.external_id AS fan, f.platform, (SELECT coalesce(sum(a.price_cents), 0)::integer FROM message_attachments a
@@ -79,15 +79,15 @@ export async function payForMessage(ctx: AgencyCtx, fanId: string, messageId: st
       [ctx.agencyId, fanId, messageId],
     ),
   )
-  if (!fan || fan.cents === 0) return 0
+  if (!purchase || purchase.cents === 0) return 0
   const key = { id: newId(), agencyId: ctx.agencyId, name: 'Bridge', scopes: [], creatorIds: null }
   const request = { requestId: newId(), ipAddress: '127.0.0.1', device: 'Bridge' }
-  const sale = { id: messageId, fan: fan.fan, type: 'PPV Content', kind: 'SALE' } as const
+  const sale = { id: messageId, fan: purchase.fan, type: 'PPV Content', kind: 'SALE' } as const
   const [result] = await deliverTransactions(
     { ...ctx, ...request, key: { ...key, expiresAt: null } },
-    { ...source, platform: fan.platform, timeZone: 'UTC' },
-    [{ ...sale, amount: fan.cents / 100, messageId }],
+    { ...source, platform: purchase.platform, timeZone: 'UTC' },
+    [{ ...sale, amount: purchase.cents / 100, messageId }],
   )
   if (result?.verdict !== 'created') throw new Error(result?.message ?? 'Not recorded')
-  return fan.cents
+  return purchase.cents
 }

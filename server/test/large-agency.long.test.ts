@@ -57,7 +57,7 @@ test('the inbox has unread, waiting and flagged conversations and one very long 
   expect(mismatches).toEqual([])
 })
 
-test('constraints skipped while loading hold: every row has its fan, every refund its sale', async () => {
+test('loaded rows satisfy the constraints that loading skips', async () => {
   const [violations] = await t.sql(`SELECT
     (SELECT count(*) FROM fan_transactions t LEFT JOIN fans f ON f.id = t.fan_id AND f.creator_id = t.creator_id AND f.agency_id = t.agency_id WHERE f.id IS NULL)::int AS ledger,
     (SELECT count(*) FROM messages m LEFT JOIN conversations c ON c.fan_id = m.fan_id AND c.agency_id = m.agency_id WHERE c.fan_id IS NULL OR m.seq > c.last_seq)::int AS messages,

@@ -10,7 +10,7 @@ export type MailServer = {
   received: ReceivedMail[]
   /** The rejection of a recipient; undefined accepts it. */
   reply: (address: string) => Rejection
-  /** While true, mail is neither accepted nor rejected. */
+  /** While it returns true, mail is neither accepted nor rejected. */
   isStalling: (count: number) => boolean
   /** While true, mail is accepted without a reply, as if the connection broke. */
   isMuted: boolean

@@ -28,13 +28,13 @@ export async function linkTokenFor(t: TestApp, address: string, page: string): P
 /** Polls until the result is truthy, for work done by a job. */
 export async function eventually<T>(
   poll: () => Promise<T | undefined | null | false>,
-  withinMs = 20_000,
-  pauseMs = 50,
+  timeoutMs = 20_000,
+  intervalMs = 50,
 ): Promise<T> {
-  for (const end = Date.now() + withinMs; Date.now() < end; ) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
     const result = await poll()
     if (result) return result
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, intervalMs))
   }
   throw new Error('Timed out')
 }

@@ -19,8 +19,10 @@ import { beginUpload, chunkHeaders } from './upload-samples.ts'
 
 /** Like a phone photo: rotated by EXIF, with a GPS position. */
 export async function photo(width = 600, height = 400): Promise<Buffer> {
-  const [wide, high] = [Math.ceil(width / 8), Math.ceil(height / 8)]
-  return sharp(randomBytes(wide * high * 3), { raw: { width: wide, height: high, channels: 3 } })
+  const [noiseWidth, noiseHeight] = [Math.ceil(width / 8), Math.ceil(height / 8)]
+  return sharp(randomBytes(noiseWidth * noiseHeight * 3), {
+    raw: { width: noiseWidth, height: noiseHeight, channels: 3 },
+  })
     .resize(width, height, { fit: 'fill' })
     .withExif({
       IFD0: { Make: 'SecretCamera', Orientation: '6' },
@@ -136,11 +138,11 @@ export async function upload(
 }
 
 /** The status of an upload once it has been processed. */
-export async function waitUntilPrepared(t: TestApp, user: TestUser, id: string, withinMs?: number) {
+export async function waitUntilPrepared(t: TestApp, user: TestUser, id: string, timeoutMs?: number) {
   return eventually(async () => {
     const { data } = (await t.send(user.token, 'GET /uploads/{id}/status', { params: { id } })).body
     return data.status === 'ready' || data.status === 'refused' ? data : undefined
-  }, withinMs)
+  }, timeoutMs)
 }
 
 export const fetchMedia = (t: TestApp, url: string, headers: Record<string, string> = {}) =>

@@ -11,7 +11,7 @@ export type OpenAiServer = {
   /** For OUTBOUND_ALLOW. */
   host: string
   baseUrl: string
-  /** Received bodies, newest last, with their API keys. */
+  /** Received bodies and their API keys, newest last. */
   requests: AnyJson[]
   keys: (string | undefined)[]
   setBehavior(behavior: Behavior): void
@@ -40,7 +40,7 @@ export const goodReply = {
   confidence: 0.9,
   alternatives: [
     { content: 'You again, {fan}? I like it.', tone: 'playful' },
-    { content: 'So happy to read you.', tone: 'sweet' },
+    { content: 'So happy to hear from you.', tone: 'sweet' },
     { content: 'Hi! What is on your mind?', tone: 'curious' },
   ],
 }
@@ -85,7 +85,7 @@ export const badBehaviors: [string, Behavior, ProviderProblem][] = [
 ]
 
 /** Replaces `platform.outbound` in tests that are not about providers. */
-export const respondingOutbound: Outbound = {
+export const stubOutbound: Outbound = {
   permits: () => true,
   close: () => {},
   request: async () => {

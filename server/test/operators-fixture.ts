@@ -12,7 +12,7 @@ type NewMessage = {
   price?: number
 }
 
-/** Writes a message to a fan's conversation like the server does. Returns its id. */
+/** Writes a message to a fan's conversation as the server does. Returns its id. */
 export async function addMessage(t: TestApp, fanId: string, message: NewMessage): Promise<string> {
   const { at, by, content = 'Hello there', composition = 'typed', price } = message
   const [fan] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM fans WHERE id = $1', [fanId])

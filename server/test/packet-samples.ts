@@ -6,15 +6,15 @@ import type { AnyJson, TestApp } from './app.ts'
 import { addGuest } from './compliance-fixture.ts'
 import { addFan, ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
-import { canary, PASSWORD, type Side } from './seed-agencies.ts'
+import { type AgencyKey, canary, PASSWORD } from './seed-agencies.ts'
 
 /** A finished packet, without the job. */
 export async function addReadyPacket(
   t: TestApp,
-  side: Side = 'north',
+  agency: AgencyKey = 'north',
   changes: AnyJson = {},
 ): Promise<string> {
-  const { agencyId, userId } = t.people[side].COMPLIANCE
+  const { agencyId, userId } = t.people[agency].COMPLIANCE
   const id = newId()
   const source = Readable.from([Buffer.from('a packet')])
   const { size, sha256, wrappedKey } = await t.platform.sealedFiles.write({ agencyId, id }, source, 1_000)
@@ -22,7 +22,7 @@ export async function addReadyPacket(
   await t.sql(
     `INSERT INTO packets (id, agency_id, kind, subject, from_day, until_day, label, status, bytes, sha256, wrapped_key, requested_by_id, requested_by, created_at, expires_at)
      VALUES ($1, $2, $8, 'period', '2026-01-01', '2026-02-01', $3, 'READY', $4, $5, $6, $7, 'A', now(), $9)`,
-    [id, agencyId, canary[side], size, sha256, wrappedKey, userId, kind, expiresAt],
+    [id, agencyId, canary[agency], size, sha256, wrappedKey, userId, kind, expiresAt],
   )
   return id
 }

@@ -28,10 +28,13 @@ test('a test database is migrated, writable by the app and separate from others'
   expect(await countAgencies(second, id)).toEqual([{ n: 0 }])
 })
 
-test.for(['admin', 'owner', 'app', 'jobs'] as const)('%s can connect to its copy', async (user) => {
-  const client = new pg.Client(first[user])
-  await client.connect()
-  const { rows } = await client.query('SELECT current_user AS me, current_database() AS db')
-  await client.end()
-  expect(rows).toEqual([{ me: first[user].user, db: first[user].database }])
-})
+test.for(['admin', 'owner', 'app', 'jobs'] as const)(
+  'the %s role can connect to the test database',
+  async (user) => {
+    const client = new pg.Client(first[user])
+    await client.connect()
+    const { rows } = await client.query('SELECT current_user AS me, current_database() AS db')
+    await client.end()
+    expect(rows).toEqual([{ me: first[user].user, db: first[user].database }])
+  },
+)

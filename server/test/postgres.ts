@@ -36,7 +36,7 @@ export type TestDatabase = {
 export const TEST_SECRET = 'a-secret-that-only-the-tests-know-0123456789'
 
 /** On a slow machine, concurrent calls wait longer for each other than our limits allow. */
-const LONG_WAITS = { lock_timeout: 20_000, connectionTimeoutMillis: 20_000 }
+const LONG_TIMEOUTS = { lock_timeout: 20_000, connectionTimeoutMillis: 20_000 }
 
 const TEMPLATE = 'greenroom_template'
 const FAST_SETTINGS = {
@@ -117,12 +117,12 @@ export async function fillTemplate<T>(
 /** A migrated database for one test file, empty unless another template is named. Deleted by `drop()`. */
 export async function createTestDatabase(
   template = TEMPLATE,
-  waits: Partial<typeof LONG_WAITS> = LONG_WAITS,
+  timeouts: Partial<typeof LONG_TIMEOUTS> = LONG_TIMEOUTS,
 ): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const name = `test_${randomBytes(8).toString('hex')}`
   await copyTemplate(cluster, template, name)
-  const admin = { ...cluster, ...waits, database: name }
+  const admin = { ...cluster, ...timeouts, database: name }
   const app = loginAs(admin, TEST_SECRET, 'greenroom_app')
   const database = openDatabase(app, () => {})
   return {

@@ -57,7 +57,7 @@ async function expand(secret: Bytes, salt: Bytes, info: Bytes, bits: number): Pr
   return crypto.subtle.deriveBits(algorithm, key, bits)
 }
 
-/** Verifies an Authorization header of RFC 8292 and returns its claims. */
+/** Verifies an Authorization header per RFC 8292 and returns its claims. */
 export async function claimsOf(header: string): Promise<Record<string, unknown> & { key: string }> {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header) ?? []
@@ -75,7 +75,7 @@ type Reply = { status: number; headers?: Record<string, string> } | 'no reply' |
 /** A local push service that can reject, be busy, drop the connection or not reply. */
 export type Receiver = {
   origin: string
-  /** As in OUTBOUND_ALLOW. */
+  /** For OUTBOUND_ALLOW. */
   host: string
   received: DeliveredPush[]
   reply: (path: string, count: number) => Reply

@@ -91,11 +91,11 @@ function testRejections(endpoints: (keyof Api)[], attempt: Attempt): void {
       await attempt(key, await inputOf(key)).catch(() => {})
       if ((await databaseState()) !== state) offenders.push(key)
     }
-    expect.fail(`The database changed after: ${offenders.join(', ') || 'none of them when repeated'}`)
+    expect.fail(`The database changed after: ${offenders.join(', ') || 'unknown, not reproducible'}`)
   })
 }
 
-describe('visitor: 401', () => {
+describe('visitors get 401', () => {
   testRejections(guardedKeys, async (key, input) => {
     for (const token of [null, 'x'.repeat(43), 'short', `${t.people.north.CREATOR.token}x`])
       expectRejection(await t.send(token, key, input), 401)
@@ -103,7 +103,7 @@ describe('visitor: 401', () => {
 })
 
 describe.each(roles.filter((role) => guardedKeys.some((key) => rolesWithout(key).includes(role))))(
-  '%s: 403',
+  '%s gets 403',
   (role) => {
     const endpoints = guardedKeys.filter((key) => rolesWithout(key).includes(role))
     testRejections(endpoints, async (key, input) => {
@@ -112,7 +112,7 @@ describe.each(roles.filter((role) => guardedKeys.some((key) => rolesWithout(key)
   },
 )
 
-describe('CONNECTOR: 403', () => {
+describe('connector keys', () => {
   const connectorEndpoints = guardedKeys.filter((key) => isForConnectors(specOf(key).permission))
   let fullKey: string
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('CONNECTOR: 403', () => {
     await t.send(fullKey, 'GET /agency', {})
   })
 
-  describe('endpoints for people', () => {
+  describe('get 403 for endpoints of people', () => {
     testRejections(
       guardedKeys.filter((key) => !connectorEndpoints.includes(key)),
       async (key, input) => expectRejection(await t.send(fullKey, key, input), 403),
@@ -129,7 +129,7 @@ describe('CONNECTOR: 403', () => {
   })
 
   test.each(connectorEndpoints.filter((key) => specOf(key).permission !== 'connector:any'))(
-    '%s without the scope',
+    'get 403 for %s without the scope',
     async (key) => {
       const otherScopes = keyScopes.filter((scope) => specOf(key).permission !== `connector:${scope}`)
       const token = await addConnectorKey(t, 'north', { scopes: otherScopes })
@@ -140,7 +140,7 @@ describe('CONNECTOR: 403', () => {
   test.each([
     ['expired', () => addConnectorKey(t, 'north', { expiresAt: '2026-01-01T00:00:00Z' })],
     ['unknown', async () => newConnectorKey()],
-  ])('%s keys: 401', async (_name, token) => {
+  ])('%s keys get 401', async (_name, token) => {
     expectRejection(await t.send(await token(), 'GET /agency', {}), 401)
   })
 })
@@ -153,7 +153,7 @@ const rolesWithAccess = (key: keyof Api): Role[] => {
 
 const rolesInOneAgency = roles.filter((role) => role !== 'SUPER_ADMIN')
 
-describe.each(rolesInOneAgency)('data of another agency as %s: 404', (role) => {
+describe.each(rolesInOneAgency)('%s gets 404 for another agency’s data', (role) => {
   const endpoints = guardedKeys.filter((key) => key.includes('{') && rolesWithAccess(key).includes(role))
   testRejections(endpoints, async (key, input) => {
     const response = await t.send(t.people.south[role].token, key, input)

@@ -27,8 +27,8 @@ import { uploadSamples } from './upload-samples.ts'
 import { webhookSamples } from './webhook-samples.ts'
 
 /**
- * A valid request for every endpoint, from a member of north. An endpoint without a sample does not compile, so the rights and
- * fuzz tests always cover all endpoints.
+ * A valid request for every endpoint, from a member of north. An endpoint without a sample does not compile, so the
+ * rights and fuzz tests always cover all endpoints.
  */
 export const samples: Samples<Api> = {
   ...accountSamples,

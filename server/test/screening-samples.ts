@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 import { addFanWithHistory, ownCreator } from './fans.ts'
 import { receiveMessage } from './inbound.ts'
 import type { Samples } from './sample-table.ts'
-import { canary, type Side } from './seed-agencies.ts'
+import { type AgencyKey, canary } from './seed-agencies.ts'
 
 export const screeningSamples: Samples<
   typeof screeningApi & typeof screeningReviewApi & typeof violationsApi
@@ -60,12 +60,12 @@ async function violationParams(t: TestApp) {
 export async function addScreenedFan(
   t: TestApp,
   content = `im 16, says ${canary.north} ${newId()}`,
-  side: Side = 'north',
+  agency: AgencyKey = 'north',
 ) {
-  const fanId = await addFanWithHistory(t, await ownCreator(t, side), {
-    username: `${canary[side]}_${newId()}`,
+  const fanId = await addFanWithHistory(t, await ownCreator(t, agency), {
+    username: `${canary[agency]}_${newId()}`,
   })
-  const { agencyId } = t.people[side].AGENCY_ADMIN
+  const { agencyId } = t.people[agency].AGENCY_ADMIN
   const actor = { kind: 'system', id: null, name: 'Bridge' } as const
   const { id: messageId } = await receiveMessage(
     { platform: t.platform, agencyId, actor },

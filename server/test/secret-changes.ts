@@ -28,11 +28,16 @@ export async function changeEverything(
   for (const id of [ownCreatorId, otherCreatorId]) {
     const params = { id }
     const email = `zzmailafter${id.slice(-4)}@hidden.test`
-    const after = { realName: 'Zzlegalafter', email, phone: '+1 (555) 555-7393', location: 'Zzplaceafter' }
+    const newIdentity = {
+      realName: 'Zzlegalafter',
+      email,
+      phone: '+1 (555) 555-7393',
+      location: 'Zzplaceafter',
+    }
     await call('POST /creators/{id}/pause', { params, body: { reason: 'Zzreasonpause' } })
     await call('POST /creators/{id}/resume', { params })
     await call('POST /creators/{id}/verification/withdraw', { params, body: { reason: 'Zznoteidentity' } })
-    await call('PUT /creators/{id}', { params, body: after })
+    await call('PUT /creators/{id}', { params, body: newIdentity })
     const body = { examinedOn: '2026-01-05', method: 'video call', note: 'Zznoteidentity' }
     await call('PUT /creators/{id}/verification', { params, body })
     await call('POST /creators/{id}/splits', {

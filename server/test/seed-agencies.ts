@@ -14,8 +14,8 @@ export const PASSWORD = 'correct horse battery'
 /** Every text in an agency contains its canary, so tests detect a leak in any field. */
 export const canary = { north: 'canarynorth', south: 'canarysouth' } as const
 
-export type Side = keyof typeof canary
-export type People = Record<Side, Record<Role, TestUser>>
+export type AgencyKey = keyof typeof canary
+export type People = Record<AgencyKey, Record<Role, TestUser>>
 
 /** Low cost, because tests sign in often. */
 const LOW_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
@@ -26,18 +26,18 @@ export async function seedAgencies(platform: Platform): Promise<People> {
   return { north: await seedAgency(platform, 'north'), south: await seedAgency(platform, 'south') }
 }
 
-async function seedAgency(platform: Platform, side: Side): Promise<Record<Role, TestUser>> {
+async function seedAgency(platform: Platform, agency: AgencyKey): Promise<Record<Role, TestUser>> {
   const agencyId = newId()
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Tests' } }
   await withScope(platform.database, agencyId, (tx) =>
     createAgency(ctx, tx, {
-      name: `${canary[side]} agency`,
+      name: `${canary[agency]} agency`,
       timeZone: 'America/New_York',
-      isHouse: side === 'north',
+      isHouse: agency === 'north',
     }),
   )
   const entries: [Role, TestUser][] = []
-  for (const role of roles) entries.push([role, await addPerson(platform, agencyId, role, side)])
+  for (const role of roles) entries.push([role, await addPerson(platform, agencyId, role, agency)])
   return Object.fromEntries(entries) as Record<Role, TestUser>
 }
 
@@ -51,7 +51,7 @@ export async function addPerson(
   passwordHash ??= hash(PASSWORD, LOW_COST)
   const resolvedHash = await passwordHash
   const userId = newId()
-  const domain = label in canary ? canary[label as Side] : label
+  const domain = label in canary ? canary[label as AgencyKey] : label
   const email = `${role.toLowerCase()}.${userId.slice(-6)}@${domain}.test`
   const name = `${domain} ${role}`
   const visitor = { platform, requestId: newId(), ipAddress: '127.0.0.1', device: 'Test browser' }

@@ -28,14 +28,15 @@ export async function startWebhookFixture() {
       t.sql(
         `WITH w AS (UPDATE webhooks SET claimed_until = NULL) UPDATE webhook_deliveries SET next_try_at = created_at WHERE state = 'waiting'`,
       ),
-    log: () => t.sql('SELECT state, attempts, status, error FROM webhook_deliveries ORDER BY event_id, id'),
+    deliveries: () =>
+      t.sql('SELECT state, attempts, status, error FROM webhook_deliveries ORDER BY event_id, id'),
     webhook: async (): Promise<AnyJson> => (await t.sql('SELECT * FROM webhooks'))[0],
     async reset() {
       await t.sql('DELETE FROM webhooks')
       await t.unthrottle()
-      for (const each of [receiver, other]) {
-        each.received.length = 0
-        each.reply = 204
+      for (const target of [receiver, other]) {
+        target.received.length = 0
+        target.reply = 204
       }
     },
     async close() {

@@ -96,6 +96,6 @@ export const finishBuild: BuildEnd = async ({ buildManifest, reactRouterConfig }
   await rm(join(folder, '.vite'), { recursive: true, force: true })
   await precompress(folder)
   const overBudget = await pagesOverBudget(folder, Object.values(prerendered))
-  if (overBudget.length > 0) process.emitWarning(`Larger than one round trip: ${overBudget.join('; ')}`)
+  if (overBudget.length > 0) process.emitWarning(`Pages larger than one round trip: ${overBudget.join('; ')}`)
   await writeFile(join(folder, 'manifest-server.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

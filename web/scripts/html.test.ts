@@ -30,7 +30,7 @@ describe('inlineScriptHashes', () => {
 })
 
 describe('stripScripts', () => {
-  it('removes scripts and their preloads, keeps styles and JSON-LD', () => {
+  it('removes scripts and their preloads but keeps styles and JSON-LD', () => {
     expect(stripScripts(page)).toBe(
       '<head><link rel="stylesheet" href="/assets/app.css"/><script type="application/ld+json">{"@type":"Thing"}</script></head><body><h1>Hi</h1></body>',
     )

@@ -12,7 +12,7 @@ type MatchedEndpoint = { key: Key; spec: EndpointSpec; params: Record<string, st
 const patterns = Object.entries<EndpointSpec>(api).map(([key, spec]) => {
   const [method, path = ''] = key.split(' ')
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  // Static segments take precedence over parameters, like in the server's router.
+  // Static segments take precedence over parameters, as in the server's router.
   const paramCount = path.split('{').length
   return { key: key as Key, spec, method, pattern: new RegExp(`^/api${pattern}$`), paramCount }
 })
@@ -54,7 +54,7 @@ export function readInput(
 
 const bodyOf = ({ body }: SentRequest): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
 
-/** A repeated name is a list, like in Fastify. */
+/** A repeated name is a list, as in Fastify. */
 function queryOf({ searchParams }: URL): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(searchParams.keys())].map((name) => {

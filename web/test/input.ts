@@ -76,7 +76,7 @@ function clickTarget(element: Element): Target | null {
     : null
 }
 
-/** False, and the click is suppressed, if something else moved there in the meantime. */
+/** Suppresses the click and returns false if another element has moved there in the meantime. */
 async function tryClick({ control, x, y }: Target): Promise<boolean> {
   let hasMissed = false
   const guard = (event: Event) => {
@@ -104,7 +104,7 @@ function textField(element: Element): TextField | null {
   return isText && !element.readOnly && isEnabled(element) && element.checkVisibility() ? element : null
 }
 
-/** Replaces the text like native browser input, with its events. */
+/** Replaces the text and fires the same events as native browser input. */
 function tryFill(field: TextField, text: string): boolean {
   field.focus()
   field.select()

@@ -29,14 +29,14 @@ const emit = (event: string, ...args: unknown[]) => {
 }
 
 export const live = {
-  /** A live event from the server, like `live.push('me.changed')`. */
+  /** Delivers a live event from the server: `live.push('me.changed')`. */
   push: (event: string, payload?: unknown) => {
     if (anyListeners.size === 0) throw new Error('No listeners yet: wait for the page first')
     for (const listener of anyListeners) listener(event, payload)
   },
   connect: () => emit('connect'),
   disconnect: () => emit('disconnect', 'transport close'),
-  /** The server rejects the connection. */
+  /** Rejects the connection, as the server does. */
   reject: (code: string, message: string) =>
     emit('connect_error', Object.assign(new Error(message), { data: { code } })),
 }

@@ -51,9 +51,9 @@ export async function renderPage(path: string, options: Options = {}) {
 function waitUntilStarted(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {
-    const stop = router.subscribe(({ initialized }) => {
+    const unsubscribe = router.subscribe(({ initialized }) => {
       if (!initialized) return
-      stop()
+      unsubscribe()
       resolve()
     })
   })

@@ -8,8 +8,12 @@ export const layout = (file: string, children: TableEntry[]): TableEntry => ({ f
 
 type RouteOptions = { id: string }
 
-export const route = (path: string, file: string, children?: TableEntry[] | RouteOptions): TableEntry => ({
+export const route = (
+  path: string,
+  file: string,
+  childrenOrOptions?: TableEntry[] | RouteOptions,
+): TableEntry => ({
   path,
   file,
-  ...(Array.isArray(children) ? { children } : {}),
+  ...(Array.isArray(childrenOrOptions) ? { children: childrenOrOptions } : {}),
 })

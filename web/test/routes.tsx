@@ -45,17 +45,17 @@ export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
   ]
 }
 
-const files = new Map<string, string>()
-const broken = new Set<string>()
+const filesByRouteId = new Map<string, string>()
+const brokenFiles = new Set<string>()
 
 /** Makes this route's code fail to load in this test, as if offline. */
 export function failToLoad(file: string): void {
-  broken.add(file)
-  onTestFinished(() => void broken.delete(file))
+  brokenFiles.add(file)
+  onTestFinished(() => void brokenFiles.delete(file))
 }
 
 function toRoute(entry: TableEntry, id: string): DataRouteObject {
-  files.set(id, entry.file)
+  filesByRouteId.set(id, entry.file)
   const lazy = async () => {
     const { middleware: _, ...props } = routeProps(await load(id))
     return props
@@ -70,8 +70,8 @@ function toRoute(entry: TableEntry, id: string): DataRouteObject {
 }
 
 async function load(id: string): Promise<RouteModule> {
-  const file = files.get(id)
-  if (file && broken.has(file))
+  const file = filesByRouteId.get(id)
+  if (file && brokenFiles.has(file))
     throw Object.assign(new TypeError('Failed to fetch'), { name: 'PageLoadError' })
   const loadModule = modules[`../src/${file}`.replace('../src/../test', '.')]
   if (!loadModule) throw new Error(`routes.ts references ${file}, which does not exist`)

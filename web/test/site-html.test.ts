@@ -7,15 +7,15 @@ import { prerenderedPages } from '../scripts/prerendered.ts'
 import { SITE_ORIGIN } from '../src/features/site/site-origin.ts'
 import { metaOf, normalize, tagsOf, textOf } from './html.ts'
 
-const client = join(import.meta.dirname, '../build/client')
+const clientDir = join(import.meta.dirname, '../build/client')
 /** Shown instead of a legal page that is not published; not indexed. */
 const NOT_PUBLISHED = '/legal/not-published'
 const pages = prerenderedPages.filter(({ path }) => path !== NOT_PUBLISHED)
 const paths = pages.map(({ path }) => path)
 /** Filled in by the server. */
 const isPlaceholder = (url: string) => url.startsWith('{{')
-const file = (url: string) => join(client, url)
-const read = (path: string) => readFileSync(file(join(path, 'index.html')), 'utf8')
+const filePath = (url: string) => join(clientDir, url)
+const read = (path: string) => readFileSync(filePath(join(path, 'index.html')), 'utf8')
 const linksOf = (html: string) =>
   tagsOf(html, 'a').map(({ attributes, body }) => ({ to: attributes.href ?? '', label: textOf(body) }))
 const jsonLdOf = (html: string) =>
@@ -125,9 +125,9 @@ describe.each(pages)('$path', ({ path, hasForm }) => {
     expect(html).toContain('RTA-5042-1996-1400-1577-RTA')
     expect(metaOf(html, 'robots').join()).not.toContain('noindex')
     const [image = ''] = metaOf(html, 'og:image')
-    const structured = jsonLdOf(html).flatMap(({ body }) => [...body.matchAll(/"image":"([^"]+)"/g)])
-    expect(structured.filter(([, url]) => url !== image)).toEqual([])
-    expect(jpegSize(file(image.replace(SITE_ORIGIN, '')))).toEqual({ width: 1200, height: 630 })
+    const structuredImages = jsonLdOf(html).flatMap(({ body }) => [...body.matchAll(/"image":"([^"]+)"/g)])
+    expect(structuredImages.filter(([, url]) => url !== image)).toEqual([])
+    expect(jpegSize(filePath(image.replace(SITE_ORIGIN, '')))).toEqual({ width: 1200, height: 630 })
   })
 
   it('ships no script except for its form', () => {
@@ -139,7 +139,7 @@ describe.each(pages)('$path', ({ path, hasForm }) => {
     const executable = scripts.filter((script) => !data.includes(script))
     expect(executable).toHaveLength(hasForm ? 1 : 0)
     for (const { attributes } of executable)
-      expect(gzipSync(readFileSync(file(attributes.src ?? ''))).length).toBeLessThan(4096)
+      expect(gzipSync(readFileSync(filePath(attributes.src ?? ''))).length).toBeLessThan(4096)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+=|rel="modulepreload"/)
   })
 
@@ -159,11 +159,13 @@ describe.each(pages)('$path', ({ path, hasForm }) => {
       ...[...html.matchAll(/url\(["']?(\/[^"')]+)["']?\)/g)].map(([, url = '']) => url),
     ].filter((url) => url.startsWith('/'))
     expect(assets.length).toBeGreaterThan(4)
-    expect(assets.filter((url) => !existsSync(file(url)))).toEqual([])
+    expect(assets.filter((url) => !existsSync(filePath(url)))).toEqual([])
   })
 
   it('links only to pages and anchors that exist', () => {
-    const { routes } = JSON.parse(readFileSync(file('manifest-server.json'), 'utf8')) as { routes: string[] }
+    const { routes } = JSON.parse(readFileSync(filePath('manifest-server.json'), 'utf8')) as {
+      routes: string[]
+    }
     const html = read(path)
     const internalLinks = linksOf(html).filter(
       ({ to }) => !/^(mailto|tel|https?):/.test(to) && !isPlaceholder(to),
@@ -178,7 +180,7 @@ describe.each(pages)('$path', ({ path, hasForm }) => {
   })
 
   it('fits into the first round trip of a connection', () => {
-    expect(statSync(file(join(path, 'index.html.br'))).size).toBeLessThan(13_700)
+    expect(statSync(filePath(join(path, 'index.html.br'))).size).toBeLessThan(13_700)
   })
 })
 

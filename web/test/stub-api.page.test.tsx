@@ -4,7 +4,7 @@ import { sessionUser } from './fixtures/session.ts'
 import { apiError, apiProblems, resetApi, signInAs, stubApi } from './stub-api.ts'
 
 /** Returns and clears the problems that would fail this test. */
-function problems(): string {
+function takeProblems(): string {
   const text = apiProblems().join('\n')
   resetApi()
   return text
@@ -20,21 +20,21 @@ describe('stubbed API fails a test', () => {
     signIn()
     stubApi({ 'GET /fans/count': { data: { count: 'many' } } as never })
     await expect(api('GET /fans/count', { query: {} })).rejects.toThrow()
-    expect(problems()).toContain('data.count')
+    expect(takeProblems()).toContain('data.count')
   })
 
   test('whose request does not match the contract', async () => {
     signIn()
     stubApi({ 'GET /fans/count': { data: { count: 1, isExact: true } } })
     await expect(api('GET /fans/count', { query: { tier: 'DUKE' as never } })).rejects.toThrow()
-    expect(problems()).toContain('query')
+    expect(takeProblems()).toContain('query')
   })
 
   test('that sends a request without a stubbed reply', async () => {
     signIn()
     stubApi()
     await expect(api('GET /fans/tags')).rejects.toThrow()
-    expect(problems()).toContain("no reply for 'GET /fans/tags'")
+    expect(takeProblems()).toContain("no reply for 'GET /fans/tags'")
   })
 })
 

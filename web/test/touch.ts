@@ -114,6 +114,7 @@ function receivesTap(control: Element, x: number, y: number): boolean {
   return at.control === null && (rowOf(control)?.contains(at.hit) ?? false)
 }
 
+/** How many pixels from this point in one direction still hit the control. */
 function reach(control: Element, x: number, y: number, stepX: number, stepY: number): number {
   let steps = 0
   while (steps < 44 && receivesTap(control, x + stepX * (steps + 1), y + stepY * (steps + 1))) steps++

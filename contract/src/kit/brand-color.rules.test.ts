@@ -9,7 +9,7 @@ test.each([
   ['#12345g', false],
   ['#0f6242;x:y', false],
   ['', false],
-])('%s is a valid color: %s', (text, valid) => expect(isColor(text)).toBe(valid))
+])('%s is a valid color: %s', (text, isValid) => expect(isColor(text)).toBe(isValid))
 
 test.each(['#0f6242', '#ffffff', '#000000', '#e11d48', '#2563eb', '#facc15'])(
   '%s survives a round trip',
@@ -30,7 +30,7 @@ describe('CSS variables', () => {
     ['#e11d48', '--brand-hue:18;--brand-chroma:1.50'],
     ['#808080', '--brand-chroma:0.00'],
     ['#0f6242', '--brand-chroma:0.9'],
-  ])('%s', (color, expected) => expect(brandVariables(color)).toContain(expected))
+  ])('for %s include %s', (color, expected) => expect(brandVariables(color)).toContain(expected))
 })
 
 test('a shade of gray stays gray', () => expect(brandShade('#808080', 0.44, 0.092)).toMatch(/^#(..)\1\1$/))

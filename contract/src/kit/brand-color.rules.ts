@@ -29,7 +29,7 @@ export function toOklch(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(a, bb), hue: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** Clips colors outside the display gamut, like browsers do. */
+/** Clips colors outside the display gamut, as browsers do. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

@@ -36,7 +36,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
  * only in the repeated hour of a clock change.
  */
 export function localTimeIn(zone: string, at: Date): string {
-  const format = timeFormats.get(zone) ?? timeFormat(zone)
+  const format = timeFormats.get(zone) ?? createTimeFormat(zone)
   const local = format.format(at).padStart('YYYY-MM-DD HH:MM:SS'.length, '0')
   const isRepeated = CLOCK_CHANGES_MS.some((ms) => local.endsWith(format.format(at.getTime() + ms)))
   return isRepeated
@@ -48,7 +48,7 @@ const timeFormats = new Map<string, Intl.DateTimeFormat>()
 /** One hour, and half an hour on Lord Howe Island. */
 const CLOCK_CHANGES_MS = [-3_600_000, 3_600_000, -1_800_000, 1_800_000]
 
-function timeFormat(zone: string): Intl.DateTimeFormat {
+function createTimeFormat(zone: string): Intl.DateTimeFormat {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   timeFormats.set(zone, format)
   return format

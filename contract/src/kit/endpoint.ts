@@ -12,7 +12,7 @@ export type EndpointKey = `${Method} /${string}`
  * callers can't use up the limit of a value for other addresses.
  */
 export type Throttle = {
-  perMinutes: number
+  windowMinutes: number
   address: number
   field?: { name: string; limit: number; perAddress?: true }
 }
@@ -59,11 +59,11 @@ export function listOf<T extends z.ZodType>(item: T) {
   return { reply: item.array(), meta: pageMeta }
 }
 
-type InputPart<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> = E extends {
+type InputPart<E, K extends 'params' | 'query' | 'body', Direction extends 'in' | 'out'> = E extends {
   [P in K]: infer S
 }
   ? S extends z.ZodType
-    ? { [P in K]: Side extends 'in' ? z.input<S> : z.output<S> }
+    ? { [P in K]: Direction extends 'in' ? z.input<S> : z.output<S> }
     : unknown
   : unknown
 
@@ -79,7 +79,7 @@ export type RawResponse = {
   body?: AsyncIterable<Uint8Array> | null
 }
 
-type Raw<E, Side> = E extends { raw: object } ? Side : unknown
+type Raw<E, Part> = E extends { raw: object } ? Part : unknown
 type Upload<E, File> = E extends { upload: object } ? { upload: File } : unknown
 
 /** The request input. */

@@ -32,7 +32,7 @@ function unsignedCents(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null
 }
 
-const currencySigns: [RegExp, string][] = [
+const currencySymbols: [RegExp, string][] = [
   [/€/, 'EUR'],
   [/£/, 'GBP'],
   [/[¥￥]/, 'JPY'],
@@ -56,8 +56,8 @@ const currencyCodes = new Set(
 
 /** The currency code in an amount or heading, if it is not US dollars; otherwise null. */
 export function foreignCurrency(text: string): string | null {
-  const sign = currencySigns.find(([pattern]) => pattern.test(text))
-  if (sign) return sign[1]
+  const symbol = currencySymbols.find(([pattern]) => pattern.test(text))
+  if (symbol) return symbol[1]
   const words = text.toUpperCase().match(/\p{L}+/gu) ?? []
   return words.find((word) => currencyCodes.has(word)) ?? null
 }

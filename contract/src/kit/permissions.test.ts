@@ -42,11 +42,11 @@ describe('the permission table in PRODUCT.md', () => {
     ['agency:switch', ['SUPER_ADMIN']],
     ['team:invite', ['SUPER_ADMIN', 'AGENCY_ADMIN']],
     ['mail:read', ['SUPER_ADMIN', 'AGENCY_ADMIN']],
-  ] as const)('%s', (permission, allowed) => {
+  ] as const)('grants %s only to the listed roles', (permission, allowed) => {
     expect(rank.filter((role) => may(role, permission))).toEqual(allowed)
   })
 
-  test('lists only existing roles, and every permission belongs to a role or to keys', () => {
+  test('lists only existing roles, and every permission belongs to a role or to bridge keys', () => {
     for (const [permission, allowed] of Object.entries(permissions)) {
       expect(allowed.length > 0).toBe(!isForConnectors(permission))
       for (const role of allowed) expect(rank).toContain(role)

@@ -2,7 +2,7 @@
 const titles =
   `admin admins administrator administrators superadmin sysadmin support helpdesk help system root
 staff moderator moderators mod mods greenroom security compliance billing noreply`.split(/\s+/)
-/** Words that don't turn a title into a personal name. */
+/** Words that can accompany a title without making it a personal name. */
 const fillers = `the a an and of team desk center centre service services agency
 official customer account accounts chat super your our no reply bot`.split(/\s+/)
 

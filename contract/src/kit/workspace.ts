@@ -1,5 +1,5 @@
 /**
- * The user and agency a page was rendered for, as `userId/agencyId`. A call whose session differs is rejected, so a
- * stale tab cannot write into an agency entered in another tab.
+ * The user and agency a page was rendered for, as `userId/agencyId`. Requests that don't match the session are
+ * rejected, so a stale tab can't write to the agency that another tab switched to.
  */
 export const WORKSPACE_HEADER = 'x-workspace'

@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
 -- LIKE is not leakproof, so it can't use an index under row-level security: the gate returns row numbers of the current
--- agency, newest first, and the caller reads those rows under row-level security again. A row matches by text in its
+-- agency, newest first, and the caller then reads those rows under row-level security. A row matches by text in its
 -- details, or by the name of its actor or subject. Legal names are not searched.
 DO $make$
 DECLARE

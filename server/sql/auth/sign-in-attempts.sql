@@ -35,7 +35,7 @@ BEGIN
   UPDATE gate.throttles SET hits = counted.hits + granted, ends_at = counted.ends_at WHERE key = p_key;
 END $$;
 
--- Takes back one attempt, because successful sign-ins from a shared address must not use up its limit.
+-- Refunds one attempt, because successful sign-ins from a shared address must not use up its limit.
 CREATE OR REPLACE FUNCTION gate.refund_attempt(p_key bytea) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   UPDATE gate.throttles SET hits = greatest(hits - 1, 0) WHERE key = p_key

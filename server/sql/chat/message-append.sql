@@ -1,7 +1,7 @@
 -- Appends a batch of messages to their conversations, in the given order. Each gets a result:
---   sent        it was written
+--   sent        the message was written
 --   again       a duplicate; the message written first is returned
---   missing     the sender has no access to such a fan
+--   missing     the fan does not exist, or the sender has no access
 --   blocked     the fan is blocked
 --   locked      the fan may be under 18, and nothing is sent
 --   archived    the fan is archived and cannot be messaged

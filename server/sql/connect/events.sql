@@ -2,7 +2,8 @@
 -- accounts. Each event is copied to its subscribed webhooks immediately, so no delivery is lost or duplicated.
 SET LOCAL ROLE greenroom_gate;
 
--- Messages with a platform id came from the platform, by a bridge or an import. Old messages are not delivered late.
+-- Messages with a platform id came from the platform, through a bridge or an import. Messages older
+-- than an hour are skipped, so they are not delivered late.
 CREATE OR REPLACE FUNCTION gate.queue_sent_messages() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.connector_events (agency_id, creator_id, platform, type, message_id)

@@ -19,7 +19,7 @@ BEGIN
 END $$;
 
 -- LIKE and strpos are not leakproof, so they can't use an index under row-level security: the gate returns ids of the
--- current agency, and the caller reads those rows under row-level security again. Both functions share the filter as
+-- current agency, and the caller then reads those rows under row-level security. Both functions share the filter as
 -- text, because a function would be called for every row.
 DO $make$
 DECLARE

@@ -1,4 +1,4 @@
--- Weeks since Monday, 5 January 1970: two days have the same number if and only if they are in the same ISO week.
+-- Weeks since Monday, January 5, 1970: two days have the same number if and only if they are in the same ISO week.
 CREATE OR REPLACE FUNCTION public.week_number(day date) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT floor((day - DATE '1970-01-05') / 7.0)::integer
 $$;
@@ -7,7 +7,7 @@ GRANT EXECUTE ON FUNCTION public.week_number(date) TO greenroom_gate, greenroom_
 
 SET LOCAL ROLE greenroom_gate;
 
--- A fan's first week is that of joining, or of the first activity if that is earlier.
+-- A fan's first week is the week they joined, or that of their first activity if it is earlier.
 CREATE OR REPLACE FUNCTION gate.set_fan_weeks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   joined_week integer := (SELECT public.week_number((NEW.joined_at AT TIME ZONE a.time_zone)::date) FROM public.agencies a WHERE a.id = NEW.agency_id);

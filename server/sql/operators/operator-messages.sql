@@ -1,5 +1,5 @@
--- PPVs sent and unlocked, both on the day the message was sent, so the ratio never exceeds 100 %. Messages are
--- counted with the other message figures (fans/message-figures.sql).
+-- PPVs sent and unlocked are both counted on the day the message was sent, so the ratio never exceeds 100%. Messages
+-- are counted with the other message figures (fans/message-figures.sql).
 SET LOCAL ROLE greenroom_gate;
 
 -- Adds the difference between the PPVs of some messages before and after a statement.

@@ -49,7 +49,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   WHERE m.agency_id = p_agency AND m.creator_id = ANY (p_creators) AND m.direction = 'TO_FAN' AND m.sender_id IS NOT NULL AND m.sender_id IS DISTINCT FROM c.user_id
 $$;
 
--- The expected attributions: by the rule for sales it may reassign, as stored for all others.
+-- The expected attributions: sales that the rule may reassign follow the rule; all others stay as stored.
 CREATE OR REPLACE FUNCTION gate.recount_attributions(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (transaction_id uuid, sale_id uuid, creator_id uuid, fan_id uuid, occurred_at timestamptz, day date, orders integer, gross_cents bigint, net_cents bigint, holder text, user_id uuid, basis text, message_id uuid)
 LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
@@ -109,7 +109,7 @@ BEGIN
   PERFORM gate.lock_creator_totals(ARRAY[agency], creator_ids);
   DELETE FROM public.sale_attributions s WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids)
     AND NOT EXISTS (SELECT 1 FROM public.fan_transactions t WHERE t.agency_id = agency AND t.id = s.transaction_id AND gate.is_chat_sale(t.type));
-  -- Days first: they decide whether an approved sheet covers a sale, so the rule must not reassign it.
+  -- Days first: they decide whether an approved pay sheet covers a sale, so the rule must not reassign it.
   UPDATE public.sale_attributions s SET day = (t.occurred_at AT TIME ZONE a.time_zone)::date
   FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id
   WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids) AND t.agency_id = agency AND t.id = s.transaction_id

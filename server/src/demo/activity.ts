@@ -100,10 +100,10 @@ async function fanEvents(tx: Tx, owner: Actor, clock: DemoClock): Promise<PastEv
   )
   return rows.map(({ action, at, fanId, creatorId, id, type, cents }) => {
     const fan = { fanId, creatorId }
-    const when = Date.parse(at)
-    if (action === 'fan.blocked') return event(when, owner, action, fan)
-    if (action === 'message.flagged') return event(when, owner, action, { ...fan, messageId: id })
+    const occurredAt = Date.parse(at)
+    if (action === 'fan.blocked') return event(occurredAt, owner, action, fan)
+    if (action === 'message.flagged') return event(occurredAt, owner, action, { ...fan, messageId: id })
     const sale = { ...fan, transactionId: id, kind: 'SALE', type, amount: fromCents(cents) }
-    return event(when, owner, action, sale)
+    return event(occurredAt, owner, action, sale)
   })
 }

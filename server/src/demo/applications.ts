@@ -46,18 +46,18 @@ function timelineOf(applicant: Applicant, clock: DemoClock): Timeline {
   if (before) history.push({ actor: 'Applicant', action: 'sent again', at: lastSubmittedAt })
   // Steps between the submission and the decision are 20 minutes apart.
   let at = lastSubmittedAt
-  const next = () => (at = Math.min(at + 20 * MINUTE, clock.now - MINUTE))
+  const nextAt = () => (at = Math.min(at + 20 * MINUTE, clock.now - MINUTE))
   if (hasJoined) {
     const { name } = applicant
-    history.push({ actor: name, action: 'joined to account', detail: name, at: next() })
+    history.push({ actor: name, action: 'joined to account', detail: name, at: nextAt() })
   }
   if (owner)
-    history.push({ actor: admins[owner], action: 'owner changed', detail: admins[owner], at: next() })
+    history.push({ actor: admins[owner], action: 'owner changed', detail: admins[owner], at: nextAt() })
   const changedFields = [applicant.instagram && 'Instagram', applicant.desiredOutcome && 'Desired outcome']
   const fields = changedFields.filter(Boolean).join(', ')
   if (fields)
-    history.push({ actor: admins[owner ?? 'mara'], action: 'details changed', detail: fields, at: next() })
-  for (const note of notes) history.push({ actor: admins[note.by], action: 'noted', at: next() })
+    history.push({ actor: admins[owner ?? 'mara'], action: 'details changed', detail: fields, at: nextAt() })
+  for (const note of notes) history.push({ actor: admins[note.by], action: 'noted', at: nextAt() })
   const decidedAt = by ? Math.max(lastSubmittedAt + after * DAY, at + MINUTE) : null
   if (by && decidedAt !== null) {
     const action = ({ APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejected' } as const)[

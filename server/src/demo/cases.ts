@@ -32,7 +32,7 @@ type DemoCase = {
   appealedAgo?: number
 }
 
-const FIRST_NUMBER = 198
+const FIRST_CASE_NUMBER = 198
 const staff: Record<string, string> = { priya: 'Priya Nair', mara: 'Mara Ellis' }
 const statement = {
   facts: 'The notice identified a profile picture that shows the copyrighted poster.',
@@ -130,7 +130,7 @@ function toRow(
   return {
     row: {
       id,
-      number: FIRST_NUMBER + index,
+      number: FIRST_CASE_NUMBER + index,
       type,
       direction: type === 'DMCA_SENT' ? 'OUT' : 'IN',
       source: violation ? 'violation' : 'staff',

@@ -36,7 +36,7 @@ export function planContent(agencyId: string, clock: DemoClock, creators: DemoCr
   const items = plan.map(({ creator, index }, nth) => {
     const item = itemOf(creator, index, content.titles[nth % content.titles.length] as string, clock)
     const cover = nth % PICTURE_COUNT
-    const uploads = Array.from({ length: item.files }, (_, position) => ({
+    const uploads = Array.from({ length: item.fileCount }, (_, position) => ({
       id: demoId(`content upload ${creator.key} ${index} ${position}`),
       clip: item.type === 'VIDEO' ? index % clipDurations.length : null,
       picture: (cover + position * 7) % PICTURE_COUNT,
@@ -120,7 +120,7 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
   return {
     type,
     uploader: uploader.name,
-    files: type === 'ALBUM' ? random.int(4, 12) : 1,
+    fileCount: type === 'ALBUM' ? random.int(4, 12) : 1,
     row: {
       id: demoId(`content ${creator.key} ${index}`),
       creator_id: creatorIdOf(creator),
@@ -131,7 +131,7 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
       state,
       is_ppv: isPpv,
       price_cents: isPpv ? random.pick([900, 1200, 1500, 1800, 2500, 3500]) : null,
-      scheduled_for: state === 'SCHEDULED' ? iso(eveningAt(clock, random.int(1, 13), random)) : null,
+      scheduled_for: state === 'SCHEDULED' ? iso(scheduledTime(clock, random.int(1, 13), random)) : null,
       published_at: publishedAt === null ? null : iso(publishedAt),
       produced_on: dayIn(clock.timeZone, new Date(uploadedAt - random.between(1, 12) * DAY)),
       tags: [...new Set([random.pick(content.tags), random.pick(content.tags)])].slice(0, random.int(0, 2)),
@@ -189,14 +189,14 @@ function reviewRows({ row }: ItemPlan, reviewer: DemoExaminer): object[] {
   ]
 }
 
-function historyOf({ row, files, uploader }: ItemPlan, reviewer: DemoExaminer): object[] {
+function historyOf({ row, fileCount, uploader }: ItemPlan, reviewer: DemoExaminer): object[] {
   const item_id = row.id
   return [
     {
       item_id,
       at: row.uploaded_at,
       by: uploader,
-      text: `Added with ${files === 1 ? '1 file' : `${files} files`}`,
+      text: `Added with ${fileCount === 1 ? '1 file' : `${fileCount} files`}`,
     },
     ...(row.review ? [{ item_id, at: row.uploaded_at, by: uploader, text: 'Sent for review' }] : []),
     ...(wasCleared(row) ? [{ item_id, at: clearedAt(row), by: reviewer.name, text: 'Cleared' }] : []),
@@ -221,7 +221,7 @@ function stateOf(index: number, random: SeededRandom): State {
 }
 
 /** A time on the hour, mostly in the evening, the given number of days ahead. */
-function eveningAt(clock: DemoClock, days: number, random: SeededRandom): number {
+function scheduledTime(clock: DemoClock, days: number, random: SeededRandom): number {
   const day = Math.floor((clock.now + clock.utcOffsetHours * HOUR) / DAY) + days
   return day * DAY - clock.utcOffsetHours * HOUR + random.pick([9, 12, 18, 19, 20, 21]) * HOUR
 }

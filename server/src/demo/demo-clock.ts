@@ -23,18 +23,18 @@ function activityWeight(at: number): number {
 
 const MAX_WEIGHT = 1.5 * 1.6 * 1.5
 
-/** A random moment in the range, weighted towards busy days and evenings. */
+/** A random moment in the range, weighted toward busy days and evenings. */
 export function momentBetween(from: number, until: number, random: SeededRandom, clock: DemoClock): number {
   let at = from
   for (let attempt = 0; attempt < 12; attempt++) {
     at = random.between(from, until)
     if (random.next() * MAX_WEIGHT < activityWeight(at)) break
   }
-  return duringWakingHours(at, random, clock, from, until)
+  return moveToWakingHour(at, random, clock, from, until)
 }
 
 /** Moves the moment to a waking hour of the same day, unless that falls outside the range. */
-function duringWakingHours(
+function moveToWakingHour(
   at: number,
   random: SeededRandom,
   clock: DemoClock,

@@ -41,8 +41,8 @@ const reasons = {
 /** A year of a fan's transactions: monthly subscriptions, with the rest of the budget spent in between. */
 export function ledgerOf(creator: DemoCreator, fan: DemoFan, clock: DemoClock): LedgerEntry[] {
   const sales = salesOf(creator, fan, clock).toSorted((a, b) => a.at - b.at)
-  const entries = sales.map((sale, number) =>
-    entryOf(creator, fan, clock, String(number), { ...sale, kind: 'SALE' }),
+  const entries = sales.map((sale, index) =>
+    entryOf(creator, fan, clock, String(index), { ...sale, kind: 'SALE' }),
   )
   return [...entries, ...entries.flatMap((sale) => reversalsOf(creator, fan, clock, sale))]
 }
@@ -93,10 +93,10 @@ function entryOf(
   creator: DemoCreator,
   fan: DemoFan,
   clock: DemoClock,
-  number: string,
+  key: string,
   row: Sale & { kind: TransactionKind; reason?: string; corrects?: string },
 ): LedgerEntry {
-  const name = `transaction ${fan.id} ${number}`
+  const name = `transaction ${fan.id} ${key}`
   const id = demoId(name)
   const share = shareAt(creator, row.at, clock)
   return {

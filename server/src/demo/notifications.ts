@@ -67,7 +67,7 @@ function draftsFor<N extends DomainEvent>(
 
 /** Form submissions, and the decisions that other admins are notified about. */
 function formEvents(clock: DemoClock): PastEvent[] {
-  const events = {
+  const eventByStatus = {
     APPROVED: 'application.approved',
     CONTACTED: 'application.contacted',
     REJECTED: 'application.rejected',
@@ -82,11 +82,11 @@ function formEvents(clock: DemoClock): PastEvent[] {
       }
       const { by, status } = applicant
       const decidedAt = decisionAt(applicant, clock)
-      if (!by || decidedAt === null || !(status in events)) return [received]
+      if (!by || decidedAt === null || !(status in eventByStatus)) return [received]
       const payload = { applicationId, creatorId: null }
       return [
         received,
-        { at: decidedAt, by, createDrafts: draftsFor(events[status as 'APPROVED'], payload, { by }) },
+        { at: decidedAt, by, createDrafts: draftsFor(eventByStatus[status as 'APPROVED'], payload, { by }) },
       ]
     }),
     ...demoInquiries.map(({ name, type, daysAgo }) => ({

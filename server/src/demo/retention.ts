@@ -4,8 +4,7 @@ import type { Tx } from '../platform/db/scope.ts'
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
-import type { DemoExaminer } from './records.ts'
-import { guests } from './records.ts'
+import { type DemoExaminer, guests } from './records.ts'
 
 const packetId = demoId('packet kai')
 

@@ -14,7 +14,7 @@ let t: TestApp
 let agencyId: string
 let creatorId: string
 let now = Date.now()
-let listeners = 1
+let listenerCount = 1
 let platform: Platform
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -25,12 +25,12 @@ beforeAll(async () => {
   platform = {
     ...t.platform,
     clock: () => new Date(now),
-    live: { ...t.platform.live, socketCount: () => listeners },
+    live: { ...t.platform.live, socketCount: () => listenerCount },
   }
 })
 beforeEach(() => {
   now = Date.now()
-  listeners = 1
+  listenerCount = 1
 })
 afterAll(() => t.close())
 
@@ -96,7 +96,7 @@ test('a message is delivered, read, and replied to once after typing', async () 
   // Another node, or the same one after a restart, does not reply again.
   await Promise.all([fans().tick(), simulated.tick()])
   expect(await thread(fanId)).toHaveLength(2)
-  listeners = 0
+  listenerCount = 0
   await tickAfter(400)
   expect((await presence(fanId)).online_until).toBeNull()
 })
@@ -155,10 +155,10 @@ test('blocked fans never reply, and no fan replies without listeners', async () 
   })
   const unattended = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
   now = unattended.at + 31_000
-  listeners = 0
+  listenerCount = 0
   await fans().tick()
   expect(await thread(unattended.fanId)).toMatchObject([{ is_delivered: false }])
-  listeners = 1
+  listenerCount = 1
   await fans().tick()
   expect(await thread(unattended.fanId)).toHaveLength(2)
   expect(await thread(blocked.fanId)).toHaveLength(1)

@@ -119,7 +119,7 @@ const repliesAndReports: (HandledViolation & {
     status: 'RESOLVED',
     assignee: 'priya',
     steps: [
-      [PRIYA, 'noted', 2, 'Blocked for a week, see the fan’s notes.'],
+      [PRIYA, 'noted', 2, 'Blocked for a week. See the fan’s notes.'],
       [PRIYA, 'resolved', 2.2],
     ],
   },

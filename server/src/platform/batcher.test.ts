@@ -42,7 +42,7 @@ test('keys do not wait for each other', () => {
   ])
 })
 
-test('a small batch waits while its key is busy, and an idle key runs at once', async () => {
+test('a small batch waits while its key is busy, and an item for an idle key runs at once', async () => {
   const { runs, add } = createControlledBatcher()
   const first = add('a', 1)
   runs[0]?.end.resolve()

@@ -24,7 +24,7 @@ test('.env.example lists every setting with its default', () => {
   expect(loadConfig(exampleEnv)).toEqual(loadConfig({}))
 })
 
-test('starts without any setting', () => {
+test('starts without any settings', () => {
   expect(loadConfig({})).toEqual({
     host: 'localhost',
     port: 3000,

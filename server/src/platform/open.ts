@@ -26,8 +26,8 @@ import { createUploadFiles } from './storage/upload-files.ts'
 export type OpenPlatform = { platform: Platform; close(): Promise<void> }
 
 /**
- * Starts everything below the features: PostgreSQL, roles, migrations, then the services. Other nodes wait to start their
- * setup until `finishSetup` or `close`.
+ * Starts everything below the features: PostgreSQL, roles, migrations, then the services. Other nodes can't
+ * run their setup until `finishSetup` or `close` is called.
  */
 export async function openPlatform(
   config: Config,
@@ -64,7 +64,7 @@ export function openServices(
 ): OpenPlatform {
   const database = openDatabase(
     loginAs(base, secret, 'greenroom_app'),
-    (error) => log.warn({ reason: error.message }, 'database connection lost'),
+    (error) => log.warn({ reason: error.message }, 'Database connection lost'),
     undefined,
     (err) => log.error({ err }, 'An after-commit hook failed'),
   )

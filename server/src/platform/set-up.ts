@@ -88,7 +88,7 @@ function chooseSecret({ secretKey, dataDir }: Config, { exists, key }: Installat
   const existing = findSecret(secretKey, dataDir)
   if (!existing && (exists || key))
     throw new StartupError(
-      `${path} is missing, and this database was created with it: restore it from your backup, or set SECRET_KEY. Without it encrypted secrets cannot be read.`,
+      `${path} is missing, and this database was created with it: restore it from your backup, or set SECRET_KEY. Without it, encrypted secrets cannot be read.`,
     )
   const secret = existing ?? createSecret(dataDir)
   if (key && key !== fingerprintOf(secret))

@@ -14,7 +14,7 @@ export type BridgedNode = {
   addWebhook(): Promise<{ id: string; secret: string }>
 }
 
-/** A real server with the demo, a new creator and a key with all permissions for that creator. */
+/** A real server with demo data, a new creator and a key with all permissions for that creator. */
 export async function startBridgedNode(dataDir: string): Promise<BridgedNode> {
   const webhookPort = await findFreePort()
   const node = await startNode(dataDir, { OUTBOUND_ALLOW: `127.0.0.1:${webhookPort}` })

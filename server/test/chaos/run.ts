@@ -6,7 +6,7 @@ import { openFans } from './fans.ts'
 import { startNode } from './node.ts'
 import { type Reader, startReader } from './reader.ts'
 import { openStoredMessages } from './stored-messages.ts'
-import { type Tally, write } from './writers.ts'
+import { runWriter, type Tally } from './writers.ts'
 
 export type Plan = {
   sends: number
@@ -72,7 +72,7 @@ export async function runChaos(plan: Plan): Promise<Report> {
   const kills = { server: 0, postgres: 0 }
   try {
     const writing = Promise.all(
-      Array.from({ length: plan.writers }, (_, writer) => write(context, writer, next, sent, tally)),
+      Array.from({ length: plan.writers }, (_, writer) => runWriter(context, writer, next, sent, tally)),
     )
     for (const [i, kill] of schedule(plan).entries()) {
       const at = Math.round(((i + 1) * sends) / (plan.serverKills + plan.postgresKills + 1))
@@ -113,7 +113,7 @@ export async function runChaos(plan: Plan): Promise<Report> {
       const unread = await database.unread(agencyId)
       const violations = [...check(current), ...(await database.figureMismatches(agencyId))]
       if (count !== unread)
-        violations.push({ kind: 'counter', detail: `the unread count says ${count}, there are ${unread}` })
+        violations.push({ kind: 'counter', detail: `the unread count is ${count} instead of ${unread}` })
       const total = { pushes: 0, catchUps: 0, disconnects: 0 }
       for (const { tally } of readers)
         for (const key of ['pushes', 'catchUps', 'disconnects'] as const) total[key] += tally[key]

@@ -50,7 +50,7 @@ export async function openStoredMessages(dataDir: string): Promise<StoredMessage
       const mismatches = await rows(
         'SELECT * FROM gate.figure_mismatches() UNION ALL SELECT * FROM gate.tag_mismatches() UNION ALL SELECT * FROM gate.chat_mismatches()',
       )
-      return mismatches.map((fault) => ({ kind: 'counter', detail: JSON.stringify(fault) }))
+      return mismatches.map((mismatch) => ({ kind: 'counter', detail: JSON.stringify(mismatch) }))
     },
     async unread(agencyId) {
       const [row] = await rows<{ n: number }>(

@@ -26,7 +26,7 @@ type Outcome = { kind: 'ok'; id: string; seq: number } | { kind: 'rejected' } | 
 type Plan = { fanId: string; expected: SentMessage['expected']; attempts: (() => Promise<Outcome>)[] }
 
 /** Sends messages one by one, retrying each until its outcome is known. */
-export async function write(
+export async function runWriter(
   context: WriterContext,
   writer: number,
   next: () => number | null,
@@ -66,7 +66,7 @@ async function sendUntilAcknowledged(
     const outcomes = await Promise.all(
       attempts.map(async (attempt) => {
         const outcome = await attempt()
-        // The position must not change after the first acknowledgement.
+        // The message's position must not change after its first acknowledgement.
         if (outcome.kind === 'ok') record.ackedAt ||= performance.now()
         return outcome
       }),

@@ -1,6 +1,6 @@
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
-import { inGroups, navigationFor, pagesFor, sectionNameAt } from './navigation.ts'
+import { groupNavItems, navigationFor, pagesFor, sectionNameAt } from './navigation.ts'
 
 const forAdmins = [
   'Dashboard',
@@ -36,7 +36,7 @@ test.each(roles)('%s can reach the Creators page and has unique shortcuts', (rol
 })
 
 test('groups keep their order', () => {
-  expect(inGroups(navigationFor('CREATOR')).map((group) => group.map((item) => item.name))).toEqual([
+  expect(groupNavItems(navigationFor('CREATOR')).map((group) => group.map((item) => item.name))).toEqual([
     ['Dashboard'],
     ['Fans', 'Chat', 'Content'],
     ['Settings'],

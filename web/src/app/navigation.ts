@@ -1,4 +1,4 @@
-import { inSidebar, type Section, sections } from '@greenroom/contract/features/auth/auth.rules.ts'
+import { isInSidebar, type Section, sections } from '@greenroom/contract/features/auth/auth.rules.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import {
   ChartColumn,
@@ -17,7 +17,7 @@ import {
 type SectionDetails = {
   name: Section['name']
   icon: LucideIcon
-  /** The second letter of the G shortcut. */
+  /** The key pressed after G. */
   key: string
   /** Sections in a group are shown together in the sidebar. */
   group: number
@@ -41,14 +41,14 @@ export type NavItem = Omit<SectionDetails, 'name'> & { name: string; path: Secti
 
 /** A role's sidebar sections, in the spec's order. */
 export function navigationFor(role: Role): NavItem[] {
-  return itemsWhere((section) => inSidebar(section, role))
+  return itemsWhere((section) => isInSidebar(section, role))
 }
 
 /**
  * A role's pages for the palette and shortcuts: the sidebar, plus Creators, which the sidebar shows to admins only.
  */
 export function pagesFor(role: Role): NavItem[] {
-  const items = itemsWhere((section) => section.name === 'Creators' || inSidebar(section, role))
+  const items = itemsWhere((section) => section.name === 'Creators' || isInSidebar(section, role))
   if (role !== 'CREATOR') return items
   return items.map((item) => (item.name === 'Creators' ? { ...item, name: 'Your creator profile' } : item))
 }
@@ -79,6 +79,6 @@ export function sectionNameAt(pathname: string): string {
   return matches.at(-1)?.name ?? 'Dashboard'
 }
 
-export function inGroups(items: readonly NavItem[]): NavItem[][] {
+export function groupNavItems(items: readonly NavItem[]): NavItem[][] {
   return [...Map.groupBy(items, (item) => item.group).values()]
 }

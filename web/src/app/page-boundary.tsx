@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { sectionNameAt } from './navigation.ts'
 
 const RELOADED_AT = 'page-reloaded-at'
-const RELOAD_PAUSE_MS = 30_000
+const MIN_RELOAD_INTERVAL_MS = 30_000
 
 /** Wraps every page, so the shell stays when a page's code fails to load. */
 export default function PageBoundary() {
@@ -18,7 +18,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <PageNotLoaded />
 }
 
-/** Reloads automatically at most once: after a deployment the old files are gone, and a reload gets the new ones. */
+/** Reloads automatically, because a deployment removes the old files. The interval prevents a reload loop. */
 function PageNotLoaded() {
   const { pathname } = useLocation()
   const [isOffline, setOffline] = useState(false)
@@ -30,7 +30,7 @@ function PageNotLoaded() {
     window.location.reload()
   }, [])
   useEffect(() => {
-    if (Date.now() - Number(tabStorage.read(RELOADED_AT)) > RELOAD_PAUSE_MS) void retry()
+    if (Date.now() - Number(tabStorage.read(RELOADED_AT)) > MIN_RELOAD_INTERVAL_MS) void retry()
   }, [retry])
   return (
     <ErrorState

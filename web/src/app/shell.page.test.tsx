@@ -60,7 +60,7 @@ test.each(sidebars)('the sidebar shows %s exactly that role’s sections', async
   await expectAccessible()
 })
 
-test('the sidebar counts unread conversations like the inbox', async () => {
+test('the sidebar shows the number of unread conversations', async () => {
   await open({ api: { 'GET /chats/unread-count': { data: chatCounts(7, 12) } } })
   await expect.element(page.getByRole('link', { name: 'Chat 7 unread' })).toBeVisible()
 })

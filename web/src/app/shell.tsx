@@ -122,7 +122,7 @@ function Frame({ user, isLocked }: { user: SessionUser; isLocked: boolean }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          /* Positioned, so absolutely placed screen reader text scrolls with the page. */
+          /* `relative` makes absolutely positioned screen reader text scroll with the page. */
           className="relative min-h-0 flex-1 overflow-y-auto outline-none has-data-fills:flex has-data-fills:flex-col has-data-fills:overflow-hidden print:overflow-visible">
           <VerifyBanner user={user} />
           <Outlet />

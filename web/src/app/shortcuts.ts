@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useKeys } from '../ui/use-keys.ts'
 
-/** Time allowed between G and its second letter. */
+/** Time allowed between G and the key after it. */
 const SEQUENCE_MS = 1200
 
 type Shortcuts = {
-  /** Second letter after G, and its action. */
+  /** Actions by the key pressed after G. */
   go: Record<string, () => void>
   onTogglePalette: () => void
   onShowShortcuts: () => void

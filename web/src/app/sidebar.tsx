@@ -11,7 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { displayName } from './display-name.ts'
-import { inGroups, navigationFor } from './navigation.ts'
+import { groupNavItems, navigationFor } from './navigation.ts'
 
 type SidebarProps = {
   user: SessionUser
@@ -42,7 +42,7 @@ export function Sidebar({ user, isCollapsed = false, onNavigate }: SidebarProps)
         </Link>
       </WithTooltip>
       <nav aria-label="Sections" className="flex flex-1 flex-col gap-2.5">
-        {inGroups(navigationFor(user.role)).map((group) => (
+        {groupNavItems(navigationFor(user.role)).map((group) => (
           <ul key={group[0]?.name} className="flex flex-col gap-px">
             {group.map((item) => (
               <li key={item.path}>

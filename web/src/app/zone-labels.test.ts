@@ -15,7 +15,7 @@ test.each([
     clock: '10:05 PM',
     label: 'Buenos Aires time',
   },
-])('day, clock and name in $zone', ({ zone, day, clock, label }) => {
+])('formats the day, the time and the zone name in $zone', ({ zone, day, clock, label }) => {
   expect(dayInZone(at, zone)).toBe(day)
   expect(timeInZone(at, zone).replace(/\s/, ' ')).toBe(clock)
   expect(zoneLabel(zone)).toBe(label)

@@ -56,15 +56,15 @@ test.each([
 })
 
 describe('errorText', () => {
-  const tooMany = (message: string, retryAfter: number | null) =>
+  const rateLimited = (message: string, retryAfter: number | null) =>
     errorText(new ApiError(message, { code: 'too_many_requests', status: 429, retryAfter }))
 
   test('adds the wait time', () => {
-    expect(tooMany('Too many attempts.', 60)).toBe('Too many attempts. You can try again in 60 seconds.')
+    expect(rateLimited('Too many attempts.', 60)).toBe('Too many attempts. You can try again in 60 seconds.')
   })
   test('adds nothing if the message contains a time or none is known', () => {
-    expect(tooMany('Wait 2 minutes.', 120)).toBe('Wait 2 minutes.')
-    expect(tooMany('Too many attempts.', null)).toBe('Too many attempts.')
+    expect(rateLimited('Wait 2 minutes.', 120)).toBe('Wait 2 minutes.')
+    expect(rateLimited('Too many attempts.', null)).toBe('Too many attempts.')
   })
   test('falls back to the default text for other errors', () => {
     expect(errorText(new TypeError('x is not a function'))).toBe('An error occurred')

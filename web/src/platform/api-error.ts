@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly details: readonly ErrorDetail[]
   readonly requestId: string | null
-  /** Seconds to wait before retrying, if the server sent them. */
+  /** Seconds to wait before retrying, if the server sent a value. */
   readonly retryAfter: number | null
   /** Text blocked by screening. */
   readonly screening: ErrorBody['screening']
@@ -31,7 +31,7 @@ export function isApiError(error: unknown, ...codes: ApiError['code'][]): error 
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** The server's error, otherwise the default text. */
+/** The server's error, or the default text if the body has no message. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   return new ApiError(nonEmptyString(fields.message) ?? 'An error occurred', {

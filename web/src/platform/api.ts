@@ -24,7 +24,7 @@ type Options = {
   keepSessionOn401?: boolean
   /** Upload progress from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
-  /** Completes even if the page is left. */
+  /** Completes even if the user leaves the page. */
   keepalive?: boolean | undefined
 }
 
@@ -94,7 +94,7 @@ async function request(
   const { params, query, body, upload, ...options } = input
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
-  // No unnecessary await: a page being left would not resume.
+  // Awaits only if a change is pending: a page that is being left would not resume after an await.
   for (let pending = pendingSessionChange(); pending; pending = pendingSessionChange()) await pending
   let token = readToken()
   // /auth/me is called without the workspace: its response shows whether the page is out of date.
@@ -120,7 +120,7 @@ async function request(
   throw error
 }
 
-/** The user and agency of this page, see WORKSPACE_HEADER. */
+/** The user and agency of this page (see WORKSPACE_HEADER). */
 export function currentWorkspace(): string | null {
   const user = queryClient.getQueryData<SessionUser>(['me'])
   return user ? `${user.id}/${user.agency.id}` : null

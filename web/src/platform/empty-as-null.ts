@@ -1,2 +1,2 @@
-/** A form field option that sends null for empty text. Not in form.ts, because the sign-in page loads that. */
+/** A form field option that sends null for empty text. Not in form.ts, which the sign-in page loads. */
 export const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }

@@ -12,7 +12,7 @@ export function usePollMs(): number {
   return useLiveState() === 'connected' ? LIVE_POLL_MS : POLL_MS
 }
 
-/** Refetches queries on live events, at most once per interval. Pass constants: a new object subscribes again. */
+/** Refetches queries on live events, at most once per interval. Pass constants: a new array resubscribes. */
 export function useLiveQueries(queryKey: QueryKey, events: readonly string[], intervalMs: number): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -19,7 +19,7 @@ const handlers = new Map<string, Set<Handler>>()
 const liveKeys = new Set<QueryKey>()
 let socket: Socket | null = null
 let subscribers = 0
-let rejections = 0
+let rejectionCount = 0
 
 /** Connection state for the header. */
 export const useLiveState = (): LiveState => useStore(state)
@@ -34,13 +34,13 @@ export const isLive = (): boolean => state.get() === 'connected'
  * the handler keeps current, so they are refetched if a hint may have been missed.
  */
 export function onLive(event: string, handler: Handler, queryKey?: QueryKey): () => void {
-  const set = handlers.get(event) ?? new Set()
-  handlers.set(event, set.add(handler))
+  const eventHandlers = handlers.get(event) ?? new Set()
+  handlers.set(event, eventHandlers.add(handler))
   // A copy per subscriber, removed when it unsubscribes.
   const ownKey = queryKey && [...queryKey]
   if (ownKey) liveKeys.add(ownKey)
   return () => {
-    set.delete(handler)
+    eventHandlers.delete(handler)
     if (ownKey) liveKeys.delete(ownKey)
   }
 }
@@ -77,7 +77,7 @@ async function connect() {
   client.on('connect', () => {
     state.set('connected')
     rejection.set(null)
-    rejections = 0
+    rejectionCount = 0
     // Updates were missed while disconnected: refetch everything on screen.
     if (hasMissedUpdates) void queryClient.invalidateQueries()
     else void refetchOnConnect()
@@ -130,11 +130,11 @@ export function reconnectDelay(attempt: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.max(0, attempt - 1))
 }
 
-/** Rejected by the server: an expired session leads to /login, otherwise reconnect. */
+/** After a rejection by the server: goes to /login if the session has expired, otherwise reconnects. */
 async function reconnectLater(client: Socket) {
-  rejections += 1
+  rejectionCount += 1
   await checkSession()
-  await pause(reconnectDelay(rejections))
+  await pause(reconnectDelay(rejectionCount))
   reopen(client)
 }
 
@@ -154,7 +154,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
     if (state.get() !== 'offline') return
     state.set(socket?.connected ? 'connected' : 'reconnecting')
-    // The socket survived the outage, but refetches on its hints failed.
+    // The socket survived the outage, but the refetches triggered by its hints failed.
     if (socket?.connected) void queryClient.invalidateQueries()
   })
 }

@@ -9,7 +9,7 @@ test.each([
   ['America/New_York', '2026-03-08T03:30', '2026-03-08T07:30:00.000Z'],
   ['America/New_York', '2026-11-01T03:30', '2026-11-01T08:30:00.000Z'],
   ['Asia/Kolkata', '2026-06-11T00:15', '2026-06-10T18:45:00.000Z'],
-])('in %s, %s is %s', (zone, local, instant) => {
+])('in %s, local time %s converts to %s and back', (zone, local, instant) => {
   expect(fromLocalInput(zone, local)).toBe(instant)
   expect(toLocalInput(zone, instant)).toBe(local)
 })

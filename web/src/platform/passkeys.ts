@@ -25,7 +25,7 @@ async function requestCredential<T>(request: () => Promise<Credential | null>): 
   return credential.toJSON() as T
 }
 
-/** Asks for fingerprint, face or PIN and creates a passkey. */
+/** Asks for a fingerprint, face or PIN and creates a passkey. */
 export async function createPasskey(options: Options) {
   const { id, response } = await requestCredential<RegistrationResponseJSON>(() =>
     navigator.credentials.create({
@@ -36,7 +36,7 @@ export async function createPasskey(options: Options) {
   return { id, clientDataJSON, attestationObject, transports }
 }
 
-/** Asks for fingerprint, face or PIN and signs in with a passkey. */
+/** Asks for a fingerprint, face or PIN and signs in with a passkey. */
 export async function signWithPasskey(options: Options) {
   const { id, response } = await requestCredential<AuthenticationResponseJSON>(() =>
     navigator.credentials.get({

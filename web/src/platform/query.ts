@@ -7,7 +7,7 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2
 }
 
-// By default components are notified in a timeout, too late to block the second click of a double-click.
+// By default, components are notified in a timeout, too late to block the second click of a double-click.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({

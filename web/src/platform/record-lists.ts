@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 
-/** Refetch interval, because colleagues work on the same list. */
+/** Refetch interval for lists that several people work on. */
 export const REFETCH_MS = 60_000
 /** Longer lists are not refetched as a whole. */
 const MAX_REFETCHED_PAGES = 3
@@ -12,7 +12,7 @@ export function isShortList({ state: { data } }: CachedQuery): boolean {
   return pages.length <= MAX_REFETCHED_PAGES
 }
 
-/** Options of infinite lists that several people work on. */
+/** Options for infinite lists that several people work on. */
 export const pagedList = {
   placeholderData: keepPreviousData,
   refetchInterval: (query: CachedQuery) => (isShortList(query) ? REFETCH_MS : false) as number | false,
@@ -20,7 +20,7 @@ export const pagedList = {
   refetchOnReconnect: isShortList,
 }
 
-/** Options of lists with thousands of rows. */
+/** Options for lists with thousands of rows. */
 export const longList = {
   placeholderData: keepPreviousData,
   // Comparing many pages would slow down scrolling.

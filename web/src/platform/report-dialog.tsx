@@ -16,7 +16,7 @@ import { useSaveForm } from './use-save-form.ts'
 const options = violationTypes.map((value) => ({ value, label: violationTypeNames[value] }))
 const nouns = { messageId: 'message', fanId: 'conversation', itemId: 'item' }
 
-/** Reports something to compliance. */
+/** Reports a message, conversation or content item to compliance. */
 export default function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
   const noun = nouns[Object.keys(target)[0] as keyof typeof nouns]
   const form = useSaveForm({
@@ -25,7 +25,7 @@ export default function ReportDialog({ target, onClose }: { target: ReportTarget
     save: async (fields, clientId) => {
       await api('POST /compliance/reports', { body: { ...fields, ...target, clientId } })
       onClose()
-      toast.success('Reported', { description: 'Admins and compliance will look at it.' })
+      toast.success('Reported', { description: 'Admins and compliance will review it.' })
     },
   })
   const { errors } = form.formState

@@ -6,6 +6,6 @@ test.for([
   ['attachment; filename="../../x"', 'fallback.csv'],
   ['attachment', 'fallback.csv'],
   [null, 'fallback.csv'],
-] as const)('%j is saved as %j', ([header, name]) => {
+] as const)('a file with Content-Disposition %j is saved as %j', ([header, name]) => {
   expect(fileNameFrom(header, 'fallback.csv')).toBe(name)
 })

@@ -5,10 +5,10 @@ import { type Attempt, createSender, isOutcomeUnknown } from './send-once.ts'
 const offline = new ApiError('offline', { code: 'network', status: 0 })
 const rejected = new ApiError('refused', { code: 'refused', status: 422 })
 
-let keys = 0
-const newKey = () => `key-${++keys}`
+let keyCount = 0
+const newKey = () => `key-${++keyCount}`
 beforeEach(() => {
-  keys = 0
+  keyCount = 0
   vi.useRealTimers()
 })
 
@@ -107,7 +107,7 @@ test('after a reload the server reports whether an attempt without a response we
   expect(await sender.wasSent('a')).toBe(false)
 })
 
-test('a short digest distinguishes lists of ten thousand ids', async () => {
+test('a short digest distinguishes lists of ten thousand IDs', async () => {
   let stored: Attempt[] = []
   const store = { read: () => stored, write: (attempts: Attempt[]) => (stored = attempts) }
   const { sentKeys, call } = fakeServer(offline, offline, offline)
@@ -135,7 +135,7 @@ test.each([
   ['unavailable', 503, true],
   ['refused', 422, false],
   ['conflict', 409, false],
-] as const)('%s %d counts as no response: %s', (code, status, expected) => {
+] as const)('the outcome of a %s error (status %d) is unknown: %s', (code, status, expected) => {
   expect(isOutcomeUnknown(new ApiError('x', { code, status }))).toBe(expected)
 })
 

@@ -73,7 +73,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
   }
 
   return {
-    /** True until the response arrives: ignore further clicks. */
+    /** True until the response arrives; ignore further clicks until then. */
     isSending: () => isSending,
     /** With `editedAt`, content that was sent after its last edit (in another tab) keeps its key. */
     async send(
@@ -118,8 +118,8 @@ function memoryStore(): AttemptStore {
 function digestOf(content: unknown): string {
   const text = JSON.stringify(content)
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     a = Math.imul(a ^ code, 2654435761)
     b = Math.imul(b ^ code, 1597334677)
   }

@@ -5,7 +5,7 @@ import { queryClient } from './query.ts'
 
 export type Setup = Reply<Api['GET /setup']>['data']
 
-/** Whether setup is needed, and the demo accounts if any. */
+/** Whether setup is needed, and the demo accounts, if any. */
 export function loadSetup(): Promise<Setup> {
   return queryClient.fetchQuery({
     queryKey: ['setup'],

@@ -26,8 +26,8 @@ test('values that do not fit stay in memory, and old ones do not reappear', () =
   sharedStorage.write('draft', 'short and much more')
   expect(sharedStorage.read('draft')).toBe('short and much more')
   isFull = false
-  sharedStorage.write('draft', 'room again')
-  expect([sharedStorage.read('draft'), stored.get('draft')]).toEqual(['room again', 'room again'])
+  sharedStorage.write('draft', 'fits again')
+  expect([sharedStorage.read('draft'), stored.get('draft')]).toEqual(['fits again', 'fits again'])
 })
 
 test('remove deletes the value everywhere', () => {

@@ -1,7 +1,7 @@
 /** Browser storage that never throws: if it is blocked or full, values stay in memory. */
 function safeStorage(kind: 'localStorage' | 'sessionStorage') {
   const fallback = new Map<string, string>()
-  // A value another tab wrote is newer.
+  // A value written by another tab is newer than the one in memory.
   if (kind === 'localStorage' && typeof window !== 'undefined')
     addEventListener('storage', ({ key }) => (key === null ? fallback.clear() : fallback.delete(key)))
   const browserStorage = () => {
@@ -13,7 +13,7 @@ function safeStorage(kind: 'localStorage' | 'sessionStorage') {
     }
   }
   return {
-    // A value that could not be stored is newer.
+    // A value in memory could not be stored, so it is newer than the stored one.
     read: (key: string): string | null => fallback.get(key) ?? browserStorage()?.getItem(key) ?? null,
     write(key: string, value: string) {
       try {

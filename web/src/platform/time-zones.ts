@@ -14,10 +14,10 @@ export function timeZoneOptions(current: string, now: Date = new Date()): { valu
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current].filter(isTimeZone))
   return [...names]
     .sort()
-    .map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${offset(value, now)})` }))
+    .map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${formatOffset(value, now)})` }))
 }
 
-function offset(timeZone: string, now: Date): string {
+function formatOffset(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 const CREATE_PARAM = 'new'
 
-/** A dialog opened by the URL, such as `?new=fan` from the palette. */
+/** A dialog opened by the URL, such as `?new=fan` from the command palette. */
 export function useCreateParam(kind: string): [open: boolean, setOpen: (open: boolean) => void] {
   const [params, setParams] = useSearchParams()
   const setOpen = (open: boolean) =>

@@ -10,23 +10,23 @@ export function useHits<Row>(
   query: string,
   fetchHits: (q: string, signal: AbortSignal) => Promise<Row[]>,
 ) {
-  const [q, setQ] = useState('')
+  const [debouncedQuery, setDebouncedQuery] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQ(query.trim().slice(0, 100)), DEBOUNCE_MS)
+    const timer = setTimeout(() => setDebouncedQuery(query.trim().slice(0, 100)), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [query])
   const typed = query.trim()
-  const isLongEnough = q.length >= MIN_LENGTH && typed.length >= MIN_LENGTH
+  const isLongEnough = debouncedQuery.length >= MIN_LENGTH && typed.length >= MIN_LENGTH
   const { data, isPlaceholderData } = useQuery({
-    queryKey: [feature, 'hits', q],
-    queryFn: ({ signal }) => fetchHits(q, signal),
+    queryKey: [feature, 'hits', debouncedQuery],
+    queryFn: ({ signal }) => fetchHits(debouncedQuery, signal),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   })
   const needle = typed.toLowerCase()
   return {
     hits: isLongEnough && data ? data : [],
-    isCurrent: q.toLowerCase() === needle && !isPlaceholderData,
+    isCurrent: debouncedQuery.toLowerCase() === needle && !isPlaceholderData,
     matches: (text: string | null) => text?.toLowerCase().includes(needle) ?? false,
   }
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The token from an emailed link. It is in the fragment, so it never reaches server logs or Referer headers, and leaves
- * the address bar immediately; a reload still works.
+ * The token from an emailed link. It is in the fragment, so it never reaches server logs or Referer headers.
+ * It is moved from the address bar to the history state immediately, where it survives a reload.
  */
 export function useLinkToken(): string {
   const { pathname, hash, state } = useLocation()

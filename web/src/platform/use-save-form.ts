@@ -18,7 +18,7 @@ import { createSender } from './send-once.ts'
 type SaveForm<In extends FieldValues, Out> = {
   schema: Schema<In, Out>
   defaultValues: DefaultValues<In>
-  /** For creates, the client id stays the same while the same values are retried. */
+  /** The client ID stays the same when the same values are retried, so a record is created only once. */
   save: (values: Out, clientId: string) => Promise<void>
   /** The field that each error code belongs to. */
   errorFields?: Partial<Record<ErrorCode, FieldPath<In>>>
@@ -51,7 +51,7 @@ export function useSaveForm<In extends FieldValues, Out>({
   const { errors, isSubmitted } = form.formState
   return {
     ...form,
-    /** Registers a text field and passes it its error. */
+    /** Props of a text field: its registration and its error. */
     field: (name: FieldPath<In>, options?: RegisterOptions<In, FieldPath<In>>) => ({
       ...form.register(name, options),
       ...errorProp(errors[name] as FieldError | undefined),

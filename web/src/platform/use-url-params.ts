@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ignores unknown values. */
+/** The parameter's value; null if it is not one of the allowed values. */
 export function choiceParam<T extends string>(
   params: URLSearchParams,
   name: string,

@@ -129,7 +129,7 @@ type BarsProps = Pick<BarChartProps, 'rows' | 'format' | 'reference' | 'labelsHi
   setSelectedIndex: (index: number) => void
 }
 
-/** From zero, at least ten in each direction with data, so the axis labels differ. */
+/** Includes zero and covers at least 10 in each direction that has data, so the axis labels differ. */
 function domainOf(values: readonly number[]): [number, number] {
   const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)]
   return [min < 0 ? Math.min(-10, min) : 0, max > 0 ? Math.max(10, max) : 0]
@@ -137,7 +137,7 @@ function domainOf(values: readonly number[]): [number, number] {
 
 function Bars(props: BarsProps) {
   const { rows, format, reference, labelsHighest, width, height, selectedIndex, setSelectedIndex } = props
-  const hatch = useId()
+  const hatchId = useId()
   const sums = rows.flatMap((row) => [sumOf(row, -1), sumOf(row, 1), row.before ?? 0])
   if (reference) sums.push(reference.value)
   const plotHeight = height - margin.top - margin.bottom
@@ -157,7 +157,12 @@ function Bars(props: BarsProps) {
   return (
     <svg width={width} height={height} aria-hidden="true" className="block overflow-visible tabular-nums">
       <defs>
-        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <pattern
+          id={hatchId}
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)">
           <rect width="2" height="5" fill="var(--chart-1)" />
         </pattern>
       </defs>
@@ -174,9 +179,9 @@ function Bars(props: BarsProps) {
         {rows.map((row, index) => {
           const start = x(row.key) ?? 0
           const gap = x.step() - x.bandwidth()
-          const paired = row.before !== undefined
+          const isPaired = row.before !== undefined
           // The previous value takes two fifths of the band.
-          const split = paired ? x.bandwidth() * 0.4 : 0
+          const split = isPaired ? x.bandwidth() * 0.4 : 0
           const opacity = selectedIndex === null || selectedIndex === index ? 1 : 0.55
           return (
             <Group key={row.key} onPointerEnter={() => setSelectedIndex(index)}>
@@ -205,7 +210,7 @@ function Bars(props: BarsProps) {
                   y={y(part.top)}
                   height={y(part.bottom) - y(part.top)}
                   rx={row.parts ? 0 : 2}
-                  fill={row.isPartial ? `url(#${hatch})` : part.color}
+                  fill={row.isPartial ? `url(#${hatchId})` : part.color}
                   stroke={row.isPartial ? part.color : undefined}
                   opacity={opacity}
                 />

@@ -19,7 +19,7 @@ type ButtonStyle = {
 
 type ButtonProps = ButtonStyle & { busy?: boolean | undefined } & ComponentPropsWithRef<'button'>
 
-/** Use one primary per pane. While busy it keeps its width and ignores clicks. */
+/** Use one primary button per pane. A busy button keeps its width and ignores clicks. */
 export function Button(props: ButtonProps) {
   const { variant = 'outline', size = 'md', icon: Icon, busy, disabled, className, children, ...rest } = props
   return (

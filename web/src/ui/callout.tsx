@@ -37,7 +37,7 @@ export function Callout({ tone, children, action, role }: CalloutProps) {
   )
 }
 
-/** Renders nothing without an error. */
+/** Renders nothing if there is no error. */
 export function ErrorCallout({ text }: { text: string | false | null | undefined }) {
   if (!text) return null
   return (

@@ -10,9 +10,9 @@ type ComboboxProps<Value extends string> = {
   options: readonly Option<Value>[]
   /** Label of the search field. */
   label: string
-  /** Text for no matches. */
+  /** Shown when no option matches the search. */
   empty?: string | undefined
-  /** Text for no value. */
+  /** Shown when no value is selected. */
   placeholder?: string | undefined
   size?: 'md' | 'lg' | undefined
   disabled?: boolean | undefined

@@ -20,8 +20,8 @@ const MAX_VISIBLE = 200
 export function CreatorChecklist({ creators, pinned, selected, onChange }: CreatorChecklistProps) {
   const [query, setQuery] = useState('')
   const sorted = useMemo(() => {
-    const top = new Set(pinned.map(({ id }) => id))
-    return creators.toSorted((a, b) => Number(top.has(b.id)) - Number(top.has(a.id)))
+    const pinnedIds = new Set(pinned.map(({ id }) => id))
+    return creators.toSorted((a, b) => Number(pinnedIds.has(b.id)) - Number(pinnedIds.has(a.id)))
   }, [creators, pinned])
   const matches = sorted.filter(({ stageName }) => matchesQuery(stageName, query))
   const toggle = (id: string, isChecked: boolean) => {

@@ -15,7 +15,7 @@ test.each([
   ['DMY', true, '17 Nov 2026, 20:14'],
   ['ISO', false, '2026-11-17, 8:14 PM'],
   ['ISO', true, '2026-11-17, 20:14'],
-] as const)('%s with 24-hour time %s is %s', (format, is24Hour, expected) => {
+] as const)('format %s with 24-hour time %s gives %s', (format, is24Hour, expected) => {
   setDatePreferences({ dateFormat: format, is24Hour })
   expect(formatDateTime(at, 'UTC', now).replaceAll('\u202f', ' ')).toBe(expected)
 })

@@ -4,22 +4,22 @@ type Options = Intl.DateTimeFormatOptions
 const locales = { MDY: 'en-US', DMY: 'en-GB', ISO: 'en-CA' } as const
 const numericFields = { month: '2-digit', day: '2-digit' } as const
 
-/** Cached: creating a formatter is slower than rendering a row. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Cached, because creating a formatter is slower than rendering a row. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function createFormatter(options: Options): Intl.DateTimeFormat {
   const { dateFormat, is24Hour } = datePreferences()
   const { dateStyle, ...rest } = options
   const hasTime = options.hour !== undefined || options.timeStyle !== undefined
-  const hours: Options = hasTime ? { hourCycle: is24Hour ? 'h23' : 'h12' } : {}
+  const hourOptions: Options = hasTime ? { hourCycle: is24Hour ? 'h23' : 'h12' } : {}
   // Months and times without a day are the same in every format.
   if (options.day === undefined && dateStyle === undefined)
-    return new Intl.DateTimeFormat('en-US', { ...options, ...hours })
+    return new Intl.DateTimeFormat('en-US', { ...options, ...hourOptions })
   const isNumeric = dateFormat === 'ISO' && (dateStyle === 'medium' || options.month === 'short')
-  const dates = isNumeric
+  const dateOptions = isNumeric
     ? { ...rest, ...(dateStyle && { year: 'numeric' as const }), ...numericFields }
     : options
-  return new Intl.DateTimeFormat(locales[dateFormat], { ...dates, ...hours })
+  return new Intl.DateTimeFormat(locales[dateFormat], { ...dateOptions, ...hourOptions })
 }
 
 type DateFormatter = {
@@ -27,14 +27,14 @@ type DateFormatter = {
   formatRange: (from: Date | number, to: Date | number) => string
 }
 
-/** Like Intl.DateTimeFormat, in the user's format at the time of use. Use it for every date shown to people. */
+/** Intl.DateTimeFormat with the user's preferences at the time of the call. Use it for every date on screen. */
 export function dateFormat(options: Options): DateFormatter {
   const key = JSON.stringify(options)
   function currentFormatter(): Intl.DateTimeFormat {
     const { dateFormat, is24Hour } = datePreferences()
     const id = `${dateFormat} ${is24Hour} ${key}`
-    const formatter = formats.get(id) ?? createFormatter(options)
-    formats.set(id, formatter)
+    const formatter = formatters.get(id) ?? createFormatter(options)
+    formatters.set(id, formatter)
     return formatter
   }
   return {

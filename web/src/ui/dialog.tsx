@@ -87,7 +87,7 @@ type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Confirms an action without undo. Focus starts on Cancel. */
+/** Asks for confirmation of an action. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, danger, busy, onConfirm, children } = props
   const cancel = useRef<HTMLButtonElement>(null)

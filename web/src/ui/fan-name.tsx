@@ -4,7 +4,7 @@ type Fan = { username: string; displayName: string | null }
 
 export const fanNameOf = ({ displayName, username }: Fan): string => displayName ?? username
 
-/** Display name and username; the username alone for fans without a display name. For a flex row: both shrink. */
+/** Display name and username, or the username alone. Use it in a flex row, where both can shrink. */
 export function FanName({ fan, className }: { fan: Fan; className?: string | undefined }) {
   if (!fan.displayName) return <span className={cx('min-w-0 truncate', className)}>{fan.username}</span>
   return (

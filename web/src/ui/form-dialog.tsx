@@ -13,7 +13,7 @@ type FormDialogProps = {
   submitLabel: string
   submitDisabled?: boolean | undefined
   danger?: boolean | undefined
-  /** It can no longer be submitted: only Close is available. */
+  /** The form can no longer be submitted: only Close is available. */
   isFinal?: boolean | undefined
   /** For forms beside a picture. */
   wide?: boolean | undefined

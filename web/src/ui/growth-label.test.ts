@@ -11,7 +11,7 @@ test.each([
   [900, 'up', '×10'],
   [1_900, 'up', '×20'],
   [9_900, 'up', '×100'],
-  [9_901, null, 'Almost none previously'],
+  [9_901, null, 'Up from almost none'],
 ])('%d percent is shown with direction %s and text %s', (percent, direction, text) => {
   expect(growthLabel(percent)).toEqual({ direction, text })
 })

@@ -12,7 +12,7 @@ export function growthLabel(percent: number): GrowthLabel {
   const formatted = oneDecimal.format(Math.abs(percent))
   if (formatted === '0.0') return { direction: null, text: 'No change' }
   const multiple = 1 + percent / 100
-  if (multiple > MAX_MULTIPLE) return { direction: null, text: 'Almost none previously' }
+  if (multiple > MAX_MULTIPLE) return { direction: null, text: 'Up from almost none' }
   if (multiple >= MIN_MULTIPLE) return { direction: 'up', text: `×${wholeNumber.format(multiple)}` }
   return percent < 0
     ? { direction: 'down', text: `−${formatted}%` }

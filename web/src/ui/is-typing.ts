@@ -1,4 +1,4 @@
-/** Overlays that handle keys themselves, except the panel's own sheet. */
+/** Overlays that handle keys themselves, except the side panel. */
 export const overlaySelector =
   '[role="dialog"]:not([data-side-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 

@@ -6,7 +6,7 @@ import { ErrorState } from './states.tsx'
 type LazySectionProps<Props> = {
   view: LazyView<Props>
   props: Props
-  /** When the download fails. */
+  /** Shown when the download fails. */
   errorTitle: string
 }
 

@@ -5,7 +5,7 @@ export type LazyView<Props> = {
   load: () => Promise<ComponentType<Props>>
 }
 
-/** A component downloaded on first use. Unlike React.lazy, a failed download can be tried again. */
+/** A component downloaded on first use. Unlike React.lazy, a failed download can be retried. */
 export function lazyView<Props>(download: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let loaded: ComponentType<Props> | null = null
   return {
@@ -17,7 +17,7 @@ export function lazyView<Props>(download: () => Promise<ComponentType<Props>>): 
   }
 }
 
-/** Uses state, because Suspense delays content once a fallback was shown. */
+/** Uses state, because Suspense delays content once a fallback has been shown. */
 export function useLazyView<Props>(view: LazyView<Props>) {
   const [View, setView] = useState(view.get)
   const [failed, setFailed] = useState(false)

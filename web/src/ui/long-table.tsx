@@ -8,7 +8,7 @@ import { Skeleton } from './skeleton.tsx'
 export const headClass =
   'sticky top-0 z-1 h-8.5 whitespace-nowrap border-line border-y bg-sunken px-2 text-left font-medium text-12 text-ink-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 
-/** Takes the place of rows out of view. */
+/** Takes the place of the rows that are out of view. */
 export function Spacer({ height }: { height: number }) {
   return (
     <tbody aria-hidden="true">

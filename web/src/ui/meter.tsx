@@ -13,7 +13,7 @@ const dottedBar =
 
 type UpsellMeterProps = {
   score: number
-  /** Without the bar on narrow screens. */
+  /** Hides the bar on narrow screens. */
   compact?: boolean | undefined
   /** Why the score is uncertain; shown dotted with a hint. */
   uncertainty?: string | undefined

@@ -9,7 +9,7 @@ type OptionPopupProps = {
   /** Width and max height. */
   className: string
   align?: 'start' | 'center' | undefined
-  /** Text for no matches. */
+  /** Shown when no option matches the search. */
   empty?: string | undefined
 }
 

@@ -4,6 +4,7 @@ import { SidePanel } from './side-panel.tsx'
 import type { useOpenRecord } from './use-open-record.ts'
 
 type RecordPanelProps = {
+  /** The column beside the page, into which the panel is rendered. */
   side: HTMLElement | null
   label: string
   record: ReturnType<typeof useOpenRecord>

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** Two-line loading rows. */
+/** Placeholders for two-line rows that are loading. */
 export function RowSkeletons({ rows }: { rows: number }) {
   return (
     <div aria-busy="true" className="divide-y divide-line rounded-box border border-line">

@@ -28,7 +28,7 @@ export function SidePanel({
   children,
 }: SidePanelProps) {
   const isWide = useMedia('(width >= 80rem)')
-  const body = useRef<HTMLDivElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
   if (isWide && !overlay)
     return open ? (
       <aside
@@ -45,9 +45,9 @@ export function SidePanel({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-160 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          ref={body}
+          ref={popup}
           aria-label={label}
-          initialFocus={body}
+          initialFocus={popup}
           finalFocus={() => returnFocus() ?? true}
           data-side-panel=""
           className="fixed inset-y-0 right-0 z-30 flex w-full flex-col border-line bg-surface outline-none transition-transform duration-200 data-ending-style:translate-x-full data-starting-style:translate-x-full md:w-120 md:border-l">

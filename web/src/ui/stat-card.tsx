@@ -37,7 +37,7 @@ type StatCardProps = {
   to?: To | undefined
   /** Compact, for use above lists. */
   compact?: boolean | undefined
-  /** Whether the list below is filtered by it. */
+  /** Whether the list below is filtered by this card. */
   current?: boolean | undefined
 }
 

@@ -19,7 +19,7 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Row click or Enter. Links and buttons inside the row still work. */
+  /** Called on a click on a row or Enter. Links and buttons inside the row still work. */
   onOpen?: ((row: Row) => void) | undefined
   empty?: ReactNode
   /** Two-line row for phones instead of the table. */
@@ -60,7 +60,7 @@ const th =
   'sticky top-(--table-top,0px) z-1 h-8.5 whitespace-nowrap border-line border-b bg-sunken px-3 font-medium text-12 text-ink-2 first:pl-(--table-inset,18px) last:pr-(--table-inset,18px)'
 const td =
   'h-(--h-row) truncate border-line border-b px-3 first:pl-(--table-inset,18px) last:pr-(--table-inset,18px) group-last:border-b-0'
-const focusRow =
+const openableRow =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none'
 
 export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phoneRow }: TableProps<Row>) {
@@ -92,7 +92,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phoneR
             {rows.map((row, index) => (
               <tr
                 key={rowKey(row)}
-                className={cx('group', onOpen ? focusRow : 'hover:bg-hover')}
+                className={cx('group', onOpen ? openableRow : 'hover:bg-hover')}
                 {...rowHandlers(row, index, onOpen)}>
                 {columns.map((column) => (
                   <td
@@ -118,7 +118,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phoneR
               key={rowKey(row)}
               className={cx(
                 'border-line border-b px-4 py-2.5 last:border-b-0',
-                onOpen ? focusRow : 'hover:bg-hover',
+                onOpen ? openableRow : 'hover:bg-hover',
               )}
               {...rowHandlers(row, index, onOpen)}>
               {phoneRow(row)}

@@ -4,7 +4,7 @@ import { useRowWindow } from './use-row-window.ts'
 import { useScrollRestore } from './use-scroll-restore.ts'
 
 const HEAD_HEIGHT = 34
-/** Load more when this close to the end. */
+/** Loads more when this close to the last loaded row. */
 const LOAD_AHEAD = 60
 const interactiveSelector = 'a, button, input, label'
 

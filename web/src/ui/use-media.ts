@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches. For different markup; use CSS for styles. */
+/** Whether a media query matches. Use it for different markup, and CSS for different styles. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -17,7 +17,7 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     panel.current?.focus()
   }, [id])
 
-  // The URL updates asynchronously; further keys apply to the target.
+  // The URL updates asynchronously, so further key presses apply to the record about to open.
   const targetId = useRef(id)
   useEffect(() => {
     targetId.current = id

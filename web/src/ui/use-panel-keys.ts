@@ -9,7 +9,7 @@ export function usePanelKeys({ open, onStep, onClose }: PanelKeys): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (document.querySelector(overlaySelector)) return
     if (event.key === 'Escape' && !open) return
-    // A dialog closes by itself.
+    // The modal side panel closes on Esc by itself.
     if (event.key === 'Escape' && document.querySelector('[data-side-panel]')) return
     // In a field, Esc only removes the focus.
     if (isTyping(event.target)) {

@@ -14,7 +14,7 @@ type RecordRowsOptions = {
 
 const scrollContainer = () => document.getElementById('main')
 
-/** Virtual rows and keyboard navigation. With a record open, moving opens the next one. */
+/** Virtualized rows with keyboard navigation. While a record is open, moving to a row opens it. */
 export function useRecordRows({ list, rows, rowHeight, openId, onOpen }: RecordRowsOptions) {
   const [active, setActive] = useState(0)
   const pendingFocus = useRef<number | null>(null)

@@ -12,7 +12,7 @@ export function useScrollRestore() {
   useEffect(() => {
     const position = restored.current
     if (!position) return
-    // One frame later, after the shell scrolled to the top.
+    // One frame later, after the shell has scrolled to the top.
     const frame = requestAnimationFrame(() => document.getElementById('main')?.scrollTo(0, position.top))
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -49,7 +49,7 @@ export function periodDays(period: AnalyticsPeriod, today: string): PeriodDays {
   }
 }
 
-/** The first day of the month, `n` months after the one that contains `day`. */
+/** The first day of the month that is `n` months after the one containing `day`. */
 export function addMonths(day: string, n: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + n, 1)).toISOString().slice(0, 10)

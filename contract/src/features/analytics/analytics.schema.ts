@@ -35,7 +35,7 @@ export type AnalyticsExportQuery = z.infer<typeof analyticsExportQuery>
 
 /** A figure for this period and the previous one. */
 const compared = <T extends z.ZodType>(value: T) => z.object({ value, previous: value })
-/** A figure for a day and for the same weekday earlier. */
+/** A figure for a day and for the same weekday about one period earlier. */
 const dayValue = <T extends z.ZodType>(value: T) => z.object({ value, before: value })
 
 const period = { from: day, to: day, previousFrom: day, previousTo: day }

@@ -53,7 +53,7 @@ export const applicationActions = [
 export const fillableFields = ['realName', 'phone'] as const
 
 export const applicationDetail = application.extend({
-  /** The creator it created or was linked to. */
+  /** The creator that this application created or was linked to. */
   creator: z.object({ id, stageName: z.string() }).nullable(),
   /**
    * A creator of this agency with the same address; approving links the application to it. A creator with an

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../../kit/permissions.ts'
-import { greetingName, inSidebar, locksWhenIdle, safeReturnPath, sections } from './auth.rules.ts'
+import { greetingName, isInSidebar, locksWhenIdle, safeReturnPath, sections } from './auth.rules.ts'
 import { newPassword, profileBody, secondFactor, typedPassword } from './auth.schema.ts'
 
 test.each([
@@ -79,10 +79,15 @@ describe('sidebar sections (spec section 6)', () => {
     CREATOR: forAll,
   }
 
-  test.each(Object.entries(sectionsByRole) as [Role, string[]][])('%s', (role, names) => {
-    const visible = sections.filter((section) => inSidebar(section, role)).map(({ name }) => name as string)
-    expect(visible.toSorted()).toEqual(names.toSorted())
-  })
+  test.each(Object.entries(sectionsByRole) as [Role, string[]][])(
+    '%s sees the sections for that role',
+    (role, names) => {
+      const visible = sections
+        .filter((section) => isInSidebar(section, role))
+        .map(({ name }) => name as string)
+      expect(visible.toSorted()).toEqual(names.toSorted())
+    },
+  )
 
   test('every section has its own path under /dashboard', () => {
     expect(new Set(sections.map(({ path }) => path)).size).toBe(sections.length)
@@ -90,7 +95,7 @@ describe('sidebar sections (spec section 6)', () => {
   })
 })
 
-test('staff sessions lock when idle, creator sessions do not', () => {
+test('staff sessions lock when idle and creator sessions do not', () => {
   const roles: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR']
   expect(roles.filter(locksWhenIdle)).toEqual(roles.slice(0, 4))
 })

@@ -46,6 +46,6 @@ export const sections = [
 
 export type Section = (typeof sections)[number]
 
-export function inSidebar(section: Section, role: Role): boolean {
+export function isInSidebar(section: Section, role: Role): boolean {
   return section.roles === 'everyone' || (section.roles as readonly Role[]).includes(role)
 }

@@ -26,9 +26,9 @@ export const agencyBrief = z.object({
   timeZone: z.string(),
   idleLockMinutes: z.number().int(),
   isHouse: z.boolean(),
-  /** '#0f6242'; null for our own green. */
+  /** Like '#0f6242'; null for the default green. */
   color: z.string().nullable(),
-  /** The name of its picture at `GET /brand/{logo}`. */
+  /** The logo's name in `GET /brand/{logo}`. */
   logo: z.string().nullable(),
 })
 
@@ -82,7 +82,7 @@ export const profileBody = z
   })
   .partial()
 
-/** Required again to change credentials. */
+/** The password, re-entered to change credentials. */
 export const passwordBody = z.strictObject({ password: typedPassword })
 export const changeEmailBody = z.strictObject({ email, password: typedPassword })
 export const changePasswordBody = z.strictObject({ currentPassword: typedPassword, newPassword })

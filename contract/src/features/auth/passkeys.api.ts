@@ -16,7 +16,7 @@ const byId = z.strictObject({ id })
 
 const passkey = z.object({ id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() })
 
-/** The parts we need of the browser's PublicKeyCredential in JSON form. */
+/** The fields we need from the browser's PublicKeyCredential, in JSON form. */
 export const newCredential = z.strictObject({
   id: credentialId,
   clientDataJSON: base64url(8_000),
@@ -32,7 +32,7 @@ export const credentialAssertion = z.strictObject({
 
 /** Options for navigator.credentials in JSON form. */
 const browserOptions = z.object({ options: z.record(z.string(), z.unknown()) })
-const throttle = { perMinutes: 15, address: 60 }
+const throttle = { windowMinutes: 15, address: 60 }
 
 export const passkeysApi = endpoints({
   'POST /auth/passkey/begin': {

@@ -19,7 +19,7 @@ const bodyOf = (form: CaseFormName) => {
   return z.strictObject({ ...Object.fromEntries(names.map((name) => [name, field(name)])), ...honeypot })
 }
 
-const intake = (form: CaseFormName, summary: string) =>
+const intakeEndpoint = (form: CaseFormName, summary: string) =>
   ({
     summary,
     permission: 'public',
@@ -27,14 +27,17 @@ const intake = (form: CaseFormName, summary: string) =>
     reply: caseReceipt,
     status: 201,
     errors: ['refused'],
-    throttle: { perMinutes: 60, address: 20, field: { name: 'email', limit: 6 } },
+    throttle: { windowMinutes: 60, address: 20, field: { name: 'email', limit: 6 } },
   }) as const satisfies EndpointSpec
 
 /** Public forms; they belong to the house agency. */
 export const caseFormsApi = endpoints({
-  'POST /legal/takedown': intake('takedown', 'Send a takedown request (DMCA)'),
-  'POST /legal/counter-notice': intake('counter-notice', 'Send a counter-notice (DMCA)'),
-  'POST /legal/intimate-image': intake('intimate-image', 'Request the removal of an intimate image'),
-  'POST /legal/personal-data': intake('personal-data', 'Request a copy, correction or erasure of your data'),
-  'POST /legal/report': intake('report', 'Report content or a person'),
+  'POST /legal/takedown': intakeEndpoint('takedown', 'Send a takedown request (DMCA)'),
+  'POST /legal/counter-notice': intakeEndpoint('counter-notice', 'Send a counter-notice (DMCA)'),
+  'POST /legal/intimate-image': intakeEndpoint('intimate-image', 'Request the removal of an intimate image'),
+  'POST /legal/personal-data': intakeEndpoint(
+    'personal-data',
+    'Request a copy, correction or erasure of your data',
+  ),
+  'POST /legal/report': intakeEndpoint('report', 'Report content or a person'),
 })

@@ -41,7 +41,7 @@ export const caseElements = {
   good_faith: 'Good-faith statement',
   accuracy: 'Accuracy and authority, under penalty of perjury',
   mistake: 'Removed by mistake, under penalty of perjury',
-  jurisdiction: 'Consent to court and service of process',
+  jurisdiction: 'Consent to jurisdiction and service of process',
   no_consent: 'Good-faith statement of no consent',
   reasons: 'Reasons given',
   identity: 'Identity verified',
@@ -50,17 +50,17 @@ export const caseElements = {
 export type CaseElement = keyof typeof caseElements
 export const caseElementNames = Object.keys(caseElements) as [CaseElement, ...CaseElement[]]
 
-const dmca: CaseElement[] = ['signature', 'work', 'material', 'contact', 'good_faith', 'accuracy']
-const notice: CaseElement[] = ['reasons', 'material', 'contact', 'good_faith']
+const dmcaElements: CaseElement[] = ['signature', 'work', 'material', 'contact', 'good_faith', 'accuracy']
+const noticeElements: CaseElement[] = ['reasons', 'material', 'contact', 'good_faith']
 
 export const caseChecklists: Record<CaseType, readonly CaseElement[]> = {
-  DMCA_RECEIVED: dmca,
-  DMCA_SENT: dmca,
+  DMCA_RECEIVED: dmcaElements,
+  DMCA_SENT: dmcaElements,
   COUNTER_NOTICE: ['signature', 'material', 'mistake', 'contact', 'jurisdiction'],
-  CARD_COMPLAINT: notice,
+  CARD_COMPLAINT: noticeElements,
   INTIMATE_IMAGE: ['signature', 'material', 'no_consent', 'contact'],
   PERSONAL_DATA: ['identity', 'scope', 'contact'],
-  OTHER: notice,
+  OTHER: noticeElements,
 }
 
 export const missingElements = (type: CaseType, checks: readonly CaseElement[]): CaseElement[] =>

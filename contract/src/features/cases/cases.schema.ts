@@ -57,7 +57,7 @@ export const caseDetail = caseSummary.extend({
   reporter: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
   urls: z.array(z.string()),
   text: z.string(),
-  /** Submitted by a public form, logged by staff, or escalated. */
+  /** Submitted through a public form, logged by staff, or escalated from a violation. */
   source: z.enum(['form', 'staff', 'violation']),
   violationId: id.nullable(),
   acknowledgedAt: timestamp.nullable(),

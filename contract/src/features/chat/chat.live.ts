@@ -1,8 +1,8 @@
 import type { ConversationSummary, Message } from './chat.schema.ts'
 
 /**
- * Pushed to everyone who can see the creator's chats. A message too large for a hint is null, and clients with the
- * thread open fetch the changes since their revision.
+ * Pushed to everyone who can see the creator's chats. `message` is null if it is too large to push; clients with the
+ * thread open then fetch the changes since their revision.
  */
 export type ChatChange = {
   creatorId: string

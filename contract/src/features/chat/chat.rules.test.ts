@@ -11,7 +11,7 @@ test.for<[string, string, string | null, string]>([
   ['{name} and {name}', trickyName, 'tip', `${trickyName} and ${trickyName}`],
   ['Took the {last purchase}, {name}', trickyName, null, `Took the last one, ${trickyName}`],
   ['{other} {}', 'Theo', null, '{other} {}'],
-])('%j for %j who bought %j', ([content, name, lastPurchase, filled]) => {
+])('fills in %j for %j, whose last purchase is %j', ([content, name, lastPurchase, filled]) => {
   expect(fillReply(content, { name, lastPurchase })).toBe(filled)
 })
 

@@ -42,8 +42,8 @@ describe('message text', () => {
 })
 
 describe('invalid input gets a readable message', () => {
-  const good = { fanId: newId(), content: 'Hello' }
-  const file = (price: unknown) => ({ ...good, attachments: [{ uploadId: newId(), price }] })
+  const validBody = { fanId: newId(), content: 'Hello' }
+  const file = (price: unknown) => ({ ...validBody, attachments: [{ uploadId: newId(), price }] })
   test.each([
     ['a price that is too low', sendBody, file(0.5), 'At least $1.'],
     ['a price that is too high', sendBody, file(10_001), 'At most $10,000.'],
@@ -52,23 +52,23 @@ describe('invalid input gets a readable message', () => {
     [
       'eleven files',
       sendBody,
-      { ...good, attachments: Array.from({ length: 11 }, () => ({ uploadId: newId() })) },
+      { ...validBody, attachments: Array.from({ length: 11 }, () => ({ uploadId: newId() })) },
       'At most 10 files in one message.',
     ],
     [
       'an attachment without an id',
       sendBody,
-      { ...good, attachments: [{}] },
+      { ...validBody, attachments: [{}] },
       'This attachment is not valid. Attach it again.',
     ],
     [
       'attachments that are not a list',
       sendBody,
-      { ...good, attachments: 'a.jpg' },
+      { ...validBody, attachments: 'a.jpg' },
       'Attachments must be a list.',
     ],
     ['a missing recipient', sendBody, { content: 'Hello' }, 'The recipient is not valid.'],
-    ['no text', sendBody, { ...good, content: null }, 'Write something or attach a file.'],
+    ['no text', sendBody, { ...validBody, content: null }, 'Write something or attach a file.'],
     [
       'a draft that is too long',
       draftBody,

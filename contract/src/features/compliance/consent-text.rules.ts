@@ -18,9 +18,9 @@ type ConsentTerms = {
   until: Day | null
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** A date field may be empty while the user is typing. */
-const longDate = (day: Day) => (day ? dates.format(new Date(`${day}T00:00:00Z`)) : '…')
+const longDate = (day: Day) => (day ? longDateFormat.format(new Date(`${day}T00:00:00Z`)) : '…')
 
 /** The sample text with the terms filled in. */
 export function consentText({ kind, scopes, platforms, items, from, until, ...names }: ConsentTerms): string {

@@ -23,7 +23,7 @@ describe('18 years to the day', () => {
     ['2000-02-28', '2018-02-28', true],
     ['2000-03-01', '2018-02-28', false],
     ['1882-02-29', '1900-02-28', false],
-  ])('born %s, produced %s: %s', (born, produced, adult) => {
+  ])('a person born %s is an adult on %s: %s', (born, produced, adult) => {
     expect(isAdultOn(born, produced)).toBe(adult)
   })
 

@@ -1,4 +1,5 @@
 import type { AccountPlatform } from '../creators/platform-accounts.rules.ts'
+
 /** A day as YYYY-MM-DD, which can be compared as text. */
 export type Day = string
 

@@ -22,7 +22,7 @@ export const MAX_SCANS_PER_DOCUMENT = 6
 export const MAX_PENDING_DOCUMENTS = 5
 export const UNSUPPORTED_SCAN = 'Only JPEG, PNG, WebP and PDF files are supported.'
 
-/** Header for the token of a personal link if the body is a file. */
+/** Carries the token of a personal link when the request body is a file. */
 export const SIGN_TOKEN_HEADER = 'x-sign-token'
 export const SIGN_LINK_DAYS = 14
 /** Maximum number of other names per person. */
@@ -99,7 +99,7 @@ export function documentProblem(
   if (birthDate > today) return problem('birthDate', 'The birth date can’t be in the future.')
   if (!isAdultOn(birthDate, today)) return problem('birthDate', 'This person is under 18.')
   if (issuedOn > today) return problem('issuedOn', 'The date can’t be in the future.')
-  if (issuedOn < birthDate) return problem('issuedOn', 'Issued before the person was born.')
+  if (issuedOn < birthDate) return problem('issuedOn', 'The issue date can’t be before the birth date.')
   if (expiresOn !== null && expiresOn <= issuedOn)
     return problem('expiresOn', 'Choose a date after the issue date.')
   if (earlierExaminedOn !== null)

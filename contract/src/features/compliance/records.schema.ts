@@ -140,7 +140,7 @@ const profile = {
   names: otherNames.optional(),
   address: optional(multiLine(400)),
 }
-/** Only for people without a creator profile; creators have it in their profile. */
+/** Only for people without a creator profile; creators have these fields in their profile. */
 const identity = { legalName: optional(legalName), email: optional(email) }
 
 export const newPersonRecord = z.strictObject({ name, ...identity, ...profile, clientId })
@@ -172,7 +172,7 @@ export type NewDocument = z.infer<typeof newDocument>
 export const examination = z.strictObject({
   verdict: z.enum(['ACCEPTED', 'REJECTED']),
   method: z.enum(verificationMethods),
-  /** Today by default. */
+  /** Defaults to today. */
   examinedOn: calendarDay.optional(),
   note: optional(multiLine(1000)),
   /** Required for rejection; shown to the person. */

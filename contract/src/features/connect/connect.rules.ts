@@ -21,7 +21,7 @@ export const MAX_WEBHOOKS = 20
 
 /**
  * message.created: deliver it to the fan. message.deleted: delete it if the platform supports that. content.published:
- * post it. test: sent by the test button, respond with any 2xx.
+ * post it. test: sent by the test button; respond with any 2xx.
  */
 export const outboundTypes = ['message.created', 'message.deleted', 'content.published', 'test'] as const
 export type OutboundType = (typeof outboundTypes)[number]

@@ -6,7 +6,7 @@ import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { connectionStates, deliveryStates, keyScopes, outboundTypes, webhookTypes } from './connect.rules.ts'
 
 /** Null means all creators, including future ones. */
-const creatorIds = id.array().min(1, 'Pick a creator.').max(500).nullable()
+const creatorIds = id.array().min(1, 'Choose at least one creator.').max(500).nullable()
 
 export const connectorKey = z.object({
   id,

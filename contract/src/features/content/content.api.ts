@@ -78,7 +78,7 @@ export const contentApi = endpoints({
     reply: selectionResult.array(),
   },
   'GET /content/for-fan/{fanId}': {
-    summary: 'Items that can be sent to a fan, newest first, with when the fan received or bought them',
+    summary: 'Items that can be sent to a fan, newest first, with the times the fan received and bought each',
     permission: 'content:read',
     params: z.strictObject({ fanId: id }),
     query: fanItemsQuery,

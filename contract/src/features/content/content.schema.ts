@@ -57,7 +57,8 @@ export type ContentItem = z.infer<typeof contentItem>
 export const person = z.object({
   id,
   name: z.string(),
-  /** Set for creators of the agency. */ creatorId: id.nullable(),
+  /** Set for creators of the agency. */
+  creatorId: id.nullable(),
 })
 export type Person = z.infer<typeof person>
 
@@ -242,7 +243,11 @@ export const selectionBody = z.strictObject({
   ]),
 })
 export type SelectionBody = z.infer<typeof selectionBody>
-export const selectionResult = z.object({ id, /** Null on success. */ problem: z.string().nullable() })
+export const selectionResult = z.object({
+  id,
+  /** Null on success. */
+  problem: z.string().nullable(),
+})
 
 export const duplicate = z.object({
   itemId: id,

@@ -9,7 +9,7 @@ export const missingEvidence = z.object({
   problem: z.enum(gateProblems),
   /** Null for problems with the item itself. */
   personId: id.nullable(),
-  /** "No accepted ID for Nova". */
+  /** Like "No accepted ID for Nova". */
   text: z.string(),
 })
 export type MissingEvidence = z.infer<typeof missingEvidence>

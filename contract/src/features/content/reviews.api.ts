@@ -33,7 +33,7 @@ export const reviewsApi = endpoints({
     reply: evidence,
   },
   'POST /content/{id}/submit': {
-    summary: 'Send an item to review without publishing it',
+    summary: 'Send an item for review without publishing it',
     permission: 'content:edit',
     ...byId,
     body: submitBody,

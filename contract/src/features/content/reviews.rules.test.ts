@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReviewCause, type ReviewState, reviewAfter } from './reviews.rules.ts'
+import { nextReviewState, type ReviewCause, type ReviewState } from './reviews.rules.ts'
 
 type Case = [
   ReviewState | null,
@@ -28,7 +28,10 @@ const cases: Case[] = [
   ['CLEARED', 'withdrawn', 'WITHDRAWN', 'CLEARED'],
 ]
 
-test.each(cases)('%s, %s: %s with problems, %s without', (state, cause, withProblems, withoutProblems) => {
-  expect(reviewAfter(state, cause, true)).toBe(withProblems)
-  expect(reviewAfter(state, cause, false)).toBe(withoutProblems)
-})
+test.each(cases)(
+  'state %s with cause %s becomes %s with problems and %s without',
+  (state, cause, withProblems, withoutProblems) => {
+    expect(nextReviewState(state, cause, true)).toBe(withProblems)
+    expect(nextReviewState(state, cause, false)).toBe(withoutProblems)
+  },
+)

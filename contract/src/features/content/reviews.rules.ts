@@ -27,7 +27,7 @@ export const reviewVerdicts = ['CLEARED', 'REJECTED'] as const
 export type ReviewCause = 'submitted' | 'edited' | 'evidence' | 'withdrawn'
 
 /** Null until an item is sent for review. A withdrawn item must be sent for review again. */
-export function reviewAfter(
+export function nextReviewState(
   state: ReviewState | null,
   cause: ReviewCause,
   hasProblems: boolean,

@@ -44,6 +44,8 @@ export const reviewQuery = pageQuery.extend({ state: z.enum(queueStates).default
 export type ReviewQuery = z.infer<typeof reviewQuery>
 export const reviewSummary = z.object({
   counts: z.record(z.enum(queueStates), count),
+  /** Items in review that the user may clear. */
+  clearable: count,
   /** Request time of the item that has waited the longest. */
   oldestAt: timestamp.nullable(),
 })

@@ -47,7 +47,7 @@ export const creatorStats = z.object({
   previous: periodStats,
   /** One entry per week (Monday); null without permission. */
   weeks: z.array(z.object({ week: day, ...bySource.shape })).nullable(),
-  /** Fan activity by hour of the agency's day. Orders are null without permission. */
+  /** Fan activity by hour in the agency's time zone. Orders are null without permission. */
   hours: z.array(z.object({ hour: count, messages: count, orders: count.nullable() })).length(24),
 })
 export type CreatorStats = z.infer<typeof creatorStats>

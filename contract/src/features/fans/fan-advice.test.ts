@@ -22,7 +22,7 @@ const baseFan: AdviceFacts = {
   byType: { Subscription: 100, Tips: 50, 'PPV Content': 100 },
   lastRefund: null,
 }
-const ids = (changes: Partial<AdviceFacts>) => adviceFor({ ...baseFan, ...changes }).map(({ id }) => id)
+const adviceIds = (changes: Partial<AdviceFacts>) => adviceFor({ ...baseFan, ...changes }).map(({ id }) => id)
 const whale = { tier: 'WHALE', totalSpent: 2780 } as const
 
 test('a fan who matches no rule gets no advice', () => {
@@ -70,7 +70,7 @@ describe('each rule at its threshold', () => {
     ['refund 30 days ago', { lastRefund: { amount: -40, days: 30, kind: 'REFUND' } }, ['care']],
     ['refund 31 days ago', { lastRefund: { amount: -40, days: 31, kind: 'REFUND' } }, []],
   ])('%s', (_, changes, expected) => {
-    expect(ids(changes)).toEqual(expected)
+    expect(adviceIds(changes)).toEqual(expected)
   })
 
   const newcomer = {
@@ -89,9 +89,12 @@ describe('each rule at its threshold', () => {
     [6, 3, ['welcome']],
     [7, 3, ['first-order']],
     [7, 0, []],
-  ])('new fan after %s days with %s messages', (daysSinceJoined, messageCount, expected) => {
-    expect(ids({ ...newcomer, daysSinceJoined, messageCount })).toEqual(expected)
-  })
+  ])(
+    'a new fan after %s days with %s messages gets the advice %j',
+    (daysSinceJoined, messageCount, expected) => {
+      expect(adviceIds({ ...newcomer, daysSinceJoined, messageCount })).toEqual(expected)
+    },
+  )
 })
 
 test('the text for a lapsed whale contains the figures', () => {
@@ -131,15 +134,15 @@ test('the strongest advice comes first, and refunds come before offers', () => {
   expect(advice[0]?.why).toContain('$75 was charged back 2 days ago')
 })
 
-test('makes no offer to a fan who should not see a price', () => {
+test('holds back offers after a refund or while winning back a whale', () => {
   const offers = { engagementRate: 90, ordersThisMonth: 0, byType: { Tips: 900 } }
-  expect(ids(offers)).toEqual(['engaged', 'tips-no-ppv'])
-  expect(ids({ ...offers, lastRefund: { amount: -75, days: 2, kind: 'REFUND' } })).toEqual(['care'])
-  expect(ids({ ...offers, ...whale, daysSinceLastPurchase: 41 })).toEqual(['win-back'])
+  expect(adviceIds(offers)).toEqual(['engaged', 'tips-no-ppv'])
+  expect(adviceIds({ ...offers, lastRefund: { amount: -75, days: 2, kind: 'REFUND' } })).toEqual(['care'])
+  expect(adviceIds({ ...offers, ...whale, daysSinceLastPurchase: 41 })).toEqual(['win-back'])
 })
 
-test.each([{ isBlocked: true }, { isArchived: true }])('%o gets no advice', (status) => {
-  expect(ids({ ...whale, daysSinceLastPurchase: 90, ...status })).toEqual([])
+test.each([{ isBlocked: true }, { isArchived: true }])('a fan with %o gets no advice', (status) => {
+  expect(adviceIds({ ...whale, daysSinceLastPurchase: 90, ...status })).toEqual([])
 })
 
 test.each([
@@ -148,7 +151,7 @@ test.each([
   [6, 12],
   [14, 28],
   [40, 30],
-])('a fan who orders every %s days lapses after %s', (gap, limit) => {
+])('a fan who orders every %s days lapses after %s days', (gap, limit) => {
   expect(lapsedAfter(gap)).toBe(limit)
 })
 

@@ -53,9 +53,9 @@ export const CLOSE_TO_TIER_FRACTION = 0.15
 
 type Rule = (fan: AdviceFacts) => Advice | null
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
-const ago = (count: number) => (count === 0 ? 'today' : `${days(count)} ago`)
-const formatInterval = (gap: number) => (gap < 1.5 ? 'every day' : `every ${days(Math.round(gap))}`)
+const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const formatAgo = (count: number) => (count === 0 ? 'today' : `${formatDays(count)} ago`)
+const formatInterval = (gap: number) => (gap < 1.5 ? 'every day' : `every ${formatDays(Math.round(gap))}`)
 const figure = (label: string, value: string) => ({ label, value })
 
 /** Twice the usual gap between orders, at least a week and at most a month; a month if unknown. */
@@ -73,9 +73,9 @@ const resolveRefund: Rule = ({ lastRefund }) => {
     step: 'hold-offers',
     title: 'Resolve the refund first',
     action: 'Ask what went wrong and resolve it before making an offer.',
-    why: `${amount} was ${kind} ${ago(lastRefund.days)}. An offer now would feel tone-deaf.`,
+    why: `${amount} was ${kind} ${formatAgo(lastRefund.days)}. An offer now would feel tone-deaf.`,
     strength: 95,
-    figures: [figure('Refunded', amount), figure('When', ago(lastRefund.days))],
+    figures: [figure('Refunded', amount), figure('When', formatAgo(lastRefund.days))],
   }
 }
 
@@ -84,8 +84,8 @@ const winBack: Rule = (fan) => {
   if ((tier !== 'WHALE' && tier !== 'VIP') || daysAgo === null || daysAgo <= lapsedAfter(gap)) return null
   const history =
     gap === null
-      ? `Bought once, ${ago(daysAgo)}`
-      : `Used to buy ${formatInterval(gap)}, but last purchased ${ago(daysAgo)}`
+      ? `Bought once, ${formatAgo(daysAgo)}`
+      : `Used to buy ${formatInterval(gap)}, but last purchased ${formatAgo(daysAgo)}`
   return {
     id: 'win-back',
     step: 'hold-offers',
@@ -94,9 +94,9 @@ const winBack: Rule = (fan) => {
     why: `${history}. Total spent: ${formatMoney(fan.totalSpent)}.`,
     strength: tier === 'WHALE' ? 90 : 80,
     figures: [
-      figure('Last purchase', ago(daysAgo)),
-      figure('Usual gap', gap === null ? 'Only one order' : days(Math.max(1, Math.round(gap)))),
-      figure('Lapsed after', days(lapsedAfter(gap))),
+      figure('Last purchase', formatAgo(daysAgo)),
+      figure('Usual gap', gap === null ? 'Only one order' : formatDays(Math.max(1, Math.round(gap)))),
+      figure('Lapsed after', formatDays(lapsedAfter(gap))),
       figure('Total spent', formatMoney(fan.totalSpent)),
     ],
   }
@@ -109,9 +109,9 @@ const welcome: Rule = (fan) => {
     step: 'message',
     title: 'Welcome a new fan',
     action: 'Say hello by name and ask what brought them here.',
-    why: `Joined ${ago(fan.daysSinceJoined)} and hasn’t bought anything yet. The first week matters most.`,
+    why: `Joined ${formatAgo(fan.daysSinceJoined)} and hasn’t bought anything yet. The first week matters most.`,
     strength: 75,
-    figures: [figure('Joined', ago(fan.daysSinceJoined)), figure('Orders', '0')],
+    figures: [figure('Joined', formatAgo(fan.daysSinceJoined)), figure('Orders', '0')],
   }
 }
 
@@ -178,17 +178,16 @@ const goingQuiet: Rule = (fan) => {
   const daysAgo = fan.daysSinceLastMessage
   if (daysAgo === null || daysAgo <= QUIET_AFTER_DAYS) return null
   const isBigSpender = fan.tier === 'WHALE' || fan.tier === 'VIP'
-  const replyRate =
-    fan.responseRate === null ? '' : ` They usually reply to ${fan.responseRate}% of our messages.`
+  const replyRate = fan.responseRate === null ? '' : ` They reply to ${fan.responseRate}% of our messages.`
   return {
     id: 'quiet',
     step: 'message',
     title: 'Going quiet',
     action: 'Ask a question about something they told you.',
-    why: `No message for ${days(daysAgo)} (over ${QUIET_AFTER_DAYS} counts as quiet).${replyRate}`,
+    why: `No message for ${formatDays(daysAgo)} (over ${QUIET_AFTER_DAYS} counts as quiet).${replyRate}`,
     strength: isBigSpender ? 68 : 55,
     figures: [
-      figure('Last message', ago(daysAgo)),
+      figure('Last message', formatAgo(daysAgo)),
       figure('Response rate', fan.responseRate === null ? 'Unknown' : `${fan.responseRate}%`),
       figure('Messages', fan.messageCount.toLocaleString('en-US')),
     ],
@@ -203,7 +202,7 @@ const tipsNoPpv: Rule = ({ byType }) => {
     step: 'offer',
     title: 'Tips, but no PPV yet',
     action: 'Offer a first paid item priced like their tips.',
-    why: `${formatMoney(tips)} in tips and $0 in PPV content. They like to pay, but haven’t bought content yet.`,
+    why: `${formatMoney(tips)} in tips and $0 in PPV content. They tip, but haven’t bought content yet.`,
     strength: 50,
     figures: [figure('Tips', formatMoney(tips)), figure('PPV Content', '$0')],
   }
@@ -232,7 +231,7 @@ const firstOrder: Rule = (fan) => {
     step: 'offer',
     title: 'No purchases yet',
     action: 'Offer the cheapest item on the price list.',
-    why: `${messages} since joining ${ago(fan.daysSinceJoined)}, and no orders yet.`,
+    why: `${messages} since joining ${formatAgo(fan.daysSinceJoined)}, and no orders yet.`,
     strength: 40,
     figures: [figure('Messages', `${fan.messageCount}`), figure('Orders', '0')],
   }

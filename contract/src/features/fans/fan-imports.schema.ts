@@ -67,7 +67,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Month first, unless a date in the column can only be day first. */
+/** Defaults to month first, unless a date in the column can only be day first. */
 export const dateOrders = ['month', 'day'] as const
 export type DateOrder = (typeof dateOrders)[number]
 

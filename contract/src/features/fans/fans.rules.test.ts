@@ -76,7 +76,7 @@ describe('opportunity counters', () => {
     ['quiet', { daysSinceLastMessage: 7 }, false],
     ['quiet', { daysSinceLastMessage: 8 }, true],
     ['quiet', {}, false],
-  ])('%s %j: %s', (kind, facts, expected) => {
+  ])('“%s” counts a fan with %j: %s', (kind, facts, expected) => {
     expect(isOpportunity(kind, fan(facts))).toBe(expected)
   })
 })
@@ -93,7 +93,7 @@ test.each<[number, number | null, string]>([
   [9, 21, 'Monthly'],
   [9, 44.99, 'Monthly'],
   [9, 45, 'Rarely'],
-])('%d orders %s days apart: %s', (orders, gap, expected) => {
+])('%d orders %s days apart are described as %s', (orders, gap, expected) => {
   expect(purchaseFrequency(orders, gap)).toBe(expected)
 })
 
@@ -103,7 +103,7 @@ describe('the split of an amount', () => {
     [1, { fee: 0, net: 1, creator: 1, agency: 0 }],
     [3, { fee: 1, net: 2, creator: 1, agency: 1 }],
     [-999, { fee: -200, net: -799, creator: -400, agency: -399 }],
-  ])('%d cents', (gross, parts) => {
+  ])('%d cents are split into %j', (gross, parts) => {
     expect(splitAmount(gross)).toEqual(parts)
   })
 

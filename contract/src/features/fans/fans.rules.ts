@@ -39,7 +39,7 @@ export function upsellBand(score: number): UpsellBand {
   return score >= 50 ? 'medium' : 'low'
 }
 
-/** Counters of Upsell Opportunities, also used as list filters. */
+/** The counters under Upsell Opportunities, also used as list filters. */
 export const opportunities = ['engaged', 'regular', 'quiet'] as const
 export type Opportunity = (typeof opportunities)[number]
 

@@ -52,7 +52,7 @@ export const fanDetail = fan.extend({
   /** Null if unknown. */
   timeZone: z.string().nullable(),
   subscriptionStatus: z.enum(subscriptionStatuses),
-  /** Mean days between two orders; null below two orders. */
+  /** Mean number of days between orders; null with fewer than two orders. */
   usualGapDays: z.number().nullable(),
   daysSinceLastPurchase: count.nullable(),
   daysSinceLastActive: count.nullable(),
@@ -95,7 +95,7 @@ export type FanChanges = z.infer<typeof fanChanges>
 export const fanSorts = ['spent', 'active', 'messages', 'upsell', 'joined', 'username'] as const
 export type FanSort = (typeof fanSorts)[number]
 
-/** Lower case, and without the characters that separate tags in CSV files. */
+/** Lowercase, without the characters that separate tags in CSV files. */
 export const tag = singleLine(30)
   .refine((text) => !/[,;|]/.test(text), 'Tags can’t contain commas, semicolons or vertical bars.')
   .transform((text) => text.toLowerCase().replace(/\s+/g, ' '))
@@ -134,7 +134,7 @@ export type FanQuery = z.infer<typeof fanQuery>
 
 export const fanExportQuery = fanFilter.extend(order)
 
-/** For larger exports use a filter. */
+/** Larger exports use a filter. */
 export const MAX_SELECTED_FANS = 1_000
 export const selectedFans = z.strictObject({ ids: z.array(id).min(1).max(MAX_SELECTED_FANS) })
 
@@ -185,9 +185,9 @@ export const newTransaction = z
     platformFee: usd.optional(),
     clientId,
   })
-  .superRefine(({ kind, amount, reason, platformFee }, check) => {
+  .superRefine(({ kind, amount, reason, platformFee }, ctx) => {
     const addIssue = (path: string, message: string) =>
-      check.addIssue({ code: 'custom', path: [path], message })
+      ctx.addIssue({ code: 'custom', path: [path], message })
     if (kind === 'SALE' && amount < 0) addIssue('amount', 'A sale must be positive. Use a refund instead.')
     if ((kind === 'REFUND' || kind === 'CHARGEBACK') && amount > 0)
       addIssue('amount', 'Refunds and chargebacks must be negative.')

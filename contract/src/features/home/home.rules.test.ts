@@ -10,6 +10,6 @@ test.each([
   [5, 0, null],
   [5, -10, null],
   [-10, -10, 0],
-])('from $1 to $0 is $2 percent', (now, before, expected) => {
+])('the change from $1 to $0 is $2 percent', (now, before, expected) => {
   expect(percentChange(now, before)).toBe(expected)
 })

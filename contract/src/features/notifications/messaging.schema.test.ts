@@ -112,7 +112,7 @@ test.each<[string, string | null]>([
   if (host !== null) expect(host).toMatch(/^…?[\x20-\x7e]+$/)
 })
 
-test('external links are shown in punycode, in-app paths are unchanged', () => {
+test('external links are shown in punycode and in-app paths stay unchanged', () => {
   expect(displayUrl('https://p\u0430ypal.test/a?b=c')).toBe('https://xn--pypal-4ve.test/a?b=c')
   expect(displayUrl('/dashboard/fans')).toBe('/dashboard/fans')
 })
@@ -193,6 +193,6 @@ test.each([
     {},
     'This link is incomplete.',
   ],
-])('%s has a readable message', (_, schema, body, message) => {
+])('%s gets a readable message', (_, schema, body, message) => {
   expect(schema.safeParse(body).error?.issues.map((issue) => issue.message)).toEqual([message])
 })

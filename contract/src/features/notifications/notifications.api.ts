@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { notification, notificationQuery, preferenceChanges, preferences } from './notifications.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
-const empty = z.object({})
+const emptyReply = z.object({})
 const count = z.number().int()
 
 export const notificationsApi = endpoints({
@@ -20,13 +20,13 @@ export const notificationsApi = endpoints({
     reply: z.object({ count }),
   },
   'PATCH /notifications/{id}/read': {
-    summary: 'Mark one notification read',
+    summary: 'Mark one notification as read',
     permission: 'notifications:read',
     ...byId,
-    reply: empty,
+    reply: emptyReply,
   },
   'PATCH /notifications/read-all': {
-    summary: 'Mark all notifications read; returns how many changed',
+    summary: 'Mark all notifications as read; returns how many changed',
     permission: 'notifications:read',
     reply: z.object({ changed: count }),
   },
@@ -34,13 +34,13 @@ export const notificationsApi = endpoints({
     summary: 'Delete a notification; it can be restored for 30 days',
     permission: 'notifications:read',
     ...byId,
-    reply: empty,
+    reply: emptyReply,
   },
   'POST /notifications/{id}/restore': {
     summary: 'Restore a deleted notification',
     permission: 'notifications:read',
     ...byId,
-    reply: empty,
+    reply: emptyReply,
   },
   'GET /notifications/preferences': {
     summary: 'Channels for each notification type, and quiet hours',

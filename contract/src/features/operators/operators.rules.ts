@@ -64,7 +64,7 @@ const NO_RATE: PayRate = { fromDay: '0001-01-01', hourlyCents: 0, percentHundred
 /** The rate on a day; zero before the first one. */
 export function rateOn(rates: readonly PayRate[], day: string): PayRate {
   return rates.reduce(
-    (best, rate) => (rate.fromDay <= day && rate.fromDay > best.fromDay ? rate : best),
+    (latest, rate) => (rate.fromDay <= day && rate.fromDay > latest.fromDay ? rate : latest),
     NO_RATE,
   )
 }

@@ -31,7 +31,7 @@ export const retention = z.object({
       days: count,
       changedBy: z.string().nullable(),
       changedAt: timestamp.nullable(),
-      /** Rows that are due now; the job deletes them the next night. */
+      /** Number of records due now; the job deletes them the next night. */
       due: count,
     }),
   ),

@@ -15,16 +15,16 @@ const iAm = `\\b(?:i\\s?['’]?\\s?a?m|(?<!\\d\\s?)am|ima|i(?=\\s+(?:only|just|s
 const firstPerson = `\\b(?:i|i['’]?m|im|i am|i['’]?ll|ill|i['’]?ve|me|we|my (?=birthday|bday))\\b`
 const filler =
   '(?:[\\s,.…~*(:"-]+(?:sweet|only|just|actually|still|like|basically|really|almost|nearly|about|honestly|legit|literally|lowkey|fr|technically|not even|even|turning|a|an|now|barely|secretly|tbh|gonna be|going to be|about to turn|about to be|about to hit|here|lol|rn|currently|uh|um|umm|erm|well|so|kinda|in fact|soon|finally|officially|age|aged|freshly|newly|going on))*[\\s,.…~*(:"-]*'
-/** Numbers that are not an age: "16 minutes", "14 years sober", "12 in dog years". */
+/** Words that follow a number that is not an age: "16 minutes", "14 years sober", "12 in dog years". */
 const counted = anyOf(
   'min minute hour hr day week month stone foot feet ft inch cm mm km kg lb k grand percent pct mile people men women pm dollar buck euro time more other different out_of of_(?:them|the|your|these|those|my) in_(?:line|the|a_row|dog|cat|human|my_head|my_heart|spirit|rank|total) at_heart inside again away ahead behind late early deep down over under short to_(?:\\d|go|one|nothing) and_\\d for_\\d+(?!_more|_month|_year|_week) episode season level chapter page round years?_(?:in|into|older|younger|sober|clean|deep|married|at|with|on|behind|strong|single|out|your|past|ahead|too|apart|late|away|of_(?!age))',
   (word) => word.replace(/_/g, ' '),
 )
 /** Words ending in s that may follow an age; all others are treated as counted things. */
-const noPlural = anyOf(
+const nonPlurals = anyOf(
   'is as this yrs years plus cos cus bcs was has always yes pls guys miss lets thats hes shes its yours sometimes besides unless does parents girls boys moms dads us',
 )
-const ageEnd = `(?=\\W|$|y|f\\b|m\\b)(?!\\s*(?:[%°$€£#@/+]|[-–:]?\\s?\\d))(?!\\s?-?${counted}(?:s|es)?\\b)(?!\\s+(?!${noPlural}\\b)[a-z]+s\\b)`
+const ageEnd = `(?=\\W|$|y|f\\b|m\\b)(?!\\s*(?:[%°$€£#@/+]|[-–:]?\\s?\\d))(?!\\s?-?${counted}(?:s|es)?\\b)(?!\\s+(?!${nonPlurals}\\b)[a-z]+s\\b)`
 const months = anyOf(
   'jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)? nov(?:ember)? dec(?:ember)?',
 )

@@ -9,27 +9,27 @@ export type LearnedKind = (typeof learnedKinds)[number]
 /** Hashed features of a message with their weights. */
 export type Features = Map<number, number>
 
-/** Synonyms share one token, because other authors use other words from the same list. */
+/** Synonyms share one token, so the model also recognizes words that were not in its training data. */
 const listByWord = new Map(
   Object.entries(lexicon).flatMap(([name, words]) => words.split(' ').map((word) => [word, `#${name}`])),
 )
 /** The word with each letter removed in turn, except the first, which is rarely mistyped. */
-const shortened = (word: string) =>
+const withoutOneLetter = (word: string) =>
   Array.from(word.slice(1), (_, i) => word.slice(0, i + 1) + word.slice(i + 2))
-const sorted = (word: string) => `${word[0]}~${word.slice(1).split('').sort().join('')}`
+const sortLetters = (word: string) => `${word[0]}~${word.slice(1).split('').sort().join('')}`
 const longWord = /^[a-z]{6,}$/
 const mistyped = new Map(
   [...listByWord]
     .filter(([word]) => longWord.test(word))
     .flatMap(([word, list]) =>
-      [...shortened(word), sorted(word)].map((form): [string, string] => [form, list]),
+      [...withoutOneLetter(word), sortLetters(word)].map((form): [string, string] => [form, list]),
     ),
 )
 /** The list of a word with a missing, extra or transposed letter. */
 function nearList(word: string): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined
-  const longer = shortened(word).find((form) => longWord.test(form) && listByWord.has(form))
-  return longer ? listByWord.get(longer) : (mistyped.get(word) ?? mistyped.get(sorted(word)))
+  const match = withoutOneLetter(word).find((form) => longWord.test(form) && listByWord.has(form))
+  return match ? listByWord.get(match) : (mistyped.get(word) ?? mistyped.get(sortLetters(word)))
 }
 const leetLetters: Record<string, string> = {
   0: 'o',
@@ -84,15 +84,18 @@ const tokenPattern =
 
 /** The words of a folded text, each with its class if it has one. */
 function tokenize(text: string): { word: string; token: string }[] {
-  const marked = text.replace(services, (match, sure) => ` %${sure ? 'a' : 'v'}${match.replace(/\W/g, '')} `)
+  const marked = text.replace(
+    services,
+    (match, isSure) => ` %${isSure ? 'a' : 'v'}${match.replace(/\W/g, '')} `,
+  )
   const items = Array.from(marked.matchAll(tokenPattern), ([raw]) => {
     if (raw.startsWith('%')) return { word: raw.slice(2), token: raw[1] === 'a' ? '#app' : '#vague' }
     if (/^[^\p{L}\p{N}@$]/u.test(raw)) {
-      const sign = /^[.!?\n]/.test(raw) ? '.' : /^[^ -~]/.test(raw) ? '#emoji' : raw
-      return { word: raw, token: sign }
+      const token = /^[.!?\n]/.test(raw) ? '.' : /^[^ -~]/.test(raw) ? '#emoji' : raw
+      return { word: raw, token }
     }
     const word = raw.replace(/’/g, "'").replace(/(\p{L})\1{2,}/gu, '$1$1')
-    const plain = word.replace(/[013457$@]/g, (sign) => leetLetters[sign] ?? sign)
+    const plain = word.replace(/[013457$@]/g, (char) => leetLetters[char] ?? char)
     const isLeet = plain !== word && /[a-z]/.test(word) && (listByWord.has(plain) || digitsOf(plain, false))
     if (isLeet) return { word: plain, token: `~${classOf(plain)}` }
     return { word, token: classOf(word) ?? word }
@@ -132,12 +135,12 @@ export function featuresOf(text: string): Features {
   const hashes = [0, 0, 0, ...items.map(({ token }) => hash(token)), 1]
   const features: Features = new Map()
   for (const [i, { word, token }] of items.entries()) {
-    const [third = 0, second = 0, first = 0, own = 0] = hashes.slice(i, i + 4)
-    features.set(combine(1, own), 1)
-    features.set(combine(2, first, own), 1)
-    features.set(combine(3, second, first, own), 0.7)
-    features.set(combine(4, second, own), 0.7)
-    features.set(combine(4, third, own), 0.5)
+    const [thirdLast = 0, secondLast = 0, previous = 0, current = 0] = hashes.slice(i, i + 4)
+    features.set(combine(1, current), 1)
+    features.set(combine(2, previous, current), 1)
+    features.set(combine(3, secondLast, previous, current), 0.7)
+    features.set(combine(4, secondLast, current), 0.7)
+    features.set(combine(4, thirdLast, current), 0.5)
     if (word !== token) features.set(combine(5, hash(word)), 0.5)
     else if (/^[a-z]/.test(word)) {
       const padded = `<${word}>`
@@ -191,7 +194,7 @@ const partPattern = /[^\n]{1,199}(?:\s|$)|\S{1,199}/g
 const MAX_CLASSIFIED_LENGTH = 5_000
 const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]+)*[.!?]*/g
 
-/** A kind is only possible if its pattern matches. */
+/** Findings of a kind are dropped unless its pattern matches the text. */
 export const triggerPatterns: Record<LearnedKind, RegExp> = {
   email:
     /@|mail|gmx|\bat\b.*(?:\bd[o0]t\b|punkt|\.\s?[a-z])|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,

@@ -78,8 +78,8 @@ const linkServices: Record<string, string> = {
 }
 const hosts = Object.entries(linkServices)
   .map(
-    ([names, endings]) =>
-      `${anyOf(names, (name) => (name.length > 2 ? leet(name) : name))}${dot}${anyOf(endings)}`,
+    ([names, serviceTlds]) =>
+      `${anyOf(names, (name) => (name.length > 2 ? leet(name) : name))}${dot}${anyOf(serviceTlds)}`,
   )
   .join('|')
 const links = [

@@ -15,7 +15,7 @@ const terms = [
   },
 ]
 
-/** Terms that no content item text may contain. */
+/** Finds terms that are forbidden in any text of a content item. */
 export function findContentTerms(text: string): Hit[] {
   const folded = fold(text)
   return terms.flatMap(({ pattern, reason }) =>

@@ -11,7 +11,7 @@ const pairs =
 const lookAlikes = new Map(
   Array.from(pairs.matchAll(/(.)(.)/g), ([, letter = '', plain = '']) => [letter, plain]),
 )
-/** Start positions of digits and letters in other alphabets. */
+/** Ranges of other digits and letters, each with the ASCII character that its first one stands for. */
 const digitRuns = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0].map(
   (zero) => [zero, zero + 9, '0'] as const,
 )
@@ -26,7 +26,7 @@ const runs = [
   [0x1f1e6, 0x1f1ff, 'a'],
 ] as const
 
-const isAscii = /^[\x20-\x7e\n]*$/
+const asciiText = /^[\x20-\x7e\n]*$/
 const invisible = /[\p{Mn}\p{Me}\p{Cf}\u115f\u1160\u3164]/u
 const otherScript = /[\u0370-\u052f\u0561-\u0587]/g
 
@@ -46,7 +46,7 @@ function toPlain(char: string, keepScript: boolean): string {
  * "s n a p". Words entirely in another script are kept, unless the surrounding text is Latin.
  */
 export function fold(original: string): Folded {
-  const folded = isAscii.test(original)
+  const folded = asciiText.test(original)
     ? { text: original.toLowerCase(), starts: Array.from({ length: original.length + 1 }, (_, i) => i) }
     : foldUnicode(original)
   return joinLetters(folded)
@@ -70,7 +70,7 @@ function foldUnicode(original: string): Folded {
   return { text, starts: [...starts, original.length] }
 }
 
-/** Three or more letters with a separator between them, or five or more single characters with spaces. */
+/** Three or more letters with a separator between them, or five or more single characters separated by spaces. */
 const spacedLetters =
   /(?<!\S)\S(?: \S){4,}(?!\S)|(?<![a-z0-9])[a-z0-9$@](?:[ ._*~-][a-z0-9$@](?![a-z0-9])){2,}(?![a-z0-9])/g
 

@@ -4,10 +4,10 @@ import { anyOf } from './fold.rules.ts'
 export type Span = { start: number; end: number }
 
 const numberWords = Object.keys(digitWords).filter((word) => word.length > 1)
-const gluedWords = new RegExp(
+const gluedNumber = new RegExp(
   `^(?:${numberWords.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`,
 )
-const gluedWord = new RegExp(`${numberWords.join('|')}|\\d`, 'g')
+const gluedPart = new RegExp(`${numberWords.join('|')}|\\d`, 'g')
 const multipliers: Record<string, number> = {
   double: 2,
   doble: 2,
@@ -146,16 +146,16 @@ export function findPhones(text: string): Span[] {
     if (first && last && !/^(?:19|20)/.test(last[0]) && !notPhone.test(text.slice(0, first.index)))
       spans.push({ start: first.index, end: last.index + 4 })
   }
-  if (spans.length === 0) spans.push(...phoneInSteps(masked, text))
+  if (spans.length === 0) spans.push(...findPhoneInSteps(masked, text))
   return spans
 }
 
-const steps =
+const stepWords =
   /\b(?:start|starts|begin|begins|first|then|next|add|finish|finishes|end|ends|last|stick|after|behind|half|part|triple|double|together|join|followed|plus|tack|rest)\b/g
 
 /** "Take 514 like Montreal, add triple five, finish with 0126." */
-function phoneInSteps(masked: string, text: string): Span[] {
-  if (text.length > MAX_FILLER_TEXT_LENGTH || new Set(text.match(steps)).size < (cue.test(text) ? 1 : 2))
+function findPhoneInSteps(masked: string, text: string): Span[] {
+  if (text.length > MAX_FILLER_TEXT_LENGTH || new Set(text.match(stepWords)).size < (cue.test(text) ? 1 : 2))
     return []
   let times = 1
   const parts = Array.from(masked.matchAll(/[a-z0-9]+/g), ({ 0: token, index }) => {
@@ -186,8 +186,8 @@ export function digitsOf(token: string, isInRun: boolean): string | undefined {
   )
     return undefined
   if (Object.hasOwn(digitWords, token)) return digitWords[token]
-  if (gluedWords.test(token))
-    return token.replace(gluedWord, (word) => digitWords[word] ?? word).replace(/\D/g, '')
+  if (gluedNumber.test(token))
+    return token.replace(gluedPart, (word) => digitWords[word] ?? word).replace(/\D/g, '')
   if (
     /^[\dolisqzbg]+$/.test(token) &&
     (/\d/.test(token) || (token.length > 2 && /^[sol]+$/.test(token) && isInRun))

@@ -14,7 +14,8 @@ export type Hit = Span & {
   type: ViolationType
   reason: string
   /**
-   * Set only for hits found by the classifier alone. True if it is uncertain; such hits block and lock nothing.
+   * Set only if the classifier alone found the hit. True if it is uncertain; such a hit neither blocks the message nor
+   * locks the conversation.
    */
   isWeak?: boolean
 }

@@ -60,7 +60,7 @@ export const violationDetail = violation.extend({
   similarCount: count,
   similar: z.array(violation.pick({ id: true, description: true, fan: true, status: true, flaggedAt: true })),
   guideline: z.string(),
-  /** Newest last. */
+  /** Oldest first. */
   history: z.array(
     z.object({
       id,
@@ -75,7 +75,7 @@ export const violationDetail = violation.extend({
 export type ViolationDetail = z.infer<typeof violationDetail>
 
 export const violationFilter = z.strictObject({
-  /** Part of the description, the text, the fan's or the creator's name, case-insensitive. */
+  /** Part of the description, the text, or the fan's or creator's name; case-insensitive. */
   q: z
     .string()
     .trim()

@@ -9,7 +9,7 @@ test.each([
   ['"><script>@x', null],
   ['@greenroom', null],
   ['Ask at the front desk', null],
-])('%s links to %s', (value, href) => expect(contactHref(value)).toBe(href))
+])('the link for %s is %s', (value, href) => expect(contactHref(value)).toBe(href))
 
 test('an empty site is missing every required field', () => {
   expect(legalPageNames.map((page) => [page, missingFields(page, {}).length])).toEqual([

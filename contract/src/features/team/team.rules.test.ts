@@ -21,24 +21,24 @@ const teamMember = (
   id = `${role} ${status}`,
 ): TeamMember => ({ id, role, status })
 
-describe('the last admin', () => {
+describe('isLastAdmin', () => {
   const admin = teamMember('AGENCY_ADMIN')
   const second = teamMember('AGENCY_ADMIN', 'ACTIVE', 'second')
   const suspended = teamMember('AGENCY_ADMIN', 'SUSPENDED')
   const sol = teamMember('SUPER_ADMIN')
   const officer = teamMember('COMPLIANCE')
   test.each([
-    ['the only admin', admin, [admin, officer], false, true],
-    ['with a second admin', admin, [admin, second], false, false],
-    ['with a suspended admin', admin, [admin, suspended], false, true],
-    ['with a super admin in the house agency', admin, [admin, sol], true, false],
-    ['with a super admin in another agency', admin, [admin, sol], false, true],
-    ['the only admin, suspended', suspended, [suspended], false, false],
-    ['a super admin with an admin', sol, [sol, admin], true, true],
-    ['a super admin with another one', sol, [sol, teamMember('SUPER_ADMIN', 'ACTIVE', 'other')], true, false],
-    ['a super admin with a suspended one', sol, [sol, teamMember('SUPER_ADMIN', 'SUSPENDED')], true, true],
-    ['the only compliance member', officer, [officer], false, false],
-  ])('%s', (_, target, team, isHouse, expected) => {
+    ['the only admin', true, admin, [admin, officer], false],
+    ['an admin beside a second admin', false, admin, [admin, second], false],
+    ['an admin beside a suspended admin', true, admin, [admin, suspended], false],
+    ['an admin beside a super admin in the house agency', false, admin, [admin, sol], true],
+    ['an admin beside a super admin in another agency', true, admin, [admin, sol], false],
+    ['the only admin, suspended', false, suspended, [suspended], false],
+    ['a super admin beside an admin', true, sol, [sol, admin], true],
+    ['a super admin beside another', false, sol, [sol, teamMember('SUPER_ADMIN', 'ACTIVE', 'other')], true],
+    ['a super admin beside a suspended one', true, sol, [sol, teamMember('SUPER_ADMIN', 'SUSPENDED')], true],
+    ['the only compliance member', false, officer, [officer], false],
+  ])('for %s is %s', (_, expected, target, team, isHouse) => {
     expect(isLastAdmin(target, team, isHouse)).toBe(expected)
   })
 })

@@ -22,7 +22,7 @@ export const invitation = z.object({
   creator: z.object({ id, stageName: z.string() }).nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** Without a mail server the inviter may copy the link, once per send. */
+  /** Without a mail server, the inviter may copy the link once per send. */
   canCopyLink: z.boolean(),
 })
 
@@ -41,7 +41,7 @@ export const member = z.object({
   role: z.enum(roles),
   status: z.enum(memberStatuses),
   twoFactor: z.boolean(),
-  /** Null without a session. */
+  /** Null if there is no session. */
   lastSeenAt: timestamp.nullable(),
   joinedAt: timestamp,
   isSelf: z.boolean(),

@@ -45,6 +45,6 @@ test.each([
   [['herself', 'team'], false],
   [['ai'], false],
   [[], false],
-] as const)('answered by %o may claim presence: %s', (answeredBy, expected) => {
+] as const)('replies by %o may claim presence: %s', (answeredBy, expected) => {
   expect(canClaimPresence(answeredBy)).toBe(expected)
 })

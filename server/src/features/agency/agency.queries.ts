@@ -27,7 +27,7 @@ export type AgencyView = {
 }
 
 /** A named statement because every page load runs it. */
-const agencyView = {
+const agencyViewStatement = {
   name: 'agency_view',
   text: `SELECT id, name, time_zone AS "timeZone", idle_lock_minutes AS "idleLockMinutes",
     is_house AS "isHouse", sign_up_open AS "signUpOpen", allow_self_review AS "allowSelfReview", demo,
@@ -38,7 +38,7 @@ export async function selectAgencyView(
   database: Database,
   agencyId: string,
 ): Promise<AgencyView | undefined> {
-  return (await readScoped<AgencyView>(database, agencyId, agencyView, [agencyId]))[0]
+  return (await readScoped<AgencyView>(database, agencyId, agencyViewStatement, [agencyId]))[0]
 }
 
 export async function insertAgency(tx: Tx, agency: typeof agencies.$inferInsert): Promise<void> {

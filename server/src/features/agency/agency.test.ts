@@ -51,9 +51,9 @@ describe('own agency', () => {
       actor_id: admin.userId,
       details: { agencyId: otherId, fields: ['timeZone', 'idleLockMinutes'] },
     })
-    const rows = (await audit(otherId)).length
+    const rowCount = (await audit(otherId)).length
     expect((await patch({})).body.data).toEqual(changed.body.data)
-    expect(await audit(otherId)).toHaveLength(rows)
+    expect(await audit(otherId)).toHaveLength(rowCount)
     const { signUpOpen, allowSelfReview: _, ...brief } = changed.body.data
     expect([brief.isHouse, signUpOpen]).toEqual([false, true])
     expect((await t.send(admin.token, 'GET /auth/me')).body.data.agency).toEqual(brief)

@@ -65,7 +65,7 @@ describe('the rows behind the figures', () => {
   })
 })
 
-describe('CSV', () => {
+describe('CSV export', () => {
   test.each([
     ['days', 31, 'Day,Revenue (USD)'],
     ['revenue-growth', 8, '2026-03,380.00,841.43'],
@@ -77,16 +77,16 @@ describe('CSV', () => {
     ['spend', 5, 'Everyone else,2,70.00,17.5'],
     ['spenders', 2, ',Some Star,330.00,2'],
     ['hours', 169, 'Sunday,3,30.00,1'],
-  ])('%s', async (block, lines, expected) => {
+  ])('of %s contains the expected rows and is audited', async (block, lineCount, expected) => {
     const response = await f.t.send(f.admin.token, 'GET /analytics/export', { query: { block } })
     const text = String(response.text ?? response.body)
     expect(text).toContain(expected)
-    if (lines > 0) expect(text.trim().split('\r\n')).toHaveLength(lines)
+    if (lineCount > 0) expect(text.trim().split('\r\n')).toHaveLength(lineCount)
     const [event] = await f.t.sql(`SELECT action, details FROM audit_log ORDER BY seq DESC LIMIT 1`)
     expect(event).toMatchObject({ action: 'analytics.exported', details: { filter: { block } } })
   })
 
-  test('exports only the filtered transactions', async () => {
+  test('of transactions contains only the filtered ones', async () => {
     const query = { from: '2026-03-08', to: '2026-03-08' }
     const response = await f.t.send(f.admin.token, 'GET /transactions/export', { query })
     expect(

@@ -137,7 +137,7 @@ function dayOf(calendar: Calendar, day: string, comparedWith: string): Analytics
   }
 }
 
-/** Works backwards from the current number of fans to the number at the end of each month. */
+/** Works backward from the current number of fans to the number at the end of each month. */
 function monthsOf(
   calendar: Calendar,
   first: string,

@@ -121,7 +121,7 @@ async function updateLinkedCreator(
   return { creatorId, detail: linkedDetail(filled) }
 }
 
-/** A confirmed address proves ownership: join its newest application. */
+/** A confirmed address proves ownership, so its newest application is linked to the creator. */
 export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   const ownCreator = await queries.selectOwnCreator(tx, userId)
   if (!ownCreator) return

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import { mailsTo, type StoredMail } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
-import { paragraphs } from '../../platform/mail/paragraphs.ts'
+import { splitParagraphs } from '../../platform/mail/paragraphs.ts'
 
 let t: TestApp
 let admin: TestUser
@@ -98,7 +98,7 @@ test.each([
   ['x'.repeat(2_000), ['x'.repeat(900), 'x'.repeat(900), 'x'.repeat(200)]],
   [`${'🌿'.repeat(500)}`, [449, 51].map((n) => '🌿'.repeat(n))],
 ])('case %#: text is split into paragraphs', (text, expected) => {
-  const result = paragraphs(text)
+  const result = splitParagraphs(text)
   expect(result.join('')).toBe(expected.join(''))
   for (const paragraph of result) {
     expect(paragraph.length).toBeLessThanOrEqual(900)
@@ -116,7 +116,7 @@ describe('rejecting', () => {
     [{ tell: true }, false],
     [{}, false],
     [{ reason: null }, false],
-  ])('%j: mail contains the reason: %j', async (body, isReasonSent) => {
+  ])('with %j sends a mail that contains the reason: %j', async (body, isReasonSent) => {
     const { id, email } = await addApplication(t, { name: 'Buy Now at spam.test' })
     const response = await act('reject', id, body)
     expect(response.body.data).toMatchObject({

@@ -3,7 +3,7 @@ import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { countMailTo } from '../../platform/http/throttle.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { paragraphs } from '../../platform/mail/paragraphs.ts'
+import { splitParagraphs } from '../../platform/mail/paragraphs.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 
 /** Emails to applicants. Those sent without review contain no text from the applicant. */
@@ -38,7 +38,7 @@ export function queueContactMail(ctx: AgencyCtx, tx: Tx, to: string, draft: Mail
   return queue(ctx, tx, to, (agency) => ({
     subject: draft.subject,
     title: draft.subject,
-    lines: paragraphs(draft.text),
+    lines: splitParagraphs(draft.text),
     note: `You received this email because someone applied to ${agency} with this address. Replies to this email aren’t read. To reply, write to us at ${ctx.platform.config.publicUrl}/contact.`,
     dedupeKey: `application contacted ${newId()}`,
   }))
@@ -56,7 +56,7 @@ export function queueRejectionMail(
     title: `Your application to ${agency}`,
     lines: [
       `Thank you for applying and for your time. We’ve read your application carefully, but we can’t offer you a place at ${agency} at the moment.`,
-      ...(reason ? ['Reason:', ...paragraphs(reason)] : []),
+      ...(reason ? ['Reason:', ...splitParagraphs(reason)] : []),
       'You’re welcome to apply again if your circumstances change. We wish you all the best.',
     ],
     dedupeKey: `application rejected ${id}`,
@@ -99,7 +99,7 @@ export function queueReplyMail(
   return queue(ctx, tx, to, (agency) => ({
     subject: draft.subject,
     title: draft.subject,
-    lines: paragraphs(draft.text),
+    lines: splitParagraphs(draft.text),
     note: `This is a reply to a message sent to ${agency} from this address through the contact form. To write again, use ${ctx.platform.config.publicUrl}/contact.`,
     dedupeKey: `inquiry reply ${replyId}`,
   }))

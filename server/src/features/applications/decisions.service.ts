@@ -127,7 +127,7 @@ async function changeStatus(
   throw await decidedError(ctx, tx, row)
 }
 
-/** Also allows CONTACTED, if nothing has changed since the author loaded it. Locks the application. */
+/** Also allows CONTACTED if the application is unchanged since the admin opened it. Locks the application. */
 async function followUpStatuses(
   ctx: Ctx,
   tx: Tx,

@@ -9,7 +9,7 @@ import {
   hasInitialStageName,
   missingFields,
 } from '../creators/creator-completion.service.ts'
-import { creatorWithEmail } from '../creators/creators.service.ts'
+import { findCreatorByEmail } from '../creators/creators.service.ts'
 import * as queries from './applicants.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 
@@ -29,7 +29,7 @@ function isConfirmed(creator: queries.CreatorWithAccount, email: string): boolea
 }
 
 export async function findKnownCreator(tx: Tx, email: string) {
-  const match = await creatorWithEmail(tx, email)
+  const match = await findCreatorByEmail(tx, email)
   const creator = match && (await queries.selectCreatorWithAccount(tx, match.id))
   return creator && { ...creator, isConfirmed: isConfirmed(creator, email) }
 }

@@ -22,7 +22,7 @@ afterAll(() => t.close())
 
 const QUESTION = 'How much is a custom video?'
 
-async function waitingFan(content = QUESTION, creatorId = mainCreatorId): Promise<string> {
+async function addWaitingFan(content = QUESTION, creatorId = mainCreatorId): Promise<string> {
   const fanId = await addFanWithHistory(t, creatorId, { spent: 600 })
   await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])
   await chat(t, fanId, [{ from: 'fan', content }])
@@ -45,7 +45,7 @@ const send = (user: TestUser, body: AnyJson) => t.send(user.token, 'POST /chats/
 describe('a suggestion', () => {
   test('works without configuration, gives its reasons and never repeats the last one', async () => {
     await savePersona(admin, samplePersona)
-    const fanId = await waitingFan()
+    const fanId = await addWaitingFan()
     const first = await suggest(operator, { fanId })
     expect([first.status, first.text]).toEqual([200, expect.any(String)])
     expect(first.body.data).toMatchObject({
@@ -64,10 +64,10 @@ describe('a suggestion', () => {
   })
 
   test('is available to anyone who may message the fan', async () => {
-    const fanId = await waitingFan()
+    const fanId = await addWaitingFan()
     const { north, south } = t.people
     const unassigned = await addCreator(t, admin.agencyId, 'Not mine')
-    const unassignedFan = await waitingFan(QUESTION, unassigned)
+    const unassignedFan = await addWaitingFan(QUESTION, unassigned)
     const cases = [
       [null, { fanId }, 401],
       [north.COMPLIANCE, { fanId }, 403],
@@ -100,7 +100,7 @@ describe('a suggestion', () => {
   })
 
   test('is rejected while the conversation is locked', async () => {
-    const fanId = await waitingFan()
+    const fanId = await addWaitingFan()
     await t.sql('UPDATE conversations SET locked_at = now() WHERE fan_id = $1', [fanId])
     const response = await suggest(operator, { fanId })
     expect([response.status, response.body.code]).toEqual([422, 'conversation_locked'])
@@ -115,7 +115,7 @@ describe('a suggestion', () => {
 
 describe('a sent message is recorded as', () => {
   test('AI unchanged, AI edited or typed, regardless of the client’s claim', async () => {
-    const fanId = await waitingFan()
+    const fanId = await addWaitingFan()
     const { content, alternatives, suggestionId } = (await suggest(operator, { fanId })).body.data
     const compositionOf = async (body: AnyJson) =>
       (await send(operator, { fanId, ...body })).body.data.composition
@@ -128,7 +128,7 @@ describe('a sent message is recorded as', () => {
     )
     expect(await compositionOf({ content: 'Good night', composition: 'ai', suggestionId })).toBe('typed')
     expect(await compositionOf({ content: 'Thank you!', composition: 'quick_reply' })).toBe('quick_reply')
-    const otherFanId = await waitingFan()
+    const otherFanId = await addWaitingFan()
     expect(
       (await send(operator, { fanId: otherFanId, content, composition: 'ai', suggestionId })).body.data
         .composition,
@@ -192,7 +192,7 @@ describe('personas', () => {
 
 describe('AI help', () => {
   test('turned off by the creator stays off until the creator turns it on', async () => {
-    const fanId = await waitingFan()
+    const fanId = await addWaitingFan()
     expect((await setAiHelp(creator, false)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: true })
     expect((await getPersona(admin)).body.data).toMatchObject({ aiEnabled: false, canToggleAi: false })
     const response = await suggest(operator, { fanId })

@@ -21,12 +21,12 @@ export class ProviderError extends Error {
 }
 
 const MAX_RESPONSE_BYTES = 256 * 1024
-const tokens = z.number().int().min(0).max(10_000_000).catch(0)
+const tokenCount = z.number().int().min(0).max(10_000_000).catch(0)
 const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 const reportedUsage = z
-  .object({ usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }) })
+  .object({ usage: z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount }) })
   .transform(({ usage }) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }))
 
 /** Many compatible servers support only some of these; the first one a server accepts is remembered. */

@@ -34,7 +34,7 @@ export async function setAiHelp(ctx: Ctx, creatorId: string, enabled: boolean): 
 
 const AI_HELP_ERRORS: Record<queries.AiDisabledBy, string> = {
   agency: 'The creator turned AI help off. Only they can turn it back on.',
-  creator: 'Your agency turned AI help off. Ask an admin to turn it on.',
+  creator: 'Your agency turned AI help off. Ask an admin to turn it back on.',
 }
 
 const sideOf = (ctx: Ctx): queries.AiDisabledBy => (ctx.session.role === 'CREATOR' ? 'creator' : 'agency')

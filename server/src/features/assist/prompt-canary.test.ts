@@ -19,7 +19,7 @@ afterAll(async () => {
   ai.close()
 })
 
-test('a prompt contains only this conversation, without names and contact details', async () => {
+test('a prompt contains only this conversation, without names or contact details', async () => {
   const { AGENCY_ADMIN: admin } = t.people.north
   const creatorId = await addCreator(t, admin.agencyId, 'Zzstage Moon')
   await t.sql(

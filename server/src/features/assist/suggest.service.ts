@@ -151,8 +151,7 @@ async function generateAnswer(ctx: Ctx, context: SuggestionContext, deadline: nu
   }
 }
 
-const underAgeError = () =>
-  new ApiError('refused', 'No suggestion: this message suggests that the fan may be under 18.')
+const underAgeError = () => new ApiError('refused', 'No suggestion. This fan may be under 18.')
 
 async function requestProviderAnswer(
   ctx: Ctx,

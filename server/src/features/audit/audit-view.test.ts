@@ -35,7 +35,7 @@ test.each([
   expect(sentence(action, details, names, id(5))).toBe(expected)
 })
 
-const row = (action: string, details: LogRow['details']): LogRow => ({
+const buildRow = (action: string, details: LogRow['details']): LogRow => ({
   seq: 7,
   at: '2026-06-11T09:30:00.123Z',
   actor_kind: 'user',
@@ -48,7 +48,7 @@ const row = (action: string, details: LogRow['details']): LogRow => ({
 
 test('details are labeled, with names for ids and without empty values', () => {
   const { details, subjects, actor, at } = toAuditRow(
-    row('consent.withdrawn', { personId: id(1), itemIds: null, changed: { months: [1, 2] } }),
+    buildRow('consent.withdrawn', { personId: id(1), itemIds: null, changed: { months: [1, 2] } }),
     names,
     'COMPLIANCE',
   )
@@ -64,8 +64,8 @@ test('details are labeled, with names for ids and without empty values', () => {
 test.each([
   ['AGENCY_ADMIN', 2],
   ['COMPLIANCE', 0],
-] as const)('%s can read %i pay details', (role, values) => {
-  expect(toAuditRow(row('pay_rate.set', { userId: id(4), hourly: 20 }), names, role).details).toHaveLength(
-    values,
-  )
+] as const)('%s can read %i pay details', (role, count) => {
+  expect(
+    toAuditRow(buildRow('pay_rate.set', { userId: id(4), hourly: 20 }), names, role).details,
+  ).toHaveLength(count)
 })

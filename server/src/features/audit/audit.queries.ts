@@ -95,13 +95,13 @@ export async function readNames(
   database: Database,
   agencyId: string,
   ids: string[],
-  withApplicants: boolean,
+  includeApplicants: boolean,
 ): Promise<Map<string, NamedSubject>> {
   if (ids.length === 0) return new Map()
   const rows = await readScoped<NamedSubject>(database, agencyId, namesStatement, [
     agencyId,
     ids,
-    withApplicants,
+    includeApplicants,
   ])
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -34,7 +34,7 @@ describe('access to the log', () => {
     ['a creator', 'CREATOR', 403],
     ['compliance', 'COMPLIANCE', 200],
     ['an admin', 'AGENCY_ADMIN', 200],
-  ] as const)('%s', async (_, role, status) => {
+  ] as const)('%s (%s) gets %i', async (_, role, status) => {
     expect((await list({}, role && t.people.north[role])).status).toBe(status)
   })
 
@@ -153,18 +153,18 @@ test('the export contains the filtered rows and is audited without the search te
   expect(row?.details).toEqual([{ name: 'Filter', value: 'q: (search text)' }])
 })
 
-describe('checking the chain', () => {
-  const check = async () => (await t.send(staff.token, 'GET /compliance/audit/check', {})).body.data
-  const run = async () => {
+describe('checking the hash chain', () => {
+  const latestCheck = async () => (await t.send(staff.token, 'GET /compliance/audit/check', {})).body.data
+  const runCheck = async () => {
     const started = (await t.send(staff.token, 'POST /compliance/audit/check', {})).body.data
     return eventually(async () => {
-      const newest = await check()
+      const newest = await latestCheck()
       return newest?.id === started.id && newest.finishedAt ? newest : undefined
     })
   }
 
-  test('stores the result, and logs it', async () => {
-    const result = await run()
+  test('stores and logs the result', async () => {
+    const result = await runCheck()
     expect(result).toMatchObject({ fault: null, faultRow: null, startedBy: expect.any(String) })
     expect(result.rows).toBeGreaterThanOrEqual(result.total)
     expect((await rowsFor({ action: 'audit.checked' }))[0]?.actor.kind).toBe('system')
@@ -175,7 +175,7 @@ describe('checking the chain', () => {
       Array.from({ length: 5 }, () => t.send(staff.token, 'POST /compliance/audit/check', {})),
     )
     expect(starts.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    await eventually(async () => (await check())?.finishedAt)
+    await eventually(async () => (await latestCheck())?.finishedAt)
   })
 
   test('reports the first altered row', async () => {
@@ -188,7 +188,7 @@ describe('checking the chain', () => {
     )
     await adminClient.end()
     const [alteredRow] = await rowsFor({ action: 'scan.viewed' })
-    expect(await run()).toMatchObject({
+    expect(await runCheck()).toMatchObject({
       fault: `row ${alteredRow?.id} was changed`,
       faultRow: Number(alteredRow?.id),
       rows: Number(alteredRow?.id) - 1,

@@ -79,8 +79,8 @@ export async function setUp(
   ctx: VisitorCtx,
   form: { agencyName: string; timeZone: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
-  const alreadySetUp = new ApiError('conflict', 'Greenroom is already set up. Please sign in.')
-  if (!(await getSetupStatus(ctx.platform)).needed) throw alreadySetUp
+  const alreadySetUpError = new ApiError('conflict', 'Greenroom is already set up. Please sign in.')
+  if (!(await getSetupStatus(ctx.platform)).needed) throw alreadySetUpError
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)
   const agencyId = newAgencyId()
@@ -105,7 +105,7 @@ export async function setUp(
     return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
   } catch (error) {
     // The unique index rejects concurrent setups.
-    if (violatedConstraint(error) === 'agencies_one_house') throw alreadySetUp
+    if (violatedConstraint(error) === 'agencies_one_house') throw alreadySetUpError
     throw error
   }
 }

@@ -6,7 +6,7 @@ import {
   suspendAccount,
 } from './membership.service.ts'
 
-/** Suspends or removes a creator's account together with the creator. */
+/** Suspends, reinstates or removes a creator's account together with the creator. */
 export function authListeners({ events }: Platform): void {
   events.on('creator.archived', async (ctx, tx, { userId }) => {
     if (userId) await suspendAccount(ctx, tx, userId)

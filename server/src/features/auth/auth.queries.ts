@@ -154,7 +154,7 @@ export type UserView = {
 }
 
 /** The signed-in user's row; a named statement, because every page load reads it. */
-const userView = {
+const userViewStatement = {
   name: 'auth_user_view',
   text: `SELECT u.id, u.email, u.name, u.avatar, u.date_format, u.is_24_hour, u.email_verified_at, u.pending_email, gate.is_two_factor_enabled(u.id) AS two_factor,
       c.id AS creator_id, c.stage_name
@@ -166,5 +166,5 @@ export async function selectUserView(
   agencyId: string,
   userId: string,
 ): Promise<UserView | undefined> {
-  return (await readScoped<UserView>(database, agencyId, userView, [userId]))[0]
+  return (await readScoped<UserView>(database, agencyId, userViewStatement, [userId]))[0]
 }

@@ -11,7 +11,7 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId().references(() => agencies.id),
-    /** Always lowercase, so an address belongs to one account. */
+    /** Always lowercase, so each address belongs to only one account. */
     email: text('email').notNull().unique(),
     name: text('name'),
     /** The name of the profile picture at GET /avatars/{avatar}. */

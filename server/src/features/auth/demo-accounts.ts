@@ -1,6 +1,5 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 
-/** Invented demo accounts: one per role in the house agency, and one admin of a second agency. */
 export const DEMO_PASSWORD = 'greenroom-demo'
 
 export type DemoPerson = {
@@ -11,6 +10,7 @@ export type DemoPerson = {
   agency: 'Northlight' | 'Harbour Street'
 }
 
+/** Fictional accounts: one per role in the house agency, and one admin of a second agency. */
 export const demoPeople: DemoPerson[] = [
   { key: 'sol', email: 'sol@northlight.test', name: 'Sol Brandt', role: 'SUPER_ADMIN', agency: 'Northlight' },
   {

@@ -11,7 +11,7 @@ import { ctxFor, homeCtx } from './session.service.ts'
 
 const VERIFY_MINUTES = 24 * 60
 
-/** Sends a link to `to.email`; opening it makes that the account's confirmed address. */
+/** Sends a link to `to.email`; opening it makes that address the account's confirmed email. */
 export async function sendVerification(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
   const token = newToken()
   const hash = hashToken(token)
@@ -48,7 +48,7 @@ export async function changeEmail(ctx: Ctx, account: Account, email: string): Pr
         homeCtx(ctx),
         tx,
         account,
-        `A change of your sign-in address to ${email} was requested.`,
+        `We received a request to change your sign-in address to ${email}.`,
       )
     await sendIfAvailable(ctx, tx, account, email)
     const event = { userId: account.user_id }
@@ -63,7 +63,7 @@ async function sendIfAvailable(ctx: Ctx, tx: Tx, account: Account, email: string
     await sendVerification(homeCtx(ctx), tx, { ...account, email })
 }
 
-/** A credential change cancels a pending change of address, because an intruder may have requested it. */
+/** A credential change cancels a pending email change, because an intruder may have requested it. */
 export async function cancelEmailChange(tx: Tx, userId: string): Promise<void> {
   if (!(await lockUser(tx, userId))?.pendingEmail) return
   await gate.revokeTokens(tx, 'verify_email', userId)

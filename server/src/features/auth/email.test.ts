@@ -71,7 +71,7 @@ describe('confirming an address', () => {
 })
 
 describe('changing the address', () => {
-  test('requires the password, waits for the link, and notifies the old address', async () => {
+  test('requires the password, takes effect when the link is opened, and notifies the old address', async () => {
     const user = await newPerson()
     const email = `${newId()}@new.test`
     const rejected = await change(user, email, 'not the password')
@@ -82,7 +82,9 @@ describe('changing the address', () => {
     const response = await change(user, email.toUpperCase())
     expect([response.status, response.body]).toEqual([202, { data: { ok: true } }])
     expect(await me(user)).toMatchObject({ email: user.email, pendingEmail: email })
-    expect((await mailsTo(t, user.email))[0]?.text).toContain(`to ${email} was requested`)
+    expect((await mailsTo(t, user.email))[0]?.text).toContain(
+      `request to change your sign-in address to ${email}.`,
+    )
 
     expect((await verify(await linkTokenFor(t, email, '/verify-email'))).status).toBe(200)
     expect(await me(user)).toMatchObject({ email, pendingEmail: null, emailVerified: true })

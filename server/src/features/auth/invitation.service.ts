@@ -25,8 +25,8 @@ export async function issueInvitation(
   await queueInvitationMail(ctx, tx, invitation, { token, mailKey: hashToken(token).toString('hex') })
 }
 
-/** A new link for the inviter to share without email. Invalidates the emailed one. */
-export async function invitationLink(
+/** Creates a link for the inviter to share without email. Invalidates the emailed one. */
+export async function createInvitationLink(
   ctx: AgencyCtx,
   tx: Tx,
   invitation: { id: string; expiresAt: string },

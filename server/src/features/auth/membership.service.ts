@@ -58,7 +58,7 @@ export async function removeUnconfirmed(ctx: AgencyCtx, tx: Tx, userId: string):
   if (user?.emailVerifiedAt === null) await removeAccount(ctx, tx, userId)
 }
 
-/** Returns false if it was not on. */
+/** Returns false if two-factor was not on. */
 export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Promise<boolean> {
   const user = await queries.lockUser(tx, userId)
   const account = await queries.findAccountIn(tx, { userId })
@@ -73,7 +73,7 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   }
   await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })
   await gate.disableTotp(tx, userId)
-  // They may be on the lost device or unknown to the owner.
+  // Passkeys may be on the lost device, or may have been added without the owner's knowledge.
   await gate.removePasskeys(tx, userId, null)
   await endAccess(ctx, tx, userId)
   await queueSecurityNotice(ctx, tx, account, `${ctx.actor.name} turned off your two-factor sign-in.`)

@@ -18,7 +18,7 @@ const CHALLENGE_MINUTES = 5
 /** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded lazily, because its certificate parsers would slow down every start. */
+/** Loaded lazily, because its certificate parsers would slow down startup. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 function relyingParty({ config }: Platform) {
@@ -215,7 +215,7 @@ export async function addPasskey(
           )
           .catch(() => null)
       : null
-  if (!result?.verified) throw new ApiError('refused', 'This passkey could not be added. Start again.')
+  if (!result?.verified) throw new ApiError('refused', 'This passkey couldn’t be added. Try again.')
   const id = newId()
   const { publicKey, counter } = result.registrationInfo.credential
   await withScope(platform.database, session.homeAgencyId, async (tx) => {

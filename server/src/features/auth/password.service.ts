@@ -30,7 +30,8 @@ export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<vo
 }
 
 /**
- * Throttles silently, and never for an address this user usually signs in from, so that strangers can't block a reset.
+ * Throttles silently, and never for an IP address this user usually signs in from, so that strangers can't block a
+ * reset.
  */
 async function isMailboxThrottled({ platform, ipAddress }: VisitorCtx, email: string): Promise<boolean> {
   if (await gate.isKnownIp(platform.database, email, ipAddressHash(ipAddress))) return false

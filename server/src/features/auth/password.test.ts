@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const newPerson = (side: 'north' | 'south' = 'north') =>
-  addPerson(t.platform, t.people[side].CREATOR.agencyId, 'COMPLIANCE', 'pass')
+const newPerson = (agency: 'north' | 'south' = 'north') =>
+  addPerson(t.platform, t.people[agency].CREATOR.agencyId, 'COMPLIANCE', 'pass')
 const post = (token: string | null, path: string, body: object) => t.send(token, `POST ${path}`, { body })
 const signIn = (user: TestUser, password: string) =>
   post(null, '/auth/sign-in', { email: user.email, password })
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
       responses.push({
         status,
         body,
-        names: Object.keys(headers).toSorted(),
+        headerNames: Object.keys(headers).toSorted(),
         jobs: after.length - before,
         payload,
       })
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
     expect(await resetJobCount(user)).toBe(before + 1)
   })
 
-  test('emails to one mailbox are limited silently, except from its owner’s usual IP address', async () => {
+  test('emails to one mailbox are limited silently, except from the owner’s usual IP address', async () => {
     const user = await newPerson()
     const { status } = await sendFrom(t, '203.0.113.9', '/auth/sign-in', {
       email: user.email,
@@ -242,7 +242,7 @@ describe('changing the password', () => {
     expect((await t.send(body.data.token, 'GET /auth/me')).body.data.email).toBe(user.email)
   })
 
-  test('a reset cancels a pending email change by an intruder', async () => {
+  test('a reset cancels a pending email change requested by an intruder', async () => {
     const user = await newPerson()
     const email = `intruder.${user.userId}@new.test`
     await post(user.token, '/auth/change-email', { email, password: PASSWORD })

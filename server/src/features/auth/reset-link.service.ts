@@ -27,7 +27,7 @@ export async function newResetToken(tx: Tx, userId: string): Promise<string> {
   return token
 }
 
-/** The link from a reset email when there is no mail server. The account's owner sees this in their activity log. */
+/** Returns the link from a reset email if there is no mail server. The owner sees this in their activity log. */
 export async function revealResetLink(ctx: Ctx, tx: Tx, userId: string, text: string): Promise<string> {
   if (ctx.platform.config.smtpUrl) throw new ApiError('refused', 'The link was sent by email.')
   const user = await lockUser(tx, userId)

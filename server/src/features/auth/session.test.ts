@@ -32,7 +32,7 @@ const lastSeenAt = async (user: TestUser) =>
   (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [user.sessionId]))[0]?.last_seen_at
 
 describe('the session list', () => {
-  test('shows device and IP address, and marks the current one', async () => {
+  test('shows the device and IP address, and marks the current session', async () => {
     const user = await newPerson()
     const { body } = await t.app
       .inject({
@@ -73,9 +73,9 @@ describe('the session list', () => {
     expect(await status(user.token)).toBe(401)
   })
 
-  test.each(['a colleague', 'another agency’s user'])('%s’s session is not found', async (which) => {
+  test.each(['a colleague', 'another agency’s user'])('%s’s session is not found', async (owner) => {
     const user = await newPerson()
-    const other = which === 'a colleague' ? await newPerson() : t.people.south.COMPLIANCE
+    const other = owner === 'a colleague' ? await newPerson() : t.people.south.COMPLIANCE
     const response = await t.send(user.token, 'DELETE /auth/sessions/{id}', {
       params: { id: other.sessionId },
     })
@@ -136,7 +136,7 @@ longTest('many concurrent changes to one account finish without a server error',
   expect((await t.send(null, 'POST /auth/sign-in', { body })).status).toBeLessThan(500)
 })
 
-test('deletes expired sessions, tokens and counters and keeps the others', async () => {
+test('cleanup deletes only expired sessions, tokens and counters', async () => {
   const user = await newPerson()
   const old = await openAnotherSession(t.platform, user)
   await t.sql(
@@ -190,7 +190,7 @@ describe('the lock', () => {
     expect(await status(user.token)).toBe(401)
   })
 
-  test('guessing is throttled', async () => {
+  test('guessing the password is throttled', async () => {
     const user = await newPerson()
     await t.send(user.token, 'POST /auth/lock')
     for (let i = 0; i < 10; i++) expect((await unlock(user.token, 'a guess')).status).toBe(422)

@@ -37,7 +37,7 @@ export async function signIn(
 ): Promise<({ status: 'signed_in' } & SignedIn) | { status: 'two_factor'; challenge: string }> {
   const { database } = ctx.platform
   const limits = signInLimits(ctx.ipAddress, credentials.email)
-  // Attempts from other addresses don't count against an address this user usually signs in from.
+  // Attempts from other IP addresses don't count against one this user usually signs in from.
   const isKnownIp = await gate.isKnownIp(database, credentials.email, ipAddressHash(ctx.ipAddress))
   try {
     await countAttempt(database, [limits.pair, limits.address], WINDOW_SECONDS)

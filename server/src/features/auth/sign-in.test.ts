@@ -80,7 +80,7 @@ describe('sign-in', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing a password', () => {
   const attempt = (address: string, email: string, password = 'a wrong guess') =>
     sendFrom(t, address, '/auth/sign-in', { email, password })
 
@@ -141,10 +141,14 @@ describe('guessing', () => {
     await attempt('203.0.113.40', mara.email, 'what I typed')
     await attempt('203.0.113.41', 'nobody@nowhere.test', 'what I typed')
     for (let i = 0; i < 6; i++) await attempt('203.0.113.42', mara.email, 'what I typed')
-    const lines = warn.mock.calls.map(([fields]) => fields)
-    expect(lines).toContainEqual({ userId: mara.userId, address: '203.0.113.40', reason: 'bad_credentials' })
-    expect(lines).toContainEqual({ userId: null, address: '203.0.113.41', reason: 'bad_credentials' })
-    expect(lines).toContainEqual({
+    const loggedFields = warn.mock.calls.map(([fields]) => fields)
+    expect(loggedFields).toContainEqual({
+      userId: mara.userId,
+      address: '203.0.113.40',
+      reason: 'bad_credentials',
+    })
+    expect(loggedFields).toContainEqual({ userId: null, address: '203.0.113.41', reason: 'bad_credentials' })
+    expect(loggedFields).toContainEqual({
       userId: mara.userId,
       address: '203.0.113.42',
       reason: 'too_many_requests',
@@ -153,7 +157,7 @@ describe('guessing', () => {
     warn.mockRestore()
   })
 
-  test('attackers can’t lock a user out at their usual IP address', async () => {
+  test('attackers can’t stop a user from signing in from their usual IP address', async () => {
     await t.unthrottle()
     expect((await attempt('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
     for (let i = 0; i < 31; i++) await attempt(`198.51.100.${i}`, mara.email)
@@ -167,7 +171,7 @@ describe('guessing', () => {
     expect((await attempt('203.0.113.11', mara.email, PASSWORD)).status).toBe(200)
   })
 
-  test('counters contain neither addresses nor emails', async () => {
+  test('counters contain neither IP addresses nor emails', async () => {
     await attempt('203.0.113.12', mara.email)
     const rows = await t.sql<{ key: Buffer }>('SELECT key FROM gate.throttles')
     expect(rows.length).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ export async function calendarOf(tx: Tx): Promise<Calendar> {
   return { timeZone, holidays: (await queries.selectHolidays(tx)).map(({ day }) => day) }
 }
 
-/** Deadline columns for the agency's calendar. Clears `reminded` because a new deadline needs new reminders. */
+/** Computes the deadline columns. Clears `reminded` because a new deadline needs new reminders. */
 export async function clockColumns(tx: Tx, input: CaseClockInput) {
   return { ...caseTimes(input, await calendarOf(tx)), reminded: null }
 }
@@ -31,7 +31,7 @@ async function loadDesk(ctx: Ctx, tx: Tx): Promise<Desk> {
   }
 }
 
-/** Recalculates open deadlines. */
+/** Also recalculates the deadlines of open cases. */
 export function changeHolidays(ctx: Ctx, days: Holiday[]): Promise<Desk> {
   return inScope(ctx, async (tx) => {
     await queries.replaceHolidays(tx, days)

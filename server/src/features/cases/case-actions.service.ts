@@ -58,7 +58,7 @@ export function takeDown(ctx: Ctx, id: string): Promise<CaseDetail> {
     const affected = await takeDownItems(ctx, tx, ids, `case #${row.number}`)
     await queries.markTakenDown(tx, id, ids, ctx.platform.clock().toISOString())
     const items = ids.length === 1 ? '1 item' : `${ids.length} items`
-    await addStep(ctx, tx, id, `Took down ${items}, ${affected.length} of them online or scheduled`)
+    await addStep(ctx, tx, id, `Took down ${items} (${affected.length} online or scheduled)`)
     await ctx.platform.events.emit(ctx, tx, 'case.taken_down', { ...eventOf(row), itemIds: ids })
     return loadCase(tx, id)
   })
@@ -105,15 +105,15 @@ export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDeta
     if (row.state === 'open') throw new ApiError('conflict', 'This case is already open.')
     const appealedAt = ctx.platform.clock().toISOString()
     const clock = await clockColumns(tx, { ...row, appealedAt })
-    const reopened = { state: 'open', closedAt: null, closedBy: null, outcome: null, appealedAt } as const
-    await queries.updateCase(tx, id, { ...reopened, ...clock })
+    const noDecision = { closedAt: null, closedBy: null, outcome: null, reason: null }
+    await queries.updateCase(tx, id, { state: 'open', ...noDecision, appealedAt, ...clock })
     await addStep(ctx, tx, id, 'Reopened on appeal', text)
     await ctx.platform.events.emit(ctx, tx, 'case.appealed', eventOf(row))
     return loadCase(tx, id)
   })
 }
 
-/** A violation has at most one open case; a reported one already has a case from the form. */
+/** A violation has at most one open case; a reported violation already has a case from the form. */
 export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
   return inScope(ctx, async (tx) => {
     const violation = await lockViolation(tx, violationId)

@@ -22,14 +22,14 @@ beforeEach(() => fixture.reset())
 
 describe('a decision', () => {
   test('closes a case once, and records whether it was late', async () => {
-    const inTime = await addCase(t)
+    const onTime = await addCase(t)
     const late = await addCase(t)
-    expect((await fixture.close(inTime.id)).body.data).toMatchObject({ state: 'closed', outcome: 'KEPT' })
-    expect((await fixture.close(inTime.id)).status).toBe(409)
+    expect((await fixture.close(onTime.id)).body.data).toMatchObject({ state: 'closed', outcome: 'KEPT' })
+    expect((await fixture.close(onTime.id)).status).toBe(409)
     fixture.advanceHours(25)
     await fixture.close(late.id)
     const rows = await t.sql('SELECT is_late FROM cases WHERE id = ANY ($1) ORDER BY number', [
-      [inTime.id, late.id],
+      [onTime.id, late.id],
     ])
     expect(rows).toEqual([{ is_late: false }, { is_late: true }])
     expect((await fixture.list({ state: 'closed' })).data[0].id).toBe(late.id)
@@ -64,13 +64,22 @@ describe('a decision', () => {
     await fixture.close(id)
     fixture.advanceHours(48)
     const appealed = await fixture.send('POST /compliance/cases/{id}/appeal', id, { text: 'It is a copy' })
-    expect(appealed.body.data).toMatchObject({ state: 'open', outcome: null, dueAt: '2026-03-14T03:59:59Z' })
-    expect(stepTexts(appealed.body.data)[0]).toBe('Reopened on appeal')
+    expect(appealed.body.data).toMatchObject({
+      state: 'open',
+      outcome: null,
+      reason: null,
+      dueAt: '2026-03-14T03:59:59Z',
+      steps: [
+        { text: 'Reopened on appeal', body: 'It is a copy' },
+        { text: 'Closed: Kept online', body: 'Not a copy' },
+        expect.anything(),
+      ],
+    })
     expect((await fixture.close(id)).status).toBe(200)
   })
 })
 
-test('a letter is mailed to the reporter and kept in the history', async () => {
+test('a letter is emailed to the reporter and kept in the history', async () => {
   const reporterEmail = `${newId()}@new.test`
   const { id } = await addCase(t, { reporterEmail })
   const letter = { subject: 'Your request', text: 'We removed it.', isMailed: true }
@@ -122,7 +131,7 @@ describe('taking items down', () => {
       'Original DRAFT',
     ])
     expect(result.copies).toEqual([])
-    expect(result.steps[0].text).toBe('Took down 2 items, 2 of them online or scheduled')
+    expect(result.steps[0].text).toBe('Took down 2 items (2 online or scheduled)')
     const states = await t.sql('SELECT state FROM content_items WHERE id = $1', [other])
     expect(states).toEqual([{ state: 'PUBLISHED' }])
     const posts = await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [[original, copy]])
@@ -141,7 +150,8 @@ describe('taking items down', () => {
     const close = async (outcome: string) =>
       (await fixture.close(created.id, { outcome, reason: 'A copy' })).body.message
     expect(await close('REMOVED')).toBe('Take the items down first.')
-    await fixture.send('POST /compliance/cases/{id}/take-down', created.id)
+    const taken = await fixture.send('POST /compliance/cases/{id}/take-down', created.id)
+    expect(stepTexts(taken.body.data)[0]).toBe('Took down 1 item (1 online or scheduled)')
     expect(await close('RESTORED')).toBe('Publish the items again first.')
     expect(await close('REMOVED')).toBeUndefined()
   })
@@ -153,7 +163,7 @@ describe('taking items down', () => {
   })
 })
 
-describe('an escalated violation', () => {
+describe('escalating a violation', () => {
   const statusOf = async (id: string) =>
     (await t.sql('SELECT status FROM violations WHERE id = $1', [id]))[0].status
   const escalate = (id: string, user = compliance) =>
@@ -175,13 +185,24 @@ describe('an escalated violation', () => {
     expect((await escalate(id)).status).toBe(409)
   })
 
-  test('links its item', async () => {
+  test('names who closed the violation, not who added a note afterwards', async () => {
+    const id = await addViolation(t)
+    const resolved = await fixture.send('POST /compliance/violations/{id}/resolve', id)
+    const note = { text: 'Called the platform' }
+    const admin = t.people.north.AGENCY_ADMIN
+    expect((await fixture.send('POST /compliance/violations/{id}/notes', id, note, admin)).status).toBe(201)
+    expect((await escalate(id)).body.message).toBe(
+      `${resolved.body.data.history.at(-1).actor} already updated this violation. It’s now resolved.`,
+    )
+  })
+
+  test('links the violation’s item to the case', async () => {
     const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t))
     const response = await escalate(await addViolation(t, { itemId }))
     expect(response.body.data.items).toMatchObject([{ id: itemId }])
   })
 
-  test('must be pending, and requires permission', async () => {
+  test('requires a pending violation and permission', async () => {
     expect((await escalate(await addViolation(t, { status: 'REVIEWED' }))).status).toBe(409)
     const id = await addViolation(t)
     expect((await escalate(id, t.people.north.CHAT_OPERATOR)).status).toBe(403)
@@ -195,7 +216,7 @@ test('reminds the assignee once before and once after the deadline', async () =>
   const ownCase = await addCase(t)
   await fixture.change(ownCase.id, { assigneeId: compliance.userId })
   await addCase(t, { checks: [] })
-  const reminders = async () => {
+  const sendReminders = async () => {
     await remindOfDeadlines(t.platform)
     await remindOfDeadlines(t.platform)
     const rows = await t.sql(
@@ -204,11 +225,11 @@ test('reminds the assignee once before and once after the deadline', async () =>
     )
     return rows.map(({ title }) => title).filter((title) => title !== 'Case assigned to you')
   }
-  expect(await reminders()).toEqual([])
+  expect(await sendReminders()).toEqual([])
   fixture.advanceHours(20)
-  expect(await reminders()).toEqual(['Case due soon'])
+  expect(await sendReminders()).toEqual(['Case due soon'])
   fixture.advanceHours(5)
-  expect(await reminders()).toEqual(['Case due soon', 'Case overdue'])
+  expect(await sendReminders()).toEqual(['Case due soon', 'Case overdue'])
 })
 
 test('the monthly report counts cases by type and lists cases and flagged content', async () => {
@@ -231,8 +252,33 @@ test('the monthly report counts cases by type and lists cases and flagged conten
   expect(text).toContain(
     `Case,${late.number},Takedown request (DMCA),'=1+1,2026-03-02 10:00:00,yes,2026-03-03 16:00:00,30,0,Refused,Fair use,yes`,
   )
-  expect(text).toContain('Content flagged,,Harassment,Low tide,2026-03-02 19:00:00,yes,,,0,PENDING,Reported,')
+  expect(text).toContain('Content flagged,,Harassment,Low tide,2026-03-02 19:00:00,,,,0,PENDING,Reported,')
   expect((await report('2026-02')).text).not.toContain('Case,')
   expect((await report('2026-13')).status).toBe(400)
   expect((await report('2026-03', t.people.north.CHAT_OPERATOR)).status).toBe(403)
+})
+
+test('the monthly report counts flagged content as valid only once it is upheld', async () => {
+  await t.sql('DELETE FROM violations')
+  const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t))
+  const flag = async (status: string, isFalseAlarm = false) =>
+    t.sql(
+      `UPDATE violations SET flagged_at = '2026-05-04T00:00:00Z', is_false_alarm = $2,
+         handled_at = CASE WHEN status <> 'PENDING' THEN '2026-05-05T00:00:00Z'::timestamptz END WHERE id = $1`,
+      [await addViolation(t, { itemId, status }), isFalseAlarm],
+    )
+  for (const status of ['PENDING', 'ESCALATED', 'REVIEWED', 'RESOLVED']) await flag(status)
+  await flag('RESOLVED', true)
+  const { text } = await t.send(compliance.token, 'GET /compliance/cases/report', {
+    query: { month: '2026-05' },
+  })
+  expect(text).toContain('Total,,Content flagged,Counts; median hours,5,1,')
+  const rows = text.split('\r\n').filter((line) => line.startsWith('Content flagged'))
+  expect(rows.map((line) => [line.split(',')[9], line.split(',')[5]])).toEqual([
+    ['PENDING', ''],
+    ['ESCALATED', ''],
+    ['REVIEWED', 'no'],
+    ['RESOLVED', 'yes'],
+    ['RESOLVED', 'no'],
+  ])
 })

@@ -5,7 +5,7 @@ import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { countMailTo } from '../../platform/http/throttle.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { paragraphs } from '../../platform/mail/paragraphs.ts'
+import { splitParagraphs } from '../../platform/mail/paragraphs.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import type { CaseRow } from './cases.queries.ts'
 
@@ -60,7 +60,7 @@ export function queueLetterMail(ctx: AgencyCtx, tx: Tx, row: CaseRow, letter: Ca
   return queueMail(ctx, tx, row.reporterEmail, {
     subject,
     title: subject,
-    lines: paragraphs(text),
+    lines: splitParagraphs(text),
     note: `About case #${row.number}. Replies to this email aren’t read. To write to us, use ${ctx.platform.config.publicUrl}/contact and include the case number.`,
     dedupeKey: `case letter ${newId()}`,
   })

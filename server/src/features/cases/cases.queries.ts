@@ -100,7 +100,7 @@ export async function updateCase(tx: Tx, id: string, changes: Partial<NewCaseRow
   await tx.db.update(cases).set(changes).where(byId(tx, id))
 }
 
-/** Finds the same form submitted within a day. */
+/** Finds an open case from the same form, submitted after `since`. */
 export async function selectDuplicate(
   tx: Tx,
   { type, reporterEmail, text, urls }: Pick<CaseRow, 'type' | 'reporterEmail' | 'text' | 'urls'>,
@@ -221,7 +221,7 @@ export async function selectDeskStats(tx: Tx, now: string) {
   return row ?? { open: 0, late: 0, nextDueAt: null }
 }
 
-/** Agencies with a deadline reminder still to be sent. */
+/** Agencies that have cases due for a reminder. */
 export async function selectAgenciesToRemind(tx: Tx, now: string): Promise<{ agencyId: string }[]> {
   return tx.db.selectDistinct({ agencyId: cases.agencyId }).from(cases).where(needsReminder(now))
 }

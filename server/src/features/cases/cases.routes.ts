@@ -9,13 +9,13 @@ import { changeHolidays, getDesk } from './calendar.service.ts'
 import { appealCase, closeCase, escalate, sendLetter, takeDown } from './case-actions.service.ts'
 import { changeCase, getCase, listCases, logCase } from './cases.service.ts'
 import { receiveCase } from './intake.service.ts'
-import { monthlyReport } from './report.service.ts'
+import { buildMonthlyReport } from './report.service.ts'
 
 export function bindCases(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, casesApi, {
     'GET /compliance/cases': (ctx, { query }) => listCases(ctx, query),
     'GET /compliance/cases/desk': async (ctx) => ({ data: await getDesk(ctx) }),
-    'GET /compliance/cases/report': (ctx, { query }) => monthlyReport(ctx, query.month),
+    'GET /compliance/cases/report': (ctx, { query }) => buildMonthlyReport(ctx, query.month),
     'PUT /compliance/holidays': async (ctx, { body }) => ({ data: await changeHolidays(ctx, body.holidays) }),
     'POST /compliance/cases': async (ctx, { body }) => ({ data: await logCase(ctx, body) }),
     'GET /compliance/cases/{id}': async (ctx, { params }) => ({ data: await getCase(ctx, params.id) }),
@@ -39,14 +39,14 @@ export function bindCases(app: FastifyInstance, platform: Platform): void {
     }),
   })
 
-  const intake = (form: CaseFormName) => async (ctx: VisitorCtx, input: { body: RawForm }) => ({
+  const intakeHandler = (form: CaseFormName) => async (ctx: VisitorCtx, input: { body: RawForm }) => ({
     data: { received: true as const, message: await receiveCase(ctx, form, input.body) },
   })
   bind(app, platform, caseFormsApi, {
-    'POST /legal/takedown': intake('takedown'),
-    'POST /legal/counter-notice': intake('counter-notice'),
-    'POST /legal/intimate-image': intake('intimate-image'),
-    'POST /legal/personal-data': intake('personal-data'),
-    'POST /legal/report': intake('report'),
+    'POST /legal/takedown': intakeHandler('takedown'),
+    'POST /legal/counter-notice': intakeHandler('counter-notice'),
+    'POST /legal/intimate-image': intakeHandler('intimate-image'),
+    'POST /legal/personal-data': intakeHandler('personal-data'),
+    'POST /legal/report': intakeHandler('report'),
   })
 }

@@ -160,7 +160,9 @@ async function applyChanges(
     const clock = clockFrom === row.clockFrom ? {} : await clockColumns(tx, { ...row, clockFrom })
     await queries.updateCase(tx, row.id, { checks, clockFrom, ...clock })
     const missing = missingElements(row.type, checks).map((element) => caseElements[element].toLowerCase())
-    steps.push(missing.length > 0 ? `Checked. Missing: ${missing.join(', ')}` : 'Checked. Complete')
+    steps.push(
+      missing.length > 0 ? `Checklist updated. Missing: ${missing.join(', ')}` : 'Checklist complete',
+    )
   }
   if (isExtended && !row.isExtended) {
     if (row.type !== 'PERSONAL_DATA' || row.appealedAt)

@@ -46,12 +46,12 @@ describe('a case', () => {
       dueAt: null,
     })
     fixture.advanceHours(5)
-    const running = await fixture.change(id, { checks: [...caseChecklists.DMCA_RECEIVED] })
-    expect(running).toMatchObject({ clockFrom: '2026-03-02T20:00:00Z', dueAt: '2026-03-03T20:00:00Z' })
-    const stopped = await fixture.change(id, { checks: ['work'] })
-    expect(stopped).toMatchObject({ clockFrom: null, dueAt: null })
-    expect(stepTexts(stopped)[0]).toBe(
-      'Checked. Missing: signature, material and its location, name and contact details, good-faith statement, accuracy and authority, under penalty of perjury',
+    const complete = await fixture.change(id, { checks: [...caseChecklists.DMCA_RECEIVED] })
+    expect(complete).toMatchObject({ clockFrom: '2026-03-02T20:00:00Z', dueAt: '2026-03-03T20:00:00Z' })
+    const incomplete = await fixture.change(id, { checks: ['work'] })
+    expect(incomplete).toMatchObject({ clockFrom: null, dueAt: null })
+    expect(stepTexts(incomplete)[0]).toBe(
+      'Checklist updated. Missing: signature, material and its location, name and contact details, good-faith statement, accuracy and authority, under penalty of perjury',
     )
   })
 
@@ -76,7 +76,7 @@ describe('a case', () => {
     expect(created[0].id).toBe(created[1].id)
   })
 
-  test('can be assigned to admins and compliance only', async () => {
+  test('can be assigned only to admins and compliance', async () => {
     const { id } = await addCase(t)
     const assigned = await fixture.change(id, { assigneeId: compliance.userId })
     expect(assigned.assignee.id).toBe(compliance.userId)
@@ -143,7 +143,7 @@ test('open cases are paginated by deadline, with incomplete ones last', async ()
   expect(desk).toMatchObject({ open: 4, late: 0, nextDueAt: dmca.dueAt, timeZone: 'America/New_York' })
 })
 
-test('adding a holiday moves open deadlines', async () => {
+test('adding a holiday moves the deadlines of open cases', async () => {
   const card = await addCase(t, { type: 'CARD_COMPLAINT' })
   const putHolidays = (holidays: AnyJson) =>
     t.send(compliance.token, 'PUT /compliance/holidays', { body: { holidays } })

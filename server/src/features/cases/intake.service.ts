@@ -77,7 +77,7 @@ const labels: Record<string, string> & Record<ReportReason, string> = {
   goodFaith: 'Good-faith statement',
   accuracy: 'Accuracy and authority, under penalty of perjury',
   mistake: 'Removed by mistake, under penalty of perjury',
-  jurisdiction: 'Consent to court and service of process',
+  jurisdiction: 'Consent to jurisdiction and service of process',
   noConsent: 'Good-faith statement of no consent',
   yes: 'confirmed',
   signature: 'Signed',

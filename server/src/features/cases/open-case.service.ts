@@ -11,7 +11,7 @@ export type CaseInput = Pick<
 > &
   Pick<queries.CaseRow, 'checks'> & { receivedAt?: string; violationId?: string | null }
 
-/** Opens a case and starts its deadline, unless the notice is incomplete. */
+/** Opens a case. Its deadline starts to run unless the notice is incomplete. */
 export async function openCase(ctx: AgencyCtx, tx: Tx, input: CaseInput): Promise<queries.CaseRow> {
   const now = ctx.platform.clock().toISOString()
   const { type, checks, receivedAt = now, violationId = null } = input

@@ -34,7 +34,7 @@ type ReportRow = Awaited<ReturnType<typeof queries.selectReportCases>>[number]
 type FlaggedRow = Awaited<ReturnType<typeof queries.selectFlaggedContent>>[number]
 
 /** Totals per type, then each case received or decided in the month, then each flagged item. */
-export async function monthlyReport(ctx: Ctx, month: string): Promise<Download> {
+export async function buildMonthlyReport(ctx: Ctx, month: string): Promise<Download> {
   const lines = await inScope(ctx, async (tx) => {
     const { timeZone } = await agencyOf(tx)
     const from = startOf(`${month}-01`, timeZone).toISOString()
@@ -79,15 +79,20 @@ function caseTotals(type: CaseType, cases: ReportRow[], isWithin: (at: string | 
 function flaggedTotals(flagged: FlaggedRow[]): Cell[] {
   const decided = flagged.filter(({ row }) => row.handledAt !== null)
   const hours = decided.flatMap(({ row }) => hoursBetween(row.flaggedAt, row.handledAt) ?? [])
-  const upheldCount = flagged.filter(({ row }) => !row.isFalseAlarm).length
   const counts = [
     flagged.length,
-    upheldCount,
+    flagged.filter(isUpheld).length,
     decided.length,
     median(hours),
     flagged.filter(isRemoved).length,
   ]
   return ['Total', null, 'Content flagged', 'Counts; median hours', ...counts, null, null, null]
+}
+
+/** Null until decided. A reviewed violation was dismissed. */
+function isUpheld({ row: { status, isFalseAlarm } }: FlaggedRow): boolean | null {
+  if (status === 'PENDING' || status === 'ESCALATED') return null
+  return status === 'RESOLVED' && !isFalseAlarm
 }
 
 /** Confirmed, and no longer online. */
@@ -104,8 +109,8 @@ function toRow(timeZone: string, row: ReportRow): Cell[] {
 
 function toFlaggedRow(timeZone: string, flagged: FlaggedRow): Cell[] {
   const { row, title } = flagged
-  const { type, flaggedAt, handledAt, reason, status, isFalseAlarm } = row
-  const times = [localTime(timeZone, flaggedAt), !isFalseAlarm, localTime(timeZone, handledAt)]
+  const { type, flaggedAt, handledAt, reason, status } = row
+  const times = [localTime(timeZone, flaggedAt), isUpheld(flagged), localTime(timeZone, handledAt)]
   const hours = hoursBetween(flaggedAt, handledAt)
   const removed = isRemoved(flagged) ? 1 : 0
   const subject = title ?? 'Deleted item'

@@ -37,7 +37,7 @@ export async function canWrite(tx: Tx, userId: string, creatorId: string): Promi
   return rows.length > 0
 }
 
-/** Undefined without a conversation; null when unassigned. */
+/** Undefined if there is no conversation; null if it is unassigned. */
 export async function selectAssignee(tx: Tx, fanId: string): Promise<string | null | undefined> {
   const [row] = await tx.query<{ id: string | null }>(
     'SELECT assigned_to AS id FROM conversations WHERE agency_id = $1 AND fan_id = $2',

@@ -32,7 +32,7 @@ async function addOperator(): Promise<TestUser> {
   await assign(t, user, creatorId)
   return user
 }
-async function fanWithChat(creator = creatorId): Promise<string> {
+async function addFanWithChat(creator = creatorId): Promise<string> {
   const id = await addFan(t, admin.agencyId, creator)
   await chat(t, id, [{ from: 'fan' }])
   return id
@@ -52,7 +52,7 @@ const assignmentLog = async (fanId: string) =>
   ).map(({ actor_id, to }) => [actor_id, to])
 
 test('a conversation can be assigned, reassigned and unassigned', async () => {
-  const [dana, eve, fanId] = [await addOperator(), await addOperator(), await fanWithChat()]
+  const [dana, eve, fanId] = [await addOperator(), await addOperator(), await addFanWithChat()]
   const listener = await live.listen(eve)
   const response = await assignFan(fanId, dana.userId)
   expect(response.body.data).toMatchObject({
@@ -78,7 +78,7 @@ describe('assignees', () => {
     const ownCreatorId = await ownCreator(t)
     const dana = await addMember()
     await assign(t, dana, ownCreatorId)
-    const fanId = await fanWithChat(ownCreatorId)
+    const fanId = await addFanWithChat(ownCreatorId)
     const { body } = await listAssignees(fanId)
     const assigneeIds = body.data.map(({ id }: AnyJson) => id)
     const { AGENCY_ADMIN, SUPER_ADMIN, CREATOR } = t.people.north
@@ -94,7 +94,7 @@ describe('assignees', () => {
   })
 
   test('can’t be anyone else, and a rejected assignment changes nothing', async () => {
-    const fanId = await fanWithChat()
+    const fanId = await addFanWithChat()
     const suspended = await addOperator()
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
     const { COMPLIANCE, CREATOR } = t.people.north
@@ -125,7 +125,7 @@ describe('assignees', () => {
 })
 
 test('users without access or permission can’t assign', async () => {
-  const fanId = await fanWithChat()
+  const fanId = await addFanWithChat()
   const { COMPLIANCE, CREATOR } = t.people.north
   const attempts = [
     [await addMember(), 404],
@@ -166,9 +166,9 @@ describe('losing access unassigns the conversation', () => {
         }),
     ],
   ]
-  test.each(accessChanges)('%s', async (_, revoke) => {
+  test.each(accessChanges)('for someone who is %s', async (_, revoke) => {
     const [dana, eve] = [await addOperator(), await addOperator()]
-    const [first, second, otherFan] = [await fanWithChat(), await fanWithChat(), await fanWithChat()]
+    const [first, second, otherFan] = [await addFanWithChat(), await addFanWithChat(), await addFanWithChat()]
     for (const id of [first, second]) expect((await assignFan(id, dana.userId)).status).toBe(200)
     await assignFan(otherFan, eve.userId)
     expect((await revoke(dana)).status).toBeLessThan(300)
@@ -184,7 +184,7 @@ describe('losing access unassigns the conversation', () => {
     const dana = await addOperator()
     const otherCreatorId = await addCreator(t, admin.agencyId, 'Other Star')
     await assign(t, dana, otherCreatorId)
-    const [lostFanId, remainingFanId] = [await fanWithChat(), await fanWithChat(otherCreatorId)]
+    const [lostFanId, remainingFanId] = [await addFanWithChat(), await addFanWithChat(otherCreatorId)]
     for (const id of [lostFanId, remainingFanId]) await assignFan(id, dana.userId)
     await t.send(admin.token, 'PUT /team/members/{id}/creators', {
       params: { id: dana.userId },
@@ -196,7 +196,7 @@ describe('losing access unassigns the conversation', () => {
 })
 
 test('blocking, archiving and renaming a fan notifies open screens with access', async () => {
-  const [dana, outsider, id] = [await addOperator(), await addMember(), await fanWithChat()]
+  const [dana, outsider, id] = [await addOperator(), await addMember(), await addFanWithChat()]
   const [listener, outsiderListener] = [await live.listen(dana), await live.listen(outsider)]
   const count = () => listener.text().split('chat.moved').length - 1
   const calls: [string, object][] = [

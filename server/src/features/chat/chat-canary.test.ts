@@ -170,7 +170,7 @@ test('a never-assigned operator receives nothing', () =>
   expectNoAccess(unassignedOperator, { total: 0, unread: 0 }))
 
 describe('a formerly assigned operator', () => {
-  test('receives nothing from the next call on, and keeps other access', async () => {
+  test('receives nothing from the next request on, and keeps access to other creators', async () => {
     expect((await assignCreators([ownCreatorId])).status).toBe(200)
     await expectNoAccess(formerOperator, { total: 1, unread: 1 })
     await chat(t, fanId, [{ from: 'fan', content: 'zzwords later' }])

@@ -195,7 +195,7 @@ test('typing is sent to others, not to the sender', async () => {
   expect(chatEvents(ownSocket)).toEqual([])
 })
 
-test('many messages arrive in few batches, and an oversized one as a hint to fetch it', async () => {
+test('many messages arrive in few batches, and an oversized message is replaced by a hint to fetch it', async () => {
   const client = await listen(t.people.north.AGENCY_ADMIN)
   const fans = await Promise.all(Array.from({ length: 40 }, () => addFan(t, agencyId, creatorId)))
   await Promise.all(

@@ -2,7 +2,7 @@ import type { ChatChange, ChatLive } from '@greenroom/contract/features/chat/cha
 import type { Platform } from '../../platform/ctx.ts'
 import { MAX_PAYLOAD_BYTES } from '../../platform/live/hints.ts'
 
-// Leaves room for the surrounding list.
+// Leaves room for the JSON around the changes.
 const MAX_BATCH_BYTES = MAX_PAYLOAD_BYTES - 100
 
 /** Notifies users who can see the creators. Call after the commit, so rolled-back changes are never announced. */
@@ -50,5 +50,5 @@ function splitBySize(changes: ChatChange[]): ChatChange[][] {
   return batches
 }
 
-// One more for the comma.
+// Includes one byte for the comma.
 const sizeOf = (change: ChatChange) => Buffer.byteLength(JSON.stringify(change)) + 1

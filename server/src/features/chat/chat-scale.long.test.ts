@@ -52,7 +52,7 @@ afterAll(() => t.close())
 type Node = Record<string, AnyJson>
 const flattenPlan = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
 
-/** The app role's custom and generic plans, with row-level security. */
+/** Explains a statement as the app role, with row-level security: its custom and its generic plan. */
 async function plansOf(text: string, values: unknown[]): Promise<Node[][]> {
   return withScope(t.platform.database, admin.agencyId, async (tx) => {
     const plans: Node[][] = []
@@ -80,7 +80,7 @@ const seqScannedTables = (plan: Node[]) =>
 
 describe('an inbox page is read from an index', () => {
   const cases = inboxSorts.flatMap((sort) => chips.map((filter): [InboxSort, Chip] => [sort, filter]))
-  test.each(cases)('by %s, %s', async (sort, filter) => {
+  test.each(cases)('sorted by %s, filtered by %s', async (sort, filter) => {
     for (const visibleCreators of [null, creators]) {
       const page: InboxPage = {
         criteria: { creators: visibleCreators, filter, assigned: undefined },

@@ -33,7 +33,7 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
   })
 }
 
-/** Messages of all visible conversations, newest first. With `fanId`, only theirs, by position in the thread. */
+/** Messages of all visible conversations, newest first. With `fanId`, only that fan's, in thread order. */
 export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
   const { fanId, direction, flagged, limit } = query
   const position = decodePosition(fanId, query.cursor)

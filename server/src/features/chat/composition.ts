@@ -1,6 +1,6 @@
 import type { Composition } from '@greenroom/contract/features/chat/chat.rules.ts'
 
-/** Above this share of common words, a text counts as an edited suggestion. */
+/** A text at least this similar to a suggestion counts as an edited suggestion. */
 const MIN_SIMILARITY = 0.6
 
 type SubmittedMessage = { content: string; composition: Composition; suggestionId?: string | undefined }

@@ -160,7 +160,7 @@ describe('search in a conversation', () => {
     ['über', [3]],
     ['%', [2]],
     ['seaside', []],
-  ])('%s', async (q, seqs) => {
+  ])('finds only messages that contain “%s”', async (q, seqs) => {
     const { body } = await find(id, { q })
     expect(body.data.map(({ seq }: AnyJson) => seq)).toEqual(seqs)
     expect(body.meta).toEqual({ nextCursor: null, total: null })
@@ -251,7 +251,7 @@ describe('messages across conversations', () => {
     expect(outgoing.map(({ direction }: AnyJson) => direction)).toEqual(['TO_FAN'])
   })
 
-  test('a creator reads only their own, and invalid queries return 400', async () => {
+  test('a creator sees only their own, and invalid queries return 400', async () => {
     const ownFanId = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
     await chat(t, ownFanId, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
     const { body } = await listMessages({}, t.people.north.CREATOR)

@@ -26,12 +26,12 @@ const rank: Record<ReceiptState, number> = { failed: 0, sent: 1, delivered: 2, r
  */
 export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): Promise<Set<string>> {
   const strongestReceipts = new Map<string, queries.StoredReceipt>()
-  const owners = new Map<string, string>()
+  const messageIdByExternalId = new Map<string, string>()
   for (const { messageId: id, state, externalId: newExternalId = null, reason } of receipts) {
     // A platform id belongs to the first message that reports it.
     const externalId =
-      newExternalId !== null && (owners.get(newExternalId) ?? id) === id ? newExternalId : null
-    if (externalId !== null) owners.set(externalId, id)
+      newExternalId !== null && (messageIdByExternalId.get(newExternalId) ?? id) === id ? newExternalId : null
+    if (externalId !== null) messageIdByExternalId.set(externalId, id)
     const before = strongestReceipts.get(id)
     const isWeaker = before !== undefined && rank[before.state] > rank[state]
     const newReceipt = {

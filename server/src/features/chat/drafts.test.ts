@@ -47,10 +47,10 @@ test('a draft belongs to its author and keeps its revision when cleared', async 
 })
 
 test.each([
-  ['the first save', 0, 0, true],
-  ['a save based on the stored revision', 2, 2, true],
-  ['a save based on an older revision (rejected)', 2, 1, false],
-  ['a save based on a revision lost with a restored backup', 2, 40, true],
+  ['the first save is accepted', 0, 0, true],
+  ['a save based on the stored revision is accepted', 2, 2, true],
+  ['a save based on an older revision is rejected', 2, 1, false],
+  ['a save based on a revision missing from a restored backup is accepted', 2, 40, true],
 ])('%s', async (_, saves, rev, isSaved) => {
   const id = await newFan()
   for (let i = 0; i < saves; i++) await save(id, { content: `save ${i}`, rev: i })

@@ -12,14 +12,14 @@ import { historyImporter } from './history-import.service.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 let t: TestApp
-let admin: string
+let adminToken: string
 let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
   // No background workers, because the test runs and interrupts the job.
   t = await startTestApp({ config: { role: 'web' } })
-  admin = t.people.north.AGENCY_ADMIN.token
+  adminToken = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
   creatorId = await addCreator(t, agencyId, 'Luna Long')
 })
@@ -27,13 +27,15 @@ afterAll(() => t.close())
 
 async function startImport(verb: 'check' | 'run', file: string): Promise<string> {
   const query = { kind: 'messages', fileName: 'talk.csv' }
-  const { id, mapping } = (await t.send(admin, 'POST /fans/imports', { query, upload: file })).body.data
+  const { id, mapping } = (await t.send(adminToken, 'POST /fans/imports', { query, upload: file })).body.data
   const body = { mapping, creatorId }
-  expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
+  expect((await t.send(adminToken, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(
+    202,
+  )
   return id
 }
 const get = async (id: string): Promise<AnyJson> =>
-  (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
+  (await t.send(adminToken, 'GET /fans/imports/{id}', { params: { id } })).body.data
 const runImport = (importId: string, platform = t.platform) =>
   processImport(platform, { agencyId, importId }, { isLast: false }, historyImporter)
 
@@ -114,7 +116,7 @@ test('an interrupted import has no gaps, and the next run imports the remaining 
   const text = file(Array.from({ length: 1_200 }, (_, n) => csvRow('stopped', n)))
   const runId = await startImport('run', text)
   await expect(runImport(runId, createFailingPlatform(2))).rejects.toThrow('killed')
-  await t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id: runId } })
+  await t.send(adminToken, 'POST /fans/imports/{id}/cancel', { params: { id: runId } })
   expect((await thread(id)).map(({ content }) => content)).toEqual([
     ...Array.from({ length: 500 }, (_, i) => `Word ${700 + i}`),
     'End',

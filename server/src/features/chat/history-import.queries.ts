@@ -40,13 +40,13 @@ const GAPS = `CASE WHEN c.last_seq - c.first_seq + 1 > f.message_count THEN (
     FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id WINDOW thread AS (ORDER BY m.seq)
   ) g WHERE g.next_seq > g.seq + 1) END`
 
-/** With `lock`, these fans and their conversations stay locked until the transaction ends. */
+/** With `shouldLock`, these fans and their conversations stay locked until the transaction ends. */
 export async function selectConversationFacts(
   tx: Tx,
   fanIds: string[],
-  lock: boolean,
+  shouldLock: boolean,
 ): Promise<ConversationFacts[]> {
-  if (lock)
+  if (shouldLock)
     await tx.query(
       'SELECT 1 FROM fans WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE',
       [tx.agencyId, fanIds],

@@ -28,7 +28,7 @@ export const historyImporter: HistoryImporter = {
   },
 
   async add(ctx, tx, messages, importId) {
-    return (await addHistory(ctx, tx, messages, { importId, write: importId !== null })).outcomes
+    return (await addHistory(ctx, tx, messages, { importId, shouldWrite: importId !== null })).outcomes
   },
 
   async remove(ctx, tx, { importId, creatorId, voidedBy }) {
@@ -51,7 +51,7 @@ export async function addHistory(
   ctx: AgencyCtx,
   tx: Tx,
   messages: PastMessage[],
-  { importId, write }: { importId: string | null; write: boolean },
+  { importId, shouldWrite }: { importId: string | null; shouldWrite: boolean },
 ): Promise<{ outcomes: PastMessageOutcome[]; needsRecount: boolean }> {
   const byFan = Map.groupBy(
     messages.map((message, index) => ({ message, index })),
@@ -59,7 +59,7 @@ export async function addHistory(
   )
   const outcomes: PastMessageOutcome[] = []
   const extensions: Extension[] = []
-  const existing = await loadExisting(tx, byFan, write)
+  const existing = await loadExisting(tx, byFan, shouldWrite)
   for (const [fanId, entries] of byFan) {
     const facts = existing.facts.get(fanId)
     // Fans are never deleted, and their rows are locked.
@@ -69,7 +69,7 @@ export async function addHistory(
     for (const [i, outcome] of plan.outcomes.entries()) outcomes[entries[i]?.index ?? -1] = outcome
     if (plan.outcomes.includes('added')) extensions.push({ facts, past, plan })
   }
-  if (write && extensions.length > 0) await writeHistory(ctx, tx, extensions, importId)
+  if (shouldWrite && extensions.length > 0) await writeHistory(ctx, tx, extensions, importId)
   const needsRecount = extensions.some(({ plan }) => plan.before.length + plan.gapFills.length > 0)
   return { outcomes, needsRecount }
 }
@@ -90,8 +90,8 @@ const gapsOf = ({ gaps }: queries.ConversationFacts): Gap[] =>
     until: Date.parse(until),
   }))
 
-async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[]>, write: boolean) {
-  const conversations = await queries.selectConversationFacts(tx, [...byFan.keys()], write)
+async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[]>, shouldLock: boolean) {
+  const conversations = await queries.selectConversationFacts(tx, [...byFan.keys()], shouldLock)
   const ranges = [...byFan].map(([fanId, entries]) => {
     const minutes = entries.map(({ message }) => minuteOf(message.sentAt))
     const [from, until] = [

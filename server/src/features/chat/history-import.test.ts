@@ -9,25 +9,27 @@ import { figureMismatches } from '../fans/recount.service.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 let t: TestApp
-let admin: string
+let adminToken: string
 let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
   t = await startTestApp()
-  admin = t.people.north.AGENCY_ADMIN.token
+  adminToken = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
   creatorId = await addCreator(t, agencyId, 'Luna Past')
 })
 afterAll(() => t.close())
 
 const upload = (file: string, fileName = 'talk.csv') =>
-  t.send(admin, 'POST /fans/imports', { query: { kind: 'messages', fileName }, upload: file })
+  t.send(adminToken, 'POST /fans/imports', { query: { kind: 'messages', fileName }, upload: file })
 const get = async (id: string): Promise<AnyJson> =>
-  (await t.send(admin, 'GET /fans/imports/{id}', { params: { id } })).body.data
+  (await t.send(adminToken, 'GET /fans/imports/{id}', { params: { id } })).body.data
 async function runPass(verb: 'check' | 'run', id: string, mapping: Mapping): Promise<AnyJson> {
   const body = { mapping, creatorId }
-  expect((await t.send(admin, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
+  expect((await t.send(adminToken, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(
+    202,
+  )
   return vi.waitFor(
     async () => {
       const current = await get(id)
@@ -91,7 +93,7 @@ describe('a fan without messages', () => {
       unread_count: 0,
       last_direction: 'FROM_FAN',
     })
-    const unread = await t.send(admin, 'GET /chats/unread-count', { query: { creatorId } })
+    const unread = await t.send(adminToken, 'GET /chats/unread-count', { query: { creatorId } })
     expect(unread.body.data.count).toBe(0)
     const notifications = await t.sql(`SELECT title FROM notifications WHERE title <> 'Import finished'`)
     expect(notifications).toEqual([])
@@ -186,7 +188,7 @@ describe('an existing conversation', () => {
   })
 
   test('an open thread catches up on all added messages', async () => {
-    const { body } = await t.send(admin, 'GET /chats/conversations/{id}/messages', {
+    const { body } = await t.send(adminToken, 'GET /chats/conversations/{id}/messages', {
       params: { id },
       query: { afterRev: 2 },
     })
@@ -250,7 +252,7 @@ describe('imported rows', () => {
       { row: 10, field: 'username', message: expect.stringContaining('missing') },
     ])
     expect(await contents(id)).toEqual(['Good'])
-    const errors = await t.send(admin, 'GET /fans/imports/{id}/errors', { params: { id: result.id } })
+    const errors = await t.send(adminToken, 'GET /fans/imports/{id}/errors', { params: { id: result.id } })
     expect(errors.text).toContain('nobody_here,in,2026-03-01 10:00,Hi,,This creator has no fan')
   })
 
@@ -285,7 +287,7 @@ test('a user without permission to manage fans can’t import', async () => {
   }
 })
 
-test('a locked conversation is still locked on open screens', async () => {
+test('a locked conversation stays locked on open screens after an import', async () => {
   const id = await createFan('locked_one')
   await addMessage(t, agencyId, id, 'FROM_FAN')
   await t.sql('UPDATE conversations SET locked_at = now() WHERE fan_id = $1', [id])

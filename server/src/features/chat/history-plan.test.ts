@@ -135,7 +135,7 @@ test.for<
   })
 })
 
-test('an ordered list is prepended and appended', () => {
+test('older messages are prepended and newer ones appended', () => {
   const plan = planHistory(
     [past('10:00:00'), past('11:00:00'), past('13:00:00'), past('19:00:00'), past('20:00:00')],
     conversationBounds,

@@ -3,7 +3,7 @@ import type { PastMessage, PastMessageOutcome } from '../fan-imports/import-hist
 /** The fields that identify an existing message. */
 export type ExistingMessage = { minute: number; text: string; externalId: string | null }
 
-/** Times of the first and last message of a conversation; null without messages. */
+/** Times of the first and last message of a conversation; null if there are none. */
 export type ConversationBounds = { firstAt: number; lastAt: number } | null
 
 export type Plan = {
@@ -32,7 +32,7 @@ export function planHistory(
   existing: readonly ExistingMessage[],
   gaps: readonly Gap[] = [],
 ): Plan {
-  const byExternalId = new Map(
+  const textByExternalId = new Map(
     existing.flatMap((message) => (message.externalId === null ? [] : [[message.externalId, message.text]])),
   )
   const [allCounts, countsWithoutId] = [new Map<string, number>(), new Map<string, number>()]
@@ -46,10 +46,10 @@ export function planHistory(
   for (const [i, message] of past.entries()) {
     const text = normalizeText(message.direction, message.content)
     const key = `${minuteOf(message.sentAt)} ${text}`
-    const match = message.externalId === null ? undefined : byExternalId.get(message.externalId)
+    const knownText = message.externalId === null ? undefined : textByExternalId.get(message.externalId)
     // Messages with different ids are different, even with the same text.
     const duplicates = (message.externalId === null ? allCounts : countsWithoutId).get(key) ?? 0
-    if (match !== undefined) plan.outcomes.push(match === text ? 'unchanged' : 'conflict')
+    if (knownText !== undefined) plan.outcomes.push(knownText === text ? 'unchanged' : 'conflict')
     else if (duplicates >= message.nth) plan.outcomes.push('unchanged')
     else if (message.sentAt >= lastAt) {
       plan.after.push(i)

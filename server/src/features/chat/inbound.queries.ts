@@ -12,7 +12,7 @@ export async function selectMessageIds(tx: Tx, messages: MessageRef[]): Promise<
   return new Map(rows.map(({ fanId, externalId, id }) => [`${fanId} ${externalId}`, id]))
 }
 
-/** `id` is null if the referenced message does not exist. `isKnown`: it already has a platform id. */
+/** `id` is null if the referenced message does not exist. `isKnown`: whether it already has a platform id. */
 export type Echo = { index: number; id: string | null; isKnown: boolean }
 
 type EchoCandidate = MessageRef & { content: string; sentAt: string; messageId?: string | undefined }

@@ -41,8 +41,8 @@ export type DeliveryResult = {
 export type Source = { creatorId: string; stageName: string; connectedAt: string }
 
 /**
- * The only entry point for platform messages, for fans of one creator, in order. Texts are stored unchanged. Messages
- * from before the connection are history: they count as read and trigger no notifications.
+ * The only entry point for messages from a platform. Expects messages of one creator's fans, in order. Texts are stored
+ * unchanged. Messages from before the connection are history: they count as read and trigger no notifications.
  */
 export async function deliverMessages(
   ctx: AnyCtx,
@@ -102,7 +102,10 @@ async function deliverPast(
     const defaults = { isDelivered: false, isRead: false, senderName: null }
     return { fanId, direction, sentAt, content, externalId, ...defaults, nth }
   })
-  const { outcomes, needsRecount } = await addHistory(ctx, tx, messages, { importId: null, write: true })
+  const { outcomes, needsRecount } = await addHistory(ctx, tx, messages, {
+    importId: null,
+    shouldWrite: true,
+  })
   if (needsRecount) await enqueueRebuildSoon(ctx, tx, source.creatorId)
   const ids = await queries.selectMessageIds(tx, sortedMessages)
   for (const [i, message] of sortedMessages.entries()) {

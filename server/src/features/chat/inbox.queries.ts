@@ -66,7 +66,7 @@ const orders: Record<InboxSort, string> = {
     CASE WHEN c.waiting_since IS NOT NULL THEN c.fan_id END ASC, c.fan_id DESC`,
 }
 
-/** The whole agency uses one index; selected creators use one index each. */
+/** Scans one index for the whole agency, or one per creator for selected creators. */
 export async function readInbox(database: Database, agencyId: string, page: InboxPage): Promise<InboxRow[]> {
   const { text, values } = inboxStatement(page)
   const rows = await readScoped<InboxRow>(database, agencyId, namedStatement(text), values)

@@ -166,7 +166,7 @@ test('a conversation shows its fan, the last message and how long the fan has be
   expect((await list({ q: 'shown_1' })).data[0]).toMatchObject({ typing: false, fan: { isOnline: false } })
 })
 
-test('CASUAL fans are FREE in chat', async () => {
+test('CASUAL fans are shown as FREE in chat', async () => {
   const tiers = new Set((await list({ q: 'tied_' })).data.map(({ fan }: AnyJson) => fan.tier))
   expect([...tiers].toSorted()).toEqual(['FREE', 'REGULAR', 'VIP', 'WHALE'])
 })
@@ -237,7 +237,7 @@ describe('search', () => {
     ['archived', []],
     ['silent', []],
     ['plain\nünïcode', []],
-  ])('%s', async (q, expected) => {
+  ])('finds only fans whose name contains “%s”', async (q, expected) => {
     expect(names(await list({ q }))).toEqual(expected)
   })
 

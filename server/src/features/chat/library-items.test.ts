@@ -178,13 +178,13 @@ describe('sending', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => sendItem(fanId, item, 20)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
     const [secondFan, clientId] = [await newFan(), newId()]
-    const sendAgain = () => sendItem(secondFan, item, 20, { clientId })
-    const repeats = await Promise.all(Array.from({ length: 5 }, sendAgain))
+    const sendWithSameId = () => sendItem(secondFan, item, 20, { clientId })
+    const repeats = await Promise.all(Array.from({ length: 5 }, sendWithSameId))
     expect(new Set(repeats.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(repeats.map(({ body }) => body.data.id)).size).toBe(1)
   })
 
-  test('an item keeps its file marked as used after it is replaced, and the item can’t be deleted', async () => {
+  test('keeps an item’s file marked as used after it is replaced, and prevents deleting the item', async () => {
     const [fanId, item] = [await newFan(), await addItem()]
     const [sent] = (await sendItem(fanId, item)).body.data.attachments
     const body = { ...unchangedBody(await getDetail(item)), files: [await addReadyUpload(t, admin)] }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/db/scope.ts'
 import { type SummaryRow, summaryColumns } from './conversation.queries.ts'
 
-export type ReadTarget = { fanId: string; seq: number; n: number }
+export type ReadTarget = { fanId: string; seq: number; messageCount: number }
 
-/** The last of these messages in each conversation, and how many exist. */
+/** The last of these messages in each conversation, and how many of them it contains. */
 export async function selectReadTargets(tx: Tx, ids: string[]): Promise<ReadTarget[]> {
   return tx.query<ReadTarget>(
-    `SELECT m.fan_id AS "fanId", max(m.seq) AS seq, count(*)::int AS n FROM messages m
+    `SELECT m.fan_id AS "fanId", max(m.seq) AS seq, count(*)::int AS "messageCount" FROM messages m
      WHERE m.agency_id = $1 AND m.id = ANY ($2::uuid[]) GROUP BY m.fan_id`,
     [tx.agencyId, ids],
   )

@@ -11,7 +11,7 @@ export async function markRead(ctx: Ctx, messageIds: string[]) {
   const ids = [...new Set(messageIds.map((id) => id.toLowerCase()))]
   return inScope(ctx, async (tx) => {
     const targets = await queries.selectReadTargets(tx, ids)
-    if (targets.reduce((sum, { n }) => sum + n, 0) < ids.length) throw notFound()
+    if (targets.reduce((sum, { messageCount }) => sum + messageCount, 0) < ids.length) throw notFound()
     const fanIds = await lockAllVisibleFans(
       ctx,
       tx,

@@ -20,16 +20,16 @@ export function flagMessage(ctx: Ctx, messageId: string, { flagged, reason }: Fl
   return applyChange(ctx, messageId, async (_, message) => {
     if (message.deletedAt !== null && !canReview) throw new ApiError('refused', 'This message was deleted.')
     if (reason) assertCanReportVoice(ctx, message)
-    const before = flaggersOf(message)
-    const isFlaggedByUser = before.includes(userId)
+    const previousFlaggers = flaggersOf(message)
+    const isFlaggedByUser = previousFlaggers.includes(userId)
     const isUnchanged = isFlaggedByUser && (reason === undefined || message.notMyVoice)
-    if (flagged ? isUnchanged : before.length === 0) return null
+    if (flagged ? isUnchanged : previousFlaggers.length === 0) return null
     if (!flagged && !isFlaggedByUser && !canReview)
       throw new ApiError(
         'forbidden',
         'Someone else flagged this message. Ask an admin or compliance to clear it.',
       )
-    const otherFlaggers = before.filter((id) => id !== userId)
+    const otherFlaggers = previousFlaggers.filter((id) => id !== userId)
     const flaggedBy = flagged ? [...otherFlaggers, userId] : canReview ? [] : otherFlaggers
     const isFlagged = flaggedBy.length > 0
     // Only the creator sets the reason, so it is cleared with their flag.
@@ -63,7 +63,7 @@ function flaggersOf({ flagged, flaggerIds }: queries.LockedMessage): string[] {
   return flaggerIds.length > 0 ? flaggerIds : [SCREENING_ID]
 }
 
-/** Keeps its position in the thread and its flags; text and files are only shown as evidence. */
+/** The message keeps its position and flags in the thread; its text and files are only shown as evidence. */
 export function deleteMessage(ctx: Ctx, messageId: string): Promise<Message> {
   return applyChange(ctx, messageId, async (tx, message) => {
     if (message.deletedAt !== null) return null

@@ -80,7 +80,7 @@ test('viewers see each other’s names, each once, until the last tab closes', a
   expect(await getViewers(COMPLIANCE, fanId)).toEqual([])
 })
 
-test('publishes changes but not repeated reports, and expires inactive viewers', async () => {
+test('viewer changes are published, repeated reports are not, and inactive viewers expire', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [fanId, otherFanId] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const listener = await live.listen(t.people.north.COMPLIANCE)

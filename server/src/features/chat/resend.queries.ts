@@ -12,7 +12,7 @@ export async function selectSendStatus(
   return row ?? { isClosed: true, isLocked: false }
 }
 
-/** Returns false if its account is not connected. */
+/** Returns false if the creator's account is not connected. */
 export async function requeueMessage(tx: Tx, messageId: string): Promise<boolean> {
   const [row] = await tx.query<{ queued: boolean }>('SELECT queue_message_event($1) AS queued', [messageId])
   return row?.queued ?? false

@@ -38,14 +38,14 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
   return message
 }
 
-/** Reads no suggestions for messages without text and for saved replies. */
+/** Reads no suggestions for messages without text or for saved replies. */
 async function resolveComposition(ctx: Ctx, body: SendBody): Promise<Composition> {
   if (body.content === '' || body.composition === 'quick_reply')
     return body.composition === 'quick_reply' ? 'quick_reply' : 'typed'
   return compositionOf(body, await readSuggestions(ctx.platform.database, ctx.agencyId, body.fanId))
 }
 
-/** The first item of a bundle has its price. */
+/** The first item carries the price of the bundle. */
 function toNewAttachments({ attachments, bundlePrice, resend }: SendBody): NewMessage['attachments'] {
   const first = attachments.find(({ itemId }) => itemId !== undefined)
   return attachments.map((attachment) => {

@@ -153,15 +153,15 @@ test('a client id is unique per sender and conversation', async () => {
 
 test('twenty concurrent writers in one conversation get consecutive sequence numbers', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
-  const writer = async (name: number) => {
+  const sendFive = async (sender: number) => {
     const seqs: number[] = []
     for (let n = 0; n < 5; n++) {
-      const { body } = await send(admin(), { fanId, content: `${name}-${n}`, clientId: newId() })
+      const { body } = await send(admin(), { fanId, content: `${sender}-${n}`, clientId: newId() })
       seqs.push(body.data.seq)
     }
     return seqs
   }
-  const results = await Promise.all(Array.from({ length: 20 }, (_, name) => writer(name)))
+  const results = await Promise.all(Array.from({ length: 20 }, (_, sender) => sendFive(sender)))
   for (const seqs of results) expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   const rows = await storedMessages(fanId)
   const numbers = Array.from({ length: 100 }, (_, i) => i + 1)

@@ -11,7 +11,7 @@ const flaggedBySql = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_obj
 const screeningSql = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'reason', v.reason, 'start', v.span_start, 'end', v.span_end) ORDER BY v.span_start, v.id)
   FROM violations v WHERE v.agency_id = m.agency_id AND v.message_id = m.id AND v.source = 'screening' AND NOT v.is_false_alarm) END`
 
-/** Columns of messages `m` for a returned message. */
+/** Columns of messages `m` that are needed to return a message. */
 export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
   m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.failure, m.flagged, ${flaggedBySql} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screeningSql} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
 
@@ -60,7 +60,10 @@ export function threadStatement(kind: ThreadStart['kind'], size: number): { name
   }
 }
 
-/** A single statement reads one snapshot, so catching up from `nowRev` misses nothing. No row means no visible fan. */
+/**
+ * A single statement reads one snapshot, so catching up from `nowRev` misses nothing. No row means the fan is not
+ * visible.
+ */
 export async function readThread(
   database: Database,
   agencyId: string,

@@ -9,7 +9,7 @@ const MAX_SEQ = 2_147_483_647
 
 /**
  * A page of a thread: the newest, older than a cursor, from a sequence number or day, or changed since a revision. The
- * cursor always leads to older messages; `more` says whether the page's own direction continues.
+ * cursor always leads to older messages; `more` says whether more messages follow in the page's own direction.
  */
 export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) {
   const from = toThreadStart(ctx, query)

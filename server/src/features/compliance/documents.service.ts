@@ -44,7 +44,7 @@ export async function submitDocument(
   })
 }
 
-/** Submitted by the person, by staff or by personal link. */
+/** Adds a document submitted by the person, by staff or through a personal link. */
 export async function addDocument(
   ctx: AgencyCtx,
   tx: Tx,

@@ -26,7 +26,7 @@ async function decrypt(id: string, keys: string[]): Promise<Buffer> {
   const files = createSealedFiles(t.platform.storage, createDocumentKeys(keys))
   return buffer(await files.read({ agencyId: agencyId(), id }, await wrappedKeyOf(id)))
 }
-const keyFile = async () =>
+const readKeyFile = async () =>
   (await readFile(documentKeysPath(t.platform.config.dataDir), 'utf8')).trim().split('\n')
 
 test('after a rotation, only the new key decrypts scans and packets', async () => {
@@ -38,10 +38,10 @@ test('after a rotation, only the new key decrypts scans and packets', async () =
     ids.push((await addScan(t, staff, document.id, file)).id)
   }
   const packetId = await addReadyPacket(t)
-  const before = await keyFile()
+  const before = await readKeyFile()
   expect(before).toHaveLength(1)
   expect(await rotateDocumentKeys(t.platform.config, t.platform)).toEqual({ rewrapped: 3 })
-  const after = await keyFile()
+  const after = await readKeyFile()
   expect(after).toHaveLength(1)
   expect(after).not.toEqual(before)
   for (const id of ids) {
@@ -54,19 +54,19 @@ test('after a rotation, only the new key decrypts scans and packets', async () =
   expect((await buffer(stream)).toString()).toBe('a packet')
 })
 
-test('keeps old keys while a row can’t be decrypted with any available key', async () => {
+test('a rotation keeps old keys while a row can’t be decrypted with any available key', async () => {
   const [row] = await t.sql('SELECT id, wrapped_key FROM document_scans ORDER BY id LIMIT 1')
   await t.sql('UPDATE document_scans SET wrapped_key = $2 WHERE id = $1', [row.id, randomBytes(76)])
-  const before = await keyFile()
+  const before = await readKeyFile()
   await expect(rotateDocumentKeys(t.platform.config, t.platform)).rejects.toThrow('missing')
-  expect(await keyFile()).toEqual([expect.any(String), ...before])
+  expect(await readKeyFile()).toEqual([expect.any(String), ...before])
   await t.sql('UPDATE document_scans SET wrapped_key = $2 WHERE id = $1', [row.id, row.wrapped_key])
   // Succeeds once the row is repaired.
   expect((await rotateDocumentKeys(t.platform.config, t.platform)).rewrapped).toBe(2)
-  expect(await keyFile()).toHaveLength(1)
+  expect(await readKeyFile()).toHaveLength(1)
 })
 
-test('rewraps with the first key when keys come from the environment', async () => {
+test('a rotation uses the first key if keys come from the environment', async () => {
   const { dataDir } = t.platform.config
   const old = findDocumentKeys(undefined, dataDir)
   const newKey = 'n'.repeat(40)
@@ -76,5 +76,5 @@ test('rewraps with the first key when keys come from the environment', async () 
   const documentKeys = [newKey, ...old].join(',')
   expect(await rotateDocumentKeys({ dataDir, documentKeys }, t.platform)).toEqual({ rewrapped: 2 })
   expect(await rotateDocumentKeys({ dataDir, documentKeys }, t.platform)).toEqual({ rewrapped: 0 })
-  expect(await keyFile()).toEqual(old)
+  expect(await readKeyFile()).toEqual(old)
 })

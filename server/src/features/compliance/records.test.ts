@@ -208,7 +208,7 @@ describe('examination', () => {
     expect((await put(staff, id, { birthDate: '1995-04-04' })).status).toBe(422)
   })
 
-  test('lists a verification from the creator profile', async () => {
+  test('the record includes a verification made in the creator profile', async () => {
     const id = await addPendingCreator('Some Name')
     const body = { examinedOn: '2026-01-05', method: 'video call' }
     await t.send(staff.token, 'PUT /creators/{id}/verification', { params: { id }, body })

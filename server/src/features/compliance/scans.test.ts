@@ -116,8 +116,8 @@ describe('uploading', () => {
       const aborted = send((stream) => stream.write(scanFile(500_000), () => stream.destroy()))
       expect(await aborted).toBe('aborted')
       await eventually(async () => ((await files()).length === before ? true : null))
-      const record = await t.sql('SELECT 1 FROM document_scans WHERE document_id = $1', [id])
-      expect(record).toEqual([])
+      const rows = await t.sql('SELECT 1 FROM document_scans WHERE document_id = $1', [id])
+      expect(rows).toEqual([])
       await expectNoPlainBytes()
     },
   )

@@ -23,7 +23,7 @@ import { addDocument } from './documents.service.ts'
 import { type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 import { addScan } from './scans.service.ts'
 
-/** Emails the link if possible; otherwise returns it once, to be shared by hand. */
+/** Emails the link if possible; otherwise returns it once, for staff to share. */
 export async function sendLink(ctx: Ctx, personId: string) {
   const { config, events, clock } = ctx.platform
   const expiresAt = new Date(clock().getTime() + SIGN_LINK_DAYS * 86_400_000).toISOString()
@@ -52,7 +52,7 @@ async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, mailKey }: { url: s
       `${agencyName} has to keep a record of everyone who appears in its content.`,
       `Please submit a photo of your ID and sign online. The link is only for you and works for ${SIGN_LINK_DAYS} days.`,
     ],
-    action: { label: 'Open', url },
+    action: { label: 'Submit ID and sign', url },
     note: 'If you don’t recognize this agency, ignore this email.',
     dedupeKey: `sign ${mailKey}`,
   })

@@ -13,7 +13,7 @@ export type AccountRow = {
   lastInAt: string | null
 }
 
-const account = {
+const accountStatement = {
   name: 'connector-account',
   text: `SELECT c.stage_name AS "stageName", g.time_zone AS "timeZone", c.archived_at IS NOT NULL AS "isArchived", a.connected_at AS "connectedAt", a.last_in_at AS "lastInAt"
     FROM creators c JOIN agencies g ON g.id = c.agency_id LEFT JOIN platform_accounts a ON a.agency_id = c.agency_id AND a.creator_id = c.id AND a.platform = $2
@@ -27,7 +27,7 @@ export async function readAccount(
   visibleCreatorIds: string[] | null,
 ): Promise<AccountRow | undefined> {
   const values = [creatorId, platform, visibleCreatorIds]
-  const [row] = await readScoped<AccountRow>(database, agencyId, account, values)
+  const [row] = await readScoped<AccountRow>(database, agencyId, accountStatement, values)
   return row
 }
 
@@ -42,7 +42,7 @@ export async function connectAccount(tx: Tx, { creatorId, platform }: AccountKey
   return rows.length > 0
 }
 
-const updateLastIn = {
+const lastInStatement = {
   name: 'connector-arrived',
   text: `UPDATE platform_accounts SET last_in_at = $3 WHERE creator_id = $1 AND platform = $2 AND (last_in_at IS NULL OR last_in_at < $3) RETURNING 1 AS one`,
 }
@@ -53,7 +53,7 @@ export async function setLastIn(
   { creatorId, platform }: AccountKey,
   at: string,
 ): Promise<void> {
-  await writeScoped(database, agencyId, updateLastIn, [creatorId, platform, at])
+  await writeScoped(database, agencyId, lastInStatement, [creatorId, platform, at])
 }
 
 /** With an error, marks the account as failing; a successful send clears that. */

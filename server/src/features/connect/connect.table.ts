@@ -65,7 +65,7 @@ export const connectorEvents = pgTable(
     messageId: uuid('message_id'),
     itemId: uuid('item_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    /** Events of older open transactions may still appear, so readers with a position stop before them. */
+    /** Events of older open transactions may still appear, so readers with a cursor stop before them. */
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
     acknowledgedAt: instant('acknowledged_at'),
   },
@@ -101,7 +101,7 @@ export const webhooks = pgTable(
     /** Set once admins are notified of this outage. */
     alertedAt: instant('alerted_at'),
     lastDeliveredAt: instant('last_delivered_at'),
-    /** Only one dispatcher calls it until then; also the earliest retry after a failure. */
+    /** Until then, only one dispatcher calls it; after a failure, also the time of the earliest retry. */
     claimedUntil: instant('claimed_until'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

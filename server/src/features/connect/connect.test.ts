@@ -41,7 +41,7 @@ describe.each(bodies)('POST /connect/%s', (to, body) => {
     ['a creator outside the key', () => addCreator(t, bridge.agencyId, 'Outside'), 404],
     ['an archived creator', () => addRetiredCreator(`archived_at = now()`), 422],
     ['a paused creator', () => addRetiredCreator(`status = 'INACTIVE'`), 200],
-  ])('checks the account: %s', async (name, creatorOf, status) => {
+  ])('%s returns $2', async (name, creatorOf, status) => {
     const creatorId = await creatorOf()
     const creatorIds = name.endsWith('the key') ? [bridge.creatorId] : null
     const response = await send(await addConnectorKey(t, 'north', { creatorIds }), { creatorId })

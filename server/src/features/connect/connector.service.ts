@@ -17,10 +17,13 @@ export async function describeKey(ctx: ConnectorCtx) {
 
 export async function addHints(
   ctx: ConnectorCtx,
-  { hints: newHints, ...key }: accounts.AccountKey & { hints: { key: string; data?: string | undefined }[] },
+  {
+    hints: newHints,
+    ...account
+  }: accounts.AccountKey & { hints: { key: string; data?: string | undefined }[] },
 ): Promise<number> {
-  await findAccount(ctx, key)
-  return inScope(ctx, (tx) => hints.insertHints(tx, key, newHints))
+  await findAccount(ctx, account)
+  return inScope(ctx, (tx) => hints.insertHints(tx, account, newHints))
 }
 
 export function claimHints(ctx: ConnectorCtx, limit: number): Promise<hints.HintRow[]> {
@@ -33,15 +36,15 @@ export function finishHints(ctx: ConnectorCtx, ids: string[]): Promise<number> {
 
 export async function reserveCalls(
   ctx: ConnectorCtx,
-  { calls, ...key }: accounts.AccountKey & { calls: number },
+  { calls, ...account }: accounts.AccountKey & { calls: number },
 ): Promise<{ granted: boolean; left: number | null; retryAfterSeconds: number }> {
-  await findAccount(ctx, key)
-  const limit = platformCallsPerMinute[key.platform]
+  await findAccount(ctx, account)
+  const limit = platformCallsPerMinute[account.platform]
   if (limit === undefined) return { granted: true, left: null, retryAfterSeconds: 0 }
   const now = ctx.platform.clock().getTime()
   const start = now - (now % MINUTE_MS)
   const used = await inScope(ctx, (tx) =>
-    accounts.reserveCalls(tx, key, { calls, limit, minute: new Date(start).toISOString() }),
+    accounts.reserveCalls(tx, account, { calls, limit, minute: new Date(start).toISOString() }),
   )
   if (used !== null) return { granted: true, left: limit - used, retryAfterSeconds: 0 }
   const retryAfterSeconds = Math.ceil((start + MINUTE_MS - now) / 1_000)

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { queryGate, type Tx } from '../../platform/db/scope.ts'
 
-export type ClaimedEvent = {
+export type ClaimedDelivery = {
   webhookId: string
   agencyId: string
   url: string
@@ -13,8 +13,8 @@ export type ClaimedEvent = {
 }
 
 /** Claims the due deliveries of one webhook for a minute; empty if nothing is due. */
-export async function claimWebhook(database: Database, limit: number): Promise<ClaimedEvent[]> {
-  return queryGate<ClaimedEvent>(
+export async function claimWebhook(database: Database, limit: number): Promise<ClaimedDelivery[]> {
+  return queryGate<ClaimedDelivery>(
     database,
     `SELECT webhook_id AS "webhookId", agency_id AS "agencyId", url, secret, old_secret AS "oldSecret",
        delivery_id AS "deliveryId", event_id::text AS "eventId", attempts FROM gate.claim_webhook($1)`,

@@ -34,8 +34,8 @@ export async function deliverNext(platform: Platform): Promise<boolean> {
 
 async function deliver(
   platform: Platform,
-  webhook: queries.ClaimedEvent,
-  claimed: queries.ClaimedEvent[],
+  webhook: queries.ClaimedDelivery,
+  claimed: queries.ClaimedDelivery[],
   isStopping = () => false,
 ): Promise<void> {
   const { agencyId, webhookId } = webhook
@@ -48,7 +48,7 @@ async function deliver(
   })
   const receiver = decryptReceiver(platform, { ...webhook, id: webhookId })
   const deadline = Date.now() + MAX_BATCH_MS
-  const results: (queries.ClaimedEvent & CallResult)[] = []
+  const results: (queries.ClaimedDelivery & CallResult)[] = []
   // A fan's messages are sent sequentially, stopping after a failure.
   const chains = Map.groupBy(claimed, ({ eventId }) => chainOf(eventId, events.get(eventId))).values()
   const work = async () => {
@@ -72,8 +72,8 @@ const chainOf = (eventId: string, event: OutboundEvent | undefined) =>
 
 async function save(
   platform: Platform,
-  { agencyId, webhookId, url }: queries.ClaimedEvent,
-  results: (queries.ClaimedEvent & CallResult)[],
+  { agencyId, webhookId, url }: queries.ClaimedDelivery,
+  results: (queries.ClaimedDelivery & CallResult)[],
 ): Promise<void> {
   await withScope(platform.database, agencyId, async (tx) => {
     const webhook = await queries.lockWebhook(tx, webhookId)

@@ -27,7 +27,7 @@ beforeEach(() => f.reset())
 const addWebhook: WebhookFixture['addWebhook'] = (...settings) => f.addWebhook(...settings)
 const send: WebhookFixture['send'] = (...message) => f.send(...message)
 const skipTime = () => f.skipTime()
-const log = () => f.log()
+const deliveries = () => f.deliveries()
 const webhook = () => f.webhook()
 const deliverAll = async () => {
   while (await deliverNext(t.platform));
@@ -48,7 +48,7 @@ test('a sent message is signed and delivered to subscribed webhooks', async () =
   })
   expect(Math.abs(Number(call?.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(5)
   expect([receiver.received.length, other.received]).toEqual([1, []])
-  expect(await log()).toEqual([{ state: 'delivered', attempts: 1, status: 204, error: null }])
+  expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 1, status: 204, error: null }])
 })
 
 test('a fan’s messages arrive in order, and none after a failed one', async () => {
@@ -80,7 +80,7 @@ describe('a delivery attempt fails when the receiver', () => {
     await send('Hi')
     receiver.reply = response
     await deliverAll()
-    expect(await log()).toEqual([{ state: 'waiting', attempts: 1, status, error }])
+    expect(await deliveries()).toEqual([{ state: 'waiting', attempts: 1, status, error }])
     expect([receiver.received.length, other.received.length]).toEqual([1, 0])
   })
 })
@@ -122,7 +122,7 @@ test('retries continue for three days with the same id, then the delivery fails'
     expect(delays[i]).toBeLessThanOrEqual(planned + 1)
     expect(delays[i]).toBeGreaterThanOrEqual(planned * 0.9 - 1)
   }
-  expect(await log()).toMatchObject([{ state: 'failed', attempts: webhookRetrySeconds.length + 1 }])
+  expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: webhookRetrySeconds.length + 1 }])
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   const last = receiver.received.at(-1)
   receiver.reply = 204
@@ -134,7 +134,7 @@ test('retries continue for three days with the same id, then the delivery fails'
   ).toBe(1)
   await skipTime()
   await deliverAll()
-  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last?.headers['webhook-id'])
 })
 
@@ -253,7 +253,9 @@ test('ten concurrent dispatchers deliver everything once', async () => {
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()))
   }
   for (const target of [receiver, other]) expect(texts(target).toSorted()).toEqual(fans.toSorted())
-  expect((await log()).every(({ state, attempts }) => state === 'delivered' && attempts === 1)).toBe(true)
+  expect((await deliveries()).every(({ state, attempts }) => state === 'delivered' && attempts === 1)).toBe(
+    true,
+  )
 }, 20_000)
 
 test('a host name that changes to a private address is not called', async () => {
@@ -267,7 +269,7 @@ test('a host name that changes to a private address is not called', async () => 
   await send('Hi')
   await deliverAll()
   t.platform.outbound = outbound
-  expect(await log()).toMatchObject([{ status: null, error: 'The URL isn’t a public https URL.' }])
+  expect(await deliveries()).toMatchObject([{ status: null, error: 'The URL isn’t a public https URL.' }])
 })
 
 test('old rows are deleted: delivered ones after 30 days, others after 90, and overdue ones fail', async () => {
@@ -278,9 +280,9 @@ test('old rows are deleted: delivered ones after 30 days, others after 90, and o
     if (text === 'delivered') await deliverAll()
   }
   const events = await t.sql('SELECT id FROM connector_events ORDER BY id')
-  const setAge = (at: number, days: number) =>
+  const setAge = (index: number, days: number) =>
     t.sql(`UPDATE connector_events SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [
-      events[at].id,
+      events[index].id,
       days,
     ])
   await Promise.all([setAge(0, 31), setAge(1, 40), setAge(2, 40), setAge(3, 91)])

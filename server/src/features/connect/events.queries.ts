@@ -4,7 +4,7 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
 /** Null means all creators. */
-type Creators = string[] | null
+type CreatorIds = string[] | null
 
 export type EventRow = {
   id: string
@@ -19,10 +19,14 @@ export type EventRow = {
 const columns = `e.id::text, e.type, e.created_at AS "createdAt", e.creator_id AS "creatorId", e.platform, e.message_id AS "messageId", e.item_id AS "itemId"`
 const ofCreators = 'e.agency_id = $1 AND ($2::uuid[] IS NULL OR e.creator_id = ANY ($2))'
 
-export async function selectUnacknowledged(tx: Tx, creators: Creators, limit: number): Promise<EventRow[]> {
+export async function selectUnacknowledged(
+  tx: Tx,
+  creatorIds: CreatorIds,
+  limit: number,
+): Promise<EventRow[]> {
   return tx.query<EventRow>(
     `SELECT ${columns} FROM connector_events e WHERE ${ofCreators} AND e.acknowledged_at IS NULL ORDER BY e.id LIMIT $3`,
-    [tx.agencyId, creators, limit],
+    [tx.agencyId, creatorIds, limit],
   )
 }
 
@@ -32,7 +36,7 @@ export async function selectUnacknowledged(tx: Tx, creators: Creators, limit: nu
  */
 export async function selectEventsAfter(
   tx: Tx,
-  creators: Creators,
+  creatorIds: CreatorIds,
   after: string,
   limit: number,
 ): Promise<EventRow[]> {
@@ -41,7 +45,7 @@ export async function selectEventsAfter(
      WHERE ${ofCreators} AND e.written_by < pg_snapshot_xmin(pg_current_snapshot())
        AND (e.written_by, e.id) > (coalesce((SELECT p.written_by FROM connector_events p WHERE p.agency_id = $1 AND p.id = $3), '0'::xid8), $3::bigint)
      ORDER BY e.written_by, e.id LIMIT $4`,
-    [tx.agencyId, creators, after, limit],
+    [tx.agencyId, creatorIds, after, limit],
   )
 }
 
@@ -52,11 +56,11 @@ export async function selectEventsByIds(tx: Tx, ids: string[]): Promise<EventRow
   )
 }
 
-export async function acknowledge(tx: Tx, creators: Creators, ids: string[]): Promise<number> {
+export async function acknowledge(tx: Tx, creatorIds: CreatorIds, ids: string[]): Promise<number> {
   const rows = await tx.query(
     `UPDATE connector_events e SET acknowledged_at = now()
      WHERE ${ofCreators} AND e.id = ANY ($3::bigint[]) AND e.acknowledged_at IS NULL RETURNING 1`,
-    [tx.agencyId, creators, ids],
+    [tx.agencyId, creatorIds, ids],
   )
   return rows.length
 }
@@ -117,7 +121,7 @@ export async function selectMedia(tx: Tx, messageIds: string[], itemIds: string[
 }
 
 /** Whether an event of these creators references the file. */
-export async function isReferenced(tx: Tx, creators: Creators, uploadId: string): Promise<boolean> {
+export async function isReferenced(tx: Tx, creatorIds: CreatorIds, uploadId: string): Promise<boolean> {
   const [row] = await tx.query<{ referenced: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM message_attachments a
          JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
@@ -127,7 +131,7 @@ export async function isReferenced(tx: Tx, creators: Creators, uploadId: string)
          JOIN content_items i ON i.agency_id = c.agency_id AND i.id = c.item_id AND i.state = 'PUBLISHED' AND i.archived_at IS NULL
          JOIN connector_events e ON e.agency_id = c.agency_id AND e.item_id = c.item_id
          WHERE c.agency_id = $1 AND c.upload_id = $3 AND ${ofCreators}) AS referenced`,
-    [tx.agencyId, creators, uploadId],
+    [tx.agencyId, creatorIds, uploadId],
   )
   return row?.referenced ?? false
 }

@@ -45,7 +45,7 @@ export async function deliverMessages(
   return checked.map((entry) => ('verdict' in entry ? entry : (delivered.next().value as RowResult)))
 }
 
-/** Only accepts messages sent from here to fans of this account. */
+/** Accepts only receipts for messages sent from Greenroom to fans of this account. */
 export function deliverReceipts(ctx: ConnectorCtx, account: Account, rows: Receipt[]): Promise<RowResult[]> {
   const { clock } = ctx.platform
   return inScope(ctx, async (tx) => {

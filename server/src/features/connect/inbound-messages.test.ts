@@ -112,8 +112,8 @@ describe('messages', () => {
     const result = await bridge.deliver('messages', [...rows, fromFan(fan, 'good')])
     expect(result.rows.slice(0, -1).map(({ field }) => field)).toEqual(invalidRows.map(([, field]) => field))
     expect(result).toMatchObject({ created: 1, refused: invalidRows.length })
-    const nul = await bridge.send('messages', [fromFan(fan, 'e', { text: 'a\0b' })])
-    expect(nul.status).toBe(400)
+    const response = await bridge.send('messages', [fromFan(fan, 'e', { text: 'a\0b' })])
+    expect(response.status).toBe(400)
   })
 
   test('an ID repeated in a batch creates one message', async () => {
@@ -125,7 +125,7 @@ describe('messages', () => {
     expect(await thread(fanId)).toHaveLength(1)
   })
 
-  test('are screened, and an under-age hint locks the conversation', async () => {
+  test('are screened, and a hint that the fan is underage locks the conversation', async () => {
     const { id: fan, fanId } = await bridge.addFan()
     await bridge.deliver('messages', [fromFan(fan, 'y1', { text: 'im 16, is that ok' })])
     const [row] = await t.sql('SELECT locked_at, flagged_count FROM conversations WHERE fan_id = $1', [fanId])

@@ -32,23 +32,27 @@ const sendFromApp = async (fanId: string, content: string): Promise<string> =>
 
 test('receipts advance our messages, and also apply to earlier ones', async () => {
   const { fanId } = await bridge.addFan()
-  const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
+  const [firstId, secondId] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
   const receipt = (messageId: string, state: string) => ({ messageId, state })
-  expect(await bridge.verdicts('receipts', [receipt(two, 'sent')])).toEqual(['updated'])
+  expect(await bridge.verdicts('receipts', [receipt(secondId, 'sent')])).toEqual(['updated'])
   expect((await thread(fanId)).map(({ is_sent }) => is_sent)).toEqual([false, true])
-  await bridge.deliver('receipts', [receipt(two, 'read'), receipt(two, 'delivered'), receipt(two, 'sent')])
+  await bridge.deliver('receipts', [
+    receipt(secondId, 'read'),
+    receipt(secondId, 'delivered'),
+    receipt(secondId, 'sent'),
+  ])
   expect(await thread(fanId)).toMatchObject([
     { is_sent: true, is_delivered: true, is_read: true },
     { is_sent: true, is_delivered: true, is_read: true },
   ])
-  expect(await bridge.verdicts('receipts', [receipt(one, 'read')])).toEqual(['unchanged'])
+  expect(await bridge.verdicts('receipts', [receipt(firstId, 'read')])).toEqual(['unchanged'])
 })
 
 test('a success clears a failure, and a later failure does not undo the success', async () => {
   const newBridge = await startBridge(t)
   const { fanId } = await newBridge.addFan()
-  const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
-  const failed = { messageId: one, state: 'failed', reason: 'The fan left.' }
+  const [firstId, secondId] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
+  const failed = { messageId: firstId, state: 'failed', reason: 'The fan left.' }
   expect((await newBridge.deliver('receipts', [failed])).updated).toBe(1)
   expect((await newBridge.deliver('receipts', [failed])).unchanged).toBe(1)
   const account = async () =>
@@ -56,11 +60,11 @@ test('a success clears a failure, and a later failure does not undo the success'
   expect(await account()).toMatchObject({ failing_since: expect.anything(), last_error: 'The fan left.' })
   const { body } = await t.send(admin, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })
   expect(body.data.map(({ failure }: { failure: string | null }) => failure)).toEqual([null, 'The fan left.'])
-  await newBridge.deliver('receipts', [{ messageId: two, state: 'delivered' }])
+  await newBridge.deliver('receipts', [{ messageId: secondId, state: 'delivered' }])
   expect((await thread(fanId))[0]).toMatchObject({ is_sent: false, failure: 'The fan left.' })
   expect(await account()).toMatchObject({ failing_since: null, last_error: null })
   expect((await account()).last_out_at).not.toBeNull()
-  await newBridge.deliver('receipts', [{ messageId: one, state: 'sent' }])
+  await newBridge.deliver('receipts', [{ messageId: firstId, state: 'sent' }])
   expect((await newBridge.deliver('receipts', [failed])).unchanged).toBe(1)
   expect((await thread(fanId))[0]).toMatchObject({ is_sent: true, failure: null })
 })
@@ -93,15 +97,15 @@ test('a failed message is resent as a new event, until the platform accepts it',
   expect((await resend()).status).toBe(422)
 })
 
-test('one platform id belongs to one message', async () => {
+test('a platform id belongs to only one message', async () => {
   const { fanId } = await bridge.addFan()
-  const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
-  const receipts = [one, two].map((messageId) => ({ messageId, state: 'sent', id: 'same' }))
+  const [firstId, secondId] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
+  const receipts = [firstId, secondId].map((messageId) => ({ messageId, state: 'sent', id: 'same' }))
   expect(await bridge.verdicts('receipts', receipts)).toEqual(['updated', 'updated'])
   expect((await thread(fanId)).map(({ external_id }) => external_id)).toEqual(['same', null])
 })
 
-test('receipts are accepted only for messages sent from here on this account', async () => {
+test('receipts are accepted only for messages sent from Greenroom on this account', async () => {
   const { id: fan, fanId } = await bridge.addFan()
   const { id: fanMessageId } = await bridge.deliverOne('messages', fromFan(fan, newId()))
   const sentId = await sendFromApp(fanId, 'Ours')

@@ -39,7 +39,7 @@ const platformEvents = [
     { to: 'transactions', row: { id: `${fan} sale`, fan, type: 'Tips', amount: 10 + f, occurredAt: at(f) } },
     {
       to: 'transactions',
-      row: { id: `${fan} back`, fan, type: 'Tips', amount: -3, kind: 'REFUND', occurredAt: at(f + 1) },
+      row: { id: `${fan} refund`, fan, type: 'Tips', amount: -3, kind: 'REFUND', occurredAt: at(f + 1) },
     },
     { to: 'subscriptions', row: { fan, status: 'expired', changedAt: at(f) } },
     { to: 'subscriptions', row: { fan, status: 'other', changedAt: at(f + 5) } },

@@ -154,7 +154,7 @@ describe('reading', () => {
     const ids = page.body.data.map((event: AnyJson) => event.id)
     expect([await acknowledge(ids), await acknowledge(ids)]).toEqual([2, 0])
     expect((await events()).map(({ message }) => message.text)).toEqual(['3'])
-    // Events with a cursor appear once no older transaction is open, in any test's database.
+    // Reading with a cursor waits for older transactions, including those of other tests.
     await expect
       .poll(async () => (await events({ after: '0' })).map(({ message }) => message.text))
       .toEqual(['1', '2', '3'])

@@ -154,7 +154,7 @@ describe('the test button', () => {
       'The URL isn’t a public https URL.',
     )
   })
-  test('both secrets sign for a day after a rotation', async () => {
+  test('signs with both secrets for a day after a rotation', async () => {
     const { id, secret } = await addWebhook()
     const { secret: newSecret } = (await sendTo(id, 'POST', '/secret')).body.data
     expect(newSecret).not.toBe(secret)

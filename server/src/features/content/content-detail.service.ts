@@ -46,7 +46,7 @@ export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentD
     use: {
       ...(await queries.selectUsage(tx, row.id)),
       unlocked: row.sales,
-      days: canSeeRevenue(ctx) ? await revenueDays(ctx, tx, row.id) : null,
+      days: canSeeRevenue(ctx) ? await loadRevenueDays(ctx, tx, row.id) : null,
     },
     mayEdit: may(ctx.session.role, 'content:edit'),
   }
@@ -67,7 +67,7 @@ function toFile(ctx: Ctx, row: queries.MediaRow): ContentFile {
   }
 }
 
-async function revenueDays(ctx: Ctx, tx: Tx, id: string) {
+async function loadRevenueDays(ctx: Ctx, tx: Tx, id: string) {
   const firstDay = addDays(todayIn(ctx.session.timeZone, ctx.platform.clock()), 1 - REVENUE_DAYS)
   const rows = await queries.selectRevenueDays(tx, id, firstDay)
   const byDay = new Map(rows.map(({ day, cents }) => [day, cents]))
@@ -77,7 +77,10 @@ async function revenueDays(ctx: Ctx, tx: Tx, id: string) {
   })
 }
 
-export async function contentHistory(ctx: Ctx, id: string): Promise<z.infer<typeof contentHistoryEntry>[]> {
+export async function getContentHistory(
+  ctx: Ctx,
+  id: string,
+): Promise<z.infer<typeof contentHistoryEntry>[]> {
   return inScope(ctx, async (tx) => {
     if (!(await queries.selectDetail(tx, id, ctx.session.visibleCreators))) throw notFound()
     return queries.selectHistory(tx, id)

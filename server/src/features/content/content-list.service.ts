@@ -65,7 +65,7 @@ function decodeKey(sort: ContentSort, cursor: string | undefined): [string | num
   return decodeCursor(cursor, ['number', 'id'])
 }
 
-export async function contentSummary(ctx: Ctx, creatorId: string | undefined): Promise<ContentSummary> {
+export async function getContentSummary(ctx: Ctx, creatorId: string | undefined): Promise<ContentSummary> {
   const creators = visibleCreatorIds(ctx, creatorId)
   return inScope(ctx, async (tx) => {
     const byStatus = await queries.countByStatus(tx, creators)
@@ -81,7 +81,7 @@ export async function contentSummary(ctx: Ctx, creatorId: string | undefined): P
   })
 }
 
-export async function contentCalendar(
+export async function getContentCalendar(
   ctx: Ctx,
   { from, to, creatorId }: z.infer<typeof calendarQuery>,
 ): Promise<ContentItem[]> {

@@ -214,8 +214,8 @@ describe('people', () => {
   })
 
   test('operators can select only people they can see', async () => {
-    const guest = (await add('Stranger', admin)).body.data.id
-    for (const id of [guest, otherCreatorId]) {
+    const guestId = (await add('Stranger', admin)).body.data.id
+    for (const id of [guestId, otherCreatorId]) {
       const body = {
         creatorId: mainCreatorId,
         title: 'x',
@@ -226,7 +226,7 @@ describe('people', () => {
       const response = await t.send(operator.token, 'POST /content', { body })
       expect([400, 422]).toContain(response.status)
     }
-    await expect(addItem(t, operator, mainCreatorId, { depictedIds: [guest] })).rejects.toThrow('400')
+    await expect(addItem(t, operator, mainCreatorId, { depictedIds: [guestId] })).rejects.toThrow('400')
     await expect(addItem(t, operator, mainCreatorId, { depictedIds: [mainCreatorId] })).resolves.toBeDefined()
   })
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An upload with its files, two days old. */
-async function storedUpload(): Promise<string> {
+/** Adds an upload with its files, two days old. */
+async function addStoredUpload(): Promise<string> {
   const id = await addReadyUpload(t, admin)
   for (const variant of ['display', 'thumbnail'] as const) {
     const key = mediaKey({ agencyId: admin.agencyId, id }, variant)
@@ -51,7 +51,11 @@ const replaceFiles = async (item: AnyJson, files: string[]) =>
   ).body.data
 
 test('serves an item’s files and deletes removed ones unless a message uses them', async () => {
-  const [keptId, removedId, sentId] = [await storedUpload(), await storedUpload(), await storedUpload()]
+  const [keptId, removedId, sentId] = [
+    await addStoredUpload(),
+    await addStoredUpload(),
+    await addStoredUpload(),
+  ]
   const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [keptId, removedId, sentId] })
   const urls: string[] = item.mediaFiles.map(({ url }: AnyJson) => url)
   expect(await Promise.all(urls.map(status))).toEqual([200, 200, 200])
@@ -64,7 +68,7 @@ test('serves an item’s files and deletes removed ones unless a message uses th
 })
 
 test('rejects deleting a sent draft and deletes an unsent one with its files', async () => {
-  const [sentId, unsentId] = [await storedUpload(), await storedUpload()]
+  const [sentId, unsentId] = [await addStoredUpload(), await addStoredUpload()]
   const items = [
     await addItem(t, admin, creatorId, { files: [sentId] }),
     await addItem(t, admin, creatorId, { files: [unsentId] }),

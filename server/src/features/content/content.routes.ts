@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { changeContent, createContent, deleteContent } from './content.service.ts'
-import { contentHistory, getContent } from './content-detail.service.ts'
-import { contentCalendar, contentSummary, listContent } from './content-list.service.ts'
+import { getContent, getContentHistory } from './content-detail.service.ts'
+import { getContentCalendar, getContentSummary, listContent } from './content-list.service.ts'
 import { findDuplicates } from './duplicates.service.ts'
 import { listForFan, listItemMessages } from './fan-items.service.ts'
 import { addPerson, listPeople } from './people.service.ts'
@@ -14,8 +14,10 @@ import { changeSelection } from './selection.service.ts'
 export function bindContent(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, contentApi, {
     'GET /content': (ctx, { query }) => listContent(ctx, query),
-    'GET /content/summary': async (ctx, { query }) => ({ data: await contentSummary(ctx, query.creatorId) }),
-    'GET /content/calendar': async (ctx, { query }) => ({ data: await contentCalendar(ctx, query) }),
+    'GET /content/summary': async (ctx, { query }) => ({
+      data: await getContentSummary(ctx, query.creatorId),
+    }),
+    'GET /content/calendar': async (ctx, { query }) => ({ data: await getContentCalendar(ctx, query) }),
     'GET /content/duplicates': async (ctx, { query }) => ({
       data: await findDuplicates(ctx, query.uploadId),
     }),
@@ -25,7 +27,9 @@ export function bindContent(app: FastifyInstance, platform: Platform): void {
     'POST /content/selection': async (ctx, { body }) => ({ data: await changeSelection(ctx, body) }),
     'GET /content/for-fan/{fanId}': (ctx, { params, query }) => listForFan(ctx, params.fanId, query),
     'GET /content/{id}': async (ctx, { params }) => ({ data: await getContent(ctx, params.id) }),
-    'GET /content/{id}/history': async (ctx, { params }) => ({ data: await contentHistory(ctx, params.id) }),
+    'GET /content/{id}/history': async (ctx, { params }) => ({
+      data: await getContentHistory(ctx, params.id),
+    }),
     'GET /content/{id}/uses': (ctx, { params, query }) => listItemMessages(ctx, params.id, query),
     'PUT /content/{id}': async (ctx, { params, body }) => ({
       data: await changeContent(ctx, params.id, body),

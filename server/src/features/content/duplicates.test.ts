@@ -27,7 +27,7 @@ const PICTURE_HASH = 0x0f1e_2d3c_4b5a_6978n
 const withFlippedBits = (bits: number) => BigInt.asIntN(64, PICTURE_HASH ^ ((1n << BigInt(bits)) - 1n))
 
 type Hashes = { sha256?: string; phash?: bigint; kind?: 'image' | 'video' }
-async function hashedUpload(user: TestUser, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
+async function addHashedUpload(user: TestUser, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
   const id = await addReadyUpload(t, user, { kind })
   await t.sql('UPDATE uploads SET sha256 = $2, phash = $3 WHERE id = $1', [
     id,
@@ -36,24 +36,24 @@ async function hashedUpload(user: TestUser, { sha256, phash, kind = 'image' }: H
   ])
   return id
 }
-const itemWith = async (hashes: Hashes, title: string, creatorId = mainCreatorId, user = admin) =>
+const addItemWith = async (hashes: Hashes, title: string, creatorId = mainCreatorId, user = admin) =>
   addItem(t, user, creatorId, {
     title,
     type: hashes.kind === 'video' ? 'VIDEO' : 'PHOTO',
-    files: [await hashedUpload(user, hashes)],
+    files: [await addHashedUpload(user, hashes)],
   })
 const findDuplicates = (user: TestUser, uploadId: string) =>
   t.send(user.token, 'GET /content/duplicates', { query: { uploadId } })
 const matches = async (user: TestUser, hashes: Hashes) =>
-  (await findDuplicates(user, await hashedUpload(user, hashes))).body.data.map(
+  (await findDuplicates(user, await addHashedUpload(user, hashes))).body.data.map(
     ({ title, match }: AnyJson) => `${title}: ${match}`,
   )
 
 test('lists items with the same bytes first, then similar pictures', async () => {
-  await itemWith({ sha256: 'aa', phash: PICTURE_HASH }, 'Same')
-  await itemWith({ sha256: 'bb', phash: withFlippedBits(6) }, 'Similar')
-  await itemWith({ sha256: 'cc', phash: withFlippedBits(7) }, 'Other')
-  await itemWith({ sha256: 'dd' }, 'Plain')
+  await addItemWith({ sha256: 'aa', phash: PICTURE_HASH }, 'Same')
+  await addItemWith({ sha256: 'bb', phash: withFlippedBits(6) }, 'Similar')
+  await addItemWith({ sha256: 'cc', phash: withFlippedBits(7) }, 'Other')
+  await addItemWith({ sha256: 'dd' }, 'Plain')
   expect(await matches(admin, { sha256: 'aa', phash: PICTURE_HASH })).toEqual([
     'Same: exact',
     'Similar: similar',
@@ -62,8 +62,8 @@ test('lists items with the same bytes first, then similar pictures', async () =>
 
 test('lists an album once, with its best match', async () => {
   const files = [
-    await hashedUpload(admin, { phash: PICTURE_HASH }),
-    await hashedUpload(admin, { sha256: 'aa' }),
+    await addHashedUpload(admin, { phash: PICTURE_HASH }),
+    await addHashedUpload(admin, { sha256: 'aa' }),
   ]
   await addItem(t, admin, mainCreatorId, { title: 'Album', type: 'ALBUM', files })
   expect(await matches(admin, { sha256: 'aa', phash: PICTURE_HASH })).toEqual(['Album: exact'])
@@ -74,17 +74,17 @@ test.each<[string, Hashes]>([
   ['a file that is not processed yet', {}],
   ['a video whose poster looks like a picture', { sha256: 'zz', phash: PICTURE_HASH, kind: 'video' }],
 ])('%s has no duplicates', async (_, hashes) => {
-  await itemWith({ phash: PICTURE_HASH }, 'Picture')
-  await itemWith({}, 'Without hashes')
+  await addItemWith({ phash: PICTURE_HASH }, 'Picture')
+  await addItemWith({}, 'Without hashes')
   expect(await matches(admin, hashes)).toEqual([])
 })
 
 describe('visibility', () => {
   test('lists only items the caller can see', async () => {
-    await itemWith({ sha256: 'aa' }, 'Assigned')
-    await itemWith({ sha256: 'aa' }, 'Hidden', hiddenCreatorId)
+    await addItemWith({ sha256: 'aa' }, 'Assigned')
+    await addItemWith({ sha256: 'aa' }, 'Hidden', hiddenCreatorId)
     const south = t.people.south.AGENCY_ADMIN
-    await itemWith({ sha256: 'aa' }, 'South', await addCreator(t, south.agencyId, 'South Star'), south)
+    await addItemWith({ sha256: 'aa' }, 'South', await addCreator(t, south.agencyId, 'South Star'), south)
     expect(await matches(operator, { sha256: 'aa' })).toEqual(['Assigned: exact'])
     expect((await matches(admin, { sha256: 'aa' })).toSorted()).toEqual(['Assigned: exact', 'Hidden: exact'])
     expect(await matches(south, { sha256: 'aa' })).toEqual(['South: exact'])
@@ -97,8 +97,8 @@ describe('visibility', () => {
     ['another agency', 200, 0, () => t.people.south.AGENCY_ADMIN.token],
     ['the owner', 200, 1, () => admin.token],
   ])('%s gets %i for duplicates of an admin’s upload', async (_, status, items, token) => {
-    await itemWith({ sha256: 'bb' }, 'Original')
-    const uploadId = await hashedUpload(admin, { sha256: 'bb' })
+    await addItemWith({ sha256: 'bb' }, 'Original')
+    const uploadId = await addHashedUpload(admin, { sha256: 'bb' })
     const response = await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })
     expect(response.status).toBe(status)
     if (items === null) return

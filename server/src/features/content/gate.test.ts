@@ -122,12 +122,12 @@ describe('a withdrawn consent', () => {
   })
 
   test('doesn’t hide that another person’s evidence is missing', async () => {
-    const guest = (await addGuest(t)).id
+    const guestId = (await addGuest(t)).id
     const item = await addClearedItem(t, admin, creatorId, {})
     await t.sql('INSERT INTO content_people (agency_id, item_id, person_id) VALUES ($1, $2, $3)', [
       admin.agencyId,
       item.id,
-      guest,
+      guestId,
     ])
     await t.sql(`UPDATE content_items SET review = 'NEEDS_EVIDENCE' WHERE id = $1`, [item.id])
     const second = await addConsent(t, creatorId)
@@ -180,7 +180,7 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
   })
 
-  longTest('during publishing withdraws live items and keeps the others unpublished', async () => {
+  longTest('withdraws live items during publishing and keeps the others unpublished', async () => {
     const items: AnyJson[] = []
     for (let n = 0; n < 6; n++) items.push(await addClearedItem(t, admin, creatorId))
     await Promise.all([
@@ -291,9 +291,9 @@ test('checks a thousand items with the same number of statements as one', async 
       const gates = await loadGates(t, countingTx, subset)
       return { count, missing: [...gates.values()].map(({ missing }) => missing.length) }
     }
-    const one = await countStatements(items.slice(0, 1))
+    const single = await countStatements(items.slice(0, 1))
     const all = await countStatements(items)
-    expect([one.count, all.count]).toEqual([4, 4])
+    expect([single.count, all.count]).toEqual([4, 4])
     expect(all.missing).toEqual(Array(1_000).fill(1))
   })
 })

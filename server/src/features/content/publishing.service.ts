@@ -20,7 +20,8 @@ const MAX_SCHEDULE_AHEAD_MS = 366 * 86_400_000
 
 /**
  * The only way to publish. Returns false if the gate fails, if the item is already published or archived, or if
- * `onlyIfDue` and it isn't due. Writes the post in the same transaction, and only one of several workers gets true.
+ * `onlyIfDue` is set and it isn't due. Writes the post in the same transaction. Only one of several concurrent
+ * workers gets true.
  */
 export async function publishItem(
   ctx: AgencyCtx,

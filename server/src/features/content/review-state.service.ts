@@ -1,4 +1,4 @@
-import { type ReviewCause, reviewAfter } from '@greenroom/contract/features/content/reviews.rules.ts'
+import { nextReviewState, type ReviewCause } from '@greenroom/contract/features/content/reviews.rules.ts'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
 import { type Item, lockContent, lockItems, updateItems } from './content.queries.ts'
@@ -24,7 +24,9 @@ export async function assess(
     const relevantProblems =
       cause === 'withdrawn' ? gate.problems.filter((problem) => problem.personId === personId) : gate.problems
     const isUnaffected = cause === 'withdrawn' && relevantProblems.length === 0
-    const review = isUnaffected ? item.review : reviewAfter(item.review, cause, relevantProblems.length > 0)
+    const review = isUnaffected
+      ? item.review
+      : nextReviewState(item.review, cause, relevantProblems.length > 0)
     return [{ before: item, item: { ...item, review }, gate }]
   })
   const changedItems = assessed.filter(
@@ -123,10 +125,15 @@ export async function reassessPerson(
 
 async function unschedule(ctx: AgencyCtx, tx: Tx, items: Item[]): Promise<void> {
   const now = ctx.platform.clock().toISOString()
-  const ids = (isScheduled: boolean) =>
+  const selectIds = (isScheduled: boolean) =>
     items.filter(({ state }) => (state === 'SCHEDULED') === isScheduled).map(({ id }) => id)
-  await updateItems(tx, ids(true), { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false }, now)
-  await updateItems(tx, ids(false), { publishesWhenCleared: false }, now)
+  await updateItems(
+    tx,
+    selectIds(true),
+    { state: 'DRAFT', scheduledFor: null, publishesWhenCleared: false },
+    now,
+  )
+  await updateItems(tx, selectIds(false), { publishesWhenCleared: false }, now)
 }
 
 /** Revokes the clearance of items whose consents have expired. */

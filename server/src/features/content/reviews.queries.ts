@@ -135,9 +135,13 @@ export async function selectQueue(
   )
 }
 
-export async function countQueue(tx: Tx): Promise<{ state: QueueState; items: number; oldestAt: string }[]> {
+export async function countQueue(
+  tx: Tx,
+  userId: string,
+): Promise<{ state: QueueState; items: number; clearable: number; oldestAt: string }[]> {
   return tx.query(
-    `SELECT i.review AS state, count(*)::int AS items, min(i.review_requested_at) AS "oldestAt" FROM content_items i WHERE ${IN_QUEUE} GROUP BY 1`,
-    [tx.agencyId],
+    `SELECT i.review AS state, count(*)::int AS items, (count(*) FILTER (WHERE ${mayClear('$2')}))::int AS clearable,
+       min(i.review_requested_at) AS "oldestAt" FROM content_items i WHERE ${IN_QUEUE} GROUP BY 1`,
+    [tx.agencyId, userId],
   )
 }

@@ -46,10 +46,11 @@ export async function listReviews(ctx: Ctx, { state, limit, cursor }: ReviewQuer
 }
 
 export async function summarizeReviews(ctx: Ctx): Promise<z.infer<typeof reviewSummary>> {
-  const rows = await inScope(ctx, queries.countQueue)
+  const rows = await inScope(ctx, (tx) => queries.countQueue(tx, ctx.session.userId))
   const rowFor = (state: string) => rows.find((row) => row.state === state)
   return {
     counts: Object.fromEntries(queueStates.map((state) => [state, rowFor(state)?.items ?? 0])) as never,
+    clearable: rowFor('IN_REVIEW')?.clearable ?? 0,
     oldestAt: rowFor('IN_REVIEW')?.oldestAt ?? null,
   }
 }
@@ -70,7 +71,7 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
 
 function toEvidence(person: PersonWithEvidence, { producedOn }: Item): PersonEvidence {
   const { id, name, creatorId, examinations, consents } = person
-  // If the documents disagree, use the youngest age.
+  // If the documents disagree, use the lowest age.
   const ages = producedOn === null ? [] : examinations.map(({ birthDate }) => ageOn(birthDate, producedOn))
   return {
     id,

@@ -241,8 +241,8 @@ describe('rejecting', () => {
 
 describe('the queue', () => {
   test('lists the longest waiting first, in pages, with counts', async () => {
-    const ids = [(await addSubmitted()).id, (await addSubmitted()).id]
-    const all = await queue('IN_REVIEW')
+    const ids = [(await addSubmitted()).id, (await addSubmitted({}, t.people.north.CHAT_OPERATOR)).id]
+    const all = await queue('IN_REVIEW', admin)
     expect(all.map(({ id }: AnyJson) => id).filter((id: string) => ids.includes(id))).toEqual(ids)
     const collected: string[] = []
     for (let cursor: string | undefined; ; ) {
@@ -253,9 +253,10 @@ describe('the queue', () => {
       cursor = meta.nextCursor
     }
     expect(collected).toEqual(all.map(({ id }: AnyJson) => id))
-    const { counts, oldestAt } = (await t.send(reviewer.token, 'GET /content/reviews/summary', {})).body.data
-    expect([counts.IN_REVIEW, oldestAt]).toEqual([all.length, all[0].requestedAt])
-    expect(counts.NEEDS_EVIDENCE).toBe((await queue('NEEDS_EVIDENCE')).length)
+    const summary = (await t.send(admin.token, 'GET /content/reviews/summary', {})).body.data
+    expect([summary.counts.IN_REVIEW, summary.oldestAt]).toEqual([all.length, all[0].requestedAt])
+    expect(summary.clearable).toBe(all.filter(({ mayClear }: AnyJson) => mayClear).length)
+    expect(summary.counts.NEEDS_EVIDENCE).toBe((await queue('NEEDS_EVIDENCE')).length)
   })
 
   test('shows the evidence without legal name and birth date', async () => {

@@ -65,7 +65,7 @@ describe.each(ENDPOINTS)('%s', (key) => {
     ['compliance', () => t.people.north.COMPLIANCE, 403],
     ['a creator', () => creator, 200],
     ['a creator in another agency', () => t.people.south.CREATOR, 200],
-  ])('checks access: %s', async (_, user, status) => {
+  ])('checks the access of %s', async (_, user, status) => {
     const response = await request(user(), key)
     expect(response.status).toBe(status)
     if (user() === t.people.south.CREATOR) expect(response.text).not.toMatch(/theo|whale|33\.33|north/)

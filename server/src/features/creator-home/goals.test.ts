@@ -60,7 +60,7 @@ describe('setting a goal', () => {
     ['an operator', () => t.people.north.CHAT_OPERATOR, 403],
     ['a creator', () => creator, 200],
     ['a creator in another agency, for their own profile', () => t.people.south.CREATOR, 200],
-  ])('checks access: %s', async (_, user, status) => {
+  ])('checks the access of %s', async (_, user, status) => {
     expect((await setGoal(2_000, user())).status).toBe(status)
     expect((await removeGoal(user())).status).toBe(status)
     expect(await readGoal()).toMatchObject({ amount: null })

@@ -14,13 +14,13 @@ import * as queries from './sent-messages.queries.ts'
 export async function readSentMessages(ctx: Ctx): Promise<SentMessages> {
   const id = ownCreatorId(ctx)
   const { timeZone, userId } = ctx.session
-  const day = { day: todayIn(timeZone, ctx.platform.clock()), timeZone }
+  const today = { day: todayIn(timeZone, ctx.platform.clock()), timeZone }
   return inScope(ctx, async (tx) => {
-    const groups = await queries.selectMessageGroups(tx, id, day)
-    const lines = await queries.selectSentMessages(tx, id, day, MAX_SENT_MESSAGES)
+    const groups = await queries.selectMessageGroups(tx, id, today)
+    const lines = await queries.selectSentMessages(tx, id, today, MAX_SENT_MESSAGES)
     return {
       messages: groups.reduce((sum, { messages }) => sum + messages, 0),
-      fans: await queries.countFansMessaged(tx, id, day),
+      fans: await queries.countFansMessaged(tx, id, today),
       groups: toGroups(groups, userId),
       lines: lines.map(({ fanId, fanName, senderId, handlerType, ...line }) => ({
         ...line,
@@ -41,7 +41,7 @@ function kindOf({ senderId, handlerType, composition }: MessageSource, ownUserId
   return composition ?? 'typed'
 }
 
-/** Typed messages by author, most first; all others by kind. */
+/** Groups typed messages by author, most active first, and all others by kind. */
 function toGroups(rows: queries.MessageGroupRow[], ownUserId: string): SentMessages['groups'] {
   const counts = new Map<string, SentMessages['groups'][number]>()
   for (const row of rows) {

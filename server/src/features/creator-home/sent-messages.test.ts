@@ -59,9 +59,9 @@ test('counts today’s messages by author and composition in the agency’s time
   await write({ senderId: null, senderName: 'Autoresponder', handlerType: 'AI', composition: null })
   await write({ senderId: creator.userId, senderName: 'Juno', handlerType: 'HUMAN' })
   const last = await write({ sentAt: '2026-03-15T15:59:00Z', content: 'Newest' })
-  const reply = await readSentMessages()
-  expect(reply).toMatchObject({ messages: 8, fans: 2 })
-  expect(reply.groups).toEqual([
+  const result = await readSentMessages()
+  expect(result).toMatchObject({ messages: 8, fans: 2 })
+  expect(result.groups).toEqual([
     { kind: 'typed', writer: 'Dana Kirk', messages: 2 },
     { kind: 'typed', writer: 'Mara Ellis', messages: 1 },
     { kind: 'ai_edited', writer: null, messages: 1 },
@@ -70,8 +70,8 @@ test('counts today’s messages by author and composition in the agency’s time
     { kind: 'automatic', writer: null, messages: 1 },
     { kind: 'own', writer: null, messages: 1 },
   ])
-  expect(reply.lines).toHaveLength(8)
-  expect(reply.lines[0]).toEqual({
+  expect(result.lines).toHaveLength(8)
+  expect(result.lines[0]).toEqual({
     id: last.id,
     content: 'Newest',
     attachments: 0,

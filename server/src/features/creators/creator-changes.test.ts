@@ -126,7 +126,7 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('omitted fields stay, null clears, and the audit log contains only field names', async () => {
+  test('omitted fields are unchanged, null clears a field, and the audit log contains only field names', async () => {
     const id = await addCreator({ realName: 'Before', location: 'Oslo', phone: '+47 555 111' })
     const { data } = (await put(admin(), id, { realName: 'After', location: null })).body
     expect(data).toMatchObject({

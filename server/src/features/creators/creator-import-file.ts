@@ -14,7 +14,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 
 type Table = { headings: string[]; rows: CsvRow[] }
 
-/** Small enough to read into memory; never stored. */
+/** The file is small enough to read into memory and is never stored. */
 export async function readTable(upload: AsyncIterable<Uint8Array>): Promise<Table> {
   const file = await readBytes(upload)
   try {

@@ -60,7 +60,7 @@ export function planImport(
       }
     } else if (match.row !== null) fault(`Row ${match.row} is the same creator.`)
     else if (match.creator) {
-      const step = differences(values, match.creator, number)
+      const step = planUpdate(values, match.creator, number)
       const conflict =
         step &&
         (identityConflict(values, match.creator) ?? staffEmailConflict(step.changes.email, staffEmailErrors))
@@ -154,7 +154,7 @@ function identityConflict({ realName }: RowValues, existing: ExistingCreator): s
 const archivedMessage = (stageName: string): string =>
   `“${stageName}” is archived. Restore the creator first, then import.`
 
-function differences(
+function planUpdate(
   { creatorPercent, shareFrom, ...values }: RowValues,
   existing: ExistingCreator,
   row: number,

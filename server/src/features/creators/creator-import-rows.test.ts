@@ -15,7 +15,7 @@ describe('headings', () => {
     [['Creator', 'Stage name', ''], { stageName: 1 }, ['Creator', 'Column 3']],
     [['Name', 'Agency split', 'Status'], {}, ['Name', 'Agency split', 'Status']],
     [['Stage name', 'Stage name'], { stageName: 0 }, ['Stage name']],
-  ])('%j', ([headings, indexes, ignored]) => {
+  ])('are mapped to fields: %j', ([headings, indexes, ignored]) => {
     expect(mapColumns(headings)).toEqual({ indexes, ignored, count: headings.length })
   })
 })
@@ -60,7 +60,7 @@ describe('cells', () => {
       { row: 7, message: 'This row has 6 cells, but the file has 5 columns.' },
     ],
     [['Luna', '', '', '', '', ' '], { number: 7, values: { stageName: 'Luna' } }],
-  ])('%j', ([cells, expected]) => {
+  ])('are read or reported: %j', ([cells, expected]) => {
     expect(read(...cells)).toEqual(expected)
   })
 })

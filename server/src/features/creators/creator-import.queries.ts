@@ -32,8 +32,8 @@ export async function selectExistingCreators(tx: Tx, day: string): Promise<Exist
 
 type NewCreator = { id: string; values: RowValues }
 
-export async function insertImported(tx: Tx, people: NewCreator[]): Promise<void> {
-  const rows = people.map(({ id, values: { creatorPercent: _, shareFrom: __, ...profile } }) => ({
+export async function insertImported(tx: Tx, newCreators: NewCreator[]): Promise<void> {
+  const rows = newCreators.map(({ id, values: { creatorPercent: _, shareFrom: __, ...profile } }) => ({
     id,
     agencyId: tx.agencyId,
     origin: 'import' as const,

@@ -200,7 +200,7 @@ test('a team member’s email is an error and a duplicate name a warning, even i
 })
 
 describe('file formats', () => {
-  const zoe = async () => (await selectRows('Zoë %')).map((row) => row.stage_name)
+  const zoeNames = async () => (await selectRows('Zoë %')).map((row) => row.stage_name)
   test.each<[string, Buffer]>([
     ['a byte order mark and semicolons', Buffer.from('\ufeffStage name;Location\r\nZoë 1;"a;b"\r\n')],
     ['Windows-1252', Buffer.from('Stage name,Location\nZoë 2,Köln\n', 'latin1')],
@@ -208,9 +208,9 @@ describe('file formats', () => {
     ['CR line endings and extra spaces', Buffer.from('  Stage   name  , Location \rZoë 4 , Oslo')],
     ['an escaped formula', Buffer.from("Stage name,Phone\nZoë 5,'+49 30 12345\n")],
   ])('%s', async (_, file) => {
-    const before = (await zoe()).length
+    const before = (await zoeNames()).length
     expect((await send(file)).body.data).toMatchObject({ rows: 1, ...counts(1, 0, 0), faults: [] })
-    expect(await zoe()).toHaveLength(before + 1)
+    expect(await zoeNames()).toHaveLength(before + 1)
   })
 
   test.each<[string, string | Buffer, number, RegExp]>([

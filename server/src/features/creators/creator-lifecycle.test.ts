@@ -101,7 +101,7 @@ const actions: Record<string, (id: string) => Promise<AnyJson>> = {
 }
 
 describe('status transitions', () => {
-  test.each(transitions)('%s, after %s: %s', async (from, verb, to) => {
+  test.each(transitions)('from %s, %s results in %s', async (from, verb, to) => {
     const id = await addCreator(columnsByState[from])
     expect(await readState(id)).toBe(from)
     const response = await actions[verb]?.(id)

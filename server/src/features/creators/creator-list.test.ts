@@ -103,7 +103,7 @@ test('content counts exclude archived items, and new ones count from Monday in t
 
 describe.each(creatorSorts)('sorted by %s', (sort) => {
   test.each(['asc', 'desc'] as const)(
-    '%s: sorted, and the pages add up to the whole list',
+    'the %s order is correct, and its pages add up to the whole list',
     async (direction) => {
       const all = (await list(people().AGENCY_ADMIN, { sort, direction })).body
       expect(all.data).toHaveLength(8)
@@ -162,7 +162,7 @@ describe('search', () => {
     ['quill', ['cedar']],
     ['nobody', []],
     ['   ', ['ash', 'ash2', 'ash3', 'birch', 'cedar', 'dogwood', 'elm', 'own']],
-  ])('%s', async (q, expected) => {
+  ])('“%s” finds the matching creators', async (q, expected) => {
     const response = await list(people().AGENCY_ADMIN, { q })
     expect(response.body.data.map(({ id }: AnyJson) => keyOf(id)).toSorted()).toEqual(expected)
     expect(response.body.meta.total).toBe(expected.length)
@@ -269,14 +269,14 @@ describe('the summary', () => {
 
   test('the average excludes pending sign-ups', async () => {
     const before = await summary(people().AGENCY_ADMIN)
-    const outsider = await addCreator(t, people().CREATOR.agencyId, 'Birch_one')
+    const signUpId = await addCreator(t, people().CREATOR.agencyId, 'Birch_one')
     await t.sql(
       `UPDATE creators SET origin = 'sign-up', status = 'PENDING', is_verified = false WHERE id = $1`,
-      [outsider],
+      [signUpId],
     )
     const after = await summary(people().AGENCY_ADMIN)
     expect(after).toEqual({ ...before, total: before.total + 1 })
-    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [outsider])
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [signUpId])
   })
 
   test('operators get only a count of their creators, and creators see their own revenue', async () => {

@@ -54,7 +54,7 @@ const transaction = fc
     const creator = Math.round(((gross - fee) * creatorPercent) / 100)
     return { ...row, gross, fee, net: gross - fee, creator, agency: gross - fee - creator }
   })
-type Transaction = typeof transaction extends fc.Arbitrary<infer B> ? B : never
+type Transaction = typeof transaction extends fc.Arbitrary<infer T> ? T : never
 
 async function insertAll(fanId: string, creatorId: string, rows: Transaction[]): Promise<void> {
   const values = rows.map((row) => ({

@@ -118,7 +118,7 @@ describe('a page uses an index', () => {
     expect(max).toBeLessThan(200)
   })
 
-  test.each(['revenue', 'name'] as const)('by %s, with a filter by status', async (sort) => {
+  test.each(['revenue', 'name'] as const)('by %s, filtered by status', async (sort) => {
     const plan = await explain(
       page(sort, { criteria: { visibleIds: null, byRealName: true, status: 'ACTIVE' } }),
     )

@@ -64,14 +64,14 @@ describe('deleting a split', () => {
     t.send(user.token, 'DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
   const splits = (id: string) =>
     t.sql('SELECT valid_from::text AS day FROM creator_splits WHERE creator_id = $1 ORDER BY 1', [id])
-  const creatorWithFutureSplit = async () => {
+  const addCreatorWithFutureSplit = async () => {
     const id = await addCreator({ creatorPercent: 40 })
     await addSplit(id, { validFrom: tomorrow(), creatorPercent: 70 })
     return id
   }
 
   test('is possible until it starts, and is audited', async () => {
-    const id = await creatorWithFutureSplit()
+    const id = await addCreatorWithFutureSplit()
     const response = await withdraw(id, tomorrow())
     expect([response.status, response.body.data.splits]).toEqual([
       200,
@@ -86,7 +86,7 @@ describe('deleting a split', () => {
   })
 
   test('is rejected once it applies, for archived creators and without permission', async () => {
-    const id = await creatorWithFutureSplit()
+    const id = await addCreatorWithFutureSplit()
     await addSplit(id, { validFrom: today(), creatorPercent: 45 })
     const response = await withdraw(id, today())
     expect([response.status, response.body.code]).toEqual([422, 'refused'])

@@ -38,7 +38,7 @@ export async function selectPeriodSums(tx: Tx, creatorId: string, days: PeriodRa
   )
 }
 
-/** By Monday; weeks without data are omitted. */
+/** Each week by its Monday; weeks without data are omitted. */
 export async function selectWeeks(tx: Tx, creatorId: string, days: PeriodRange): Promise<WeekRow[]> {
   return tx.query<WeekRow>(
     `SELECT date_trunc('week', day::timestamp)::date::text AS week, ${bySource}

@@ -13,23 +13,23 @@ import { isVisibleCreator } from './creators.service.ts'
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Without revenue permission, money and order counts are null. */
-export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Promise<CreatorStats> {
-  const withMoney = may(ctx.session.role, 'creators:revenue')
+export async function getCreatorStats(ctx: Ctx, id: string, period: StatPeriod): Promise<CreatorStats> {
+  const canSeeRevenue = may(ctx.session.role, 'creators:revenue')
   const days = periodRange(ctx, period)
   return inScope(ctx, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, id))) throw notFound()
     const periodRows = await queries.selectPeriodSums(tx, id, days)
     const joinedRows = await queries.selectNewFans(tx, id, days)
     const messages = await queries.selectMessageHours(tx, id, days)
-    const orders = withMoney ? await queries.selectOrderHours(tx, id, days) : null
-    const weeks = withMoney ? await queries.selectWeeks(tx, id, days) : null
+    const orders = canSeeRevenue ? await queries.selectOrderHours(tx, id, days) : null
+    const weeks = canSeeRevenue ? await queries.selectWeeks(tx, id, days) : null
     const toPeriodStats = (isCurrent: boolean, from: string, to: string): PeriodStats => ({
       from,
       to,
       ...toFigures(
         periodRows.find((row) => row.isCurrent === isCurrent),
         joinedRows.find((row) => row.isCurrent === isCurrent),
-        withMoney,
+        canSeeRevenue,
       ),
     })
     return {
@@ -37,7 +37,8 @@ export async function creatorStats(ctx: Ctx, id: string, period: StatPeriod): Pr
       current: toPeriodStats(true, days.from, days.to),
       previous: toPeriodStats(false, days.before, addDays(days.from, -1)),
       weeks:
-        weeks && mondays(days).map((week) => ({ week, ...toSources(weeks.find((w) => w.week === week)) })),
+        weeks &&
+        mondays(days).map((week) => ({ week, ...toSources(weeks.find((row) => row.week === week)) })),
       hours: HOURS.map((hour) => ({
         hour,
         messages: countAt(messages, hour),
@@ -58,11 +59,11 @@ function periodRange(ctx: Ctx, period: StatPeriod): queries.PeriodRange {
 function toFigures(
   row: queries.PeriodRow | undefined,
   joined: queries.NewFansRow | undefined,
-  withMoney: boolean,
+  canSeeRevenue: boolean,
 ): Omit<PeriodStats, 'from' | 'to'> {
   return {
-    money: withMoney ? toMoney(row) : null,
-    orders: withMoney ? (row?.orders ?? 0) : null,
+    money: canSeeRevenue ? toMoney(row) : null,
+    orders: canSeeRevenue ? (row?.orders ?? 0) : null,
     newFans: row?.newFans ?? 0,
     conversion: joined ? Math.round((100 * joined.bought) / joined.joined) : null,
     messagesIn: row?.messagesIn ?? 0,

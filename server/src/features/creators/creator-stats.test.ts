@@ -34,13 +34,13 @@ async function addTransaction(
 
 /** Current week: March 9 to 15; the previous week is an hour shorter. */
 async function addHistory(creatorId: string): Promise<void> {
-  const fan = (joinedAt: string) => addFan(t, agencyId, creatorId, { joinedAt })
-  const existingFan = await fan('2025-06-01T12:00:00Z')
-  const buyer = await fan('2026-03-09T04:00:00Z')
-  const archived = await fan('2026-03-15T15:00:00Z')
-  await fan('2026-03-12T12:00:00Z')
-  await fan('2026-03-09T03:59:59Z')
-  await fan('2026-03-02T04:59:59Z')
+  const addFanAt = (joinedAt: string) => addFan(t, agencyId, creatorId, { joinedAt })
+  const existingFan = await addFanAt('2025-06-01T12:00:00Z')
+  const buyer = await addFanAt('2026-03-09T04:00:00Z')
+  const archived = await addFanAt('2026-03-15T15:00:00Z')
+  await addFanAt('2026-03-12T12:00:00Z')
+  await addFanAt('2026-03-09T03:59:59Z')
+  await addFanAt('2026-03-02T04:59:59Z')
   await addTransaction(existingFan, '2026-03-02T04:59:59Z', 100_000)
   await addTransaction(existingFan, '2026-03-02T05:00:00Z', 4_000, 'Subscription')
   await addTransaction(existingFan, '2026-03-09T03:59:59Z', 1_000)
@@ -65,7 +65,7 @@ async function addHistory(creatorId: string): Promise<void> {
 
 const stats = (id: string, period?: string, user: TestUser = t.people.north.AGENCY_ADMIN) =>
   t.send(user.token, 'GET /creators/{id}/stats', { params: { id }, query: period ? { period } : {} })
-const hour = (data: AnyJson, n: number) => data.hours.find((entry: AnyJson) => entry.hour === n)
+const findHour = (data: AnyJson, n: number) => data.hours.find((entry: AnyJson) => entry.hour === n)
 
 test('a period ends today in the agency’s time zone, and the previous one has the same length', async () => {
   const { status, body } = await stats(creatorId, '7d')
@@ -107,11 +107,11 @@ test('a period ends today in the agency’s time zone, and the previous one has 
 test('hours are in the agency’s time zone', async () => {
   const { data } = (await stats(creatorId, '7d')).body
   expect(data.hours.map((entry: AnyJson) => entry.hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
-  expect(hour(data, 0)).toEqual({ hour: 0, messages: 0, orders: 1 })
-  expect(hour(data, 9)).toEqual({ hour: 9, messages: 3, orders: 0 })
-  expect(hour(data, 11)).toEqual({ hour: 11, messages: 0, orders: 2 })
-  expect(hour(data, 23)).toEqual({ hour: 23, messages: 0, orders: 1 })
-  const sum = (field: string) => data.hours.reduce((all: number, entry: AnyJson) => all + entry[field], 0)
+  expect(findHour(data, 0)).toEqual({ hour: 0, messages: 0, orders: 1 })
+  expect(findHour(data, 9)).toEqual({ hour: 9, messages: 3, orders: 0 })
+  expect(findHour(data, 11)).toEqual({ hour: 11, messages: 0, orders: 2 })
+  expect(findHour(data, 23)).toEqual({ hour: 23, messages: 0, orders: 1 })
+  const sum = (field: string) => data.hours.reduce((total: number, entry: AnyJson) => total + entry[field], 0)
   expect([sum('messages'), sum('orders')]).toEqual([data.current.messagesIn, data.current.orders])
 })
 
@@ -120,7 +120,7 @@ test.each([
   ['30d', '2026-02-14', '2026-01-15', ['2026-02-09', '2026-02-16', '2026-02-23', '2026-03-02', '2026-03-09']],
   ['90d', '2025-12-16', '2025-09-17', 13],
   ['1y', '2025-03-16', '2024-03-16', 53],
-] as const)('%s starts on %s, the previous one on %s', async (period, from, before, weeks) => {
+] as const)('the period %s starts on %s, and the previous one on %s', async (period, from, before, weeks) => {
   const { data } = (await stats(creatorId, period)).body
   expect([data.current.from, data.current.to, data.previous.from]).toEqual([from, '2026-03-15', before])
   const mondays = data.weeks.map(({ week }: AnyJson) => week)
@@ -174,7 +174,7 @@ test('each role sees only its visible creators, and operators see no money', asy
     previous: { money: null, orders: null },
   })
   expect(data.hours.every((entry: AnyJson) => entry.orders === null)).toBe(true)
-  expect(hour(data, 9).messages).toBe(3)
+  expect(findHour(data, 9).messages).toBe(3)
 })
 
 test.each([{ period: '8d' }, { period: '' }, { period: '1Y' }, { period: '30d', from: '2026-01-01' }])(

@@ -10,7 +10,7 @@ export type RestorePlan = {
   share: (Split & { isNew: boolean }) | null
 }
 
-/** A legal name verified since and an email used for sign-in are kept. */
+/** Undo keeps a legal name that has been verified since and an email that is now used to sign in. */
 type ChangesSince = { isVerified: boolean; hasAccount: boolean }
 
 /** Fields changed since the import keep their newer value. */

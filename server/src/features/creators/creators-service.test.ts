@@ -7,7 +7,7 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import {
   createPendingCreator,
-  creatorWithEmail,
+  findCreatorByEmail,
   linkAccount,
   mergeIntoExistingCreator,
 } from './creators.service.ts'
@@ -35,7 +35,7 @@ describe('creators service', () => {
 
   test('a creator is found by contact or account email', async () => {
     const { email, userId } = people().CREATOR
-    const find = (address: string) => inNorth((tx) => creatorWithEmail(tx, address))
+    const find = (address: string) => inNorth((tx) => findCreatorByEmail(tx, address))
     const expected = { id: ownCreatorId, stageName: 'canarynorth stage', userId, archivedAt: null }
     expect(await find(email)).toEqual(expected)
     const otherEmail = `${newId()}@new.test`

@@ -22,15 +22,15 @@ export type CreatorInput = {
 }
 
 /** PENDING until verified. */
-export async function createCreator(ctx: AgencyCtx, tx: Tx, facts: CreatorInput): Promise<string> {
-  const { creatorPercent, shareFrom, ...creator } = facts
+export async function createCreator(ctx: AgencyCtx, tx: Tx, input: CreatorInput): Promise<string> {
+  const { creatorPercent, shareFrom, ...creator } = input
   const id = newId()
   if (creatorPercent === undefined) assertShareProvided(shareFrom)
-  await assertEmailAvailable(tx, facts.email, null)
+  await assertEmailAvailable(tx, input.email, null)
   await mapEmailConflict(
     queries.insertCreator(tx, { id, agencyId: tx.agencyId, status: 'PENDING', ...creator }),
   )
-  await ctx.platform.events.emit(ctx, tx, 'creator.added', { creatorId: id, origin: facts.origin })
+  await ctx.platform.events.emit(ctx, tx, 'creator.added', { creatorId: id, origin: input.origin })
   if (creatorPercent !== undefined) {
     const today = await queries.agencyDay(tx, ctx.platform.clock().toISOString())
     assertFirstDay(shareFrom, today, 'shareFrom')
@@ -49,8 +49,8 @@ export async function createPendingCreator(
   const id = newId()
   const ownEmail = await queries.selectUserEmail(tx, profile.userId)
   const other = ownEmail === null ? undefined : await queries.selectByEmail(tx, ownEmail)
-  const facts = { email: other ? null : ownEmail, origin: 'sign-up', status: 'PENDING' } as const
-  await mapEmailConflict(queries.insertCreator(tx, { id, agencyId: tx.agencyId, ...facts, ...profile }))
+  const fields = { email: other ? null : ownEmail, origin: 'sign-up', status: 'PENDING' } as const
+  await mapEmailConflict(queries.insertCreator(tx, { id, agencyId: tx.agencyId, ...fields, ...profile }))
   return id
 }
 
@@ -80,7 +80,7 @@ export async function lockVisibleCreator(ctx: Ctx, tx: Tx, id: string) {
 }
 
 /** By contact or account address. The account may be unconfirmed; callers must check. */
-export function creatorWithEmail(tx: Tx, email: string) {
+export function findCreatorByEmail(tx: Tx, email: string) {
   return queries.selectByEmail(tx, email)
 }
 
@@ -111,7 +111,7 @@ export async function mergeIntoExistingCreator(
   return duplicate.added
 }
 
-export function creatorToInvite(tx: Tx, id: string) {
+export function findCreatorToInvite(tx: Tx, id: string) {
   return queries.selectToInvite(tx, id)
 }
 

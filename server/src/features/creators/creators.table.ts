@@ -91,7 +91,7 @@ export const platformAccounts = pgTable(
     /** Set when a message failed and none has been sent since. */
     failingSince: instant('failing_since'),
     lastError: text('last_error'),
-    /** Platform calls used by bridges in this minute. */
+    /** The minute in which bridges last called the platform, and the number of calls in it. */
     budgetMinute: instant('budget_minute'),
     budgetUsed: integer('budget_used').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -60,7 +60,7 @@ const csv = (rows: object[]) =>
 /** Cents from text, without floating point. */
 const toCents = (text: string): bigint => BigInt(text.replace('.', ''))
 /** Rounds half a cent away from zero. */
-const share = (cents: bigint, percent: number): bigint => {
+const shareOf = (cents: bigint, percent: number): bigint => {
   const rounded = ((cents < 0n ? -cents : cents) * BigInt(percent) * 2n + 100n) / 200n
   return cents < 0n ? -rounded : rounded
 }
@@ -69,11 +69,11 @@ function sumOf(rows: Line[]): Sum {
   const sum = { gross: 0n, fee: 0n, net: 0n, creator: 0n }
   for (const { creator, date, amount, fee } of rows) {
     const gross = toCents(amount)
-    const feeCents = fee ? toCents(fee) : share(gross, 20)
+    const feeCents = fee ? toCents(fee) : shareOf(gross, 20)
     sum.gross += gross
     sum.fee += feeCents
     sum.net += gross - feeCents
-    sum.creator += share(gross - feeCents, percentOf[creator]?.(date.slice(0, 10)) ?? Number.NaN)
+    sum.creator += shareOf(gross - feeCents, percentOf[creator]?.(date.slice(0, 10)) ?? Number.NaN)
   }
   const toUsd = (cents: bigint) => Number(cents) / 100
   return {

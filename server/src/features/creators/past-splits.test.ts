@@ -233,10 +233,10 @@ test('the database role that recalculates shares can’t change any other ledger
     'occurred_at = now()',
     `reason = 'x'`,
   ]) {
-    const asGate = t.sql(
+    const update = t.sql(
       `BEGIN; SET LOCAL ROLE greenroom_gate; UPDATE fan_transactions SET ${change} WHERE creator_id = '${id}'; COMMIT`,
     )
-    await expect(asGate, change).rejects.toThrow(/permission denied|append-only/)
+    await expect(update, change).rejects.toThrow(/permission denied|append-only/)
     await t.sql('ROLLBACK')
   }
 })

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 type Row = { at: string; gross: number; kind?: string; type?: string; reason?: string; percent?: number }
 
-/** Inserts ledger rows directly with known amounts; the platform fee is 20 %. */
+/** Inserts ledger rows directly with known amounts; the platform fee is 20%. */
 async function addTransactions(fanId: string, ...rows: Row[]): Promise<void> {
   for (const { at, gross, kind = 'SALE', type = 'Tips', reason = null, percent = 50 } of rows) {
     const fee = Math.trunc(gross / 5)
@@ -229,7 +229,7 @@ describe('a monthly export', () => {
   })
 })
 
-test('admins and compliance see all statements of their agency, a creator only their own', async () => {
+test('admins and compliance see all statements of their agency, and creators see only their own', async () => {
   const { creatorId, fanId } = await addCreatorWithFan()
   await addTransactions(fanId, { at: '2026-03-10T12:00:00Z', gross: 4_242 })
   const { north, south } = t.people
@@ -245,8 +245,8 @@ test('admins and compliance see all statements of their agency, a creator only t
     [south.AGENCY_ADMIN, 404, 404],
     [south.CREATOR, 404, 404],
   ]
-  const countExports = 'SELECT count(*)::int AS n FROM audit_log WHERE action = $1'
-  const [before] = await t.sql(countExports, ['statement.exported'])
+  const exportCountQuery = 'SELECT count(*)::int AS n FROM audit_log WHERE action = $1'
+  const [before] = await t.sql(exportCountQuery, ['statement.exported'])
   for (const [user, otherStatus, ownStatus] of cases)
     for (const [id, expected] of [
       [creatorId, otherStatus],
@@ -260,19 +260,19 @@ test('admins and compliance see all statements of their agency, a creator only t
         expect([user.role, call.name, response.status]).toEqual([user.role, call.name, expected])
         if (expected !== 200) expect(response.text).not.toContain('42.42')
       }
-  const [after] = await t.sql(countExports, ['statement.exported'])
+  const [after] = await t.sql(exportCountQuery, ['statement.exported'])
   // All seven exports are audited.
   expect(after.n - before.n).toBe(7)
 })
 
 test('an hour repeated when clocks go back counts toward the right month', async () => {
   const havana = await addPerson(t.platform, t.people.south.AGENCY_ADMIN.agencyId, 'AGENCY_ADMIN', 'havana')
-  const zone = await t.send(havana.token, 'PATCH /agency', { body: { timeZone: 'America/Havana' } })
-  expect(zone.status).toBe(200)
+  const response = await t.send(havana.token, 'PATCH /agency', { body: { timeZone: 'America/Havana' } })
+  expect(response.status).toBe(200)
   await t.platform.sessions.waitUntilPropagated()
   const creatorId = await addCreator(t, havana.agencyId, 'Late Star')
   const fanId = await addFan(t, havana.agencyId, creatorId)
-  // On 1 November 2026 clocks are set back from 01:00 to 00:00, so 00:30 occurs twice, both in November.
+  // On November 1, 2026, clocks are set back from 01:00 to 00:00, so 00:30 occurs twice, both in November.
   await addTransactions(
     fanId,
     { at: '2026-11-01T03:59:59Z', gross: 100 },

@@ -74,7 +74,7 @@ describe('verification', () => {
     ])
   })
 
-  test('the creator sees it without the note', async () => {
+  test('is shown to the creator without the note', async () => {
     const ownCreatorId = await ownCreator(t)
     await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [ownCreatorId])
     await verify(ownCreatorId, { ...validVerification(), note: 'Internal remark.' })

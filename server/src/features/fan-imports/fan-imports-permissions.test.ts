@@ -65,29 +65,29 @@ async function remove(user: TestUser): Promise<void> {
   await t.sql('DELETE FROM memberships WHERE user_id = $1', [user.userId])
 }
 
-const admin = () => addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'starter')
-async function superAdmin(): Promise<TestUser> {
+const addAdmin = () => addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'starter')
+async function addSuperAdmin(): Promise<TestUser> {
   const user = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'visiting')
   await t.sql('UPDATE gate.sessions SET agency_id = $2 WHERE user_id = $1', [user.userId, agencyId])
   await t.platform.sessions.waitUntilPropagated()
   return user
 }
 
-describe('the user who started an import', () => {
+describe('an import started by a user who', () => {
   test.for(
     firstOf(2, [
-      ['is suspended', 'sus', admin, suspend],
-      ['becomes a compliance user', 'com', admin, (user: TestUser) => changeRole(user, 'COMPLIANCE')],
-      ['becomes an operator', 'ope', admin, (user: TestUser) => changeRole(user, 'CHAT_OPERATOR')],
-      ['is removed', 'rem', admin, remove],
+      ['is suspended', 'sus', addAdmin, suspend],
+      ['becomes a compliance user', 'com', addAdmin, (user: TestUser) => changeRole(user, 'COMPLIANCE')],
+      ['becomes an operator', 'ope', addAdmin, (user: TestUser) => changeRole(user, 'CHAT_OPERATOR')],
+      ['is removed', 'rem', addAdmin, remove],
       [
-        'started as a super admin and no longer is one',
+        'is no longer a super admin',
         'sup',
-        superAdmin,
+        addSuperAdmin,
         (user: TestUser) => changeRole(user, 'AGENCY_ADMIN'),
       ],
     ] as const),
-  )('%s: keeps two chunks and doesn’t write the third', async ([, prefix, createUser, action]) => {
+  )('%s keeps two chunks and doesn’t write the third', async ([, prefix, createUser, action]) => {
     const user = await createUser()
     const id = await startImport(user.token, 'run', prefix, 4 * CHUNK)
     await runPass(
@@ -107,14 +107,14 @@ describe('the user who started an import', () => {
     expect(await countFans(prefix)).toBe(2 * CHUNK)
   })
 
-  test('is a visiting super admin: the import finishes', async () => {
-    const id = await startImport((await superAdmin()).token, 'run', 'vis', 2 * CHUNK)
+  test('is a visiting super admin finishes', async () => {
+    const id = await startImport((await addSuperAdmin()).token, 'run', 'vis', 2 * CHUNK)
     await runPass(id)
     expect(await get(id)).toMatchObject({ state: 'DONE', progress: { added: 2 * CHUNK } })
   })
 
-  test('loses permission before the worker starts: a dry run also stops with a reason', async () => {
-    const user = await admin()
+  test('loses permission before the worker starts stops with a reason, even in a dry run', async () => {
+    const user = await addAdmin()
     const id = await startImport(user.token, 'check', 'dry', CHUNK)
     await suspend(user)
     await runPass(id)
@@ -126,7 +126,7 @@ describe('the user who started an import', () => {
 })
 
 test('another admin can run a stopped import again and becomes its owner', async () => {
-  const [first, second] = [await admin(), await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'second')]
+  const [first, second] = [await addAdmin(), await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'second')]
   const id = await startImport(first.token, 'run', 'aga', 3 * CHUNK)
   await runPass(
     id,
@@ -145,7 +145,7 @@ test('another admin can run a stopped import again and becomes its owner', async
 })
 
 test('suspending the uploader does not stop another admin’s run', async () => {
-  const user = await admin()
+  const user = await addAdmin()
   const upload = 'username\nlent1\n'
   const query = { kind: 'fans', fileName: 'fans.csv' }
   const { id } = (await t.send(user.token, 'POST /fans/imports', { query, upload })).body.data

@@ -48,7 +48,7 @@ const errorsOf = async (id: string) =>
 const readSpentCents = async (name: string) =>
   (await t.sql('SELECT total_spent_cents::int AS cents FROM fans WHERE username_key = $1', [name]))[0].cents
 const cancel = (id: string) => t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id } })
-const events = (id: string) =>
+const readAuditEvents = (id: string) =>
   t.sql(
     `SELECT action, actor_name, details FROM audit_log WHERE details ->> 'importId' = $1 AND action IN ('import.failed', 'import.cancelled')`,
     [id],
@@ -123,18 +123,18 @@ describe('our own export', () => {
 
   test('includes the platform, which survives a re-import and can be edited', async () => {
     await importFile('fans', 'username,platform\nport_a,fansly\nport_b,\nport_c,Only Fans\n')
-    const platforms = async () =>
+    const readPlatforms = async () =>
       (await t.sql(`SELECT platform FROM fans WHERE username_key LIKE 'port_%' ORDER BY username_key`)).map(
         ({ platform }) => platform,
       )
-    expect(await platforms()).toEqual(['FANSLY', 'ONLYFANS', 'ONLYFANS'])
+    expect(await readPlatforms()).toEqual(['FANSLY', 'ONLYFANS', 'ONLYFANS'])
     const { text } = await t.send(admin, 'GET /fans/export', { query: { q: 'port_' } })
     expect(text.split('\r\n')[0]).toContain(',Preferred content,Platform,Tags,')
     expect(text).toContain(',Fansly,')
     expect((await importFile('fans', text)).progress).toMatchObject({ unchanged: 3, updated: 0, failed: 0 })
     const edited = await importFile('fans', text.replaceAll(',OnlyFans,', ',Fanvue,'))
     expect(edited.progress).toMatchObject({ unchanged: 1, updated: 2, failed: 0 })
-    expect(await platforms()).toEqual(['FANSLY', 'FANVUE', 'FANVUE'])
+    expect(await readPlatforms()).toEqual(['FANSLY', 'FANVUE', 'FANVUE'])
     const wrong = await importFile('fans', 'username,platform\nport_a,MySpace\n')
     expect(wrong.errors).toEqual([
       {
@@ -184,7 +184,7 @@ test('archived fans are counted once in the result', async () => {
 })
 
 describe('ambiguous dates', () => {
-  const joinedAt = async (name: string) =>
+  const readJoinedAt = async (name: string) =>
     (await t.sql('SELECT joined_at FROM fans WHERE username_key = $1', [name]))[0].joined_at.toISOString()
 
   test.for([
@@ -197,7 +197,7 @@ describe('ambiguous dates', () => {
     expect(uploaded).toMatchObject({ dateOrders: [null, 'month'], unsureDates: [1] })
     await start(uploaded, dateOrder ? { dateOrder } : {})
     await runPass(uploaded.id)
-    expect(await joinedAt(name)).toBe(instant)
+    expect(await readJoinedAt(name)).toBe(instant)
     expect(await get(uploaded.id)).toMatchObject({ dateOrders: [null, dateOrder ?? 'month'] })
   })
 
@@ -206,20 +206,20 @@ describe('ambiguous dates', () => {
     expect(uploaded.unsureDates).toEqual([])
     await start(uploaded, { dateOrder: 'day' })
     await runPass(uploaded.id)
-    expect(await joinedAt('proof_a')).toBe('2026-03-04T05:00:00.000Z')
+    expect(await readJoinedAt('proof_a')).toBe('2026-03-04T05:00:00.000Z')
   })
 })
 
 describe('canceling', () => {
   const names = (prefix: string) => Array.from({ length: 1_500 }, (_, i) => `${prefix}${i}`).join('\n')
-  const count = async (prefix: string) =>
+  const countFans = async (prefix: string) =>
     (await t.sql('SELECT count(*)::int AS n FROM fans WHERE username_key LIKE $1', [`${prefix}%`]))[0].n
 
   test('keeps imported rows and continues on the next run', async () => {
     const uploaded = await upload('fans', `username\n${names('stop')}\n`)
     await start(uploaded)
     const pass = runPass(uploaded.id)
-    await vi.waitFor(async () => expect(await count('stop')).toBeGreaterThan(0), {
+    await vi.waitFor(async () => expect(await countFans('stop')).toBeGreaterThan(0), {
       interval: 5,
       timeout: 10_000,
     })
@@ -233,9 +233,9 @@ describe('canceling', () => {
         /^Stopped by canarynorth AGENCY_ADMIN after (500|1,000|1,500) of 1,500 rows\. Imported rows are kept/,
       ),
     })
-    expect(await count('stop')).toBe(after.progress.added)
+    expect(await countFans('stop')).toBe(after.progress.added)
     const { done, added } = after.progress
-    expect(await events(uploaded.id)).toMatchObject([
+    expect(await readAuditEvents(uploaded.id)).toMatchObject([
       { action: 'import.cancelled', details: { pass: 'run', kind: 'fans', done, added, failed: 0 } },
     ])
     await start(uploaded)
@@ -253,7 +253,7 @@ describe('canceling', () => {
     expect((await cancel(uploaded.id)).body.data).toMatchObject({ state: 'UPLOADED' })
     await runPass(uploaded.id)
     expect(await get(uploaded.id)).toMatchObject({ state: 'UPLOADED', problem: null })
-    expect(await count('halt')).toBe(0)
+    expect(await countFans('halt')).toBe(0)
   })
 
   test('is possible only for a running import in the same agency', async () => {
@@ -283,7 +283,7 @@ test('a failed import is audited with its row counts', async () => {
   }
   const attempt = processImport(platform, { agencyId, importId: uploaded.id }, { isLast: true })
   await expect(attempt).rejects.toThrow('broken')
-  expect(await events(uploaded.id)).toMatchObject([
+  expect(await readAuditEvents(uploaded.id)).toMatchObject([
     {
       action: 'import.failed',
       actor_name: 'Import',

@@ -67,7 +67,7 @@ export async function startPass(
   await deleteErrors(tx, id)
 }
 
-/** The user who starts the undo becomes the owner; the counts are of undone rows. */
+/** The user who starts the undo becomes the owner; from then on the counts are of undone rows. */
 export async function startUndo(
   tx: Tx,
   id: string,

@@ -100,7 +100,7 @@ async function storeAndInspect(
   }
 }
 
-/** A saved mapping may have more columns than this file. */
+/** A saved mapping may refer to columns that this file does not have. */
 function usableMapping(mapping: Mapping | undefined, columns: number): Mapping | null {
   return mapping && Object.values(mapping).every((column) => column < columns) ? mapping : null
 }
@@ -244,7 +244,7 @@ async function validateOptions(
   const addDetail = (path: string, message: string) => details.push({ path, message })
   for (const [field, column] of Object.entries(mapping)) {
     if (!(importFields[row.kind] as readonly string[]).includes(field))
-      addDetail(`mapping.${field}`, `Imports of ${row.kind} have no such field.`)
+      addDetail(`mapping.${field}`, 'This kind of import has no such field.')
     else if (column >= row.columns.length) addDetail(`mapping.${field}`, 'The file has no such column.')
   }
   for (const field of requiredFields[row.kind])

@@ -57,11 +57,11 @@ describe('uploading a file', () => {
   })
 
   test('over the limit returns 413 and leaves no file', async () => {
-    const [before, existing] = [await f.storedFiles(), await f.importCount()]
+    const [filesBefore, countBefore] = [await f.storedFiles(), await f.importCount()]
     const response = await f.upload('fans', Buffer.alloc(MAX_IMPORT_BYTES + 1, 'username\n'))
     expect(response.status).toBe(413)
-    expect(await f.storedFiles()).toEqual(before)
-    expect(await f.importCount()).toBe(existing)
+    expect(await f.storedFiles()).toEqual(filesBefore)
+    expect(await f.importCount()).toBe(countBefore)
   })
 })
 
@@ -203,7 +203,7 @@ describe('transactions', () => {
     expect(await sums('same_')).toMatchObject([{ spent: 500 }])
   })
 
-  test('use the creator’s split on that date', async () => {
+  test('use the creator’s split on the transaction date', async () => {
     await f.t.sql(
       `INSERT INTO creator_splits (agency_id, creator_id, valid_from, creator_percent) VALUES ($1, $2, '2026-02-01', 70)`,
       [f.agencyId, f.creatorId],
@@ -231,7 +231,7 @@ describe('starting, listing and deleting', () => {
     [{ username: 0 }, null, 'creatorId'],
     [{ username: 0 }, newId(), 'creatorId'],
     [{ username: 0 }, 'south', 'creatorId'],
-  ])('%j for creator %j is rejected at %s', async ([mapping, creator, path]) => {
+  ])('mapping %j with creator %j is rejected at %s', async ([mapping, creator, path]) => {
     const south = (await f.t.sql('SELECT id FROM creators WHERE agency_id <> $1', [f.agencyId]))[0].id
     const { id } = (await f.upload('fans', 'username,x\nana,y\n')).body.data
     const creatorId = creator === 'own' ? f.creatorId : creator === 'south' ? south : creator

@@ -9,7 +9,7 @@ import {
   splitRow,
 } from '../fans/ledger-batch.service.ts'
 import type { ErrorRow, ProgressDelta } from './fan-imports.queries.ts'
-import { Group, groupOf, isRowKey, rowKeyOf } from './import-occurrences.ts'
+import { Group, groupFromId, isRowKey, rowKeyOf } from './import-occurrences.ts'
 import { fanKeyOf, type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
 import { type FanRow, type FieldError, MINUTE_MS, type Parsed } from './import-rows.ts'
 import { insertChanges } from './import-undo.queries.ts'
@@ -135,7 +135,7 @@ async function loadRecordedTransactions(
     minutes.set(`${fanId} ${from}`, { fanId, from })
   }
   for (const externalId of await writes.selectImportedIds(tx, [...minutes.values()])) {
-    const name = groupOf(externalId)
+    const name = groupFromId(externalId)
     if (name === null) continue
     const group = groups.get(name) ?? new Group()
     group.add(externalId)

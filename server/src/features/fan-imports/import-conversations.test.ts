@@ -117,7 +117,7 @@ test('identical rows are numbered in write order, even when written backwards', 
   ])
 })
 
-test('a duplicate ID is reported as having the same or a different text', () => {
+test('a duplicate ID is marked as having the same or different text', () => {
   const [chunk = []] = [
     ...chunksOf(conversation([1, 1, 'a', 'x'], [2, 2, 'a', 'x'], [3, 3, 'b', 'x'], [4, 4, 'a', 'y']), {}, 9),
   ]

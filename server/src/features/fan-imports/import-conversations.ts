@@ -11,7 +11,7 @@ export type ConversationRow = {
   parsed: Parsed<MessageRow>
   /** Position among identical rows of the conversation, in write order, from 1. */
   nth: number
-  /** Set if an earlier row has the same id, with the same or a different text. */
+  /** Set if an earlier row has the same id, with the same or different text. */
   duplicate: 'same' | 'other' | null
 }
 
@@ -60,7 +60,8 @@ export async function readConversations(
 
 /**
  * Rows to write together: several short conversations, or part of a long one. A long conversation is written backwards
- * and then forwards from its existing start, so there is never a gap. `startTimes` contains the starts.
+ * and then forwards from its existing start, so there is never a gap. `startTimes` has the time of the first existing
+ * message by conversation key.
  */
 export function* chunksOf(
   conversations: Map<string, ParsedMessage[]>,
@@ -73,11 +74,11 @@ export function* chunksOf(
       yield chunk
       chunk = []
     }
-    const number = createRowNumberer()
-    if (rows.length <= limit) chunk.push(...sortByTime(rows).map(number))
+    const numberRow = createRowNumberer()
+    if (rows.length <= limit) chunk.push(...sortByTime(rows).map(numberRow))
     else
       for (const slice of splitConversation(sortByTime(rows), startTimes[key] ?? null, limit))
-        yield slice.map(number)
+        yield slice.map(numberRow)
   }
   if (chunk.length > 0) yield chunk
 }

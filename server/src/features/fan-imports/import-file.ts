@@ -106,7 +106,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileSu
     }
   }
   if (columns.length === 0)
-    throw new CsvError(rows === 0 ? 'The file is empty.' : 'No line of this file is a JSON object.')
+    throw new CsvError(rows === 0 ? 'The file is empty.' : 'No line in this file is a JSON object.')
   if (rows === 0) throw new CsvError('The file has headings but no rows.')
   const unsureDates = dateOrders.flatMap((order, i) => (order && !certainColumns.has(i) ? [i] : []))
   const defaults = { remembered: false, ...EMPTY_PASS, creatorChoices: {} }

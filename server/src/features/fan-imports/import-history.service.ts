@@ -28,7 +28,7 @@ export type PastMessage = {
   nth: number
 }
 
-/** `between`: within the existing history. `conflict`: the id exists with a different text. */
+/** `between`: within the existing history. `conflict`: the id exists with different text. */
 export type PastMessageOutcome = 'added' | 'unchanged' | 'between' | 'conflict'
 
 /** Implemented by chat and injected, because chat depends on fans. */
@@ -91,7 +91,7 @@ export async function importMessageRows(
   return result
 }
 
-const ID_CONFLICT = 'A message with this ID already exists with a different text.'
+const ID_CONFLICT = 'A message with this ID already exists with different text.'
 
 async function loadFans(tx: Tx, rows: MessageRow[]): Promise<Map<string, writes.ExistingFan>> {
   const keys = new Map(rows.map((row) => [fanKeyOf(row), row]))

@@ -22,7 +22,9 @@ export async function* readJsonLines(
     const name = key.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH) || 'Column'
     if (!canGrow || positions.has(name)) return positions.get(name)
     if (columns.length >= MAX_COLUMNS)
-      throw new CsvError(`The file has more than ${MAX_COLUMNS} different keys (by line ${number}).`)
+      throw new CsvError(
+        `The file has more than ${MAX_COLUMNS} different keys. Line ${number} exceeds the limit.`,
+      )
     columns.push(name)
     positions.set(name, columns.length - 1)
     return columns.length - 1

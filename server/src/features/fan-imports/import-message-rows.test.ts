@@ -34,7 +34,7 @@ test.for([
   ['Model', 'TO_FAN'],
   ['both', null],
   ['', null],
-] as const)('the direction %j is %j', ([text, direction]) => {
+] as const)('the direction %j is parsed as %j', ([text, direction]) => {
   expect(parseDirection(text)).toBe(direction)
 })
 
@@ -45,7 +45,7 @@ test.for([
   ['no', false],
   ['0', false],
   ['maybe', null],
-] as const)('%j means %j', ([text, expected]) => {
+] as const)('%j is parsed as %j', ([text, expected]) => {
   expect(parseYesNo(text)).toBe(expected)
 })
 
@@ -54,7 +54,7 @@ test.for([
   ['no', '', false, false],
   ['', 'yes', true, true],
   ['no', 'yes', true, true],
-] as const)('delivered %j and read %j: %j and %j', ([delivered, read, isDelivered, isRead]) => {
+] as const)('delivered %j and read %j are parsed as %j and %j', ([delivered, read, isDelivered, isRead]) => {
   const cells = ['ana', '', 'out', '2026-03-01 10:00', 'Hi', delivered, read]
   expect(readMessageRow(row(...cells), parseContext).row).toMatchObject({ isDelivered, isRead })
 })

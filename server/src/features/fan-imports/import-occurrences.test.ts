@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   Group,
-  groupOf,
+  groupFromId,
   idFor,
   isRowKey,
   type Occurrence,
@@ -11,7 +11,7 @@ import {
   rowKeyOf,
 } from './import-occurrences.ts'
 
-/** A row may be invalid until fixed, or without a fan until it is imported. */
+/** A row may be invalid until it is fixed, or lack a fan until the fan is imported. */
 type Row = { content: string; state: 'valid' | 'invalid' | 'no-fan' }
 type ErrorRow = { content: string; key: string }
 
@@ -23,7 +23,7 @@ function createLedger() {
     const recorded = groups.get(occurrence.group) ?? new Group()
     const id = idFor(occurrence, recorded)
     if (id === null) return false
-    expect(groupOf(id)).toBe(occurrence.group)
+    expect(groupFromId(id)).toBe(occurrence.group)
     expect(recorded.has(id)).toBe(false)
     recorded.add(id)
     groups.set(occurrence.group, recorded)
@@ -38,9 +38,9 @@ function createLedger() {
       const errors: ErrorRow[] = []
       let added = 0
       for (const [i, { content, state }] of rows.entries()) {
-        const position = state === 'invalid' ? null : occurrenceOf({ number: i + 2, content, rowKey: null })
-        if (position && (hasFans || state === 'valid')) added += Number(record(position))
-        else errors.push({ content, key: rowKeyOf(hash, i + 2, position) })
+        const occurrence = state === 'invalid' ? null : occurrenceOf({ number: i + 2, content, rowKey: null })
+        if (occurrence && (hasFans || state === 'valid')) added += Number(record(occurrence))
+        else errors.push({ content, key: rowKeyOf(hash, i + 2, occurrence) })
       }
       return { errors, added }
     },

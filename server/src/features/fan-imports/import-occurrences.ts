@@ -18,7 +18,7 @@ const PREFIX = 'import:'
 const FIXED_MARK = '!'
 const shortHash = (fileHash: string): string => fileHash.slice(0, 12)
 
-function groupFor(content: string): string {
+function groupFromContent(content: string): string {
   return PREFIX + createHash('sha256').update(content).digest('base64url').slice(0, 27)
 }
 
@@ -28,7 +28,7 @@ type Row = { number: number; content: string; rowKey: string | null }
 export function occurrenceCounter(fileHash: string): (row: Row) => Occurrence {
   const counts = new Map<string, number>()
   return ({ number, content, rowKey }) => {
-    const group = groupFor(content)
+    const group = groupFromContent(content)
     const key = readKey(rowKey)
     if (key) return { group, file: key.file, row: key.row, nth: key.group === group ? key.nth : null }
     const nth = (counts.get(group) ?? 0) + 1
@@ -69,7 +69,7 @@ function readId(externalId: string) {
 }
 
 /** The group of a generated id; null for other ids. */
-export const groupOf = (externalId: string): string | null => readId(externalId)?.group ?? null
+export const groupFromId = (externalId: string): string | null => readId(externalId)?.group ?? null
 
 /** Generated ids of one group. Indexed, since a group can have thousands of rows. */
 export class Group {

@@ -25,7 +25,7 @@ test.for([
   ['Tip for a custom', null],
   ['donation', null],
   ['', null],
-] as const)('the type %j is %j', ([text, type]) => {
+] as const)('the type %j is parsed as %j', ([text, type]) => {
   expect(parseType(text)).toBe(type)
 })
 
@@ -36,7 +36,7 @@ test.for([
   ['refunded', -500, 'REFUND'],
   ['paid', 500, 'SALE'],
   ['pending', 500, null],
-] as const)('the kind %j of %j cents is %j', ([text, cents, kind]) => {
+] as const)('the kind %j with %j cents is parsed as %j', ([text, cents, kind]) => {
   expect(parseKind(text, cents)).toBe(kind)
 })
 
@@ -66,7 +66,7 @@ test.for<[string, string | null]>([
   ['46082', null],
   ['yesterday', null],
   ['', null],
-])('the date %j is %j', ([text, expected]) => {
+])('the date %j is parsed as %j', ([text, expected]) => {
   expect(instant(text)).toBe(expected)
 })
 
@@ -276,7 +276,7 @@ test('join dates are compared to the second', () => {
   expect(planFan(row({ joinedAt: '2026-03-01T10:20:31.000Z' }), existing)).toBe('updated')
 })
 
-test('uses the split in effect on that day and the given fee', () => {
+test('a row is split by its own fee and the split in effect on its day', () => {
   const splits = new Map([
     [
       LUNA,

@@ -25,7 +25,7 @@ export type ParseContext = CreatorNames & {
   /** -1 if the file is not one of our error files. */
   rowKeyColumn: number
   mapping: Mapping
-  /** For the whole file; a filled creator column takes precedence. */
+  /** The creator for the whole file; a creator named in the row takes precedence. */
   creatorId: string | null
   dateOrders: readonly (DateOrder | null)[]
   /** Currency in the amount heading, if it is not US dollars. */

@@ -31,7 +31,7 @@ function fieldsOf(fan: FanRow) {
   return { displayName, email, location, timeZone, preferredContent, platform, joinedAt, tags }
 }
 
-/** Locks all fans at once in id order, before any of them is written. */
+/** Locks all fans of the creator in id order before any of them is changed. */
 export async function lockFans(tx: Tx, creatorId: string): Promise<void> {
   await tx.query(
     `SELECT count(*) FROM (SELECT 1 FROM fans WHERE agency_id = $1 AND creator_id = $2 ORDER BY id FOR UPDATE) x`,

@@ -5,7 +5,7 @@ import * as queries from './fan-access.queries.ts'
 
 export type AnyCtx = Ctx | ConnectorCtx | AgencyCtx
 
-/** Keys can access their own creators; jobs can access the whole agency. */
+/** Connector keys are limited to their creators; jobs can access the whole agency. */
 export function visibleTo(ctx: AnyCtx): queries.VisibleCreators {
   if ('key' in ctx) return ctx.key.creatorIds
   return 'session' in ctx ? ctx.session.visibleCreators : null

@@ -12,7 +12,7 @@ import { readScoped } from '../../platform/db/scope.ts'
 import { type AddParam, namedStatement, parameters, roundUpLimit } from '../../platform/db/statement-text.ts'
 import { type Creators, type FanRow, fanColumns, type LocalDate, quietBefore } from './fans.queries.ts'
 
-/** Criteria without stored counts. Days are in the agency's time zone. */
+/** Date and platform criteria, which have no stored counts. Days are in the agency's time zone. */
 export type DateCriteria = Pick<
   FanFilter,
   'platform' | 'joinedFrom' | 'joinedTo' | 'lostFrom' | 'lostTo' | 'boughtIn'
@@ -20,7 +20,7 @@ export type DateCriteria = Pick<
 
 export type FanCriteria = Omit<FanFilter, 'q' | 'creatorId'> & { creators: Creators }
 export type Order = { sort: FanSort; desc: boolean }
-/** Cursor position; the key is null among fans who were never active. */
+/** Cursor position; the key is null for fans who were never active. */
 export type Position = { key: string | number | null; id: string } | null
 
 /** Access path: by agency index, per creator, or from tagged fans. */
@@ -66,10 +66,11 @@ type DateParameters = { today: string; zone: string }
 function conditions(
   criteria: FanCriteria,
   addParam: AddParam,
-  at: DateParameters,
+  dates: DateParameters,
   scan: Scan | null,
 ): string[] {
-  const tier = criteria.opportunity === 'regular' ? 'REGULAR' : criteria.tier
+  const { opportunity } = criteria
+  const tier = opportunity === 'regular' ? 'REGULAR' : criteria.tier
   const usesSpendRange = scan?.order.sort === 'spent' && scan.path !== 'agency'
   const after = scan?.position ? (scan.order.desc ? 'desc' : 'asc') : null
   const tierConditions =
@@ -77,16 +78,16 @@ function conditions(
   return [
     statuses[criteria.status ?? 'current'],
     ...(tierConditions ?? []),
-    ...(criteria.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_THRESHOLD}`] : []),
-    ...dateConditions(criteria, addParam, at),
-    ...(criteria.opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(at.today, at.zone)}`] : []),
+    ...(opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_THRESHOLD}`] : []),
+    ...dateConditions(criteria, addParam, dates),
+    ...(opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(dates.today, dates.zone)}`] : []),
   ]
 }
 
-function dateConditions(criteria: DateCriteria, addParam: AddParam, at: DateParameters): string[] {
+function dateConditions(criteria: DateCriteria, addParam: AddParam, dates: DateParameters): string[] {
   const { platform, joinedFrom, joinedTo, lostFrom, lostTo, boughtIn } = criteria
   const startOf = (day: string, offsetDays = 0) =>
-    `((${addParam(day, 'date')} + ${offsetDays})::timestamp AT TIME ZONE ${at.zone})`
+    `((${addParam(day, 'date')} + ${offsetDays})::timestamp AT TIME ZONE ${dates.zone})`
   const lostAt = 'least(f.archived_at, f.blocked_at)'
   return [
     ...(platform ? [`f.platform = ${addParam(platform, 'text')}`] : []),
@@ -129,19 +130,18 @@ export async function readFans(
   },
 ): Promise<ListRow[]> {
   const { values, addParam } = parameters()
-  const at = dateParameters(query.localDate, addParam)
+  const dates = dateParameters(query.localDate, addParam)
   const size = roundUpLimit(query.limit)
   const order = orderBy(query.order)
   const subqueries = segments(query.order, query.position, addParam).map((segment) => {
-    const where = [...conditions(query.criteria, addParam, at, query), ...segment]
+    const where = [...conditions(query.criteria, addParam, dates, query), ...segment]
     return `(${scan(query.criteria, query, where, `ORDER BY ${order} LIMIT ${size}`, addParam)})`
   })
-  const total = (query.position === null && storedTotal(query.criteria, at, addParam)) || 'NULL::int'
-  const text = `SELECT ${fanColumns(at.today, at.zone)}, ${keys[query.order.sort].column} AS sort_key, ${total} AS total
+  const total = (query.position === null && storedTotal(query.criteria, dates, addParam)) || 'NULL::int'
+  const text = `SELECT ${fanColumns(dates.today, dates.zone)}, ${keys[query.order.sort].column} AS sort_key, ${total} AS total
     FROM (${subqueries.join(' UNION ALL ')}) f
     ORDER BY ${query.order.sort === 'active' ? orderWithInactive(query.order) : order} LIMIT ${size}`
-  const rows = await readScoped<ListRow>(database, agencyId, namedStatement(text), values)
-  return rows.slice(0, query.limit)
+  return (await readScoped<ListRow>(database, agencyId, namedStatement(text), values)).slice(0, query.limit)
 }
 
 function orderBy({ sort, desc }: Order): string {
@@ -227,7 +227,7 @@ const tierCounts: Record<Tier, string> = {
 const allTiers = Object.values(tierCounts).join(' + ')
 
 /** Total from stored counters; null if it has to be counted. */
-function storedTotal(criteria: FanCriteria, at: DateParameters, addParam: AddParam): string | null {
+function storedTotal(criteria: FanCriteria, dates: DateParameters, addParam: AddParam): string | null {
   const { tier, opportunity, status, tag } = criteria
   if (hasDateCriteria(criteria) || status === 'all') return null
   if (tag !== undefined)
@@ -238,14 +238,14 @@ function storedTotal(criteria: FanCriteria, at: DateParameters, addParam: AddPar
   if (opportunity === 'regular') return sumOf(tierCounts.REGULAR, criteria.creators, addParam)
   if (opportunity && tier) return null
   if (opportunity === 'engaged') return sumOf('t.engaged', criteria.creators, addParam)
-  if (opportunity === 'quiet') return sumOf('t.messaged - recent.fans', criteria.creators, addParam, at)
+  if (opportunity === 'quiet') return sumOf('t.messaged - recent.fans', criteria.creators, addParam, dates)
   return sumOf(tier ? tierCounts[tier] : allTiers, criteria.creators, addParam)
 }
 
-function sumOf(count: string, creators: Creators, addParam: AddParam, recentAt?: DateParameters): string {
-  const recentJoin = recentAt
+function sumOf(count: string, creators: Creators, addParam: AddParam, recentDates?: DateParameters): string {
+  const recentJoin = recentDates
     ? ` CROSS JOIN LATERAL (SELECT coalesce(sum(d.last_message_fans), 0) AS fans FROM creator_days d
-        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${recentAt.today} - ${QUIET_AFTER_DAYS}) recent`
+        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${recentDates.today} - ${QUIET_AFTER_DAYS}) recent`
     : ''
   const byCreators = creators === null ? '' : ` WHERE t.creator_id = ANY (${addParam(creators, 'uuid[]')})`
   return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${recentJoin}${byCreators})`
@@ -264,18 +264,18 @@ export async function countFans(
   localDate: LocalDate,
 ): Promise<number> {
   const { values, addParam } = parameters()
-  const at = dateParameters(localDate, addParam)
+  const dates = dateParameters(localDate, addParam)
   const path = criteria.tag === undefined ? 'agency' : 'tag'
   const rows = () =>
     scan(
       criteria,
       { path, order: null },
-      conditions(criteria, addParam, at, null),
+      conditions(criteria, addParam, dates, null),
       `LIMIT ${MAX_EXACT_COUNT + 1}`,
       addParam,
     )
   const countQuery = () => `(SELECT count(*)::int FROM (${rows().replace('SELECT f.*', 'SELECT 1')}) x)`
-  const text = `SELECT ${storedTotal(criteria, at, addParam) ?? countQuery()} AS n`
+  const text = `SELECT ${storedTotal(criteria, dates, addParam) ?? countQuery()} AS n`
   const [row] = await readScoped<{ n: number }>(database, agencyId, namedStatement(text), values)
   return row?.n ?? 0
 }

@@ -109,7 +109,7 @@ function parsePosition(sort: FanSort, cursor: string | undefined): list.Position
 const toPosition = (parts: [string | number, string] | null): list.Position =>
   parts && { key: parts[0], id: parts[1] }
 
-/** Among fans who were never active the cursor is only the id. */
+/** For fans who were never active, the cursor contains only the id. */
 function activePosition(cursor: string | undefined): list.Position {
   try {
     return toPosition(decodeCursor(cursor, ['instant', 'id']))

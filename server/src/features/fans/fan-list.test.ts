@@ -18,7 +18,7 @@ beforeAll(async () => {
   const recent = ago(1)
   // Ties and gaps in every sort order.
   for (let i = 0; i < 23; i++) {
-    const facts = {
+    const fan = {
       username: `Tied_${String(i % 12).padStart(2, '0')}`,
       spent: [0, 60, 60, 250, 700, 1200][i % 6] ?? 0,
       paidAt: recent,
@@ -26,7 +26,7 @@ beforeAll(async () => {
       messages: i % 5 ? [] : [{ from: 'us' as const, at: ago(i % 2 ? 20 : 2) }],
       tags: i % 4 ? [] : ['often'],
     }
-    ids[`f${i}`] = await addFanWithHistory(t, i < 12 ? first : second, facts)
+    ids[`f${i}`] = await addFanWithHistory(t, i < 12 ? first : second, fan)
   }
   ids.blocked = await addFanWithHistory(t, first, {
     joinedAt: ago(0),
@@ -46,8 +46,8 @@ const list = async (query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN
   expect(response.status, response.text).toBe(200)
   return response.body
 }
-/** The count endpoint, checked against the list's total if it has one. */
-async function total(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN') {
+/** Reads the count endpoint and checks it against the list's total, if there is one. */
+async function readCount(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMIN') {
   const response = await t.send(t.people.north[role].token, 'GET /fans/count', { query })
   expect(response.body.data).toEqual({ count: expect.any(Number), isExact: true })
   const { meta } = await list({ ...query, limit: 1 }, role)
@@ -95,7 +95,7 @@ describe('paging returns every fan once, in order:', () => {
     const expected = 'tag' in filter ? 6 : 'q' in filter ? 23 : 24
     expect(new Set(fans.map(({ id }) => id)).size).toBe(expected)
     expect(fans).toHaveLength(expected)
-    expect(await total(filter, role)).toBe(expected)
+    expect(await readCount(filter, role)).toBe(expected)
     expect(totals[0]).toBeOneOf([null, expected])
     const isDescending = direction ? direction === 'desc' : sort !== 'username'
     const keys = fans.map((fan) => keyOf[sort](fan))
@@ -141,11 +141,11 @@ describe('filters match the right fans, and the total is correct', () => {
       for (const fan of data) expect(rule(fan), fan.username).toBe(true)
       if (query.q === undefined && query.tag === undefined)
         expect((await allFans(role)).filter(rule)).toHaveLength(n)
-      expect(await total(query, role)).toBe(n)
+      expect(await readCount(query, role)).toBe(n)
     },
   )
 
-  test('archived fans are only in their own list', async () => {
+  test('archived fans appear only in the archived list', async () => {
     const { data, meta } = await list({ status: 'archived' })
     expect(data.map(({ username }: AnyJson) => username)).toEqual(['archived', 'both'])
     expect(meta.total).toBe(2)
@@ -155,7 +155,7 @@ describe('filters match the right fans, and the total is correct', () => {
     expect((await list({ q: 'archived', status: 'archived' })).data).toHaveLength(1)
   })
 
-  test('by creator', async () => {
+  test('fans can be filtered by creator', async () => {
     for (const role of roles) {
       expect((await list({ creatorId: second }, role)).meta.total).toBe(11)
       expect((await list({ creatorId: second.toUpperCase(), limit: 2 }, role)).meta.total).toBe(11)
@@ -163,7 +163,7 @@ describe('filters match the right fans, and the total is correct', () => {
     }
   })
 
-  test('quiet uses calendar days in the agency’s time zone', async () => {
+  test('the quiet filter uses calendar days in the agency’s time zone', async () => {
     const today = day(new Date().toISOString())
     const startOf = async (n: number) =>
       (

@@ -33,9 +33,9 @@ export async function writeNote(
       {
         create: () => insertNote(ctx, tx, fan, { id, text }),
         load: async (noteId) => {
-          const first = await queries.selectNote(tx, fan.id, noteId)
-          if (!first) throw notFound()
-          return toNote(ctx, first)
+          const existing = await queries.selectNote(tx, fan.id, noteId)
+          if (!existing) throw notFound()
+          return toNote(ctx, existing)
         },
       },
     )
@@ -57,8 +57,8 @@ async function insertNote(
     createdAt: ctx.platform.clock().toISOString(),
   })
   if (!row) {
-    const first = await queries.selectNote(tx, fan.id, id)
-    if (first?.authorId === ctx.session.userId && first.text === text) return toNote(ctx, first)
+    const existing = await queries.selectNote(tx, fan.id, id)
+    if (existing?.authorId === ctx.session.userId && existing.text === text) return toNote(ctx, existing)
     throw new ApiError('conflict', 'This note ID is already in use.')
   }
   await ctx.platform.events.emit(ctx, tx, 'fan.noted', {

@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const addFanOf = (creatorId: string) => addFan(t, agencyId, creatorId)
 
-const actions = async (fanId: string) =>
+const readActions = async (fanId: string) =>
   (
     await t.sql(
       `SELECT action FROM audit_log WHERE details ->> 'fanId' = $1 OR details -> 'fanIds' ? $1 ORDER BY seq`,
@@ -49,10 +49,10 @@ describe('notes', () => {
       { text: 'Second', author: 'canarynorth CHAT_OPERATOR', isMine: true },
       { text: 'First line\nsecond <b>line</b>', author: 'canarynorth AGENCY_ADMIN', isMine: false },
     ])
-    expect(await actions(id)).toEqual(['fan.noted', 'fan.noted'])
+    expect(await readActions(id)).toEqual(['fan.noted', 'fan.noted'])
   })
 
-  test('with a repeated id are stored once; a different text is a conflict', async () => {
+  test('with a repeated ID are stored once; different text is a conflict', async () => {
     const [id, other] = [await addFanOf(assignedCreatorId), await addFanOf(assignedCreatorId)]
     const noteId = newId()
     const send = (user: TestUser, fanId: string, text: string) =>
@@ -84,10 +84,10 @@ describe('notes', () => {
       { id: noteId, text: 'Elsewhere' },
     ])
     expect((await read(admin, id)).body.data).toMatchObject([{ id: noteId, text: 'Once' }])
-    expect(await actions(id)).toEqual(['fan.noted'])
+    expect(await readActions(id)).toEqual(['fan.noted'])
   })
 
-  test('can be deleted by their author or an admin only', async () => {
+  test('can be deleted only by their author or an admin', async () => {
     const id = await addFanOf(assignedCreatorId)
     const colleague = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'colleague')
     await assign(t, colleague, assignedCreatorId)
@@ -144,7 +144,7 @@ describe('tags', () => {
     expect((await set(admin, id, ['night', 'new'])).body.data).toEqual(['new', 'night'])
     await set(admin, id, ['new', 'night'])
     expect((await set(admin, id, [])).body.data).toEqual([])
-    expect(await actions(id)).toEqual(['fan.tagged', 'fan.tagged', 'fan.tagged'])
+    expect(await readActions(id)).toEqual(['fan.tagged', 'fan.tagged', 'fan.tagged'])
   })
 
   test('can be added to and removed from many fans', async () => {
@@ -237,7 +237,7 @@ describe('blocking', () => {
         { blocked_by: 'canarynorth AGENCY_ADMIN', reason: null, lifted_by: null },
       ],
     })
-    expect(await actions(id)).toEqual(['fan.blocked', 'fan.unblocked', 'fan.blocked'])
+    expect(await readActions(id)).toEqual(['fan.blocked', 'fan.unblocked', 'fan.blocked'])
   })
 })
 
@@ -256,7 +256,7 @@ test('creators can annotate, tag and block their own fans, and delete only their
     await call('DELETE /fans/{id}/notes/{noteId}', undefined, note.body.data.id),
   ]
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect(await actions(id)).toEqual([
+  expect(await readActions(id)).toEqual([
     'fan.noted',
     'fan.tagged',
     'fan.tagged',
@@ -295,5 +295,5 @@ test('operators have access to fans of assigned creators only, creators to their
       const response = await t.send(user.token, key, { params, ...(body && { body }) })
       expect([user.role, key, response.status]).toEqual([user.role, key, 404])
     }
-  expect(await actions(hidden)).toEqual(['fan.noted'])
+  expect(await readActions(hidden)).toEqual(['fan.noted'])
 })

@@ -27,7 +27,7 @@ afterAll(() => t.close())
 
 const find = async (query: AnyJson) => (await t.send(admin, 'GET /fans', { query })).body
 
-describe('matches part of the username or email literally, case-insensitive:', () => {
+describe('search matches part of the username or email literally, ignoring case:', () => {
   test.each<[string, string[]]>([
     ['%', ['Percent%Sign']],
     ['t%s', ['Percent%Sign']],
@@ -84,7 +84,7 @@ test('the export contains the filtered list, escapes formulas and is audited wit
   expect((await t.send(admin, 'GET /fans/export', { query: { limit: 5 } })).status).toBe(400)
 })
 
-longTest('an export of several pages lists everyone once', async () => {
+longTest('an export of several pages lists every fan once', async () => {
   const creatorId = await ownCreator(t)
   await t.sql(
     `INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at)
@@ -103,13 +103,13 @@ longTest('an export of several pages lists everyone once', async () => {
 test('analytics use days in the agency’s time zone and match the ledger', async () => {
   const creatorId = await ownCreator(t, 'south')
   const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
-  const facts = {
+  const newFan = {
     spent: 600,
     paidAt: daysAgo(2),
     joinedAt: daysAgo(3),
     messages: [{ from: 'us' as const, at: daysAgo(2) }],
   }
-  const recentFan = await addFanWithHistory(t, creatorId, facts)
+  const recentFan = await addFanWithHistory(t, creatorId, newFan)
   await pay(t, recentFan, -100, daysAgo(1))
   await addFanWithHistory(t, creatorId, { spent: 1500, paidAt: daysAgo(45), joinedAt: daysAgo(50) })
   await addFanWithHistory(t, creatorId, { spent: 40, paidAt: daysAgo(100), archived: true })

@@ -31,13 +31,8 @@ beforeAll(async () => {
   })
   for (const [name, creator] of Object.entries(creators)) {
     for (const n of [1, 2]) {
-      const facts = {
-        username: `same_${name}_${n}`,
-        email: `${name}${n}@mail.test`,
-        spent: 150,
-        tags: [name],
-      }
-      ids[`${name}${n}`] = await addFanWithHistory(t, creator, facts)
+      const fan = { username: `same_${name}_${n}`, email: `${name}${n}@mail.test`, spent: 150, tags: [name] }
+      ids[`${name}${n}`] = await addFanWithHistory(t, creator, fan)
     }
   }
 })

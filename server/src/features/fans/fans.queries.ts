@@ -12,7 +12,7 @@ export type Creators = string[] | null
 /** Today in the agency's time zone. */
 export type LocalDate = { today: string; timeZone: string }
 
-/** A fan is quiet if the last message, either way, is before this instant. Arguments are parameter placeholders. */
+/** A fan is quiet if the last message in either direction was before this instant. Arguments are placeholders. */
 export const quietBefore = (today: string, zone: string) =>
   `((${today}::date - ${QUIET_AFTER_DAYS})::timestamp AT TIME ZONE ${zone}::text)`
 

@@ -122,7 +122,7 @@ async function withUsernameCheck<T>(
 
 function validateJoinDate(ctx: Ctx, text: string): string {
   const time = Date.parse(text)
-  // Allows a day for time zones ahead of ours.
+  // Allows an extra day for time zones ahead of UTC.
   if (time >= MIN_JOIN_DATE && time <= ctx.platform.clock().getTime() + DAY_MS)
     return new Date(time).toISOString()
   throw fieldError('invalid_input', 'joinDate', 'Choose a date between 2000 and today.')

@@ -46,7 +46,7 @@ export const fans = pgTable(
     timeZone: text('time_zone'),
     bio: text('bio'),
     preferredContent: text('preferred_content'),
-    /** The id on the platform; null for fans that no bridge has delivered. */
+    /** The id on the platform; null if no bridge has reported the fan. */
     externalId: text('external_id'),
     /** Identifies the creator's platform account. */
     platform: text('platform', { enum: accountPlatforms }).notNull().default(DEFAULT_PLATFORM),

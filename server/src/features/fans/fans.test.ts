@@ -19,7 +19,7 @@ const add = (body: object) => t.send(admin, 'POST /fans', { body: { creatorId, .
 const get = async (id: string) => (await t.send(admin, 'GET /fans/{id}', { params: { id } })).body.data
 const put = (id: string, body: object) => t.send(admin, 'PUT /fans/{id}', { params: { id }, body })
 const count = async () => (await t.sql('SELECT count(*)::int AS n FROM fans'))[0].n
-const events = (id: string) =>
+const readEvents = (id: string) =>
   t.sql(`SELECT action, details FROM audit_log WHERE details->>'fanId' = $1 ORDER BY seq`, [id])
 
 describe('a new fan', () => {
@@ -75,7 +75,7 @@ describe('a new fan', () => {
     })
     expect(await get(response.data.id)).toEqual(response.data)
     const fanId = response.data.id
-    expect(await events(fanId)).toEqual([{ action: 'fan.created', details: { fanId, creatorId } }])
+    expect(await readEvents(fanId)).toEqual([{ action: 'fan.created', details: { fanId, creatorId } }])
   })
 
   test.each(['moth', 'MOTH', ' Moth', 'ｍoth'])(
@@ -167,9 +167,9 @@ describe('a change', () => {
     const results = await t.send(admin, 'GET /fans', { query: { q: 'CHANGED' } })
     expect(results.body.data.map((fan: AnyJson) => fan.id)).toEqual([id])
     expect((await t.send(admin, 'GET /fans', { query: { q: 'c@x.test' } })).body.data).toEqual([])
-    expect((await events(id)).at(-1).details.fields.toSorted()).toEqual(['email', 'username'])
+    expect((await readEvents(id)).at(-1).details.fields.toSorted()).toEqual(['email', 'username'])
     expect((await put(id, {})).status).toBe(200)
-    expect(await events(id)).toHaveLength(2)
+    expect(await readEvents(id)).toHaveLength(2)
   })
 
   test('moves a fan with sales to another platform, and the figures are updated', async () => {
@@ -214,7 +214,7 @@ describe('a change', () => {
   })
 })
 
-test('archiving hides a fan and restoring shows it again, each with one event, and transactions are kept', async () => {
+test('archiving hides a fan and restoring shows them again, each emits one event, and transactions are kept', async () => {
   const id = await addFanWithHistory(t, creatorId, { username: 'leaving', spent: 120 })
   const sendFor = (key: string) => t.send(admin, key, { params: { id } })
   const countListed = async () =>
@@ -227,7 +227,7 @@ test('archiving hides a fan and restoring shows it again, each with one event, a
   for (const step of ['POST /fans/{id}/restore', 'POST /fans/{id}/restore'])
     expect((await sendFor(step)).status).toBe(200)
   expect([await countListed(), (await get(id)).isArchived]).toEqual([1, false])
-  expect((await events(id)).map(({ action }) => action)).toEqual(['fan.archived', 'fan.restored'])
+  expect((await readEvents(id)).map(({ action }) => action)).toEqual(['fan.archived', 'fan.restored'])
   for (const key of ['DELETE /fans/{id}', 'POST /fans/{id}/restore'])
     expect((await t.send(admin, key, { params: { id: newId() } })).status).toBe(404)
 })

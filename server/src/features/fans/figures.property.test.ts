@@ -41,12 +41,12 @@ const inScope = (text: string, values: unknown[]) =>
   withScope(t.platform.database, agencyId, (tx) => tx.query(text, values))
 const creatorOfFan = (fan: number) => creators[fan % creators.length] ?? ''
 
-const imports: string[] = []
+const importIds: string[] = []
 
 /** Inserts in bulk, like an import. */
 async function importSales(ids: string[], rows: Row[]): Promise<void> {
   const importId = newId()
-  imports.push(importId)
+  importIds.push(importId)
   const values = rows.map((item) => {
     const gross = signedCents(item)
     return {
@@ -76,7 +76,7 @@ async function importSales(ids: string[], rows: Row[]): Promise<void> {
 
 /** Undoes one of the last imports, one creator at a time, like the job. */
 async function undo(nth: number): Promise<void> {
-  const importId = imports.at(-1 - nth)
+  const importId = importIds.at(-1 - nth)
   for (const creatorId of importId ? creators : [])
     await withScope(t.platform.database, agencyId, async (tx) => {
       await tx.query('SELECT gate.void_transactions($1, $2, $3)', [importId, creatorId, 'Test'])
@@ -232,13 +232,13 @@ async function expectCorrectFigures(ids: string[]): Promise<void> {
   }
 }
 
-const newFans = () =>
+const addFans = () =>
   Promise.all(Array.from({ length: FANS }, (_, i) => addFan(t, agencyId, creatorOfFan(i))))
 
 test('figures match a recount after any sequence of operations', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const ids = await newFans()
+      const ids = await addFans()
       for (const item of steps) await perform(ids, item)
       await expectCorrectFigures(ids)
     }),
@@ -252,7 +252,7 @@ longTest('figures match a recount after thirty concurrent operations', { timeout
   const { connectionTimeoutMillis } = options
   options.connectionTimeoutMillis = 45_000
   onTestFinished(() => void Object.assign(options, { connectionTimeoutMillis }))
-  const ids = await newFans()
+  const ids = await addFans()
   for (let round = 0; round < 4; round++) {
     const sample = fc.sample(fc.tuple(row, messageStep), 30)
     const operations = sample.flatMap(([item, message], i) => [

@@ -44,7 +44,7 @@ export const creatorMonths = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.month] })],
 )
 
-/** Fan counts of a creator, excluding archived ones. Maintained by triggers. */
+/** Fan counts by creator; archived fans count only in the archived columns. Maintained by triggers. */
 export const creatorFanTotals = pgTable(
   'creator_fan_totals',
   {

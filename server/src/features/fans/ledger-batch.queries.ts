@@ -32,7 +32,7 @@ export type LedgerRow = {
   agencyCents: number
   externalId: string
   reason: string | null
-  /** Our message whose files it unlocked. */
+  /** The message whose files this purchase unlocked. */
   messageId?: string | null
 }
 

@@ -14,7 +14,7 @@ export type UnsplitRow = { creatorId: string; day: string; grossCents: number; f
 
 export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPercent: number }[]>
 
-/** Uses the split in effect on that day; `splits` are sorted by first day. */
+/** Uses the split in effect on the row's day; `splits` must be sorted by `validFrom`. */
 export function splitRow(row: UnsplitRow, splits: Splits): AmountSplit {
   const currentSplit = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
   const creatorSharePercent = currentSplit?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT

@@ -34,9 +34,9 @@ export async function recordTransaction(
       {
         create: () => createTransaction(ctx, tx, fan, input),
         load: async (id) => {
-          const first = await queries.selectTransaction(tx, fan.id, id)
-          if (!first) throw notFound()
-          return toTransaction(ctx, first)
+          const existing = await queries.selectTransaction(tx, fan.id, id)
+          if (!existing) throw notFound()
+          return toTransaction(ctx, existing)
         },
       },
     )
@@ -79,8 +79,8 @@ async function createTransaction(
   })
   if (!row) {
     // A concurrent request used the external id after our check.
-    const first = await findRecorded(tx, fan.id, input)
-    if (first) return toTransaction(ctx, first)
+    const concurrent = await findRecorded(tx, fan.id, input)
+    if (concurrent) return toTransaction(ctx, concurrent)
     throw new ApiError('conflict')
   }
   await ctx.platform.events.emit(ctx, tx, 'transaction.recorded', {

@@ -35,7 +35,7 @@ export const fanTransactions = pgTable(
     creatorCents: cents('creator_cents'),
     agencyCents: cents('agency_cents'),
     externalId: text('external_id'),
-    /** Our message whose files it unlocked. */
+    /** The message whose files this purchase unlocked. */
     messageId: uuid('message_id'),
     reason: text('reason'),
     correctsId: uuid('corrects_id'),

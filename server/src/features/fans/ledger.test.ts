@@ -160,7 +160,7 @@ describe('an external id', () => {
 })
 
 describe('the ledger', () => {
-  test('is newest first without duplicates across pages, even with equal timestamps', async () => {
+  test('is listed newest first without duplicates across pages, even with equal timestamps', async () => {
     const id = await f.newFan()
     const dates = [
       '2026-01-01T00:00:00Z',

@@ -20,8 +20,8 @@ beforeAll(async () => {
   })
   await recordSale('2026-02-10T15:00:00Z')
   await recordSale('2026-03-10T15:00:00Z')
-  for (const [i, side] of (['TO_FAN', 'FROM_FAN', 'FROM_FAN', 'TO_FAN'] as const).entries())
-    await addMessage(t, agencyId, fanId, side, { sentAt: `2026-03-11T10:0${i}:00Z` })
+  for (const [i, direction] of (['TO_FAN', 'FROM_FAN', 'FROM_FAN', 'TO_FAN'] as const).entries())
+    await addMessage(t, agencyId, fanId, direction, { sentAt: `2026-03-11T10:0${i}:00Z` })
 })
 afterAll(() => t.close())
 

@@ -19,10 +19,10 @@ export async function readSpending(ctx: Ctx, fanId: string): Promise<Spending> {
     const { timeZone } = await agencyOf(tx)
     const months = lastMonths(dayIn(timeZone, ctx.platform.clock()))
     const monthRows = await selectMonths(tx, fanId, `${months[0]}-01`)
-    const types = await sumByType(tx, fanId)
+    const typeSums = await sumByType(tx, fanId)
     const ifPermitted = (amount: number) => (may(ctx.session.role, 'creators:revenue') ? amount : null)
     const sum = (column: Exclude<keyof TypeSums, 'type'>) =>
-      fromCents(types.reduce((total, row) => total + row[column], 0))
+      fromCents(typeSums.reduce((total, row) => total + row[column], 0))
     return {
       months: months.map((month) =>
         toMonth(
@@ -31,7 +31,7 @@ export async function readSpending(ctx: Ctx, fanId: string): Promise<Spending> {
         ),
       ),
       byType: transactionTypes.map((type) => {
-        const row = types.find((row) => row.type === type)
+        const row = typeSums.find((row) => row.type === type)
         return { type, amount: fromCents(row?.gross ?? 0), orders: row?.orders ?? 0 }
       }),
       gross: sum('gross'),

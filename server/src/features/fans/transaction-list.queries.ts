@@ -25,8 +25,8 @@ export type ListedTransactionRow = {
 function conditions(criteria: TransactionCriteria, addParam: AddParam): string[] {
   const { from, to, platform, type, weekday, hour } = criteria
   const zone = addParam(criteria.timeZone, 'text')
-  const startOf = (day: string, plus: number) =>
-    `((${addParam(day, 'date')} + ${plus})::timestamp AT TIME ZONE ${zone})`
+  const startOf = (day: string, offsetDays: number) =>
+    `((${addParam(day, 'date')} + ${offsetDays})::timestamp AT TIME ZONE ${zone})`
   const localPart = (field: string) => `extract(${field} FROM t.occurred_at AT TIME ZONE ${zone})`
   return [
     't.agency_id = c.agency_id AND t.creator_id = c.id',
@@ -47,7 +47,7 @@ function conditions(criteria: TransactionCriteria, addParam: AddParam): string[]
 const creatorCondition = (tx: Tx, criteria: TransactionCriteria, addParam: AddParam): string =>
   `c.agency_id = ${addParam(tx.agencyId, 'uuid')}${criteria.creators ? ` AND c.id = ANY (${addParam(criteria.creators, 'uuid[]')})` : ''}`
 
-/** Selects the newest rows of each creator first, so each creator is a short index scan. */
+/** Selects the newest rows of each creator first, so each creator takes only a short index scan. */
 export async function selectFiltered(
   tx: Tx,
   criteria: TransactionCriteria,

@@ -19,7 +19,7 @@ export type ActivityRow = {
   rows: number | null
 }
 
-/** Selects the newest rows of each kind first, so each kind is a short index scan. */
+/** Selects the newest rows of each kind first, so each kind takes only a short index scan. */
 export async function selectActivity(
   tx: Tx,
   creators: VisibleCreators,

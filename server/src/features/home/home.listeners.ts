@@ -37,7 +37,7 @@ const agencyEvents: readonly DomainEvent[] = [
 
 /**
  * Refreshes open home pages after payments, new fans and changed creators. Messages send their own hints. Bind after
- * the audit log: a listener before it would change the order of pipelined entries.
+ * the audit log: a listener bound earlier would change the order of pipelined entries.
  */
 export function homeListeners({ events, live }: Platform): void {
   const hint = createCreatorHints(live, FIGURES_CHANGED)

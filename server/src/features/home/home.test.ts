@@ -25,7 +25,7 @@ beforeAll(async () => {
     username: 'old_fan',
   })
   const newFan = await addFan(t, admin.agencyId, risingCreatorId, { joinedAt: '2026-03-12T12:00:00Z' })
-  // Exactly at, and one second before, midnight in New York.
+  // Includes payments exactly at midnight in New York and one second before.
   await pay(t, fanId, 100, '2026-02-15T17:00:00Z')
   await pay(t, fanId, 40, '2026-03-02T05:00:00Z')
   await pay(t, fanId, 10, '2026-03-09T03:59:59Z')
@@ -43,7 +43,7 @@ test('the cards compare the last seven days with the seven before, in the agency
   const figures = await home(admin)
   expect(figures.revenue).toEqual({ total: 225, lastWeek: 75, weekBefore: 50, days: [50, 0, 0, 0, 0, 0, 25] })
   expect(figures.fans).toEqual({ now: 2, weekAgo: 1, days: [1, 1, 1, 2, 2, 2, 2] })
-  // Noon on March 8, a 23-hour day. The message at 12:01 doesn't count.
+  // Compared with noon on March 8, a 23-hour day, so the message at 12:01 doesn't count.
   expect(figures.messagesToday).toEqual({ now: 1, weekAgo: 2, days: [0, 0, 0, 0, 0, 0, 1] })
 })
 

@@ -180,7 +180,7 @@ const cases: AudienceCase[] = [
       })
       return importId
     },
-    notified: { 'second admin': /^spring\.csv, after 10 rows: The file is gone\.$/ },
+    notified: { 'second admin': /^spring\.csv failed after 10 rows\. The file is gone\.$/ },
     content: ['SYSTEM', 'HIGH', 'Import failed', '/dashboard/fans?import='],
   },
   {

@@ -146,7 +146,7 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
     const file = await facts.fileOf(payload.importId)
     if (!file) return []
     const title = payload.pass === 'check' ? 'Import check failed' : 'Import failed'
-    const message = `${file.name}, after ${payload.done} rows: ${payload.problem}`
+    const message = `${file.name} failed after ${payload.done} rows. ${payload.problem}`
     const content = { type: 'SYSTEM', priority: 'HIGH', title, message } as const
     return [{ to: { users: [file.startedBy] }, ...content, link: importPath(payload.importId) }]
   },
@@ -191,7 +191,7 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
   'creator.verification_withdrawn': creatorRule(
     'HIGH',
     'Your verification was withdrawn',
-    'Your identity needs to be verified again. Please contact your agency.',
+    'Your identity needs to be verified again. Contact your agency.',
   ),
   'creator.paused': creatorRule(
     'HIGH',

@@ -14,7 +14,7 @@ export const caseAudienceRules: {
 } = {
   'case.opened': async ({ payload: { caseId, number, type, source } }) => {
     if (source !== 'form') return []
-    const message = `${caseTypeNames[type]} #${number} arrived through the site.`
+    const message = `${caseTypeNames[type]} #${number} was submitted on the website.`
     const content = { type: 'COMPLIANCE_ALERT', priority: 'HIGH', title: 'New case', message } as const
     return [{ to: staff, ...content, link: casePath(caseId), dedupeKey: caseId }]
   },
@@ -29,7 +29,7 @@ export const caseAudienceRules: {
   'case.overdue': deadlineRule('URGENT', 'Case overdue', 'is overdue'),
 }
 
-/** Sent once per deadline, to the assignee or, without one, to everyone who can take the case. */
+/** Sent once per deadline, to the assignee or, if there is none, to everyone who can take the case. */
 function deadlineRule(
   priority: Priority,
   title: string,

@@ -38,7 +38,7 @@ export const complianceAudienceRules: {
 
   'voice.approved': async ({ payload: { creatorId, wordingId, fromDay }, facts }) => {
     const { name } = await facts.person(creatorId)
-    const message = `${name} approved the disclosure wording, from ${formatDay(fromDay)}.`
+    const message = `${name} approved the disclosure wording. It applies from ${formatDay(fromDay)}.`
     return [
       {
         ...staffAlert,
@@ -53,7 +53,7 @@ export const complianceAudienceRules: {
 
   'voice.declined': async ({ payload: { creatorId, wordingId }, facts }) => {
     const { name } = await facts.person(creatorId)
-    const message = `${name} declined the disclosure wording. See why, then propose another one.`
+    const message = `${name} declined the disclosure wording. See why, then propose new wording.`
     return [
       {
         ...staffAlert,
@@ -158,7 +158,7 @@ export const complianceAudienceRules: {
     } as const
     const day = formatDay(expiresOn)
     const toStaff = { ...content, message: `${name}’s ID ${verb} ${day}.`, link: recordPath(personId) }
-    const message = `Your ID ${verb} ${day}. Please submit a valid one.`
+    const message = `Your ID ${verb} ${day}. Submit a valid one.`
     return [
       { to: staff, ...toStaff },
       ...(creatorId === null

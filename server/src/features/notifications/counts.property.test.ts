@@ -21,16 +21,16 @@ const reader = fc.integer({ min: 0, max: READERS - 1 })
 const nth = fc.integer({ min: 0, max: 7 })
 const step = fc.oneof(
   fc.record({
-    do: fc.constant('notify' as const),
+    action: fc.constant('notify' as const),
     readers: fc.uniqueArray(reader, { minLength: 1 }),
     dedupeKey: nth,
   }),
-  fc.record({ do: fc.constant('queue' as const), n: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({ do: fc.constantFrom('read' as const, 'delete' as const, 'restore' as const), reader, nth }),
-  fc.record({ do: fc.constant('read all' as const), reader }),
-  fc.record({ do: fc.constant('link' as const), reader }),
-  fc.record({ do: fc.constant('age' as const), days: fc.constantFrom(20, 40, 200) }),
-  fc.record({ do: fc.constant('sweep' as const) }),
+  fc.record({ action: fc.constant('queue' as const), n: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ action: fc.constantFrom('read' as const, 'delete' as const, 'restore' as const), reader, nth }),
+  fc.record({ action: fc.constant('read all' as const), reader }),
+  fc.record({ action: fc.constant('link' as const), reader }),
+  fc.record({ action: fc.constant('age' as const), days: fc.constantFrom(20, 40, 200) }),
+  fc.record({ action: fc.constant('sweep' as const) }),
 )
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -46,7 +46,7 @@ type Model = { people: TestUser[]; creators: string[]; linked: Set<number> }
 async function applyStep(model: Model, step: Step): Promise<void> {
   const { people, creators } = model
   const user = (n: number) => people[n] as TestUser
-  if (step.do === 'notify') {
+  if (step.action === 'notify') {
     const users = step.readers.map((n) => user(n).userId)
     const content = {
       type: 'NEW_FAN',
@@ -64,32 +64,32 @@ async function applyStep(model: Model, step: Step): Promise<void> {
         'p',
       ),
     )
-  } else if (step.do === 'queue') {
+  } else if (step.action === 'queue') {
     await t.sql(
       `INSERT INTO notifications (agency_id, creator_id, type, priority, title, message, dedupe_key)
        SELECT $1, c, 'ADMIN_MESSAGE', 'LOW', 'T', 'M', public.new_id()::text FROM unnest($2::uuid[]) c, generate_series(1, $3)`,
       [agencyId, creators.filter((_, n) => !model.linked.has(n)), step.n],
     )
-  } else if (step.do === 'link') {
+  } else if (step.action === 'link') {
     model.linked.add(step.reader)
     await t.sql('UPDATE creators SET user_id = $1 WHERE id = $2', [
       user(step.reader).userId,
       creators[step.reader],
     ])
-  } else if (step.do === 'read all') {
+  } else if (step.action === 'read all') {
     await t.send(user(step.reader).token, 'PATCH /notifications/read-all')
-  } else if (step.do === 'age') {
+  } else if (step.action === 'age') {
     await t.sql(
       `UPDATE notifications SET created_at = created_at - make_interval(days => $2), deleted_at = deleted_at - make_interval(days => $2) WHERE agency_id = $1`,
       [agencyId, step.days],
     )
-  } else if (step.do === 'sweep') {
+  } else if (step.action === 'sweep') {
     await sweepNotifications(t.platform.database)
   } else {
     const { userId, token } = user(step.reader)
     const rows = await t.sql('SELECT id FROM notifications WHERE user_id = $1 ORDER BY id', [userId])
     const id = rows[step.nth % Math.max(1, rows.length)]?.id ?? newId()
-    expect((await t.send(token, ENDPOINTS[step.do], { params: { id } })).status).toBeLessThan(500)
+    expect((await t.send(token, ENDPOINTS[step.action], { params: { id } })).status).toBeLessThan(500)
   }
 }
 

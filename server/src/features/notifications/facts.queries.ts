@@ -12,7 +12,7 @@ import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
 import { violations } from '../screening/screening.table.ts'
 
-/** Data from other features for notification texts. Never phone numbers, email addresses or legal names. */
+/** Data from other features for notification texts. Excludes phone numbers, email addresses and legal names. */
 export function createFacts(tx: Tx) {
   return {
     async applicant(id: string): Promise<string> {
@@ -43,7 +43,7 @@ export function createFacts(tx: Tx) {
         .where(eq(users.id, userId))
       return { name: row?.stageName ?? row?.name ?? 'Someone', creatorId: row?.creatorId ?? null }
     },
-    /** A person in the verification records: stage name or, without one, their name. */
+    /** A person in the verification records: the stage name or, if there is none, the name. */
     async person(id: string): Promise<{ name: string; creatorId: string | null }> {
       const [row] = await tx.db
         .select({ name: people.name, stageName: creators.stageName, creatorId: people.creatorId })

@@ -180,13 +180,13 @@ describe('sent messages', () => {
 
     const allIds = (await listSends(admin)).body.data.map((row: { id: string }) => row.id)
     expect(allIds[0]).toBe(id)
-    const pagedRows: string[] = []
+    const pagedIds: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: AnyJson = (await listSends(admin, { limit: 2, ...(cursor && { cursor }) })).body
-      pagedRows.push(...page.data.map((row: { id: string }) => row.id))
+      pagedIds.push(...page.data.map((row: { id: string }) => row.id))
       cursor = page.meta.nextCursor
     }
-    expect(pagedRows).toEqual(allIds)
+    expect(pagedIds).toEqual(allIds)
   })
 
   test('one can be fetched by id, with the same data as in the list', async () => {

@@ -55,8 +55,8 @@ async function send(
     if (found === 0) throw new ApiError('refused', 'There are no active creators to send this to.')
     if (!isNew) {
       // A concurrent send used the same id; report a conflict if it belongs to another agency.
-      const other = await findExistingSend(tx, newSend)
-      if (other) return other
+      const concurrent = await findExistingSend(tx, newSend)
+      if (concurrent) return concurrent
       throw idConflict()
     }
     if (content.sendEmail) await enqueueMail(ctx, tx)
@@ -75,9 +75,9 @@ const idConflict = () => new ApiError('conflict', 'This message ID is already in
 
 /** Result of an earlier send with the same id, so a client can retry after losing the response. */
 async function findExistingSend(tx: Tx, send: queries.NewSend): Promise<SendResult | null> {
-  const first = await queries.selectExistingSend(tx, send.id)
-  if (!first) return null
-  const { recipients, ...stored } = first
+  const existing = await queries.selectExistingSend(tx, send.id)
+  if (!existing) return null
+  const { recipients, ...stored } = existing
   const { author: _, ...fields } = send
   const keys = Object.keys(fields) as (keyof typeof fields)[]
   if (!keys.every((key) => JSON.stringify(stored[key]) === JSON.stringify(fields[key]))) throw idConflict()

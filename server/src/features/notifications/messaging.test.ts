@@ -121,7 +121,7 @@ describe('permission to send', () => {
     expect((await t.send(t.people.north.SUPER_ADMIN.token, key, { body: body() })).status).toBe(201)
   })
 
-  test('a suspended or demoted admin is rejected on the next call', async () => {
+  test('a suspended or demoted admin is rejected on the next request', async () => {
     for (const change of [`status = 'SUSPENDED'`, `role = 'CHAT_OPERATOR'`]) {
       const user = await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'brief')
       expect((await broadcast(content, user)).status).toBe(201)

@@ -70,7 +70,7 @@ test.each(['user_id', 'creator_id', 'send_id', 'agency_id', 'title', 'message', 
   },
 )
 
-test('an account linked while a message is sent gets it, in either order', async () => {
+test('an account linked while a message is being sent receives it, whichever happens first', async () => {
   for (const first of ['link', 'send'] as const) {
     const reader = await addReader(t, agencyId, { account: false })
     const userId = newId()

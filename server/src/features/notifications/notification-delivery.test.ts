@@ -161,7 +161,7 @@ longTest('everyone gets the message once after a mail server outage', slow, asyn
 })
 
 longTest(
-  'after a worker is killed halfway another one finishes, and each mail is sent once',
+  'after a worker is killed halfway, another one finishes and each mail is sent once',
   slow,
   async () => {
     mailServer.isStalling = (count) => count >= 11

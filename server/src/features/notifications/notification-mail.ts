@@ -6,7 +6,7 @@ import {
   typeNames,
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { MailContent } from '../../platform/mail/layout.ts'
-import { paragraphs } from '../../platform/mail/paragraphs.ts'
+import { splitParagraphs } from '../../platform/mail/paragraphs.ts'
 
 export type MailedNotification = {
   type: NotificationType
@@ -29,7 +29,7 @@ export function notificationMail(
     agencyName,
     subject: title,
     title,
-    lines: paragraphs(message),
+    lines: splitParagraphs(message),
     ...(action && { action }),
     note: reasonNote(notification),
     ...(!isEssential(type) && { unsubscribePageUrl: `${publicUrl}/unsubscribe#token=${token}` }),

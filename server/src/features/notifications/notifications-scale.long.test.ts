@@ -60,7 +60,7 @@ describe('a page of the list reads only its part of the index:', () => {
   })
 })
 
-test('the count is one primary key lookup', async () => {
+test('the unread count takes one primary key lookup', async () => {
   const plan = await planOf(unreadStatement, [me.agencyId, me.userId])
   expect(plan.map((node) => node['Node Type'])).toEqual(['Result', 'Index Scan'])
   expect(plan[1]).toMatchObject({

@@ -55,8 +55,8 @@ export async function readUnread(database: Database, { agencyId, userId }: Reade
   return row?.unread ?? 0
 }
 
-/** `found`: belongs to the user. `ofSend`: counts toward a message sent by an admin. */
-export type ChangeResult = { found: boolean; changed: boolean; ofSend: boolean }
+/** `found`: belongs to the user. `affectsSend`: changes the counts of a message sent by an admin. */
+export type ChangeResult = { found: boolean; changed: boolean; affectsSend: boolean }
 
 type Change = { condition?: string; set: string; unless: string }
 
@@ -70,10 +70,10 @@ async function changeOwnNotification(
     `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.id = $3${condition ? ` AND ${condition}` : ''}),
        done AS (UPDATE notifications n SET ${set} FROM own WHERE n.id = own.id AND NOT (${unless}) RETURNING n.send_id)
      SELECT EXISTS (SELECT 1 FROM own) AS found, EXISTS (SELECT 1 FROM done) AS changed,
-       EXISTS (SELECT 1 FROM done WHERE send_id IS NOT NULL) AS "ofSend"`,
+       EXISTS (SELECT 1 FROM done WHERE send_id IS NOT NULL) AS "affectsSend"`,
     [tx.agencyId, userId, id],
   )
-  return row ?? { found: false, changed: false, ofSend: false }
+  return row ?? { found: false, changed: false, affectsSend: false }
 }
 
 export const markRead = (tx: Tx, userId: string, id: string) =>
@@ -93,15 +93,18 @@ export const markRestored = (tx: Tx, userId: string, id: string) =>
   })
 
 /** Locks in a fixed order so concurrent calls don't deadlock. */
-export async function markAllRead(tx: Tx, userId: string): Promise<{ changed: number; ofSend: boolean }> {
-  const [row] = await tx.query<{ changed: number; ofSend: boolean }>(
+export async function markAllRead(
+  tx: Tx,
+  userId: string,
+): Promise<{ changed: number; affectsSend: boolean }> {
+  const [row] = await tx.query<{ changed: number; affectsSend: boolean }>(
     `WITH own AS (SELECT n.id FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL AND n.read_at IS NULL
          ORDER BY n.created_at, n.id FOR NO KEY UPDATE),
        done AS (UPDATE notifications n SET read_at = now() FROM own WHERE n.id = own.id AND n.read_at IS NULL RETURNING n.send_id)
-     SELECT count(*)::int AS changed, count(send_id) > 0 AS "ofSend" FROM done`,
+     SELECT count(*)::int AS changed, count(send_id) > 0 AS "affectsSend" FROM done`,
     [tx.agencyId, userId],
   )
-  return row ?? { changed: 0, ofSend: false }
+  return row ?? { changed: 0, affectsSend: false }
 }
 
 /** Retention of read notifications. Messages sent by admins are kept for the send history. */

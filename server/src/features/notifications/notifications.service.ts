@@ -37,10 +37,10 @@ type Mark = (tx: Tx, userId: string, id: string) => Promise<queries.ChangeResult
 async function changeNotification(ctx: Ctx, id: string, mark: Mark): Promise<void> {
   const { userId } = ctx.session
   await inScope(ctx, async (tx) => {
-    const { found, changed, ofSend } = await mark(tx, userId, id)
+    const { found, changed, affectsSend } = await mark(tx, userId, id)
     if (!found) throw notFound()
     if (changed) hintUsers(ctx.platform, tx, [userId])
-    if (ofSend && mark === queries.markRead) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))
+    if (affectsSend && mark === queries.markRead) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))
   })
 }
 
@@ -51,9 +51,9 @@ export const restoreNotification = (ctx: Ctx, id: string) => changeNotification(
 export async function markAllNotificationsRead(ctx: Ctx): Promise<number> {
   const { userId } = ctx.session
   return inScope(ctx, async (tx) => {
-    const { changed, ofSend } = await queries.markAllRead(tx, userId)
+    const { changed, affectsSend } = await queries.markAllRead(tx, userId)
     if (changed > 0) hintUsers(ctx.platform, tx, [userId])
-    if (ofSend) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))
+    if (affectsSend) tx.afterCommit(() => hintSends(ctx.platform, ctx.agencyId))
     return changed
   })
 }

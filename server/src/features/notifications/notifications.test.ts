@@ -171,7 +171,7 @@ describe('own notifications', () => {
 })
 
 describe('other people’s notifications', () => {
-  test.each(roles)('are not found for the %s of the same agency', async (role) => {
+  test.each(roles)('are not found for %s of the same agency', async (role) => {
     const id = await addNotification(t, me, { title: 'Private' })
     const before = await t.sql('SELECT * FROM notifications WHERE id = $1', [id])
     for (const key of [READ, DELETE, RESTORE]) {
@@ -240,17 +240,17 @@ test('a change is pushed to other tabs of the same person only', async () => {
 describe('the cleanup job', () => {
   const ago = (column: string, days: number) => `${column} = now() - interval '${days} days'`
   const createdAgo = (days: number) => ago('created_at', days)
-  const cases: [string, string, boolean][] = [
-    ['deleted 31 days ago', `${createdAgo(40)}, ${ago('deleted_at', 31)}`, false],
-    ['deleted 29 days ago', `${createdAgo(40)}, ${ago('deleted_at', 29)}`, true],
-    ['read, 181 days old', `${createdAgo(181)}, read_at = now()`, false],
-    ['read, 179 days old', `${createdAgo(179)}, ${ago('read_at', 179)}`, true],
-    ['unread, at any age', createdAgo(999), true],
-    ['mail still due', `${createdAgo(200)}, read_at = now(), mail_step = 'due', mail_due_at = now()`, true],
-    ['part of an admin message', `${createdAgo(300)}, ${ago('deleted_at', 200)}, send_id = $send`, true],
+  const cases: [string, boolean, string][] = [
+    ['deleted 31 days ago', false, `${createdAgo(40)}, ${ago('deleted_at', 31)}`],
+    ['deleted 29 days ago', true, `${createdAgo(40)}, ${ago('deleted_at', 29)}`],
+    ['read, 181 days old', false, `${createdAgo(181)}, read_at = now()`],
+    ['read, 179 days old', true, `${createdAgo(179)}, ${ago('read_at', 179)}`],
+    ['unread, at any age', true, createdAgo(999)],
+    ['mail still due', true, `${createdAgo(200)}, read_at = now(), mail_step = 'due', mail_due_at = now()`],
+    ['part of an admin message', true, `${createdAgo(300)}, ${ago('deleted_at', 200)}, send_id = $send`],
   ]
 
-  test.each(cases)('%s: kept %s', async (_, columns, isKept) => {
+  test.each(cases)('a notification is kept or deleted (%s, kept: %s)', async (_, isKept, columns) => {
     const [send] = await t.sql<AnyJson>(
       `INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, priority, send_email, recipients)
        VALUES (public.new_id(), $1, $2, 'A', 'selected', 'B', 'C', 'LOW', false, 1) RETURNING id`,

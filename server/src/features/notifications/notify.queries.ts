@@ -26,16 +26,16 @@ export type NotificationContent = {
 }
 
 /**
- * `fallback` applies without a preference, `required` can't be turned off, and `bellOnly` skips the email for people who
- * get the notification in the app.
+ * `fallback` applies if there is no preference, `required` can't be turned off, and `bellOnly` skips the email for
+ * people who get the notification in the app.
  */
 export type Defaults = { fallback: Channels; required: Channels; bellOnly: boolean }
 
 export type InsertedNotification = { userId: string; inBell: boolean; mailDue: boolean }
 
 /**
- * One notification per recipient except the actor, on their chosen channels. A dedupe key that exists already inserts
- * nothing.
+ * Inserts one notification per recipient except the actor, on their chosen channels. Skips recipients who already have
+ * one with the dedupe key.
  */
 export async function insertNotifications(
   tx: Tx,

@@ -82,7 +82,7 @@ describe('events that notify once or not at all', () => {
     ])
   })
 
-  test('a rolled back event notifies nobody', async () => {
+  test('a rolled-back event notifies nobody', async () => {
     const failing = withScope(t.platform.database, north, async (tx) => {
       const ctx = {
         platform: t.platform,

@@ -27,7 +27,7 @@ export async function selectPreferences(tx: Tx, userId: string): Promise<StoredP
   return { types: types ?? {}, stopped: stopped ?? [], quietHours }
 }
 
-/** Makes postponed mail due again after quiet hours changed. */
+/** Makes postponed mail due now, because the quiet hours have changed. */
 export async function releasePostponedMail(tx: Tx, userId: string): Promise<number> {
   const rows = await tx.query(
     `UPDATE notifications SET mail_due_at = now() WHERE user_id = $1 AND mail_step = 'due' AND mail_due_at > now() RETURNING id`,

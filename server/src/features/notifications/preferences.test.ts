@@ -76,7 +76,7 @@ describe('preferences', () => {
     for (const type of changedTypes) expect(types[type]).toEqual({ inApp: false, email: false })
   })
 
-  test('are not stored without changes', async () => {
+  test('are not stored if nothing changed', async () => {
     expect((await setPreferences(me, {})).status).toBe(200)
     const fixed = { SYSTEM: { inApp: true, email: true } }
     expect((await setPreferences(me, { types: fixed })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('preferences', () => {
     ['SYSTEM', { inApp: true, email: false }, /System.*can’t be turned off/],
     ['COMPLIANCE_ALERT', { inApp: false, email: false }, /Compliance alerts.*can’t be turned off/],
     ['ADMIN_MESSAGE', { inApp: false, email: true }, /always shown in the app/],
-  ])('%s as %j rejects the whole request', async (type, channels, pattern) => {
+  ])('setting %s to %j rejects the whole request', async (type, channels, pattern) => {
     const types = { [type]: channels, NEW_FAN: { inApp: false, email: false } }
     const response = await setPreferences(me, { types, quietHours: { from: 1, to: 2 } })
     expect([response.status, response.body.code]).toEqual([422, 'refused'])

@@ -18,7 +18,7 @@ afterEach(async () => {
   await p.reset()
 })
 
-test('URGENT goes once to every browser of every recipient, with the title but not the message', async () => {
+test('an URGENT message is pushed once to every browser of every recipient, with its title but not its text', async () => {
   const [ana, bea] = [await p.addSubscriber(), await p.addSubscriber()]
   const second = await p.subscribe(await openAnotherSession(p.t.platform, ana))
   const outsider = await p.addSubscriber()
@@ -49,7 +49,7 @@ test('URGENT goes once to every browser of every recipient, with the title but n
   }
 })
 
-test.each(['LOW', 'NORMAL', 'HIGH'])('%s is not pushed', async (priority) => {
+test.each(['LOW', 'NORMAL', 'HIGH'])('a message of priority %s is not pushed', async (priority) => {
   const ana = await p.addSubscriber()
   const before = (await p.jobs()).length
   await p.send([ana], { priority })
@@ -116,7 +116,7 @@ describe('system notifications', () => {
   })
 })
 
-test('quiet hours don’t delay URGENT', async () => {
+test('quiet hours don’t delay URGENT messages', async () => {
   const ana = await p.addSubscriber()
   const body = { quietHours: { from: 0, to: 1439 } }
   expect((await p.t.send(ana.token, 'PUT /notifications/preferences', { body })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('changes before the job runs are respected:', () => {
     expect(p.receiver.received).toEqual([])
   })
 
-  test('the notification is read between two attempts: no second attempt', async () => {
+  test('the notification is read between two attempts: there is no second attempt', async () => {
     const ana = await p.addSubscriber()
     p.receiver.reply = () => ({ status: 500 })
     await p.send([ana])
@@ -258,11 +258,11 @@ describe('a test push', () => {
     [410, []],
     [403, ['refused']],
     [500, ['unreachable']],
-  ])('with response %s sets problem to %j', async (status, problem) => {
+  ])('with response %s sets problem to %j', async (status, problems) => {
     const ana = await p.addSubscriber()
     p.receiver.reply = () => ({ status })
     await sendTestPush(p.t.platform, p.agencyId, ana.deviceId)
-    expect([p.receiver.received.length, await p.problemsOf(ana.deviceId)]).toEqual([1, problem])
+    expect([p.receiver.received.length, await p.problemsOf(ana.deviceId)]).toEqual([1, problems])
   })
   test('is not sent to an ended session or another agency', async () => {
     const ana = await p.addSubscriber()

@@ -10,7 +10,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { countAttempt } from '../../platform/http/throttle.ts'
 import { areValidKeys } from '../../platform/push/encrypt.ts'
 import { requireHomeAgency } from './preferences.service.ts'
-import { TEST_QUEUE } from './push.service.ts'
+import { TEST_PUSH_QUEUE } from './push.service.ts'
 import * as queries from './push-devices.queries.ts'
 
 const TEST_THROTTLE = { limit: 5, seconds: 300 }
@@ -74,5 +74,5 @@ export async function testPushDevice(ctx: Ctx, id: string): Promise<void> {
     [{ key: `push test ${userId}`, limit: TEST_THROTTLE.limit }],
     TEST_THROTTLE.seconds,
   )
-  await withScope(database, agencyId, (tx) => jobs.enqueue(tx, TEST_QUEUE, { agencyId, deviceId: id }))
+  await withScope(database, agencyId, (tx) => jobs.enqueue(tx, TEST_PUSH_QUEUE, { agencyId, deviceId: id }))
 }

@@ -213,20 +213,20 @@ describe('a browser is removed with its session:', () => {
   const endings: [string, (user: TestUser) => Promise<{ status: number } | undefined>][] = [
     ['sign-out', (user) => t.send(user.token, 'POST /auth/sign-out')],
     [
-      'ended from another device',
+      'sign-out from another device',
       async (user) =>
         t.send(await otherSession(user), 'DELETE /auth/sessions/{id}', { params: { id: user.sessionId } }),
     ],
-    ['ending all others', async (user) => t.send(await otherSession(user), 'DELETE /auth/sessions')],
+    ['sign-out of all others', async (user) => t.send(await otherSession(user), 'DELETE /auth/sessions')],
     [
-      'password changed',
+      'a password change',
       async (user) =>
         t.send(await otherSession(user), 'POST /auth/change-password', {
           body: { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' },
         }),
     ],
     [
-      'role changed',
+      'a role change',
       (user) =>
         t.send(admin(), 'PATCH /team/members/{id}', {
           params: { id: user.userId },
@@ -239,7 +239,7 @@ describe('a browser is removed with its session:', () => {
     ],
     ['removal', (user) => t.send(admin(), 'DELETE /team/members/{id}', { params: { id: user.userId } })],
     [
-      'idle for a week',
+      'a week of inactivity',
       async (user) => {
         await t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
           user.userId,

@@ -13,8 +13,8 @@ afterEach(async () => {
   await p.reset()
 })
 
-describe('push services', () => {
-  test.each([404, 410])('that respond with %s: the browser is removed', async (status) => {
+describe('push delivery', () => {
+  test.each([404, 410])('removes a browser if the push service responds with %s', async (status) => {
     const [ana, bea] = [await p.addSubscriber(), await p.addSubscriber()]
     p.receiver.reply = (path) => ({ status: ana.browser.endpoint.endsWith(path) ? status : 201 })
     await p.send([ana, bea])
@@ -23,7 +23,7 @@ describe('push services', () => {
     expect([await p.steps(ana.deviceId), await p.steps(bea.deviceId)]).toEqual([[], ['sent 1']])
   })
 
-  test('that respond with 429: Retry-After is respected', async () => {
+  test('respects Retry-After after a 429 response', async () => {
     const ana = await p.addSubscriber()
     p.receiver.reply = (_, count) =>
       count === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 201 }
@@ -47,7 +47,7 @@ describe('push services', () => {
     ['status', 500],
     ['status', 503],
     ['disconnect', 0],
-  ])('that fail (%s %s) get six attempts with backoff', async (failure, status) => {
+  ])('makes six attempts with backoff after a failure (%s %s)', async (failure, status) => {
     const ana = await p.addSubscriber()
     p.receiver.reply = () => (failure === 'disconnect' ? 'disconnect' : { status })
     await p.send([ana])
@@ -75,7 +75,7 @@ describe('push services', () => {
   })
 
   test.each([400, 403, 413, 302])(
-    'that reject (%s) are not retried, and the browser is marked',
+    'marks the browser without a retry after a rejection (%s)',
     async (status) => {
       const ana = await p.addSubscriber()
       p.receiver.reply = () => ({ status })
@@ -147,7 +147,7 @@ describe('no alert is lost or shown twice', () => {
     expect(await p.steps(ana.deviceId)).toEqual(['sent 2'])
   })
 
-  test('when one push hangs: results of the others are saved immediately', async () => {
+  test('when one push hangs, because results of the others are saved immediately', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, p.addSubscriber))
     const [stuck, ...others] = people as [Subscriber, ...Subscriber[]]
     await p.send(people)

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
-type Key = { deviceId: string; notificationId: string }
+type DeliveryKey = { deviceId: string; notificationId: string }
 
-export type DuePush = Key & {
+export type DuePush = DeliveryKey & {
   attempts: number
   endpoint: string
   p256dh: string
@@ -69,7 +69,7 @@ export async function leaseDueDeliveries(tx: Tx, { now, until, since, limit }: L
   )
 }
 
-export type DeliveryUpdate = Key & { step: 'due' | 'sent' | 'failed' | 'withheld'; dueAt: string }
+export type DeliveryUpdate = DeliveryKey & { step: 'due' | 'sent' | 'failed' | 'withheld'; dueAt: string }
 
 export async function updateDeliveries(tx: Tx, rows: DeliveryUpdate[]): Promise<void> {
   await tx.query(
@@ -107,11 +107,11 @@ export async function deleteDevices(tx: Tx, devices: DeviceEndpoint[]): Promise<
   )
 }
 
-export type Target = DeviceEndpoint & { p256dh: string; auth: string; agencyName: string }
+export type PushTarget = DeviceEndpoint & { p256dh: string; auth: string; agencyName: string }
 
 /** Only while the device's session is active. */
-export async function selectTarget(tx: Tx, deviceId: string): Promise<Target | undefined> {
-  const [row] = await tx.query<Target>(
+export async function selectPushTarget(tx: Tx, deviceId: string): Promise<PushTarget | undefined> {
+  const [row] = await tx.query<PushTarget>(
     `SELECT p.id AS "deviceId", p.endpoint, p.p256dh, p.auth, g.name AS "agencyName"
      FROM push_devices p JOIN agencies g ON g.id = p.agency_id JOIN gate.push_device_sessions(ARRAY[$2::uuid]) st ON st.device_id = p.id
      WHERE p.agency_id = $1 AND p.id = $2`,

@@ -7,7 +7,7 @@ import * as queries from './push.queries.ts'
 import { testPushMessage, toPushMessage } from './push-messages.ts'
 
 export const PUSH_QUEUE = 'notifications.push'
-export const TEST_QUEUE = 'notifications.push-test'
+export const TEST_PUSH_QUEUE = 'notifications.push-test'
 
 /** Small enough to be sent in parallel, right after the eligibility checks. */
 const BATCH_SIZE = 25
@@ -146,7 +146,7 @@ function nextStep({ attempts }: queries.DuePush, outcome: PushOutcome | null, no
 /** No retries: the user is waiting for the result. */
 export async function sendTestPush(platform: Platform, agencyId: string, deviceId: string): Promise<void> {
   const { database, push, clock } = platform
-  const target = await withScope(database, agencyId, (tx) => queries.selectTarget(tx, deviceId))
+  const target = await withScope(database, agencyId, (tx) => queries.selectPushTarget(tx, deviceId))
   if (!target) return
   const { kind } = await push.send(target, testPushMessage(deviceId, newId(), target.agencyName), clock())
   await withScope(database, agencyId, async (tx) => {

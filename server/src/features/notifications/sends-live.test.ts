@@ -52,7 +52,7 @@ const ownCreatorId = async () => {
   return row.id as string
 }
 
-test('a send, single reads and read-all send hints to admins', async () => {
+test('sending a notification, reading one and reading all send hints to admins', async () => {
   const creator = t.people.north.CREATOR
   const creatorId = await ownCreatorId()
   let sendId = ''

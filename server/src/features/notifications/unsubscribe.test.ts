@@ -162,7 +162,7 @@ test('a link works only for its own agency', async () => {
   expect(rows).toEqual([])
 })
 
-test('essential mail can’t be stopped by a link', async () => {
+test('a link can’t stop essential mail', async () => {
   const reader = await addReader(t, agencyId)
   for (const type of essentialTypes) {
     const token = createUnsubscribeToken(t.platform, { agencyId, address: reader.address ?? '', type })

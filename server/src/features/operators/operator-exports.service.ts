@@ -95,5 +95,5 @@ export async function exportPay(
 
 type ExportEvent = 'operator_figures.exported' | 'pay_sheets.exported'
 
-const audit = (ctx: Ctx, event: ExportEvent, payload: never | object): Promise<void> =>
+const audit = (ctx: Ctx, event: ExportEvent, payload: object): Promise<void> =>
   inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, event, payload as never))

@@ -15,7 +15,7 @@ const WEEK_DAYS = 7
 export async function readOperatorHome(ctx: Ctx): Promise<OperatorHome> {
   const { userId, timeZone } = ctx.session
   const today = todayIn(timeZone, ctx.platform.clock())
-  const ownSales = { userId, creatorId: null, holder: null, paySheetId: null, visible: null }
+  const ownSales = { userId, creatorId: null, holder: null, paySheetId: null, visibleCreatorIds: null }
   return inScope(ctx, async (tx) => ({
     queue: await loadQueue(ctx, tx, MAX_HOME_QUEUE),
     today: toSales(await sumSales(tx, { ...ownSales, from: today, to: today })),

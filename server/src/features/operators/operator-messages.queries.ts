@@ -14,7 +14,7 @@ export const REPLY_SECONDS = `CASE WHEN (
 
 const PRICED = `SELECT 1 FROM message_attachments a WHERE a.agency_id = m.agency_id AND a.message_id = m.id AND a.price_cents IS NOT NULL`
 
-const KINDS: Record<OperatorMessageKind, string> = {
+const KIND_CONDITIONS: Record<OperatorMessageKind, string> = {
   all: 'true',
   ppv: `m.attachments > 0 AND EXISTS (${PRICED})`,
   unlocked: `m.attachments > 0 AND EXISTS (${PRICED} AND a.paid_at IS NOT NULL)`,
@@ -64,7 +64,7 @@ export async function selectMessages(
          WHERE m.agency_id = $1 AND m.sender_id = s.user_id AND m.direction = 'TO_FAN' AND m.sender_id IS DISTINCT FROM k.user_id
            AND m.sent_at >= ($3::date::timestamp AT TIME ZONE $7) AND m.sent_at < (($4::date + 1)::timestamp AT TIME ZONE $7)
            AND ($6::uuid IS NULL OR m.creator_id = $6) AND ($2::uuid[] IS NULL OR m.creator_id = ANY($2::uuid[]))
-           AND ($9::timestamptz IS NULL OR (m.sent_at, m.id) < ($9, $10::uuid)) AND ${KINDS[kind]}
+           AND ($9::timestamptz IS NULL OR (m.sent_at, m.id) < ($9, $10::uuid)) AND ${KIND_CONDITIONS[kind]}
          ORDER BY m.sent_at DESC, m.id DESC LIMIT $8
        ) n ORDER BY n.sent_at DESC, n.id DESC LIMIT $8
      )

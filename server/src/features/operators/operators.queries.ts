@@ -18,7 +18,7 @@ const values = (tx: Tx, { from, to, userId, creatorId }: FiguresFilter) => [
   creatorId,
 ]
 
-const KEYS: Record<OperatorGrouping, string> = {
+const KEY_COLUMNS: Record<OperatorGrouping, string> = {
   operator: 'd.user_id',
   creator: 'd.creator_id',
   day: 'd.day',
@@ -49,8 +49,8 @@ export async function selectFigures(
   filter: FiguresFilter,
 ): Promise<FiguresRow[]> {
   return tx.query<FiguresRow>(
-    `SELECT ${KEYS[grouping]}::text AS key, ${SUMS} FROM operator_days d
-     WHERE ${MATCHES_FILTER} AND d.holder = 'OPERATOR' GROUP BY GROUPING SETS ((${KEYS[grouping]}), ())`,
+    `SELECT ${KEY_COLUMNS[grouping]}::text AS key, ${SUMS} FROM operator_days d
+     WHERE ${MATCHES_FILTER} AND d.holder = 'OPERATOR' GROUP BY GROUPING SETS ((${KEY_COLUMNS[grouping]}), ())`,
     values(tx, filter),
   )
 }
@@ -62,8 +62,8 @@ export async function countFans(
   filter: FiguresFilter,
 ): Promise<{ key: string | null; fans: number }[]> {
   return tx.query(
-    `SELECT ${KEYS[grouping]}::text AS key, count(DISTINCT d.fan_id)::int AS fans FROM operator_fan_days d
-     WHERE ${MATCHES_FILTER} GROUP BY GROUPING SETS ((${KEYS[grouping]}), ())`,
+    `SELECT ${KEY_COLUMNS[grouping]}::text AS key, count(DISTINCT d.fan_id)::int AS fans FROM operator_fan_days d
+     WHERE ${MATCHES_FILTER} GROUP BY GROUPING SETS ((${KEY_COLUMNS[grouping]}), ())`,
     values(tx, filter),
   )
 }

@@ -78,7 +78,7 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
       replySeconds: row.replySeconds,
       unanswered: countUnanswered(row.key),
     })
-    const rows = await namedRows(tx, { groupBy, userId, creatorId: filter.creatorId }, sums, toFigures)
+    const rows = await toNamedRows(tx, { groupBy, userId, creatorId: filter.creatorId }, sums, toFigures)
     const creators = sumOf(otherSales.filter((row) => row.holder === 'CREATOR'))
     const unattributed = sumOf(otherSales.filter((row) => row.holder === 'NOBODY'))
     const team = sums.find((row) => row.key === null) ?? emptyRow(null)
@@ -139,7 +139,7 @@ const emptyRow = (key: string | null): queries.FiguresRow => ({
 type FigureScope = { groupBy: OperatorGrouping; userId: string | null; creatorId: string | null }
 
 /** Rows with names, highest sales first. Includes operators without any figures. */
-async function namedRows(
+async function toNamedRows(
   tx: Tx,
   { groupBy, userId, creatorId }: FigureScope,
   sums: queries.FiguresRow[],

@@ -73,7 +73,7 @@ describe('figures', () => {
     await addSale(t, fan, { at: '2026-06-11T16:01:00Z', usd: 5, type: 'Custom Requests' })
   })
 
-  test('by operator, including creators and unassigned, add up to the team', async () => {
+  test('by operator, including creators’ own and unassigned sales, add up to the team total', async () => {
     const data = await getFigures(admin)
     expect(rowOf(data, dana)).toMatchObject({
       messages: 3,

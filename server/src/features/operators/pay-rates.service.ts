@@ -38,7 +38,7 @@ export async function setRate(
   return inScope(ctx, async (tx) => {
     if (!(await canBeAssignedSales(tx, userId))) throw notFound()
     await queries.lockPay(tx, userId)
-    const last = await queries.selectLastDay(tx, userId)
+    const last = await queries.selectLastPaidDay(tx, userId)
     if (last !== null && fromDay <= last) {
       const message = `The pay sheet up to ${last} is approved. Choose a later day.`
       throw new ApiError('refused', message, { details: [{ path: 'fromDay', message }] })

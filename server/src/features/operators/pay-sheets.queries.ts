@@ -62,7 +62,7 @@ export type ShiftSeconds = { userId: string; day: string; seconds: number }
 export type DailySales = { userId: string; day: string; netCents: number }
 
 /** Within the period, or added later to days of an approved sheet. */
-const isDue = (alias: string, day: string) =>
+const dueCondition = (alias: string, day: string) =>
   `(${day} >= $2::date OR EXISTS (SELECT 1 FROM pay_sheets p WHERE p.agency_id = $1 AND p.user_id = ${alias}.user_id AND ${day} BETWEEN p.from_day AND p.to_day))
    AND ${day} <= $3::date`
 const SHIFT_DAY = '(s.started_at AT TIME ZONE $4)::date'
@@ -75,7 +75,7 @@ export async function selectUnpaidShifts(
 ): Promise<ShiftSeconds[]> {
   return tx.query<ShiftSeconds>(
     `SELECT s.user_id AS "userId", ${SHIFT_DAY}::text AS day, sum(${SHIFT_SECONDS})::bigint AS seconds FROM shifts s
-     WHERE s.agency_id = $1 AND s.user_id = ANY($5::uuid[]) AND s.pay_sheet_id IS NULL AND s.ended_at IS NOT NULL AND ${isDue('s', SHIFT_DAY)}
+     WHERE s.agency_id = $1 AND s.user_id = ANY($5::uuid[]) AND s.pay_sheet_id IS NULL AND s.ended_at IS NOT NULL AND ${dueCondition('s', SHIFT_DAY)}
      GROUP BY 1, 2`,
     [tx.agencyId, from, to, timeZone, userIds],
   )
@@ -88,7 +88,7 @@ export async function selectUnpaidSales(
 ): Promise<DailySales[]> {
   return tx.query<DailySales>(
     `SELECT s.user_id AS "userId", s.day::text AS day, sum(s.net_cents)::bigint AS "netCents" FROM sale_attributions s
-     WHERE s.agency_id = $1 AND s.user_id = ANY($4::uuid[]) AND s.pay_sheet_id IS NULL AND ${isDue('s', 's.day')}
+     WHERE s.agency_id = $1 AND s.user_id = ANY($4::uuid[]) AND s.pay_sheet_id IS NULL AND ${dueCondition('s', 's.day')}
      GROUP BY 1, 2`,
     [tx.agencyId, from, to, userIds],
   )
@@ -103,7 +103,7 @@ export async function claimShifts(
 ): Promise<ShiftSeconds[]> {
   return tx.query<ShiftSeconds>(
     `UPDATE shifts s SET pay_sheet_id = $6
-     WHERE s.agency_id = $1 AND s.user_id = $5 AND s.pay_sheet_id IS NULL AND s.ended_at IS NOT NULL AND ${isDue('s', SHIFT_DAY)}
+     WHERE s.agency_id = $1 AND s.user_id = $5 AND s.pay_sheet_id IS NULL AND s.ended_at IS NOT NULL AND ${dueCondition('s', SHIFT_DAY)}
      RETURNING s.user_id AS "userId", ${SHIFT_DAY}::text AS day, ${SHIFT_SECONDS} AS seconds`,
     [tx.agencyId, from, to, timeZone, userId, sheetId],
   )
@@ -118,7 +118,7 @@ export async function claimSales(
   return tx.query<DailySales>(
     `WITH claimed AS (
        UPDATE sale_attributions s SET pay_sheet_id = $5
-       WHERE s.agency_id = $1 AND s.user_id = $4 AND s.pay_sheet_id IS NULL AND ${isDue('s', 's.day')}
+       WHERE s.agency_id = $1 AND s.user_id = $4 AND s.pay_sheet_id IS NULL AND ${dueCondition('s', 's.day')}
        RETURNING s.user_id, s.day, s.net_cents
      )
      SELECT user_id AS "userId", day::text AS day, sum(net_cents)::bigint AS "netCents" FROM claimed GROUP BY 1, 2`,
@@ -151,12 +151,15 @@ export type SheetRow = {
   approvedAt: string
 }
 
-const SHEET = `SELECT p.id, p.user_id AS "userId", ${PERSON_NAME} AS user, p.from_day::text AS from, p.to_day::text AS to, p.lines,
+const SELECT_SHEET = `SELECT p.id, p.user_id AS "userId", ${PERSON_NAME} AS user, p.from_day::text AS from, p.to_day::text AS to, p.lines,
     p.total_cents AS "totalCents", p.approved_by AS "approvedBy", p.approved_at AS "approvedAt"
   FROM pay_sheets p LEFT JOIN users u ON u.agency_id = p.agency_id AND u.id = p.user_id`
 
 export async function selectSheet(tx: Tx, id: string): Promise<SheetRow | undefined> {
-  const [row] = await tx.query<SheetRow>(`${SHEET} WHERE p.agency_id = $1 AND p.id = $2`, [tx.agencyId, id])
+  const [row] = await tx.query<SheetRow>(`${SELECT_SHEET} WHERE p.agency_id = $1 AND p.id = $2`, [
+    tx.agencyId,
+    id,
+  ])
   return row
 }
 
@@ -167,25 +170,25 @@ export async function selectSheets(
   before: { day: string; id: string } | null,
 ): Promise<SheetRow[]> {
   return tx.query<SheetRow>(
-    `${SHEET} WHERE p.agency_id = $1 AND ($2::uuid IS NULL OR p.user_id = $2)
+    `${SELECT_SHEET} WHERE p.agency_id = $1 AND ($2::uuid IS NULL OR p.user_id = $2)
        AND ($3::date IS NULL OR (p.to_day, p.id) < ($3::date, $4::uuid)) ORDER BY p.to_day DESC, p.id DESC LIMIT $5`,
     [tx.agencyId, userId, before?.day, before?.id, limit],
   )
 }
 
 /** Approved sheets that overlap the period. */
-export async function selectOverlapping(
+export async function selectOverlappingSheets(
   tx: Tx,
   { from, to }: Period,
   userIds: string[],
 ): Promise<SheetRow[]> {
   return tx.query<SheetRow>(
-    `${SHEET} WHERE p.agency_id = $1 AND p.user_id = ANY($4::uuid[]) AND p.from_day <= $3::date AND p.to_day >= $2::date ORDER BY p.to_day DESC`,
+    `${SELECT_SHEET} WHERE p.agency_id = $1 AND p.user_id = ANY($4::uuid[]) AND p.from_day <= $3::date AND p.to_day >= $2::date ORDER BY p.to_day DESC`,
     [tx.agencyId, from, to, userIds],
   )
 }
 
-export async function selectLastDay(tx: Tx, userId: string): Promise<string | null> {
+export async function selectLastPaidDay(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx.query<{ day: string | null }>(
     'SELECT max(to_day)::text AS day FROM pay_sheets WHERE agency_id = $1 AND user_id = $2',
     [tx.agencyId, userId],

@@ -27,7 +27,7 @@ export async function readCurrentPay(ctx: Ctx): Promise<PayDraft> {
 export async function loadCurrentPay(ctx: Ctx, tx: Tx): Promise<PayDraft> {
   const { userId, timeZone } = ctx.session
   const today = todayIn(timeZone, ctx.platform.clock())
-  const last = await queries.selectLastDay(tx, userId)
+  const last = await queries.selectLastPaidDay(tx, userId)
   const from = last === null ? `${today.slice(0, 8)}01` : addDays(last, 1)
   const [draft] = await loadDrafts(ctx, tx, { from: from > today ? today : from, to: today }, userId)
   if (!draft) throw notFound()
@@ -48,7 +48,7 @@ async function loadDrafts(
   const shifts = await queries.selectUnpaidShifts(tx, period, ids)
   const sales = await queries.selectUnpaidSales(tx, period, ids)
   const openShifts = await queries.selectOpenShifts(tx, period, ids)
-  const approvedSheets = await queries.selectOverlapping(tx, period, ids)
+  const approvedSheets = await queries.selectOverlappingSheets(tx, period, ids)
   const { recomputing } = await loadSettings(tx)
   const isPeriodOver = to < todayIn(timeZone, ctx.platform.clock())
   return earners.map((user) => {

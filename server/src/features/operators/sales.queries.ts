@@ -31,7 +31,7 @@ export type SalesFilter = FiguresFilter & {
   holder: SaleHolder | null
   paySheetId: string | null
   /** Fans of creators the user can't see are not named. */
-  visible: readonly string[] | null
+  visibleCreatorIds: readonly string[] | null
 }
 
 const COLUMNS = `s.transaction_id AS id, s.occurred_at AS date, s.day::text, t.type, t.kind, s.gross_cents AS gross, s.net_cents AS net,
@@ -52,7 +52,7 @@ export async function selectSales(
   limit: number,
   before: { at: string; id: string } | null,
 ): Promise<SaleRow[]> {
-  const { from, to, userId, creatorId, holder, paySheetId, visible } = filter
+  const { from, to, userId, creatorId, holder, paySheetId, visibleCreatorIds } = filter
   return tx.query<SaleRow>(
     `SELECT ${COLUMNS} FROM (
        SELECT * FROM sale_attributions s
@@ -64,7 +64,19 @@ export async function selectSales(
          AND ($10::timestamptz IS NULL OR (s.occurred_at, s.transaction_id) < ($10, $11::uuid))
        ORDER BY s.occurred_at DESC, s.transaction_id DESC LIMIT $8
      ) s ${NAME_JOINS} ORDER BY s.occurred_at DESC, s.transaction_id DESC`,
-    [tx.agencyId, visible, from, to, userId, creatorId, holder, limit, paySheetId, before?.at, before?.id],
+    [
+      tx.agencyId,
+      visibleCreatorIds,
+      from,
+      to,
+      userId,
+      creatorId,
+      holder,
+      limit,
+      paySheetId,
+      before?.at,
+      before?.id,
+    ],
   )
 }
 
@@ -90,7 +102,7 @@ export async function sumSales(tx: Tx, filter: SalesFilter): Promise<SalesSum> {
   return row as SalesSum
 }
 
-export async function sumSheet(
+export async function sumSheetSales(
   tx: Tx,
   { paySheetId, userId, creatorId, holder }: SalesFilter,
 ): Promise<SalesSum> {
@@ -116,11 +128,11 @@ export async function assignSale(
   id: string,
   { holder, userId, actorName, at, reason }: Assignment,
 ): Promise<'missing' | 'locked' | 'done'> {
-  const [row] = await tx.query<{ verdict: 'missing' | 'locked' | 'done' }>(
-    'SELECT gate.assign_sale($1, $2, $3, $4, $5, $6) AS verdict',
+  const [row] = await tx.query<{ result: 'missing' | 'locked' | 'done' }>(
+    'SELECT gate.assign_sale($1, $2, $3, $4, $5, $6) AS result',
     [id, holder, userId, actorName, at, reason],
   )
-  return row?.verdict ?? 'missing'
+  return row?.result ?? 'missing'
 }
 
 /** Members who can message fans. */

@@ -23,12 +23,12 @@ export async function listSales(ctx: Ctx, query: SalesQuery) {
     creatorId: query.creatorId ?? null,
     holder: query.holder ?? null,
     paySheetId: query.paySheetId ?? null,
-    visible: ctx.session.visibleCreators,
+    visibleCreatorIds: ctx.session.visibleCreators,
   }
   return inScope(ctx, async (tx) => {
     const before = position && { at: position[0], id: position[1] }
     const rows = await queries.selectSales(tx, filter, query.limit + 1, before)
-    const sums = await (filter.paySheetId ? queries.sumSheet(tx, filter) : queries.sumSales(tx, filter))
+    const sums = await (filter.paySheetId ? queries.sumSheetSales(tx, filter) : queries.sumSales(tx, filter))
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     return {
       data: rows.slice(0, query.limit).map(toSale),
@@ -50,9 +50,9 @@ export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason 
     }
     const at = ctx.platform.clock().toISOString()
     const actorName = ctx.actor.name
-    const verdict = await queries.assignSale(tx, id, { holder, userId: newUserId, actorName, at, reason })
-    if (verdict === 'missing') throw notFound()
-    if (verdict === 'locked')
+    const result = await queries.assignSale(tx, id, { holder, userId: newUserId, actorName, at, reason })
+    if (result === 'missing') throw notFound()
+    if (result === 'locked')
       throw new ApiError('refused', 'This sale is in an approved pay sheet and can’t be reassigned.')
     await ctx.platform.events.emit(ctx, tx, 'sale.assigned', {
       transactionId: id,

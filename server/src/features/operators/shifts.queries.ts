@@ -28,7 +28,7 @@ const WORK_COUNTS = `SELECT count(*)::int AS messages, count(r.seconds)::int AS 
   WHERE m.agency_id = s.agency_id AND m.sender_id = s.user_id AND m.direction = 'TO_FAN' AND m.sent_at >= s.started_at`
 
 /** Ended shifts keep the counts from when they ended; sales use the current attribution. */
-const SHIFT = `SELECT s.id, s.user_id AS "userId", ${PERSON_NAME} AS user, s.started_at AS "startedAt", s.ended_at AS "endedAt", s.note,
+const SELECT_SHIFT = `SELECT s.id, s.user_id AS "userId", ${PERSON_NAME} AS user, s.started_at AS "startedAt", s.ended_at AS "endedAt", s.note,
     jsonb_array_length(s.conversations) AS "openConversations",
     coalesce(w.messages, s.messages) AS messages, coalesce(w.replies, s.replies) AS replies, coalesce(w.seconds, s.reply_seconds) AS "replySeconds",
     x.sales, x.net, s.corrected_by AS "correctedBy", s.corrected_at AS "correctedAt", s.corrected_reason AS "correctedReason", s.pay_sheet_id AS "paySheetId"
@@ -54,7 +54,7 @@ export async function selectShifts(
   before: { at: string; id: string } | null,
 ): Promise<ShiftRow[]> {
   return tx.query<ShiftRow>(
-    `${SHIFT} WHERE s.agency_id = $1 AND ($2::uuid IS NULL OR s.user_id = $2)
+    `${SELECT_SHIFT} WHERE s.agency_id = $1 AND ($2::uuid IS NULL OR s.user_id = $2)
        AND ($3::date IS NULL OR s.started_at >= ($3::date::timestamp AT TIME ZONE $5))
        AND ($4::date IS NULL OR s.started_at < (($4::date + 1)::timestamp AT TIME ZONE $5))
        AND ($6::text IS NULL OR (s.ended_at IS NULL) = ($6 = 'open'))
@@ -65,13 +65,16 @@ export async function selectShifts(
 }
 
 export async function selectShift(tx: Tx, id: string): Promise<ShiftRow | undefined> {
-  const [row] = await tx.query<ShiftRow>(`${SHIFT} WHERE s.agency_id = $1 AND s.id = $2`, [tx.agencyId, id])
+  const [row] = await tx.query<ShiftRow>(`${SELECT_SHIFT} WHERE s.agency_id = $1 AND s.id = $2`, [
+    tx.agencyId,
+    id,
+  ])
   return row
 }
 
 export async function selectOpenShift(tx: Tx, userId: string): Promise<ShiftRow | undefined> {
   const [row] = await tx.query<ShiftRow>(
-    `${SHIFT} WHERE s.agency_id = $1 AND s.user_id = $2 AND s.ended_at IS NULL`,
+    `${SELECT_SHIFT} WHERE s.agency_id = $1 AND s.user_id = $2 AND s.ended_at IS NULL`,
     [tx.agencyId, userId],
   )
   return row
@@ -174,10 +177,13 @@ export async function overlapsOtherShift(
 }
 
 /** The active creators a person works for: the assigned ones, or all. */
-export async function selectCreatorIds(tx: Tx, visible: readonly string[] | null): Promise<string[]> {
+export async function selectCreatorIds(
+  tx: Tx,
+  visibleCreatorIds: readonly string[] | null,
+): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'SELECT id FROM creators WHERE agency_id = $1 AND archived_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2::uuid[])) ORDER BY id',
-    [tx.agencyId, visible],
+    [tx.agencyId, visibleCreatorIds],
   )
   return rows.map((row) => row.id)
 }
@@ -212,7 +218,7 @@ export type OpenConversationRow = {
 export async function selectStoredConversations(
   tx: Tx,
   shiftIds: string[],
-  visible: readonly string[] | null,
+  visibleCreatorIds: readonly string[] | null,
 ): Promise<OpenConversationRow[]> {
   return tx.query<OpenConversationRow>(
     `SELECT s.id AS "shiftId", f.id AS "fanId", coalesce(f.display_name, f.username) AS fan, k.id AS "creatorId", k.stage_name AS creator,
@@ -223,7 +229,7 @@ export async function selectStoredConversations(
      LEFT JOIN conversations c ON c.agency_id = $1 AND c.fan_id = o."fanId"
      WHERE s.agency_id = $1 AND s.id = ANY($2::uuid[]) AND ($3::uuid[] IS NULL OR o."creatorId" = ANY($3::uuid[]))
      ORDER BY o."waitingSince", f.id`,
-    [tx.agencyId, shiftIds, visible],
+    [tx.agencyId, shiftIds, visibleCreatorIds],
   )
 }
 

@@ -24,7 +24,7 @@ const PAYMENTS_REASON = 'Statements and pay sheets depend on them. Kept without 
 const AUDIT_LOG = {
   what: 'Audit log',
   count: null,
-  reason: 'Entries verify each other and contain IDs, not names.',
+  reason: 'Entries can’t be removed. They contain IDs, not names.',
   until: null,
 }
 const openViolationsText = (count = 0) =>
@@ -190,7 +190,7 @@ export async function erase(ctx: Ctx, input: NewErasure): Promise<ErasurePreview
   return result.preview
 }
 
-/** Archives the fan first, because open pages then remove it. */
+/** Archives the fan first, so open pages remove it. */
 async function eraseFan(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
   await setArchivedIn(ctx, tx, id, true)
   return queries.eraseFan(tx, id)

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, type Cell, csvLine } from '../../platform/csv/write.ts
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import type { ZipEntry } from '../../platform/zip/zip.ts'
-import { type ExportRow, exportTables, selectPage } from './export.queries.ts'
+import { type ExportRow, exportQueries, selectPage } from './export.queries.ts'
 import { type PacketPlan, textEntry } from './packet-plan.ts'
 
 const PAGE_SIZE = 1_000
@@ -14,12 +14,12 @@ A creator's export contains no fan data, and a fan's export contains no data abo
 ID scans are in inspection packets, which are kept separately.
 `
 
-/** Exports each table as JSON and as CSV, read in pages. */
-export function exportPlan(ctx: AgencyCtx, subject: DataRequestSubject, subjectId: string): PacketPlan {
-  const tables = Object.entries(exportTables[subject])
-  async function* pages(table: string): AsyncGenerator<ExportRow[]> {
+/** Exports the result of each query as JSON and as CSV, read in pages. */
+export function createExportPlan(ctx: AgencyCtx, subject: DataRequestSubject, subjectId: string): PacketPlan {
+  const files = Object.entries(exportQueries[subject])
+  async function* pages(query: string): AsyncGenerator<ExportRow[]> {
     for (let after = ''; ; ) {
-      const rows = await inScope(ctx, (tx) => selectPage(tx, table, subjectId, after, PAGE_SIZE))
+      const rows = await inScope(ctx, (tx) => selectPage(tx, query, subjectId, after, PAGE_SIZE))
       if (rows.length > 0) yield rows
       const last = rows.at(-1)
       if (!last || rows.length < PAGE_SIZE) return
@@ -28,12 +28,12 @@ export function exportPlan(ctx: AgencyCtx, subject: DataRequestSubject, subjectI
   }
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield textEntry('README.txt', README)
-    for (const [name, table] of tables) {
-      yield { path: `${name}.json`, chunks: asJson(pages(table)), compress: true }
-      yield { path: `${name}.csv`, chunks: asCsv(pages(table)), compress: true }
+    for (const [name, query] of files) {
+      yield { path: `${name}.json`, chunks: asJson(pages(query)), compress: true }
+      yield { path: `${name}.csv`, chunks: asCsv(pages(query)), compress: true }
     }
   }
-  return { total: 1 + 2 * tables.length, personIds: [subjectId], entries }
+  return { total: 1 + 2 * files.length, personIds: [subjectId], entries }
 }
 
 async function* asJson(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<Buffer> {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 /**
  * Queries by file name. $1 is the agency, $2 the person. Each query returns a unique `id` for paging.
  */
-const fanTables = {
+const fanQueries = {
   profile: `SELECT id::text, username, display_name, email, location, time_zone, bio, preferred_content, platform, subscription_status, joined_at, blocked_at, archived_at,
     total_spent_cents, orders, message_count, last_active_at FROM fans WHERE agency_id = $1 AND id = $2`,
   messages: `SELECT id::text, sent_at, direction, sender_name, composition, content, is_delivered, is_read, flagged, deleted_at FROM messages WHERE agency_id = $1 AND fan_id = $2`,
@@ -19,7 +19,7 @@ const fanTables = {
     FROM message_attachments a JOIN messages m ON m.id = a.message_id JOIN uploads u ON u.agency_id = a.agency_id AND u.id = a.upload_id WHERE a.agency_id = $1 AND m.fan_id = $2`,
 }
 
-const creatorTables = {
+const creatorQueries = {
   profile: `SELECT id::text, stage_name, real_name, email, phone, location, status, is_verified, origin, created_at, archived_at FROM creators WHERE agency_id = $1 AND id = $2`,
   record: `SELECT id::text, birth_date, names, address, accepted_until FROM people WHERE agency_id = $1 AND id = $2`,
   documents: `SELECT id::text, type, issuer, country, number_end, legal_name, birth_date, issued_on, expires_on, verdict, examiner, examined_on, method, reason, submitted_at
@@ -38,23 +38,23 @@ const creatorTables = {
     WHERE f.agency_id = $1 AND i.creator_id = $2`,
 }
 
-export const exportTables: Record<DataRequestSubject, Record<string, string>> = {
-  fan: fanTables,
-  creator: creatorTables,
+export const exportQueries: Record<DataRequestSubject, Record<string, string>> = {
+  fan: fanQueries,
+  creator: creatorQueries,
 }
 
 export type ExportRow = Record<string, unknown> & { id: string }
 
-/** One page of a table, after the given id. */
+/** One page of a query, after the given id. */
 export async function selectPage(
   tx: Tx,
-  table: string,
+  query: string,
   subjectId: string,
   after: string,
   limit: number,
 ): Promise<ExportRow[]> {
   const rows = await tx.query<{ row: ExportRow }>(
-    `SELECT row_to_json(x) AS row FROM (${table}) x WHERE x.id COLLATE "C" > $3 ORDER BY x.id COLLATE "C" LIMIT $4`,
+    `SELECT row_to_json(x) AS row FROM (${query}) x WHERE x.id COLLATE "C" > $3 ORDER BY x.id COLLATE "C" LIMIT $4`,
     [tx.agencyId, subjectId, after, limit],
   )
   return rows.map(({ row }) => row)

@@ -12,7 +12,7 @@ import { PacketError, type PacketPlan, textEntry } from './packet-plan.ts'
 import type { PacketRow } from './packets.queries.ts'
 
 /** Evidence for a person, an item or a period. */
-export async function inspectionPlan(ctx: AgencyCtx, row: PacketRow): Promise<PacketPlan> {
+export async function createInspectionPlan(ctx: AgencyCtx, row: PacketRow): Promise<PacketPlan> {
   const evidence = await readEvidence(ctx, row)
   const { storage, sealedFiles } = ctx.platform
   const { documents, scans, consents, files } = evidence

@@ -7,8 +7,8 @@ import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { StorageError } from '../../platform/storage/storage.ts'
 import { createZip, type ZipEntry } from '../../platform/zip/zip.ts'
 import { stillHasPermission } from '../auth/current-permission.service.ts'
-import { exportPlan } from './export-plan.service.ts'
-import { inspectionPlan } from './inspection-plan.service.ts'
+import { createExportPlan } from './export-plan.service.ts'
+import { createInspectionPlan } from './inspection-plan.service.ts'
 import { PacketError, type PacketPlan, textEntry } from './packet-plan.ts'
 import * as queries from './packets.queries.ts'
 
@@ -29,7 +29,7 @@ export async function makePacket(
   if (!row) return
   const name = { agencyId, id: packetId }
   try {
-    const plan = await planOf(ctx, row)
+    const plan = await createPlan(ctx, row)
     const files = withManifest(plan.entries(), createProgressReporter(ctx, packetId, plan.total + 1))
     const archive = Readable.from(createZip(files, clock()), { objectMode: false })
     const { size: bytes, sha256, wrappedKey } = await sealedFiles.write(name, archive, MAX_PACKET_BYTES)
@@ -52,7 +52,7 @@ export async function makePacket(
     })
   } catch (error) {
     await sealedFiles.remove(name)
-    const failure = failureOf(error)
+    const failure = failureMessage(error)
     if (!failure && !isLast) throw error
     await withScope(database, agencyId, async (tx) => {
       const finishedAt = clock().toISOString()
@@ -64,7 +64,7 @@ export async function makePacket(
   }
 }
 
-function failureOf(error: unknown): string | null {
+function failureMessage(error: unknown): string | null {
   if (error instanceof PacketError) return error.message
   if (error instanceof StorageError && error.kind === 'full') return 'There is not enough disk space.'
   return error instanceof StorageError && error.kind === 'too_large' ? 'Choose a shorter period.' : null
@@ -77,18 +77,18 @@ async function assertPermission(tx: Tx, row: queries.PacketRow): Promise<void> {
     throw new PacketError(`${row.requestedBy} no longer has permission to do this.`)
 }
 
-async function planOf(ctx: AgencyCtx, row: queries.PacketRow): Promise<PacketPlan> {
+async function createPlan(ctx: AgencyCtx, row: queries.PacketRow): Promise<PacketPlan> {
   await inScope(ctx, (tx) => assertPermission(tx, row))
   const { subject, subjectId } = row
   return (subject === 'fan' || subject === 'creator') && subjectId
-    ? exportPlan(ctx, subject, subjectId)
-    : inspectionPlan(ctx, row)
+    ? createExportPlan(ctx, subject, subjectId)
+    : createInspectionPlan(ctx, row)
 }
 
 /** The last file lists the SHA-256 of all others in the format of sha256sum. */
 async function* withManifest(
   entries: AsyncGenerator<ZipEntry>,
-  progress: (done: number) => Promise<void>,
+  reportProgress: (done: number) => Promise<void>,
 ): AsyncGenerator<ZipEntry> {
   const lines: string[] = []
   for await (const entry of entries) {
@@ -101,7 +101,7 @@ async function* withManifest(
     }
     yield { ...entry, chunks: chunks() }
     lines.push(`${hash.digest('hex')}  ${entry.path}\n`)
-    await progress(lines.length)
+    await reportProgress(lines.length)
   }
   yield textEntry('manifest.sha256', lines.join(''))
 }

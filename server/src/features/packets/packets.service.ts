@@ -55,7 +55,10 @@ async function addPacket(ctx: Ctx, tx: Tx, input: PacketRequest): Promise<string
   const label = subject === 'period' ? `${from} to ${until}` : await selectLabel(tx, subject, subjectId ?? '')
   if (label === undefined) throw notFound()
   if ((await queries.countUnfinished(tx)) >= MAX_UNFINISHED_PACKETS)
-    throw new ApiError('refused', 'Several packets are being created. Wait until one of them is finished.')
+    throw new ApiError(
+      'refused',
+      `${MAX_UNFINISHED_PACKETS} packets are being created. Wait for one to finish.`,
+    )
   const kind = subject === 'fan' || subject === 'creator' ? 'EXPORT' : 'INSPECTION'
   const packet = { id: newId(), kind, subject, subjectId, from, until } as const
   const { platform, session, actor } = ctx

@@ -181,9 +181,9 @@ describe('a packet', () => {
   })
 })
 
-describe('requesting', () => {
+describe('packet requests', () => {
   const person = async () => ({ subject: 'person', subjectId: (await addGuest(t)).id })
-  test('is limited to compliance and admins of the same agency', async () => {
+  test('are limited to compliance and admins of the same agency', async () => {
     const body = await person()
     expect((await t.send(null, 'POST /compliance/packets', { body })).status).toBe(401)
     for (const role of ['CHAT_OPERATOR', 'CREATOR'] as const)
@@ -206,17 +206,17 @@ describe('requesting', () => {
       },
     ],
     ['a fan', { subject: 'fan', subjectId: '019a0000-0000-7000-8000-000000000000' }],
-  ])('%s is rejected', async (_, body) => {
+  ])('with %s are rejected', async (_, body) => {
     expect((await create(body)).status).toBe(400)
   })
 
-  test('is limited to five unfinished packets', async () => {
+  test('are limited to five unfinished packets', async () => {
     const body = await person()
     for (let i = 0; i < 5; i++) expect((await create(body)).status).toBe(201)
     expect((await create(body)).status).toBe(422)
   })
 
-  test('only admins can export personal data and see the exports', async () => {
+  test('for exports of personal data, and seeing the exports, are limited to admins', async () => {
     const id = await addReadyPacket(t, 'north', { kind: 'EXPORT' })
     const ids = async (user: TestUser) =>
       (await t.send(user.token, 'GET /compliance/packets', {})).body.data.map((row: AnyJson) => row.id)
@@ -245,7 +245,7 @@ describe('downloading', () => {
     expect((await download(id, {}, t.people.south.COMPLIANCE)).statusCode).toBe(404)
   })
 
-  test('a flipped byte is detected before anything is sent', async () => {
+  test('detects a flipped byte before sending anything', async () => {
     const id = await addReadyPacket(t)
     await flipByte(await findFile(t, id), 3)
     const response = await download(id)

@@ -40,22 +40,22 @@ async function addRecord(days: number) {
   return { id: guest.id as string, scanId: scan.id as string }
 }
 const exists = async (id: string) => (await t.sql('SELECT 1 FROM people WHERE id = $1', [id])).length > 0
-const retention = async () => (await t.send(staff.token, 'GET /compliance/retention')).body.data
+const getRetention = async () => (await t.send(staff.token, 'GET /compliance/retention')).body.data
 
 test('the database has the same rules as the contract', async () => {
   for (const type of retentionTypes) {
-    const [response] = await t.sql(
+    const [row] = await t.sql(
       `WITH x AS (SELECT set_config('app.agency_id', $2, true)) SELECT gate.retention_days($1) AS days FROM x`,
       [type, newId()],
     )
-    expect(response.days, type).toBe(retentionRules[type].days)
+    expect(row.days, type).toBe(retentionRules[type].days)
   }
 })
 
 describe('records', () => {
   test('are deleted with their scans on the due day, not earlier', async () => {
     const [early, due] = [await addRecord(2_555), await addRecord(2_558)]
-    const { dueSoon } = await retention()
+    const { dueSoon } = await getRetention()
     expect(dueSoon.map(({ personId }: AnyJson) => personId)).toEqual([due.id, early.id])
     await deleteDueRecords(t.platform)
     expect([await exists(early.id), await exists(due.id)]).toEqual([true, false])

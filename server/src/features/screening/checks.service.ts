@@ -25,7 +25,7 @@ export async function checkPerson({ platform, agencyId }: AgencyCtx, personId: s
     const ctx = { platform, agencyId, actor }
     await withScope(platform.database, agencyId, (tx) => checkEvidence(ctx, tx, personId))
   } catch (err) {
-    platform.log.warn({ err }, 'Compliance: check failed, the person will be checked in the next daily run')
+    platform.log.warn({ err }, 'Compliance: check failed; the person will be checked in the next daily run')
   }
 }
 

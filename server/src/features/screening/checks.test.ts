@@ -40,7 +40,7 @@ async function addPublishedItem(personId: string): Promise<string> {
   await t.sql('DELETE FROM content_people WHERE item_id = $1 AND person_id <> $2', [id, personId])
   return id
 }
-async function accept(personId: string, expiresOn: string) {
+async function acceptDocument(personId: string, expiresOn: string) {
   const staff = t.people.north.COMPLIANCE
   const document = await addDocument(t, staff, personId, { expiresOn })
   await addScan(t, staff, document.id)
@@ -48,7 +48,7 @@ async function accept(personId: string, expiresOn: string) {
   const params = { id: document.id }
   await t.send(staff.token, 'POST /compliance/documents/{id}/examine', { params, body })
 }
-async function sign(personId: string): Promise<AnyJson> {
+async function signConsent(personId: string): Promise<AnyJson> {
   const consent = await addConsent(t, personId)
   const body = { token: await issueSignToken(t, personId), typedName: 'Ana Maria Lopez' }
   const params = { id: consent.id }
@@ -59,7 +59,7 @@ async function sign(personId: string): Promise<AnyJson> {
 
 test('an expired ID of a depicted person creates one violation, which a new ID closes', async () => {
   const { id } = await addGuest(t)
-  await accept(id, '2031-05-30')
+  await acceptDocument(id, '2031-05-30')
   await runOn('2031-06-01')
   expect(await checkViolations(id, 'AGE_VERIFICATION')).toEqual([])
   await addPublishedItem(id)
@@ -69,7 +69,7 @@ test('an expired ID of a depicted person creates one violation, which a new ID c
   expect(await checkViolations(id, 'AGE_VERIFICATION')).toMatchObject([
     { type: 'AGE_VERIFICATION', status: 'PENDING', reason },
   ])
-  await accept(id, '2035-05-30')
+  await acceptDocument(id, '2035-05-30')
   expect(await checkViolations(id, 'AGE_VERIFICATION')).toMatchObject([
     { status: 'RESOLVED', events: ['fixed'] },
   ])
@@ -88,7 +88,7 @@ test('a published item without consent raises a violation; a signature closes it
   expect(await checkViolations(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { type: 'PROHIBITED_CONTENT', status: 'PENDING', reason },
   ])
-  const consent = await sign(id)
+  const consent = await signConsent(id)
   expect(await checkViolations(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { status: 'RESOLVED', events: ['fixed'] },
   ])
@@ -120,5 +120,24 @@ test('a manually resolved violation is not raised again until its cause is fixed
   expect((await checkViolations(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
     'RESOLVED',
     'PENDING',
+  ])
+})
+
+test('resolving a violation that a check closed names nobody, not even who added a note', async () => {
+  const { id } = await addGuest(t)
+  const itemId = await addPublishedItem(id)
+  await runOn('2031-06-02')
+  const [row] = await t.sql<{ id: string }>('SELECT id FROM violations WHERE item_id = $1', [itemId])
+  const params = { id: row?.id ?? '' }
+  const { token } = t.people.north.COMPLIANCE
+  const body = { text: 'Asked for the consent' }
+  const note = await t.send(token, 'POST /compliance/violations/{id}/notes', { params, body })
+  expect(note.status).toBe(201)
+  await t.sql('UPDATE content_items SET archived_at = now() WHERE id = $1', [itemId])
+  await runChecks()
+  const conflict = await t.send(token, 'POST /compliance/violations/{id}/resolve', { params })
+  expect([conflict.status, conflict.body.message]).toEqual([
+    409,
+    'This violation was already updated. It’s now resolved.',
   ])
 })

@@ -23,7 +23,7 @@ export type MessageContext = {
 const exceptedTypes = (agency: string, hash: string) =>
   `ARRAY(SELECT x.type FROM screening_exceptions x WHERE x.agency_id = ${agency} AND x.text_hash = ${hash})`
 
-const context = {
+const contextStatement = {
   name: 'screening-context',
   text: `SELECT r.rules, f.creator_id AS "creatorId", ${exceptedTypes('f.agency_id', '$4::text')} AS excepted,
       (SELECT jsonb_agg(jsonb_build_object('head', left(m.content, 300), 'tail', right(m.content, 120), 'sentAt', m.sent_at) ORDER BY m.seq DESC) FROM messages m
@@ -51,7 +51,7 @@ export async function readContext(
 ): Promise<MessageContext | undefined> {
   const { fanId, visible, direction, textHash, clientId, senderId } = query
   const values = [fanId, visible, direction, textHash, clientId, senderId]
-  const [row] = await readScoped<MessageContext>(database, agencyId, context, values)
+  const [row] = await readScoped<MessageContext>(database, agencyId, contextStatement, values)
   return row
 }
 

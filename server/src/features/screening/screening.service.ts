@@ -83,14 +83,14 @@ export async function screenDeliveredMessages(tx: Tx, messages: DeliveredMessage
   const rules = (await queries.selectRules(tx)) ?? noRules
   const excepted = Map.groupBy(await queries.selectExceptionsFor(tx, hashes), ({ textHash }) => textHash)
   const threads = new Map<string, { head: string; tail: string; sentAt: string }[]>()
-  const threadOf = ({ fanId, direction }: { fanId: string; direction: Direction }) => `${direction} ${fanId}`
+  const threadKey = ({ fanId, direction }: { fanId: string; direction: Direction }) => `${direction} ${fanId}`
   const fanIds = [...new Set(messages.map(({ fanId }) => fanId))]
   for (const thread of await queries.selectThreadContexts(tx, fanIds))
-    threads.set(threadOf(thread), thread.recent ?? [])
+    threads.set(threadKey(thread), thread.recent ?? [])
   return messages.map((message, i) => {
     const { content, sentAt } = message
-    const before = threads.get(threadOf(message)) ?? []
-    threads.set(threadOf(message), [
+    const before = threads.get(threadKey(message)) ?? []
+    threads.set(threadKey(message), [
       { head: content.slice(0, 300), tail: content.slice(-120), sentAt },
       ...before,
     ])
@@ -113,12 +113,12 @@ class BlockedTextError extends ApiError {
   readonly violations: queries.NewViolation[]
 
   constructor(fields: Field[], rules: StoredRules, violations: queries.NewViolation[]) {
-    const all = fields.flatMap(({ path, hits }) => hits.map((hit) => ({ ...hit, path })))
+    const allHits = fields.flatMap(({ path, hits }) => hits.map((hit) => ({ ...hit, path })))
     const [first] = fields
-    super('screened', [...new Set(all.map(({ reason }) => reason))].join(' '), {
-      details: all.map(({ path, reason }) => ({ path, message: reason })),
+    super('screened', [...new Set(allHits.map(({ reason }) => reason))].join(' '), {
+      details: allHits.map(({ path, reason }) => ({ path, message: reason })),
       screening: {
-        hits: all.map(({ path, start, end, reason }) => ({ path, start, end, reason })),
+        hits: allHits.map(({ path, start, end, reason }) => ({ path, start, end, reason })),
         edit: first ? suggestPassingEdit(first.text, first.hits, isBlockedBy(rules), rules) : null,
       },
     })

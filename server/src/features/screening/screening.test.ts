@@ -189,7 +189,7 @@ describe('a content text', () => {
     })
   })
 
-  test('that was blocked is recorded as blocked, with a description for content', async () => {
+  test('that hints at being under 18 is recorded as blocked, with a description worded for content', async () => {
     const body = await newItem(t, admin, creatorId, { title: 'im 16' })
     expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
     expect(
@@ -197,7 +197,7 @@ describe('a content text', () => {
     ).toMatchObject([{ isStopped: true, fan: null, description: 'The text may be about someone under 18.' }])
   })
 
-  test('that the agency chose to block is marked as blocked', async () => {
+  test('of a type the agency blocks is recorded as blocked', async () => {
     await setRules({ stops: ['PERSONAL_INFO'] })
     const body = await newItem(t, admin, creatorId, { title: 'my snap is joe_1991' })
     expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)

@@ -15,7 +15,7 @@ import { screeningRules, violationEvents } from './screening.table.ts'
 /** Counting further would cost more than loading the page. */
 const MAX_COUNTED = 10_000
 
-const brief = (id: string, name: string) =>
+const idAndName = (id: string, name: string) =>
   `CASE WHEN ${name} IS NOT NULL THEN jsonb_build_object('id', ${id}, 'name', ${name}) END`
 
 /** Reasons are worded for messages from fans, but item texts are written by staff. */
@@ -24,8 +24,8 @@ const description = (v: string) =>
 
 const columns = `v.id, v.type, v.severity, v.status, v.source, ${description('v')} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
   v.is_stopped AS "isStopped",
-  ${brief('c.id', 'c.stage_name')} AS creator, ${brief('f.id', 'f.username')} AS fan, ${brief('p.id', 'coalesce(p.name, pc.stage_name)')} AS person,
-  ${brief('i.id', 'i.title')} AS item, ${brief('u.id', 'coalesce(u.name, u.email)')} AS assignee`
+  ${idAndName('c.id', 'c.stage_name')} AS creator, ${idAndName('f.id', 'f.username')} AS fan, ${idAndName('p.id', 'coalesce(p.name, pc.stage_name)')} AS person,
+  ${idAndName('i.id', 'i.title')} AS item, ${idAndName('u.id', 'coalesce(u.name, u.email)')} AS assignee`
 
 const joins = `LEFT JOIN creators c ON c.agency_id = v.agency_id AND c.id = v.creator_id
   LEFT JOIN fans f ON f.agency_id = v.agency_id AND f.id = v.fan_id
@@ -95,7 +95,7 @@ type SummaryRow = {
   medianMinutes: number | null
 }
 
-const summary = {
+const summaryStatement = {
   name: 'violations-summary',
   text: `SELECT p.n AS pending, p.critical, p.oldest AS "oldestPendingAt", e.n AS escalated, e.owner AS "escalatedTo", r.n AS resolved, r.median AS "medianMinutes"
     FROM (SELECT count(*)::int AS n, (count(*) FILTER (WHERE severity = 'CRITICAL'))::int AS critical, min(flagged_at) AS oldest
@@ -107,7 +107,7 @@ const summary = {
 }
 
 export async function readSummary(database: Database, agencyId: string, now: string): Promise<SummaryRow> {
-  const [row] = await readScoped<SummaryRow>(database, agencyId, summary, [agencyId, now])
+  const [row] = await readScoped<SummaryRow>(database, agencyId, summaryStatement, [agencyId, now])
   return row as SummaryRow
 }
 
@@ -135,7 +135,7 @@ export async function selectDetail(tx: Tx, id: string): Promise<DetailRow | unde
 
 export async function selectSimilar(tx: Tx, id: string): Promise<ViolationDetail['similar']> {
   return tx.query(
-    `SELECT s.id, ${description('s')} AS description, s.status, s.flagged_at AS "flaggedAt", ${brief('f.id', 'f.username')} AS fan
+    `SELECT s.id, ${description('s')} AS description, s.status, s.flagged_at AS "flaggedAt", ${idAndName('f.id', 'f.username')} AS fan
      FROM violations v JOIN violations s ON ${SIMILAR_VIOLATIONS} LEFT JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
      WHERE v.agency_id = $1 AND v.id = $2 ORDER BY s.flagged_at DESC, s.id DESC LIMIT 3`,
     [tx.agencyId, id],
@@ -206,7 +206,7 @@ export type ReportSubject = {
 export async function selectReportSubject(
   tx: Tx,
   subject: { messageId?: string | undefined; fanId?: string | undefined; itemId?: string | undefined },
-  visible: readonly string[] | null,
+  visibleCreatorIds: readonly string[] | null,
 ): Promise<ReportSubject | undefined> {
   const source = subject.messageId
     ? `SELECT m.id AS "messageId", m.fan_id AS "fanId", NULL::uuid AS "itemId", m.creator_id AS "creatorId", m.sender_id AS "userId", m.content AS excerpt FROM messages m WHERE m.agency_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`
@@ -215,7 +215,7 @@ export async function selectReportSubject(
       : `SELECT NULL::uuid AS "messageId", f.id AS "fanId", NULL::uuid AS "itemId", f.creator_id AS "creatorId", NULL::uuid AS "userId", '' AS excerpt FROM fans f WHERE f.agency_id = $1 AND f.id = $2`
   const [row] = await tx.query<ReportSubject>(
     `SELECT "messageId", "fanId", "itemId", "creatorId", "userId", left(excerpt, 400) AS excerpt FROM (${source}) x WHERE $3::uuid[] IS NULL OR "creatorId" = ANY ($3)`,
-    [tx.agencyId, subject.messageId ?? subject.itemId ?? subject.fanId, visible],
+    [tx.agencyId, subject.messageId ?? subject.itemId ?? subject.fanId, visibleCreatorIds],
   )
   return row
 }

@@ -2,6 +2,7 @@ import {
   canChangeStatus,
   defaultGuidelines,
   severityOf,
+  type ViolationAction,
   violationStatusNames,
 } from '@greenroom/contract/features/screening/violations.rules.ts'
 import type {
@@ -88,8 +89,9 @@ async function loadDetail(tx: Tx, id: string): Promise<ViolationDetail> {
 }
 
 const statusActions = { RESOLVED: 'resolved', REVIEWED: 'reviewed', ESCALATED: 'escalated' } as const
+const statusChanges: readonly ViolationAction[] = [...Object.values(statusActions), 'false alarm', 'fixed']
 
-/** Rejects the change if someone else changed the violation first, and names them. */
+/** Rejects the change if the violation was changed first, and names who changed it unless it was a check. */
 export async function changeViolationStatus(
   ctx: AgencyCtx,
   tx: Tx,
@@ -100,12 +102,11 @@ export async function changeViolationStatus(
   const row = await screeningQueries.lockViolation(tx, id)
   if (!row) throw notFound()
   if (!canChangeStatus(row.status, to)) {
-    const last = (await queries.selectEvents(tx, id)).findLast(({ actor }) => actor !== null)
+    const events = await queries.selectEvents(tx, id)
+    const actor = events.findLast(({ action }) => statusChanges.includes(action))?.actor
+    const update = actor ? `${actor} already updated this violation.` : 'This violation was already updated.'
     const statusName = violationStatusNames[row.status].toLowerCase()
-    throw new ApiError(
-      'conflict',
-      `${last?.actor ?? 'Someone else'} got there first: this is already ${statusName}.`,
-    )
+    throw new ApiError('conflict', `${update} It’s now ${statusName}.`)
   }
   const at = ctx.platform.clock().toISOString()
   const changes = { status: to, handledBy: ctx.actor.id, handledAt: at }

@@ -54,9 +54,9 @@ describe('permissions', () => {
     ['GET /compliance/assignees', {}],
     ['GET /compliance/guidelines', {}],
     ['PUT /compliance/guidelines', { body: defaultGuidelines }],
-  ])('%s is only for admins and compliance of the agency', async (key, input) => {
+  ])('%s is limited to admins and compliance of the agency', async (key, input) => {
     const { violationId } = await addScreenedFan(t, `${PHONE} ${newId()}`)
-    const otherAgencyId = (await addScreenedFan(t, PHONE, 'south')).violationId
+    const otherViolationId = (await addScreenedFan(t, PHONE, 'south')).violationId
     const send = async (user: TestUser | null, id: string) =>
       (await t.send(user?.token ?? null, key, { ...(key.includes('{id}') && { params: { id } }), ...input }))
         .status
@@ -64,7 +64,7 @@ describe('permissions', () => {
     expect(
       await Promise.all([send(null, violationId), send(operator, violationId), send(CREATOR, violationId)]),
     ).toEqual([401, 403, 403])
-    if (key.includes('{id}')) expect(await send(compliance, otherAgencyId)).toBe(404)
+    if (key.includes('{id}')) expect(await send(compliance, otherViolationId)).toBe(404)
     expect(await send(compliance, violationId)).toBeLessThan(300)
   })
 })
@@ -130,7 +130,7 @@ describe('the list', () => {
   })
 })
 
-describe('one violation', () => {
+describe('a violation', () => {
   test('shows the message in its conversation, earlier violations and its history', async () => {
     const { fanId, messageId, violationId } = await addScreenedFan(t, `${PHONE} context`)
     await t.send(operator.token, 'POST /chats/send', { body: { fanId, content: 'Let us talk here.' } })
@@ -158,12 +158,12 @@ describe('one violation', () => {
     expect(deleted.content).toBeNull()
   })
 
-  test('is resolved once, and the second of two people sees who was first', async () => {
+  test('is resolved once when two people try, and the second sees who was first', async () => {
     const { violationId } = await addScreenedFan(t, `${PHONE} twice`)
     const responses = await Promise.all([admin, compliance].map((user) => act(user, violationId, 'resolve')))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const conflict = responses.find(({ status }) => status === 409)
-    expect(conflict?.body.message).toMatch(/ got there first: this is already resolved\.$/)
+    expect(conflict?.body.message).toMatch(/ already updated this violation\. It’s now resolved\.$/)
     expect((await act(admin, violationId, 'review')).status).toBe(409)
     expect((await detail(violationId)).history.map(({ action }: AnyJson) => action)).toEqual([
       'flagged',
@@ -271,13 +271,13 @@ describe('a report', () => {
   })
 
   test('is rejected without access, and without exactly one target', async () => {
-    const hidden = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Hidden'))
+    const hiddenFanId = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Hidden'))
     const otherAgencyMessageId = (await addScreenedFan(t, PHONE, 'south')).messageId
-    expect((await report(operator, { fanId: hidden })).status).toBe(404)
+    expect((await report(operator, { fanId: hiddenFanId })).status).toBe(404)
     expect((await report(admin, { messageId: otherAgencyMessageId })).status).toBe(404)
     expect((await report(admin, {})).status).toBe(400)
-    expect((await report(admin, { fanId: hidden, messageId: otherAgencyMessageId })).status).toBe(400)
-    expect((await report(admin, { fanId: hidden, text: ' ' })).status).toBe(400)
+    expect((await report(admin, { fanId: hiddenFanId, messageId: otherAgencyMessageId })).status).toBe(400)
+    expect((await report(admin, { fanId: hiddenFanId, text: ' ' })).status).toBe(400)
   })
 })
 

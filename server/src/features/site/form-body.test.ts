@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { readForm } from './form-body.ts'
 
 const MAX_BYTES = 4 * 1_024 * 1_024
-const read = (...chunks: (string | Buffer)[]) => readForm(Readable.from(chunks.map((c) => Buffer.from(c))))
-const chunks = (size: number) => ['a=1&message=', ...Array<string>(size / 65_536).fill('x'.repeat(65_536))]
+const read = (...chunks: (string | Buffer)[]) =>
+  readForm(Readable.from(chunks.map((chunk) => Buffer.from(chunk))))
+const bodyChunks = (size: number) => [
+  'a=1&message=',
+  ...Array<string>(size / 65_536).fill('x'.repeat(65_536)),
+]
 
 test.each([
   ['', {}],
@@ -34,13 +38,13 @@ test.each(['x', '日', '🙂'])('1 MB of %s is read completely', async (characte
 
 test('a body above the limit is drained, then rejected', async () => {
   expect((await read(`m=${'x'.repeat(MAX_BYTES - 2)}`)).m?.length).toBe(MAX_BYTES - 2)
-  const long = Readable.from(chunks(MAX_BYTES).map((c) => Buffer.from(c)))
+  const long = Readable.from(bodyChunks(MAX_BYTES).map((chunk) => Buffer.from(chunk)))
   await expect(readForm(long)).rejects.toMatchObject({ code: 'too_large' })
   expect(long.readableEnded).toBe(true)
 })
 
 test('an endless body is cut off', async () => {
-  const endless = Readable.from(chunks(MAX_BYTES * 5).map((c) => Buffer.from(c)))
+  const endless = Readable.from(bodyChunks(MAX_BYTES * 5).map((chunk) => Buffer.from(chunk)))
   await expect(readForm(endless)).rejects.toMatchObject({ code: 'too_large' })
   expect(endless.readableEnded).toBe(false)
 })

@@ -70,7 +70,7 @@ test('errors appear beside their fields, and the message above', () => {
 test.each([
   ['join', joinHtml, 'Application Received!'],
   ['contact', contactHtml, 'Message Sent!'],
-])('success on /%s replaces the form', (name, html, expected) => {
+])('the success message on /%s replaces the form', (name, html, expected) => {
   const page = successPage(html)
   expect(page).toContain(`<div data-form-success="" class="x"><h2>${expected}</h2></div>`)
   expect(page).toContain(`<form hidden="" method="post" action="/${name}"`)

@@ -50,7 +50,7 @@ export function getSite(ctx: Ctx): Promise<SiteState> {
   return inHouseAgency(ctx, async (tx) => toState(await loadSite(ctx.platform, tx)))
 }
 
-export function putSite(ctx: Ctx, settings: SiteSettings): Promise<SiteState> {
+export function saveSite(ctx: Ctx, settings: SiteSettings): Promise<SiteState> {
   return inHouseAgency(ctx, async (tx) => {
     const before = (await loadSite(ctx.platform, tx)).settings
     const fields = changedFields(before, settings)
@@ -80,15 +80,15 @@ export async function republish({ platform }: AgencyCtx, tx: Tx): Promise<void> 
 }
 
 /** For previews: the content as visitors would see it, with missing fields marked. */
-export function previewContent(ctx: Ctx): Promise<SiteContent> {
+export function loadPreviewContent(ctx: Ctx): Promise<SiteContent> {
   return inHouseAgency(ctx, async (tx) => siteContent(await loadSite(ctx.platform, tx), { isPreview: true }))
 }
 
 /** The content visitors see; generic until the installation is set up. */
-export async function publishedContent(platform: Platform): Promise<SiteContent> {
-  const house = await houseAgency(platform)
-  if (house)
-    return withScope(platform.database, house.id, async (tx) => siteContent(await loadSite(platform, tx)))
+export async function loadPublishedContent(platform: Platform): Promise<SiteContent> {
+  const agency = await houseAgency(platform)
+  if (agency)
+    return withScope(platform.database, agency.id, async (tx) => siteContent(await loadSite(platform, tx)))
   return siteContent({
     agencyName: 'Greenroom',
     settings: EMPTY_SETTINGS,

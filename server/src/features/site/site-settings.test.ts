@@ -44,13 +44,13 @@ const put = (body: Partial<SiteSettings>, user = fixture.t.people.north.SUPER_AD
 const page = async (url: string, app = fixture.site) => (await app.inject(url)).body
 const statusOf = (url: string) => fixture.site.inject(url).then(({ statusCode }) => statusCode)
 
-describe('permission to change the site', () => {
+describe('changing the site', () => {
   test.each([
-    ['an agency admin', () => fixture.t.people.north.AGENCY_ADMIN, 403],
-    ['compliance', () => fixture.t.people.north.COMPLIANCE, 403],
-    ['a super admin in another agency', () => fixture.t.people.south.SUPER_ADMIN, 422],
-    ['a super admin in the house agency', () => fixture.t.people.north.SUPER_ADMIN, 200],
-  ])('%s', async (_, user, status) => {
+    ['an agency admin', 403, () => fixture.t.people.north.AGENCY_ADMIN],
+    ['compliance', 403, () => fixture.t.people.north.COMPLIANCE],
+    ['a super admin in another agency', 422, () => fixture.t.people.south.SUPER_ADMIN],
+    ['a super admin in the house agency', 200, () => fixture.t.people.north.SUPER_ADMIN],
+  ])('as %s returns %i', async (_, status, user) => {
     expect((await put({ name: 'Tried' }, user())).status).toBe(status)
     expect((await fixture.t.send(user().token, 'GET /site')).status).toBe(status)
     expect(
@@ -65,7 +65,7 @@ describe('permission to change the site', () => {
     ['an empty value', { legal: { companyName: ' ' } }],
     ['a name with a right-to-left override', { name: 'abc\u202edef' }],
     ['too many offices', { offices: Array.from({ length: 9 }, () => ({ city: 'A', address: 'B' })) }],
-  ])('%s is rejected', async (_, body) => {
+  ])('with %s is rejected', async (_, body) => {
     expect((await put(body as Partial<SiteSettings>)).status).toBe(400)
   })
 })

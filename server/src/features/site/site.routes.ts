@@ -30,7 +30,7 @@ import { type FormBody, readForm } from './form-body.ts'
 import { errorsMessage, failureMessage } from './form-messages.ts'
 import { formPage, type Outcome, successPage } from './form-page.ts'
 import { isSameSite } from './same-site.ts'
-import { getSite, previewContent, publishedContent, putSite } from './site-settings.service.ts'
+import { getSite, loadPreviewContent, loadPublishedContent, saveSite } from './site-settings.service.ts'
 
 const endpoints = { ...applicationsApi, ...caseFormsApi }
 
@@ -74,9 +74,9 @@ const forms: Form[] = [
 export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages | null): void {
   bind(app, platform, siteApi, {
     'GET /site': async (ctx) => ({ data: await getSite(ctx) }),
-    'PUT /site': async (ctx, { body }) => ({ data: await putSite(ctx, body) }),
+    'PUT /site': async (ctx, { body }) => ({ data: await saveSite(ctx, body) }),
     'GET /site/preview/{page}': async (ctx, { params }) => {
-      const content = await previewContent(ctx)
+      const content = await loadPreviewContent(ctx)
       return { data: { html: pages?.preview(`/legal/${params.page}`, content) ?? '' } }
     },
   })
@@ -95,7 +95,7 @@ function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages):
   let latest = Promise.resolve()
   const publishNow = async (): Promise<void> => {
     const version = ++latestVersion
-    const content = await publishedContent(platform)
+    const content = await loadPublishedContent(platform)
     // A newer change is already being published; waiting for it keeps the app from being ready too early.
     if (version !== latestVersion) return latest
     const text = JSON.stringify(content)

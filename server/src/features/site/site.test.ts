@@ -199,7 +199,7 @@ describe.each(forms)('a post to $path', (form) => {
     ['another port', { origin: 'http://localhost:8080' }, 403],
     ['an opaque origin', { origin: 'null' }, 403],
     ['conflicting headers', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
-  ])('from %s', async (_, headers, status) => {
+  ])('from %s, with headers %j, returns %i', async (_, headers, status) => {
     const before = await s.count(form)
     const response = await s.post(form, form.validFields(), headers as Record<string, string>)
     expect(response.statusCode).toBe(status)

@@ -84,7 +84,7 @@ test('setting a creator’s operators takes effect from the next request and is 
   })
 })
 
-describe('rejects without changing anything', () => {
+describe('an invalid assignment changes nothing:', () => {
   let dana: TestUser
   beforeAll(async () => {
     dana = await newPerson()
@@ -102,7 +102,7 @@ describe('rejects without changing anything', () => {
     expect(await assignedCreators(dana.userId)).toEqual([creatorId])
   })
 
-  test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s cannot be assigned', async (role) => {
+  test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s can’t be assigned', async (role) => {
     const user = await newPerson(role)
     for (const response of [
       await setCreators(user.userId, [creatorId]),

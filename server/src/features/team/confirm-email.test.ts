@@ -27,7 +27,7 @@ const confirm = (user: TestUser, actor: TestUser = mara, email = user.email) =>
 const me = async (user: TestUser) => (await t.send(user.token, 'GET /auth/me')).body.data
 
 describe('confirming an address manually, without a mail server', () => {
-  test('is done by an admin, audited, and listed in the person’s activity', async () => {
+  test('is possible for admins, audited, and listed in the person’s activity', async () => {
     const dana = await addUnconfirmed()
     const members = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
     expect(members.find((member: { id: string }) => member.id === dana.userId).confirmableEmail).toBe(

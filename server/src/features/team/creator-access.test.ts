@@ -36,7 +36,7 @@ const signIn = (email: string, password = PASSWORD) =>
   t.send(null, 'POST /auth/sign-in', { body: { email, password } })
 
 describe('inviting a creator to sign in', () => {
-  test('goes to the address on file, and is listed with its creator', async () => {
+  test('sends an email to the address on file and lists the invitation with its creator', async () => {
     const creator = await newCreator()
     const response = await invite(creator.id)
     expect(response.status).toBe(201)
@@ -77,7 +77,7 @@ describe('inviting a creator to sign in', () => {
     expect(await mailsTo(t, creator.email)).toHaveLength(2)
   })
 
-  test('many concurrent invitations create one', async () => {
+  test('concurrent requests create only one invitation', async () => {
     const creator = await newCreator()
     const responses = await Promise.all(Array.from({ length: 10 }, () => invite(creator.id)))
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { invitationLink } from '../auth/invitation.service.ts'
+import { createInvitationLink } from '../auth/invitation.service.ts'
 import { markLinkCopied, selectInvitation } from './team.queries.ts'
 
 /** Without a mail server, the inviter shares the link; the recipient sees this in their activity log. */
@@ -19,7 +19,7 @@ export async function copyInvitationLink(ctx: Ctx, id: string): Promise<string> 
     if (!(await markLinkCopied(tx, id, ctx.session.userId))) {
       throw new ApiError('refused', 'The link was already copied. Resend the invitation to get a new one.')
     }
-    const url = await invitationLink(ctx, tx, row)
+    const url = await createInvitationLink(ctx, tx, row)
     await ctx.platform.events.emit(ctx, tx, 'invitation.link_copied', { invitationId: id, role: row.role })
     return url
   })

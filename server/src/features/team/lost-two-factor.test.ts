@@ -128,7 +128,7 @@ describe('resetting a creator’s two-factor', () => {
     expect((await me(superAdmin.token)).status).toBe(200)
   })
 
-  test('the two-factor status is not in lists', async () => {
+  test('lists don’t contain the two-factor status', async () => {
     const { text } = await t.send(mara.token, 'GET /creators')
     expect(text).not.toContain('twoFactor')
   })

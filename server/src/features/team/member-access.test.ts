@@ -154,7 +154,7 @@ describe('a suspended member', () => {
 describe('a removed member', () => {
   const tables = ['credentials', 'sessions', 'recovery_codes', 'passkeys', 'known_addresses'] as const
 
-  test('all credentials are deleted, and their notes keep their name', async () => {
+  test('loses all credentials, and their notes keep their name', async () => {
     const dana = await newPerson()
     const creatorId = await addCreator(t, mara.agencyId, 'Kept')
     await assign(t, dana, creatorId)

@@ -39,7 +39,7 @@ export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
       )
     }
     if (role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse)
-      throw new ApiError('refused', 'Super admins belong to the house agency.')
+      throw new ApiError('refused', 'Only the house agency can have super admins.')
     if (isLast) throw lastAdminError(target)
     await accounts.setRole(ctx, tx, id, role)
     await removeOperatorAssignments(ctx, tx, id)

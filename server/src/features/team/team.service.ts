@@ -20,8 +20,8 @@ import { hasAccount } from '../auth/membership.service.ts'
 import type { SignedIn } from '../auth/sign-in.service.ts'
 import {
   assertEmailAvailable,
-  creatorToInvite,
-  creatorWithEmail,
+  findCreatorByEmail,
+  findCreatorToInvite,
   linkAccount,
 } from '../creators/creators.service.ts'
 import { lockCreators } from './assignments.queries.ts'
@@ -98,7 +98,7 @@ async function inviteExistingCreator(
   creatorId: string,
   email: string | undefined,
 ): Promise<Invitation> {
-  const creator = await creatorToInvite(tx, creatorId)
+  const creator = await findCreatorToInvite(tx, creatorId)
   if (!creator) throw notFound()
   const address = email ?? creator.email
   if (!address) throw new ApiError('refused', `${creator.stageName} has no email address yet.`)
@@ -147,7 +147,7 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
 }
 
 async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; role: Role }): Promise<void> {
-  const creator = await creatorWithEmail(tx, invitation.email)
+  const creator = await findCreatorByEmail(tx, invitation.email)
   if (creator && creator.archivedAt === null) {
     const message = `${creator.stageName}, one of your creators, has this email. Staff need a different one.`
     throw new ApiError('conflict', message)
@@ -155,7 +155,7 @@ async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; ro
   if (await isMember(tx, invitation.email))
     throw new ApiError('conflict', 'This person is already on your team.')
   if (invitation.role === 'SUPER_ADMIN' && !(await agencyOf(tx)).isHouse) {
-    throw new ApiError('refused', 'Super admins are invited from the house agency.')
+    throw new ApiError('refused', 'Super admins can be invited only from the house agency.')
   }
   await rejectTakenEmail(ctx, tx, invitation.email)
 }

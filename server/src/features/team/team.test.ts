@@ -51,7 +51,7 @@ describe('inviting', () => {
     )
   })
 
-  test('super admins are invited from the house agency only', async () => {
+  test('super admins can be invited only from the house agency', async () => {
     const response = await send(t.people.south.SUPER_ADMIN, newEmail(), 'SUPER_ADMIN')
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect((await send(t.people.south.SUPER_ADMIN, newEmail(), 'AGENCY_ADMIN')).status).toBe(201)
@@ -62,7 +62,7 @@ describe('inviting', () => {
     ['no role', { role: undefined }],
     ['another agency', { agencyId: newId() }],
     ['two addresses', { email: 'a@new.test,b@new.test' }],
-    ['a header', { email: 'a@new.test\r\nBcc: b@new.test' }],
+    ['an address with a mail header', { email: 'a@new.test\r\nBcc: b@new.test' }],
   ])('%s returns 400', async (_, invalid) => {
     const body = { email: newEmail(), role: 'CHAT_OPERATOR', ...invalid }
     expect((await t.send(mara.token, 'POST /team/invitations', { body })).status).toBe(400)

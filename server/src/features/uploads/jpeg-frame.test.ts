@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { jpegFrame } from './jpeg-frame.ts'
+import { parseJpegFrame } from './jpeg-frame.ts'
 
 const jpeg = (progressive: boolean) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f6244' } })
@@ -9,7 +9,7 @@ const jpeg = (progressive: boolean) =>
     .toBuffer()
 
 test.each([false, true])('reads the frame header of a JPEG, progressive: %s', async (progressive) => {
-  expect(jpegFrame(await jpeg(progressive))).toEqual({ pixels: 60_000, progressive })
+  expect(parseJpegFrame(await jpeg(progressive))).toEqual({ pixels: 60_000, isProgressive: progressive })
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['a segment longer than the file', () => Buffer.from('ffd8ffe1ffff000000000000', 'hex')],
   ['a segment without a length', () => Buffer.from(`ffd8${'ffe10000'.repeat(10)}`, 'hex')],
 ])('%s has no frame header', async (_, file) => {
-  expect(jpegFrame(await file())).toBeNull()
+  expect(parseJpegFrame(await file())).toBeNull()
 })

@@ -5,10 +5,10 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 
 const progressiveFrames = [0xc2, 0xc6, 0xca, 0xce]
 
-type Frame = { pixels: number; progressive: boolean }
+type Frame = { pixels: number; isProgressive: boolean }
 
 /** Parses the frame header of a JPEG without a decoder; null if there is no valid one. */
-export function jpegFrame(file: Buffer): Frame | null {
+export function parseJpegFrame(file: Buffer): Frame | null {
   let offset = 2
   while (offset + 9 <= file.length) {
     if (file[offset] !== 0xff) return null
@@ -17,7 +17,7 @@ export function jpegFrame(file: Buffer): Frame | null {
     else if (hasNoLength(marker)) offset += 2
     else if (isFrame(marker)) {
       const pixels = file.readUInt16BE(offset + 5) * file.readUInt16BE(offset + 7)
-      return { pixels, progressive: progressiveFrames.includes(marker) }
+      return { pixels, isProgressive: progressiveFrames.includes(marker) }
     } else offset += 2 + file.readUInt16BE(offset + 2)
   }
   return null

@@ -45,7 +45,7 @@ describe('a media URL', () => {
     ['bytes=0-1,5-6', 200, 0, undefined],
     ['bytes=9-3', 200, 0, undefined],
     ['lines=0-1', 200, 0, undefined],
-  ])('%s returns %i', async (range, status, from, to) => {
+  ])('requested with the range %s returns %i', async (range, status, from, to) => {
     const { statusCode, rawPayload, headers } = await fetchMedia(t, url, { range })
     expect(statusCode).toBe(status)
     expect(rawPayload.equals(file.subarray(from, to))).toBe(true)
@@ -55,11 +55,14 @@ describe('a media URL', () => {
       expect(headers['content-range']).toBe(`bytes ${start}-${start + rawPayload.length - 1}/${file.length}`)
   })
 
-  test.each(['bytes=999999999-', 'bytes=-0'])('%s returns 416 because it is unsatisfiable', async (range) => {
-    const { statusCode, rawPayload, headers } = await fetchMedia(t, url, { range })
-    expect([statusCode, rawPayload.length]).toEqual([416, 0])
-    expect(headers['content-range']).toBe(`bytes */${file.length}`)
-  })
+  test.each(['bytes=999999999-', 'bytes=-0'])(
+    'requested with the unsatisfiable range %s returns 416',
+    async (range) => {
+      const { statusCode, rawPayload, headers } = await fetchMedia(t, url, { range })
+      expect([statusCode, rawPayload.length]).toEqual([416, 0])
+      expect(headers['content-range']).toBe(`bytes */${file.length}`)
+    },
+  )
 
   const changeSignature = (signature: string) =>
     `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`

@@ -25,7 +25,9 @@ export async function serveMedia(
   const media: Media = { agencyId: query.agency, ...params, isEvidence: query.evidence === '1' }
   const secondsUntilExpiry = secondsLeft(ctx.platform, media, query)
   if (secondsUntilExpiry === null) throw notFound()
-  const row = await withScope(ctx.platform.database, media.agencyId, (tx) => visibleUpload(tx, rules, media))
+  const row = await withScope(ctx.platform.database, media.agencyId, (tx) =>
+    findVisibleUpload(tx, rules, media),
+  )
   const key = row && storageKey(row, media.variant)
   const size = key && (await ctx.platform.storage.size(key))
   if (!row || !key || size === null) throw notFound()
@@ -52,7 +54,7 @@ export async function sendUpload(
   return send(ctx, row.displayKey, size, headers, raw)
 }
 
-async function visibleUpload(
+async function findVisibleUpload(
   tx: Tx,
   rules: MediaRules,
   { id, isEvidence }: Media,

@@ -1,30 +1,31 @@
-import { jpegFrame } from './jpeg-frame.ts'
+import { parseJpegFrame } from './jpeg-frame.ts'
 import type { MediaType } from './sniff.ts'
 
-type PictureHeader = { pixels: number; progressive: boolean }
+/** AVIF and HEIC count as progressive, because they too are decoded entirely in memory. */
+type PictureHeader = { pixels: number; isProgressive: boolean }
 
 const readers: Partial<Record<MediaType, (file: Buffer) => PictureHeader | null>> = {
-  'image/jpeg': jpegFrame,
-  'image/png': pngHeader,
-  'image/webp': webpHeader,
-  'image/avif': boxHeader,
-  'image/heic': boxHeader,
+  'image/jpeg': parseJpegFrame,
+  'image/png': parsePngHeader,
+  'image/webp': parseWebpHeader,
+  'image/avif': parseBoxHeader,
+  'image/heic': parseBoxHeader,
 }
 
 /** Parses the header of a picture without a decoder; null if it is not recognized. */
-export function pictureHeader(file: Buffer, type: MediaType): PictureHeader | null {
+export function parsePictureHeader(file: Buffer, type: MediaType): PictureHeader | null {
   return readers[type]?.(file) ?? null
 }
 
-function pngHeader(file: Buffer): PictureHeader | null {
+function parsePngHeader(file: Buffer): PictureHeader | null {
   if (file.length < 29) return null
-  return { pixels: file.readUInt32BE(16) * file.readUInt32BE(20), progressive: file[28] === 1 }
+  return { pixels: file.readUInt32BE(16) * file.readUInt32BE(20), isProgressive: file[28] === 1 }
 }
 
-function webpHeader(file: Buffer): PictureHeader | null {
+function parseWebpHeader(file: Buffer): PictureHeader | null {
   if (file.length < 30) return null
   const pixels = webpPixels(file, file.toString('latin1', 12, 16))
-  return pixels === null ? null : { pixels, progressive: false }
+  return pixels === null ? null : { pixels, isProgressive: false }
 }
 
 /** Each WebP variant stores its size differently. */
@@ -37,7 +38,7 @@ function webpPixels(file: Buffer, kind: string): number | null {
 }
 
 /** The largest size in any box of an AVIF or HEIC, because the whole file is decoded. */
-function boxHeader(file: Buffer): PictureHeader | null {
+function parseBoxHeader(file: Buffer): PictureHeader | null {
   let pixels = 0
   for (
     let offset = file.indexOf('ispe');
@@ -45,5 +46,5 @@ function boxHeader(file: Buffer): PictureHeader | null {
     offset = file.indexOf('ispe', offset + 4)
   )
     pixels = Math.max(pixels, file.readUInt32BE(offset + 8) * file.readUInt32BE(offset + 12))
-  return pixels === 0 ? null : { pixels, progressive: true }
+  return pixels === 0 ? null : { pixels, isProgressive: true }
 }

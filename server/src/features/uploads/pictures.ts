@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES, MAX_PIXELS } from '@greenroom/contract/features/uplo
 import { createSemaphore } from '../../platform/batcher.ts'
 import { runLimited } from './limited-process.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
-import { pictureHeader } from './picture-header.ts'
+import { parsePictureHeader } from './picture-header.ts'
 import { unpackResult } from './picture-result.ts'
 import {
   MAX_HEIC_PIXELS,
@@ -58,14 +58,14 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
   const length = Math.min(size, MAX_HEADER_BYTES)
   // An explicit position leaves the file offset at the start for the process.
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
-  const header = pictureHeader(buffer.subarray(0, bytesRead), type)
+  const header = parsePictureHeader(buffer.subarray(0, bytesRead), type)
   if (!header) return
   if (type === 'image/heic') {
     if (header.pixels > MAX_HEIC_PIXELS) throw new MediaRejection(rejectionMessages.tooManyHeicPixels)
     return
   }
   if (header.pixels > MAX_PIXELS) throw new MediaRejection(rejectionMessages.tooManyPixels)
-  if (header.progressive && header.pixels > MAX_UNSTREAMED_PIXELS)
+  if (header.isProgressive && header.pixels > MAX_UNSTREAMED_PIXELS)
     throw new MediaRejection(rejectionMessages.tooManyUnstreamedPixels)
 }
 

@@ -30,7 +30,7 @@ const reportedPid = async () =>
   Number((await readdir(folder)).find((name) => name.startsWith('pid.'))?.slice(4)) || undefined
 const hasExited = async (pid: number) => !isAlive(pid)
 
-describe('an ffmpeg process that', () => {
+describe('an ffmpeg binary that', () => {
   test('hangs is killed with its children', async () => {
     const folders = await fakeFfmpeg(`sleep 600 & mkdir ${folder}/pid.$!; wait`)
     expect(await makePoster('/dev/null', shape, { folders, timeMs: 3_000 })).toBeNull()
@@ -55,7 +55,7 @@ describe('an ffmpeg process that', () => {
     expect(await makePoster('/dev/null', shape, { folders: await fakeFfmpeg(script) })).toBeNull()
   })
 
-  test('tries to write a file gets an empty file', async () => {
+  test('writes to a file leaves it empty', async () => {
     const folders = await fakeFfmpeg(
       `mkdir ${folder}/pid.$$; echo x > ${folder}/written; cat ${folder}/written`,
     )

@@ -4,18 +4,18 @@ import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.t
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { jpegFrame } from './jpeg-frame.ts'
+import { parseJpegFrame } from './jpeg-frame.ts'
 import { mediaKey } from './media-keys.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { toPhash } from './perceptual-hash.ts'
-import { pictureHeader } from './picture-header.ts'
+import { parsePictureHeader } from './picture-header.ts'
 import { MAX_POSTER_PIXELS, type SmallPicture } from './picture-task.ts'
 import { makeThumbnail, type Thumbnail } from './pictures.ts'
 import { type MediaType, sniff } from './sniff.ts'
 import * as queries from './uploads.queries.ts'
 import { getOwnUpload } from './uploads.service.ts'
 
-const CONFLICT = 'This file already has a poster or isn’t a video that is ready to send.'
+const CONFLICT_MESSAGE = 'This file already has a poster or isn’t a video that is ready to send.'
 const MAX_PARALLEL_PICTURES = 16
 const MAX_PARALLEL_PER_USER = 4
 /** User IDs of the pictures in progress on this node. */
@@ -24,7 +24,7 @@ const inProgress: string[] = []
 /** The frame comes from the sender's browser, so it is checked and re-encoded like any upload. */
 export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const { userId } = ctx.session
-  if (!needsPoster(await getOwnUpload(ctx, id))) throw new ApiError('conflict', CONFLICT)
+  if (!needsPoster(await getOwnUpload(ctx, id))) throw new ApiError('conflict', CONFLICT_MESSAGE)
   await withParallelLimit(userId, async () => {
     await storePoster(ctx, id, await reencodePoster(await readBody(raw.body)))
   })
@@ -59,7 +59,7 @@ export function readSmallPicture(ctx: Ctx, raw: RawRequest, output: SmallPicture
     const file = await readBody(raw.body)
     const type = sniff(file)
     if (!type || !smallPictureTypes.includes(type)) throw new ApiError('refused', rejectionMessages.logoType)
-    const header = pictureHeader(file, type)
+    const header = parsePictureHeader(file, type)
     if (!header || header.pixels > MAX_POSTER_PIXELS)
       throw new ApiError('refused', rejectionMessages.logoTooLarge)
     return (await encode(file, output)).thumbnail
@@ -72,7 +72,7 @@ const needsPoster = ({ status, kind, thumbnailKey, usedAt }: queries.UploadRow) 
 async function storePoster(ctx: Ctx, id: string, { thumbnail, hash }: Thumbnail): Promise<void> {
   await inScope(ctx, async (tx) => {
     const row = await queries.lockVideoWithoutPoster(tx, id, ctx.session.userId)
-    if (!row) throw new ApiError('conflict', CONFLICT)
+    if (!row) throw new ApiError('conflict', CONFLICT_MESSAGE)
     const key = mediaKey(row, 'thumbnail')
     await ctx.platform.storage.write(key, Readable.from([thumbnail]))
     await queries.setThumbnail(tx, id, { thumbnailKey: key, phash: toPhash(hash) })
@@ -92,7 +92,7 @@ async function readBody(body: RawRequest['body']): Promise<Buffer> {
 }
 
 async function reencodePoster(frame: Buffer): Promise<Thumbnail> {
-  const header = sniff(frame) === 'image/jpeg' ? jpegFrame(frame) : null
+  const header = sniff(frame) === 'image/jpeg' ? parseJpegFrame(frame) : null
   if (!header) throw new ApiError('refused', rejectionMessages.pictureDamaged)
   // Checked before starting a process.
   if (header.pixels > MAX_POSTER_PIXELS) throw new ApiError('refused', rejectionMessages.posterTooLarge)

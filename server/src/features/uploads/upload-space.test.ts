@@ -53,7 +53,7 @@ describe('reserved disk space for a file and its processed copy', () => {
     expect((await createUpload(owner, 2)).status).toBe(201)
   })
 
-  test('a file being processed reserves space for its copy, a finished one doesn’t', async () => {
+  test('a file being processed reserves space for its copy, but a finished one doesn’t', async () => {
     const id = await beginUpload(t, owner, 10)
     await sendChunk(id, 0, 'abcdefghij')
     freeBytes = 11

@@ -13,13 +13,13 @@ export async function lockUserUsage(tx: Tx, ownerId: string): Promise<UserUsage>
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [ownerId])
   const [row] = await tx.query<UserUsage>(
     // A super admin of another agency has no user row here. All files are summed only for unverified users.
-    `WITH who AS (
+    `WITH uploader AS (
        SELECT coalesce((SELECT email_verified_at IS NOT NULL FROM users WHERE agency_id = $1 AND id = $2), true) AS verified
      )
      SELECT verified AS "isVerified",
        CASE WHEN NOT verified THEN (SELECT sum(bytes) FROM uploads WHERE agency_id = $1 AND owner_id = $2) END AS bytes,
        unused.*
-     FROM who, (
+     FROM uploader, (
        SELECT count(*) FILTER (WHERE status = 'receiving') AS unfinished,
          sum(bytes) FILTER (WHERE status <> 'refused') AS "unusedBytes"
        FROM uploads WHERE agency_id = $1 AND owner_id = $2 AND used_at IS NULL

@@ -17,8 +17,8 @@ import { rejectionMessages } from './media-rejection.ts'
 import type { VideoResult, VideoTask } from './videos.ts'
 
 /**
- * Started by videos.ts with limits: copies the primary tracks into a new container, without metadata. Reads the task
- * from its argument and writes the result to stdout.
+ * Runs in the limited process that videos.ts starts, and copies the primary tracks into a new container
+ * without metadata. Reads the task from its argument and writes the result to stdout.
  */
 
 const { source, target, isWebm } = JSON.parse(process.argv[2] ?? '') as VideoTask

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 120_000
 const limits = { memoryKb: 1_280 * 1_024, maxOutputBytes: 10_000 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
-/** The copy is about as large as the video; for very short videos the tables may be larger. */
+/** The copy is about as large as the video; for very short videos, the index tables can make it larger. */
 const maxCopyBytes = (bytes: number) => 2 * bytes + 1024 * 1024
 
 export type VideoTask = { source: string; target: string; isWebm: boolean }
@@ -21,10 +21,10 @@ export async function remuxVideo(
   source: string,
   target: string,
   isWebm: boolean,
-  timeMs = TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Video> {
   await rm(target, { force: true })
-  const result = await runProcess({ source, target, isWebm }, timeMs)
+  const result = await runProcess({ source, target, isWebm }, timeoutMs)
   if ('problem' in result) throw new MediaRejection(result.problem)
   const { width, height, seconds } = result
   if (![width, height, seconds].every((n) => Number.isFinite(n) && n > 0))
@@ -34,7 +34,7 @@ export async function remuxVideo(
   return { width: Math.round(width), height: Math.round(height), milliseconds: Math.round(seconds * 1_000) }
 }
 
-async function runProcess(task: VideoTask, timeMs: number): Promise<VideoResult> {
+async function runProcess(task: VideoTask, timeoutMs: number): Promise<VideoResult> {
   const { size } = await stat(task.source)
   const args = [
     '--max-old-space-size=512',
@@ -49,7 +49,7 @@ async function runProcess(task: VideoTask, timeMs: number): Promise<VideoResult>
   const outcome = await runLimited(
     process.execPath,
     args,
-    { ...limits, timeMs, maxFileBytes: maxCopyBytes(size) },
+    { ...limits, timeMs: timeoutMs, maxFileBytes: maxCopyBytes(size) },
     undefined,
     environment,
   )

@@ -26,7 +26,7 @@ import * as queries from './voice.queries.ts'
 const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.clock())
 const DAY_MS = 86_400_000
 
-/** Null for staff, who have access to all creators; an unused id for others without a creator. */
+/** Null for staff, who can access all creators. Users without a creator get a random ID that matches none. */
 const ownCreatorId = ({ session }: Ctx): string | null =>
   may(session.role, 'compliance:manage') ? null : (session.creatorId ?? newId())
 
@@ -66,7 +66,7 @@ export async function proposeWording(
     if (!hasAccount)
       throw new ApiError(
         'refused',
-        `${stageName} has no account yet. Invite them first, since they have to approve it.`,
+        `${stageName} has no account yet. Invite them first, because they have to approve the wording.`,
       )
     return createOnce<Wording>(
       ctx,
@@ -92,7 +92,7 @@ async function loadWording(tx: Tx, id: string): Promise<Wording> {
   return wording
 }
 
-/** Applies from the proposed day, but never to messages before the decision. */
+/** An approved wording applies from the proposed day, but never to messages sent before the decision. */
 export async function decideWording(
   ctx: Ctx,
   id: string,

@@ -111,7 +111,7 @@ describe('quick replies', () => {
     ['no wording is approved', [], 422],
     ['a team replies', ['herself', 'team'], 422],
     ['only the creator replies', ['herself'], 201],
-  ])('that claim presence, where %s, return $2', async (_, answeredBy, status) => {
+  ])('that claim presence return $2 when %s', async (_, answeredBy, status) => {
     if (answeredBy.length > 0) await addApprovedWording(answeredBy)
     expect((await add('I’m online right now')).status).toBe(status)
     expect((await add('Thank you so much')).status).toBe(201)

@@ -23,7 +23,7 @@ import { connectionsAuditCases } from '../../../test/connections-audit-cases.ts'
 import { contentAuditCases } from '../../../test/content-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
-import { respondingOutbound } from '../../../test/openai-server.ts'
+import { stubOutbound } from '../../../test/openai-server.ts'
 import { operatorAuditCases } from '../../../test/operator-audit-cases.ts'
 import { packetAuditCases } from '../../../test/packet-audit-cases.ts'
 import { callerOf, callerToken, sample } from '../../../test/samples.ts'
@@ -47,7 +47,7 @@ const actorKinds: Record<string, string> = {
 
 beforeAll(async () => {
   t = await startTestApp()
-  t.platform.outbound = respondingOutbound
+  t.platform.outbound = stubOutbound
   fixture = createAuditFixture(t, secrets)
 })
 afterAll(() => t.close())
@@ -104,7 +104,7 @@ describe('audit row:', () => {
   })
 })
 
-test.each(Object.keys(unaudited) as UnauditedKey[])('is deliberately not audited: %s', async (key) => {
+test.each(Object.keys(unaudited) as UnauditedKey[])('%s is deliberately not audited', async (key) => {
   const { agencyId, token: admin } = t.people.north.AGENCY_ADMIN
   const token = callerOf(key) === 'CONNECTOR' ? await callerToken(t, key) : admin
   const input = await sample(t, key)
@@ -114,7 +114,7 @@ test.each(Object.keys(unaudited) as UnauditedKey[])('is deliberately not audited
   expect(await auditRowsAfter(agencyId, before)).toEqual([])
 })
 
-test('POST /setup names the first administrator as actor', async () => {
+test('POST /setup names the first administrator as the actor', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
   try {
     const body = {

@@ -73,7 +73,7 @@ async function segmentsBetween(folder: string, first: string, last: string): Pro
   const expected = segmentNumber(last) - segmentNumber(first) + 1
   if (segments.length !== expected)
     throw new StartupError(
-      `Part of PostgreSQL's log is missing (${segments.length} of ${expected} files). Try again.`,
+      `PostgreSQL's write-ahead log is incomplete (${segments.length} of ${expected} files). Try again.`,
     )
   return segments.toSorted()
 }

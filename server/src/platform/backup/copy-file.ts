@@ -39,8 +39,8 @@ export async function copyFile(from: string, to: string, path: string): Promise<
 
 /** One flush for all files, because flushing a thousand files separately takes a minute on slow disks. */
 export function flushToDisk(folder: string): void {
-  const folderSync = spawnSync('sync', ['-f', folder])
-  if (folderSync.status !== 0 && spawnSync('sync').status !== 0)
+  const result = spawnSync('sync', ['-f', folder])
+  if (result.status !== 0 && spawnSync('sync').status !== 0)
     throw new StartupError(`Cannot flush ${folder} to disk: the command "sync" is missing or failed.`)
 }
 
@@ -59,7 +59,7 @@ export async function listTree(root: string, folder: string): Promise<Entry[]> {
   return tree
 }
 
-/** Changes whenever a file was replaced or grew. */
+/** Changes whenever the file is replaced or grows. */
 export async function versionOf(path: string): Promise<string | null> {
   const stats = await stat(path).catch(nullIfMissing)
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`

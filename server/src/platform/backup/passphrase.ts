@@ -24,7 +24,7 @@ export function readPassphrase(env: Record<string, string | undefined>): string 
   )
 }
 
-function derive(passphrase: string, salt: Buffer): DerivedKeys {
+function deriveKeys(passphrase: string, salt: Buffer): DerivedKeys {
   const bytes = scryptSync(passphrase.normalize('NFKC'), salt, 64, SCRYPT_OPTIONS)
   return { wrappingKey: bytes.subarray(0, 32), signingKey: bytes.subarray(32) }
 }
@@ -32,7 +32,7 @@ function derive(passphrase: string, salt: Buffer): DerivedKeys {
 export function wrapKey(secret: string, passphrase: string): { wrapped: WrappedKey; signingKey: Buffer } {
   const salt = randomBytes(16)
   const iv = randomBytes(12)
-  const { wrappingKey, signingKey } = derive(passphrase, salt)
+  const { wrappingKey, signingKey } = deriveKeys(passphrase, salt)
   const cipher = createCipheriv('aes-256-gcm', wrappingKey, iv).setAAD(KEY_LABEL)
   const key = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   const toBase64 = (bytes: Buffer) => bytes.toString('base64')
@@ -47,7 +47,7 @@ export function wrapKey(secret: string, passphrase: string): { wrapped: WrappedK
 
 export function unwrapKey(wrapped: WrappedKey, passphrase: string): { secret: string; signingKey: Buffer } {
   const fromBase64 = (text: string) => Buffer.from(text, 'base64')
-  const { wrappingKey, signingKey } = derive(passphrase, fromBase64(wrapped.salt))
+  const { wrappingKey, signingKey } = deriveKeys(passphrase, fromBase64(wrapped.salt))
   try {
     const decipher = createDecipheriv('aes-256-gcm', wrappingKey, fromBase64(wrapped.iv)).setAAD(KEY_LABEL)
     decipher.setAuthTag(fromBase64(wrapped.tag))

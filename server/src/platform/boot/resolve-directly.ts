@@ -34,7 +34,7 @@ function isParentEsm(folder: string): boolean {
   return !folder.endsWith('/node_modules/') && isEsmFolder(new URL('..', folder).href)
 }
 
-/** Undefined without a package.json; no "type" field means CommonJS. */
+/** Undefined if the folder has no package.json. A package.json without a "type" field means CommonJS. */
 function readType(folder: string): string | undefined {
   try {
     const manifest: { type?: string } = JSON.parse(

@@ -11,7 +11,7 @@ test.each<[Parameters<typeof csvLine>[0], string]>([
   [['-1+cmd', '-1.', '--1', '-1\n'], "'-1+cmd,'-1.,'--1,\"'-1\n\"\r\n"],
   [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
   [['＝1+1', '＋1', '－1', '＠name'], "'＝1+1,'＋1,'－1,'＠name\r\n"],
-  // Spreadsheets that use semicolons as separator start a new cell there.
+  // Spreadsheets that use semicolons as separators start a new cell there.
   [['a;=1', ';+1', 'a;@b;-1', ';＝1'], "a;'=1,;'+1,a;'@b;'-1,;'＝1\r\n"],
   [['fine ;-)', 'a; b', '1;2'], 'fine ;-),a; b,1;2\r\n'],
   [['a=b', ' =1', 'żółć', '😀'], 'a=b, =1,żółć,😀\r\n'],

@@ -16,7 +16,7 @@ const configFor = (socketDir: string, user = 'postgres', database = 'postgres') 
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`,
   })
 
-test('waits for an unavailable database at startup, with a log line', async () => {
+test('waits for an unavailable database at startup and logs a warning', async () => {
   const dataDir = await copyCluster()
   const { lines, log } = recordingLog()
   const connecting = connectPostgres(configFor(join(dataDir, 'run')), log, 20_000)
@@ -35,7 +35,7 @@ test('a database that stays unavailable fails the startup with a one-line error'
   expect(failure.message).toMatch(/^Cannot reach PostgreSQL at /)
 })
 
-test('does not wait for a wrong user or database', async () => {
+test('does not wait if the user or database does not exist', async () => {
   const { db } = await startCluster(await copyCluster())
   for (const config of [configFor(db.socketDir, 'nobody'), configFor(db.socketDir, 'postgres', 'nowhere')]) {
     const { lines, log } = recordingLog()

@@ -24,10 +24,10 @@ export function listen(
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
-  const setLive = (now: boolean) => {
-    if (now === live) return
-    live = now
-    onChange(now)
+  const setLive = (newLive: boolean) => {
+    if (newLive === live) return
+    live = newLive
+    onChange(newLive)
   }
   const disconnect = () => {
     const lostClient = client

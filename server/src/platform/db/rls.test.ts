@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   northId = t.people.north.CREATOR.agencyId
   southId = t.people.south.CREATOR.agencyId
-  for (const side of ['north', 'south'] as const) await fillAgency(t, side)
+  for (const agency of ['north', 'south'] as const) await fillAgency(t, agency)
   app = new pg.Client(t.db.app)
   await app.connect()
   tables = await t.sql(
@@ -139,11 +139,11 @@ describe('as the app role', () => {
   test("one agency's scope cannot see, change or delete another agency's rows", async () => {
     for (const { name, agency_column } of tables) {
       const count = `SELECT count(*) AS n FROM ${name}`
-      const [ownRows] = await inScope(northId, `${count} WHERE ${agency_column} = $1`, [northId])
+      const [own] = await inScope(northId, `${count} WHERE ${agency_column} = $1`, [northId])
       const [all] = await inScope(northId, count)
-      const [otherRows] = await inScope(northId, `${count} WHERE ${agency_column} = $1`, [southId])
-      expect(ownRows?.n, name).toBeGreaterThan(0)
-      expect([name, all?.n, otherRows?.n]).toEqual([name, ownRows?.n, 0])
+      const [other] = await inScope(northId, `${count} WHERE ${agency_column} = $1`, [southId])
+      expect(own?.n, name).toBeGreaterThan(0)
+      expect([name, all?.n, other?.n]).toEqual([name, own?.n, 0])
       const before = await t.sql(`SELECT md5(string_agg(x::text, '' ORDER BY x::text)) AS all FROM ${name} x`)
       const write = (sql: string) => inScope(northId, sql, [southId]).catch((error: Error) => error.message)
       await write(`UPDATE ${name} SET ${agency_column} = ${agency_column} WHERE ${agency_column} = $1`)
@@ -156,33 +156,34 @@ describe('as the app role', () => {
 
   test('no row can be written into or moved to another agency', async () => {
     const rlsError = /row-level security/
-    const add = `INSERT INTO creators (id, agency_id, stage_name) VALUES ($1, $2, 'Smuggled')`
-    await expect(inScope(northId, add, [newId(), southId])).rejects.toThrow(rlsError)
+    const insertCreator = `INSERT INTO creators (id, agency_id, stage_name) VALUES ($1, $2, 'Smuggled')`
+    await expect(inScope(northId, insertCreator, [newId(), southId])).rejects.toThrow(rlsError)
     await expect(inScope(northId, 'UPDATE creators SET agency_id = $1', [southId])).rejects.toThrow(rlsError)
     await expect(inScope(northId, 'UPDATE agencies SET id = $1', [newId()])).rejects.toThrow(
       /row-level|foreign key/,
     )
-    await expectDenied(add, rlsError, [newId(), southId])
+    await expectDenied(insertCreator, rlsError, [newId(), southId])
   })
 
-  test('tables reject references into another agency', async () => {
+  test('tables reject references to rows of another agency', async () => {
     const [otherCreator] = await t.sql('SELECT id FROM creators WHERE agency_id = $1', [southId])
     const foreignKeyError = /foreign key/
     const { userId } = t.people.south.CHAT_OPERATOR
-    const assign = 'INSERT INTO operator_assignments (agency_id, user_id, creator_id) VALUES ($1, $2, $3)'
+    const insertAssignment =
+      'INSERT INTO operator_assignments (agency_id, user_id, creator_id) VALUES ($1, $2, $3)'
     await expect(
-      inScope(northId, assign, [northId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
+      inScope(northId, insertAssignment, [northId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
     ).rejects.toThrow()
     await expect(
-      t.sql(assign, [northId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
+      t.sql(insertAssignment, [northId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
     ).rejects.toThrow(foreignKeyError)
     await expect(
-      t.sql(assign, [southId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
+      t.sql(insertAssignment, [southId, t.people.north.CHAT_OPERATOR.userId, otherCreator.id]),
     ).rejects.toThrow(foreignKeyError)
-    const creator = 'INSERT INTO creators (id, agency_id, user_id, stage_name) VALUES ($1, $2, $3, $4)'
-    await expect(t.sql(creator, [newId(), northId, userId, 'X'])).rejects.toThrow(foreignKeyError)
-    const member = `INSERT INTO memberships (agency_id, user_id, role) VALUES ($1, $2, 'SUPER_ADMIN')`
-    await expect(t.sql(member, [northId, userId])).rejects.toThrow()
+    const insertCreator = 'INSERT INTO creators (id, agency_id, user_id, stage_name) VALUES ($1, $2, $3, $4)'
+    await expect(t.sql(insertCreator, [newId(), northId, userId, 'X'])).rejects.toThrow(foreignKeyError)
+    const insertMembership = `INSERT INTO memberships (agency_id, user_id, role) VALUES ($1, $2, 'SUPER_ADMIN')`
+    await expect(t.sql(insertMembership, [northId, userId])).rejects.toThrow()
   })
 
   test('sessions, passwords and tokens cannot be read', async () => {

@@ -33,7 +33,7 @@ const values = [
   `ARRAY[]::uuid[]`,
 ]
 
-describe('a compiled row', () => {
+describe('a compiled row parser', () => {
   test.each(values)('parses %s like any other query', async (value) => {
     const text = `SELECT ${value} AS value, NULLIF(${value}, ${value}) AS missing`
     const [row] = await readScoped(db.database, newId(), { name: `row ${value}`, text }, [])
@@ -42,17 +42,17 @@ describe('a compiled row', () => {
     expect(row?.missing).toBeNull()
   })
 
-  test('has the columns of its statement, regardless of their names', async () => {
+  test('returns the columns of its statement, regardless of their names', async () => {
     const text = `SELECT 1 AS "a ""b""", 2 AS "__proto__", 3 AS "constructor", 4 AS "}); throw 1; ({"`
     const [row] = await readScoped(db.database, newId(), { name: 'strange-names', text }, [])
     expect(JSON.stringify(row)).toBe('{"a \\"b\\"":1,"__proto__":2,"constructor":3,"}); throw 1; ({":4}')
   })
 
   test("is recompiled when a statement's columns change", () => {
-    const text = { name: 'n', dataTypeID: 25 }
-    expect(compileRowParser('changing', [text])(['7'])).toEqual({ n: '7' })
-    expect(compileRowParser('changing', [{ ...text, dataTypeID: 23 }])(['7'])).toEqual({ n: 7 })
-    expect(compileRowParser('changing', [text, { name: 'm', dataTypeID: 16 }])(['7', 't'])).toEqual({
+    const textField = { name: 'n', dataTypeID: 25 }
+    expect(compileRowParser('changing', [textField])(['7'])).toEqual({ n: '7' })
+    expect(compileRowParser('changing', [{ ...textField, dataTypeID: 23 }])(['7'])).toEqual({ n: 7 })
+    expect(compileRowParser('changing', [textField, { name: 'm', dataTypeID: 16 }])(['7', 't'])).toEqual({
       n: '7',
       m: true,
     })

@@ -38,7 +38,7 @@ export function compileRowParser(statement: string, fields: Field[]): RowParser 
   if (cached && sameFields(cached.fields, fields)) return cached.parse
   const parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'))
   const properties = fields.map(
-    ({ name, dataTypeID }, i) => `[${JSON.stringify(name)}]: ${valueAt(dataTypeID, i)}`,
+    ({ name, dataTypeID }, i) => `[${JSON.stringify(name)}]: ${valueExpression(dataTypeID, i)}`,
   )
   const body = `return (v) => ({ ${properties.join(', ')} })`
   const parse = new Function('parsers', 'isoInstant', body)(parsers, isoInstant) as RowParser
@@ -50,7 +50,7 @@ const sameFields = (a: Field[], b: Field[]) =>
   a.length === b.length &&
   a.every(({ name, dataTypeID }, i) => b[i]?.name === name && b[i].dataTypeID === dataTypeID)
 
-function valueAt(type: number, i: number): string {
+function valueExpression(type: number, i: number): string {
   if (textTypes.has(type)) return `v[${i}]`
   if (type === BOOL) return `v[${i}] === null ? null : v[${i}] === 't'`
   if (numberTypes.has(type)) return `v[${i}] === null ? null : +v[${i}]`

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Database, type QueryBuilder, queryBuilder } from './database.ts'
 import { QUICK_QUERY_TIMEOUT_MS, withDeadline } from './deadlines.ts'
 import { isStatementError } from './pg-error.ts'
-import { readInScope, type Statement } from './scoped-read.ts'
+import { queryInScope, type Statement } from './scoped-read.ts'
 
 export type { Statement } from './scoped-read.ts'
 
@@ -32,10 +32,11 @@ export async function withScope<T>(
   return transaction(database, beginStatement(agencyId), agencyId, work)
 }
 
-type AgencyContext = { agencyId: string; platform: { database: Database } }
-
 /** `withScope` for a request's agency. */
-export function inScope<T>(ctx: AgencyContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inScope<T>(
+  ctx: { agencyId: string; platform: { database: Database } },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return withScope(ctx.platform.database, ctx.agencyId, work)
 }
 
@@ -44,7 +45,7 @@ export async function withPlatform<T>(database: Database, work: (tx: Tx) => Prom
   return transaction(database, 'BEGIN READ ONLY; SET LOCAL ROLE greenroom_platform', '', work)
 }
 
-/** For lookups before the agency is known (sessions, sign-in): only the gate's functions are callable. */
+/** For lookups before the agency is known (sessions, sign-in). Can only call functions in the gate schema. */
 export async function queryGate<Row extends pg.QueryResultRow>(
   database: Database,
   text: string,
@@ -61,12 +62,12 @@ export async function readScoped<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   if (!UUID.test(agencyId)) throw new Error('readScoped needs an agency id')
-  return database.pipelinedReads.run((client) => readInScope<Row>(client, agencyId, statement, values))
+  return database.pipelinedReads.run((client) => queryInScope<Row>(client, agencyId, statement, values))
 }
 
 /**
  * Runs one hot write as a named statement in its own transaction, without extra round trips. Resolves after the
- * commit. If the connection is lost before that the outcome is unknown, so a retry must be idempotent.
+ * commit. If the connection is lost before that, the outcome is unknown, so a retry must be idempotent.
  */
 export async function writeScoped<Row extends pg.QueryResultRow>(
   database: Database,
@@ -78,7 +79,7 @@ export async function writeScoped<Row extends pg.QueryResultRow>(
   const client = await database.pool.connect()
   let isBroken = false
   try {
-    return await readInScope<Row>(client, agencyId, statement, values)
+    return await queryInScope<Row>(client, agencyId, statement, values)
   } catch (error) {
     isBroken = !isStatementError(error)
     throw error
@@ -115,7 +116,7 @@ async function transaction<T>(
     }
     const result = await work(tx)
     const { command } = await client.query('COMMIT')
-    // After a swallowed statement error PostgreSQL responds to COMMIT with ROLLBACK.
+    // After a swallowed statement error, PostgreSQL responds to COMMIT with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     isCommitted = true
     return result

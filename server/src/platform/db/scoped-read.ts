@@ -25,12 +25,12 @@ const Base = pg.Query as unknown as new (
 ) => pg.Submittable & QueryInternals
 
 /**
- * One read in an agency's scope. PostgreSQL treats all statements up to a Sync as one transaction, so setting
- * the agency and running the query share a single Sync: no BEGIN, no COMMIT, one round trip. The setting ends with
- * that Sync.
+ * One query in an agency's scope. PostgreSQL treats all statements up to a Sync as one transaction, so setting
+ * the agency and running the query share a single Sync: no BEGIN, no COMMIT, one round trip. The setting ends
+ * with that Sync.
  */
-class ScopedRead extends Base {
-  /** Read by pg: its connection is destroyed when the reply takes longer. */
+class ScopedQuery extends Base {
+  /** Read by pg, which destroys the connection if the reply takes longer. */
   readonly query_timeout = QUICK_QUERY_TIMEOUT_MS
   /** Not `rows`, which pg uses for a row limit. */
   readonly resultRows: pg.QueryResultRow[] = []
@@ -66,16 +66,16 @@ class ScopedRead extends Base {
   }
 }
 
-export function readInScope<Row extends pg.QueryResultRow>(
+export function queryInScope<Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   agencyId: string,
   statement: Statement,
   values: unknown[],
 ): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    const read = new ScopedRead(agencyId, statement, values, (error) =>
-      error ? reject(error) : resolve(read.resultRows as Row[]),
+    const query = new ScopedQuery(agencyId, statement, values, (error) =>
+      error ? reject(error) : resolve(query.resultRows as Row[]),
     )
-    client.query(read)
+    client.query(query)
   })
 }

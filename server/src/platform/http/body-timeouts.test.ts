@@ -185,7 +185,7 @@ test('a connection that is only idle between two complete requests stays open', 
   socket.destroy()
 })
 
-test('production limits: a minute for headers and forms, an hour for 50 MB', () => {
+test('production allows a minute for headers and forms, and an hour for 50 MB', () => {
   expect(t.app.server.headersTimeout).toBe(60_000)
   expect(bodyTimeouts.bodyMs).toBe(60_000)
   const kilobytesPerSecond = (50 * 1024) / (bodyTimeouts.uploadMs / 1_000)

@@ -6,9 +6,9 @@ import { replyToMalformedRequest } from './malformed-http.ts'
 /** How long a request body may take to arrive. */
 export type BodyTimeouts = {
   bodyMs: number
-  /** Total time for a file, as long as bytes keep arriving. */
+  /** Maximum total time for a file, as long as bytes keep arriving. */
   uploadMs: number
-  /** For a file, time between two chunks. */
+  /** Maximum time between two chunks of a file. */
   uploadIdleMs: number
 }
 

@@ -15,7 +15,7 @@ export type OpenApi = {
 }
 
 /** A plain page without scripts: every endpoint with its permission, input and response. */
-export function docsPage(document: OpenApi): string {
+export function renderDocsPage(document: OpenApi): string {
   const groups = new Map<string, string[]>()
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -38,16 +38,16 @@ function renderEndpoint(method: string, path: string, operation: Operation): str
   const parameters = operation.parameters ?? []
   const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeText(path)}</code> <span>${escapeText(operation.summary ?? '')}</span> <i>${escapeText(permission)}</i></summary>
-${parameters.length > 0 ? block('Parameters', Object.fromEntries(parameters.map((p) => [`${p.name} (${p.in})`, p.schema ?? {}]))) : ''}
-${bodyBlock('Request body', operation.requestBody)}${success ? bodyBlock(`Response ${success[0]}`, success[1]) : ''}</details>`
+${parameters.length > 0 ? renderBlock('Parameters', Object.fromEntries(parameters.map((p) => [`${p.name} (${p.in})`, p.schema ?? {}]))) : ''}
+${renderBody('Request body', operation.requestBody)}${success ? renderBody(`Response ${success[0]}`, success[1]) : ''}</details>`
 }
 
-function bodyBlock(title: string, body: Body | undefined): string {
+function renderBody(title: string, body: Body | undefined): string {
   const schema = body?.content?.['application/json']?.schema
-  return schema ? block(title, schema) : ''
+  return schema ? renderBlock(title, schema) : ''
 }
 
-function block(title: string, value: unknown): string {
+function renderBlock(title: string, value: unknown): string {
   return `<h3>${escapeText(title)}</h3><pre tabindex="0">${escapeText(JSON.stringify(value, null, 2))}</pre>`
 }
 

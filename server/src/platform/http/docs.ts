@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { docsPage, type OpenApi } from './docs-page.ts'
+import { type OpenApi, renderDocsPage } from './docs-page.ts'
 
 /** File bodies have only a media type, no schema to validate. */
 const describeUpload: typeof jsonSchemaTransform = (input) => {
@@ -34,6 +34,6 @@ export async function bindDocs(app: FastifyInstance): Promise<void> {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger()))
   })
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    return reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as unknown as OpenApi))
+    return reply.type('text/html; charset=utf-8').send(renderDocsPage(app.swagger() as unknown as OpenApi))
   })
 }

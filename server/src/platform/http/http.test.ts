@@ -112,7 +112,7 @@ describe('every error has the standard body', () => {
     errorBody.strict().parse(overlongId.json())
   })
 
-  test('an invalid form names every invalid field', async () => {
+  test('the response to an invalid form names every invalid field', async () => {
     const { body } = await t.send(null, 'POST /auth/sign-up', {
       body: { email: 'x', password: 'short', extra: 1 },
     })
@@ -278,7 +278,7 @@ describe('the API docs', () => {
   })
 })
 
-test('health: live while the process responds, ready while it can serve requests', async () => {
+test('a node is live while its process responds, and ready while it can serve requests', async () => {
   for (const state of ['live', 'ready']) {
     const response = await request({ url: `/api/health/${state}` })
     expect([response.statusCode, response.json()]).toEqual([200, { data: { status: state } }])

@@ -61,7 +61,7 @@ export function fillSlots(html: string, values: SlotValues): string {
   return out
 }
 
-/** A link list that has become empty. */
+/** A link column whose links were all removed. */
 const emptyColumn = /<nav\b[^>]*><h2\b[^>]*>[^<]*<\/h2><ul\b[^>]*><\/ul><\/nav>/g
 
 /** Turns links to these paths into plain text, and removes them from link lists. */

@@ -76,7 +76,7 @@ export async function sendPage(
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const { bytes, isFinal } = await page.available(encoding)
-  // Same page, different bytes.
+  // A weak ETag: the same page in different bytes.
   if (!isFinal) reply.header('etag', `W/${etag}`)
   return reply.type(page.type).send(bytes)
 }
@@ -107,7 +107,7 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
-// By hash, since browsers ignore 'inline-speculation-rules' in a policy that contains any hash.
+// Allowed by hash, because browsers ignore 'inline-speculation-rules' in a policy that contains any hash.
 function ruleHashes(html: string): string[] {
   const rules = html.matchAll(/<script type="speculationrules"[^>]*>([\s\S]*?)<\/script>/g)
   return [...rules].map(([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`)

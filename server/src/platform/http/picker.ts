@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-type Pick = (value: unknown) => unknown
+type Picker = (value: unknown) => unknown
 
 /**
- * Copies only the fields in a response schema, so nothing else is sent. Unlike parsing it does not validate the
- * values; the tests do, with the same schemas.
+ * Copies only the fields in a response schema, so nothing else is sent. Unlike parsing, it does not validate
+ * the values; the tests do, with the same schemas.
  */
-export function createPicker(schema: z.ZodType): Pick {
+export function createPicker(schema: z.ZodType): Picker {
   if (schema instanceof z.ZodObject) return pickObject(schema)
   if (schema instanceof z.ZodArray) return pickEach(createPicker(schema.element as z.ZodType))
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
@@ -15,7 +15,7 @@ export function createPicker(schema: z.ZodType): Pick {
   return isPlain(schema) ? unchanged : (value) => schema.parse(value)
 }
 
-const unchanged: Pick = (value) => value
+const unchanged: Picker = (value) => value
 
 const plainTypes = [
   z.ZodString,
@@ -29,14 +29,14 @@ const plainTypes = [
 const isPlain = (schema: z.ZodType) => plainTypes.some((kind) => schema instanceof kind)
 
 const pickPresent =
-  (pick: Pick): Pick =>
+  (pick: Picker): Picker =>
   (value) =>
     value === null || value === undefined ? value : pick(value)
 
-const pickEach = (pick: Pick): Pick =>
+const pickEach = (pick: Picker): Picker =>
   pick === unchanged ? unchanged : (value) => (value as unknown[]).map((item) => pick(item))
 
-function pickValues(schema: z.ZodRecord): Pick {
+function pickValues(schema: z.ZodRecord): Picker {
   const pick = createPicker(schema.valueType as z.ZodType)
   const allowedKeys = schema.keyType instanceof z.ZodEnum ? new Set<unknown>(schema.keyType.options) : null
   return (value) =>
@@ -47,7 +47,7 @@ function pickValues(schema: z.ZodRecord): Pick {
     )
 }
 
-function pickObject(schema: z.ZodObject): Pick {
+function pickObject(schema: z.ZodObject): Picker {
   // Loose objects keep all their keys, so they are parsed instead.
   if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever))
     return (value) => schema.parse(value)
@@ -59,5 +59,5 @@ function pickObject(schema: z.ZodObject): Pick {
   })
   // Generated code gives all responses of an endpoint the same shape, which is several times faster than looping over
   // keys.
-  return new Function('picks', `return (v) => ({ ${fields.join(', ')} })`)(picks) as Pick
+  return new Function('picks', `return (v) => ({ ${fields.join(', ')} })`)(picks) as Picker
 }

@@ -101,8 +101,8 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
         dashboard: reuseIfSame(current?.documents.dashboard, renderApp(documents.dashboard)),
         fallback: reuseIfSame(current?.documents.fallback, renderApp(documents.fallback)),
       },
-      sitemap: createPage(sitemap(base, indexed), 'application/xml; charset=utf-8'),
-      robots: createPage(robots(base, isSiteOff), 'text/plain; charset=utf-8'),
+      sitemap: createPage(renderSitemap(base, indexed), 'application/xml; charset=utf-8'),
+      robots: createPage(renderRobots(base, isSiteOff), 'text/plain; charset=utf-8'),
       manifest: manifest
         ? createPage(withSiteName(manifest, name, content.logoUrl), 'application/manifest+json')
         : undefined,
@@ -149,11 +149,11 @@ function isAvailable({ isSiteOff, unpublished }: SiteContent, path: string): boo
 
 /** Our own icons and link preview images, which show our name. */
 const ownIcons = /<link\b[^>]*\brel="(?:icon|apple-touch-icon)"[^>]*>/g
-const ownPictures = /<meta\b[^>]*(?:\bproperty="og:image[^"]*"|\bname="twitter:card")[^>]*>/g
+const ownPreviewImages = /<meta\b[^>]*(?:\bproperty="og:image[^"]*"|\bname="twitter:card")[^>]*>/g
 
 function renderPage(html: string, { values, head, logoUrl, unpublished }: SiteContent): string {
   const icon = logoUrl ? `<link rel="icon" href="${escapeHtml(logoUrl)}"/>` : ''
-  let page = values.siteName === 'Greenroom' ? html : html.replace(ownPictures, '')
+  let page = values.siteName === 'Greenroom' ? html : html.replace(ownPreviewImages, '')
   if (logoUrl) page = page.replace(ownIcons, '').replaceAll('/icon-512.png', logoUrl)
   return appendToHead(unlink(fillSlots(page, values), unpublished), head + icon)
 }
@@ -172,7 +172,7 @@ function isNoindex(html: string): boolean {
   return /<meta\b[^>]*\bname="robots"[^>]*\bnoindex\b/.test(html)
 }
 
-function sitemap(base: string, paths: string[]): string {
+function renderSitemap(base: string, paths: string[]): string {
   const entries = paths.map((path) => `<url><loc>${base}${path}</loc></url>`.replaceAll('&', '&amp;'))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -181,7 +181,7 @@ ${entries.join('\n')}
 `
 }
 
-function robots(base: string, isSiteOff: boolean): string {
+function renderRobots(base: string, isSiteOff: boolean): string {
   return `User-agent: *
 ${isSiteOff ? 'Allow: /legal/\nDisallow: /' : 'Disallow: /dashboard\nDisallow: /api\nAllow: /'}
 

@@ -105,7 +105,7 @@ test('an agency has its own limit', async () => {
   const agencyId = newId()
   const limits = createUserLimits(t.platform.database)
   const { user, agency } = userLimits.emailAnnouncement
-  for (let people = 0; people < agency / user; people++) {
+  for (let member = 0; member < agency / user; member++) {
     const caller = { userId: newId(), agencyId }
     for (let n = 0; n < user; n++) await limits.count(caller, 'emailAnnouncement')
   }

@@ -39,7 +39,7 @@ export function createUserLimits(database: Database): UserLimits {
     })
   }
 
-  /** Zero, or the seconds to wait. */
+  /** Counts a request. Returns the seconds to wait, or 0 if it is allowed. */
   const countRequest = async (key: string, limit: number, seconds: number): Promise<number> => {
     for (;;) {
       const lease = leases.get(key)
@@ -62,8 +62,8 @@ export function createUserLimits(database: Database): UserLimits {
 
   return {
     async count({ userId, agencyId }, name) {
-      const { user, agency, perMinutes, text } = userLimits[name]
-      const seconds = perMinutes * 60
+      const { user, agency, windowMinutes, text } = userLimits[name]
+      const seconds = windowMinutes * 60
       const wait =
         (await countRequest(`${name} user ${userId}`, user, seconds)) ||
         (await countRequest(`${name} agency ${agencyId}`, agency, seconds))

@@ -4,7 +4,7 @@ import { queryGate } from '../db/scope.ts'
 /** application_name of the connections on which nodes listen for session changes. */
 export const SESSION_LISTENER = 'greenroom sessions'
 
-// A listener that is silent for longer has noticed and cleared its cache; see listen.ts.
+// A listener that is silent for longer has lost its connection and cleared its cache; see listen.ts.
 const ACK_TIMEOUT_MS = 4_000
 
 export type NodeAck = {

@@ -18,12 +18,15 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const jobs of startedJobs.splice(0)) await jobs.stop()
-  await admin('DELETE FROM pgboss.job')
+  await queryAsAdmin('DELETE FROM pgboss.job')
   lines.length = 0
 })
 afterAll(() => db.drop())
 
-async function admin<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function queryAsAdmin<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client(db.admin)
   await client.connect()
   try {
@@ -75,7 +78,7 @@ test('a rolled-back transaction leaves no job', async () => {
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  expect(await admin('SELECT * FROM pgboss.job')).toEqual([])
+  expect(await queryAsAdmin('SELECT * FROM pgboss.job')).toEqual([])
 })
 
 test('many jobs from one transaction run without waiting for the next poll', async () => {
@@ -98,7 +101,7 @@ test('the same dedupe key creates one job, even after it ran', async () => {
   await enqueue(jobs, 'greet', { userId: 'u1' }, { dedupeKey: 'k' })
   await enqueue(jobs, 'greet', { userId: 'u1' }, { dedupeKey: 'other' })
   await waitUntil(() => runs === 2)
-  expect(await admin('SELECT id FROM pgboss.job')).toHaveLength(2)
+  expect(await queryAsAdmin('SELECT id FROM pgboss.job')).toHaveLength(2)
 })
 
 test('a failing job is retried up to its last attempt, and its payload is not logged', async () => {
@@ -156,7 +159,7 @@ longTest('a delayed job waits until its start time', async () => {
   await waitUntil(() => runs === 1)
 })
 
-test('the app role may insert jobs and read their ids, nothing else', async () => {
+test('the app role may insert jobs and read their ids, and nothing else', async () => {
   const jobs = await start('web', (j) => j.define('greet', async () => {}))
   await enqueue(jobs, 'greet', { userId: 'u1' })
   const asApp = (text: string) => withScope(db.database, agencyId, (tx) => tx.query(text))
@@ -188,7 +191,7 @@ test('stopping waits for running jobs', async () => {
   await jobs.stop()
   startedJobs.pop()
   expect(isDone).toBe(true)
-  expect(await admin('SELECT state FROM pgboss.job')).toEqual([{ state: 'completed' }])
+  expect(await queryAsAdmin('SELECT state FROM pgboss.job')).toEqual([{ state: 'completed' }])
 })
 
 longTest('lost connections do not stop the workers', async () => {
@@ -196,7 +199,7 @@ longTest('lost connections do not stop the workers', async () => {
   const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void handled.push(n ?? '')))
   await enqueue(jobs, 'greet', { n: 'before' })
   await waitUntil(() => handled.length === 1)
-  await admin(
+  await queryAsAdmin(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'greenroom_jobs' AND datname = current_database()`,
   )
   await enqueue(jobs, 'greet', { n: 'after' })
@@ -209,7 +212,7 @@ longTest('lost connections do not stop the workers', async () => {
 })
 
 test('a schedule is created for a worker and removed once it is no longer defined', async () => {
-  const schedules = () => admin('SELECT name, cron FROM pgboss.schedule')
+  const schedules = () => queryAsAdmin('SELECT name, cron FROM pgboss.schedule')
   const first = await start('all', (j) => j.define('sweep', async () => {}, { cron: '*/5 * * * *' }))
   expect(await schedules()).toEqual([{ name: 'sweep', cron: '*/5 * * * *' }])
   await first.stop()

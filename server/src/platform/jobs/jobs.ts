@@ -72,7 +72,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
         { queue, jobId: job.id, attempt: jobRun.attempt, last: jobRun.isLast, err },
         'Job failed',
       )
-      // pg-boss stores the error: keep it short, without stack or secrets.
+      // pg-boss stores the error: keep it short, without a stack trace or secrets.
       throw new Error(redactText(err instanceof Error ? err.message : String(err)).slice(0, 300))
     }
   }
@@ -142,7 +142,7 @@ function idFromDedupeKey(queue: string, agencyId: string, dedupeKey: string): st
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** While PostgreSQL is down every worker fails every second: repeat the same error at most twice a minute. */
+/** While PostgreSQL is down, every worker fails every second: log the same error at most twice a minute. */
 function throttledErrorLog(log: Log): (error: Error) => void {
   const lastLogged = new Map<string, number>()
   return (error) => {

@@ -27,7 +27,7 @@ export function createHints(throttleMs = 1_000): Hints {
   }
 }
 
-/** Runs the first call at once and the latest call of each following interval when it ends. */
+/** Runs the first call at once, then the latest call of each interval when that interval ends. */
 function createThrottle(pauseMs: number): (key: string, run: () => void) => void {
   const pending = new Map<string, (() => void) | null>()
   function scheduleNext(key: string): void {

@@ -70,7 +70,7 @@ test.for<[string, Record<string, unknown>]>([
   ['a wrong token', { token: newToken() }],
   ['a token that is not a string', { token: { $ne: '' } }],
   ['a token that is too long', { token: 'x'.repeat(10_000) }],
-])('%s is not admitted and receives nothing', async ([, auth]) => {
+])('a client with %s is not admitted and receives nothing', async ([, auth]) => {
   const user = await createPerson(db, 'AGENCY_ADMIN')
   const socket = openSocket(a, auth)
   expect(await connectionResult(socket)).toEqual({ code: 'unauthenticated' })
@@ -86,7 +86,7 @@ test('a locked session is not admitted', async () => {
   expect(await connectionResult(openSocket(a, { token: user.token }))).toEqual({ code: 'session_locked' })
 })
 
-test('a foreign origin is rejected, our own is accepted', async () => {
+test('a foreign origin is rejected, and our own is accepted', async () => {
   const { token } = await createPerson(db, 'AGENCY_ADMIN')
   expect(await connectionResult(openSocket(a, { token }, { origin: 'https://evil.example.test' }))).toBe(
     'websocket error',
@@ -181,7 +181,7 @@ test('a user is notified of a role change only after every node has applied it, 
   await stopNode(node)
 })
 
-test('a super admin who switches agency keeps their socket', async () => {
+test('a super admin who switches agencies keeps their socket', async () => {
   const [user, otherUser] = [await createPerson(db, 'SUPER_ADMIN'), await createPerson(db, 'AGENCY_ADMIN')]
   const socket = await connectAs(b, user)
   await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [user.sessionId, otherUser.agencyId])
@@ -203,8 +203,8 @@ test('an open socket does not count as activity, so its session locks when idle'
   await setLastSeen('10 minutes')
   const socket = await connectAs(node, user)
   await sleep(500)
-  const idle = `SELECT last_seen_at < now() - interval '9 minutes' AS idle FROM gate.sessions WHERE id = $1`
-  expect(await queryAsAdmin(db, idle, [user.sessionId])).toEqual([{ idle: true }])
+  const selectIdle = `SELECT last_seen_at < now() - interval '9 minutes' AS idle FROM gate.sessions WHERE id = $1`
+  expect(await queryAsAdmin(db, selectIdle, [user.sessionId])).toEqual([{ idle: true }])
   expect(receivedEvents(socket)).toEqual([])
   await setLastSeen('16 minutes')
   await waitForDisconnect(socket)

@@ -39,5 +39,5 @@ export const userRoom = (userId: string) => `user:${userId}`
 export const roleRoom = (agencyId: string, role: Role) => `agency:${agencyId}:role:${role}`
 /** Users who can see every creator of the agency. */
 export const chatsRoom = (agencyId: string) => `agency:${agencyId}:chats`
-/** Users who can see this creator but not all. */
+/** Users who can see this creator but not all creators. */
 export const creatorRoom = (agencyId: string, creatorId: string) => `agency:${agencyId}:creator:${creatorId}`

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-const openSockets = async (userId: string) => {
+const countOpenSockets = async (userId: string) => {
   const rows = await queryAsAdmin(
     db,
     'SELECT sum(sockets)::int AS n FROM gate.live_sockets WHERE user_id = $1',
@@ -45,7 +45,7 @@ test('a user’s open sockets are limited across all nodes, and a closed one fre
     })
   await connectAs(nodes[0], await createPerson(db, 'CHAT_OPERATOR', user.agencyId))
   sockets[0]?.disconnect()
-  await vi.waitFor(async () => expect(await openSockets(user.userId)).toBe(MAX_SOCKETS_PER_USER - 1))
+  await vi.waitFor(async () => expect(await countOpenSockets(user.userId)).toBe(MAX_SOCKETS_PER_USER - 1))
   await connectAs(nodes[1], user)
 })
 

@@ -16,7 +16,7 @@ type SocketState = {
   changeCount: number
   isChecking: boolean
   needsRecheck: boolean
-  notify: boolean
+  shouldNotify: boolean
   /** Resolves once every node has processed the change that caused this check. */
   waitUntilPropagated: () => Promise<void>
 }
@@ -43,12 +43,12 @@ export function trackSocketSessions(
 
   const check = async (
     socket: Socket,
-    notify: boolean,
+    shouldNotify: boolean,
     waitUntilPropagated = sessions.waitUntilPropagated,
   ): Promise<void> => {
     const state = states.get(socket)
     if (!state) return
-    state.notify ||= notify
+    state.shouldNotify ||= shouldNotify
     state.waitUntilPropagated = waitUntilPropagated
     state.needsRecheck = true
     if (state.isChecking) return
@@ -74,7 +74,10 @@ export function trackSocketSessions(
     socket.emit('me.changed')
   }
 
-  const checkAll = async (affects: (identity: SocketIdentity) => boolean, notify: boolean): Promise<void> => {
+  const checkAll = async (
+    affects: (identity: SocketIdentity) => boolean,
+    shouldNotify: boolean,
+  ): Promise<void> => {
     const sockets = [...io.of('/').sockets.values()].filter((socket) => {
       const state = states.get(socket)
       return state && affects(state.identity)
@@ -86,7 +89,7 @@ export function trackSocketSessions(
       await Promise.all(
         sockets
           .slice(from, from + MAX_PARALLEL_CHECKS)
-          .map((socket) => check(socket, notify, waitUntilPropagated)),
+          .map((socket) => check(socket, shouldNotify, waitUntilPropagated)),
       )
   }
 
@@ -129,7 +132,7 @@ export function trackSocketSessions(
         changeCount: changesBefore,
         isChecking: false,
         needsRecheck: false,
-        notify: false,
+        shouldNotify: false,
         waitUntilPropagated: sessions.waitUntilPropagated,
       })
       return null
@@ -157,10 +160,10 @@ function apply(socket: Socket, state: SocketState, identity: SocketIdentity | nu
   for (const room of socket.rooms) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room)
   void socket.join(rooms)
   const hasMoved = state.identity.role !== identity.role || state.identity.agencyId !== identity.agencyId
-  const notify = state.notify || hasMoved
+  const shouldNotify = state.shouldNotify || hasMoved
   state.identity = identity
-  state.notify = false
-  return notify
+  state.shouldNotify = false
+  return shouldNotify
 }
 
 function disconnect(socket: Socket, event: 'session.revoked' | 'session.locked'): void {

@@ -7,7 +7,7 @@ const levelNames: Record<string, string> = {
   60: 'FATAL',
 }
 
-/** Formats one line for a terminal: time, level, message, other fields. A stack follows below. */
+/** Formats one line for a terminal: time, level, message, other fields. An error's stack trace follows. */
 export function formatLine(entry: Record<string, unknown>): string {
   const { level, time, msg, pid: _pid, hostname: _hostname, err, ...fields } = entry
   const timeOfDay = new Date(Number(time)).toISOString().slice(11, 23)

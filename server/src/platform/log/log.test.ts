@@ -83,7 +83,7 @@ test('a circular object is truncated', () => {
   expect(text().length).toBeLessThan(1_000)
 })
 
-test('pretty lines are one line each', () => {
+test('a pretty-printed entry is one line', () => {
   const { log, text } = capture(true)
   log.info({ port: 3000, name: 'two words' }, 'listening')
   expect(text()).toMatch(/^\d\d:\d\d:\d\d\.\d{3} INFO {2}listening port=3000 name="two words"\n$/)

@@ -87,7 +87,7 @@ const STYLE = `
   .ink { color: #e6ece9 !important } .soft { color: #a6b0ab !important } .mark { color: MARK !important }
 }`
 
-/** The same lightness of buttons and links as in the app; every hue is readable at these values. */
+/** Buttons and links have the same lightness as in the app; every hue is readable at these values. */
 const brandColors = ({ color }: MailBrand) => ({
   button: color ? brandShade(color, 0.44, 0.092) : '#0f6242',
   link: color ? brandShade(color, 0.425, 0.09) : '#0f6242',

@@ -25,7 +25,7 @@ const log = createLog({ level: 'info', destination: { write: (line: string) => v
 let db: TestDatabase
 let agencyId: string
 let received: ReceivedMail[]
-/** The mail server's next replies; accepts once they are used up. */
+/** The mail server's next replies; it accepts everything once they are used up. */
 let responses: { code: number; message: string }[]
 /** Whether the server rejects our sender address. */
 let isSenderRejected: boolean
@@ -93,7 +93,7 @@ async function startMailer(smtpUrl: string | undefined): Promise<void> {
   await jobs.start()
 }
 
-async function admin(text: string, values: unknown[]): Promise<unknown[]> {
+async function queryAsAdmin(text: string, values: unknown[]): Promise<unknown[]> {
   const client = new pg.Client(db.admin)
   await client.connect()
   return (await client.query(text, values).finally(() => client.end())).rows
@@ -116,8 +116,8 @@ const mailRows = () =>
 /** Waits until the agency has exactly these jobs, in these states. */
 const waitForJobs = (...states: string[]) =>
   vi.waitFor(async () => {
-    const jobs = await admin(`SELECT state FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])
-    expect(jobs).toEqual(states.map((state) => ({ state })))
+    const rows = await queryAsAdmin(`SELECT state FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])
+    expect(rows).toEqual(states.map((state) => ({ state })))
   }, 12_000)
 const waitForStatus = (status: string, timeout = 12_000) =>
   vi.waitFor(async () => expect((await mailRows()).map((row) => row.status)).toEqual([status]), {
@@ -141,7 +141,7 @@ test('an email is sent once and its text is cleared', async () => {
   expect(lines.join('')).not.toContain('canary-token')
 })
 
-test('the same cause creates one email', async () => {
+test('emails with the same dedupe key are sent once', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   const mail = content()
   await Promise.all([queue(mail), queue(mail), queue(mail)])
@@ -164,7 +164,7 @@ test('a sent email is not sent again when its job reruns', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('a 451 is retried and then sent', async () => {
+test('an email rejected with 451 is retried and then sent', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   responses = [{ code: 451, message: 'come back later' }]
   await queue(content())
@@ -175,7 +175,7 @@ test('a 451 is retried and then sent', async () => {
   expect(received).toHaveLength(1)
 })
 
-test("a 550 fails at once with the server's reply, truncated", async () => {
+test("an email rejected with 550 fails at once and records the server's reply, truncated", async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
   responses = [{ code: 550, message: `no such mailbox ${'x'.repeat(400)}` }]
   await queue(content())
@@ -247,7 +247,7 @@ test('an email fails after its last attempt', async () => {
   const [row] = await mailRows()
   await vi.waitFor(async () => expect((await mailRows())[0]?.attempts).toBe(1))
   // Make the next attempt the last, so the test need not wait for all retries.
-  await admin(`UPDATE pgboss.job SET retry_limit = 1 WHERE data ->> 'mailId' = $1`, [row?.id])
+  await queryAsAdmin(`UPDATE pgboss.job SET retry_limit = 1 WHERE data ->> 'mailId' = $1`, [row?.id])
   await waitForStatus('FAILED')
   expect((await mailRows())[0]).toMatchObject({ attempts: 2, error: expect.stringContaining('451') })
   expect((await mailRows())[0]?.text).toContain('Good to have you.')
@@ -268,7 +268,9 @@ test('a rolled-back transaction writes no email and no job', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect(await mailRows()).toEqual([])
-  expect(await admin(`SELECT id FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])).toEqual([])
+  expect(await queryAsAdmin(`SELECT id FROM pgboss.job WHERE data ->> 'agencyId' = $1`, [agencyId])).toEqual(
+    [],
+  )
   expect(received).toEqual([])
 })
 

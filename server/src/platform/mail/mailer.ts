@@ -22,7 +22,8 @@ export type Mail = MailContent & {
   to: string
   userId?: string
   /**
-   * Role of the account it concerns. Without a role only the recipient can read it, because emails contain links.
+   * Role of the account it concerns. Without a role, only the recipient can read the email, because it
+   * contains links.
    */
   aboutRole?: Role
   /** One-click unsubscribe URL (RFC 8058); only for non-essential email. */
@@ -35,7 +36,7 @@ export type Mailer = {
    * Written in the caller's transaction, sent by a job after the commit. Returns its id, or null for a duplicate.
    */
   queue(tx: Tx, mail: Mail): Promise<string | null>
-  /** Called on the sending node whenever an email was sent, kept in the outbox or abandoned. */
+  /** Called on the sending node whenever an email is sent, kept in the outbox or abandoned. */
   onSettled(listener: OnSettled): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 900
 
 /** Splits text into paragraphs short enough for email. */
-export function paragraphs(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((line) => splitLine(line.trim()))
 }
 

@@ -170,7 +170,7 @@ describe('responses', () => {
     expect((await request('/large', { maxBytes: 2_000 })).body).toHaveLength(2_000)
   })
   test('from a closed port are reported as unreachable, without the address', async () => {
-    const silent = outboundAllowing(['127.0.0.1:1']).request('http://127.0.0.1:1/', { method: 'GET' })
-    await expect(silent).rejects.toThrow(/^Outbound request: unreachable$/)
+    const pending = outboundAllowing(['127.0.0.1:1']).request('http://127.0.0.1:1/', { method: 'GET' })
+    await expect(pending).rejects.toThrow(/^Outbound request: unreachable$/)
   })
 })

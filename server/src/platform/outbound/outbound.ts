@@ -141,7 +141,7 @@ function sendRequest(url: URL, options: OutboundRequest, connection: Connection)
     ...connection,
   })
   clientRequest.on('error', reject)
-  // After a protocol switch nothing more arrives over HTTP.
+  // After a protocol switch, nothing more arrives over HTTP.
   for (const event of ['upgrade', 'connect'] as const)
     clientRequest.on(event, (_response, socket) => {
       socket.destroy()

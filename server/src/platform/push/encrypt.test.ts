@@ -46,7 +46,7 @@ test('a message is readable only by its browser and never encrypts the same way 
   await expect(browser.read(new Uint8Array(tampered))).rejects.toThrow()
 })
 
-test('a full record fits, one more byte does not', async () => {
+test('a full record fits, and one more byte does not', async () => {
   const { keys } = await newBrowser('https://push.invalid')
   expect(encryptPush('x'.repeat(MAX_PLAINTEXT_BYTES), keys)).toHaveLength(4096)
   expect(() => encryptPush('x'.repeat(MAX_PLAINTEXT_BYTES + 1), keys)).toThrow(RangeError)

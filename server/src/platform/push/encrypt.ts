@@ -20,7 +20,7 @@ export function areValidKeys({ p256dh, auth }: PushKeys): boolean {
   }
 }
 
-/** A message only that browser can decrypt (RFC 8291 in a record of RFC 8188). Only tests pass `fixed`. */
+/** Encrypts a message for the browser with these keys (RFC 8291, RFC 8188). Only tests pass `fixed`. */
 export function encryptPush(
   plaintext: string,
   keys: PushKeys,

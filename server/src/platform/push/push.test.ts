@@ -103,6 +103,6 @@ test.each([
   ['99999999999999999999', null],
   ['Sun, 15 Nov 2026 11:00:00 GMT', 1],
   ['Mon, 16 Nov 2026 12:00:00 GMT', 3_600],
-])('Retry-After: %s', (header, seconds) => {
+])('Retry-After %j is parsed as %j', (header, seconds) => {
   expect(retryAfterSeconds(header, now)).toBe(seconds)
 })

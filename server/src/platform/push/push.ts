@@ -10,8 +10,8 @@ export type PushMessage = {
 }
 
 /**
- * The result. `gone`: the subscription has ended. `refused`: retrying would not help. `retry`: try again later, at the time
- * given by the push service.
+ * `gone`: the subscription has ended. `refused`: retrying would not help. `retry`: try again later, at the time
+ * given by the push service if there is one.
  */
 export type PushOutcome =
   | { kind: 'sent' }

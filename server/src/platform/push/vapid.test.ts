@@ -17,7 +17,7 @@ test('push services can verify our token, which is bound to them and valid for h
   expect(Buffer.from(vapid.publicKey, 'base64url')).toHaveLength(65)
 })
 
-test('all nodes of an installation share one key pair, other installations have another', () => {
+test('all nodes of an installation share one key pair, and other installations have others', () => {
   const key = (from: string) => createVapid(from, 'mailto:a@b.test').publicKey
   expect(key(secret)).toBe(key(secret))
   expect(key(secret)).not.toBe(key(`${secret}.`))
@@ -38,6 +38,6 @@ test.each([
     'mailto:no-reply@example.com',
   ],
   [{ publicUrl: 'http://localhost:3000', mailFrom: ' desk@example.com ' }, 'mailto:desk@example.com'],
-])('contact for push services: %o', (config, contact) => {
+])('with %o, the contact for push services is %s', (config, contact) => {
   expect(contactOf(config)).toBe(contact)
 })

@@ -13,8 +13,8 @@ const VALID_HOURS = 12
 const CURVE_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The key is derived from the installation secret, which all nodes share: nothing to store or to leak from the
- * database. 48 bytes make the modulo bias negligible.
+ * The key is derived from the installation secret, which all nodes share, so the database stores nothing
+ * that could leak. 48 bytes make the modulo bias negligible.
  */
 export function createVapid(secret: string, contact: string): Vapid {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom push identity', 48))

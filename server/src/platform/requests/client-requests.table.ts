@@ -11,7 +11,7 @@ export const clientRequests = pgTable(
     clientId: uuid('client_id').notNull(),
     endpoint: text('endpoint').notNull(),
     contentHash: bytes('content_hash').notNull(),
-    /** Set in the same transaction. */
+    /** Set in the same transaction, once the object is created. */
     objectId: uuid('object_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

@@ -185,10 +185,10 @@ test('every create request accepts a client id', () => {
     'POST /legal/personal-data',
     'POST /legal/report',
   ]
-  const creates = Object.entries(api as Record<string, EndpointSpec>).filter(
+  const createEndpoints = Object.entries(api as Record<string, EndpointSpec>).filter(
     ([, { status }]) => status === 201,
   )
-  const withoutClientId = creates
+  const withoutClientId = createEndpoints
     .filter(([, { body }]) => !body || !('clientId' in body.shape))
     .map(([key]) => key)
   expect(withoutClientId.toSorted()).toEqual(exceptions.toSorted())

@@ -29,7 +29,7 @@ export function findDocumentKeys(fromEnvironment: string | undefined, dataDir: s
   const keys = text.split(/[\s,]+/).filter(Boolean)
   if (keys.length > 0 && keys.every((key) => key.length >= 32)) return keys
   throw new StartupError(
-    `${fromEnvironment === undefined ? path : 'DOCUMENT_KEYS'} is empty or damaged: restore it from your backup. Each key has at least 32 characters.`,
+    `${fromEnvironment === undefined ? path : 'DOCUMENT_KEYS'} is empty or damaged: restore it from your backup. Each key must have at least 32 characters.`,
   )
 }
 

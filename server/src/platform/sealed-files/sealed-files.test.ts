@@ -93,14 +93,14 @@ describe('a modified file can’t be opened', () => {
 })
 
 describe('master keys', () => {
-  test('a new one re-wraps each document key, and the old one is no longer needed', async () => {
+  test('a new one rewraps each document key, and the old one is no longer needed', async () => {
     const { store, folder } = setUp([OLD_KEY])
     const bytes = randomBytes(1_000)
     const { wrappedKey } = await store(ada, bytes)
     const withBothKeys = setUp([NEW_KEY, OLD_KEY], folder)
     expect((await withBothKeys.load(ada, wrappedKey)).equals(bytes)).toBe(true)
     const rewrapped = withBothKeys.files.rewrap(ada, wrappedKey)
-    if (!rewrapped) throw new Error('not re-wrapped')
+    if (!rewrapped) throw new Error('not rewrapped')
     expect(withBothKeys.files.rewrap(ada, rewrapped)).toBeNull()
     const withNewKey = setUp([NEW_KEY], folder)
     expect((await withNewKey.load(ada, rewrapped)).equals(bytes)).toBe(true)

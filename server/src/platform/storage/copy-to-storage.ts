@@ -21,7 +21,7 @@ export async function copyToStorage(
   for (const [i, key] of keys.entries()) {
     const path = join(root, key)
     const local = await hashOf(createReadStream(path)).catch(nullIfRemoved)
-    // Removed by the running server since the listing.
+    // Null if the running server has removed the file since the listing.
     if (local) {
       result.bytes += local.size
       if (await isCopied(storage, key, local)) result.alreadyCopied += 1

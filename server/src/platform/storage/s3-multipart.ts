@@ -31,7 +31,7 @@ export async function beginMultipart(send: S3Send, key: string): Promise<Multipa
       if (!response.ok || !valueOfTag(await response.text(), 'ETag'))
         throw uploadError('complete', response.status)
     },
-    /** Otherwise S3 keeps the parts, and charges for them. */
+    /** Without this, S3 would keep the parts and charge for them. */
     async abort() {
       await send({ method: 'DELETE', key, query: { uploadId } })
         .then((response) => response.body?.cancel())

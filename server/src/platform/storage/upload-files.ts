@@ -10,14 +10,14 @@ export type UploadRef = { id: string; bytes: number }
 export type UploadFiles = {
   pathOf(upload: UploadRef): string
   /** A path next to the upload, for derived files. */
-  siblingPath(upload: UploadRef, ending: string): string
+  siblingPath(upload: UploadRef, extension: string): string
   tus(): Promise<Server>
   /** Flushes the upload to disk. */
   flush(upload: UploadRef): Promise<void>
   /** Free disk space, minus a reserve for the database. */
   freeBytes(): Promise<number>
   remove(upload: UploadRef): Promise<void>
-  /** Removes files no upload refers to, as after a crash between two steps. */
+  /** Removes files no upload refers to, such as those orphaned by a crash. */
   removeOlderThan(ms: number): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export const UPLOADS_PATH = '/api/uploads'
 const MIN_FREE_BYTES = 512 * 1024 * 1024
 const LOCK_DRAIN_TIMEOUT_MS = 500
 
-/** The length is part of the name, so no second file can be left half-written by a crash. */
+/** The length is part of the name, so a crash can't leave a half-written metadata file. */
 export const uploadFileName = ({ id, bytes }: UploadRef): string => `${id}.${bytes}`
 
 export function createUploadFiles(folder: string): UploadFiles {
@@ -33,7 +33,7 @@ export function createUploadFiles(folder: string): UploadFiles {
   let server: Promise<Server> | undefined
   return {
     pathOf,
-    siblingPath: (upload, ending) => join(folder, `${upload.id}.${ending}`),
+    siblingPath: (upload, extension) => join(folder, `${upload.id}.${extension}`),
     tus() {
       server ??= openTus(folder)
       server.catch(() => {

@@ -21,7 +21,7 @@ test.each([
   await expect.element(page.getByText(reason)).toBeVisible()
   await expect.element(page.getByRole('link', { name: /dashboard/i }).last()).toBeVisible()
   const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link').elements()
-  expect(sections.map((each) => each.getAttribute('href'))).not.toContain(settings(section))
+  expect(sections.map((link) => link.getAttribute('href'))).not.toContain(settings(section))
   await expectAccessible()
 })
 

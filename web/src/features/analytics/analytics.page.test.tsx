@@ -160,14 +160,14 @@ describe('loading and error states', () => {
     ['COMPLIANCE', ''],
     ['CHAT_OPERATOR', '/spend'],
     ['CREATOR', '/transactions'],
-  ])('%s has no access to %s', async (role, path) => {
+  ])('%s has no access to /dashboard/analytics%s', async (role, path) => {
     const { api } = await open(path, { role })
     await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
     expect(api.calls('GET /analytics/overview')).toEqual([])
   })
 
   test.each(['', '/retention', '/spend', '/best-hours', '/transactions'])(
-    'nothing scrolls sideways on a phone: %s',
+    '/dashboard/analytics%s does not scroll horizontally on a phone',
     async (path) => {
       await open(path, { viewport: 'phone' })
       await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -231,7 +231,7 @@ describe('transactions', () => {
       },
     })
     await expect.element(page.getByText('Tips for Juno Vale, May 13 – Jun 11')).toBeVisible()
-    await expect.element(page.getByText('$35.00 exactly')).toBeVisible()
+    await expect.element(page.getByText('Exact: $35.00')).toBeVisible()
     await expect.element(page.getByText('Refund', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect

@@ -9,12 +9,12 @@ const week = (revenue: (weekday: number, hour: number) => number) =>
 
 test.each([
   [
-    'weekend evenings',
+    'names both days of a weekend',
     (day: number, hour: number) => (day >= 6 && hour >= 20 ? 50 : 1),
     'Best: Saturday and Sunday, 8 PM to midnight, 71% of sales.',
   ],
   [
-    'one day only',
+    'names a single day',
     (day: number, hour: number) => (day === 3 && hour === 12 ? 10 : 0),
     'Best: Wednesday, 9 AM to 1 PM, 100% of sales.',
   ],

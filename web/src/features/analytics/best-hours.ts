@@ -6,21 +6,21 @@ const WINDOW_HOURS = 4
 /** A second day is included if it reaches this share of the best one. */
 const MIN_SECOND_DAY_SHARE = 0.6
 
-/** 'Best: Saturday and Sunday, 8 PM to midnight, 31% of sales.'; null without sales. */
+/** 'Best: Saturday and Sunday, 8 PM to midnight, 31% of sales.'; null if there are no sales. */
 export function describeBestHours(cells: readonly Cell[]): string | null {
   const amounts = new Map(
     cells.map(({ weekday, hour, revenue }) => [weekday * 24 + hour, Math.max(0, revenue)]),
   )
   const total = [...amounts.values()].reduce((a, b) => a + b, 0)
   if (total === 0) return null
-  const inWindow = (weekday: number, from: number) =>
+  const windowAmount = (weekday: number, from: number) =>
     Array.from({ length: WINDOW_HOURS }, (_, step) => amounts.get(weekday * 24 + from + step) ?? 0).reduce(
       (a, b) => a + b,
       0,
     )
   const windows = Array.from({ length: 24 - WINDOW_HOURS + 1 }, (_, from) => {
     const days = weekdays
-      .map((name, index) => ({ name, weekday: index + 1, amount: inWindow(index + 1, from) }))
+      .map((name, index) => ({ name, weekday: index + 1, amount: windowAmount(index + 1, from) }))
       .sort((a, b) => b.amount - a.amount)
       .slice(0, 2)
     const max = days[0]?.amount ?? 0

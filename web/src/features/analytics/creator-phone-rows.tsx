@@ -51,7 +51,7 @@ export function CreatorPhoneRows({
             {total.engagement !== null && ` · ${Math.round(total.engagement)}% engaged`}
           </small>
           <Change
-            change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None previously')}
+            change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'No previous sales')}
             className="justify-end text-right"
           />
         </Link>

@@ -42,7 +42,7 @@ export const formatDay = (day: string, today: string): string => formatDateRange
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** '8 PM', 'noon', 'midnight'; '20:00' */
+/** '8 PM', 'noon' or 'midnight'; '20:00' with the 24-hour clock. */
 export function hourLabel(hour: number): string {
   if (datePreferences().is24Hour) return `${String(hour % 24).padStart(2, '0')}:00`
   if (hour % 24 === 0) return 'midnight'

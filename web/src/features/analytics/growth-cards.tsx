@@ -102,11 +102,11 @@ export function FanGrowthCard({ months, view }: MonthsProps) {
   return (
     <GrowthCard
       title="Fan Growth"
-      note="Gained, lost, total at month end"
+      note="Gained, lost and month-end total"
       block="fan-growth"
       view={view}
       empty={months.every(({ gained, lost, fans }) => gained + lost + fans === 0) && 'No fans yet.'}
-      chart={<ColumnChart label="Fans gained and lost by month, and their total" columns={columns} />}
+      chart={<ColumnChart label="Fans gained and lost by month, with the total" columns={columns} />}
       headers={['Month', 'Gained', 'Lost', 'Total']}
       rows={months.map(({ month, gained, lost, fans }) => ({
         key: month,

@@ -28,7 +28,7 @@ const kpis: Record<
     emptyText: '$0',
     noPrevious: 'No previous sales',
   },
-  newFans: { name: 'New fans', format: formatCount, emptyText: '0', noPrevious: 'No new fans previously' },
+  newFans: { name: 'New fans', format: formatCount, emptyText: '0', noPrevious: 'No previous new fans' },
   perPayingFan: {
     name: 'Per paying fan',
     format: formatMoney,

@@ -32,7 +32,7 @@ export default function OverviewTab() {
         'flex flex-col gap-5 md:gap-6',
         overview.isPlaceholderData && 'opacity-60 transition-opacity',
       )}>
-      {isNew(data) && !hasFilter(view) && <NoDataYet />}
+      {isNewAgency(data) && !hasFilter(view) && <NoDataYet />}
       <KpiCard overview={data} view={view} />
       <div className="grid gap-5 md:gap-6 lg:grid-cols-2">
         <RevenueGrowthCard months={data.months} view={view} />
@@ -50,7 +50,7 @@ export default function OverviewTab() {
 }
 
 /** No sales and no fans in any month shown. */
-function isNew({ months }: AnalyticsOverview): boolean {
+function isNewAgency({ months }: AnalyticsOverview): boolean {
   return months.every(({ revenue, gained, fans }) => revenue === 0 && gained === 0 && fans === 0)
 }
 

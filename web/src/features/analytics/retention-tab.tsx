@@ -36,7 +36,7 @@ function RetentionCard({
     <Card>
       <CardHeader
         title="Retention"
-        note="% of fans who bought, by month joined"
+        note="% of fans who bought, by join month"
         action={<BlockExport title="Retention" view={view} block="retention" />}
       />
       {cohorts.every(({ fans }) => fans === 0) ? (
@@ -46,7 +46,7 @@ function RetentionCard({
       ) : (
         <CardBody className="overflow-x-auto max-sm:px-2">
           <CohortTable
-            caption="Percentage of fans who joined in each month and made a purchase in the months since"
+            caption="Percentage of fans who bought in each month since joining, by join month"
             corner="Joined"
             offsets={Array.from({ length: offsets }, (_, offset) => String(offset))}
             cohorts={cohorts.map(({ month, fans, months }) => ({

@@ -13,12 +13,12 @@ export function TransactionSums({ sums }: { sums: Sums }) {
   const { amount, agencyShare, orders, payingFans } = sums
   return (
     <StatStrip>
-      <StatCard compact label="Revenue" value={formatMoney(amount)} note={`${usd.format(amount)} exactly`} />
+      <StatCard compact label="Revenue" value={formatMoney(amount)} note={`Exact: ${usd.format(amount)}`} />
       <StatCard
         compact
         label="Agency share"
         value={formatMoney(agencyShare)}
-        note={`${usd.format(agencyShare)} exactly`}
+        note={`Exact: ${usd.format(agencyShare)}`}
       />
       <StatCard compact label="Sales" value={formatCount(orders)} note="Excludes refunds" />
       <StatCard

@@ -162,7 +162,7 @@ describe('contacting', () => {
     expect(startOver.elements()).toEqual([])
   })
 
-  longTest('an edited mail survives closing the dialog and is sent as written', async () => {
+  longTest('an edited email survives closing the dialog and is sent as written', async () => {
     const { api } = await openApplication()
     await click('Contact Applicant')
     await text.fill('How about Tuesday at ten?')

@@ -27,12 +27,12 @@ type ApplicationPanelProps = {
   onDecide: (kind: DecisionKind) => void
 }
 
-export function ApplicationPanel({ id, zone, onDecide, ...head }: ApplicationPanelProps) {
+export function ApplicationPanel({ id, zone, onDecide, ...headerProps }: ApplicationPanelProps) {
   const { data, isPending, error, refetch } = useQuery(applicationQuery(id))
   if (isPending)
     return (
       <>
-        <PanelHeader {...head} title={<Skeleton className="h-5 w-40" />} />
+        <PanelHeader {...headerProps} title={<Skeleton className="h-5 w-40" />} />
         <div aria-busy="true" className="flex flex-col gap-8 px-4.5 py-5">
           <SkeletonLines lines={4} />
           <SkeletonLines lines={3} />
@@ -43,14 +43,14 @@ export function ApplicationPanel({ id, zone, onDecide, ...head }: ApplicationPan
   if (!data)
     return (
       <>
-        <PanelHeader {...head} title="Application" />
-        <NoApplication error={error} onRetry={() => void refetch()} onClose={head.onClose} />
+        <PanelHeader {...headerProps} title="Application" />
+        <NoApplication error={error} onRetry={() => void refetch()} onClose={headerProps.onClose} />
       </>
     )
   return (
     <>
       <PanelHeader
-        {...head}
+        {...headerProps}
         title={fullName(data)}
         avatar={<Avatar name={fullName(data)} size={40} />}
         note={

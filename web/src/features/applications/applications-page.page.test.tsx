@@ -139,7 +139,7 @@ describe('keyboard', () => {
     await expect.element(heading).toMatchTextContent('Ada Moreno')
   })
 
-  test('letters typed in a field stay there, and Esc leaves the field before closing the panel', async () => {
+  test('typing in a field triggers no shortcuts, and Esc leaves the field before closing the panel', async () => {
     const { router } = await openPage({}, `?id=${idOf(401)}`)
     const note = panel.getByRole('textbox', { name: 'Note' })
     await note.fill('jk')
@@ -165,7 +165,7 @@ test('a link to an unknown application shows an error and a link back to the lis
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('a live hint refetches the list, the figures and the open application', async () => {
+test('a live event refetches the list, the figures and the open application', async () => {
   const { api } = await openPage({}, `?id=${idOf(401)}`)
   await expect.element(panel.getByRole('button', { name: 'Approve' })).toBeVisible()
   api.on('GET /applications', listOf([application({ id: idOf(401), firstName: 'Ada', status: 'REJECTED' })]))
@@ -181,7 +181,7 @@ describe('on a phone', () => {
   const sheet = page.getByRole('dialog', { name: 'Application' })
   const item = page.getByRole('list', { name: 'Applications' }).getByRole('listitem').first()
 
-  test('the application fills the screen, passes axe and closes to its row', async () => {
+  test('the application fills the screen and passes axe, and closing it focuses its row', async () => {
     const { router } = await openPage({ viewport: 'phone' })
     await expect.element(item).toBeVisible()
     expectNoHorizontalScroll()

@@ -58,7 +58,7 @@ export const reviewersQuery = queryOptions({
   },
 })
 
-/** Updates the panel and every list from the response, then refetches the figures. */
+/** Updates the panel and every list from the response, then refetches the lists and the summary. */
 export async function afterChange(client: QueryClient, detail: ApplicationDetail): Promise<void> {
   client.setQueryData(applicationQuery(detail.id).queryKey, detail)
   updateInLists(client, 'applications', detail)

@@ -91,7 +91,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
       <TextField
         label="Share from"
         optional
-        hint={firstDayHint(meets)}
+        hint={shareFromHint(meets)}
         type="date"
         className="w-44!"
         {...form.field('shareFrom', { setValueAs: (value: string | null) => value || null })}
@@ -108,7 +108,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   )
 }
 
-function firstDayHint(meets: ApplicationDetail['meets']): string {
+function shareFromHint(meets: ApplicationDetail['meets']): string {
   if (!meets || meets.hasDefaultShare) return 'Leave empty for all sales, including imported ones.'
   return 'Leave empty to start today.'
 }

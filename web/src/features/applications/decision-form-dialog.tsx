@@ -6,7 +6,7 @@ import { type DecisionDialogProps, isDecisionAllowed } from './use-decision.ts'
 type DecisionFormDialogProps = Omit<DecisionDialogProps, 'onDecided'> &
   Omit<ComponentProps<typeof FormDialog>, 'isFinal'> & { kind: DecisionKind }
 
-/** After a conflict it shows the typed text for copying, without a submit button. */
+/** After a conflict, shows the typed text for copying, without a submit button. */
 export function DecisionFormDialog({ application, kind, ...dialog }: DecisionFormDialogProps) {
   return (
     <FormDialog

@@ -50,6 +50,7 @@ export function DetailsDialog({ application, open, onClose }: DetailsDialogProps
       onClose()
     },
   })
+  // Reading it here makes react-hook-form track changed fields.
   const { dirtyFields: _ } = form.formState
   return (
     <FormDialog

@@ -6,12 +6,12 @@ type History = ApplicationDetail['history']
 
 const actionLabels: Record<History[number]['action'], string> = {
   received: 'sent the application',
-  'sent again': 'resubmitted the form',
-  approved: 'approved it',
+  'sent again': 'resubmitted the application',
+  approved: 'approved the application',
   contacted: 'contacted the applicant',
-  rejected: 'rejected it',
+  rejected: 'rejected the application',
   'added as creator': 'added the applicant as a creator',
-  'joined to account': 'linked it to an account',
+  'joined to account': 'linked the application to an account',
   'share agreed': 'set the creator’s share',
   'owner changed': 'changed the owner',
   'details changed': 'changed details',

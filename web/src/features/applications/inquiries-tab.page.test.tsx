@@ -12,7 +12,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { apiError, type Replies } from '../../../test/stub-api.ts'
 
 const panel = page.getByRole('complementary', { name: 'Inquiry', exact: true })
-const text = panel.getByLabelText('Message')
+const messageField = panel.getByLabelText('Message')
 const reply = (author: string, content: string) => ({
   id: idOf(author.length + 460),
   author,
@@ -28,7 +28,7 @@ async function openInquiries(search = '', replies: Replies = {}, user: Partial<S
     current = { ...current, ...change, updatedAt: new Date().toISOString() }
     return { data: current }
   }
-  const page = await renderPage(`/dashboard/applications?tab=inquiries${search}`, {
+  const rendered = await renderPage(`/dashboard/applications?tab=inquiries${search}`, {
     user,
     api: {
       'GET /inquiries': ({ query }) => listOf(query.q ? [] : [current]),
@@ -43,7 +43,7 @@ async function openInquiries(search = '', replies: Replies = {}, user: Partial<S
       ...replies,
     },
   })
-  return { ...page, update }
+  return { ...rendered, update }
 }
 
 const row = page.getByRole('row', { name: /Sam Reyes/ })
@@ -93,12 +93,12 @@ test('inquiries show an error, and Retry reloads', async () => {
 
 test('after a conflict the draft is kept and can be sent again', async () => {
   const { api, update } = await openInquiries(`&id=${idOf(451)}`)
-  await text.fill('These words took me ten minutes.')
+  await messageField.fill('These words took me ten minutes.')
   update({ status: 'DONE', doneBy: 'Sol', replies: [reply('Sol', 'I was faster.')] })
   live.push('inquiries.changed')
   await expect.element(panel.getByText('I was faster.')).toBeVisible()
   await expect.element(panel.getByText('Marked as done by Sol. Your draft is still here.')).toBeVisible()
-  await expect.element(text).toHaveValue('These words took me ten minutes.')
+  await expect.element(messageField).toHaveValue('These words took me ten minutes.')
   await expectAccessible()
   api.on('POST /inquiries/{id}/reply', ({ body }) => {
     if (api.calls('POST /inquiries/{id}/reply').length === 1)
@@ -109,12 +109,12 @@ test('after a conflict the draft is kept and can be sent again', async () => {
   await expect
     .element(panel.getByRole('alert'))
     .toMatchTextContent(/^Sol replied to this message a moment ago\./)
-  await expect.element(text).toHaveValue('These words took me ten minutes.')
+  await expect.element(messageField).toHaveValue('These words took me ten minutes.')
   await panel.getByRole('button', { name: 'Send reply' }).click()
   await expect
     .element(panel.getByRole('list', { name: 'Replies' }).getByRole('listitem').nth(1))
     .toBeVisible()
-  await expect.element(text).not.toBeInTheDocument()
+  await expect.element(messageField).not.toBeInTheDocument()
   const [first, second] = api.calls('POST /inquiries/{id}/reply').map(({ body }) => body.seen)
   expect(second).not.toBe(first)
 })

@@ -21,7 +21,7 @@ test.each([
   expect(matchLabel({ ...match, ...change })).toMatch(expected)
 })
 
-test('lists what changes and what stays', () => {
+test('the consequences list what changes and what stays', () => {
   expect(consequences(match, applicant, true)).toEqual([
     'Added from the application: legal name (Ana Lopez) and phone (555 0104).',
     'The stage name stays Sky.',
@@ -37,7 +37,7 @@ test('lists what changes and what stays', () => {
   )
 })
 
-test('promises no mail without a mail server', () => {
+test('without a mail server, no email is promised', () => {
   for (const change of [{}, { hasAccount: false }, { isConfirmed: false }]) {
     const last = consequences({ ...match, ...change }, applicant, false).at(-1)
     expect(last).toMatch(/No mail server is set up/)

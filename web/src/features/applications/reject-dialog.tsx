@@ -45,7 +45,7 @@ export function RejectDialog(props: DecisionDialogProps) {
           {sendsMail
             ? `We’ll email ${application.email}.`
             : 'No mail server is set up, so the email stays in the outbox.'}{' '}
-          The application stays on record and its status can’t be changed again.
+          The application stays on record. You can’t change its status afterward.
         </span>
       }
       submitLabel="Reject">
@@ -60,7 +60,7 @@ export function RejectDialog(props: DecisionDialogProps) {
         checked={tell}
         onCheckedChange={(next) => form.setValue('tell', next, { shouldDirty: true })}
         label="Share the reason with the applicant"
-        hint="It will be added to the email word for word."
+        hint="Included in the email word for word."
       />
     </DecisionFormDialog>
   )

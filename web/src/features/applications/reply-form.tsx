@@ -60,7 +60,7 @@ export function ReplyForm({ inquiry, agency, onSent }: ReplyFormProps) {
       ) : (
         isOutdated && (
           <Callout tone="sky" role="status">
-            Marked as done by {inquiry.doneBy ?? 'someone'}. Your draft is still here.
+            Marked as done by {inquiry.doneBy ?? 'a colleague'}. Your draft is still here.
           </Callout>
         )
       )}

@@ -14,7 +14,7 @@ test.each([
   expect(parseTab(paramsOf(search))).toBe(tab)
 })
 
-test('ignores unknown URL values', () => {
+test('unknown URL values are ignored', () => {
   const emptyView = { q: '', status: null, owner: null, id: null }
   expect(parseApplicationView(paramsOf('status=LOST&owner=me&id=7&q=%20%00'))).toEqual(emptyView)
   expect(

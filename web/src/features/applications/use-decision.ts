@@ -55,6 +55,7 @@ export function useSeenVersion({ application, open }: Pick<DecisionDialogProps, 
 
 export function isDecisionAllowed(kind: DecisionKind, { status, creator }: ApplicationDetail): boolean {
   if (kind === 'creator') return canBecomeCreator(status) && creator === null
-  const to = { approve: 'APPROVED', contact: 'CONTACTED', reject: 'REJECTED' } as const
-  return canChangeStatus(status, to[kind]) || (canFollowUp(status, to[kind]) && creator === null)
+  const targetStatuses = { approve: 'APPROVED', contact: 'CONTACTED', reject: 'REJECTED' } as const
+  const target = targetStatuses[kind]
+  return canChangeStatus(status, target) || (canFollowUp(status, target) && creator === null)
 }

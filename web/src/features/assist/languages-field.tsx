@@ -14,7 +14,7 @@ type LanguagesFieldProps = {
   error?: string
 }
 
-/** In order of preference; messages are compared with the first. */
+/** Languages in order of preference; messages are compared with the first. */
 export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) {
   const options = assistLanguageCodes
     .filter((code) => !value.includes(code))
@@ -27,7 +27,7 @@ export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) 
       {(control) => (
         <div className="flex flex-col gap-2">
           {value.length > 0 && (
-            <ul aria-label="Chosen languages" className="flex flex-wrap gap-1.5">
+            <ul aria-label="Selected languages" className="flex flex-wrap gap-1.5">
               {value.map((code, index) => (
                 <li
                   key={code}

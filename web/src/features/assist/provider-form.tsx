@@ -102,7 +102,8 @@ export function ProviderForm({ provider }: { provider: Provider }) {
             />
           ))}
           <p className="text-12 text-ink-3 sm:col-span-2">
-            The last messages in a conversation are sent to this service, with names and contacts masked.
+            The last messages in a conversation are sent to this service, with names and contact details
+            masked.
           </p>
         </CardBody>
         <div className="flex flex-wrap items-center gap-3 border-line border-t bg-sunken px-4.5 py-3">

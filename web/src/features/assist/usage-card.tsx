@@ -26,7 +26,7 @@ const groupings = [
 const periods = operatorPeriods.map((value) => ({ value, label: value }))
 
 const TOTAL_ROW_ID = 'total'
-const counts = ['suggested', 'used', 'edited', 'ignored', 'sales'] as const
+const countKeys = ['suggested', 'used', 'edited', 'ignored', 'sales'] as const
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** How suggestions were used, per operator and creator. */
@@ -72,7 +72,7 @@ export function UsageCard() {
                 fills: true,
                 cell: (row) => <Name row={row} grouping={grouping} usage={data} />,
               },
-              ...counts.map((key) => ({
+              ...countKeys.map((key) => ({
                 key,
                 head: capitalize(key),
                 align: 'right' as const,
@@ -88,7 +88,7 @@ export function UsageCard() {
                   <span className="tabular-nums">{formatMoneyWithCents(row.net)}</span>
                 </p>
                 <p className="text-12 text-ink-2 tabular-nums">
-                  {counts.map((key) => `${row[key].toLocaleString('en-US')} ${key}`).join(' · ')} ·{' '}
+                  {countKeys.map((key) => `${row[key].toLocaleString('en-US')} ${key}`).join(' · ')} ·{' '}
                   {formatMoneyWithCents(row.cost)} cost
                 </p>
               </>

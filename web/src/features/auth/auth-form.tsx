@@ -17,16 +17,17 @@ type AuthFormProps<In extends FieldValues, Out> = {
   /** The field to focus first, on devices with a keyboard. */
   focusOn?: FieldPath<In>
   /** The field to focus after an error without a field. */
-  refocus?: FieldPath<In>
+  focusAfterError?: FieldPath<In>
   /** Extra action for an error code. */
-  remedy?: (code: string) => ReactNode
+  errorAction?: (code: string) => ReactNode
   onInput?: () => void
   children: ReactNode
 }
 
 export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, Out>) {
-  const { form, send, label, busyLabel, blocked = false, focusOn, refocus, remedy, onInput, children } = props
-  const element = useRef<HTMLFormElement>(null)
+  const { form, send, label, busyLabel, blocked = false, focusOn, focusAfterError } = props
+  const { errorAction, onInput, children } = props
+  const formElement = useRef<HTMLFormElement>(null)
   const { errors, isSubmitting, isSubmitSuccessful, submitCount } = form.formState
   const serverError = errors.root?.server?.message
   // Stays busy after success: the next page is loading.
@@ -43,11 +44,11 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
   // The disabled button may have lost focus; submitCount distinguishes attempts.
   useEffect(() => {
     if (!serverError || submitCount === 0) return
-    if (refocus && hasKeyboard()) form.setFocus(refocus, { shouldSelect: true })
+    if (focusAfterError && hasKeyboard()) form.setFocus(focusAfterError, { shouldSelect: true })
     else if (document.activeElement === document.body) {
-      element.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+      formElement.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
     }
-  }, [serverError, submitCount, form, refocus])
+  }, [serverError, submitCount, form, focusAfterError])
 
   return (
     <>
@@ -55,13 +56,13 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
       <div className="-mt-4 mb-3 min-h-10.5">
         {serverError && (
           <Callout tone="rose" role="alert">
-            {serverError} {remedy?.(String(errors.root?.server?.type))}
+            {serverError} {errorAction?.(String(errors.root?.server?.type))}
           </Callout>
         )}
       </div>
       {/* POST keeps the password out of the URL if the form is submitted before the page is ready. */}
       <form
-        ref={element}
+        ref={formElement}
         method="post"
         noValidate
         onSubmit={submit}

@@ -13,12 +13,12 @@ import { Outcome } from './outcome.tsx'
 
 export const meta = () => pageMeta('Forgot password')
 
-const forgotForm = signInBody.pick({ email: true })
+const forgotPasswordSchema = signInBody.pick({ email: true })
 
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [sendsMail, setSendsMail] = useState(true)
-  const form = useForm({ resolver: schemaResolver(forgotForm), defaultValues: { email: '' } })
+  const form = useForm({ resolver: schemaResolver(forgotPasswordSchema), defaultValues: { email: '' } })
 
   if (sentTo !== null) {
     return (
@@ -66,13 +66,13 @@ export default function ForgotPasswordPage() {
           setSendsMail(await requestPasswordReset(values))
           setSentTo(values.email)
         }}
-        label="Send Link"
+        label="Send link"
         busyLabel="Sending..."
         focusOn="email">
         <EmailField form={form} />
       </AuthForm>
       <p className="mt-4 text-ink-2">
-        Remembered it?{' '}
+        Remember your password?{' '}
         <Link to="/login" className="link">
           Sign in
         </Link>

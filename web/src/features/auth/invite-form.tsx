@@ -9,20 +9,20 @@ import { acceptInvitation } from './auth.data.ts'
 import { AuthField, NewPasswordField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 
-const creatorForm = signUpBody.pick({ password: true })
-const staffForm = creatorForm.extend({ name: personName })
+const creatorSchema = signUpBody.pick({ password: true })
+const staffSchema = creatorSchema.extend({ name: personName })
 const labels = { label: 'Accept invitation', busyLabel: 'Joining...' }
 
 type InviteFormProps = { token: string; email: string }
 
 export function StaffInviteForm({ token, email }: InviteFormProps) {
-  const accept = useAccept(token)
-  const form = useForm({ resolver: schemaResolver(staffForm), defaultValues: { name: '', password: '' } })
+  const accept = useAcceptInvitation(token)
+  const form = useForm({ resolver: schemaResolver(staffSchema), defaultValues: { name: '', password: '' } })
   return (
     <>
       <SignedInNote email={email} />
       <AuthForm form={form} send={accept} {...labels} focusOn="name">
-        <InvitedAddress email={email} />
+        <InvitedEmailField email={email} />
         <AuthField form={form} name="name" label="Your name" autoComplete="name" />
         <NewPasswordField form={form} />
       </AuthForm>
@@ -32,20 +32,20 @@ export function StaffInviteForm({ token, email }: InviteFormProps) {
 
 /** A creator already has a stage name; only the password is needed. */
 export function CreatorInviteForm({ token, email }: InviteFormProps) {
-  const accept = useAccept(token)
-  const form = useForm({ resolver: schemaResolver(creatorForm), defaultValues: { password: '' } })
+  const accept = useAcceptInvitation(token)
+  const form = useForm({ resolver: schemaResolver(creatorSchema), defaultValues: { password: '' } })
   return (
     <>
       <SignedInNote email={email} />
       <AuthForm form={form} send={accept} {...labels} focusOn="password">
-        <InvitedAddress email={email} />
+        <InvitedEmailField email={email} />
         <NewPasswordField form={form} />
       </AuthForm>
     </>
   )
 }
 
-function useAccept(token: string) {
+function useAcceptInvitation(token: string) {
   const navigate = useNavigate()
   return async (values: { name?: string; password: string }) => {
     await navigate(await acceptInvitation({ token, ...values }), { replace: true })
@@ -64,7 +64,7 @@ function SignedInNote({ email }: { email: string }) {
   )
 }
 
-function InvitedAddress({ email }: { email: string }) {
+function InvitedEmailField({ email }: { email: string }) {
   return (
     <TextField
       label="Email"

@@ -34,7 +34,7 @@ export default function InvitePage() {
     return () => applyBrand(siteBrand)
   }, [invitation])
 
-  if (invitation?.isTaken) return <TakenAddress invitation={invitation} />
+  if (invitation?.isTaken) return <EmailTaken invitation={invitation} />
   if (invitation) {
     return (
       <>
@@ -92,7 +92,7 @@ export default function InvitePage() {
 }
 
 /** Only shown to the holder of the link, who owns the address. */
-function TakenAddress({ invitation }: { invitation: Invitation }) {
+function EmailTaken({ invitation }: { invitation: Invitation }) {
   return (
     <Outcome
       title="This email is already in use"

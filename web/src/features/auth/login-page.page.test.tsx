@@ -29,9 +29,9 @@ const open = (options: Parameters<typeof renderPage>[1] = {}) =>
     api: { ...homeReplies, 'POST /auth/sign-in': signIn, ...options.api },
   })
 
-async function fill(text: string) {
+async function fillForm(passwordText: string) {
   await email.fill('mara@northlight.test')
-  await password.fill(text)
+  await password.fill(passwordText)
 }
 
 test('sign-in page has the texts from the spec and passes axe', async () => {
@@ -67,7 +67,7 @@ test('empty fields are marked and nothing is sent', async () => {
 test('after a wrong password the form keeps its input and layout, and is sent once', async () => {
   const { api } = await open()
   await expect.element(email).toBeVisible()
-  await fill('not the password')
+  await fillForm('not the password')
   const before = password.element().getBoundingClientRect().top
   await submit.click()
   const alert = page.getByRole('alert')
@@ -96,7 +96,7 @@ test('the button shows Signing in... while sending, and sends once', async () =>
       },
     },
   })
-  await fill('lanterns at dusk')
+  await fillForm('lanterns at dusk')
   await userEvent.dblClick(submit)
   await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
   pendingResponse.resolve()
@@ -114,7 +114,7 @@ test('a demo account signs in with one click', async () => {
   })
 })
 
-test('the second factor is focused, rejects a wrong code and accepts the right one', async () => {
+test('the two-factor step focuses the code field, rejects a wrong code and accepts the right one', async () => {
   const { api } = await open({
     api: {
       'POST /auth/sign-in': { data: { status: 'two_factor', challenge: 'a-page-test-challenge' } },
@@ -124,7 +124,7 @@ test('the second factor is focused, rejects a wrong code and accepts the right o
       },
     },
   })
-  await fill('lanterns at dusk')
+  await fillForm('lanterns at dusk')
   await submit.click()
   const code = page.getByLabelText('Code')
   await expect.element(code).toHaveFocus()
@@ -145,7 +145,7 @@ test('an expired session leads to sign-in and back to the same page', async () =
   })
   await expect.element(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   expect(localStorage.getItem('token')).toBeNull()
-  await fill('lanterns at dusk')
+  await fillForm('lanterns at dusk')
   await submit.click()
   await expect.element(page.getByLabelText('Current password', { exact: true })).toBeVisible()
   expect(location.search).toBe('?section=password')

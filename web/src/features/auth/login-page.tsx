@@ -92,7 +92,7 @@ export default function LoginPage() {
         blocked={busyAccount !== null}
         focusOn="email"
         onInput={preloadSchemas}
-        refocus="password">
+        focusAfterError="password">
         <EmailField form={form} />
         <AuthField
           form={form}

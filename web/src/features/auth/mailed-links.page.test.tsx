@@ -26,7 +26,7 @@ test('forgot password doesn’t reveal whether an address has an account, and pa
   await expect.element(page.getByLabelText('Email')).toBeVisible()
   await expectAccessible()
   await page.getByLabelText('Email').fill('nobody@example.test')
-  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect.element(page.getByText(/If nobody@example.test has an account/)).toBeVisible()
   expect(api.calls('POST /auth/forgot-password')).toHaveLength(1)
@@ -38,7 +38,7 @@ test('without a mail server, forgot password points to the administrator', async
     api: { 'POST /auth/forgot-password': { data: { ok: true, sendsMail: false } } },
   })
   await page.getByLabelText('Email').fill('nobody@example.test')
-  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect.element(page.getByRole('heading', { name: 'Ask your administrator' })).toBeVisible()
   await expect
     .element(page.getByText(/No mail server is set up here, so the link can’t be emailed/))
@@ -140,7 +140,7 @@ test('a used invitation is shown as no longer valid', async () => {
   await expect.element(page.getByText(/already been used/)).toBeVisible()
 })
 
-test('an email link is used once and confirms the email', async () => {
+test('a verification link is used once and confirms the email', async () => {
   const { api } = await renderPage(`/verify-email#token=${linkToken}-once`, {
     role: null,
     api: { 'POST /auth/verify-email': { data: { ok: true } } },

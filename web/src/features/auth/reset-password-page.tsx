@@ -15,12 +15,12 @@ import { Outcome } from './outcome.tsx'
 
 export const meta = () => pageMeta('New password')
 
-const resetForm = signUpBody.pick({ password: true })
+const resetPasswordSchema = signUpBody.pick({ password: true })
 
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [done, setDone] = useState(false)
-  const form = useForm({ resolver: schemaResolver(resetForm), defaultValues: { password: '' } })
+  const form = useForm({ resolver: schemaResolver(resetPasswordSchema), defaultValues: { password: '' } })
 
   if (done) {
     return (
@@ -62,7 +62,7 @@ export default function ResetPasswordPage() {
         label="Set new password"
         busyLabel="Saving..."
         focusOn="password"
-        remedy={(code) =>
+        errorAction={(code) =>
           code === 'link_expired' && (
             <Link to="/forgot-password" className="underline underline-offset-2">
               Request a new link

@@ -18,7 +18,7 @@ export const meta = () => pageMeta('Set up')
 
 export const clientMiddleware = [duringSetup]
 
-const setupForm = signUpBody
+const setupSchema = signUpBody
   .pick({ email: true, password: true })
   .extend({ agencyName: singleLine(80), timeZone, name: personName })
 
@@ -27,7 +27,7 @@ export default function SetupPage() {
   const [zone] = useState(defaultTimeZone)
   const [zones] = useState(() => timeZoneOptions(zone))
   const form = useForm({
-    resolver: schemaResolver(setupForm),
+    resolver: schemaResolver(setupSchema),
     defaultValues: { agencyName: '', timeZone: zone, name: '', email: '', password: '' },
   })
 
@@ -39,7 +39,7 @@ export default function SetupPage() {
         send={async (values) => {
           await navigate(await setUp(values), { replace: true })
         }}
-        label="Create Agency"
+        label="Create agency"
         busyLabel="Setting up..."
         focusOn="agencyName">
         <AuthField form={form} name="agencyName" label="Agency name" autoComplete="organization" />

@@ -1,6 +1,6 @@
 import { lazySchemaResolver } from '../../platform/form.ts'
 
-/** zod is a fifth of the sign-in page, so it is downloaded while the user types. */
+/** Zod makes up a fifth of the sign-in page's code, so it is downloaded while the user types. */
 export const loadSignInSchemas = () => import('@greenroom/contract/features/auth/auth.schema.ts')
 
 export const signInResolver = lazySchemaResolver(async () => (await loadSignInSchemas()).signInBody)

@@ -4,12 +4,12 @@ import { useTheme } from '../../ui/theme.ts'
 
 export function ThemeSwitch() {
   const { activeTheme, setTheme } = useTheme()
-  const other = activeTheme === 'dark' ? 'light' : 'dark'
+  const otherTheme = activeTheme === 'dark' ? 'light' : 'dark'
   return (
     <IconButton
-      label={`Switch to ${other} theme`}
+      label={`Switch to ${otherTheme} theme`}
       icon={activeTheme === 'dark' ? Sun : Moon}
-      onClick={() => setTheme(other)}
+      onClick={() => setTheme(otherTheme)}
     />
   )
 }

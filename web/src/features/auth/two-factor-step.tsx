@@ -16,7 +16,7 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
   const [isPasskeyPending, setPasskeyPending] = useState(false)
   const form = useForm({ resolver: codeResolver, defaultValues: { code: '' } })
 
-  function switchKind() {
+  function toggleCodeType() {
     setUsesRecoveryCode(!usesRecoveryCode)
     form.reset({ code: '' })
     form.setFocus('code')
@@ -46,7 +46,7 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
         label="Verify"
         busyLabel="Verifying..."
         focusOn="code"
-        refocus="code">
+        focusAfterError="code">
         <AuthField
           form={form}
           name="code"
@@ -60,7 +60,7 @@ export function TwoFactorStep({ challenge, onBack }: { challenge: string; onBack
         />
       </AuthForm>
       <div className="-mx-3 mt-3 flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" onClick={switchKind}>
+        <Button variant="ghost" onClick={toggleCodeType}>
           {usesRecoveryCode ? 'Use the app instead' : 'Use a recovery code'}
         </Button>
         <Button variant="ghost" busy={isPasskeyPending} onClick={usePasskey}>

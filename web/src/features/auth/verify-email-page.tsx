@@ -65,7 +65,7 @@ export default function VerifyEmailPage() {
       title={isComplete ? 'This link has expired' : 'Incomplete link'}
       actions={user ? <ResendVerification nextAction={nextAction} /> : nextAction}>
       {isComplete
-        ? 'It has expired or already been used.'
+        ? 'It has expired or has already been used.'
         : 'Open the link in the email again, or copy the whole link into the address bar.'}{' '}
       {user ? 'You can request a new one.' : 'Sign in to request a new one.'}
     </Outcome>

@@ -27,6 +27,6 @@ test.each([
   ['r', { ctrlKey: true }, null],
   ['e', { metaKey: true }, null],
   ['k', { altKey: true }, null],
-])('%s with %o: %s', (key, modifiers, action) => {
+])('pressing %s with %o triggers %s', (key, modifiers, action) => {
   expect(actionFor({ ...noModifiers, key, ...modifiers })).toBe(action)
 })

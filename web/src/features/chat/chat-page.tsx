@@ -55,12 +55,12 @@ export default function ChatPage() {
   const visiblePane: Pane = fanId === null ? 'list' : isProfileOpen ? 'profile' : 'chat'
   const change = (next: Partial<InboxView>, replace = false) =>
     setParams((current) => withChange(current, next), { replace })
-  const showProfile = (isShown: boolean) =>
+  const setProfileOpen = (isOpen: boolean) =>
     void navigate({
       pathname: `/dashboard/chat/${fanId}`,
-      search: isShown ? `${search}${search && '&'}${PANEL_PARAM}=profile` : search,
+      search: isOpen ? `${search}${search && '&'}${PANEL_PARAM}=profile` : search,
     })
-  const goBack = () => (isProfileOpen && !isWide ? showProfile(false) : void open(null))
+  const goBack = () => (isProfileOpen && !isWide ? setProfileOpen(false) : void open(null))
 
   useChatKeys((action: ChatAction) => {
     if (action === 'next' || action === 'previous') {
@@ -112,7 +112,7 @@ export default function ChatPage() {
             fanId={fanId}
             isShown={isWide || visiblePane === 'chat'}
             onBack={() => void open(null)}
-            onShowProfile={() => showProfile(true)}
+            onShowProfile={() => setProfileOpen(true)}
           />
         ) : (
           <div className="grid min-h-0 flex-1 place-items-center">
@@ -127,7 +127,7 @@ export default function ChatPage() {
           <SidePanel
             key={profileFanId}
             fanId={profileFanId}
-            onBack={() => showProfile(false)}
+            onBack={() => setProfileOpen(false)}
             onLeave={() => void open(null)}
           />
         ) : (

@@ -15,14 +15,14 @@ const outgoing = { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachm
 test.each([
   ['another conversation is open', change(), { isHidden: false, openId: 'nico' }, true],
   ['no conversation is open', change(), { isHidden: false, openId: null }, true],
-  ['it is open and visible', change(), { isHidden: false, openId: 'theo' }, false],
-  ['it is open in a hidden tab', change(), { isHidden: true, openId: 'theo' }, true],
+  ['the conversation is open and visible', change(), { isHidden: false, openId: 'theo' }, false],
+  ['the conversation is open in a hidden tab', change(), { isHidden: true, openId: 'theo' }, true],
   ['the message is too long to push', change({}, null), { isHidden: true, openId: null }, true],
-  ['it was already read', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
+  ['the message was already read', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
   ['the last message is ours', change({ lastMessage: outgoing }), { isHidden: true, openId: null }, false],
   ['an older message changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],
   ['a flag was set', change({}, { flagged: true }), { isHidden: true, openId: null }, false],
-])('an unseen message is detected when %s: $3', (_, changed, view, expected) => {
+])('whether there is an unseen message when %s: $3', (_, changed, view, expected) => {
   expect(hasUnseenMessage({ changes: [changed] }, view)).toBe(expected)
 })
 
@@ -30,6 +30,6 @@ test.each([
   [0, 'Chat · Greenroom'],
   [3, '(3) Chat · Greenroom'],
   [250, '(99+) Chat · Greenroom'],
-])('%d unread: %s', (unread, title) => {
+])('with %d unread conversations, the page title is %s', (unread, title) => {
   expect(titleFor(unread)).toBe(title)
 })

@@ -49,18 +49,18 @@ export function hasUnseenMessage(
 
 /** Plays a sound for a fan message while the tab is hidden or another conversation is open. */
 export function useChatSound(openId: string | null): void {
-  const onChange = useEffectEvent((payload: ChatLive['chat.changed'], last: number): number => {
+  const onChange = useEffectEvent((payload: ChatLive['chat.changed'], lastPlayedAt: number): number => {
     const now = Date.now()
-    if (!chatSoundPreference.get() || context?.state !== 'running' || now - last < MIN_INTERVAL_MS)
-      return last
-    if (!hasUnseenMessage(payload, { isHidden: document.hidden, openId })) return last
+    const isTooSoon = now - lastPlayedAt < MIN_INTERVAL_MS
+    if (!chatSoundPreference.get() || context?.state !== 'running' || isTooSoon) return lastPlayedAt
+    if (!hasUnseenMessage(payload, { isHidden: document.hidden, openId })) return lastPlayedAt
     playChime(context)
     return now
   })
   useEffect(() => {
-    let last = 0
+    let lastPlayedAt = 0
     const unsubscribe = onLive('chat.changed', (payload) => {
-      last = onChange(payload as ChatLive['chat.changed'], last)
+      lastPlayedAt = onChange(payload as ChatLive['chat.changed'], lastPlayedAt)
     })
     for (const type of ['pointerdown', 'keydown']) addEventListener(type, unlockAudio)
     return () => {

@@ -22,7 +22,7 @@ import type { InboxView } from './inbox/inbox-view.ts'
 
 const POLL_MS = 30_000
 const CONNECTED_POLL_MS = 300_000
-/** Up to this many unknown rows are fetched one by one; more refetch the list. */
+/** Up to this many unknown rows are fetched one by one; for more, the list is refetched. */
 const MAX_SINGLE_FETCHES = 3
 /** The first page is refetched when pushes have grown it beyond this. */
 const MAX_FIRST_PAGE_ROWS = 300
@@ -51,7 +51,7 @@ export function useChatUnread(): number | undefined {
 }
 
 function subscribeToChats(client: QueryClient, userId: string): () => void {
-  const counts = throttle(1_500, () => void client.invalidateQueries({ queryKey: COUNTS }))
+  const countsRefetch = throttle(1_500, () => void client.invalidateQueries({ queryKey: COUNTS }))
   const unknownRows = batch(250, (ids) => void fetchRows(client, userId, ids))
   const movedRows = batch(250, (ids) => {
     void client.invalidateQueries({ queryKey: INBOX })
@@ -69,14 +69,14 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
       )
   }
 
-  const unsubscribes = [
+  const unsubscribers = [
     on('chat.changed', ({ changes }) => {
       for (const change of changes) {
         if (change.message?.direction === 'FROM_FAN' && typingTimers.has(change.fanId))
           showTyping(change.fanId, false)
         if (!applyChange(client, userId, change)) unknownRows.add(change.fanId)
       }
-      counts.request()
+      countsRefetch.request()
     }),
     on('chat.typing', ({ fanId, by, typing: isTyping }) => by === null && showTyping(fanId, isTyping)),
     on('chat.presence', ({ fanId, isOnline, lastActive }) =>
@@ -94,13 +94,13 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
     }),
     on('chat.moved', ({ fanId }) => {
       movedRows.add(fanId)
-      counts.request()
+      countsRefetch.request()
     }),
   ]
   return () => {
-    for (const unsubscribe of unsubscribes) unsubscribe()
+    for (const unsubscribe of unsubscribers) unsubscribe()
     for (const timer of typingTimers.values()) clearTimeout(timer)
-    counts.stop()
+    countsRefetch.stop()
     unknownRows.stop()
     movedRows.stop()
   }

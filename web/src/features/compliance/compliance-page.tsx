@@ -5,7 +5,7 @@ import { titleOf } from '../../ui/brand.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ownRecord, tabIn, tabSearch, tabsFor } from './compliance-tabs.ts'
+import { findTab, ownRecord, tabSearch, tabsFor } from './compliance-tabs.ts'
 
 export const meta = () => [{ title: titleOf('Compliance') }]
 
@@ -18,7 +18,7 @@ export default function CompliancePage() {
   if (role === 'CREATOR')
     return <LazySection view={ownRecord} props={{}} errorTitle="Could not load your record" />
   const tabs = tabsFor(role)
-  const tab = tabIn(params, tabs)
+  const tab = findTab(params, tabs)
   if (!tab)
     return (
       <div className="md:px-2.5">

@@ -80,7 +80,7 @@ export const ownRecord = lazyView(async () => (await import('./own/own-record.ts
 export const tabsFor = (role: Role) => complianceTabs.filter(({ permission }) => may(role, permission))
 
 /** A link to a person opens the people tab. */
-export function tabIn(params: URLSearchParams, tabs: readonly ComplianceTab[]): ComplianceTab | undefined {
+export function findTab(params: URLSearchParams, tabs: readonly ComplianceTab[]): ComplianceTab | undefined {
   const id = params.has('person') ? 'people' : params.get('tab')
   return tabs.find((tab) => tab.id === id) ?? tabs[0]
 }

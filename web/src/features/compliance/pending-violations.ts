@@ -6,7 +6,7 @@ import { SUMMARY, summaryQuery } from './violation-summary.ts'
 
 const LIVE_EVENTS = ['violations.changed']
 
-/** For the sidebar: pushed while connected, polled otherwise. */
+/** The count in the sidebar: pushed while connected, polled otherwise. */
 export function usePendingViolations(role: Role): number | undefined {
   const isLocked = useLocked()
   useLiveQueries(SUMMARY, LIVE_EVENTS, 2_000)

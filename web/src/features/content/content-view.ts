@@ -24,7 +24,7 @@ export type ContentView = {
 export const contentDefaults = { sort: 'newest' }
 
 /** Ignores unknown values. */
-export function viewIn(params: URLSearchParams): ContentView {
+export function parseContentView(params: URLSearchParams): ContentView {
   return {
     q: textParam(params, 'q'),
     type: choiceParam(params, 'type', contentTypes),
@@ -54,4 +54,7 @@ export const noFilters = { q: null, type: null, status: null, creator: null, tag
 export const hasFilters = (view: ContentView): boolean => Object.keys(filterOf(view)).length > 0
 
 /** A creator's whole library. */
-export const creatorView = (creator: string): ContentView => ({ ...viewIn(new URLSearchParams()), creator })
+export const creatorView = (creator: string): ContentView => ({
+  ...parseContentView(new URLSearchParams()),
+  creator,
+})

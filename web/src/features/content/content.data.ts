@@ -153,7 +153,7 @@ export async function afterChange(client: QueryClient, detail: ContentDetail): P
   await refresh(client, [detail.id])
 }
 
-/** Refetches figures, short lists and these items. */
+/** Refetches the summary, the calendar, short lists and these items. */
 export async function refresh(client: QueryClient, ids: readonly string[] = []): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['content', 'list'], predicate: shouldRefetch }),
@@ -166,7 +166,7 @@ export async function refresh(client: QueryClient, ids: readonly string[] = []):
   ])
 }
 
-const refreshing = new Set<string>()
+const refreshingPages = new Set<string>()
 
 /** Refetches one page, because preview URLs expire after a few minutes. */
 export async function refreshThumbnails(client: QueryClient, view: ContentView, id: string): Promise<void> {
@@ -174,8 +174,8 @@ export async function refreshThumbnails(client: QueryClient, view: ContentView, 
   const list = client.getQueryData<ContentPages>(key)
   const index = list?.pages.findIndex((page) => page.data.some((item) => item.id === id)) ?? -1
   const pageKey = JSON.stringify([key, index])
-  if (!list || index < 0 || refreshing.has(pageKey)) return
-  refreshing.add(pageKey)
+  if (!list || index < 0 || refreshingPages.has(pageKey)) return
+  refreshingPages.add(pageKey)
   try {
     const page = await fetchPage(view, list.pageParams[index] ?? null)
     const itemsById = new Map(page.data.map((item) => [item.id, item]))
@@ -183,6 +183,6 @@ export async function refreshThumbnails(client: QueryClient, view: ContentView, 
   } catch {
     // The tile shows its placeholder until the next refetch.
   } finally {
-    refreshing.delete(pageKey)
+    refreshingPages.delete(pageKey)
   }
 }

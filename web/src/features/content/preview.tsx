@@ -12,7 +12,7 @@ type PreviewProps = {
   src: string | null
   width: number
   height: number
-  /** The URL may have expired. */
+  /** Called when the picture fails to load, because its URL may have expired. */
   onStale?: (() => void) | undefined
   small?: boolean
 }

@@ -62,7 +62,7 @@ function identityEntry(
       icon: TriangleAlert,
       tone: 'action',
       title: `Your ID ${status === 'expired' ? 'expired' : 'expires'} on ${day}`,
-      note: 'Submit a valid one.',
+      note: 'Submit a valid ID.',
     }
   if (isVerified)
     return {

@@ -26,7 +26,7 @@ export const periodNames: Record<CreatorPeriod, { now: string; before: string }>
   '7d': { now: '7 days', before: 'the previous 7 days' },
   '30d': { now: '30 days', before: 'the previous 30 days' },
   '90d': { now: '90 days', before: 'the previous 90 days' },
-  '1y': { now: '12 months', before: 'the previous year' },
+  '1y': { now: '12 months', before: 'the previous 12 months' },
 }
 
 /** Plural labels. */
@@ -70,7 +70,7 @@ export function changeOf(now: number, before: number, fallback: string): Change 
   }
 }
 
-/** '20%', with a decimal where it matters; null without a total. */
+/** '20%' or '12.5%'; null if there is no total. */
 export function percentOf(part: number, total: number): string | null {
   if (total <= 0) return null
   const percent = Math.round((part / total) * 1_000) / 10

@@ -35,7 +35,7 @@ export async function saveGoal(client: QueryClient, amount: number | null): Prom
   await client.invalidateQueries({ queryKey: FIGURES })
 }
 
-/** Flags a message, or removes the flag. Updated optimistically. */
+/** Flags a message or removes the flag, with an optimistic update. */
 export async function reportNotMyVoice(client: QueryClient, id: string, isReported: boolean): Promise<void> {
   await client.cancelQueries({ queryKey: SENT_MESSAGES })
   const before = client.getQueryData(sentMessagesQuery.queryKey)

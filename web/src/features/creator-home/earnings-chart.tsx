@@ -61,7 +61,7 @@ function Legend({ unit, before }: { unit: string; before: string | null }) {
     <span className="flex flex-wrap gap-x-4 text-12 text-ink-2">
       <span className="inline-flex items-center gap-1.75">
         <i aria-hidden="true" className="size-2.5 rounded-[2px] bg-(--chart-1)" />
-        You get, by {unit}
+        Your earnings by {unit}
       </span>
       {before && (
         <span className="inline-flex items-center gap-1.75">

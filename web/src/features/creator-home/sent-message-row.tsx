@@ -26,7 +26,7 @@ export function SentMessageRow({ line, zone }: { line: SentMessage; zone: string
         })
     } catch (error) {
       const isFinal = isApiError(error, 'forbidden', 'refused', 'not_found')
-      toast.error(isReported ? 'Could not notify your team' : 'Could not undo this', {
+      toast.error(isReported ? 'Could not notify your team' : 'Could not undo the report', {
         description: errorText(error),
         ...(!isFinal && { action: { label: 'Retry', onClick: () => void report(isReported) } }),
       })

@@ -12,7 +12,7 @@ import { sentMessagesQuery } from './creator-home.data.ts'
 import { groupColors, groupLabel } from './creator-home-text.ts'
 import { SentMessageRow } from './sent-message-row.tsx'
 
-/** Today's messages on the creator's behalf: who wrote them and how, with a button to report one. */
+/** Messages sent on the creator's behalf today: who wrote them and how, with a button to report each. */
 export function SentMessagesCard({ zone }: { zone: string }) {
   const sentMessages = useQuery({ ...sentMessagesQuery, refetchInterval: usePollMs() })
   const [expanded, setExpanded] = useState(false)
@@ -35,7 +35,7 @@ export function SentMessagesCard({ zone }: { zone: string }) {
       )}
       {sentMessages.data?.messages === 0 && (
         <EmptyState title="Nothing sent yet today">
-          Messages to your fans appear here, with who wrote them and how.
+          Messages to your fans appear here, along with who wrote them and how.
         </EmptyState>
       )}
       {sentMessages.data && sentMessages.data.messages > 0 && <Groups groups={sentMessages.data.groups} />}

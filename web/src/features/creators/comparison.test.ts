@@ -14,7 +14,7 @@ describe('comparison with the previous period', () => {
     [0, 0, 'same', null, '', 'None in the previous 30 days'],
     // A negative base has no meaningful percentage.
     [40, -20, 'up', null, '', 'From -$20 in the previous 30 days'],
-  ])('$%s after $%s', (now, before, direction, isGood, change, note) => {
+  ])('compares $%s with $%s', (now, before, direction, isGood, change, note) => {
     expect(compareAmounts(now, before, '30d', formatMoney)).toEqual({ direction, isGood, change, note })
   })
 
@@ -25,7 +25,7 @@ describe('comparison with the previous period', () => {
     [36, null, 'up', null, '', 'No new fans in the previous 7 days'],
     [null, 36, 'same', null, '', '36% in the previous 7 days'],
     [null, null, 'same', null, '', 'No new fans in the previous 7 days'],
-  ])('%s% after %s%', (now, before, direction, isGood, change, note) => {
+  ])('compares %s% with %s%', (now, before, direction, isGood, change, note) => {
     expect(comparePercentages(now, before, '7d')).toEqual({ direction, isGood, change, note })
   })
 
@@ -35,7 +35,7 @@ describe('comparison with the previous period', () => {
     [605, 600, 'same', null, 'Same', 'as in the previous 12 months'],
     [600, null, 'up', null, '', 'No replies in the previous 12 months'],
     [null, 600, 'same', null, '', '10 min in the previous 12 months'],
-  ])('%s s after %s s: lower is better', (now, before, direction, isGood, change, note) => {
+  ])('compares %s s with %s s, where lower is better', (now, before, direction, isGood, change, note) => {
     expect(compareTimes(now, before, '1y')).toEqual({ direction, isGood, change, note })
   })
 })

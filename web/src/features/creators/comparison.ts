@@ -6,7 +6,7 @@ export type Comparison = {
   direction: 'up' | 'down' | 'same'
   /** Null when the change is neither good nor bad. */
   isGood: boolean | null
-  /** '+12%', '×14', '−3 points', '−4 min, faster'; empty without a previous value. */
+  /** '+12%', '×14', '−3 points', '−4 min, faster'; empty if there is no previous value. */
   change: string
   note: string
 }

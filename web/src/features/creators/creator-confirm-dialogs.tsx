@@ -76,14 +76,14 @@ export function ResetTwoFactorDialog({ creator, open, onClose }: ConfirmProps) {
 
 type ConfirmEmailDialogProps = Omit<ConfirmProps, 'creator'> & { creator: MenuCreator }
 
-/** Offered without a mail server, because emails can't be confirmed in any other way. */
+/** Offered only if no mail server is set up, because emails can't be confirmed in any other way then. */
 export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialogProps) {
   const mutation = useCreatorAction()
   const email = creator.user?.confirmableEmail ?? ''
   const current = creator.user?.email
   const ownership = `Only do this if you know that ${email} is theirs`
   const notice = 'They’ll see that you confirmed it.'
-  const question = isEmailChange(creator)
+  const dialogProps = isEmailChange(creator)
     ? {
         title: `Change sign-in email from ${current} to ${email}?`,
         description: `${creator.stageName} asked for this. ${ownership}: they’ll no longer be able to sign in with ${current}. ${notice}`,
@@ -99,7 +99,7 @@ export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialo
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      {...question}
+      {...dialogProps}
       busy={mutation.isPending}
       onConfirm={() =>
         mutation.mutate(

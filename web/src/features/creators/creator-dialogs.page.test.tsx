@@ -86,7 +86,7 @@ describe('Add Creator', () => {
 })
 
 describe('the menu', () => {
-  test('Assign operators finds one by part of the name', async () => {
+  test('Assign operators finds an operator by part of the name', async () => {
     const { api } = await open()
     api.on('PUT /creators/{id}/operators', { data: [dana] })
     await chooseMenuItem('Assign operators')

@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { countLabel, filterOf, hasFilters, paramsOf, sortedBy, viewFrom } from './creator-filters.ts'
 
-const from = (search: string, canSeeRevenue = true) => viewFrom(new URLSearchParams(search), canSeeRevenue)
+const parseView = (search: string, canSeeRevenue = true) =>
+  viewFrom(new URLSearchParams(search), canSeeRevenue)
 
 describe('view in the URL', () => {
   test('sorts by revenue, or by name without access to revenue', () => {
-    expect(from('')).toMatchObject({
+    expect(parseView('')).toMatchObject({
       q: '',
       status: null,
       archived: false,
       sort: 'revenue',
       direction: 'desc',
     })
-    expect(from('', false)).toMatchObject({ sort: 'name', direction: 'asc' })
+    expect(parseView('', false)).toMatchObject({ sort: 'name', direction: 'asc' })
   })
 
   test('an operator can’t sort by revenue', () => {
-    expect(from('sort=revenue&direction=desc&q=ju', false)).toMatchObject({
+    expect(parseView('sort=revenue&direction=desc&q=ju', false)).toMatchObject({
       q: 'ju',
       sort: 'name',
       direction: 'asc',
@@ -24,7 +25,7 @@ describe('view in the URL', () => {
   })
 
   test('ignores unknown values', () => {
-    expect(from('status=active&sort=legalName&direction=up&archived=yes')).toEqual(from(''))
+    expect(parseView('status=active&sort=legalName&direction=up&archived=yes')).toEqual(parseView(''))
   })
 
   test.each([
@@ -34,7 +35,7 @@ describe('view in the URL', () => {
     ['verified=false', true],
     ['status=PENDING&direction=desc', false],
   ])('%s round-trips', (search, canSeeRevenue) => {
-    expect(paramsOf(from(search, canSeeRevenue), canSeeRevenue).toString()).toBe(search)
+    expect(paramsOf(parseView(search, canSeeRevenue), canSeeRevenue).toString()).toBe(search)
   })
 
   test('omits defaults and keeps other parameters', () => {
@@ -44,17 +45,17 @@ describe('view in the URL', () => {
 })
 
 test('a column header sorts by its default direction, then reverses', () => {
-  const byName = sortedBy(from(''), 'name')
+  const byName = sortedBy(parseView(''), 'name')
   expect(byName).toEqual({ sort: 'name', direction: 'asc' })
-  expect(sortedBy({ ...from(''), ...byName }, 'name').direction).toBe('desc')
-  expect(sortedBy(from(''), 'joined').direction).toBe('desc')
+  expect(sortedBy({ ...parseView(''), ...byName }, 'name').direction).toBe('desc')
+  expect(sortedBy(parseView(''), 'joined').direction).toBe('desc')
 })
 
 test('a sort order is not a filter', () => {
-  expect(hasFilters(from('sort=fans'))).toBe(false)
-  expect(hasFilters(from('archived=true'))).toBe(true)
-  expect(filterOf(from('verified=false'))).toEqual({ verified: 'false' })
-  expect(filterOf(from('q=%20ju%20&status=INACTIVE&archived=true'))).toEqual({
+  expect(hasFilters(parseView('sort=fans'))).toBe(false)
+  expect(hasFilters(parseView('archived=true'))).toBe(true)
+  expect(filterOf(parseView('verified=false'))).toEqual({ verified: 'false' })
+  expect(filterOf(parseView('q=%20ju%20&status=INACTIVE&archived=true'))).toEqual({
     q: 'ju',
     status: 'INACTIVE',
     archived: 'true',
@@ -67,6 +68,6 @@ test.each([
   [1, 1, false, '1 creator'],
   [2, null, true, '2 archived creators'],
   [2000, null, false, '2,000 creators'],
-])('%s of %s, archived %s: %s', (total, all, archived, expected) => {
+])('%s of %s creators (archived: %s) are counted as “%s”', (total, all, archived, expected) => {
   expect(countLabel(total, all, archived)).toBe(expected)
 })

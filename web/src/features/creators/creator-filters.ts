@@ -19,7 +19,7 @@ export function defaultDirection(sort: CreatorSort): 'asc' | 'desc' {
   return sort === 'name' || sort === 'status' ? 'asc' : 'desc'
 }
 
-/** By revenue, or by name without access to revenue. */
+/** By revenue, or by name for users without access to revenue. */
 const defaultSort = (canSeeRevenue: boolean): CreatorSort => (canSeeRevenue ? 'revenue' : 'name')
 
 /** Ignores unknown values and sorts the user may not use. */
@@ -46,9 +46,9 @@ export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): Creat
 export function paramsOf(
   view: CreatorView,
   canSeeRevenue: boolean,
-  before: URLSearchParams = new URLSearchParams(),
+  current: URLSearchParams = new URLSearchParams(),
 ): URLSearchParams {
-  const params = new URLSearchParams(before)
+  const params = new URLSearchParams(current)
   const values = {
     q: view.q,
     status: view.status,

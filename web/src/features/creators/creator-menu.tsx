@@ -38,7 +38,7 @@ export type MenuCreator = Pick<
   user?: CreatorDetail['user']
 }
 
-/** Confirming the address would replace the sign-in address. */
+/** Whether confirming the email would replace the current sign-in email. */
 export function isEmailChange({ user }: MenuCreator): boolean {
   return !!user?.confirmableEmail && user.confirmableEmail !== user.email
 }

@@ -9,11 +9,11 @@ import { figureMeanings } from './figure-meanings.ts'
 
 type CreatorStatsProps = {
   creator: CreatorDetail
-  /** Links to the statements, or to the fans for users without access to them. */
+  /** Links to the statements, or to the fans for users who can't see statements. */
   revenuePath: string
 }
 
-/** All-time figures; without access to revenue, new fans are shown. */
+/** All-time figures. Users without access to revenue see new fans instead. */
 export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
   const { totalRevenue, avgOrderValue, avgResponseTime } = creator
   const fansPath = `/dashboard/fans?creatorId=${creator.id}`

@@ -34,7 +34,7 @@ test('creators list shows its rows and cards, and passes axe', async () => {
   await expectAccessible()
 })
 
-test('without creators the Top Performer is N/A', async () => {
+test('without creators, the Top Performer is N/A', async () => {
   const emptySummary = { total: 0, totalRevenue: 0, avgRevenue: 0, topPerformer: null }
   await open({ api: { 'GET /creators': listOf([]), 'GET /creators/summary': { data: emptySummary } } })
   await expect.element(page.getByText('Top Performer')).toBeVisible()
@@ -78,7 +78,7 @@ describe('filters', () => {
     ['Fans, new this month', 'fans'],
     ['Content posts', 'content'],
     ['Joined', 'joined'],
-  ])('clicking %s sorts by it', async (name, sort) => {
+  ])('clicking the %s header sorts by it', async (name, sort) => {
     const { api } = await open()
     await page.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => header(name).element().getAttribute('aria-sort')).toMatch(/ending/)
@@ -152,7 +152,7 @@ describe('by role', () => {
   })
 })
 
-test('on a phone rows have two lines and nothing scrolls sideways', async () => {
+test('on a phone, rows have two lines and nothing scrolls sideways', async () => {
   await open({ viewport: 'phone' })
   const items = page.getByRole('list', { name: 'Creators' }).getByRole('listitem')
   await expect.element(items.first().getByText(/^120 fans, \+8 new/)).toBeVisible()
@@ -160,7 +160,7 @@ test('on a phone rows have two lines and nothing scrolls sideways', async () => 
   await expectAccessible()
 })
 
-test('the list, a creator and the way back can be reached with the keyboard alone', async () => {
+test('the keyboard alone opens the list and a creator, and Back returns to the row', async () => {
   const { router } = await open({}, '?status=ACTIVE')
   await expect.element(row('Juno Vale')).toBeVisible()
   await userEvent.keyboard('g')

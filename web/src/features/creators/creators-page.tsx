@@ -40,8 +40,8 @@ function CreatorsList({ user }: { user: SessionUser }) {
   const canManage = may(user.role, 'creators:manage')
   const hasMenu = may(user.role, 'creators:suspend')
   const view = viewFrom(params, canSeeRevenue)
-  const [adding, setAdding] = useCreateParam('creator')
-  const [importing, setImporting] = useCreateParam('import')
+  const [isAdding, setAdding] = useCreateParam('creator')
+  const [isImporting, setImporting] = useCreateParam('import')
   const list = useInfiniteQuery(creatorsQuery(view))
   const summary = useQuery(summaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
@@ -139,8 +139,8 @@ function CreatorsList({ user }: { user: SessionUser }) {
         </div>
       )}
       {menu.element}
-      {canManage && <AddCreatorDialog open={adding} onClose={() => setAdding(false)} />}
-      {canManage && importing && (
+      {canManage && <AddCreatorDialog open={isAdding} onClose={() => setAdding(false)} />}
+      {canManage && isImporting && (
         <Suspense fallback={null}>
           <ImportCreatorsDialog open onClose={() => setImporting(false)} />
         </Suspense>

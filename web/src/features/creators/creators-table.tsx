@@ -24,8 +24,8 @@ type CreatorsTableProps = {
 
 export function CreatorsTable(props: CreatorsTableProps) {
   const { rows, total, view, rowOptions, onSort, openMenuId } = props
-  const phone = useMedia('(width < 48rem)')
-  const rowWindow = useListRows({ ...props, rowHeight: phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT })
+  const isPhone = useMedia('(width < 48rem)')
+  const rowWindow = useListRows({ ...props, rowHeight: isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT })
   const renderRows = (Row: typeof CreatorRow | typeof CreatorPhoneRow) =>
     rows.slice(rowWindow.from, rowWindow.to).map((creator, offset) => {
       const index = rowWindow.from + offset
@@ -41,7 +41,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
       )
     })
 
-  if (phone)
+  if (isPhone)
     return (
       <>
         <div aria-hidden="true" style={{ height: rowWindow.before }} />

@@ -40,7 +40,7 @@ function EditForm({ creator, open, onClose }: EditCreatorDialogProps & { creator
     schema: creatorChanges,
     defaultValues: valuesOf(creator, isOwn),
     save: async (values) => {
-      // Sends only changed fields, to keep a colleague's changes.
+      // Sends only changed fields, so a colleague's changes are kept.
       const changes = Object.entries(values).filter(([name]) => name in form.formState.dirtyFields)
       if (changes.length === 0) return onClose()
       const saved = await saveCreator(creator.id, Object.fromEntries(changes))

@@ -46,7 +46,7 @@ export function FansTab({ creator, zone }: FansTabProps) {
     <Card>
       <div className="flex flex-wrap items-center gap-2 px-4.5 pt-3 pb-3">
         <fieldset className="inline-flex gap-1">
-          <legend className="sr-only">Which fans</legend>
+          <legend className="sr-only">Fans to show</legend>
           {viewNames.map((name) => (
             <button
               key={name}

@@ -41,7 +41,7 @@ function joinUnits(large: number, largeUnit: string, small: number, smallUnit: s
   return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
 }
 
-/** '12 AM', '3 PM'; 24 is midnight again. */
+/** '12 AM', '3 PM'; 24 is midnight. */
 export function formatHour(hour: number): string {
   const h = hour % 24
   return `${h % 12 === 0 ? 12 : h % 12} ${h < 12 ? 'AM' : 'PM'}`

@@ -20,7 +20,7 @@ type InviteCreatorDialogProps = {
 
 const SHARE_LINK_HINT = 'No mail server is set up, so share it yourself.'
 
-/** Prefills the saved address. */
+/** Prefills the creator's saved email. */
 export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDialogProps) {
   const client = useQueryClient()
   const { sendsMail } = useUser()

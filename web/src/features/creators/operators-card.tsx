@@ -11,7 +11,7 @@ export function OperatorsCard({ creator, role, onAssign }: OperatorsCardProps) {
     <Card>
       <CardHeader
         title="Operators"
-        note="Reply to fans"
+        note="Team members who reply to fans"
         action={
           may(role, 'team:manage') &&
           !creator.isArchived && (

@@ -55,7 +55,7 @@ export function OperatorsDialog({ creator, open, onClose }: OperatorsDialogProps
       open={open}
       onClose={close}
       title={`Operators for ${creator.stageName}`}
-      description="Operators see this creator’s fans and chats, but not legal name, contact details or revenue."
+      description="Operators see this creator’s fans and chats, but not the creator’s legal name, contact details or revenue."
       submitLabel="Save operators"
       form={{
         submit: (event) => {

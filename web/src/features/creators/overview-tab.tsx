@@ -79,7 +79,7 @@ function SourcesCard({ creator }: { creator: CreatorDetail }) {
 
 const MAX_RECENT_WEEKS = 6
 
-/** Recent weeks by revenue, or activity without access to revenue. */
+/** Revenue by week, or recent activity for users without access to revenue. */
 function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatements: boolean }) {
   const stats = useQuery(statsQuery(creatorId, '90d'))
   const weeks = stats.data?.weeks?.slice(-MAX_RECENT_WEEKS).reverse()

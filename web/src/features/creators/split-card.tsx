@@ -20,7 +20,7 @@ type SplitCardProps = {
 }
 
 export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
-  const [changing, setChanging] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const [withdrawing, setWithdrawing] = useState<Split | null>(null)
   const canChange = may(role, 'creators:manage') && !creator.isArchived
   const today = dayIn(zone, new Date())
@@ -75,7 +75,7 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
         creator={creator}
         isFirst={splits.length === 0}
         today={today}
-        open={changing}
+        open={isChanging}
         onClose={() => setChanging(false)}
       />
       <WithdrawSplitDialog creator={creator} split={withdrawing} onClose={() => setWithdrawing(null)} />

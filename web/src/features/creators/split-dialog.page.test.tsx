@@ -17,7 +17,7 @@ const open = (creator = creatorDetail()) =>
 const dialog = page.getByRole('dialog')
 
 describe('revenue share', () => {
-  longTest('an invalid share is explained, a valid one applies from today', async () => {
+  longTest('an invalid share is explained, and a valid one applies from today', async () => {
     const { api } = await open()
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     const percent = dialog.getByLabelText('Creator’s share (%)')

@@ -50,7 +50,7 @@ export function SplitDialog({ creator, isFirst, today, open, onClose }: SplitDia
       open={open}
       onClose={onClose}
       title={`Change ${creator.stageName}’s revenue share`}
-      description="Applies to all transactions from that day on, including existing ones."
+      description="Applies to all transactions from the chosen day on, including existing ones."
       submitLabel="Save share"
       submitDisabled={hasStarted && !preview.isSuccess}
       form={form}>

@@ -20,7 +20,7 @@ const formatTransactionCount = (n: number): string =>
 
 export function StatementSheet({ statement, zone }: StatementSheetProps) {
   const { month, total, corrections, correctionsTotal, sales } = statement
-  const last = `${month}-${String(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()).padStart(2, '0')}`
+  const lastDay = `${month}-${String(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()).padStart(2, '0')}`
   const hiddenCount = correctionsTotal.transactionCount - corrections.length
   return (
     <article
@@ -34,7 +34,7 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-13">
           <DetailRow name="From">{formatDay(`${month}-01`)}</DetailRow>
-          <DetailRow name="To">{formatDay(last)}</DetailRow>
+          <DetailRow name="To">{formatDay(lastDay)}</DetailRow>
           <DetailRow name="Time zone">{zone}</DetailRow>
           <DetailRow name="Created">{formatDay(dayIn(zone, new Date()))}</DetailRow>
         </dl>

@@ -51,7 +51,7 @@ const actions: Record<CreatorAction, ActionConfig> = {
     run: ({ id }) => api('DELETE /creators/{id}', { params: { id } }),
   },
   restore: { successLabel: 'restored', errorLabel: 'Could not restore', run: restore },
-  // Also assigns the operators again, which a plain restore does not.
+  // Also reassigns the operators, which a plain restore does not.
   undoArchive: {
     successLabel: 'restored',
     errorLabel: 'Could not restore',
@@ -85,7 +85,7 @@ const actions: Record<CreatorAction, ActionConfig> = {
 
 type ActionRequest = ActionInput & { action: CreatorAction; creator: ActionTarget }
 
-/** Creator actions with a toast, and Undo where possible. */
+/** Runs a creator action and shows a toast, with Undo where possible. */
 export function useCreatorAction() {
   const client = useQueryClient()
   const mutation = useMutation({

@@ -72,7 +72,7 @@ export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
         label="Creator"
         {...form.choice('creatorId')}
         {...(errors.creatorId ? { error: 'Choose a creator.' } : {})}
-        {...(creators.isError ? { hint: 'Could not load creators. Close and try again.' } : {})}
+        {...(creators.isError ? { hint: 'Could not load creators. Close this dialog and try again.' } : {})}
         options={(creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))}
       />
       <FanFields form={form} />

@@ -25,8 +25,8 @@ export function FanBanners({ fan, zone, role }: FanBannersProps) {
             )
           }>
           <span className="wrap-anywhere">
-            Blocked{fan.block && <BlockNotice block={fan.block} zone={zone} />}. Hidden from the inbox. They
-            can’t send messages.
+            Blocked{fan.block && <BlockNotice block={fan.block} zone={zone} />}. They’re hidden from the inbox
+            and can’t send messages.
           </span>
         </Callout>
       )}

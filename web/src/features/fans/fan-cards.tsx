@@ -53,11 +53,11 @@ export function FanCards({ analytics, view }: FanCardsProps) {
 }
 
 function describeShare(tier: 'WHALE' | 'VIP', totals: FanAnalytics['totals']): string {
-  const fanShare = `${percent(totals.tiers[tier], totals.fans)} of fans`
+  const fanShare = `${formatPercent(totals.tiers[tier], totals.fans)} of fans`
   if (totals.revenueByTier === null || totals.revenue === null) return fanShare
-  return `${fanShare}, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
+  return `${fanShare}, ${formatPercent(totals.revenueByTier[tier], totals.revenue)} of revenue`
 }
 
-function percent(part: number, total: number): string {
+function formatPercent(part: number, total: number): string {
   return total > 0 ? `${Math.round((part / total) * 100)}%` : '0%'
 }

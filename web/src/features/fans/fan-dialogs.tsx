@@ -30,7 +30,7 @@ export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
         open={dialog === 'block'}
         onOpenChange={(open) => !open && onClose()}
         title={`Block ${name}?`}
-        description="They are hidden from the inbox and can’t send messages. You can unblock them at any time."
+        description="They’ll be hidden from the inbox and can’t send messages. You can unblock them at any time."
         confirmLabel="Block"
         danger
         busy={mutation.isPending}
@@ -47,7 +47,7 @@ export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
         open={dialog === 'archive'}
         onOpenChange={(open) => !open && onClose()}
         title={`Archive ${name}?`}
-        description="Hidden from lists and counts. Transactions are kept, and you can restore the fan at any time."
+        description="They’ll be hidden from lists and counts. Transactions are kept, and you can restore them at any time."
         confirmLabel="Archive"
         danger
         busy={mutation.isPending}

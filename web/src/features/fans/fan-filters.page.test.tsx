@@ -90,7 +90,7 @@ test('all transactions can be exported regardless of the filter', async () => {
   await expect.poll(() => api.calls('GET /fans/transactions/export')).toHaveLength(1)
 })
 
-test('Export CSV requests the filtered list in its order', async () => {
+test('Export CSV requests the filtered list in its sort order', async () => {
   const { api } = await open('?tier=WHALE&sort=joined')
   api.on('GET /fans/export', { fileName: 'greenroom-fans.csv', text: 'Username\r\n' })
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -102,7 +102,7 @@ test('Export CSV requests the filtered list in its order', async () => {
   })
 })
 
-test('only the list scrolls, and loads page after page', async () => {
+test('only the list scrolls, and it loads page after page', async () => {
   const { api } = await open()
   const lastRow = () =>
     Number([...document.querySelectorAll<HTMLElement>('tr[data-index]')].at(-1)?.dataset.index)

@@ -59,7 +59,7 @@ test.each(['Overview', 'Spending', 'Messages', 'Upsell'])(
   },
 )
 
-test('a fan the user can’t access is not found, and a link leads back to the list', async () => {
+test('a fan the user can’t access shows “not found” and a link back to the list', async () => {
   await open({ setUp: (stub) => stub.fail('GET /fans/{id}', 404) })
   await expect.element(page.getByText('Fan not found')).toBeVisible()
   await expect
@@ -68,7 +68,7 @@ test('a fan the user can’t access is not found, and a link leads back to the l
   await expectAccessible()
 })
 
-test('on a phone the tabs come first, then the next best action', async () => {
+test('on a phone, the tabs come first, then the next best action', async () => {
   await open({ viewport: 'phone' })
   const next = page.getByRole('region', { name: 'Next Best Action' })
   await expect.element(next.getByText(/Why: .*\d/)).toBeInTheDocument()
@@ -152,7 +152,7 @@ longTest(
   },
 )
 
-test('a creator can add notes and tags and block their own fan, but not edit it', async () => {
+test('a creator can add notes and tags to their fan and block them, but not edit them', async () => {
   await open({ role: 'CREATOR' })
   await expect.element(page.getByRole('button', { name: 'Add Note', exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove tag mine' })).toBeVisible()
@@ -173,7 +173,7 @@ describe('editing', () => {
     expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toEqual([{ displayName: 'Robin' }])
   })
 
-  longTest('the platform is selected from all platforms by name', async () => {
+  longTest('the platform options list every platform by name', async () => {
     const { api } = await open()
     api.on('PUT /fans/{id}', { data: { ...fan, platform: 'FANSLY' } })
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -213,14 +213,14 @@ describe('spending', () => {
     await expect.poll(() => api.calls('GET /fans/{id}/transactions/export')).toHaveLength(2)
   })
 
-  test('without payments there is nothing to export', async () => {
-    const none = { ...spending(), byType: [{ type: 'Tips' as const, amount: 0, orders: 0 }] }
-    await open({ api: { 'GET /fans/{id}/spending': { data: none } } }, '?tab=spending')
+  test('without payments, there is nothing to export', async () => {
+    const noPayments = { ...spending(), byType: [{ type: 'Tips' as const, amount: 0, orders: 0 }] }
+    await open({ api: { 'GET /fans/{id}/spending': { data: noPayments } } }, '?tab=spending')
     await expect.element(page.getByText('No payments yet.')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
   })
 
-  test('on a phone the transaction buttons are below the title', async () => {
+  test('on a phone, the transaction buttons are below the title', async () => {
     await open({ viewport: 'phone' }, '?tab=spending')
     const title = page.getByRole('heading', { name: /^Transactions/ })
     await expect.element(title).toBeVisible()

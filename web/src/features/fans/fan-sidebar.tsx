@@ -31,7 +31,7 @@ function MessageActions({ fan }: { fan: FanDetail }) {
     : fan.isArchived
       ? `${fan.username} is archived. Restore the fan to send messages.`
       : null
-  const chat = `/dashboard/chat/${fan.id}`
+  const chatPath = `/dashboard/chat/${fan.id}`
   const state = useAdvice(fan)
   const noteId = state.status === 'ready' && blocksOffers(state.advice) ? 'hold-offers' : undefined
   if (disabledReason)
@@ -42,13 +42,17 @@ function MessageActions({ fan }: { fan: FanDetail }) {
     )
   return (
     <>
-      <LinkButton variant="primary" icon={MessageSquare} to={chat} className="w-full">
+      <LinkButton variant="primary" icon={MessageSquare} to={chatPath} className="w-full">
         Send Message
       </LinkButton>
-      <LinkButton icon={Tag} to={`${chat}?compose=offer`} aria-describedby={noteId} className="w-full">
+      <LinkButton icon={Tag} to={`${chatPath}?compose=offer`} aria-describedby={noteId} className="w-full">
         Send Offer
       </LinkButton>
-      <LinkButton icon={ImagePlus} to={`${chat}?compose=ppv`} aria-describedby={noteId} className="w-full">
+      <LinkButton
+        icon={ImagePlus}
+        to={`${chatPath}?compose=ppv`}
+        aria-describedby={noteId}
+        className="w-full">
         Send PPV
       </LinkButton>
       {noteId && (

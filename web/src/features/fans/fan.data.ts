@@ -36,10 +36,12 @@ export const addTransaction = (id: string, body: NewTransaction) =>
 /** Whether a transaction with one of these external IDs exists; false when unknown. */
 export async function isRecorded(id: string, externalIds: readonly string[]): Promise<boolean> {
   if (externalIds.length === 0) return false
-  const newest = await api('GET /fans/{id}/transactions', { params: { id }, query: { limit: 100 } }).catch(
+  const response = await api('GET /fans/{id}/transactions', { params: { id }, query: { limit: 100 } }).catch(
     () => null,
   )
-  return newest?.data.some((row) => row.externalId !== null && externalIds.includes(row.externalId)) ?? false
+  return (
+    response?.data.some((row) => row.externalId !== null && externalIds.includes(row.externalId)) ?? false
+  )
 }
 
 export const addNote = (id: string, body: { id: string; text: string }) =>
@@ -81,7 +83,7 @@ const actions: Record<
   },
 }
 
-/** Block, unblock, archive and restore, with a toast and Undo. */
+/** Blocks, unblocks, archives or restores a fan and shows a toast, with Undo where possible. */
 export function useFanAction({ id, username }: FanRef) {
   const client = useQueryClient()
   const mutation = useMutation({

@@ -48,7 +48,7 @@ test('fans list shows its rows and passes axe', async () => {
 test.each([
   ['desktop', 'row', 36],
   ['phone', 'listitem', 60],
-] as const)('display name and username are on one line: %s', async (viewport, role, height) => {
+] as const)('display name and username are on one line (%s)', async (viewport, role, height) => {
   await open({ viewport })
   const withDisplayName = page.getByRole(role).filter({ hasText: '@river_92' })
   await expect.element(withDisplayName).toMatchTextContent(/River Stone ?@river_92/)
@@ -102,7 +102,7 @@ test('the first connection refetches only data that live hints keep current', as
 describe('without fans', () => {
   const emptyList = { 'GET /fans': listOf([]) }
 
-  test('an admin can add or import one', async () => {
+  test('an admin can add or import fans', async () => {
     await open({ api: emptyList })
     await expect.element(page.getByText('No fans found')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Import CSV' }).last()).toBeVisible()

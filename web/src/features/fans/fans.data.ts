@@ -37,7 +37,7 @@ export const fansQuery = (view: FanView) =>
     ...longList,
   })
 
-/** Counts in parallel for filters without a stored total. */
+/** Fetched in parallel for filters without a stored total. */
 export const countQuery = (view: FanView, enabled: boolean) =>
   queryOptions({
     ...apiQuery(['fans', 'count', filterOf(view)], 'GET /fans/count', { query: filterOf(view) }),

@@ -10,7 +10,7 @@ export function formatMonth(month: string): string {
 const dayFormat = dateFormat({ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 const formatDay = (text: string): string => dayFormat.format(new Date(`${text}T12:00:00Z`))
 
-/** 'May 1 – 31, 2026', 'since May 1, 2026', 'until May 31, 2026'; null without a day. */
+/** 'May 1 – 31, 2026', 'since May 1, 2026', 'until May 31, 2026'; null if both are null. */
 export function formatDays(from: string | null, to: string | null): string | null {
   if (from && to)
     return from === to

@@ -22,7 +22,7 @@ export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
       try {
         await sender.send(text, (id) => addNote(fan.id, { id, text }))
       } catch (error) {
-        // It may have been saved despite the error.
+        // The note may have been saved despite the error.
         if (isOutcomeUnknown(error)) void client.invalidateQueries(notesQuery(fan.id))
         throw error
       }

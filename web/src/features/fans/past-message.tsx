@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { dateFormat } from '../../ui/date-format.ts'
 
-const handlers: Record<Message['handlerType'], string> = {
+const handlerLabels: Record<Message['handlerType'], string> = {
   AI: 'AI',
   HUMAN: 'agency',
   CHAT_OPERATOR: 'operator',
@@ -14,7 +14,7 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
   const isOutgoing = message.direction === 'TO_FAN'
   const sentAt = new Date(message.timestamp)
   const time = dateFormat({ timeZone: zone, hour: 'numeric', minute: '2-digit' })
-  const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
+  const exactTime = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   return (
     <div
       className={cx(
@@ -38,11 +38,11 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
         </p>
       )}
       <p className="text-12 text-ink-3">
-        <time dateTime={message.timestamp} title={exact.format(sentAt)}>
+        <time dateTime={message.timestamp} title={exactTime.format(sentAt)}>
           {time.format(sentAt)}
         </time>{' '}
         · {message.sender.name}
-        {isOutgoing && `, ${handlers[message.handlerType]}`}
+        {isOutgoing && `, ${handlerLabels[message.handlerType]}`}
         {message.flagged && ' · Flagged'}
       </p>
     </div>

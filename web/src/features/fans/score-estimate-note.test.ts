@@ -7,6 +7,6 @@ test.each([
   [60, null, 'Partly estimated: no response data yet'],
   [60, 40, undefined],
   [0, 0, undefined],
-])('engagement %s and response %s: %s', (engagementRate, responseRate, expected) => {
+])('engagement %s and response %s have the note %j', (engagementRate, responseRate, expected) => {
   expect(scoreEstimateNote({ engagementRate, responseRate })).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 
-/** Notes estimated parts of a score; undefined when fully measured. */
+/** Says which parts of a score are estimated; undefined if none are. */
 export function scoreEstimateNote(fan: Pick<Fan, 'engagementRate' | 'responseRate'>): string | undefined {
   const { engagementRate, responseRate } = fan
   if (engagementRate === null && responseRate === null) return 'Estimate: no data yet'

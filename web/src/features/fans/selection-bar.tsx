@@ -11,7 +11,7 @@ import { selectionLabel } from './selection-label.ts'
 import { BulkTagDialog } from './tags-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Null ids: all fans matching the view. */
+/** `ids` is null for all fans matching the view. */
 type TagRequest = { action: 'add' | 'remove'; tag: string; ids: readonly string[] | null; view: FanView }
 
 type SelectionBarProps = {
@@ -55,8 +55,8 @@ export function SelectionBar({ selection, loadedCount, hasMore, total, view, can
   })
   if (fans.length === 0) return null
 
-  function openTagDialog(request: 'add' | 'remove') {
-    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED_FANS) return setAction(request)
+  function openTagDialog(nextAction: 'add' | 'remove') {
+    if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED_FANS) return setAction(nextAction)
     toast.error(`You can tag up to ${fansLabel(MAX_TAGGED_FANS)} at once`, {
       description: 'Filter the list first.',
     })

@@ -29,7 +29,7 @@ test.each([
   expect(body(change).amount).toBe(amount)
 })
 
-test('today is saved as now, other days as noon', () => {
+test('today is saved as now, and other days as noon', () => {
   expect(body({ day: '2026-06-10' })).not.toHaveProperty('date')
   expect(body({ day: '2026-06-09' })).toHaveProperty('date', '2026-06-09T16:00:00.000Z')
 })

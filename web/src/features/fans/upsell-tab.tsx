@@ -19,8 +19,8 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
         />
         <CardBody className="text-13 text-ink-2">
           Engagement {describeRate(fan.engagementRate, assumedFigures.engagementRate)} plus response rate{' '}
-          {describeRate(fan.responseRate, assumedFigures.responseRate)}, 100 at most. 70 or more is strong, 50
-          or more medium.
+          {describeRate(fan.responseRate, assumedFigures.responseRate)}, up to 100. A score of 70 or more is
+          strong, and 50 or more is medium.
         </CardBody>
       </Card>
       <Card>
@@ -31,7 +31,7 @@ export function UpsellTab({ fan }: { fan: FanDetail }) {
           </CardBody>
         )}
         {state.status === 'failed' && (
-          <ErrorState title="Could not load figures" error={state.error} onRetry={state.retry} />
+          <ErrorState title="Could not load opportunities" error={state.error} onRetry={state.retry} />
         )}
         {state.status === 'ready' && state.advice.length === 0 && (
           <EmptyState title="No opportunities">{noAdviceReason(fan)}</EmptyState>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 export type Selection = {
   fans: readonly Fan[]
   has: (id: string) => boolean
-  /** Whether the loaded rows are selected. */
+  /** Whether all, some or none of the loaded rows are selected. */
   state: boolean | 'mixed'
   /** With `range`, applies to all rows since the last toggled one. */
   toggle: (index: number, range: boolean) => void
@@ -18,7 +18,7 @@ export type Selection = {
 
 type SelectedFans = { listKey: string; fans: ReadonlyMap<string, Fan>; isAllMatching: boolean }
 
-/** The selection; it resets when the list changes. */
+/** Resets the selection when the list changes. */
 export function useSelection(rows: readonly Fan[], listKey: string): Selection {
   const [selected, setSelected] = useState<SelectedFans>({ listKey, fans: new Map(), isAllMatching: false })
   const anchor = useRef<number | null>(null)

@@ -12,10 +12,10 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { describeActivity } from './activity-text.ts'
 import { activityQuery } from './home.data.ts'
 
-/** The latest three, or more on request. */
+/** Shows the latest three activities, or more on request. */
 export function ActivityCard({ zone }: { zone: string }) {
   const [isExpanded, setExpanded] = useState(false)
-  // One more than shown, to detect whether there are more.
+  // Requests one more than shown, to know whether there are more.
   const activity = useQuery({
     ...activityQuery(isExpanded ? MAX_HOME_ACTIVITY : INITIAL_HOME_ACTIVITY + 1),
     refetchInterval: usePollMs(),

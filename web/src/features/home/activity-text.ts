@@ -1,7 +1,7 @@
 import type { Activity } from '@greenroom/contract/features/home/home.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 
-/** A sentence in parts; names and amounts are emphasized. */
+/** Part of a sentence. Names and amounts are emphasized. */
 export type TextPart = string | { strong: string }
 
 const strong = (text: string): TextPart => ({ strong: text })
@@ -51,7 +51,7 @@ export function describeActivity(activity: Activity): { parts: TextPart[]; to: s
       return { parts: ['An import by ', actor, ' failed'], to: '/dashboard/fans' }
     case 'message.flagged':
       return {
-        parts: [actor, ' flagged a message with ', fan],
+        parts: [actor, ' flagged a message in the chat with ', fan],
         to: activity.fan && `/dashboard/chat/${activity.fan.id}`,
       }
     case 'fan.created':
@@ -66,7 +66,7 @@ export function describeActivity(activity: Activity): { parts: TextPart[]; to: s
   }
 }
 
-/** Without an actor, it was published on schedule. */
+/** If there is no actor, the post was published on schedule. */
 function describePublication({ actor, item }: Activity, creator: TextPart): TextPart[] {
   const title = strong(item?.name ?? 'a post')
   return actor

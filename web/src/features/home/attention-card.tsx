@@ -121,7 +121,7 @@ function ComplianceQueueEntries({ work, zone, now }: ComplianceEntriesProps) {
         icon={Eye}
         title="Review queue"
         value={inReview}
-        note={inReview === 0 ? 'Nothing to review' : 'Content waiting for a second person'}
+        note={inReview === 0 ? 'Nothing to review' : 'Content waiting for a second reviewer'}
         to="/dashboard/compliance?tab=review"
       />
       <Entry
@@ -148,8 +148,9 @@ function ComplianceQueueEntries({ work, zone, now }: ComplianceEntriesProps) {
 
 function describeUnread({ messages, conversations }: { messages: number; conversations: number }): string {
   if (messages === 0) return 'None unread'
-  const where = conversations === 1 ? '1 conversation' : `${formatCount(conversations)} conversations`
-  return `${formatCount(messages)} unread in ${where}`
+  const conversationLabel =
+    conversations === 1 ? '1 conversation' : `${formatCount(conversations)} conversations`
+  return `${formatCount(messages)} unread in ${conversationLabel}`
 }
 
 function describeScheduled(

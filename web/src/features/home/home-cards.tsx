@@ -37,7 +37,7 @@ export function HomeCards({ role }: { role: Role }) {
         value={formatCount(fans.now)}
         to="/dashboard/fans"
         trend={fans.days}
-        hint={`${formatCount(fans.weekAgo)} had joined 7 days ago`}
+        hint={`${formatCount(fans.weekAgo)} fans 7 days ago`}
         {...changeProps(fans.now, fans.weekAgo, 'None a week ago')}
       />
       <StatCard
@@ -68,7 +68,7 @@ function RevenueCard({ revenue, role }: RevenueCardProps) {
   )
 }
 
-/** Rows that add up to the figure, for roles with access to them. */
+/** Links to the transactions that add up to the figure, if the role has access to them. */
 function revenuePath(role: Role): string {
   return may(role, 'analytics:read')
     ? '/dashboard/analytics/transactions'

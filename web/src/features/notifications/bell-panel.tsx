@@ -36,7 +36,7 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
     actions,
   })
 
-  // Opened while loading: move focus from the panel to the first row.
+  // If the panel was opened while loading, focus moves to the first row once it is loaded.
   const isLoaded = rows !== undefined
   const focusFirst = useEffectEvent(() => focus(tabStop))
   useEffect(() => {

@@ -62,7 +62,7 @@ test('the badge shows 9+ above nine and is hidden at zero', async () => {
   await expect.element(panel.getByText(/^Unread:/).first()).not.toBeInTheDocument()
 })
 
-test('without a live connection the count is polled every 30 seconds, and the open list is updated', async () => {
+test('without a live connection, the count is polled every 30 seconds, and the open list is updated', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const { server } = await openBell([])
@@ -140,7 +140,7 @@ test('an error is shown instead of an empty bell, and Retry reloads it', async (
   await expect.element(itemWith('Still here')).toBeVisible()
 })
 
-test('a notification that could not be marked read is unread again, with an error', async () => {
+test('a notification that could not be marked as read is unread again, with an error', async () => {
   const read = Promise.withResolvers<void>()
   await openBell([{ title: 'Photo day' }], {
     api: {
@@ -159,7 +159,7 @@ test('a notification that could not be marked read is unread again, with an erro
 })
 
 describe('deleting', () => {
-  test('several in a row are restored by one Undo, in order and unread', async () => {
+  test('several deleted in a row are restored by one Undo, in order and unread', async () => {
     const { server } = await openBell(['C.', 'B.', 'A.'].map((title) => ({ title })))
     await expect.element(items.nth(2)).toBeVisible()
     ;(panel.getByRole('button', { name: 'Unread: C.' }).element() as HTMLElement).focus()
@@ -175,7 +175,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
-  test('one that could not be deleted reappears, and Undo restores the others', async () => {
+  test('a notification that could not be deleted reappears, and Undo restores the others', async () => {
     let calls = 0
     const { api, server } = await openBell(['F.', 'E.', 'D.'].map((title) => ({ title })))
     api.on('DELETE /notifications/{id}', (input) => {
@@ -204,7 +204,7 @@ test('the bell passes axe', async () => {
   await expectAccessible()
 })
 
-test('on a phone the bell is a bottom sheet that passes axe and returns focus', async () => {
+test('on a phone, the bell is a bottom sheet that passes axe and returns focus', async () => {
   await openBell([{ title: 'Urgent matter', priority: 'URGENT' }], { viewport: 'phone' })
   await expect.element(itemWith('Urgent matter')).toBeVisible()
   await expectAccessible()

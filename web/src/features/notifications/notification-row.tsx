@@ -14,7 +14,7 @@ export type NotificationRowProps = {
   row: Notification
   /** When it was received. */
   time: ReactNode
-  /** The page has room for the type of each row. */
+  /** Wide layout of the page, with the notification type. */
   isWide?: boolean
   /** Whether this row is in the tab order. */
   isTabStop: boolean

@@ -7,7 +7,7 @@ const row = (minute: number, overrides: Partial<Notification> = {}): Notificatio
   type: 'SYSTEM',
   priority: 'NORMAL',
   title: `At ${minute}`,
-  message: 'Words',
+  message: 'Text',
   isRead: false,
   createdAt: `2026-06-11T08:${String(minute).padStart(2, '0')}:00Z`,
   actionUrl: null,

@@ -44,7 +44,7 @@ export function NotificationTitle({
         {content}
       </button>
     )
-  // Middle click opens a tab as well.
+  // A middle click follows the link too, in a new tab.
   const onAuxClick = (event: MouseEvent) => event.button === 1 && onPress()
   if ('href' in target)
     return (

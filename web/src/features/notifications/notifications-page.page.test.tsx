@@ -87,9 +87,9 @@ test('notifications page shows an error, and Retry reloads', async () => {
 })
 
 test('notifications page fits a phone', async () => {
-  await openPage([{ title: 'High matter', priority: 'HIGH', message: 'Many words. '.repeat(60) }], {
+  await openPage([{ title: 'High priority', priority: 'HIGH', message: 'A long message. '.repeat(60) }], {
     viewport: 'phone',
   })
-  await expect.element(list.getByText(/High matter/)).toBeVisible()
+  await expect.element(list.getByText(/High priority/)).toBeVisible()
   expectNoHorizontalScroll()
 })

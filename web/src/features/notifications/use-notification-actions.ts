@@ -21,8 +21,7 @@ type NotificationAction = {
   change: Change
   /** Reverts the change. */
   revert: Change
-  /** Change in the unread count. */
-  unread: number
+  unreadChange: number
   errorTitle: string
   onFailed?: () => void
 }
@@ -49,15 +48,15 @@ export function useNotificationActions(): NotificationActions {
     // In sequence: an Undo must not overtake its action.
     scope: { id: 'notifications' },
     mutationFn: ({ call }: NotificationAction) => call(),
-    onMutate: async ({ change, unread }) => {
+    onMutate: async ({ change, unreadChange }) => {
       const canceled = client.cancelQueries({ queryKey: NOTIFICATIONS })
-      applyToCache(client, change, unread)
+      applyToCache(client, change, unreadChange)
       await canceled
     },
     onError: (error, action) => {
       // Already deleted on another device: just refetch.
       if (isApiError(error, 'not_found')) return
-      applyToCache(client, action.revert, -action.unread)
+      applyToCache(client, action.revert, -action.unreadChange)
       action.onFailed?.()
       toastError(action.errorTitle, error, () => mutate(action))
     },
@@ -80,7 +79,7 @@ export function useNotificationActions(): NotificationActions {
         call: () => api('POST /notifications/{id}/restore', { params: { id: row.id } }),
         change: { upsert: [row] },
         revert: { removeId: row.id },
-        unread: row.isRead ? 0 : 1,
+        unreadChange: row.isRead ? 0 : 1,
         errorTitle: 'Could not restore the notification',
       })
   }
@@ -118,7 +117,7 @@ export function useNotificationActions(): NotificationActions {
         call: () => api('PATCH /notifications/{id}/read', { params: { id: row.id } }),
         change: { upsert: [{ ...row, isRead: true }] },
         revert: { upsert: [row] },
-        unread: -1,
+        unreadChange: -1,
         errorTitle: 'Could not mark the notification as read',
       })
     },
@@ -128,7 +127,7 @@ export function useNotificationActions(): NotificationActions {
         call: () => api('PATCH /notifications/read-all'),
         change: { upsert: rows.map((row) => ({ ...row, isRead: true })) },
         revert: { upsert: rows },
-        unread: -count,
+        unreadChange: -count,
         errorTitle: 'Could not mark the notifications as read',
       })
     },
@@ -138,7 +137,7 @@ export function useNotificationActions(): NotificationActions {
         call: () => api('DELETE /notifications/{id}', { params: { id: row.id } }),
         change: { removeId: row.id },
         revert: { upsert: [row] },
-        unread: row.isRead ? 0 : -1,
+        unreadChange: row.isRead ? 0 : -1,
         errorTitle: 'Could not delete the notification',
         onFailed: () => setTrash(withoutRows(trash, [row.id])),
       })

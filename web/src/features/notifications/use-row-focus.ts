@@ -75,7 +75,7 @@ export function useRowFocus({ container, rows, actions, removesRead = false }: R
     }
     const index = rows.findIndex(({ id }) => id === idAt(event.target))
     const row = rows[index]
-    // Rows loaded while the container had focus.
+    // The container keeps focus when rows load into an empty list; ArrowDown enters them.
     if (event.key === 'ArrowDown' && event.target === container.current) return focus(tabStop)
     if (!row) return
     const focusRow = (to: number) => focus(rows[Math.max(0, Math.min(rows.length - 1, to))]?.id ?? null)

@@ -18,7 +18,7 @@ import { formatUsd } from './operators-labels.ts'
 type AssignSaleValues = { to: string; reason: string }
 type Body = { holder: SaleHolder; userId?: string; reason: string }
 
-/** One list contains the people, the creator and “Nobody”. */
+/** One select offers the people, the creator and “Nobody”; the API takes `holder` and `userId`. */
 const schema: Schema<AssignSaleValues, Body> = {
   _zod: {} as Schema<AssignSaleValues, Body>['_zod'],
   safeParse(values) {

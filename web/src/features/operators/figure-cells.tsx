@@ -45,7 +45,7 @@ export function Sales({ figures, name, filter }: SalesProps) {
   return (
     <Figure
       to={rowsLink('sales', filter)}
-      label={`open sales of ${name}`}
+      label={`view sales for ${name}`}
       tip={`${plural(figures.sales, 'sale')}, ${formatUsd(figures.gross)} before platform fees`}
       className="font-semibold">
       {formatNet(figures.net)}
@@ -67,7 +67,7 @@ export function GoldenRatio({ figures, name, filter }: CellProps) {
   return (
     <Figure
       to={rowsLink('messages', { ...filter, kind: 'ppv' })}
-      label={`open PPVs of ${name}`}
+      label={`view PPVs for ${name}`}
       tip={`${plural(figures.ppvSent, 'PPV')} in ${plural(figures.messages, 'message')}`}>
       {formatPercent(value)}
       <Counts part={figures.ppvSent} total={figures.messages} />
@@ -81,7 +81,7 @@ export function UnlockRatio({ figures, name, filter, bar }: CellProps & { bar?: 
   return (
     <Figure
       to={rowsLink('messages', { ...filter, kind: 'unlocked' })}
-      label={`open unlocked PPVs of ${name}`}
+      label={`view unlocked PPVs for ${name}`}
       tip={`${formatCount(figures.ppvUnlocked)} of ${plural(figures.ppvSent, 'PPV')} unlocked`}>
       {bar && (
         <span
@@ -113,7 +113,7 @@ export function FirstResponse({ figures, name, filter, team }: TeamProps) {
   return (
     <Figure
       to={rowsLink('messages', { ...filter, kind: 'reply' })}
-      label={`${note ? `${note}, ` : ''}open replies of ${name}`}
+      label={`${note ? `${note}, ` : ''}view replies for ${name}`}
       tip={note ?? `Average of ${plural(figures.replies, 'reply', 'replies')}`}
       className={isSlow ? 'text-rose-ink' : ''}>
       {formatWait(value)}
@@ -123,7 +123,7 @@ export function FirstResponse({ figures, name, filter, team }: TeamProps) {
 
 export function Fans({ figures, name, filter }: CellProps) {
   return (
-    <Figure to={rowsLink('messages', { ...filter, kind: 'all' })} label={`open messages of ${name}`}>
+    <Figure to={rowsLink('messages', { ...filter, kind: 'all' })} label={`view messages for ${name}`}>
       {formatCount(figures.fansChatted)}
     </Figure>
   )
@@ -131,7 +131,7 @@ export function Fans({ figures, name, filter }: CellProps) {
 
 export function Characters({ figures, name, filter }: CellProps) {
   return (
-    <Figure to={rowsLink('messages', { ...filter, kind: 'typed' })} label={`open typed messages of ${name}`}>
+    <Figure to={rowsLink('messages', { ...filter, kind: 'typed' })} label={`view typed messages for ${name}`}>
       {formatCount(figures.characters)}
     </Figure>
   )
@@ -147,7 +147,7 @@ export function Unanswered({ figures, name, filter, team }: TeamProps) {
   return (
     <Figure
       to={rowsLink('waiting', { userId, creatorId })}
-      label={`${note ? `${note}, ` : ''}open waiting conversations of ${name}`}
+      label={`${note ? `${note}, ` : ''}view waiting conversations for ${name}`}
       tip={note}
       className={isMajority ? 'text-rose-ink' : ''}>
       {formatCount(figures.unanswered)}

@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 
 const definitions = [
-  ['Sales', 'After platform fees, refunds and corrections. Subscriptions aren’t sold in chat.'],
+  ['Sales', 'After platform fees, refunds and corrections. Excludes subscriptions.'],
   ['Golden ratio', 'PPVs sent divided by direct messages sent.'],
   ['Unlock ratio', 'PPVs unlocked divided by PPVs sent.'],
   [

@@ -134,7 +134,7 @@ export function messagesSum(kind: OperatorMessageKind, sums: Sums): string {
 
 type Ratios = { name: string; golden: number; unlock: number }
 
-/** One sentence about the chart of both ratios; null without a comparison. */
+/** One-sentence summary of the ratio chart; null if there is nothing to compare. */
 export function ratiosNote(rows: readonly Ratios[]): string | null {
   if (rows.length < 2) return null
   const byGolden = rows.toSorted((a, b) => b.golden - a.golden)
@@ -148,5 +148,5 @@ export function ratiosNote(rows: readonly Ratios[]): string | null {
   return `${best.name}’s PPVs are unlocked most often, ${worst.name}’s least often.`
 }
 
-/** A negative amount with a minus sign instead of a hyphen. */
+/** Negative amounts have a minus sign, not a hyphen. */
 export const formatNet = (amount: number): string => formatMoney(amount || 0).replace('-', '−')

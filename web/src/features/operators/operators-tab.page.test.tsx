@@ -61,9 +61,9 @@ test('the table fits a laptop, even with long names and large figures', async ()
   expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
 })
 
-test('a figure links to its rows, filtered by its days and person', async () => {
+test('a figure links to its rows, filtered by period and operator', async () => {
   await openTab()
-  const sales = page.getByRole('link', { name: /open sales of Dana Kirk/ })
+  const sales = page.getByRole('link', { name: /view sales for Dana Kirk/ })
   await expect
     .element(sales)
     .toHaveAttribute(
@@ -71,7 +71,7 @@ test('a figure links to its rows, filtered by its days and person', async () => 
       `/dashboard/analytics/operators/sales?from=2026-05-13&to=2026-06-11&userId=${idOf(701)}`,
     )
   await expect
-    .element(page.getByRole('link', { name: /open unlocked PPVs of Dana/ }))
+    .element(page.getByRole('link', { name: /view unlocked PPVs for Dana/ }))
     .toHaveAttribute(
       'href',
       `/dashboard/analytics/operators/messages?from=2026-05-13&to=2026-06-11&userId=${idOf(701)}&kind=unlocked`,

@@ -13,7 +13,7 @@ const OPERATORS = ['operators'] as const
 const REFRESH_MS = 30_000
 const PROGRESS_MS = 1_500
 
-/** Sales, shifts and pay depend on each other. */
+/** Sales, shifts and pay affect each other, so all are refetched. */
 export const refreshOperators = (client: QueryClient) => client.invalidateQueries({ queryKey: OPERATORS })
 
 export type FiguresFilter = { period: OperatorPeriod; creatorId?: string; groupBy: OperatorGrouping }

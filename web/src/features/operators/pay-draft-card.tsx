@@ -112,7 +112,7 @@ function Hours({ row: { user, from, to, seconds } }: { row: PayDraft }) {
       to={rowsLink('shifts', { userId: user.id, from, to })}
       className="rounded-[3px] underline-offset-3 hover:underline">
       {formatHours(seconds)}
-      <span className="sr-only">, open shifts of {user.name}</span>
+      <span className="sr-only">, view {user.name}’s shifts</span>
     </Link>
   )
 }
@@ -124,7 +124,7 @@ function NetSales({ row }: { row: PayDraft }) {
   return (
     <Link to={rowsLink('sales', filter)} className="rounded-[3px] underline-offset-3 hover:underline">
       {formatUsd(row.netSales)}
-      <span className="sr-only">, open sales of {row.user.name}</span>
+      <span className="sr-only">, view {row.user.name}’s sales</span>
     </Link>
   )
 }

@@ -16,20 +16,20 @@ const openPay = (options: Options = {}, search = '?from=2026-06-01&to=2026-06-11
 const drafts = () => page.getByRole('table', { name: 'Draft pay sheets' })
 
 test.each(['laptop', 'phone'] as const)(
-  'the reason that blocks approval is readable on a %s',
+  'the reason a draft can’t be approved is readable on a %s',
   async (viewport) => {
     const problem = 'A shift is still open. Clock out or correct it first.'
     await openPay({ viewport, api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem })] } } })
-    const visibleRows = () =>
+    const visibleTexts = () =>
       page
         .getByText(problem)
         .elements()
         .filter((element) => element.checkVisibility())
-    await expect.poll(() => visibleRows().length).toBe(1)
-    for (const element of visibleRows()) expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
+    await expect.poll(() => visibleTexts().length).toBe(1)
+    for (const element of visibleTexts()) expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
     if (viewport === 'laptop') expectTablesToFit()
     await expect
-      .element(page.getByRole('link', { name: /open shifts of Dana Kirk/ }).first())
+      .element(page.getByRole('link', { name: /view Dana Kirk’s shifts/ }).first())
       .toHaveAttribute('href', expect.stringMatching(/shifts\?userId=.*from=2026-06-01&to=2026-06-11/))
   },
 )
@@ -73,7 +73,7 @@ test('a draft that changed in the meantime shows an error and is recomputed', as
   await expect.poll(() => api.calls('GET /pay-sheets/draft').length).toBe(2)
 })
 
-test('the reason that blocks approval is shown', async () => {
+test('a draft that can’t be approved shows the reason instead of the button', async () => {
   await openPay({
     api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem: 'A shift is still open.' })] } },
   })

@@ -29,6 +29,6 @@ test.each([
   expect(periodFrom(new URLSearchParams(search), today)).toEqual(period),
 )
 
-test('in the first days of a month the default is last month', () => {
+test('early in a month, the default period is last month', () => {
   expect(periodFrom(new URLSearchParams(), '2026-06-03')).toEqual({ from: '2026-05-01', to: '2026-05-31' })
 })

@@ -20,7 +20,7 @@ export function periodError({ from, to }: PayPeriod, today: string): string | nu
   return null
 }
 
-/** The period in the URL; last month in the first days of a month, otherwise this month. */
+/** The period in the URL. Defaults to this month, or to last month during the first five days. */
 export function periodFrom(params: URLSearchParams, today: string): PayPeriod {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   if (DATE_PATTERN.test(from) && DATE_PATTERN.test(to)) return { from, to }

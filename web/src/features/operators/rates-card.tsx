@@ -45,7 +45,7 @@ export function RatesCard({ today }: { today: string }) {
   )
 }
 
-/** Today's rate, and one that starts later. */
+/** Today's rate, then the next scheduled one. */
 function rateText({ rates }: OperatorRates, today: string): string {
   const formatRate = ({ hourly, percent }: { hourly: number; percent: number }) =>
     `${formatUsd(hourly)} an hour + ${percent}%`

@@ -122,7 +122,7 @@ type PlotProps = ChartProps & {
   setActiveIndex: (index: number | null) => void
 }
 
-const label = { fontSize: 12, fill: 'var(--color-ink-3)' }
+const tickLabelProps = { fontSize: 12, fill: 'var(--color-ink-3)' }
 
 function Plot({ points, team, width, activeIndex, setActiveIndex }: PlotProps) {
   const inner = { width: width - margin.left - margin.right, height: HEIGHT - margin.top - margin.bottom }
@@ -148,7 +148,7 @@ function Plot({ points, team, width, activeIndex, setActiveIndex }: PlotProps) {
               stroke={tick === 0 ? 'var(--color-line-button)' : 'var(--color-line)'}
               shapeRendering="crispEdges"
             />
-            <text {...label} x={-8} y={scale.y(tick) + 4} textAnchor="end">
+            <text {...tickLabelProps} x={-8} y={scale.y(tick) + 4} textAnchor="end">
               {Math.round(tick * 100)}%
             </text>
           </g>
@@ -156,7 +156,7 @@ function Plot({ points, team, width, activeIndex, setActiveIndex }: PlotProps) {
         {scale.xTicks.map((tick) => (
           <text
             key={tick}
-            {...label}
+            {...tickLabelProps}
             x={scale.x(tick)}
             y={inner.height + 19}
             textAnchor={tick === 0 ? 'start' : 'middle'}>

@@ -6,7 +6,7 @@ export const OPERATORS_PATH = '/dashboard/analytics/operators'
 
 type RowsPage = 'sales' | 'messages' | 'waiting' | 'shifts'
 
-/** The list behind a figure. */
+/** Link to the rows a figure is calculated from. */
 export function rowsLink(page: RowsPage, filter: Record<string, string | undefined>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) if (value) params.set(name, value)
@@ -16,7 +16,7 @@ export function rowsLink(page: RowsPage, filter: Record<string, string | undefin
 
 type RowsScope = { from: string; to: string; creatorId?: string | undefined }
 
-/** The person and the days of the rows. */
+/** Filters by the row's person, creator and days. */
 export function rowsFilterOf(row: OperatorRow, { from, to, creatorId }: RowsScope): RowsFilter {
   const days = row.day ? { from: row.day, to: row.day } : { from, to }
   const creator = row.creator?.id ?? creatorId

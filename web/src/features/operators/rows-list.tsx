@@ -26,7 +26,7 @@ type RowsListProps = {
   children: ReactNode
 }
 
-/** The states of a paged list in a card. */
+/** A paged list in a card, with its loading, error and empty states. */
 export function RowsList({ query, shownCount, total, errorTitle, empty, sum, children }: RowsListProps) {
   if (query.isPending) return <RowSkeletons rows={6} />
   if (query.isError && shownCount === 0)

@@ -44,7 +44,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
       <div className="flex flex-col gap-4">
         {shift.isOverdue && (
           <Callout tone="amber">
-            Open for {formatHours(shift.seconds)}. If the clock-out was forgotten, correct the times.
+            Open for {formatHours(shift.seconds)}. If they forgot to clock out, correct the times.
           </Callout>
         )}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-13 sm:grid-cols-3">
@@ -62,13 +62,13 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
           </p>
         )}
         {shift.paySheetId && (
-          <p className="text-12 text-ink-2">Paid with an approved pay sheet, so its times are locked.</p>
+          <p className="text-12 text-ink-2">In an approved pay sheet, so the times are locked.</p>
         )}
         {shift.endedAt && (
           <section className="flex flex-col gap-2 border-line border-t pt-4">
             <h3 className="font-semibold text-13">Handover note</h3>
             <p className="wrap-anywhere whitespace-pre-wrap text-13">
-              {shift.note ?? <span className="text-ink-2">No note was left.</span>}
+              {shift.note ?? <span className="text-ink-2">No note.</span>}
             </p>
             {detail.isPending && <SkeletonLines lines={2} />}
             {detail.isError && !detail.data && (

@@ -7,7 +7,7 @@ import { wrap } from './parts/page-classes.ts'
 import { PageHero } from './parts/page-hero.tsx'
 import { Section } from './parts/section.tsx'
 import { SiteButton } from './parts/site-button.tsx'
-import { commitments, contactFor } from './plans.ts'
+import { commitments, contactPath } from './plans.ts'
 import { CompareTable } from './pricing/compare-table.tsx'
 import { PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
@@ -62,8 +62,8 @@ export default function AgencyPage() {
         lede="Operators answer fans in one shared inbox. Managers see what each creator earns. Compliance verifies creators, approves content and reviews flagged messages. You decide who can see what."
         actions={
           <>
-            <SiteButton to={contactFor('agency')}>Contact sales</SiteButton>{' '}
-            <SiteButton to={contactFor('demo')} variant="outline">
+            <SiteButton to={contactPath('agency')}>Contact sales</SiteButton>{' '}
+            <SiteButton to={contactPath('demo')} variant="outline">
               Request a demo
             </SiteButton>
           </>
@@ -105,8 +105,8 @@ export default function AgencyPage() {
       <CtaBand
         title="Try it with your team."
         actions={[
-          { to: contactFor('agency'), label: 'Contact sales' },
-          { to: contactFor('demo'), label: 'Request a demo' },
+          { to: contactPath('agency'), label: 'Contact sales' },
+          { to: contactPath('demo'), label: 'Request a demo' },
         ]}>
         <p>
           Tell us how many creators you manage, and we’ll set up your agency. The{' '}

@@ -7,7 +7,7 @@ import { Faq, faqJsonLd } from './parts/faq.tsx'
 import { headline, wrap } from './parts/page-classes.ts'
 import { Section } from './parts/section.tsx'
 import { SiteButton } from './parts/site-button.tsx'
-import { contactFor } from './plans.ts'
+import { contactPath } from './plans.ts'
 import { PlanCards } from './pricing/plan-cards.tsx'
 import { siteMeta } from './site-meta.ts'
 
@@ -35,8 +35,8 @@ export default function B2bPage() {
             contracts and data. We maintain the software.
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-2.5 print:hidden">
-            <SiteButton to={contactFor('b2b')}>Contact sales</SiteButton>{' '}
-            <SiteButton to={contactFor('demo')} variant="outline">
+            <SiteButton to={contactPath('b2b')}>Contact sales</SiteButton>{' '}
+            <SiteButton to={contactPath('demo')} variant="outline">
               Request a demo
             </SiteButton>
           </div>
@@ -58,10 +58,10 @@ export default function B2bPage() {
 
       <Section
         id="terms"
-        tone="room"
+        tone="dark"
         title="Licensing options"
         lede="Pay a share of revenue, a fixed fee per month, or agree on custom terms.">
-        <PlanCards plans={licensePlanCards} tone="room" />
+        <PlanCards plans={licensePlanCards} tone="dark" />
       </Section>
 
       <Section layout="side" title="Frequently asked questions">
@@ -71,8 +71,8 @@ export default function B2bPage() {
       <CtaBand
         title="Talk to us about licensing."
         actions={[
-          { to: contactFor('b2b'), label: 'Contact sales' },
-          { to: contactFor('demo'), label: 'Request a demo' },
+          { to: contactPath('b2b'), label: 'Contact sales' },
+          { to: contactPath('demo'), label: 'Request a demo' },
         ]}>
         <p>
           Tell us how many agencies and creators you expect in the first year. We’ll prepare an offer and a

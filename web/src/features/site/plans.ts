@@ -8,7 +8,7 @@ const dollarFormat = new Intl.NumberFormat('en-US', {
 const countFormat = new Intl.NumberFormat('en-US')
 
 export const formatUsd = (amount: number) => dollarFormat.format(amount)
-export const formatCount = (amount: number) => countFormat.format(amount)
+export const formatCount = (count: number) => countFormat.format(count)
 /** Prices have no thousands separator: $1000. */
 export const formatPrice = (amount: number) => `$${amount}`
 export const formatPercent = (rate: number) => `${rate}%`
@@ -53,7 +53,7 @@ export const priceLabels = {
   minimum: '$3K monthly revenue',
 } as const
 
-export const contactFor = (type: 'creator' | 'agency' | 'b2b' | 'demo') => `/contact?type=${type}`
+export const contactPath = (type: 'creator' | 'agency' | 'b2b' | 'demo') => `/contact?type=${type}`
 
 const placeholderValues: Record<string, string | number | undefined> = {
   ...commitments,

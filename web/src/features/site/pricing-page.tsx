@@ -5,7 +5,7 @@ import { CtaBand } from './parts/cta-band.tsx'
 import { Faq, faqJsonLd } from './parts/faq.tsx'
 import { headline, wrap } from './parts/page-classes.ts'
 import { Section } from './parts/section.tsx'
-import { commitments, contactFor } from './plans.ts'
+import { commitments, contactPath } from './plans.ts'
 import { FullService } from './pricing/full-service.tsx'
 import { pricingProducts } from './pricing/offers.ts'
 import { PlanCards } from './pricing/plan-cards.tsx'
@@ -73,7 +73,7 @@ export default function PricingPage() {
 
       <Section
         id="licensing"
-        tone="room"
+        tone="dark"
         title="Enterprise licensing"
         lede={
           <>
@@ -83,7 +83,7 @@ export default function PricingPage() {
             </a>
           </>
         }>
-        <PlanCards plans={licensePlanCards} tone="room" />
+        <PlanCards plans={licensePlanCards} tone="dark" />
       </Section>
 
       <Section layout="side" title="Frequently asked questions">
@@ -94,7 +94,7 @@ export default function PricingPage() {
         title="Start your free trial."
         actions={[
           { to: '/register', label: 'Get Started' },
-          { to: contactFor('demo'), label: 'Request a demo' },
+          { to: contactPath('demo'), label: 'Request a demo' },
         ]}>
         <p>Try every feature free for {commitments.trialDays} days. Not sure which plan fits? Contact us.</p>
       </CtaBand>

@@ -6,10 +6,10 @@ export const slot = (name: string) => `{{${name}}}`
 
 type WhenProps = { slot: string; not?: boolean; children: ReactNode }
 
-/** Conditions that are true in development; everything else is empty there. */
+/** Slots that have a value in development; all others are empty there. */
 const developmentSlots = ['hasPrivacy', 'isTemplate']
 
-/** Shown when the server has a value, and repeated when it has a list. */
+/** Renders its children if the slot has a value, and once per item if the value is a list. */
 export function When({ slot: name, not = false, children }: WhenProps) {
   if (!isBuild) {
     const isSet = name === 'isSiteOn' ? siteBrand.hasPublicPages : developmentSlots.includes(name)

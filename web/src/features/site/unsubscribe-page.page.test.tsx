@@ -20,7 +20,7 @@ const open = (suffix: string, options: Parameters<typeof renderPage>[1] = {}) =>
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-test('the token is removed from the address bar, and one type or all optional email can be stopped', async () => {
+test('removes the token from the URL and unsubscribes from one type or all optional email', async () => {
   const { api, router } = await open(`#token=${token}`)
   await expect.element(heading('Unsubscribe?')).toBeVisible()
   await expect
@@ -39,7 +39,7 @@ test('the token is removed from the address bar, and one type or all optional em
   ])
 })
 
-test('a link that was used before shows “Already unsubscribed”', async () => {
+test('a link that was already used shows “Already unsubscribed”', async () => {
   await open(`?token=${token}`, {
     api: { 'POST /notifications/unsubscribe': { data: { ...subscription, isStopped: true } } },
   })

@@ -33,7 +33,7 @@ export function AssignCreatorsDialog({ member, open, onClose }: AssignCreatorsDi
       open={open}
       onClose={onClose}
       title={`Creators assigned to ${memberName(member)}`}
-      description="They can work with these creators’ fans and chats only. They can’t see legal names, contact details or revenue."
+      description="They can only work with these creators’ fans and chats. They can’t see legal names, contact details or revenue."
       form={form}
       submitLabel="Save creators">
       {creators.isPending && <SkeletonLines lines={5} />}

@@ -23,7 +23,7 @@ export type MemberMenuAction =
   | 'reinstate'
   | 'remove'
 
-/** Actions the server allows on a member and that would change something. */
+/** Actions that the server allows on a member and that would have an effect. */
 export function memberActions({
   may,
   status,

@@ -20,7 +20,7 @@ describe('grantable roles', () => {
     ['SUPER_ADMIN', false, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['AGENCY_ADMIN', true, ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR']],
     ['COMPLIANCE', true, []],
-  ] as const)('%s, in the house agency: %s', (role, isHouse, expected) => {
+  ] as const)('are limited for %s (house agency: %s)', (role, isHouse, expected) => {
     expect(grantableRoles(role, isHouse).map(({ value }) => value)).toEqual(expected)
   })
 })

@@ -88,7 +88,7 @@ describe('invitation', () => {
     await dialog.getByRole('combobox', { name: 'Role' }).click()
     const roles = page.getByRole('option')
     await expect
-      .poll(() => roles.elements().map((each) => each.textContent))
+      .poll(() => roles.elements().map((option) => option.textContent))
       .toEqual(['Agency admin', 'Compliance', 'Chat operator'])
     await page.getByRole('option', { name: 'Compliance' }).click()
     await expect.element(dialog.getByText(/Sees legal names and contact details/)).toBeVisible()

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ME = '/api/auth/me'
 
-/** Runs the boot script as a page does, and returns what it stores in the window. */
+/** Runs the boot script as a page does, and returns its mocked fetch. */
 function boot(pathname: string, token: string | null) {
   const fetch = vi.fn(async () => new Response('{}'))
   const page = {}

@@ -13,7 +13,7 @@ describe('decideIdle', () => {
     ['at the limit', now - minutes(15), { lock: true }],
     ['idle overnight', now - minutes(600), { lock: true }],
     ['the clock was set back', now + minutes(90), { lock: false, checkInMs: minutes(15) }],
-  ])('%s', (_, last, decision) => {
+  ])('decides when to lock: %s', (_, last, decision) => {
     expect(decideIdle(now, last, 15)).toEqual(decision)
   })
 })
@@ -24,7 +24,7 @@ test.each([
   [now - 4_999, false],
   [now - 5_000, true],
   [now + minutes(60), true],
-])('activity after %s is recorded: %s', (last, expected) => {
+])('activity is recorded when the last was at %s: %s', (last, expected) => {
   expect(shouldRecordActivity(now, last)).toBe(expected)
 })
 

@@ -15,7 +15,7 @@ export function decideIdle(now: number, lastActivity: number | null, limitMinute
   return idle >= limit ? { lock: true } : { lock: false, checkInMs: limit - idle }
 }
 
-/** Recorded every few seconds at most. */
+/** Activity is recorded every few seconds at most. */
 export function shouldRecordActivity(now: number, lastActivity: number | null): boolean {
   return lastActivity === null || Math.abs(now - lastActivity) >= RECORD_INTERVAL_MS
 }

@@ -34,7 +34,7 @@ export const pendingSessionChange = (): Promise<void> | null => sessionChange
  */
 export async function runExclusively(change: () => Promise<unknown>): Promise<() => void> {
   void queryClient.cancelQueries()
-  // Its own call is sent before others are delayed.
+  // The change sends its own call first, before other calls are delayed.
   const pending = change()
   const interruption = Promise.withResolvers<void>()
   const finish = () => {
@@ -62,7 +62,7 @@ export async function changeSessionInPlace(change: () => Promise<unknown>): Prom
 /** Changes the session, then loads `path`. Live updates trigger no reload until then. */
 export async function changeSessionAndLoad(path: string, change: () => Promise<unknown>): Promise<void> {
   const finish = await runExclusively(change)
-  // Back may restore this page from the bfcache.
+  // The Back button may restore this page from the bfcache.
   addEventListener('pageshow', finish, { once: true })
   window.location.assign(path)
 }

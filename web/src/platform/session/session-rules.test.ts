@@ -24,6 +24,6 @@ test.each([
   expect(shouldRetry(failures, error)).toBe(expected)
 })
 
-test('a rejected socket backs off up to half a minute', () => {
+test('the delay after a rejected connection doubles, up to half a minute', () => {
   expect([1, 2, 3, 6, 60].map(reconnectDelay)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000])
 })

@@ -111,12 +111,12 @@ export async function signOut(): Promise<void> {
   const userId = queryClient.getQueryData<SessionUser>(ME)?.id
   await withTimeout(SAVE_TIMEOUT_MS, Promise.allSettled([...signOutTasks].map((save) => save())))
   // Push alerts must no longer show titles.
-  const pushClosed = hideTitlesAfterSignOut()
+  const titlesHidden = hideTitlesAfterSignOut()
   const signedOut = runExclusively(() => api('POST /auth/sign-out', { keepSessionOn401: true })).catch(
     () => null,
   )
-  const ended = Promise.all([pushClosed, signedOut])
-  // Offline, the browser still discards the session.
+  const ended = Promise.all([titlesHidden, signedOut])
+  // If the server can't be reached, the browser still discards the session.
   await withTimeout(SIGN_OUT_TIMEOUT_MS, ended)
   markSignedOut(Date.now())
   removeToken()

@@ -25,7 +25,7 @@ export function syncTabs(): () => void {
     const change = tokenChange(before, after)
     if (change === 'sign-out') handleSignOut()
     if (change === 'sign-in' && isSignInPage(window.location.pathname)) window.location.replace('/dashboard')
-    // Another user reloads the page; the same user with a new token continues.
+    // If the user changed, the page reloads; the same user with a new token continues.
     if (change === 'renewal') void queryClient.invalidateQueries({ queryKey: ['me'] })
   }
   // A page restored from the bfcache may show outdated data.

@@ -1,7 +1,7 @@
 import { hideTitlesAfterSignOut } from '../push-registration.ts'
 import { sharedStorage } from '../storage.ts'
 
-/** The specification stores the bearer token as `token` in local storage. */
+/** The specification requires the bearer token to be stored as `token` in local storage. */
 export const TOKEN_KEY = 'token'
 
 // Lets other tabs distinguish a sign-out from an expired session.

@@ -27,7 +27,7 @@ export function storedFiles(userId: string) {
     })
   }
   return {
-    /** Whether the browser stored the file. It fails when storage is full. */
+    /** Resolves to whether the browser stored the file; false if storage is full, for example. */
     put: (key: string, file: File): Promise<boolean> =>
       run('readwrite', (store) => store.put(file, key)).then(
         () => true,

@@ -34,8 +34,8 @@ vi.mock('tus-js-client', () => ({
     async findPreviousUploads() {
       return [{ uploadUrl: 'before' }]
     }
-    resumeFromPreviousUpload(before: unknown) {
-      this.resumed = before
+    resumeFromPreviousUpload(previous: unknown) {
+      this.resumed = previous
     }
   },
 }))

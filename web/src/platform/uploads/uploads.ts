@@ -35,7 +35,7 @@ export type UploadHandle = {
 
 type UploadSettings = {
   purpose: UploadPurpose
-  /** Share sent by an earlier page, until the server responds. */
+  /** Share sent before a reload, shown until the server responds. */
   share?: number | undefined
 }
 
@@ -61,67 +61,67 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
   const done = Promise.withResolvers<UploadState>()
   // Avoids unhandled rejections for callers that only use the progress.
   done.promise.catch(() => {})
-  const stop = new AbortController()
+  const controller = new AbortController()
   let tus: Upload | undefined
   let creation: Promise<Upload> | undefined
-  // If it is started several times, only the last start sends.
+  // If the upload is started several times, only the last attempt sends.
   let attempt = 0
 
-  const set = (next: UploadProgress) => {
-    if (!stop.signal.aborted) progress.set(next)
+  const setProgress = (next: UploadProgress) => {
+    if (!controller.signal.aborted) progress.set(next)
   }
   const reject = (message: string) => {
-    set({ state: 'refused', message })
+    setProgress({ state: 'refused', message })
     done.reject(new Error(message))
   }
   const finish = async () => {
     const uploadId = idOf(tus?.url)
-    set({ state: 'preparing', uploadId })
+    setProgress({ state: 'preparing', uploadId })
     try {
-      const processed = await pollUntilProcessed(uploadId, stop.signal)
+      const processed = await pollUntilProcessed(uploadId, controller.signal)
       if (processed.status === 'refused') return reject(processed.problem ?? 'Could not process this file.')
-      const upload = await withPoster(file, processed, stop.signal)
-      set({ state: 'ready', upload })
+      const upload = await withPoster(file, processed, controller.signal)
+      setProgress({ state: 'ready', upload })
       done.resolve(upload)
     } catch (error) {
-      set({ state: 'stopped', message: messageOf(error) })
+      setProgress({ state: 'stopped', message: messageOf(error) })
     }
   }
   const fail = (error: Error | DetailedError) => {
     const share = shareOf(progress.get())
     const response = 'originalResponse' in error ? error.originalResponse : null
     if (!response) {
-      set({ state: 'uploading', share, waiting: true })
+      setProgress({ state: 'uploading', share, waiting: true })
       const waitingAttempt = attempt
-      return waitUntilOnline(stop.signal).then(() => {
-        if (!stop.signal.aborted && waitingAttempt === attempt) tus?.start()
+      return waitUntilOnline(controller.signal).then(() => {
+        if (!controller.signal.aborted && waitingAttempt === attempt) tus?.start()
       })
     }
     const status = response.getStatus()
     if ([400, 413, 415, 422].includes(status)) return reject(parseMessage(response.getBody()))
     // Signed out, locked or switched agency: checking the session triggers the right redirect.
     if ([401, 409, 423].includes(status)) void api('GET /auth/me').catch(() => {})
-    set({ state: 'stopped', message: parseMessage(response.getBody()) })
+    setProgress({ state: 'stopped', message: parseMessage(response.getBody()) })
   }
   const start = async () => {
     const validationError = fileError(file)
     if (validationError) return reject(validationError)
-    set({ state: 'uploading', share: shareOf(progress.get()), waiting: false })
+    setProgress({ state: 'uploading', share: shareOf(progress.get()), waiting: false })
     const ownAttempt = ++attempt
     try {
       creation ??= createTusUpload(file, purpose, {
         onProgress(sent, total) {
           if (progress.get().state === 'uploading')
-            set({ state: 'uploading', share: sent / total, waiting: false })
+            setProgress({ state: 'uploading', share: sent / total, waiting: false })
         },
         onSuccess: () => void finish(),
         onError: (error) => void fail(error),
       })
       tus = await creation
-      if (!stop.signal.aborted && ownAttempt === attempt) tus.start()
+      if (!controller.signal.aborted && ownAttempt === attempt) tus.start()
     } catch {
       creation = undefined
-      set({ state: 'stopped', message: 'Could not upload the file. Try again.' })
+      setProgress({ state: 'stopped', message: 'Could not upload the file. Try again.' })
     }
   }
   void start()
@@ -131,8 +131,8 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
     progress,
     done: done.promise,
     async abort() {
-      if (stop.signal.aborted) return
-      stop.abort()
+      if (controller.signal.aborted) return
+      controller.abort()
       done.reject(new DOMException('The upload was aborted', 'AbortError'))
       // The server deletes leftovers after a day.
       await tus?.abort(true).catch(() => {})
@@ -141,20 +141,20 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
       const { state } = progress.get()
       if (state !== 'uploading') return
       attempt++
-      set({ state: 'paused', share: shareOf(progress.get()) })
+      setProgress({ state: 'paused', share: shareOf(progress.get()) })
       void tus?.abort().catch(() => {})
     },
     resume() {
-      if (progress.get().state === 'paused' && !stop.signal.aborted) void start()
+      if (progress.get().state === 'paused' && !controller.signal.aborted) void start()
     },
     retry() {
-      if (progress.get().state !== 'stopped' || stop.signal.aborted) return
+      if (progress.get().state !== 'stopped' || controller.signal.aborted) return
       void start()
     },
   }
 }
 
-/** Deletes an upload from an earlier page; the server deletes leftovers after a day. */
+/** Deletes an upload that was started before a reload. If this fails, the server deletes it after a day. */
 export async function deleteUpload(id: string): Promise<void> {
   const headers = { 'tus-resumable': '1.0.0', ...authHeaders() }
   await fetch(`${ENDPOINT}/${id}`, { method: 'DELETE', headers, credentials: 'omit' }).catch(() => {})
@@ -210,7 +210,7 @@ export async function pollUntilProcessed(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<UploadState> {
   for (let attempt = 0; ; attempt++) {
-    await pause(POLL_DELAYS_MS[Math.min(attempt, POLL_DELAYS_MS.length - 1)] ?? 1_000, signal)
+    await delay(POLL_DELAYS_MS[Math.min(attempt, POLL_DELAYS_MS.length - 1)] ?? 1_000, signal)
     try {
       const { data } = await api('GET /uploads/{id}/status', { params: { id }, signal })
       if (data.status === 'ready' || data.status === 'refused') return data
@@ -237,7 +237,7 @@ function waitUntilOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const timer = setTimeout(resolve, ms)

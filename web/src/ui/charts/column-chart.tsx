@@ -19,7 +19,7 @@ export type Column = {
   down?: Bar | undefined
   /** Incomplete period, drawn hatched. */
   isPartial?: boolean | undefined
-  /** Dashed above a partial bar. */
+  /** Drawn dashed above a partial bar. */
   projection?: { value: number; text: string } | undefined
   foot?: ReactNode
 }
@@ -35,7 +35,7 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
   const max = Math.max(0, ...columns.flatMap(({ up, projection }) => [up.value, projection?.value ?? 0]))
   // A month with more refunds than sales extends below the line.
   const min = Math.max(0, ...columns.flatMap(({ up, down }) => [-up.value, down?.value ?? 0]))
-  // Without bars below the line, their labels leave room for longer bars.
+  // If no bar extends below the line, the bars above also take the space of the labels below.
   const unit = (min === 0 ? PLOT_HEIGHT + LABEL_HEIGHT : PLOT_HEIGHT) / Math.max(1, max + min)
   const below = min === 0 ? 0 : min * unit + LABEL_HEIGHT
   return (

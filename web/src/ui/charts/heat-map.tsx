@@ -13,7 +13,10 @@ type HeatMapProps = {
   placeholder: string
 }
 
-/** A cell for each row and column, darker where higher. Arrow keys announce cells; Enter or a click opens the rows. */
+/**
+ * A cell for each row and column, darker where higher. Arrow keys announce a cell; Enter or a click opens the records
+ * behind it.
+ */
 export function HeatMap({ label, rows, headers, placeholder }: HeatMapProps) {
   const id = useId()
   const navigate = useNavigate()

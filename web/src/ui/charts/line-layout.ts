@@ -11,7 +11,7 @@ export type LinePoint = {
   value: number | null
   before: number | null
   beforeLabel: string
-  /** Rows behind the value. */
+  /** Link to the rows behind the value. */
   to?: To | undefined
   /** Incomplete period, drawn dotted. */
   isPartial?: boolean | undefined
@@ -21,13 +21,13 @@ const TOP = 8
 const BOTTOM = 26
 /** Width of a digit at 12 px. */
 const DIGIT_WIDTH = 7.2
-/** From this width on, the lines are labeled at their ends. */
+/** At this width and above, the lines are labeled at their ends. */
 const WIDE_PX = 640
 
 export type LineLayout = {
   left: number
   innerWidth: number
-  /** Of the x axis. */
+  /** Y coordinate of the x axis. */
   bottom: number
   ticks: readonly number[]
   hasEndLabels: boolean

@@ -21,7 +21,7 @@ test.each([
   ],
   [[-5], [-6, -4, -2, 0]],
   [[0.4], [0, 1]],
-])('%j has the ticks %j', (values, ticks) => {
+])('the scale of %j has the ticks %j', (values, ticks) => {
   const scale = niceScale(values)
   expect(scale.ticks.map((tick) => tick + 0)).toEqual(ticks)
   expect([scale.min + 0, scale.max + 0]).toEqual([ticks[0], ticks.at(-1)])

@@ -8,7 +8,7 @@ export function niceScale(values: readonly number[], steps = 3): Scale {
   const raw = Math.max(1, (max - min) / steps)
   const power = 10 ** Math.floor(Math.log10(raw))
   // Division leaves errors such as 2.0000000000000004.
-  const step = power * (roundSteps.find((each) => each * power >= raw - 1e-9 * power) ?? 10)
+  const step = power * (roundSteps.find((roundStep) => roundStep * power >= raw - 1e-9 * power) ?? 10)
   const first = Math.floor(min / step)
   const last = Math.max(Math.ceil(max / step), first + 1)
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)

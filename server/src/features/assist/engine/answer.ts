@@ -156,16 +156,16 @@ export function loadAnswerEngine(
         /haggles|discount/.test(likelyIntent) &&
         moneyPattern.test(`${normalize(input.message)} ${normalize(english)}`)
       )
-    const unclear = isNewsUnclear ? 'any.unclear_news' : isGuess ? unclearKey(input.message) : undefined
-    const situation = {
+    const fallbackKey = isNewsUnclear ? 'any.unclear_news' : isGuess ? unclearKey(input.message) : undefined
+    const recognized = {
       intent: likelyIntent,
       english,
       language: answerLanguage,
       confidence: classifierConfidence,
       isSad,
-      unclear,
+      fallbackKey,
     } as const
-    const composed = compose(input, situation, random)
+    const composed = compose(input, recognized, random)
     const { intent } = composed
     facts.unshift(`Recognized: ${intentLabels[intent]}`)
     if (composed.key === 'any.unclear_news') facts.push('Good or bad news: unclear')

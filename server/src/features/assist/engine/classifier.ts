@@ -37,9 +37,9 @@ export function predict(weights: Weights, { vector, keys, values }: Example): Pr
 
 /** Interpolates linearly between the cut-offs. */
 export function calibrate(calibration: Calibration, probability: number): number {
-  const after = calibration.findIndex(({ from }) => from > probability)
-  const low = calibration[(after === -1 ? calibration.length : after) - 1] ?? { from: 0, accuracy: 0 }
-  const high = calibration[after]
+  const highIndex = calibration.findIndex(({ from }) => from > probability)
+  const low = calibration[(highIndex === -1 ? calibration.length : highIndex) - 1] ?? { from: 0, accuracy: 0 }
+  const high = calibration[highIndex]
   if (!high) return low.accuracy
   const fraction = (probability - low.from) / (high.from - low.from)
   return low.accuracy + fraction * (high.accuracy - low.accuracy)

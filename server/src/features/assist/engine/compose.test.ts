@@ -93,7 +93,7 @@ describe('prices', () => {
     ['how much for 10 pics', 0],
     ['how much is the rooftop set', 1],
     ['how much is a set', 1],
-  ])('%s, with a named set on the list', (message, count) => {
+  ])('"%s" matches %i sets on a list with a named set', (message, count) => {
     expect(findPrices(message, [{ label: 'Rooftop set', amount: 25 }])).toHaveLength(count)
   })
 
@@ -140,7 +140,7 @@ describe('matching the message', () => {
     ['it charged me twice', 'payment_problem', /charge|both/i],
     ['do you have a boyfriend', 'personal_question', /heart|love life|private|talk about that/i],
     ['when is the next post', 'asks_content', /ready|soon|on its way/i],
-  ] as const)('%s', (message, intent, expected) => {
+  ] as const)('every reply to "%s" refers to it', (message, intent, expected) => {
     for (const { content } of composeInEnglish(message, intent).suggestions) expect(content).toMatch(expected)
   })
 
@@ -149,7 +149,7 @@ describe('matching the message', () => {
       intent: 'good_news' as const,
       english: '',
       language: 'en',
-      unclear: 'any.unclear_news' as const,
+      fallbackKey: 'any.unclear_news' as const,
     }
     for (const { content } of compose(inputOf('the scan is back'), recognized).suggestions)
       expect(content).not.toMatch(/congrat|sorry|happy/i)
@@ -209,7 +209,7 @@ describe('aspects that override the intent', () => {
     ['good morning, did you sleep well?', 'greeting', 'en', /sle[ep]|night|dreams/i],
     ['did you miss me', 'silent_return', 'en', /did|maybe|wondering/i],
     ['hey whats up', 'greeting', 'en', /good|fine|well|great|busy/i],
-  ] as const)('%s', (message, intent, language, expected) => {
+  ] as const)('"%s" is answered by its aspect, without a price', (message, intent, language, expected) => {
     const contents = composeContents(message, intent, language)
     expect(contents).toHaveLength(4)
     for (const content of contents) {

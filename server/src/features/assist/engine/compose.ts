@@ -29,7 +29,7 @@ export type RecognizedMessage = {
   /** Whether it may be bad news. */
   isSad?: boolean
   /** Set if the intent or the mood is too uncertain to act on. */
-  unclear?: 'any.unclear_question' | 'any.unclear_statement' | 'any.unclear_news' | undefined
+  fallbackKey?: 'any.unclear_question' | 'any.unclear_statement' | 'any.unclear_news' | undefined
 }
 /** `key` identifies the templates of the first answer; `intent` is corrected by keywords in the message. */
 export type ComposedReply = {
@@ -95,14 +95,7 @@ const voiceTones: [RegExp, string[]][] = [
 /** At most four answers in different tones, best first. */
 export function compose(
   input: EngineInput,
-  {
-    intent: recognized,
-    english,
-    language,
-    confidence = 1,
-    isSad = false,
-    unclear: fallbackKey,
-  }: RecognizedMessage,
+  { intent: recognized, english, language, confidence = 1, isSad = false, fallbackKey }: RecognizedMessage,
   random: () => number = Math.random,
 ): ComposedReply {
   const { persona, fan } = input
@@ -115,7 +108,7 @@ export function compose(
     isSad,
   )
   const intent = keywordMatch ? intentOf(keywordMatch) : recognized
-  const unclear = keywordMatch ? undefined : fallbackKey
+  const unclearKey = keywordMatch ? undefined : fallbackKey
   const text =
     `${normalize(input.message.slice(0, MAX_READ_LENGTH))} ${normalize(english.slice(0, MAX_READ_LENGTH))}`.replace(
       /\s+/g,
@@ -124,18 +117,18 @@ export function compose(
   const [topicKey, field] = topicKeys[intent] ?? []
   const topic = language === 'en' ? findTopic(input.message, field) : null
   const isForeign = (detectLanguage(input.message) ?? 'en') !== 'en'
-  const find = (fits: (key: string) => boolean) =>
+  const findAspect = (fits: (key: string) => boolean) =>
     aspects.find(({ key, pattern }) => fits(key) && pattern.test(text))?.key
-  const generalAspect = find((key) => key.startsWith('any.'))
+  const generalAspect = findAspect((key) => key.startsWith('any.'))
   const asksIfBot = generalAspect === 'any.bot' && language === 'en'
   const disclosure =
     asksIfBot && (persona.disclosure ? 'any.disclosure' : mentionsTeam(persona) && 'any.team')
   const generalKey = disclosure || generalAspect
   const exclusiveFact = generalKey && exclusiveFacts[generalKey]
   if (exclusiveFact) facts.push(exclusiveFact)
-  const aspect = find((key) => key.startsWith(`${intent}.`) || !!relatedAspects[intent]?.test(key))
+  const aspect = findAspect((key) => key.startsWith(`${intent}.`) || !!relatedAspects[intent]?.test(key))
   const { key: priceKey, slots: priceSlots } =
-    exclusiveFact || unclear
+    exclusiveFact || unclearKey
       ? { slots: {} }
       : priceFacts(
           input,
@@ -167,7 +160,7 @@ export function compose(
     ? ['caring', 'warm']
     : voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
   const noTalkKey =
-    intent === 'bad_news' && !exclusiveFact ? find((key) => key === 'quiet.no_talk') : undefined
+    intent === 'bad_news' && !exclusiveFact ? findAspect((key) => key === 'quiet.no_talk') : undefined
   const isAllowed = allows(persona)
   const eligibleTemplates = templates.filter(
     (template) =>
@@ -186,7 +179,7 @@ export function compose(
     generalKey,
     generalAspect,
     ...keywordMatchKeys,
-    unclear,
+    unclearKey,
     priorityAspect,
     usedPriceKey,
     awayKey,
@@ -216,7 +209,7 @@ export function compose(
     isSerious,
     isSale: saleIntents.has(intent),
   }
-  const parts = exclusiveFact || unclear ? [] : selectParts(points, main, language, slots, random)
+  const parts = exclusiveFact || unclearKey ? [] : selectParts(points, main, language, slots, random)
   const suggestions: Suggestion[] = []
   const texts: string[] = []
   const topicFact = `Mentions: ${topic}`

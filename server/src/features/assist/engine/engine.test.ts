@@ -150,8 +150,9 @@ test('an uncertain intent never leads to turning the fan down, and two questions
     const answer = await engine.answer({ ...input, message })
     return 'refused' in answer ? 0 : answer.confidence
   }
-  const one = await confidenceOf('how much is a custom video?')
-  expect(await confidenceOf('how much is a custom video? and where do you live?')).toBeLessThan(one)
+  const singleQuestionConfidence = await confidenceOf('how much is a custom video?')
+  const twoQuestionConfidence = await confidenceOf('how much is a custom video? and where do you live?')
+  expect(twoQuestionConfidence).toBeLessThan(singleQuestionConfidence)
 })
 
 test('similar texts have similar vectors', async () => {

@@ -95,13 +95,13 @@ export async function startEngine(): Promise<Engine> {
     const newWorker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
-      // Options of the test runner don't work in the worker.
+      // The test runner's options don't work in the worker.
       env: { ...process.env, NODE_OPTIONS: '' },
     })
     newWorker.on('message', (reply: EngineReply) => {
-      const request = removePending(reply.id)
-      if ('error' in reply) request?.reject(new Error(reply.error))
-      else request?.resolve(reply.result)
+      const call = removePending(reply.id)
+      if ('error' in reply) call?.reject(new Error(reply.error))
+      else call?.resolve(reply.result)
     })
     const fail = (error: Error) => {
       if (worker !== newWorker) return
@@ -115,10 +115,10 @@ export async function startEngine(): Promise<Engine> {
   }
 
   function removePending(id: number): PendingCall | undefined {
-    const request = pendingCalls.get(id)
+    const call = pendingCalls.get(id)
     pendingCalls.delete(id)
-    clearTimeout(request?.timer)
-    return request
+    clearTimeout(call?.timer)
+    return call
   }
 
   function send<T>(request: Omit<EngineRequest, 'id'>): Promise<T> {

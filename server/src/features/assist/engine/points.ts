@@ -85,7 +85,7 @@ export const splitMessage = (message: string): string[] =>
 
 export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   const language = detectLanguage(message)
-  const fullMessage = normalizedTexts(message, language)
+  const messageTexts = normalizedTexts(message, language)
   const segments = splitMessage(message).map((segment) => normalizedTexts(segment, language))
   const ourMessage = recent.at(-1)?.from === 'us' ? (recent.at(-1)?.text ?? '') : ''
   const conditions: Record<string, boolean> = {
@@ -99,7 +99,7 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   return points.flatMap(({ key, mode, condition, pattern }) => {
     if (conditions[condition] === false) return []
     // Points for combined answers may occur anywhere.
-    const texts = mode === 'part' ? [...fullMessage, ...segments.flat()] : fullMessage
+    const texts = mode === 'part' ? [...messageTexts, ...segments.flat()] : messageTexts
     const firstMatch = texts.map((text) => pattern.exec(text)).find((match) => match !== null)
     if (!firstMatch) return []
     const segmentIndexes = segments.flatMap((segmentTexts, i) =>

@@ -48,7 +48,7 @@ export function findPrices(message: string, prices: Price[]): Price[] {
     const label = normalize(price.label)
     const labelGroups = groupsOf(label)
     const sharedGroups = labelGroups.filter((group) => messageGroups.includes(group))
-    const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => messageWords.has(word)).length
+    const sharedWords = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => messageWords.has(word))
     const nameWords = label.split(/\s+/).filter((word) => !isGenericWord(word))
     // A custom photo must not match a custom letter.
     const isDifferentCustomItem =
@@ -73,12 +73,16 @@ export function findPrices(message: string, prices: Price[]): Price[] {
     const mismatchPenalty = labelGroups.includes('custom') !== messageGroups.includes('custom') ? 2 : 0
     const translatedNames = (labels.get(label) ?? []).map((name) => normalize(name).split(' ').slice(1))
     const isNamed = [nameWords, ...translatedNames].some(
-      (all) => all.length > 0 && all.every((word) => messageWords.has(word)),
+      (words) => words.length > 0 && words.every((word) => messageWords.has(word)),
     )
     const isPartlyNamed = nameWords.some((word) => word.length > 4 && messageWords.has(word))
     return {
       price,
-      score: sharedGroups.length * 2 + words - mismatchPenalty + (isNamed ? 3 : isPartlyNamed ? 1 : 0),
+      score:
+        sharedGroups.length * 2 +
+        sharedWords.length -
+        mismatchPenalty +
+        (isNamed ? 3 : isPartlyNamed ? 1 : 0),
     }
   })
   const best = Math.max(...scoredPrices.map(({ score }) => score), 0)

@@ -46,13 +46,13 @@ async function createCluster(folder: DataFolder, binaries: Binaries, sync: boole
   mkdirSync(unfinished, { mode: 0o700 })
   if (folder.user) chownSync(unfinished, folder.user.uid, folder.user.gid)
   const output = openLog(folder.log)
-  const since = logSize(output)
+  const logOffset = logSize(output)
   const { code } = await keepNodeAliveDuring(runInitdb(unfinished, folder, binaries, output, sync))
   closeSync(output)
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new StartupError(
-      `Could not create the database in ${folder.path}: ${readLastError(folder.log, since)} (more in ${folder.log})`,
+      `Could not create the database in ${folder.path}: ${readLastError(folder.log, logOffset)} (see ${folder.log})`,
     )
   }
   renameSync(unfinished, folder.cluster)

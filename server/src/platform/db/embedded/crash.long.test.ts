@@ -69,7 +69,7 @@ test('a start right after kill -9 waits for the old PostgreSQL instead of failin
   expect(await isResponding(db.socketDir)).toBe(true)
 })
 
-test('killing server and postmaster together does not block the next start', async () => {
+test('killing the server and the postmaster together does not block the next start', async () => {
   const dataDir = await copyCluster()
   const child = await startInOtherProcess(dataDir)
   const pid = postmasterPid(dataDir)
@@ -109,7 +109,7 @@ test('removes pid files that name an unrelated process', async () => {
   await db.stop()
   expect(existsSync(pidFile)).toBe(false)
 
-  // This test process is alive but is not a PostgreSQL of that folder.
+  // This test process is alive but is not that folder's PostgreSQL.
   const staleContent = content.replace(/^\d+/, String(process.pid))
   for (const path of [pidFile, join(db.socketDir, '.s.PGSQL.5432.lock')]) {
     writeFileSync(path, staleContent, { mode: 0o600 })
@@ -130,9 +130,9 @@ test.runIf(existsSync('/proc/self/stat'))('removes pid files that name a zombie'
   // The inner shell exits at once; the outer one becomes a sleep and never reaps it.
   const parent = spawn('/bin/sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 60'], { stdio: 'pipe' })
   onTestFinished(() => void parent.kill('SIGKILL'))
-  const [line] = await once(createInterface(parent.stdout), 'line')
-  await waitFor(() => !isAlive(Number(line)), 2_000)
-  writeFileSync(pidFile, content.replace(/^\d+/, String(line)), { mode: 0o600 })
+  const [zombiePid] = await once(createInterface(parent.stdout), 'line')
+  await waitFor(() => !isAlive(Number(zombiePid)), 2_000)
+  writeFileSync(pidFile, content.replace(/^\d+/, String(zombiePid)), { mode: 0o600 })
   chownSync(pidFile, uid, gid)
 
   const restarted = await startCluster(dataDir)

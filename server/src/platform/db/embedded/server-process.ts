@@ -9,7 +9,7 @@ import { type Postmaster, readPostmaster } from './postmaster-file.ts'
 import { type Settings, serverArguments } from './settings.ts'
 import { runWatched, type WatchedProcess } from './watchdog.ts'
 
-// Crash recovery may take a while; beyond this something is wrong.
+// Crash recovery may take a while; beyond this, something is wrong.
 const READY_TIMEOUT_MS = 120_000
 const OLD_BACKENDS_TIMEOUT_MS = 10_000
 
@@ -23,10 +23,10 @@ export async function startServer(
   for (;;) {
     const attempt = await tryStart(folder, binaries, settings)
     if ('server' in attempt) return attempt.server
-    // Backends of a killed postmaster hold its shared memory until they notice.
+    // Backends of a killed postmaster hold its shared memory until they notice that it is gone.
     const isTransient = /shared memory block|lock file/.test(attempt.error)
     if (!isTransient || Date.now() > deadline) {
-      throw new StartupError(`PostgreSQL did not start: ${attempt.error} (more in ${folder.log})`)
+      throw new StartupError(`PostgreSQL did not start: ${attempt.error} (see ${folder.log})`)
     }
     await sleep(200)
   }

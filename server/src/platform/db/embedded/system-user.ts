@@ -48,7 +48,7 @@ function runCommand(command: string, args: string[]): string | undefined {
   return result.status === 0 ? result.stdout.trim() : undefined
 }
 
-/** The first parent folder of these paths that the user has no access to. */
+/** The first of these paths and their parent folders that the user cannot access. */
 export function firstInaccessiblePath(user: SystemUser, paths: string[]): string | undefined {
   const script = 'for p in "$@"; do [ -x "$p" ] || { printf %s "$p"; exit 1; }; done'
   const result = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths.flatMap(withParents)], {

@@ -52,7 +52,7 @@ describe('validation before sending', () => {
     ['a file alone', '', [ready()], null],
     ['a file being uploaded', '', [file({ status: 'uploading', share: 0.5 })], null],
     ['a file with a price', 'Hi', [ready('25')], null],
-  ])('%s', (_, text, files, error) => {
+  ])('%s returns $3', (_, text, files, error) => {
     expect(validationError({ text, files })).toBe(error)
   })
   test.each([
@@ -65,7 +65,7 @@ describe('validation before sending', () => {
   })
 })
 
-test('files are ready when all uploads are', () => {
+test('attachments are ready once all uploads are', () => {
   expect([
     allReady([]),
     allReady([ready()]),
@@ -83,7 +83,7 @@ test.each([
   ['Hey Theo! ', { text: 'Hey Theo!', suggestionId: 'a' }, 'ai'],
   ['Hey Theo! You there?', { text: 'Hey Theo!', suggestionId: 'a' }, 'ai_edited'],
   ['Hey', null, 'typed'],
-])('%j from %j is %s', (text, origin, composition) => {
+])('text %j with origin %j counts as %s', (text, origin, composition) => {
   expect(compositionOf(text, origin)).toBe(composition)
 })
 

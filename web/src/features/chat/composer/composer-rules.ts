@@ -20,7 +20,7 @@ export function parsePrice(input: string): number | null | undefined {
 
 type Content = { text: string; files: readonly ComposerFile[] }
 
-/** Why it can't be sent; null if it can, empty if there is nothing to send yet. */
+/** Why the message can't be sent; null if it can, empty if there is nothing to send yet. */
 export function validationError({ text, files }: Content): string | null {
   const excess = text.trim().length - MAX_MESSAGE_LENGTH
   if (excess > 0)

@@ -43,7 +43,7 @@ type ComposerProps = {
 export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) {
   const { text, files, isSending, conflict, blocked } = useComposer(fanId)
   const typing = useTypingNotice(fanId)
-  const picker = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const [isDraggingOver, setDraggingOver] = useState(false)
   const [isLibraryOpen, setLibraryOpen] = useState(false)
   const { View: Library, load: loadLibrary } = useLazyView(libraryPicker)
@@ -93,7 +93,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
     setDraggingOver(false)
     if (addFiles(event.dataTransfer.files)) event.preventDefault()
   }
-  const insert = (reply: QuickReply) => {
+  const insertReply = (reply: QuickReply) => {
     writeText(fanId, '')
     insertIntoComposer(fanId, reply.content, 'quick_reply')
   }
@@ -152,14 +152,14 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
           }}
           onBlur={() => void saveDraft(fanId)}
           onSend={send}
-          onSelectReply={insert}
+          onSelectReply={insertReply}
         />
         <div className="flex items-center gap-0.5 px-1.5 pt-1 pb-1.5">
           <IconButton
             label="Attach photos or videos"
             icon={Paperclip}
             disabled={isSending}
-            onClick={() => picker.current?.click()}
+            onClick={() => fileInput.current?.click()}
           />
           <IconButton
             label="Content library"
@@ -194,7 +194,7 @@ export function Composer({ fanId, detail, onSent, onShowPanel }: ComposerProps) 
           </Button>
         </div>
         <input
-          ref={picker}
+          ref={fileInput}
           type="file"
           accept="image/*,video/*"
           multiple

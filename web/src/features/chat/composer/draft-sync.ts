@@ -59,7 +59,7 @@ function scheduleSave(fanId: string, delayMs = SAVE_DELAY_MS): void {
 
 const toStorable = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH).replaceAll('\0', '')
 
-/** One save at a time. A failed one is repeated on the next keystroke, on blur or when back online. */
+/** One save at a time. A failed one is retried on the next keystroke, on blur or when back online. */
 export async function saveDraft(fanId: string): Promise<void> {
   clearTimeout(timers.get(fanId))
   const { text, saved } = readDraft(fanId)

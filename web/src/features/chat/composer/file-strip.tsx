@@ -20,7 +20,7 @@ export function FileStrip({ fanId, files }: { fanId: string; files: readonly Com
   )
 }
 
-/** The bundle size for the first item of a bundle; null for the others, undefined outside of one. */
+/** The label for the first item of a bundle; null for its other items, undefined outside a bundle. */
 function bundleLabel(file: ComposerFile, files: readonly ComposerFile[]): string | null | undefined {
   if (file.state.status !== 'item' || !isBundle(files)) return undefined
   const items = files.filter(({ state }) => state.status === 'item')

@@ -61,8 +61,8 @@ longTest('selected items are sent in order as a bundle with one price', async ()
 })
 
 test('prices of selected items stay visible below a long list, and unpublished items are marked', async () => {
-  const manyItems = Array.from({ length: 40 }, (_, nth) =>
-    item(910 + nth, `Set ${nth}`, { status: nth === 0 ? 'DRAFT' : 'PUBLISHED' }),
+  const manyItems = Array.from({ length: 40 }, (_, index) =>
+    item(910 + index, `Set ${index}`, { status: index === 0 ? 'DRAFT' : 'PUBLISHED' }),
   )
   await open(() => listOf(manyItems))
   await tile(/Set 0 .*draft/).click()

@@ -27,7 +27,7 @@ export function MessageField(props: MessageFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [active, setActive] = useState(0)
-  const [dismissedText, setDismissed] = useState('')
+  const [dismissedText, setDismissedText] = useState('')
   const query = replyQuery(text)
   const isOpen = query !== null && text !== dismissedText && !disabled
   const { data, isPending } = useQuery({
@@ -71,7 +71,7 @@ export function MessageField(props: MessageFieldProps) {
     if (key === 'ArrowDown') setActive((activeIndex + 1) % Math.max(1, replies.length))
     else if (key === 'ArrowUp') setActive((activeIndex - 1 + replies.length) % Math.max(1, replies.length))
     else if ((key === 'Enter' || key === 'Tab') && reply) onSelectReply(reply)
-    else if (key === 'Escape') setDismissed(text)
+    else if (key === 'Escape') setDismissedText(text)
     else return false
     return true
   }
@@ -106,7 +106,7 @@ export function MessageField(props: MessageFieldProps) {
         enterKeyHint="send"
         onChange={(event) => {
           setActive(0)
-          setDismissed('')
+          setDismissedText('')
           onTextChange(event.target.value)
         }}
         onBlur={onBlur}

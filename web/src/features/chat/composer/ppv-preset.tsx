@@ -12,7 +12,7 @@ type PpvPresetProps = { fanId: string; price: number; onDone: () => void }
 /** Asks for a price, then for the files it applies to; each price can be changed later. */
 export function PpvPreset({ fanId, price: suggestedPrice, onDone }: PpvPresetProps) {
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const [price, setPrice] = useState(String(suggestedPrice))
   // PPV needs a price.
   const error = priceError(price) ?? (parsePrice(price) === null ? 'Enter a price' : null)
@@ -40,11 +40,11 @@ export function PpvPreset({ fanId, price: suggestedPrice, onDone }: PpvPresetPro
       <span id={id} className={cx('text-12', error ? 'text-rose-ink' : 'text-ink-2')}>
         {error ?? `Suggested $${SUGGESTED_PPV_PRICE.min}-$${SUGGESTED_PPV_PRICE.max}`}
       </span>
-      <Button size="sm" icon={ImagePlus} disabled={error !== null} onClick={() => picker.current?.click()}>
+      <Button size="sm" icon={ImagePlus} disabled={error !== null} onClick={() => fileInput.current?.click()}>
         Choose photos or videos
       </Button>
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         accept="image/*,video/*"
         multiple

@@ -11,7 +11,7 @@ const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const note = page.getByRole('region', { name: 'Not sent' })
 const reason = 'Paid meetups are not allowed.'
 
-test('a blocked message shows the reason, the marked words and an edit that passes', async () => {
+test('a blocked message shows the reason, the highlighted words and an edit that passes', async () => {
   const chat = newChat()
   const screening = { hits: [{ path: 'content', start: 4, end: 22, reason }], edit: 'Hi! Bye.' }
   const { api } = await renderPage(`/dashboard/chat/${chat.detail.id}`, {

@@ -37,7 +37,7 @@ export function resumeSending(fanId: string): void {
   if (hasFailed || (allReady(files) && !sendMessage(fanId))) updateComposer(fanId, { isSending: false })
 }
 
-/** Puts text and files of an unsent message back into the composer. */
+/** Puts the text and files of an unsent message back into the composer. */
 function restoreToComposer(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
   const restoredFiles = item.attachments.map((attachment, index) => ({

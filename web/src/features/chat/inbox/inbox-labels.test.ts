@@ -3,7 +3,7 @@ import { conversationRow } from '../../../../test/fixtures/inbox.ts'
 import { previewOf, shortAgo, shortCount, waitingLabel } from './inbox-labels.ts'
 
 const now = new Date('2026-06-11T12:00:00Z')
-const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
 test.each([
   [0.5, 'Waiting', 'quiet'],
@@ -16,8 +16,8 @@ test.each([
   [179, 'Waiting 2 h', 'rose'],
   [24 * 60, 'Waiting 1 day', 'rose'],
   [3 * 24 * 60, 'Waiting 3 days', 'rose'],
-])('after %d minutes: %s, %s', (minutes, label, tone) => {
-  expect(waitingLabel(before(minutes), now)).toEqual({ label, tone })
+])('a wait of %d minutes is labeled “%s” in %s', (minutes, label, tone) => {
+  expect(waitingLabel(minutesAgo(minutes), now)).toEqual({ label, tone })
 })
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   [6 * 24 * 60, '6d'],
   [8 * 24 * 60, 'Jun 3'],
 ])('%d minutes ago is %s', (minutes, label) => {
-  expect(shortAgo(before(minutes), 'UTC', now)).toBe(label)
+  expect(shortAgo(minutesAgo(minutes), 'UTC', now)).toBe(label)
 })
 
-describe('the preview of the last message', () => {
+describe('the last message', () => {
   const message = {
     content: 'Hi',
     direction: 'FROM_FAN',
@@ -64,7 +64,7 @@ describe('the preview of the last message', () => {
     ['a photo with text', { ...message, attachment: 'image' as const }, 'Hi'],
     ['a deleted message', { ...message, content: '', isDeleted: true }, 'Message deleted'],
     ['no message', null, ''],
-  ])('%s', (_, lastMessage, label) => {
+  ])('%s is previewed as “$2”', (_, lastMessage, label) => {
     expect(previewOf(conversationRow('a', { lastMessage }), 'me')).toBe(label)
   })
 })

@@ -26,8 +26,8 @@ export function InboxList(props: InboxListProps) {
     props
   const container = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const focusTarget = useRef<number | null>(null)
-  const [active, setActive] = useState(0)
+  const pendingFocusIndex = useRef<number | null>(null)
+  const [activeIndex, setActiveIndex] = useState(0)
   const now = useMinute()
   const scroller = useCallback(() => container.current, [])
   const { from, to, before, after, scrollTo } = useRowWindow({
@@ -47,22 +47,22 @@ export function InboxList(props: InboxListProps) {
     return () => clearTimeout(timer)
   }, [missingPage])
 
-  const scrollToOpen = useEffectEvent(() => {
+  const scrollToOpenRow = useEffectEvent(() => {
     const index = slots.findIndex(({ row }) => row?.id === openId)
     if (index < 0) return
-    setActive(index)
+    setActiveIndex(index)
     scrollTo(index)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the open row, however it was opened
-  useEffect(() => scrollToOpen(), [openId, slots.length > 0])
+  useEffect(() => scrollToOpenRow(), [openId, slots.length > 0])
 
   useEffect(() => {
     const row =
-      focusTarget.current === null
+      pendingFocusIndex.current === null
         ? null
-        : list.current?.querySelector(`[data-index="${focusTarget.current}"]`)
+        : list.current?.querySelector(`[data-index="${pendingFocusIndex.current}"]`)
     if (!(row instanceof HTMLElement)) return
-    focusTarget.current = null
+    pendingFocusIndex.current = null
     row.focus({ preventScroll: true })
   })
 
@@ -80,12 +80,12 @@ export function InboxList(props: InboxListProps) {
     if (targetIndex === undefined) return
     event.preventDefault()
     const next = Math.max(0, Math.min(slots.length - 1, targetIndex))
-    focusTarget.current = next
-    setActive(next)
+    pendingFocusIndex.current = next
+    setActiveIndex(next)
     scrollTo(next)
   }
 
-  const tabStop = active >= from && active < to ? active : from
+  const tabStop = activeIndex >= from && activeIndex < to ? activeIndex : from
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -116,7 +116,7 @@ export function InboxList(props: InboxListProps) {
                 now={now}
                 onHover={onHover}
                 onOpen={onOpen}
-                onFocus={setActive}
+                onFocus={setActiveIndex}
               />
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: an unloaded slot has no other identity

@@ -23,18 +23,18 @@ const open = (chats: TestChat[], path = '', options: Options = {}) =>
 
 const list = page.getByRole('list', { name: 'Conversations' })
 const rowOf = (chat: TestChat) => list.getByRole('link', { name: new RegExp(`${nameOf(chat)}\\b`) })
-const order = () =>
+const listedIds = () =>
   [...document.querySelectorAll('[aria-label="Conversations"] [data-fan]')].map((row) =>
     row.getAttribute('data-fan'),
   )
-const ids = (...chats: TestChat[]) => chats.map(({ detail }) => detail.id)
+const idsOf = (...chats: TestChat[]) => chats.map(({ detail }) => detail.id)
 
 test('a list that fails to load shows the reason and Retry', async () => {
   const chat = newChat()
   const { api } = await open([chat], '', { setUp: (stub) => stub.fail('GET /chats/conversations', 500) })
   await expect.element(page.getByText('Could not load conversations')).toBeVisible()
   expect(page.getByText('No conversations found').elements()).toEqual([])
-  expect(order()).toEqual([])
+  expect(listedIds()).toEqual([])
   await expectAccessible()
   api.on('GET /chats/conversations', chatReplies(chat)['GET /chats/conversations'])
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -140,12 +140,12 @@ describe('live updates', () => {
     await open([above, below], '', {
       api: { 'GET /chats/unread-count': () => ({ data: chatCounts(unread) }) },
     })
-    await expect.poll(order).toEqual(ids(above, below))
+    await expect.poll(listedIds).toEqual(idsOf(above, below))
     unread = 1
     receiveMessage(below, 'Is the clip still there?')
     await expect.element(rowOf(below)).toMatchTextContent(/Is the clip still there\?.*1 unread/)
     await expect.element(rowOf(below)).toMatchTextContent(/Juno Vale.*Waiting/)
-    expect(order()).toEqual(ids(below, above))
+    expect(listedIds()).toEqual(idsOf(below, above))
     await expect.poll(() => document.title).toBe('(1) Chat · Northlight')
 
     const { id, creator } = below.detail
@@ -179,9 +179,9 @@ describe('live updates', () => {
   })
 
   test('changes missed before the socket connects, and while it is down, are fetched', async () => {
-    const chat = newChat(['in the first answer'])
+    const chat = newChat(['in the first response'])
     await open([chat])
-    await expect.element(rowOf(chat)).toMatchTextContent(/in the first answer/)
+    await expect.element(rowOf(chat)).toMatchTextContent(/in the first response/)
     storeMessage(chat, { content: 'while nobody listened' })
     live.connect()
     await expect.element(rowOf(chat)).toMatchTextContent(/while nobody listened/)

@@ -56,7 +56,7 @@ describe('sort order', () => {
     ['latest', 'b', 'a'],
     ['spend', 'b', 'a'],
     ['waiting', 'a', 'b'],
-  ] as const)('ties by %s are ordered like on the server', (sort, first, second) => {
+  ] as const)('ties by %s are ordered as on the server', (sort, first, second) => {
     const sameTime = { updatedAt: minutesAfterNoon(5), waitingSince: minutesAfterNoon(5) }
     const rows = [conversationRow('a', sameTime), conversationRow('b', sameTime)].toSorted(
       comparatorFor(sort),
@@ -74,11 +74,11 @@ describe('sort order', () => {
 
 describe('inserting a row', () => {
   test.each([
-    ['a new row on top', row('x', 60), ['x', 'e', 'd', 'c', 'b', 'a']],
+    ['a new row goes on top', row('x', 60), ['x', 'e', 'd', 'c', 'b', 'a']],
     ['a known row moves up', row('a', 60), ['a', 'e', 'd', 'c', 'b']],
-    ['between pages', row('x', 25), ['e', 'd', 'c', 'x', 'b', 'a']],
-    ['at the very end', row('x', 5), ['e', 'd', 'c', 'b', 'a', 'x']],
-    ['an unchanged row', row('d', 40), ['e', 'd', 'c', 'b', 'a']],
+    ['a row goes between pages', row('x', 25), ['e', 'd', 'c', 'x', 'b', 'a']],
+    ['a row goes at the end', row('x', 5), ['e', 'd', 'c', 'b', 'a', 'x']],
+    ['an unchanged row stays in place', row('d', 40), ['e', 'd', 'c', 'b', 'a']],
   ])('%s', (_, inserted, ids) => {
     expect(idsOf(insertRow(twoPages(), 'latest', inserted))).toEqual(ids)
   })
@@ -89,7 +89,7 @@ describe('inserting a row', () => {
     expect(idsOf(insertRow(first, 'latest', row('e', 1)))).toEqual(['d'])
   })
 
-  test('a row of an evicted page is omitted', () => {
+  test('a row that belongs to an evicted page is omitted', () => {
     const inbox: Inbox = {
       pages: [
         { start: null, end: 'p1', rows: [row('z', 90)], size: 1, isStale: false },

@@ -113,7 +113,7 @@ export function evictPages(inbox: Inbox, currentPage: number, maxDistance: numbe
   return { pages: inbox.pages.map((page, index) => (isFar(page, index) ? { ...page, rows: null } : page)) }
 }
 
-/** Changes a row in place. */
+/** Updates a row without moving it. */
 export function updateRow(inbox: Inbox, id: string, change: (row: Conversation) => Conversation): Inbox {
   const row = findRow(inbox, id)
   const next = row && change(row)

@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { ROW_HEIGHT } from './inbox-row.tsx'
 import { type InboxView, isFiltered } from './inbox-view.ts'
 
-/** Placeholder for a row. */
 export function RowSkeleton() {
   return (
     <li

@@ -7,9 +7,9 @@ export type OutboxAttachment = {
   /** Shown while the message is pending. */
   kind: MediaKind
   name: string
-} & ({ uploadId: string } | OutboxContent)
+} & ({ uploadId: string } | OutboxContentItem)
 
-type OutboxContent = { itemId: string; files: number; isResend: boolean; isBundled: boolean }
+type OutboxContentItem = { itemId: string; files: number; isResend: boolean; isBundled: boolean }
 
 export const attachmentKey = (attachment: OutboxAttachment): string =>
   'itemId' in attachment ? attachment.itemId : attachment.uploadId

@@ -159,22 +159,19 @@ test('a rejected message is restored in its own tab, and the next one is sent', 
 test.each([
   [['a'], false],
   [[], true],
-])(
-  'a message of tab a that is rejected in tab b is restored in tab b while %j are open: %s',
-  async (open, isForThisTab) => {
-    const { tab } = createBrowser({ '1': [connectionLost(), failure(422, 'refused')] }, open)
-    const writer = tab('a')
-    writer.write('1')
-    await flush()
-    writer.stop()
-    const other = tab('b')
-    other.wake()
-    await flush()
-    expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ isForThisTab })
-  },
-)
+])('with open tabs %j, tab b restores a rejected message from tab a: %s', async (open, isForThisTab) => {
+  const { tab } = createBrowser({ '1': [connectionLost(), failure(422, 'refused')] }, open)
+  const writer = tab('a')
+  writer.write('1')
+  await flush()
+  writer.stop()
+  const other = tab('b')
+  other.wake()
+  await flush()
+  expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ isForThisTab })
+})
 
-test('a queued message can be canceled, one being sent cannot', async () => {
+test('a queued message can be canceled, but one being sent can’t', async () => {
   const { tab, sent } = createBrowser({ '1': [connectionLost()] })
   const first = tab('a')
   first.write('1')

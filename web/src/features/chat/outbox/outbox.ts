@@ -82,16 +82,16 @@ async function lock(name: string, work: () => Promise<void>): Promise<void> {
 /** Held while the tab is open, so other tabs can detect it. */
 function lockTab(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  void locks?.request(tabName(tabId), () => promise)
+  void locks?.request(tabLockName(tabId), () => promise)
   return resolve
 }
 
 async function isTabOpen(id: string): Promise<boolean> {
   const state = await locks?.query()
-  return state?.held?.some(({ name }) => name === tabName(id)) ?? false
+  return state?.held?.some(({ name }) => name === tabLockName(id)) ?? false
 }
 
-const tabName = (id: string) => `tab:${id}`
+const tabLockName = (id: string) => `tab:${id}`
 
 function pause(ms: number) {
   const { promise, resolve } = Promise.withResolvers<void>()

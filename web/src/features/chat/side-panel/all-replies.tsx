@@ -11,7 +11,7 @@ type AllRepliesProps = {
   onClose: () => void
 }
 
-/** All quick replies with their text, filtered by typing; Enter inserts the first, arrow keys move through them. */
+/** All quick replies, filtered by typing. Enter inserts the first; arrow keys move through them. */
 export function AllReplies({ field, query, matches, onQueryChange, onInsert, onClose }: AllRepliesProps) {
   const list = useRef<HTMLUListElement>(null)
 

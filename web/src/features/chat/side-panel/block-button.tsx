@@ -66,7 +66,7 @@ export function BlockButton({ fan, onLeave }: { fan: Fan & { isBlocked: boolean 
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title={`Block ${fanNameOf(fan)}?`}
-        description="They are hidden from the inbox and can’t send messages. You can unblock them at any time."
+        description="They’ll be hidden from the inbox and can’t send messages. You can unblock them at any time."
         confirmLabel="Block"
         danger
         busy={isBusy}

@@ -1,4 +1,4 @@
-/** Actions of the visible side panel for keyboard shortcuts. Each returns whether it did something. */
+/** Actions of the visible side panel for keyboard shortcuts. Each returns whether it handled the key. */
 type PanelActions = {
   searchReplies: () => boolean
   insertReply: (number: number) => boolean

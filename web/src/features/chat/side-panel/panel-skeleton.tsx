@@ -1,6 +1,5 @@
 import { Skeleton, SkeletonLines } from '../../../ui/skeleton.tsx'
 
-/** Placeholder in the shape of the panel. */
 export function PanelSkeleton({ canWrite }: { canWrite: boolean }) {
   return (
     <div aria-busy="true">

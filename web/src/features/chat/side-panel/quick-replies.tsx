@@ -38,7 +38,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
     setQuery('')
   }
 
-  const keys = {
+  const keyActions = {
     search: useEffectEvent(() => {
       setIsOpen(true)
       requestAnimationFrame(() => field.current?.focus())
@@ -52,7 +52,8 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: effect events are always the latest
   useEffect(
-    () => registerActions({ searchReplies: () => keys.search(), insertReply: (n) => keys.insert(n) }),
+    () =>
+      registerActions({ searchReplies: () => keyActions.search(), insertReply: (n) => keyActions.insert(n) }),
     [],
   )
 

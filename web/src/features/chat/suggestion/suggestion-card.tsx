@@ -28,7 +28,9 @@ export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
         </h3>
         {suggestion && <small className="text-12 text-ink-3">{engineNames[suggestion.engine]}</small>}
       </div>
-      {needsSuggestion && error && !isFetching && <Problem error={error} onRetry={() => void refetch()} />}
+      {needsSuggestion && error && !isFetching && (
+        <SuggestionError error={error} onRetry={() => void refetch()} />
+      )}
       {suggestion && message && (
         <SuggestionOptions
           key={suggestion.suggestionId}
@@ -51,7 +53,7 @@ export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1 text-13 text-ink-2">{children}</p>
 
 /** A rejection includes its reason, such as AI help being off; retrying would not help. */
-function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function SuggestionError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'refused')) return <Note>{error.message}</Note>
   return (
     <div role="alert" className="mt-1 mb-2 text-13 text-ink-2">

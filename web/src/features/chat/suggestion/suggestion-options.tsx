@@ -42,7 +42,7 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
     onUsed()
     return true
   }
-  const keys = {
+  const keyActions = {
     apply: useEffectEvent(apply),
     regenerate: useEffectEvent(() => {
       if (!isBusy) onRegenerate()
@@ -51,7 +51,11 @@ export function SuggestionOptions(props: SuggestionOptionsProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: effect events are always the latest
   useEffect(
-    () => registerActions({ applySuggestion: () => keys.apply(), regenerate: () => keys.regenerate() }),
+    () =>
+      registerActions({
+        applySuggestion: () => keyActions.apply(),
+        regenerate: () => keyActions.regenerate(),
+      }),
     [],
   )
 

@@ -39,7 +39,7 @@ export function useSuggestion({ id, creator, locked }: ConversationDetail) {
   return { ...query, message: latest.message, needsSuggestion, isLoaded: timeline.rev !== null }
 }
 
-/** The languages of a conversation that is not in the persona's own language; null if it is, or if not recognized. */
+/** The fan's and the persona's languages; null if they are the same or the fan's is unknown. */
 export function foreignLanguage(suggestion: Suggestion | undefined) {
   const fanLanguage = suggestion?.language ?? null
   if (!suggestion || fanLanguage === null || fanLanguage === suggestion.personaLanguage) return null

@@ -36,6 +36,6 @@ test.each([
     ],
     ['Bundle of 3, $60, locked'],
   ],
-])('%s', (_, attachments, labels) => {
+])('%s: labels $2', (_, attachments, labels) => {
   expect(contentLabels(attachments)).toEqual(labels)
 })

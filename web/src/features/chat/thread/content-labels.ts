@@ -7,12 +7,13 @@ type AttachmentInfo = Pick<Attachment, 'itemId' | 'title' | 'price' | 'opensWith
 export function contentLabels(attachments: readonly AttachmentInfo[]): string[] {
   const titles = new Map<string, string>()
   for (const { itemId, title } of attachments) if (itemId) titles.set(itemId, title ?? 'Content')
-  const first = attachments.findIndex(({ itemId }) => itemId !== null)
-  const firstItem = attachments[first]
+  const firstItemIndex = attachments.findIndex(({ itemId }) => itemId !== null)
+  const firstItem = attachments[firstItemIndex]
   const isBundle =
     titles.size > 1 &&
     attachments.every(
-      ({ itemId, opensWith }, index) => itemId === null || index === first || opensWith === first,
+      ({ itemId, opensWith }, index) =>
+        itemId === null || index === firstItemIndex || opensWith === firstItemIndex,
     )
   if (isBundle && firstItem) return [`Bundle of ${titles.size}${priceText(firstItem)}`]
   return [...titles].map(([itemId, title]) => {

@@ -13,7 +13,7 @@ const notice = page.getByText(
   /^Juno Vale’s OnlyFans account isn’t connected\. Messages are saved here, not delivered\./,
 )
 const connect = page.getByRole('link', { name: 'Connect it' })
-const lastRow = () => thread.element().querySelector('[data-message]:last-of-type')?.textContent
+const lastRowText = () => thread.element().querySelector('[data-message]:last-of-type')?.textContent
 
 test.each(['desktop', 'phone'] as const)(
   'without a connected account, the composer says so and messages are saved, not delivered, on a %s',
@@ -25,7 +25,7 @@ test.each(['desktop', 'phone'] as const)(
     await field.fill('Are you there?')
     await userEvent.keyboard('{Enter}')
     await expect.element(thread.getByText('Saved, not delivered')).toBeVisible()
-    expect(lastRow()).not.toMatch(/sent|onlyfans/i)
+    expect(lastRowText()).not.toMatch(/sent|onlyfans/i)
     await expectAccessible()
     expectNoHorizontalScroll()
   },
@@ -58,7 +58,7 @@ test('with a connected account, a message is queued until the platform accepts i
   await expect.element(thread.getByText('Sent', { exact: true })).toBeVisible()
 })
 
-test('messages from before the connection stay saved', async () => {
+test('messages from before the account was connected stay saved, not delivered', async () => {
   const chat = newChat([], { account: { platform: 'FANSLY', connectedSince: daysAgo(1) } })
   storeMessage(chat, { content: 'Too early', direction: 'TO_FAN', timestamp: daysAgo(2) })
   await renderPage(`/dashboard/chat/${chat.detail.id}`, { api: chatReplies(chat) })

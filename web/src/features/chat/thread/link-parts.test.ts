@@ -13,7 +13,7 @@ test.each([
   ['https://bank.example@evil.example/', []],
   ['https://', []],
   ['xhttps://example.com', []],
-])('links in "%s"', (text, hrefs) => {
+])('finds the links in “%s”', (text, hrefs) => {
   const parts = linkParts(text)
   expect(parts.map(({ href }) => href).filter((href) => href !== null)).toEqual(hrefs)
   expect(parts.map((part) => part.text).join('')).toBe(text)

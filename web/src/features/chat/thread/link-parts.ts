@@ -1,7 +1,7 @@
 /** `offset` is the position in the text. */
 export type TextPart = { text: string; href: string | null; offset: number }
 
-const links = /\bhttps?:\/\/[^\s<>"'`]+/gi
+const linkPattern = /\bhttps?:\/\/[^\s<>"'`]+/gi
 /** Punctuation of the sentence, not of the URL. */
 const trailingPunctuation = /[.,;:!?…»”’]+$/u
 
@@ -9,7 +9,7 @@ const trailingPunctuation = /[.,;:!?…»”’]+$/u
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const match of text.matchAll(links)) {
+  for (const match of text.matchAll(linkPattern)) {
     const url = trimPunctuation(match[0])
     const href = safeHref(url)
     if (!href) continue

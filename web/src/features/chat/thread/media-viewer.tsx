@@ -65,9 +65,9 @@ function LargeMedia({ attachment, onStale }: { attachment: Attachment; onStale: 
       </p>
     )
   if (attachment.url === null) return <p className="text-14 text-ink-2">This file is still being prepared.</p>
-  const size = 'max-h-[70dvh] max-w-full rounded-control object-contain'
+  const mediaClass = 'max-h-[70dvh] max-w-full rounded-control object-contain'
   if (attachment.type === 'image')
-    return <img src={attachment.url} alt="" onError={onError} className={size} />
+    return <img src={attachment.url} alt="" onError={onError} className={mediaClass} />
   return (
     <video
       src={attachment.url}
@@ -75,7 +75,7 @@ function LargeMedia({ attachment, onStale }: { attachment: Attachment; onStale: 
       controls
       playsInline
       controlsList="nodownload noremoteplayback"
-      className={size}
+      className={mediaClass}
       {...(attachment.thumbnailUrl && { poster: attachment.thumbnailUrl })}
     />
   )

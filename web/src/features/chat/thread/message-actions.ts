@@ -45,7 +45,7 @@ export async function markFalseAlarm(fanId: string, message: Message): Promise<v
     await catchUp(fanId)
     toast.success('Marked as a false alarm', { description: 'The same text won’t be flagged again.' })
   } catch (error) {
-    toast.error('Could not mark it as a false alarm', {
+    toast.error('Could not mark the message as a false alarm', {
       description: errorText(error),
       action: { label: 'Retry', onClick: () => void markFalseAlarm(fanId, message) },
     })

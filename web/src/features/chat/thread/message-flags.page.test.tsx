@@ -11,7 +11,7 @@ import { apiError } from '../../../../test/stub-api.ts'
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
 /** A menu item may end with its shortcut. */
-const item = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}( E)?$`) })
+const menuItem = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}( E)?$`) })
 const me = { id: sessionUser().id, name: 'Kit Moreno' }
 const dana = { id: idOf(78), name: 'Dana Okafor' }
 const screening = { id: null, name: null }
@@ -52,16 +52,16 @@ async function openMenu() {
 
 test('an operator can add a flag in addition to other people’s flags', async () => {
   const { sent } = await open('CHAT_OPERATOR', [dana])
-  expect(item('Remove flag').elements()).toEqual([])
-  await item('Flag').click()
+  expect(menuItem('Remove flag').elements()).toEqual([])
+  await menuItem('Flag').click()
   await expect.element(page.getByText('Your flag was added')).toBeVisible()
   expect(sent()).toEqual([true])
 })
 
 test('an operator can remove only their own flag', async () => {
   const { sent } = await open('CHAT_OPERATOR', [dana, me])
-  expect(item('Flag').elements()).toEqual([])
-  await item('Remove flag').click()
+  expect(menuItem('Flag').elements()).toEqual([])
+  await menuItem('Remove flag').click()
   await expect.element(page.getByText('Your flag was removed')).toBeVisible()
   await expect.element(page.getByText('Still flagged by Dana Okafor.')).toBeVisible()
   expect(sent()).toEqual([false])
@@ -75,15 +75,15 @@ test('the menu stays beside its message when the pointer moves into it', async (
     return { left, top }
   }
   const before = edges()
-  await item('Details').hover()
-  await expect.element(item('Details')).toHaveAttribute('data-highlighted')
+  await menuItem('Details').hover()
+  await expect.element(menuItem('Details')).toHaveAttribute('data-highlighted')
   expect(edges()).toEqual(before)
   expect(thread.getByRole('button', { name: 'More' }).elements()).toHaveLength(1)
 })
 
 test('details list everyone who flagged the message', async () => {
   await open('CHAT_OPERATOR', [screening, dana])
-  await item('Details').click()
+  await menuItem('Details').click()
   const details = page.getByRole('dialog', { name: 'Message details' })
   await expect.element(details.getByText('Screening and Dana Okafor')).toBeVisible()
   await expectAccessible()
@@ -91,8 +91,8 @@ test('details list everyone who flagged the message', async () => {
 
 test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s can add a flag or clear everyone’s', async (role) => {
   const { sent } = await open(role, [screening, dana])
-  await expect.element(item('Flag')).toBeVisible()
-  await item('Remove flag').click()
+  await expect.element(menuItem('Flag')).toBeVisible()
+  await menuItem('Remove flag').click()
   await expect.element(page.getByText('All flags removed')).toBeVisible()
   await expect
     .element(page.getByText('Flags from Screening and Dana Okafor were also cleared.'))
@@ -100,16 +100,16 @@ test.each(['AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s can add a flag or clear e
   expect(sent()).toEqual([false])
 })
 
-test('a rejected change offers no Retry, a failed one does', async () => {
+test('a rejected change offers no Retry, but a failed one does', async () => {
   const { api } = await open('CHAT_OPERATOR', [me])
   api.on('PUT /chats/messages/{id}/flag', () => {
     throw apiError('forbidden')
   })
-  await item('Remove flag').click()
+  await menuItem('Remove flag').click()
   await expect.element(page.getByText('Could not remove the flag')).toBeVisible()
   expect(page.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
   api.fail('PUT /chats/messages/{id}/flag', 500)
   await openMenu()
-  await item('Remove flag').click()
+  await menuItem('Remove flag').click()
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })

@@ -17,6 +17,6 @@ test.each([
   ['TO_FAN', 'HUMAN', 'Theo'],
   ['TO_FAN', 'CHAT_OPERATOR', 'Theo, operator'],
   ['TO_FAN', 'AI', 'Theo, AI'],
-] as const)('%s by %s is from %s', (direction, handlerType, label) => {
+] as const)('a %s message handled by %s is labeled “%s”', (direction, handlerType, label) => {
   expect(senderLabel(messageAt(1, { direction, handlerType }))).toBe(label)
 })

@@ -26,11 +26,11 @@ export function PendingRow({ item }: { item: Pending }) {
 }
 
 function PendingStatus({ item: { clientId, state } }: { item: Pending }) {
-  const icon = { 'aria-hidden': true, strokeWidth: 1.75 }
+  const iconProps = { 'aria-hidden': true, strokeWidth: 1.75 }
   if (state === 'failed')
     return (
       <>
-        <CircleAlert {...icon} className="size-3.5 text-rose-ink" />
+        <CircleAlert {...iconProps} className="size-3.5 text-rose-ink" />
         <span className="font-medium text-rose-ink">Not sent</span>
         <Action label="Retry" onClick={() => retrySend(clientId)} />
         <Action label="Edit" onClick={() => cancelPending(clientId)} />
@@ -40,14 +40,14 @@ function PendingStatus({ item: { clientId, state } }: { item: Pending }) {
   if (state === 'waiting')
     return (
       <>
-        <Clock3 {...icon} className="size-3.5" />
+        <Clock3 {...iconProps} className="size-3.5" />
         <span>Waiting to be sent</span>
         <Action label="Cancel" onClick={() => cancelPending(clientId)} />
       </>
     )
   return (
     <>
-      <LoaderCircle {...icon} className="size-3.5 animate-spin" />
+      <LoaderCircle {...iconProps} className="size-3.5 animate-spin" />
       Sending
     </>
   )

@@ -117,7 +117,7 @@ function Fan({ detail, zone, viewers }: FanProps) {
 
 function activityLabel({ isOnline, lastActive }: ConversationDetail['fan'], zone: string, now: Date): string {
   if (isOnline) return 'Online now'
-  return lastActive ? `Active ${formatAgo(lastActive, zone, now)}` : 'Not seen yet'
+  return lastActive ? `Active ${formatAgo(lastActive, zone, now)}` : 'Never active'
 }
 
 function viewersLabel(viewers: readonly { name: string }[]): string {

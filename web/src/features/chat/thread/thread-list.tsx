@@ -21,7 +21,7 @@ type ThreadListProps = {
   account: Account | undefined
   canAct: boolean
   highlightedSeq: number | null
-  /** Keeps its tools while the menu is open, because the menu is placed beside them. */
+  /** This message keeps its tools while its menu is open, because the menu is placed beside them. */
   menuMessageId: string | null
   newCount: number
   container: RefObject<HTMLElement | null>
@@ -37,7 +37,7 @@ type ThreadListProps = {
 export function ThreadList(props: ThreadListProps) {
   const { thread, empty, days, zone, account, canAct, highlightedSeq, newCount, container, content } = props
   const { menuMessageId, onOpenMenu, onFlag, onDelete, onStale, onChanged, onLoadOlder } = props
-  const [activeSeq, setActive] = useState<number | null>(null)
+  const [activeSeq, setActiveSeq] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
   // The current version: its URLs are renewed while it is open.
   const openMessage = media && (findMessage(days, media.message.id) ?? media.message)
@@ -48,7 +48,7 @@ export function ThreadList(props: ThreadListProps) {
       onStale,
       onChanged,
       onOpenMedia: (message, index) => setMedia({ message, index }),
-      onActiveChange: setActive,
+      onActiveChange: setActiveSeq,
     }),
     [onOpenMenu, onStale, onChanged],
   )

@@ -31,7 +31,7 @@ async function stableValue(read: () => number): Promise<number> {
   await expect.poll(() => samples.push(read()) > 1 && samples.at(-1) === samples.at(-2)).toBe(true)
   return read()
 }
-const history300 = () => Array.from({ length: 300 }, (_, index) => `history ${index}`)
+const longHistory = () => Array.from({ length: 300 }, (_, index) => `history ${index}`)
 
 test.each(['desktop', 'phone'] as const)('chat thread passes axe on a %s', async (viewport) => {
   await open(newChat(['Hello from the train']), { viewport })
@@ -177,7 +177,7 @@ describe('unread messages', () => {
   })
 
   test('while reading history, nothing moves, and new messages are counted, stay unread and are one click away', async () => {
-    const chat = newChat(history300())
+    const chat = newChat(longHistory())
     const { api } = await open(chat)
     await expect.element(thread.getByText('history 299')).toBeVisible()
     const jump = page.getByRole('button', { name: /^Scroll to bottom/ })
@@ -207,7 +207,7 @@ describe('unread messages', () => {
 })
 
 test('a failed load of older messages shows an error and can be retried', async () => {
-  const chat = newChat(history300())
+  const chat = newChat(longHistory())
   const key = 'GET /chats/conversations/{id}/messages'
   const reply = chatReplies(chat)[key]
   const { api } = await open(chat, {

@@ -18,7 +18,7 @@ type ThreadSearchProps = {
 /** Clicking the buttons keeps focus in the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Searches the whole conversation, newest first; Enter and Up go to older results, Shift+Enter and Down back. */
+/** Searches the whole conversation, newest first. Enter or Up: older result; Shift+Enter or Down: newer. */
 export function ThreadSearch({ fanId, onShowResult, onJumpToDate, onClose }: ThreadSearchProps) {
   const [input, setInput] = useState('')
   const [q, setQ] = useState('')

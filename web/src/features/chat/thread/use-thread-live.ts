@@ -27,7 +27,7 @@ export function useThreadLive(fanId: string): void {
   }, [fanId])
 
   useEffect(() => {
-    const unsubscribes = [
+    const unsubscribers = [
       onLive('chat.changed', (payload) => {
         const updatedFanIds = dispatchChanges((payload as ChatLive['chat.changed']).changes)
         for (const id of updatedFanIds) void fillGap(id)
@@ -42,7 +42,7 @@ export function useThreadLive(fanId: string): void {
       }),
     ]
     return () => {
-      for (const unsubscribe of unsubscribes) unsubscribe()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [fanId])
 

@@ -14,7 +14,7 @@ type ThreadScrollOptions = {
   onFollowChange: (isFollowing: boolean) => void
 }
 
-/** Keeps visible messages in place when others are added; at the end, it stays there. */
+/** Keeps visible messages in place when others are added; a thread scrolled to the end stays at the end. */
 export function useThreadScroll({
   container,
   content,
@@ -56,7 +56,7 @@ export function useThreadScroll({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rendered messages change
   useLayoutEffect(() => {
     if (hasOpened.current) restorePosition()
-    else openAtNew(container.current, isFollowing)
+    else scrollToInitialPosition(container.current, isFollowing)
     hasOpened.current = true
     savePosition()
   }, [rendered])
@@ -64,7 +64,7 @@ export function useThreadScroll({
   useEffect(() => {
     const [element, inner] = [container.current, content.current]
     if (!element || !inner) return
-    // Images, a growing composer, a rotated phone.
+    // For example, when images load, the composer grows or the phone is rotated.
     const observer = new ResizeObserver(() => restorePosition())
     observer.observe(element)
     observer.observe(inner)
@@ -110,7 +110,7 @@ function isInView(row: HTMLElement, element: HTMLElement | null): boolean {
 }
 
 /** A thread opens at its end, or at the "New" divider if that is further up. */
-function openAtNew(element: HTMLElement | null, isFollowing: RefObject<boolean>) {
+function scrollToInitialPosition(element: HTMLElement | null, isFollowing: RefObject<boolean>) {
   if (!element) return
   element.scrollTop = element.scrollHeight
   const divider = element.querySelector('[data-new]')

@@ -3,7 +3,7 @@ import { isApiError } from '../../../platform/api-error.ts'
 import { dispatchThread, isThreadOpen, threadOf, touchThread, updateThread } from './threads.ts'
 import { gapStart, isOutdated, type Page } from './timeline.ts'
 
-/** The first page fills a screen; in history the server's maximum is loaded. */
+/** The first page fills a screen; further pages use the server's maximum. */
 const FIRST_PAGE_SIZE = 50
 const PAGE_SIZE = 100
 /** Further behind than this, the newest page is loaded instead of every change. */
@@ -68,13 +68,13 @@ export async function loadNewest(fanId: string): Promise<void> {
 
 export async function loadOlder(fanId: string): Promise<void> {
   const { timeline, isLoadingOlder } = threadOf(fanId)
-  const first = timeline.messages[0]?.seq
-  if (isLoadingOlder || !timeline.hasOlder || first === undefined) return
+  const firstSeq = timeline.messages[0]?.seq
+  if (isLoadingOlder || !timeline.hasOlder || firstSeq === undefined) return
   updateThread(fanId, { isLoadingOlder: true })
-  const reply = await fetchMessages(fanId, { beforeSeq: first }, PAGE_SIZE).catch(() => null)
+  const reply = await fetchMessages(fanId, { beforeSeq: firstSeq }, PAGE_SIZE).catch(() => null)
   if (reply) {
     const hasOlder = reply.meta.nextCursor !== null
-    addPage(fanId, reply, { place: 'older', from: first, hasOlder })
+    addPage(fanId, reply, { place: 'older', from: firstSeq, hasOlder })
   }
   updateThread(fanId, { isLoadingOlder: false, hasOlderFailed: reply === null })
   void fillGap(fanId)
@@ -82,11 +82,11 @@ export async function loadOlder(fanId: string): Promise<void> {
 
 export async function loadNewer(fanId: string): Promise<void> {
   const { timeline, isLoadingNewer } = threadOf(fanId)
-  const last = timeline.messages.at(-1)?.seq
-  if (isLoadingNewer || !timeline.hasNewer || last === undefined) return
+  const lastSeq = timeline.messages.at(-1)?.seq
+  if (isLoadingNewer || !timeline.hasNewer || lastSeq === undefined) return
   updateThread(fanId, { isLoadingNewer: true })
-  const reply = await fetchMessages(fanId, { fromSeq: last + 1 }, PAGE_SIZE).catch(() => null)
-  if (reply) addPage(fanId, reply, { place: 'newer', from: last, hasNewer: reply.meta.more })
+  const reply = await fetchMessages(fanId, { fromSeq: lastSeq + 1 }, PAGE_SIZE).catch(() => null)
+  if (reply) addPage(fanId, reply, { place: 'newer', from: lastSeq, hasNewer: reply.meta.more })
   updateThread(fanId, { isLoadingNewer: false })
   void fillGap(fanId)
 }

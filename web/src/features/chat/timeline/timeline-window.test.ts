@@ -125,11 +125,11 @@ test('a page older than a change outside the window triggers a catch-up', () => 
 
 test('catching up on gaps ends in the correct state for any order of events', () => {
   const action = fc.oneof(
-    fc.record({ what: fc.constant('write' as const) }),
-    fc.record({ what: fc.constant('change' as const), seq: fc.integer({ min: 1, max: 300 }) }),
-    fc.record({ what: fc.constant('deliver' as const), pick: fc.nat() }),
-    fc.record({ what: fc.constant('drop' as const), pick: fc.nat() }),
-    fc.record({ what: fc.constant('request' as const), from: fc.integer({ min: -20, max: 300 }) }),
+    fc.record({ type: fc.constant('write' as const) }),
+    fc.record({ type: fc.constant('change' as const), seq: fc.integer({ min: 1, max: 300 }) }),
+    fc.record({ type: fc.constant('deliver' as const), index: fc.nat() }),
+    fc.record({ type: fc.constant('drop' as const), index: fc.nat() }),
+    fc.record({ type: fc.constant('request' as const), from: fc.integer({ min: -20, max: 300 }) }),
   )
   fc.assert(
     fc.property(fc.array(action, { maxLength: 80 }), (actions) => {
@@ -139,15 +139,15 @@ test('catching up on gaps ends in the correct state for any order of events', ()
       let state = threadOf(serverMessages.slice(-60))
       state = { ...state, hasOlder: true }
       for (const step of actions) {
-        if (step.what === 'write') {
+        if (step.type === 'write') {
           rev += 1
           serverMessages.push(messageAt(serverMessages.length + 1, { rev }))
           inFlight.push(pushOf(serverMessages.at(-1) ?? messageAt(0), rev, serverMessages.length))
-        } else if (step.what === 'change' && serverMessages[step.seq - 1]) {
+        } else if (step.type === 'change' && serverMessages[step.seq - 1]) {
           rev += 1
           serverMessages[step.seq - 1] = messageAt(step.seq, { rev, flagged: true })
           inFlight.push(pushOf(messageAt(step.seq, { rev, flagged: true }), rev, serverMessages.length))
-        } else if (step.what === 'request') {
+        } else if (step.type === 'request') {
           // Read now, delivered later.
           const first = state.messages[0]?.seq ?? 1
           const from = Math.max(1, first - 100)
@@ -159,9 +159,9 @@ test('catching up on gaps ends in the correct state for any order of events', ()
             rev,
             hasOlder: from > 1,
           })
-        } else if (inFlight.length > 0 && (step.what === 'deliver' || step.what === 'drop')) {
-          const [event] = inFlight.splice(step.pick % inFlight.length, 1)
-          if (event && step.what === 'deliver') state = applyEvents(state, event)
+        } else if (inFlight.length > 0 && (step.type === 'deliver' || step.type === 'drop')) {
+          const [event] = inFlight.splice(step.index % inFlight.length, 1)
+          if (event && step.type === 'deliver') state = applyEvents(state, event)
         }
       }
       // The latest revision always arrives, on reconnect or with the next push.

@@ -12,7 +12,7 @@ export type Window = {
   isFollowing: boolean
 }
 
-/** Inserts one message by seq; one outside the window is loaded later with its page. */
+/** Inserts a message by seq; a message outside the window is loaded later with its page. */
 export function insertMessage(window: Window, message: Message): Window {
   const { messages } = window
   const index = insertionIndex(messages, message.seq)
@@ -66,8 +66,8 @@ function replaceWindow(window: Window, page: Page, sortedMessages: Message[]): W
   }
 }
 
-const newerOf = (previous: Message | undefined, read: Message) =>
-  previous && previous.rev > read.rev ? previous : read
+const newerOf = (previous: Message | undefined, received: Message) =>
+  previous && previous.rev > received.rev ? previous : received
 
 /** Seqs may have gaps, so adjacency is checked against the seq the page was read from. */
 function isAdjacent(messages: readonly Message[], readFrom: number, from: number, to: number): boolean {

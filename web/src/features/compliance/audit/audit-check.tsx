@@ -10,14 +10,14 @@ import { Ago } from '../../../ui/format.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { auditCheckQuery, startCheck } from './audit.data.ts'
 
-/** The last check of the hash chain, and a button for the next one. */
+/** The last verification of the hash chain, with a button to start another. */
 export function AuditCheckResult({ zone }: { zone: string }) {
   const client = useQueryClient()
   const check = useQuery(auditCheckQuery)
   const start = useMutation({
     mutationFn: startCheck,
     onSuccess: (started) => client.setQueryData(auditCheckQuery.queryKey, started),
-    onError: (error) => toastError('Could not start the check', error, () => start.mutate()),
+    onError: (error) => toastError('Could not start the verification', error, () => start.mutate()),
   })
   const isRunning = Boolean(check.data && !check.data.finishedAt)
   return (

@@ -27,7 +27,7 @@ const otherActors = [
   { value: 'visitor', label: 'Visitors' },
 ]
 
-const columnsIn = (zone: string): RecordColumn<AuditRow>[] => [
+const auditColumns = (zone: string): RecordColumn<AuditRow>[] => [
   { key: 'at', head: 'Time', className: 'w-40', cell: ({ at }) => <DateTime at={at} zone={zone} /> },
   {
     key: 'text',
@@ -55,7 +55,7 @@ export function AuditTab({ side }: ComplianceTabProps) {
   const list = useInfiniteQuery(auditQuery(view))
   const choices = useQuery(auditChoicesQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
-  const columns = useMemo(() => columnsIn(zone), [zone])
+  const columns = useMemo(() => auditColumns(zone), [zone])
   const record = useOpenRecord(rows, view.id, change)
   const openRow = rows.find(({ id }) => id === record.shownId)
   const total = list.data?.pages[0]?.meta.total ?? null

@@ -9,19 +9,19 @@ const POLL_MS = 1_000
 const DAY_PATTERN = /^(19|20)\d\d-\d\d-\d\d$/
 const ACTION_PATTERN = /^[a-z_]+\.[a-z_]+$/
 
-/** Filters (`row` is a row number) and the open entry (`id`), stored in the URL. */
+/** Filters (`row` is a row number) and the open row (`id`), stored in the URL. */
 export function parseAuditView(params: URLSearchParams) {
-  const matching = (name: string, pattern: RegExp) =>
+  const patternParam = (name: string, pattern: RegExp) =>
     pattern.test(params.get(name) ?? '') ? params.get(name) : null
   return {
     q: textParam(params, 'q'),
-    actor: uuidParam(params, 'actor') ?? matching('actor', /^(system|visitor)$/),
-    action: matching('action', ACTION_PATTERN),
+    actor: uuidParam(params, 'actor') ?? patternParam('actor', /^(system|visitor)$/),
+    action: patternParam('action', ACTION_PATTERN),
     subject: uuidParam(params, 'subject'),
-    from: matching('from', DAY_PATTERN),
-    to: matching('to', DAY_PATTERN),
-    row: matching('row', /^[1-9]\d{0,14}$/),
-    id: matching('id', /^\d+$/),
+    from: patternParam('from', DAY_PATTERN),
+    to: patternParam('to', DAY_PATTERN),
+    row: patternParam('row', /^[1-9]\d{0,14}$/),
+    id: patternParam('id', /^\d+$/),
   }
 }
 export type AuditView = ReturnType<typeof parseAuditView>

@@ -23,7 +23,7 @@ import { CalendarDialog } from './calendar-dialog.tsx'
 import { CasePhoneRow, caseColumns, rowHeights } from './case-columns.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CASES, casesQuery, deskQuery } from './cases.data.ts'
-import { viewIn } from './cases-view.ts'
+import { parseCaseView } from './cases-view.ts'
 import { clockView, hoursText } from './clock-view.ts'
 import { LIVE_EVENTS, LIVE_MS } from './desk-summary.tsx'
 import { LogCaseDialog } from './log-case-dialog.tsx'
@@ -40,7 +40,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
   const zone = agency.timeZone
   const now = useMinute()
   const { params, change } = useUrlParams({ state: 'open' })
-  const view = viewIn(params)
+  const view = parseCaseView(params)
   const list = useInfiniteQuery(casesQuery(view))
   const desk = useQuery(deskQuery)
   const assignees = useQuery(assigneesQuery)
@@ -105,7 +105,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
         empty={{
           title: 'No cases found',
           text: isFiltered
-            ? 'No case matches these filters.'
+            ? 'No cases match these filters.'
             : 'Takedowns, complaints and requests appear here with their deadline.',
           onClear: isFiltered ? () => change({ type: null, assignee: null }) : null,
         }}

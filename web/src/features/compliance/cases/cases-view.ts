@@ -9,7 +9,7 @@ export type CaseView = {
   id: string | null
 }
 
-export const viewIn = (params: URLSearchParams): CaseView => ({
+export const parseCaseView = (params: URLSearchParams): CaseView => ({
   state: choiceParam(params, 'state', caseStates) ?? 'open',
   type: choiceParam(params, 'type', caseTypes),
   assignee: choiceParam(params, 'assignee', ['none']) ?? uuidParam(params, 'assignee'),

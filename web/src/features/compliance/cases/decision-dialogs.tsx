@@ -79,7 +79,7 @@ export function AppealDialog({ row, open, onClose }: DialogProps) {
       description="The appeal has its own deadline: 7 business days."
       submitLabel="Reopen"
       form={form}>
-      <TextareaField label="What the appeal says" {...form.field('text')} />
+      <TextareaField label="Appeal" {...form.field('text')} />
     </FormDialog>
   )
 }

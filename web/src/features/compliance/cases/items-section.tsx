@@ -17,7 +17,7 @@ type ItemsSectionProps = { row: CaseDetail; isOpen: boolean }
 /** Linked items and their copies, and one action to take all of them down. */
 export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
   const { id, items, copies } = row
-  const [confirming, setConfirming] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const link = useCaseAction((itemIds: string[]) => changeCase(id, { itemIds }))
   const takeDown = useCaseAction(() => apiData('POST /compliance/cases/{id}/take-down', { params: { id } }))
   const ids = items.map((item) => item.id)
@@ -66,10 +66,10 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
           Link the items this case is about. Copies in the library are found automatically.
         </p>
       )}
-      {isOpen && <FindItem onLink={(itemId) => link.mutate([...ids, itemId])} linkedIds={ids} />}
+      {isOpen && <ItemSearch onLink={(itemId) => link.mutate([...ids, itemId])} linkedIds={ids} />}
       <ConfirmDialog
         danger
-        open={confirming}
+        open={isConfirming}
         onOpenChange={setConfirming}
         title={`Take down ${pluralize(itemsLeft.length, 'item')}?`}
         description="They’ll be taken offline and unscheduled right away. They stay in the library as drafts."
@@ -89,9 +89,9 @@ function ItemLink({ id, title }: { id: string; title: string }) {
   )
 }
 
-type FindItemProps = { onLink: (id: string) => void; linkedIds: string[] }
+type ItemSearchProps = { onLink: (id: string) => void; linkedIds: string[] }
 
-function FindItem({ onLink, linkedIds }: FindItemProps) {
+function ItemSearch({ onLink, linkedIds }: ItemSearchProps) {
   const [q, setQ] = useState('')
   const results = useQuery({
     ...apiQuery(['content', 'case-hits', q], 'GET /content', { query: { search: q, limit: 5 } }),

@@ -11,7 +11,7 @@ type ReportDialogProps = { zone: string; onClose: () => void }
 /** The monthly CSV required by acquirers. */
 export function ReportDialog({ zone, onClose }: ReportDialogProps) {
   const [month, setMonth] = useState(() => dayIn(zone, new Date()).slice(0, 7))
-  const file = useExport('Could not create the report', async () => {
+  const csvDownload = useExport('Could not create the report', async () => {
     await download('GET /compliance/cases/report', { query: { month } })
     onClose()
   })
@@ -26,9 +26,9 @@ export function ReportDialog({ zone, onClose }: ReportDialogProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            busy={file.isPending}
+            busy={csvDownload.isPending}
             disabled={!/^\d{4}-\d{2}$/.test(month)}
-            onClick={() => file.mutate()}>
+            onClick={() => csvDownload.mutate()}>
             Download CSV
           </Button>
         </>

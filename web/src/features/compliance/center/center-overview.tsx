@@ -8,7 +8,7 @@ import { deskQuery } from '../cases/cases.data.ts'
 import { DeskSummary } from '../cases/desk-summary.tsx'
 import { summaryQuery } from '../violation-summary.ts'
 import { QuickActions } from './quick-actions.tsx'
-import { durationLabel, timeUntil, viewIn } from './violations-view.ts'
+import { durationLabel, parseViolationView, timeUntil } from './violations-view.ts'
 
 /** Stats that link to the matching rows, quick actions, and the most urgent cases. */
 export function CenterOverview() {
@@ -17,10 +17,10 @@ export function CenterOverview() {
   const [params] = useSearchParams()
   const summary = useQuery(summaryQuery)
   const { data: desk } = useQuery(deskQuery)
-  const { status: current } = viewIn(params)
+  const { status: selectedStatus } = parseViolationView(params)
   const filterLink = (status: 'PENDING' | 'ESCALATED' | 'RESOLVED') => ({
-    to: { search: current === status ? '' : `?status=${status}` },
-    current: current === status,
+    to: { search: selectedStatus === status ? '' : `?status=${status}` },
+    current: selectedStatus === status,
   })
   return (
     <div className="flex flex-col gap-3.5">

@@ -19,7 +19,7 @@ export function ContextSection({ violation, zone }: ContextSectionProps) {
   const subject = fan?.name ?? item?.name ?? person?.name
   return (
     <PanelSection
-      title="In context"
+      title="Context"
       action={
         <span className="flex gap-3 text-13">
           {links.map(({ name, to }) => (

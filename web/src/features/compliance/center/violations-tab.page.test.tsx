@@ -138,13 +138,15 @@ test('switching tabs adds one entry to the browser history', async () => {
 test('a conflict shows who acted first, and the current status', async () => {
   const { api } = await open({}, `?id=${idOf(902)}`)
   api.on('POST /compliance/violations/{id}/resolve', () => {
-    throw apiError('conflict', 'Priya Nair got there first: this is already resolved.')
+    throw apiError('conflict', 'Priya Nair already updated this violation. It’s now resolved.')
   })
   const resolve = panel.getByRole('button', { name: 'Mark as Resolved' })
   await expect.element(resolve).toBeVisible()
   api.on('GET /compliance/violations/{id}', { data: violationDetail({ id: idOf(902), status: 'RESOLVED' }) })
   await resolve.click()
-  await expect.element(page.getByText('Priya Nair got there first: this is already resolved.')).toBeVisible()
+  await expect
+    .element(page.getByText('Priya Nair already updated this violation. It’s now resolved.'))
+    .toBeVisible()
   await expect.element(resolve).not.toBeInTheDocument()
 })
 

@@ -35,7 +35,7 @@ import {
   type ViolationAction,
   violationsQuery,
 } from './violations.data.ts'
-import { noFilters, viewIn } from './violations-view.ts'
+import { noFilters, parseViolationView } from './violations-view.ts'
 
 const LIVE_EVENTS = ['violations.changed']
 const LIVE_MS = 2_000
@@ -48,7 +48,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
   const { timeZone: zone } = useUser().agency
   const now = useMinute()
   const { params, change } = useUrlParams()
-  const view = viewIn(params)
+  const view = parseViolationView(params)
   const list = useInfiniteQuery(violationsQuery(view))
   const creators = useQuery(creatorsQuery)
   const assignees = useQuery(assigneesQuery)

@@ -19,7 +19,7 @@ export type ViolationView = {
   id: string | null
 }
 
-export function viewIn(params: URLSearchParams): ViolationView {
+export function parseViolationView(params: URLSearchParams): ViolationView {
   return {
     q: textParam(params, 'q'),
     type: choiceParam(params, 'type', violationTypes),

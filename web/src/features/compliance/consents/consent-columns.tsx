@@ -5,7 +5,7 @@ import { Day } from '../../../ui/format.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
 import { ConsentBadge, kindNames, periodLabel, scopeNames } from '../records/record-labels.tsx'
 
-const coverage = ({ kind, scopes, items }: ConsentListItem) =>
+const coverageText = ({ kind, scopes, items }: ConsentListItem) =>
   [
     scopes.length === 0 ? kindNames[kind] : scopes.map((scope) => scopeNames[scope]).join(', '),
     items === null ? 'all items' : pluralize(items, 'item'),
@@ -27,7 +27,7 @@ export const consentColumns = (zone: string): RecordColumn<ConsentListItem>[] =>
     key: 'covers',
     head: 'Covers',
     className: 'w-64 @max-4xl:hidden',
-    cell: (row) => <span title={coverage(row)}>{coverage(row)}</span>,
+    cell: (row) => <span title={coverageText(row)}>{coverageText(row)}</span>,
   },
   {
     key: 'period',

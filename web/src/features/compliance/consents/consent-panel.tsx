@@ -26,7 +26,7 @@ export function ConsentPanel({ id, ...head }: ConsentPanelProps) {
 }
 
 function LoadedPanel({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent: ConsentRecord }) {
-  const [withdrawing, setWithdrawing] = useState(false)
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const zone = useUser().agency.timeZone
   const { personId, signature, withdrawn, from, until } = consent
   const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
@@ -55,21 +55,21 @@ function LoadedPanel({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { con
           </Button>
         )}
       </PanelFooter>
-      <WithdrawDialog consent={consent} open={withdrawing} onClose={() => setWithdrawing(false)} />
+      <WithdrawDialog consent={consent} open={isWithdrawing} onClose={() => setWithdrawing(false)} />
     </>
   )
 }
 
 function Items({ personId, itemIds }: { personId: string; itemIds: string[] }) {
   const items = useQuery(personItemsQuery(personId))
-  const title = (id: string) => items.data?.find((item) => item.id === id)?.title ?? 'Item'
+  const titleOf = (id: string) => items.data?.find((item) => item.id === id)?.title ?? 'Item'
   return (
     <PanelSection title="Covered items">
       <ul className="flex flex-col gap-1.5 text-13">
         {itemIds.map((id) => (
           <li key={id} className="min-w-0 truncate">
             <Link to={`/dashboard/content?id=${id}`} className="link">
-              {title(id)}
+              {titleOf(id)}
             </Link>
           </li>
         ))}

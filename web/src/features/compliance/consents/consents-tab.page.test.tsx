@@ -46,7 +46,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
 const panel = page.getByRole('complementary', { name: 'Consent' })
 const dialog = page.getByRole('dialog')
 
-test('consents show an error with Retry, and an empty state', async () => {
+test('the consent list shows an error with Retry, and an empty state', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/consents', 500) })
   await expect.element(page.getByText('Could not load consents')).toBeVisible()
   api.on('GET /compliance/consents', listOf([]))

@@ -90,7 +90,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
         empty={{
           title: 'No consents found',
           text: isFiltered
-            ? 'No consent matches this search and status.'
+            ? 'No consents match this search and status.'
             : 'Prepare the first one. The person reads it and signs with their legal name.',
           onClear: isFiltered ? () => change({ q: null, state: null }) : null,
           action: <Button onClick={() => setPreparing(true)}>Prepare consent</Button>,

@@ -88,7 +88,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
     ...personItemsQuery(selectedPerson?.id ?? ''),
     enabled: selectedPerson !== null && itemIds !== null,
   })
-  const emptyItems = items.isLoading
+  const emptyItemsText = items.isLoading
     ? 'Loading…'
     : items.isError
       ? 'Could not load this person’s content. Close the dialog and try again.'
@@ -163,7 +163,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
                 <CheckGroup
                   legend="Items"
                   options={(items.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-                  empty={selectedPerson ? emptyItems : 'Choose a person first.'}
+                  empty={selectedPerson ? emptyItemsText : 'Choose a person first.'}
                   selected={itemIds}
                   error={errors.itemIds?.message}
                   onChange={(selected) => {

@@ -23,7 +23,7 @@ type WithdrawDialogProps = {
   onClose: () => void
 }
 
-/** Shows the effects before confirming, and afterwards the items still to take down. */
+/** Shows the effects before confirming, then the items still to take down. */
 export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) {
   const client = useQueryClient()
   const [removals, setRemovals] = useState<Removal[]>([])
@@ -76,7 +76,7 @@ export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) 
       description={
         consent.signature
           ? 'This takes effect immediately and can’t be undone. Content it covers will be frozen, scheduled posts won’t go out, and your agency will be told what to take down. The record stays on file.'
-          : 'After that, it can’t be signed. The record stays on file.'
+          : 'Once withdrawn, it can’t be signed. The record stays on file.'
       }
       submitLabel="Withdraw"
       form={form}>

@@ -62,7 +62,7 @@ function Steps({ record }: { record: PersonRecord }) {
   const nextStep = (['details', 'document', 'sign'] as const).find((step) => !done[step]) ?? null
   const [chosenStep, setChosenStep] = useState<StepName | null>(null)
   const openStep = chosenStep ?? nextStep
-  const changeButton = (step: StepName) =>
+  const stepButton = (step: StepName) =>
     openStep !== step && (
       <Button size="sm" variant="ghost" onClick={() => setChosenStep(step)}>
         {done[step] ? 'Change' : 'Open'}
@@ -76,7 +76,7 @@ function Steps({ record }: { record: PersonRecord }) {
         title="Your details"
         isDone={done.details}
         isOpen={openStep === 'details'}
-        action={changeButton('details')}
+        action={stepButton('details')}
         summary={
           done.details
             ? `${record.name}${record.names.length > 0 ? `, also ${record.names.join(', ')}` : ''}`
@@ -89,7 +89,7 @@ function Steps({ record }: { record: PersonRecord }) {
         title="Your ID"
         isDone={done.document}
         isOpen={openStep === 'document'}
-        action={record.status === 'accepted' || !hasPicture ? changeButton('document') : undefined}
+        action={record.status === 'accepted' || !hasPicture ? stepButton('document') : undefined}
         summary={documentSummary(record, hasPicture)}>
         <div className="flex flex-col gap-4">
           <OwnDocuments
@@ -116,7 +116,7 @@ function Steps({ record }: { record: PersonRecord }) {
         title="Sign"
         isDone={done.sign}
         isOpen={openStep === 'sign' && unsignedConsents.length > 0}
-        action={unsignedConsents.length > 0 ? changeButton('sign') : undefined}
+        action={unsignedConsents.length > 0 ? stepButton('sign') : undefined}
         summary={
           unsignedConsents.length > 0
             ? 'Read each document. If anything is unclear, ask your agency before you sign.'

@@ -43,7 +43,7 @@ function DataRequestForm({ preview, onClose }: { preview: ErasurePreview; onClos
   const navigate = useNavigate()
   const [isPlacingHold, setPlacingHold] = useState(false)
   const [clientId] = useState(newId)
-  const exporting = useMutation({
+  const exportData = useMutation({
     mutationFn: () => requestExport(subject, subjectId, clientId),
     onSuccess: async () => {
       await refreshPackets(client)
@@ -75,12 +75,12 @@ function DataRequestForm({ preview, onClose }: { preview: ErasurePreview; onClos
       submitDisabled={obstacles.length > 0 || form.watch('confirmation').trim() !== name}
       form={form}>
       <div className="flex flex-wrap items-center gap-2">
-        <Button icon={Download} busy={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button icon={Download} busy={exportData.isPending} onClick={() => exportData.mutate()}>
           Export data
         </Button>
         <Button onClick={() => setPlacingHold(true)}>Place legal hold</Button>
       </div>
-      <ErrorCallout text={exporting.isError && errorText(exporting.error)} />
+      <ErrorCallout text={exportData.isError && errorText(exportData.error)} />
       {obstacles.map((text) => (
         <Callout key={text} tone="amber">
           {text}

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { downloadPacket } from './packets.data.ts'
 
-/** The file is sent only after password and reason are entered. */
+/** The server sends the file only for a correct password and a reason. */
 export function DownloadDialog({ packet, onClose }: { packet: Packet; onClose: () => void }) {
   const form = useSaveForm({
     schema: packetDownload,
@@ -24,7 +24,7 @@ export function DownloadDialog({ packet, onClose }: { packet: Packet; onClose: (
       submitLabel="Download"
       form={form}>
       <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
-      <TextField label="Reason" hint="Recorded in the audit log under your name" {...form.field('reason')} />
+      <TextField label="Reason" hint="Recorded in the audit log under your name." {...form.field('reason')} />
     </FormDialog>
   )
 }

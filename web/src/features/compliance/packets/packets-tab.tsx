@@ -37,11 +37,11 @@ const badges = {
 /** Inspection packets and, for admins, exports of personal data. */
 export function PacketsTab() {
   const list = useInfiniteQuery(packetsQuery)
-  const [adding, setAdding] = useCreateParam('packet')
+  const [isAdding, setAdding] = useCreateParam('packet')
   const [selected, setSelected] = useState<Packet | null>(null)
   const zone = useUser().agency.timeZone
   const rows = list.data?.pages.flatMap((page) => page.data) ?? []
-  const action = (row: Packet) =>
+  const downloadButton = (row: Packet) =>
     row.status === 'READY' ? (
       <Button size="sm" icon={Download} onClick={() => setSelected(row)}>
         Download
@@ -57,7 +57,7 @@ export function PacketsTab() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="min-w-0 max-w-160 flex-1 basis-72 text-13 text-ink-2">
           A packet is a ZIP file for inspectors, banks or lawyers: index, ID scans, copies, consents, reviews
-          and a manifest that proves nothing was changed. It is stored encrypted and deleted after{' '}
+          and a manifest that proves nothing was changed. It’s stored encrypted and deleted after{' '}
           {PACKET_RETENTION_DAYS} days.
         </p>
         {createButton}
@@ -92,7 +92,12 @@ export function PacketsTab() {
               className: 'max-lg:hidden',
               cell: ({ expiresAt }) => expiresAt && <Day at={expiresAt} zone={zone} />,
             },
-            { head: <span className="sr-only">Download</span>, key: 'action', align: 'right', cell: action },
+            {
+              head: <span className="sr-only">Download</span>,
+              key: 'action',
+              align: 'right',
+              cell: downloadButton,
+            },
           ]}
           phoneRow={(row) => (
             <div className="flex items-center gap-3">
@@ -100,7 +105,7 @@ export function PacketsTab() {
                 <Subject row={row} />
                 <StatusCell row={row} />
               </div>
-              {action(row)}
+              {downloadButton(row)}
             </div>
           )}
         />
@@ -112,7 +117,7 @@ export function PacketsTab() {
           </div>
         )}
       </ListStates>
-      <NewPacketDialog open={adding} onClose={() => setAdding(false)} />
+      <NewPacketDialog open={isAdding} onClose={() => setAdding(false)} />
       {selected && <DownloadDialog packet={selected} onClose={() => setSelected(null)} />}
     </>
   )

@@ -128,7 +128,7 @@ describe('packets', () => {
       .toMatchObject({ from: '2026-01-01', until: '2026-03-31' })
   })
 
-  test('require the password again, and a wrong one is shown as a field error', async () => {
+  test('require the password to download, and a wrong one is shown as a field error', async () => {
     await open('packets', {
       api: {
         'POST /compliance/packets/{id}/download': () => {

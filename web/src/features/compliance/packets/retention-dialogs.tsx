@@ -18,7 +18,7 @@ import { changeRule, placeHold, refreshRetention, releaseHold, setCustodian } fr
 
 type DialogProps = { onClose: () => void }
 
-/** Refreshes the tab after a dialog has saved. */
+/** Closes a dialog after it has saved, and refreshes the tab. */
 function useFinish(onClose: () => void) {
   const client = useQueryClient()
   return async () => {
@@ -53,7 +53,7 @@ export function RuleDialog({ rule, onClose }: DialogProps & { rule: Retention['r
 
 type HoldDialogProps = DialogProps & { target?: { subject: HoldSubject; id: string; name: string } }
 
-/** Without a subject, the user selects a person. */
+/** Without a target, the user selects a person. */
 export function HoldDialog({ onClose, target }: HoldDialogProps) {
   const finish = useFinish(onClose)
   const [person, setPerson] = useState<PersonListItem | null>(null)

@@ -26,7 +26,7 @@ import { CustodianDialog, HoldDialog, ReleaseDialog, RuleDialog } from './retent
 
 type Rule = Retention['rules'][number]
 
-const period = (days: number) =>
+const periodText = (days: number) =>
   days >= 730 ? pluralize(Math.round(days / 365.25), 'year') : pluralize(days, 'day')
 
 /** How long records are kept, and what blocks their deletion. */
@@ -61,7 +61,7 @@ export function RetentionTab() {
           rowKey={({ type }) => type}
           columns={[
             { head: 'Records', fills: true, cell: ({ type }) => <RuleText {...retentionRules[type]} /> },
-            { head: 'Kept for', cell: ({ days }) => period(days) },
+            { head: 'Kept for', cell: ({ days }) => periodText(days) },
             {
               head: 'Counted from',
               className: 'max-xl:hidden',
@@ -90,7 +90,7 @@ export function RetentionTab() {
             <div className="flex items-center gap-3 text-13">
               <div className="min-w-0 flex-1">
                 <RuleText {...retentionRules[row.type]} />
-                <p className="text-ink-2">{period(row.days)}</p>
+                <p className="text-ink-2">{periodText(row.days)}</p>
               </div>
               {isAdmin && <ChangeButton row={row} onChange={setRule} />}
             </div>
@@ -180,7 +180,7 @@ export function RetentionTab() {
           <ul className="flex flex-col text-13">
             {erasures.map(({ id, subject, reason, erasedBy, erasedAt, kept }) => (
               <li key={id} className="border-line border-t px-4.5 py-2.5">
-                A {subject}, <Day at={erasedAt} zone={zone} />, by {erasedBy}: {reason}
+                A {subject} erased by {erasedBy}, <Day at={erasedAt} zone={zone} />: {reason}
                 <p className="text-ink-3">Kept: {kept.map(({ what }) => what).join(', ')}</p>
               </li>
             ))}

@@ -10,7 +10,7 @@ import { PrepareDialog } from '../consents/prepare-dialog.tsx'
 import { ConsentBadge, kindNames, periodLabel, todayIn } from '../records/record-labels.tsx'
 
 export function ConsentsSection({ person }: { person: PersonRecord }) {
-  const [preparing, setPreparing] = useState(false)
+  const [isPreparing, setPreparing] = useState(false)
   const today = todayIn(useUser().agency.timeZone)
   return (
     <PanelSection
@@ -37,7 +37,7 @@ export function ConsentsSection({ person }: { person: PersonRecord }) {
           )
         })}
       </ul>
-      <PrepareDialog open={preparing} onClose={() => setPreparing(false)} person={person} />
+      <PrepareDialog open={isPreparing} onClose={() => setPreparing(false)} person={person} />
     </PanelSection>
   )
 }

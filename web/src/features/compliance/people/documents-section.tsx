@@ -18,7 +18,7 @@ import { ExamineDialog } from './examine-dialog.tsx'
 
 /** All submitted ID documents, newest first. */
 export function DocumentsSection({ person }: { person: PersonRecord }) {
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   // Keeps the examined document while the dialog closes.
   const [examining, setExamining] = useState<{ id: string; open: boolean } | null>(null)
   const examined = person.documents.find(({ id }) => id === examining?.id)
@@ -45,7 +45,7 @@ export function DocumentsSection({ person }: { person: PersonRecord }) {
           ))}
         </ul>
       )}
-      <AddDocumentDialog person={person} open={adding} onClose={() => setAdding(false)} />
+      <AddDocumentDialog person={person} open={isAdding} onClose={() => setAdding(false)} />
       {examined && (
         <ExamineDialog
           key={examined.id}

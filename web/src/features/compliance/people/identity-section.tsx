@@ -8,7 +8,7 @@ import { formatDate } from '../records/record-labels.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
 export function IdentitySection({ person }: { person: PersonRecord }) {
-  const [editing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   return (
     <PanelSection
       title="Identity"
@@ -32,7 +32,7 @@ export function IdentitySection({ person }: { person: PersonRecord }) {
           {person.address && <span className="whitespace-pre-line">{person.address}</span>}
         </Fact>
       </Facts>
-      <PersonDialog person={person} open={editing} onClose={() => setEditing(false)} />
+      <PersonDialog person={person} open={isEditing} onClose={() => setEditing(false)} />
     </PanelSection>
   )
 }

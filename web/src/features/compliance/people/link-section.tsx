@@ -14,8 +14,8 @@ import { RequestIdDialog } from './request-id-dialog.tsx'
 export function LinkSection({ person }: { person: PersonRecord }) {
   const client = useQueryClient()
   const zone = useUser().agency.timeZone
-  const [sending, setSending] = useState(false)
-  const revoking = useMutation({
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const revoke = useMutation({
     mutationFn: () => revokeLink(person.id),
     onSuccess: () => {
       toast.success('Link revoked')
@@ -27,7 +27,7 @@ export function LinkSection({ person }: { person: PersonRecord }) {
     <PanelSection
       title="Personal link"
       action={
-        <Button size="sm" variant="ghost" onClick={() => setSending(true)}>
+        <Button size="sm" variant="ghost" onClick={() => setDialogOpen(true)}>
           {person.linkExpiresAt ? 'New link' : 'Create link'}
         </Button>
       }>
@@ -36,7 +36,7 @@ export function LinkSection({ person }: { person: PersonRecord }) {
           <span>
             Works until <DateTime at={person.linkExpiresAt} zone={zone} />
           </span>
-          <Button size="sm" busy={revoking.isPending} onClick={() => revoking.mutate()}>
+          <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate()}>
             Revoke
           </Button>
         </div>
@@ -45,7 +45,7 @@ export function LinkSection({ person }: { person: PersonRecord }) {
           No active link. Create one so they can submit their ID and sign on their own.
         </p>
       )}
-      <RequestIdDialog open={sending} onClose={() => setSending(false)} person={person} />
+      <RequestIdDialog open={isDialogOpen} onClose={() => setDialogOpen(false)} person={person} />
     </PanelSection>
   )
 }

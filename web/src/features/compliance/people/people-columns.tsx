@@ -6,7 +6,7 @@ import { formatDate, StyledBadge, statusBadges } from '../records/record-labels.
 const kindOf = ({ creatorId, hasAccount }: PersonListItem) =>
   creatorId === null ? 'Co-performer' : hasAccount ? 'Creator' : 'Creator without account'
 
-const validity = ({ acceptedUntil, status }: PersonListItem) => {
+const validUntilText = ({ acceptedUntil, status }: PersonListItem) => {
   if (acceptedUntil !== null) return formatDate(acceptedUntil)
   return status === 'accepted' ? 'No expiry' : '–'
 }
@@ -32,7 +32,7 @@ export const personColumns: RecordColumn<PersonListItem>[] = [
     key: 'until',
     head: 'ID valid until',
     className: 'w-36 @max-2xl:hidden tabular-nums',
-    cell: (row) => validity(row),
+    cell: (row) => validUntilText(row),
   },
   {
     key: 'status',

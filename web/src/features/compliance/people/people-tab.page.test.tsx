@@ -53,7 +53,7 @@ test('people are listed with stats and filtered by status, and pass axe', async 
   await expectAccessible()
 })
 
-test('people show an error with Retry, and an empty state', async () => {
+test('the people list shows an error with Retry, and an empty state', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/people', 500) })
   await expect.element(page.getByText('Could not load people')).toBeVisible()
   api.on('GET /compliance/people', listOf([]))
@@ -74,8 +74,8 @@ test('a record shows identity and documents, and a missing one shows an error', 
 })
 
 describe('examining a document', () => {
-  async function examine(setUp?: Replies) {
-    const rendered = await open(`&person=${wren.id}`, setUp ? { api: setUp } : {})
+  async function examine(api?: Replies) {
+    const rendered = await open(`&person=${wren.id}`, api ? { api } : {})
     await panel.getByRole('button', { name: 'Examine' }).click()
     await expect.element(dialog.getByText('1 scan, locked')).toBeVisible()
     return rendered
@@ -158,6 +158,16 @@ test('adds a person with all their names', async () => {
   await dialog.getByRole('button', { name: 'Add person' }).click()
   await expect.element(panel.getByText('Wrennie')).toBeVisible()
   expect(api.calls('POST /compliance/people')[0]?.body).toMatchObject({ names: ['Wrennie', 'W. Hall'] })
+})
+
+test('the camera is asked for the image types that are accepted, not for PDF', async () => {
+  await open(`&person=${wren.id}`)
+  await panel.getByRole('button', { name: 'Add document' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Choose file: Photo page or front' })).toBeVisible()
+  const cameraTypes = [...document.querySelectorAll<HTMLInputElement>('input[capture]')].map(
+    ({ accept }) => accept,
+  )
+  expect(new Set(cameraTypes)).toEqual(new Set(['image/jpeg,image/png,image/webp']))
 })
 
 test('people fit a phone', async () => {

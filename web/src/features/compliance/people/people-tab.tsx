@@ -41,8 +41,8 @@ export function PeopleTab({ side }: ComplianceTabProps) {
   const record = useOpenRecord(rows, personId, ({ id }, options) =>
     change({ person: id, tab: 'people' }, options),
   )
-  const [adding, setAdding] = useCreateParam('person')
-  const [requesting, setRequesting] = useCreateParam('id-request')
+  const [isAdding, setAdding] = useCreateParam('person')
+  const [isRequesting, setRequesting] = useCreateParam('id-request')
   const total = list.data?.pages[0]?.meta.total ?? null
   const isFiltered = Object.keys(filter).length > 0
   const openPerson = (id: string) => change({ person: id, tab: 'people', new: null })
@@ -113,10 +113,10 @@ export function PeopleTab({ side }: ComplianceTabProps) {
       <RecordPanel side={side} label="Verification record" record={record}>
         {record.shownId && <PersonPanel id={record.shownId} {...record.head} />}
       </RecordPanel>
-      <PersonDialog open={adding} onClose={() => setAdding(false)} onAdded={openPerson} />
-      <RequestIdDialog open={requesting} onClose={() => setRequesting(false)} person={null} />
+      <PersonDialog open={isAdding} onClose={() => setAdding(false)} onAdded={openPerson} />
+      <RequestIdDialog open={isRequesting} onClose={() => setRequesting(false)} person={null} />
     </>
   )
 }
 
-const peopleCount = (n: number) => (n === 1 ? '1 person' : `${formatCount(n)} people`)
+const peopleCount = (count: number) => (count === 1 ? '1 person' : `${formatCount(count)} people`)

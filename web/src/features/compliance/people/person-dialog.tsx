@@ -81,7 +81,7 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
             <TextField
               label="Legal name"
               optional
-              hint="Taken from their ID"
+              hint="Taken from their ID."
               autoComplete="off"
               {...form.field('legalName', emptyAsNull)}
             />
@@ -89,7 +89,7 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
               label="Email"
               optional
               type="email"
-              hint="For the personal link"
+              hint="For the personal link."
               autoComplete="off"
               {...form.field('email', emptyAsNull)}
             />

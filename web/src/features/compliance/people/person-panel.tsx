@@ -72,9 +72,7 @@ function LoadedPanel({ person, ...head }: Omit<PersonPanelProps, 'id'> & { perso
             </ol>
           </PanelSection>
         )}
-        <p className="px-4.5 py-4 text-12 text-ink-3">
-          Opening this record was recorded in the audit log under your name.
-        </p>
+        <p className="px-4.5 py-4 text-12 text-ink-3">The audit log shows that you opened this record.</p>
       </PanelBody>
     </>
   )

@@ -18,14 +18,14 @@ type RequestIdDialogProps = {
 }
 
 export function RequestIdDialog(props: RequestIdDialogProps) {
-  return props.open ? <RequestId {...props} /> : null
+  return props.open ? <RequestIdForm {...props} /> : null
 }
 
-/** Creators with an account are notified; everyone else gets a personal link, shown once if no mail is sent. */
-function RequestId({ open, onClose, person }: RequestIdDialogProps) {
+/** Notifies creators with an account; others get a personal link, shown once if no email is sent. */
+function RequestIdForm({ open, onClose, person }: RequestIdDialogProps) {
   const client = useQueryClient()
   const [selectedPerson, setSelectedPerson] = useState(person)
-  const requesting = useMutation({
+  const request = useMutation({
     mutationFn: async ({ id, hasAccount }: PersonListItem) => {
       if (!hasAccount) return sendLink(id)
       await requestDocument(id)
@@ -33,37 +33,37 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
     },
     onSuccess: () => refreshRecords(client),
   })
-  const link = requesting.data
+  const link = request.data
   const name = selectedPerson?.name ?? ''
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !requesting.isPending && onClose()}
+      onOpenChange={(next) => !next && !request.isPending && onClose()}
       title={person?.hasAccount === false ? `Personal link for ${name}` : 'Request an ID'}
       description="The person submits a photo of their ID and signs what you prepared, from any phone."
       footer={
-        requesting.isSuccess ? (
+        request.isSuccess ? (
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         ) : (
           <>
-            <Button disabled={requesting.isPending} onClick={onClose}>
+            <Button disabled={request.isPending} onClick={onClose}>
               Cancel
             </Button>
             <Button
               variant="primary"
               disabled={!selectedPerson}
-              busy={requesting.isPending}
-              onClick={() => selectedPerson && requesting.mutate(selectedPerson)}>
+              busy={request.isPending}
+              onClick={() => selectedPerson && request.mutate(selectedPerson)}>
               {selectedPerson?.hasAccount ? 'Send notification' : 'Create link'}
             </Button>
           </>
         )
       }>
       <div className="flex flex-col gap-4">
-        <ErrorCallout text={requesting.isError && errorText(requesting.error)} />
-        {!requesting.isSuccess && (
+        <ErrorCallout text={request.isError && errorText(request.error)} />
+        {!request.isSuccess && (
           <>
             <PersonPicker person={selectedPerson} onPick={setSelectedPerson} />
             {selectedPerson && (
@@ -75,7 +75,7 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
             )}
           </>
         )}
-        {requesting.isSuccess && !link?.url && (
+        {request.isSuccess && !link?.url && (
           <Callout tone="brand" role="status">
             {link ? `The link was sent to ${link.sentTo}.` : `${name} was notified.`}
           </Callout>

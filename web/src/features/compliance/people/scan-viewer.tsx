@@ -13,7 +13,7 @@ import { viewScan } from '../records/records.data.ts'
 type ScanViewerProps = { scans: Scan[]; onShown: () => void }
 type LoadedScan = { id: string; url: string; isPdf: boolean; label: string }
 
-/** Asks for password and reason, then shows all scans of a document. Nothing is kept after the viewer closes. */
+/** Asks for a password and a reason, then shows all scans of a document. Nothing is kept after it closes. */
 export function ScanViewer({ scans, onShown }: ScanViewerProps) {
   const [viewedScans, setViewedScans] = useState<LoadedScan[]>([])
   const urls = useRef<string[]>([])
@@ -33,7 +33,7 @@ export function ScanViewer({ scans, onShown }: ScanViewerProps) {
 
   if (scans.length === 0)
     return <Frame>No scan was submitted. A document without one can only be rejected.</Frame>
-  if (viewedScans.length === 0) return <Unlock count={scans.length} onUnlock={show} />
+  if (viewedScans.length === 0) return <UnlockForm count={scans.length} onUnlock={show} />
   return (
     <div className="flex flex-col gap-3">
       {viewedScans.map(({ id, url, isPdf, label }) => (
@@ -54,9 +54,9 @@ function Frame({ children }: { children: React.ReactNode }) {
   return <div className="rounded-box border border-line bg-sunken p-4 text-13 text-ink-2">{children}</div>
 }
 
-type UnlockProps = { count: number; onUnlock: (password: string, reason: string) => Promise<void> }
+type UnlockFormProps = { count: number; onUnlock: (password: string, reason: string) => Promise<void> }
 
-function Unlock({ count, onUnlock }: UnlockProps) {
+function UnlockForm({ count, onUnlock }: UnlockFormProps) {
   const id = useId()
   const form = useSaveForm({
     schema: scanView,
@@ -83,7 +83,7 @@ function Unlock({ count, onUnlock }: UnlockProps) {
         <PasswordField label="Your password" autoComplete="current-password" {...form.field('password')} />
         <TextField
           label="Reason"
-          hint="Recorded in the audit log under your name"
+          hint="Recorded in the audit log under your name."
           {...form.field('reason')}
         />
         <Button type="submit" busy={form.busy} className="self-start">

@@ -19,7 +19,7 @@ type AddScanButtonProps = {
 export function AddScanButton({ document: { id, scans }, send = sendScan, onAdded }: AddScanButtonProps) {
   const client = useQueryClient()
   const [percent, setPercent] = useState(0)
-  const sending = useMutation({
+  const upload = useMutation({
     mutationFn: async (file: File) => {
       const problem = scanProblem(file)
       if (problem) throw new Error(problem)
@@ -39,9 +39,9 @@ export function AddScanButton({ document: { id, scans }, send = sendScan, onAdde
       icon={FileUp}
       accept={SCAN_ACCEPT}
       multiple={false}
-      disabled={sending.isPending}
-      onFiles={([file]) => file && sending.mutate(file)}>
-      {sending.isPending ? `Sending ${percent}%` : 'Add scan'}
+      disabled={upload.isPending}
+      onFiles={([file]) => file && upload.mutate(file)}>
+      {upload.isPending ? `Sending ${percent}%` : 'Add scan'}
     </ChooseFilesButton>
   )
 }

@@ -62,14 +62,14 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
         </Field>
         <TextField
           label="Issued by"
-          hint="The authority printed on it"
+          hint="The authority printed on it."
           size={size}
           autoComplete="off"
           {...form.field('issuer')}
         />
         <TextField
           label="Document number"
-          hint="Only the last two characters stay visible"
+          hint="Only the last two characters stay visible."
           size={size}
           autoComplete="off"
           autoCapitalize="characters"

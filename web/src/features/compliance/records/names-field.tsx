@@ -17,7 +17,7 @@ export function NamesField({ label, names, errors, onChange }: NamesFieldProps) 
     <TextareaField
       label={label}
       optional
-      hint="One per line, such as maiden names, stage names, nicknames and aliases"
+      hint="One per line, such as maiden names, stage names, nicknames and aliases."
       error={errorEntry?.[1].message}
       defaultValue={names.join('\n')}
       onChange={(event) => onChange(linesOf(event.target.value))}

@@ -80,10 +80,10 @@ export const scopeNames: Record<ConsentScope, string> = {
 
 export const sideNames: Record<Scan['side'], string> = { front: 'Front', back: 'Back' }
 
-const dates = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+const dayFormat = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 
 /** 'Nov 9, 2026' for '2026-11-09'. */
-export const formatDate = (day: string): string => dates.format(new Date(`${day}T12:00:00Z`))
+export const formatDate = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`))
 
 export const periodLabel = (from: string, until: string | null): string =>
   until === null ? `From ${formatDate(from)}` : `${formatDate(from)} – ${formatDate(until)}`

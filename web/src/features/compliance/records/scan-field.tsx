@@ -16,6 +16,8 @@ type ScanFieldProps = {
 
 // With these types, phones provide JPEG instead of their own format.
 export const SCAN_ACCEPT = scanTypes.join(',')
+// With PDF, Android opens a file picker instead of the camera.
+const PHOTO_ACCEPT = scanTypes.filter((type) => type.startsWith('image/')).join(',')
 
 /** A picture of one side, from the camera or a file, previewed before it is sent. */
 export function ScanField({ label, optional, file, disabled, error, onChange }: ScanFieldProps) {
@@ -57,7 +59,7 @@ export function ScanField({ label, optional, file, disabled, error, onChange }: 
             <ChooseFilesButton
               icon={Camera}
               camera
-              accept="image/*"
+              accept={PHOTO_ACCEPT}
               multiple={false}
               disabled={disabled}
               onFiles={choose}>

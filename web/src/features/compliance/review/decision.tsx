@@ -26,7 +26,7 @@ type DecisionProps = { item: ContentDetail; evidence: Evidence; onDone: () => vo
 export function Decision({ item, evidence, onDone }: DecisionProps) {
   const client = useQueryClient()
   const [checked, setChecked] = useState<ReviewCheck[]>([])
-  const [rejecting, setRejecting] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
   const boxes = useRef<HTMLDivElement>(null)
   const isInReview = item.review === 'IN_REVIEW'
   const hasEvidence = evidence.missing.every(({ problem }) => problem === 'not_cleared')
@@ -107,7 +107,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
       <RejectDialog
         item={item}
         checked={checked}
-        open={rejecting}
+        open={isRejecting}
         onClose={() => setRejecting(false)}
         onDone={onDone}
       />
@@ -144,7 +144,7 @@ function RejectDialog({ item, checked, open, onClose, onDone }: RejectDialogProp
       title={`Reject “${item.title}”?`}
       description={
         item.publishedAt
-          ? 'It is published and has to be taken down. The creator and the uploader will see your reason.'
+          ? 'It’s published and has to be taken down. The creator and the uploader will see your reason.'
           : 'It goes back to drafts. The creator and the uploader will see your reason.'
       }
       submitLabel="Reject"

@@ -36,16 +36,16 @@ export function ReviewPanel({ id, zone, ...head }: HeadProps & { id: string; zon
         {...head}
       />
     )
-  const failed = item.isError ? item : evidence
+  const query = item.isError ? item : evidence
   return (
     <>
-      <PanelHeader {...head} title={failed.isError ? 'Review' : <Skeleton className="h-5 w-40" />} />
-      {isApiError(failed.error, 'not_found') ? (
+      <PanelHeader {...head} title={query.isError ? 'Review' : <Skeleton className="h-5 w-40" />} />
+      {isApiError(query.error, 'not_found') ? (
         <EmptyState title="Item not found" action={<Button onClick={head.onClose}>Back to list</Button>}>
           It was deleted, or the link is outdated.
         </EmptyState>
-      ) : failed.isError ? (
-        <ErrorState title="Could not load this item" query={failed} />
+      ) : query.isError ? (
+        <ErrorState title="Could not load this item" query={query} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-6 px-4.5 py-5">
           <Skeleton className="aspect-16/10 w-full" />

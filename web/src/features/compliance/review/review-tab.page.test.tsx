@@ -49,7 +49,7 @@ const evidence = (overrides: Partial<Evidence> = {}): Evidence => ({
 const replies = {
   'GET /content/reviews': listOf([row(first), row(second)]),
   'GET /content/reviews/summary': {
-    data: { counts: { IN_REVIEW: 2, NEEDS_EVIDENCE: 1, WITHDRAWN: 0 }, oldestAt: daysAgo(2) },
+    data: { counts: { IN_REVIEW: 2, NEEDS_EVIDENCE: 1, WITHDRAWN: 0 }, clearable: 1, oldestAt: daysAgo(2) },
   },
   'GET /content/{id}': ({ params }) => ({ data: params.id === second.id ? second : first }),
   'GET /content/{id}/evidence': { data: evidence() },
@@ -89,7 +89,14 @@ test('an item is opened, checked and cleared with the keyboard, and the next one
   await expect.poll(openId).toBe(second.id)
 })
 
-test('X asks for a reason, and rejects the item with it', async () => {
+test('the stats show how many items the user may clear', async () => {
+  await open('', { api: { 'GET /content/reviews': listOf([row(first), row(second, { mayClear: false })]) } })
+  await expect
+    .element(page.getByRole('link', { name: /^In review/ }))
+    .toMatchTextContent(/^In review.*2.*1 ready for you to clear/)
+})
+
+test('X asks for a reason and rejects the item with it', async () => {
   const { api } = await open(`&id=${first.id}`)
   await expect.element(panel.getByRole('button', { name: 'Reject' })).toBeVisible()
   await userEvent.keyboard('x')
@@ -101,7 +108,7 @@ test('X asks for a reason, and rejects the item with it', async () => {
   await expect.poll(() => api.calls('POST /content/{id}/reject').at(-1)?.body.reason).toBe('Too dark')
 })
 
-test('own uploads can’t be cleared, and the reason is shown', async () => {
+test('reviewers can’t clear their own uploads, and see why', async () => {
   const { api } = await open(`&id=${first.id}`, {
     api: { 'GET /content/{id}/evidence': { data: evidence({ mayClear: false }) } },
   })

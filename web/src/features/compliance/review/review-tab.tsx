@@ -16,11 +16,7 @@ import type { ComplianceTabProps } from '../compliance-tabs.ts'
 import { queueQuery, summaryQuery } from './review.data.ts'
 import { ReviewPanel } from './review-panel.tsx'
 
-const notes: Record<(typeof queueStates)[number], string> = {
-  IN_REVIEW: 'Ready for you to clear',
-  NEEDS_EVIDENCE: 'Missing an ID or consent',
-  WITHDRAWN: 'Consent withdrawn',
-}
+const notes = { NEEDS_EVIDENCE: 'Missing an ID or consent', WITHDRAWN: 'Consent withdrawn' }
 const emptyTexts: Record<(typeof queueStates)[number], string> = {
   IN_REVIEW: 'Items appear here as soon as someone publishes, schedules or submits them.',
   NEEDS_EVIDENCE: 'No submitted items are missing evidence.',
@@ -38,18 +34,18 @@ export function ReviewTab({ side }: ComplianceTabProps) {
   const id = uuidParam(params, 'id')
   const record = useOpenRecord(rows, id, change)
   const zone = agency.timeZone
-  const columns = useMemo(() => columnsIn(zone), [zone])
+  const columns = useMemo(() => reviewColumns(zone), [zone])
   return (
     <>
       <StatCards
         slim
         query={summary}
         labels={queueStates.map((option) => reviewStateNames[option])}
-        cards={({ counts }) =>
+        cards={({ counts, clearable }) =>
           queueStates.map((option) => ({
             label: reviewStateNames[option],
             value: formatCount(counts[option]),
-            note: notes[option],
+            note: option === 'IN_REVIEW' ? `${formatCount(clearable)} ready for you to clear` : notes[option],
             to: { search: option === 'IN_REVIEW' ? '?tab=review' : `?tab=review&state=${option}` },
             current: option === state,
           }))
@@ -78,7 +74,7 @@ export function ReviewTab({ side }: ComplianceTabProps) {
   )
 }
 
-const columnsIn = (zone: string): RecordColumn<ReviewItem>[] => [
+const reviewColumns = (zone: string): RecordColumn<ReviewItem>[] => [
   {
     key: 'title',
     head: 'Item',
@@ -91,7 +87,7 @@ const columnsIn = (zone: string): RecordColumn<ReviewItem>[] => [
   },
   { key: 'creator', head: 'Creator', className: 'w-40', cell: (row) => row.creator.stageName },
   {
-    key: 'goes',
+    key: 'goesLive',
     head: 'Goes live',
     className: 'w-40 @max-2xl:hidden text-ink-2',
     cell: (row) => publishText(row, zone),

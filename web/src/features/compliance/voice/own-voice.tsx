@@ -9,11 +9,11 @@ import { formatDate } from '../records/record-labels.tsx'
 import { decideWording, refreshVoice, voicesQuery } from './voice.data.ts'
 import { answeredByText, PlannedWording } from './voice-tab.tsx'
 
-/** The creator reads the wording for fans, and decides on proposals. */
+/** The wording fans see, and proposals for the creator to approve or decline. */
 export function OwnVoice() {
   const client = useQueryClient()
   const voices = useQuery(voicesQuery)
-  const [declining, setDeclining] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
   const { inForce, planned, waiting } = voices.data?.[0] ?? {}
   const decision = useMutation({
@@ -49,7 +49,7 @@ export function OwnVoice() {
             </p>
             <p className="wrap-anywhere mt-1">“{waiting.text}”</p>
             <p className="text-12 text-ink-2">Who replies: {answeredByText(waiting)}</p>
-            {declining && (
+            {isDeclining && (
               <div className="mt-3">
                 <TextField
                   label="What should change?"
@@ -60,18 +60,18 @@ export function OwnVoice() {
               </div>
             )}
             <div className="mt-3 flex flex-wrap gap-2">
-              {!declining && (
+              {!isDeclining && (
                 <Button variant="primary" busy={decision.isPending} onClick={() => decide(true)}>
                   Approve
                 </Button>
               )}
               <Button
-                disabled={declining && reason.trim() === ''}
-                busy={declining && decision.isPending}
-                onClick={() => (declining ? decide(false) : setDeclining(true))}>
+                disabled={isDeclining && reason.trim() === ''}
+                busy={isDeclining && decision.isPending}
+                onClick={() => (isDeclining ? decide(false) : setDeclining(true))}>
                 Decline
               </Button>
-              {declining && (
+              {isDeclining && (
                 <Button variant="ghost" onClick={() => setDeclining(false)}>
                   Cancel
                 </Button>

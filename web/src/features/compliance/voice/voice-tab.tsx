@@ -32,7 +32,7 @@ export function VoiceTab(_: ComplianceTabProps) {
   const voices = useQuery(voicesQuery)
   const { params, change } = useUrlParams()
   const creatorId = uuidParam(params, 'creator')
-  const [proposing, setProposing] = useState<CreatorVoice | null>(null)
+  const [proposingFor, setProposingFor] = useState<CreatorVoice | null>(null)
   const openVoice = voices.data?.find(({ creator }) => creator.id === creatorId)
   return (
     <div className="flex flex-col gap-5">
@@ -57,14 +57,14 @@ export function VoiceTab(_: ComplianceTabProps) {
                 onToggleReport={() =>
                   change({ creator: voice.creator.id === creatorId ? null : voice.creator.id })
                 }
-                onPropose={() => setProposing(voice)}
+                onPropose={() => setProposingFor(voice)}
               />
             ))}
           </ul>
         </Card>
       )}
       {openVoice && <VoiceReport key={openVoice.creator.id} creator={openVoice.creator} />}
-      {proposing && <ProposeDialog voice={proposing} onClose={() => setProposing(null)} />}
+      {proposingFor && <ProposeDialog voice={proposingFor} onClose={() => setProposingFor(null)} />}
     </div>
   )
 }

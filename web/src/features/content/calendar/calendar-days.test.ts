@@ -34,7 +34,7 @@ describe('moving an item to another day keeps the time', () => {
     ['2026-11-17T00:00:00Z', '2026-11-20', '2026-11-21T00:00:00.000Z'],
     // Across the clock change of March 8: 7 PM stays 7 PM.
     ['2026-03-07T00:00:00Z', '2026-03-10', '2026-03-10T23:00:00.000Z'],
-    // 2:30 AM doesn't exist on March 8; uses an hour later.
+    // 2:30 AM doesn't exist on March 8, so it becomes 3:30 AM.
     ['2026-03-07T07:30:00Z', '2026-03-08', '2026-03-08T07:30:00.000Z'],
   ])('%s to %s is %s', (at, day, expected) => {
     expect(moveToDay(zone, at, day)).toBe(expected)

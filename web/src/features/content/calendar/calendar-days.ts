@@ -35,23 +35,23 @@ export function moveToDay(zone: string, at: string, day: string): string {
   return fromLocalInput(zone, `${day}T${toLocalInput(zone, at).slice(11)}`) ?? at
 }
 
-const format = (options: Intl.DateTimeFormatOptions) => {
+const createDayFormat = (options: Intl.DateTimeFormatOptions) => {
   const formatter = dateFormat({ ...options, timeZone: 'UTC' })
   return (day: string) => formatter.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 /** 'Thu'. */
-export const weekdayLabel = format({ weekday: 'short' })
+export const weekdayLabel = createDayFormat({ weekday: 'short' })
 /** 'Thursday, June 11'. */
-export const dayLabel = format({ weekday: 'long', month: 'long', day: 'numeric' })
+export const dayLabel = createDayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 /** 'June 11'. */
-export const dateLabel = format({ month: 'long', day: 'numeric' })
-const monthName = format({ month: 'long', year: 'numeric' })
+export const dateLabel = createDayFormat({ month: 'long', day: 'numeric' })
+const monthName = createDayFormat({ month: 'long', year: 'numeric' })
 /** 'June 2026'. */
 export const monthLabel = (month: string): string => monthName(`${month}-01`)
 
 /** '7 PM', '7:30 PM'. */
 export function timeLabel(zone: string, at: string): string {
   const [hours = 0, minutes = 0] = toLocalInput(zone, at).slice(11).split(':').map(Number)
-  const clock = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
-  return `${hours % 12 || 12}${clock} ${hours < 12 ? 'AM' : 'PM'}`
+  const minutesText = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hours % 12 || 12}${minutesText} ${hours < 12 ? 'AM' : 'PM'}`
 }

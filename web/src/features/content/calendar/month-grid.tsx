@@ -50,7 +50,9 @@ export function MonthGrid(props: MonthGridProps) {
                   {...moves.dayProps(day)}
                   className={cx(
                     'h-28 min-w-0 border-line border-t border-l px-1.5 pt-1.5 pb-2 align-top first:border-l-0',
-                    moves.overDay === day ? 'bg-brand-soft' : (isOtherMonth || isWeekend(day)) && 'bg-sunken',
+                    moves.dragOverDay === day
+                      ? 'bg-brand-soft'
+                      : (isOtherMonth || isWeekend(day)) && 'bg-sunken',
                   )}>
                   <span className="sr-only">{dayLabel(day)}</span>
                   <div aria-hidden="true" className="mb-0.5 px-0.5 text-12 tabular-nums">

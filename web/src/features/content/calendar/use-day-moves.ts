@@ -16,7 +16,7 @@ type DayMovesOptions = {
 export function useDayMoves({ zone, today, canMove, canMoveByWeek = false }: DayMovesOptions) {
   const { move, getTargetTime } = useMoves(zone)
   const draggedItem = useRef<ContentItem | null>(null)
-  const [overDay, setOverDay] = useState<string | null>(null)
+  const [dragOverDay, setDragOverDay] = useState<string | null>(null)
   // A moved item remounts on another day and loses focus.
   const focusedId = useRef<string | null>(null)
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useDayMoves({ zone, today, canMove, canMoveByWeek = false }: Day
   }
 
   return {
-    overDay,
+    dragOverDay,
     isMovable,
     itemProps: (item: ContentItem) => ({
       draggable: true,
@@ -49,7 +49,7 @@ export function useDayMoves({ zone, today, canMove, canMoveByWeek = false }: Day
       },
       onDragEnd() {
         draggedItem.current = null
-        setOverDay(null)
+        setDragOverDay(null)
       },
       onKeyDown(event: KeyboardEvent) {
         const step = steps[event.key]
@@ -67,15 +67,15 @@ export function useDayMoves({ zone, today, canMove, canMoveByWeek = false }: Day
         if (!draggedItem.current || !canDropOn(day)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'move'
-        if (overDay !== day) setOverDay(day)
+        if (dragOverDay !== day) setDragOverDay(day)
       },
       onDragLeave(event: DragEvent<HTMLElement>) {
         const to = event.relatedTarget
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setOverDay(null)
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setDragOverDay(null)
       },
       onDrop(event: DragEvent) {
         event.preventDefault()
-        setOverDay(null)
+        setDragOverDay(null)
         const item = draggedItem.current
         draggedItem.current = null
         if (item?.scheduledFor && dayOf(zone, item.scheduledFor) !== day) move(item, day, 'drag')

@@ -52,7 +52,7 @@ export function DetailPanel({ id, zone, ...head }: DetailPanelProps) {
   return (
     <>
       <PanelHeader {...head} title={data.title} note={<Note item={data} zone={zone} />} />
-      {/* The key resets player and dialogs when another item is opened. */}
+      {/* The key resets the player and dialogs when another item is opened. */}
       <Body key={data.id} item={data} zone={zone} onClose={head.onClose} onStale={() => void refetch()} />
     </>
   )

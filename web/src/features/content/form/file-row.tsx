@@ -86,7 +86,7 @@ function Thumbnail({ file, hasError }: { file: FormFile; hasError: boolean }) {
   const isBlurred = useBrowserPreference(blurPreference)
   const { preview, kind, name } = file
   const Icon = hasError ? TriangleAlert : kind === 'video' ? Video : Image
-  const isFrame = kind === 'video' && preview?.startsWith('blob:')
+  const isLocalVideo = kind === 'video' && preview?.startsWith('blob:')
   const onError = () => setFailedPreview(preview)
   const mediaClass = cx('size-full object-cover', isBlurred && 'blur-preview-small')
   return (
@@ -98,7 +98,7 @@ function Thumbnail({ file, hasError }: { file: FormFile; hasError: boolean }) {
       )}>
       {hasError || preview === null || failedPreview === preview ? (
         <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      ) : isFrame ? (
+      ) : isLocalVideo ? (
         <video
           src={`${preview}#t=0.1`}
           muted

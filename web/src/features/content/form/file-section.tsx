@@ -37,7 +37,7 @@ export function FileSection({ files, zone, error }: FileSectionProps) {
     onMove(key, to) {
       files.move(key, to)
       const name = list.find((file) => file.key === key)?.name
-      setMoveText(`${name} is now number ${to + 1} of ${list.length}.`)
+      setMoveText(`${name} moved to position ${to + 1} of ${list.length}.`)
     },
   })
   return (

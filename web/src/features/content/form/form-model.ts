@@ -18,8 +18,8 @@ const initialStatus: SubmitStatus = { isAttempted: false, fields: {}, message: n
 /** Values, files and errors of the form, independent of the page that shows it. */
 export function createFormModel(initial: FormValues, files: FormFiles) {
   const values = createStore(initial)
-  const snapshot = () => JSON.stringify([values.get(), files.get().map(({ key }) => key)])
-  const initialSnapshot = snapshot()
+  const takeSnapshot = () => JSON.stringify([values.get(), files.get().map(({ key }) => key)])
+  const initialSnapshot = takeSnapshot()
   const submitStatus = createStore<SubmitStatus>(initialStatus)
   const set = (changes: Partial<FormValues>) => {
     values.set({ ...values.get(), ...changes })
@@ -39,7 +39,7 @@ export function createFormModel(initial: FormValues, files: FormFiles) {
     submitStatus,
     set,
     /** Whether anything differs from the initial values. */
-    isChanged: () => snapshot() !== initialSnapshot,
+    isChanged: () => takeSnapshot() !== initialSnapshot,
     markAttempted: () => submitStatus.set({ ...initialStatus, isAttempted: true }),
     /** Shows a server error at its fields, or as a message if it has none. */
     showError(error: unknown): void {

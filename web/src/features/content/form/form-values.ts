@@ -17,7 +17,7 @@ export type FormValues = {
   creatorId: string
   tags: readonly string[]
   depicted: readonly Person[]
-  /** The creator that was added to the people depicted automatically. */
+  /** The creator who was automatically added to the people depicted. */
   preselectedFor: string | null
   producedOn: string
   isDownloadable: boolean

@@ -25,12 +25,12 @@ export function useFormModel(form: FormModel, findErrors: FindErrors) {
   return { values, files, allErrors, errors: visibleErrors(allErrors, submitStatus, values) }
 }
 
-const focusable = 'input:not([type=file]), textarea, button'
+const focusableSelector = 'input:not([type=file]), textarea, button'
 
 /** Moves the focus to a field. */
 export function goToField(field: FieldName): void {
   const box = document.querySelector(`[data-field="${field}"]`)
-  const target = box?.querySelector<HTMLElement>(focusable)
+  const target = box?.querySelector<HTMLElement>(focusableSelector)
   box?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }

@@ -9,12 +9,12 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
     // Enter and leave events fire for every nested element.
     let depth = 0
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
-    const enter = (event: DragEvent) => {
+    const onDragEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth++
       setDraggingOver(true)
     }
-    const leave = (event: DragEvent) => {
+    const onDragLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth = Math.max(0, depth - 1)
       setDraggingOver(depth > 0)
@@ -22,14 +22,19 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
     const onDragOver = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault()
     }
-    const drop = (event: DragEvent) => {
+    const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()
       depth = 0
       setDraggingOver(false)
       handleFiles([...(event.dataTransfer?.files ?? [])])
     }
-    const listeners = { dragenter: enter, dragleave: leave, dragover: onDragOver, drop } as const
+    const listeners = {
+      dragenter: onDragEnter,
+      dragleave: onDragLeave,
+      dragover: onDragOver,
+      drop: onDrop,
+    } as const
     for (const [name, listener] of Object.entries(listeners))
       addEventListener(name, listener as EventListener)
     return () => {

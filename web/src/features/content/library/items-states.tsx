@@ -31,7 +31,7 @@ type ItemsStatesProps = {
 export function ItemsStates(props: ItemsStatesProps) {
   const { list, isEmpty, isList, onClear, canUpload, children } = props
   const { uploadPath = '/dashboard/content/upload' } = props
-  const upload = canUpload && (
+  const uploadButton = canUpload && (
     <LinkButton to={uploadPath} icon={Upload}>
       Upload
     </LinkButton>
@@ -48,7 +48,7 @@ export function ItemsStates(props: ItemsStatesProps) {
         <div className="-mx-4.5">
           <EmptyState
             title="No content found"
-            action={onClear ? <Button onClick={onClear}>Clear filters</Button> : upload}>
+            action={onClear ? <Button onClick={onClear}>Clear filters</Button> : uploadButton}>
             Upload your first content or adjust your filters
           </EmptyState>
         </div>

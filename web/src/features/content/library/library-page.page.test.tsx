@@ -169,12 +169,29 @@ describe('selection', () => {
     await submit.click()
     await expect.element(page.getByRole('heading', { name: '1 of 2 not scheduled' })).toBeVisible()
     await expect.element(page.getByRole('dialog').getByText('Already published.')).toBeVisible()
+    await expect.element(page.getByText('The other items were changed. These stay selected.')).toBeVisible()
     expect(api.calls('POST /content/selection')[0]?.body.change).toEqual({
       action: 'schedule',
       at: sevenPm(3),
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await expect.element(bar.getByText('1 selected')).toBeVisible()
+  })
+
+  test('does not say that other items were changed if all failed', async () => {
+    await open({
+      api: {
+        'POST /content/selection': ({ body }) => ({
+          data: body.itemIds.map((id) => ({ id, problem: 'It was deleted.' })),
+        }),
+      },
+    })
+    await page.getByRole('checkbox', { name: 'Select Harbor at six' }).click({ force: true })
+    await page.getByRole('checkbox', { name: 'Select Rehearsal week' }).click({ force: true })
+    await bar.getByRole('button', { name: 'Archive' }).click()
+    await expect.element(page.getByRole('heading', { name: '2 of 2 not archived' })).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText('These stay selected.')).toBeVisible()
+    expect(page.getByText(/other items were changed/).elements()).toEqual([])
   })
 
   test('compliance has no edit actions', async () => {

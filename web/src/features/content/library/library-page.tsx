@@ -13,7 +13,13 @@ import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import { contentQuery, refreshThumbnails, summaryQuery } from '../content.data.ts'
 import { useContentLive } from '../content.live.ts'
 import { listViewPreference } from '../content-preferences.ts'
-import { type ContentView, contentDefaults, hasFilters, noFilters, viewIn } from '../content-view.ts'
+import {
+  type ContentView,
+  contentDefaults,
+  hasFilters,
+  noFilters,
+  parseContentView,
+} from '../content-view.ts'
 import { DetailPanel } from '../detail/detail-panel.tsx'
 import { ContentGrid } from './content-grid.tsx'
 import { ContentList } from './content-list.tsx'
@@ -31,7 +37,7 @@ export default function LibraryPage() {
   const client = useQueryClient()
   const { params, change } = useUrlParams(contentDefaults)
   const hasRevenue = may(user.role, 'creators:revenue')
-  const requestedView = viewIn(params)
+  const requestedView = parseContentView(params)
   const view: ContentView =
     requestedView.sort === 'revenue' && !hasRevenue ? { ...requestedView, sort: 'newest' } : requestedView
   const list = useInfiniteQuery(contentQuery(view))

@@ -15,7 +15,7 @@ import { ProblemsDialog, type SelectionProblems } from './problems-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
 type Change = SelectionBody['change']
-type Request = {
+type ChangeRequest = {
   items: readonly Pick<ContentItem, 'id' | 'title'>[]
   change: Change
   /** Set when undoing: puts the removed items back into the lists. */
@@ -32,7 +32,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
   const { items } = selection
 
   const run = useMutation({
-    mutationFn: ({ items, change }: Request) =>
+    mutationFn: ({ items, change }: ChangeRequest) =>
       changeSelection(
         items.map(({ id }) => id),
         change,
@@ -60,7 +60,11 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
     },
   })
 
-  function announce(changedItems: Request['items'], change: Change, undoRemoval: (() => void) | undefined) {
+  function announce(
+    changedItems: ChangeRequest['items'],
+    change: Change,
+    undoRemoval: (() => void) | undefined,
+  ) {
     const countText = pluralize(changedItems.length, 'item')
     const texts: Record<Change['action'], string> = {
       schedule: `${countText} scheduled for ${change.action === 'schedule' ? formatDateTime(change.at, zone) : ''}`,
@@ -77,7 +81,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
   }
 
   /** Used where no dialog shows the error. */
-  function start(request: Request) {
+  function start(request: ChangeRequest) {
     run.mutate(request, {
       onError: (error) =>
         toast.error('Could not change the selected items', {

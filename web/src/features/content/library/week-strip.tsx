@@ -71,7 +71,7 @@ export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStri
               {...moves.dayProps(day)}
               className={cx(
                 'flex min-h-21 min-w-0 flex-col gap-0.5 border-line border-l px-2 pt-1.5 pb-2 first:border-l-0',
-                moves.overDay === day ? 'bg-brand-soft' : isWeekend(day) && 'bg-sunken',
+                moves.dragOverDay === day ? 'bg-brand-soft' : isWeekend(day) && 'bg-sunken',
               )}>
               <div className="mb-0.5 flex items-baseline justify-between text-12 text-ink-3">
                 <span className="sr-only">{dayLabel(day)}</span>

@@ -69,7 +69,7 @@ test.each(['', 'null', '{', '[]', '{"values":5,"files":[{"key":1}]}'])('ignores 
   expect(draft?.values ?? emptyValues).toEqual(emptyValues)
 })
 
-test('a draft with only a creator is empty, one with a title or a file is not', () => {
+test('a draft with only a creator is empty, but one with a title or a file is not', () => {
   const chosen = {
     ...emptyValues,
     creatorId: 'c',

@@ -35,7 +35,7 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
   const isBusy = submission !== 'idle'
   return (
     <aside
-      aria-label="On submit"
+      aria-label="What happens next"
       className="min-w-0 overflow-hidden rounded-box border border-line xl:sticky xl:top-4">
       <header className="px-4.5 pt-4 pb-3">
         <h3 className="font-semibold text-14">What happens next</h3>

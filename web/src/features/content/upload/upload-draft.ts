@@ -195,8 +195,8 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: UploadDraftO
 }
 
 function successText({ title, publish }: NewContent): string {
-  if (publish.mode === 'NOW') return `${title} will be published once it’s cleared`
-  return `${title} is ${publish.mode === 'SCHEDULE' ? 'scheduled' : 'saved as a draft'}`
+  if (publish.mode === 'NOW') return `“${title}” will be published once it’s cleared`
+  return `“${title}” is ${publish.mode === 'SCHEDULE' ? 'scheduled' : 'saved as a draft'}`
 }
 
 export type UploadDraft = ReturnType<typeof createUploadDraft>

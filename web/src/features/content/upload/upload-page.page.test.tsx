@@ -53,7 +53,7 @@ test('uploads the chosen files and publishes the item', async () => {
     depictedIds: [idOf(802)],
     publish: { mode: 'NOW' },
   })
-  await expect.element(page.getByText('North room will be published once it’s cleared')).toBeVisible()
+  await expect.element(page.getByText('“North room” will be published once it’s cleared')).toBeVisible()
 })
 
 test('submitting while files upload shows Uploading... and sends the item once they are done', async () => {
@@ -145,7 +145,7 @@ longTest('pauses, resumes and cancels an upload', async () => {
   await expect.poll(fileNames).toEqual([])
 })
 
-test('a failed upload can be retried, a rejected one shows the reason', async () => {
+test('a failed upload can be retried, and a rejected one shows the reason', async () => {
   const { api } = await openForm({
     setUp: (stub) => stub.fail('POST /uploads', 403, 'Your access has changed.'),
   })
@@ -168,7 +168,7 @@ longTest('reorders files with the keyboard', async () => {
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   await expect.poll(fileNames).toEqual(['three.jpg', 'one.jpg', 'two.jpg'])
   await expect.element(handle).toHaveFocus()
-  await expect.element(page.getByText('three.jpg is now number 1 of 3.')).toBeInTheDocument()
+  await expect.element(page.getByText('three.jpg moved to position 1 of 3.')).toBeInTheDocument()
 })
 
 longTest('schedules a priced item in the agency’s time zone and rejects past times', async () => {

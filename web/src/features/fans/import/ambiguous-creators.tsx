@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { formatCount, rowsLabel } from './import-labels.ts'
 import { useStartPass } from './imports.data.ts'
 
-/** Names shared by several creators: one choice per name, for all its rows. */
+/** Asks which creator is meant by a name that several creators share. A choice applies to all its rows. */
 export function AmbiguousCreators({ fanImport }: { fanImport: FanImport }) {
   const names = fanImport.ambiguousCreators
   const [selectedIds, setSelectedIds] = useState<Record<string, string>>({})

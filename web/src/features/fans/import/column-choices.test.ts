@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  ambiguousDateColumns,
   exampleValues,
   fieldOf,
   fieldOptions,
   mapColumn,
   missingFields,
-  unsureDates,
 } from './column-choices.ts'
 import { percentOf, stateName, stepOf } from './import-labels.ts'
 
@@ -32,7 +32,7 @@ test('labels the ID by kind and reports ambiguous message dates', () => {
   expect(labels('transactions')).toContain('Transaction ID')
   expect(labels('messages')).toContain('Message ID')
   expect(labels('messages')).not.toContain('Transaction ID')
-  expect(unsureDates({ unsureDates: [0, 3] }, { sentAt: 3, username: 0 })).toEqual([3])
+  expect(ambiguousDateColumns({ unsureDates: [0, 3] }, { sentAt: 3, username: 0 })).toEqual([3])
 })
 
 test('example values are distinct and not empty', () => {
@@ -75,9 +75,9 @@ test('shows 100 percent only when all rows are done', () => {
 
 test('asks for the date order only if it is ambiguous', () => {
   const fanImport = { unsureDates: [1, 4] }
-  expect(unsureDates(fanImport, { date: 1, amount: 4 })).toEqual([1])
-  expect(unsureDates(fanImport, { joinDate: 4 })).toEqual([4])
-  expect(unsureDates(fanImport, { date: 2 })).toEqual([])
+  expect(ambiguousDateColumns(fanImport, { date: 1, amount: 4 })).toEqual([1])
+  expect(ambiguousDateColumns(fanImport, { joinDate: 4 })).toEqual([4])
+  expect(ambiguousDateColumns(fanImport, { date: 2 })).toEqual([])
 })
 
 test('a stopped import is not shown as failed', () => {

@@ -32,7 +32,7 @@ export function missingFields(kind: FanImport['kind'], mapping: Mapping, creator
 }
 
 /** Mapped date columns with an ambiguous day and month order. */
-export function unsureDates(fanImport: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
+export function ambiguousDateColumns(fanImport: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
   const dates = [mapping.date, mapping.joinDate, mapping.sentAt]
   return fanImport.unsureDates.filter((column) => dates.includes(column))
 }

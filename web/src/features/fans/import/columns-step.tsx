@@ -13,12 +13,12 @@ import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import {
+  ambiguousDateColumns,
   exampleValues,
   fieldOf,
   fieldOptions,
   mapColumn,
   missingFields,
-  unsureDates,
 } from './column-choices.ts'
 import { rowsLabel } from './import-labels.ts'
 import { useStartPass } from './imports.data.ts'
@@ -30,7 +30,7 @@ type ColumnsStepProps = { fanImport: FanImport; onChecking: () => void; onDiscar
 export function ColumnsStep({ fanImport, onChecking, onDiscard }: ColumnsStepProps) {
   const [mapping, setMapping] = useState(fanImport.mapping)
   const [creatorId, setCreatorId] = useState(fanImport.creatorId)
-  const ambiguousColumns = unsureDates(fanImport, mapping)
+  const ambiguousColumns = ambiguousDateColumns(fanImport, mapping)
   const [dateOrder, setDateOrder] = useState<DateOrder>(
     () => fanImport.dateOrders[fanImport.unsureDates[0] ?? -1] ?? 'month',
   )
@@ -89,7 +89,7 @@ function CreatorField({ isRequired, value, onChange }: CreatorFieldProps) {
     <SelectField
       label={isRequired ? 'Creator for all rows (required)' : 'Creator for rows without one'}
       hint={isRequired ? 'Or map a column to “Creator”.' : 'Rows with a creator keep theirs.'}
-      error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}
+      error={creators.isError ? 'Could not load creators. Close this dialog and try again.' : undefined}
       value={value ?? 'column'}
       options={options}
       onValueChange={(next) => onChange(next === 'column' ? null : next)}
@@ -134,7 +134,7 @@ function ColumnTable({ fanImport, mapping, onChange }: ColumnTableProps) {
             <span className="block truncate text-12 text-ink-3">
               {exampleValues(fanImport.preview, column).join(' · ') || 'No values in the first rows'}
             </span>
-            <DateFormatNote fanImport={fanImport} mapping={mapping} column={column} />
+            <ColumnNote fanImport={fanImport} mapping={mapping} column={column} />
           </span>
           <Select
             label={`Field for column “${heading}”`}
@@ -149,11 +149,7 @@ function ColumnTable({ fanImport, mapping, onChange }: ColumnTableProps) {
 }
 
 /** Shows how a date column is read, and which columns come from the error file. */
-function DateFormatNote({
-  fanImport,
-  mapping,
-  column,
-}: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
+function ColumnNote({ fanImport, mapping, column }: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
   const heading = fanImport.columns[column] ?? ''
   if (heading === ROW_KEY_COLUMN || heading === PROBLEM_COLUMN)
     return <span className="mt-0.5 block text-12 text-ink-2">From the error file. Mapped automatically.</span>

@@ -43,7 +43,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
               <span className="min-w-0 flex-1 basis-40">
                 <span className="block truncate font-medium">{row.fileName}</span>
                 <span className="block text-12 text-ink-3">
-                  {kindNames[row.kind]}, {summary(row)}
+                  {kindNames[row.kind]}, {summarize(row)}
                 </span>
               </span>
               <Badge tone={tones[row.state]}>{stateName(row)}</Badge>
@@ -63,7 +63,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-function summary({ rows, state, progress }: FanImport): string {
+function summarize({ rows, state, progress }: FanImport): string {
   const total = `${formatCount(rows ?? 0)} rows`
   return state === 'DONE'
     ? `${total}, ${formatCount(progress.added)} added, ${formatCount(progress.failed)} invalid`

@@ -69,10 +69,10 @@ export function stepOf(state: FanImport['state'] | null): number {
 export const isBusy = (state: FanImport['state']): boolean =>
   state === 'CHECKING' || state === 'RUNNING' || state === 'UNDOING'
 
-const count = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
-export const rowsLabel = (n: number): string => `${count.format(n)} ${n === 1 ? 'row' : 'rows'}`
-export const formatCount = (n: number): string => count.format(n)
+export const rowsLabel = (n: number): string => `${numberFormat.format(n)} ${n === 1 ? 'row' : 'rows'}`
+export const formatCount = (n: number): string => numberFormat.format(n)
 
 export function percentOf({ rows, progress }: Pick<FanImport, 'rows' | 'progress'>): number {
   return rows ? Math.min(100, Math.floor((100 * progress.done) / rows)) : 0
@@ -89,7 +89,7 @@ export function describeUndoPreview(
       keep > 0 && `${countLabel(keep, 'fan')} with later activity will be kept.`,
     ],
     transactions: [
-      remove > 0 && `${countLabel(remove, 'transaction')} (${dollars(amount ?? 0)}) will be voided.`,
+      remove > 0 && `${countLabel(remove, 'transaction')} (${formatUsd(amount ?? 0)}) will be voided.`,
       keep > 0 && `${countLabel(keep, 'transaction')} refunded or corrected later will be kept.`,
     ],
     messages: [
@@ -110,5 +110,5 @@ export function describeUndo(kind: ImportKind, { added, updated, unchanged }: Fa
 }
 
 const countLabel = (n: number, noun: string): string => `${formatCount(n)} ${n === 1 ? noun : `${noun}s`}`
-const dollars = (amount: number): string =>
+const formatUsd = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })

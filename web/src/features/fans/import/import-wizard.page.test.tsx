@@ -106,7 +106,7 @@ describe('columns', () => {
     rows: 1,
   })
 
-  test('on a phone, with the keyboard, required columns are listed and Check is disabled until they are mapped', async () => {
+  test('required columns are listed, and Check is disabled until they are mapped with the keyboard', async () => {
     const { api } = await openAt(sales, {
       viewport: 'phone',
       api: { 'POST /fans/imports/{id}/check': { data: { ...sales, state: 'CHECKING' } } },
@@ -127,7 +127,7 @@ describe('columns', () => {
     ])
   })
 
-  test('an ambiguous date format has to be chosen', async () => {
+  test('an ambiguous date format must be chosen', async () => {
     const ambiguousImport = fanImport({
       id: idOf(703),
       columns: ['Username', 'Creator', 'Joined'],
@@ -251,7 +251,7 @@ describe('check and import', () => {
     expect(api.calls('POST /fans/imports/{id}/undo')).toHaveLength(1)
   })
 
-  test('without valid rows there is nothing to import', async () => {
+  test('without valid rows, there is nothing to import', async () => {
     await openAt(fanImport({ id: idOf(706), state: 'CHECKED', progress: { done: 1, failed: 1 }, errors }), {
       viewport: 'phone',
     })

@@ -24,7 +24,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.state) ? POLL_INTERVAL_MS : false),
   })
 
-/** Refetches on progress events, and the fans when the import is done. */
+/** Refetches the import on progress events, and the fans once it is done. */
 export function useImportUpdates(fanImport: FanImport | undefined): void {
   const client = useQueryClient()
   useEffect(
@@ -87,7 +87,7 @@ export function useStartPass(id: string, pass: 'check' | 'run') {
         body,
       }),
     onSuccess: (updated) => client.setQueryData(importQuery(id).queryKey, updated),
-    // Someone else may have started it: show the current state.
+    // Someone else may have started the import, so its current state is shown.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }
@@ -98,10 +98,10 @@ export function useCancel(id: string) {
     mutationFn: () => apiData('POST /fans/imports/{id}/cancel', { params: { id } }),
     onSuccess: (updated) => {
       client.setQueryData(importQuery(id).queryKey, updated)
-      // Rows imported before it was stopped are in the lists.
+      // The lists include rows imported before the stop.
       void client.invalidateQueries({ queryKey: ['fans'] })
     },
-    // It may have finished in the meantime.
+    // The import may have finished in the meantime.
     onError: () => void client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }

@@ -45,7 +45,7 @@ function ArchivedFansNotice({ fanImport, isDone }: { fanImport: FanImport; isDon
 }
 
 function InvalidRows({ fanImport }: { fanImport: FanImport }) {
-  const file = useErrorFile(fanImport.id)
+  const errorFile = useErrorFile(fanImport.id)
   const { failed } = fanImport.progress
   return (
     <section aria-label="Invalid rows" className="flex flex-col gap-2">
@@ -53,13 +53,13 @@ function InvalidRows({ fanImport }: { fanImport: FanImport }) {
         <h3 className="font-semibold text-14">
           {rowsLabel(failed)} can’t be imported as {failed === 1 ? 'it is' : 'they are'}
         </h3>
-        <Button icon={Download} busy={file.isPending} onClick={() => file.mutate()}>
+        <Button icon={Download} busy={errorFile.isPending} onClick={() => errorFile.mutate()}>
           Error file
         </Button>
       </div>
       <p className="text-13 text-ink-2">
-        The error file contains these rows and their errors. Fix it and upload it: rows that were already
-        imported are not duplicated. It is kept for {IMPORT_RETENTION_DAYS} days.
+        The error file contains these rows and their errors. Correct it and upload it. Rows that were already
+        imported won’t be duplicated. The file is kept for {IMPORT_RETENTION_DAYS} days.
         {fanImport.kind === 'transactions' &&
           ` Don’t change the “${ROW_KEY_COLUMN}” column: it identifies identical rows. Fix either the error file or your own file, not both.`}
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Content scrolls, buttons stay visible. */
+/** The content scrolls while the buttons stay visible. */
 export function StepFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   return (
     <div className="flex flex-col gap-5">

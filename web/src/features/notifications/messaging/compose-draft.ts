@@ -41,7 +41,7 @@ export const findSentMessage = (
     (entry) => entry.title !== '' && entry.title === title.trim() && entry.message === message.trim(),
   ) ?? null
 
-/** The unsent message, kept in this browser for this person in this agency. */
+/** The unsent message, kept in this browser for one user in one agency. */
 export function messageDraft(userId: string, agencyId: string) {
   const storageKey = (name: string) => `message-draft/${userId}/${agencyId}/${name}`
   const read = (name: string) => parseJson(sharedStorage.read(storageKey(name)))
@@ -61,7 +61,7 @@ export function messageDraft(userId: string, agencyId: string) {
       write('words', draft.content, isEmptyMessage(draft.content))
       write('touched', editedAt, editedAt === 0)
     },
-    /** Removes the sent draft, but not one saved by another tab since. */
+    /** Removes the draft that was sent, unless another tab has saved a newer one. */
     clear(sentDraft: Draft) {
       if (
         !isSameMessage(content(), sentDraft.content) ||

@@ -8,9 +8,15 @@ test.each([
   ['no recipients', validMessage, 0, 'Please select at least one creator', []],
   ['no recipients and no text', emptyMessage, 0, 'Please select at least one creator', []],
   ['no text', emptyMessage, 2, 'Title and message are required', ['title', 'message']],
-  ['only spaces', { ...validMessage, title: '  ' }, 2, 'Title and message are required', ['title']],
   [
-    'broadcast without a message',
+    'a title of only spaces',
+    { ...validMessage, title: '  ' },
+    2,
+    'Title and message are required',
+    ['title'],
+  ],
+  [
+    'a broadcast without a message',
     { ...validMessage, message: '' },
     'all',
     'Title and message are required',
@@ -31,7 +37,7 @@ test.each([
     'Fix the highlighted fields.',
     ['actionUrl'],
   ],
-] as const)('reports errors: %s', (_, content, recipients, banner, fields) => {
+] as const)('reports the errors for %s', (_, content, recipients, banner, fields) => {
   const errors = messageErrors(content, recipients)
   expect(errors?.banner).toBe(banner)
   expect(Object.keys(errors?.fields ?? {})).toEqual(fields)

@@ -104,7 +104,7 @@ export function ComposeForm({ compose, disabled, onSubmit }: ComposeFormProps) {
 
 const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
-/** Counts trimmed characters, as the server does. */
+/** Ignores surrounding spaces, as the server does. */
 function Counter({ text, limit }: { text: string; limit: number }) {
   const length = text.trim().length
   const isTooLong = length > limit

@@ -20,6 +20,6 @@ test.each([
     toApiError(429, { message: 'Too many.' }, '30', 0),
     'Too many. You can try again in 30 seconds.',
   ],
-])('the text for %s', (_, error, text) => {
+])('describes %s', (_, error, text) => {
   expect(failureText(error, fallback)).toBe(text)
 })

@@ -23,7 +23,7 @@ const openHistory = (options: Parameters<typeof renderPage>[1] = {}, search = ''
 const row = (name: RegExp) => page.getByRole('row', { name })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-test('history shows each recipient’s status, updates when one reads it, passes axe, and Back closes it', async () => {
+test('history shows each recipient’s status, updates when one reads the message, passes axe, and Back closes it', async () => {
   const { api, router } = await openHistory({
     api: {
       'GET /notifications/admin/sends': listOf([
@@ -92,7 +92,7 @@ test('history shows an error, and Retry reloads', async () => {
   await expect.element(row(/Studio closed/)).toBeVisible()
 })
 
-test('without a live connection the history is polled every 10 seconds', async () => {
+test('without a live connection, the history is polled every 10 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const { api } = await openHistory({ api: { 'GET /notifications/admin/sends': listOf([]) } })

@@ -44,7 +44,7 @@ export function HistoryTab({ zone }: { zone: string }) {
           <EmptyState
             title="Nothing sent yet"
             action={<LinkButton to="/dashboard/messaging">Write a message</LinkButton>}>
-            Messages sent to creators appear here, with who has read them.
+            Messages sent to creators appear here, along with who has read them.
           </EmptyState>
         </Card>
       )}

@@ -136,7 +136,7 @@ longTest(
   },
 )
 
-test('without active creators a broadcast is disabled, with the reason', async () => {
+test('without active creators, a broadcast is disabled and the reason is shown', async () => {
   await openMessaging({
     api: { 'GET /notifications/admin/recipients': { data: [recipient({ status: 'PENDING' })] } },
   })
@@ -153,7 +153,7 @@ test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)('%s can’t use m
   expect(api.calls('GET /notifications/admin/recipients')).toEqual([])
 })
 
-test('on a phone the buttons stay visible and nothing overflows', async () => {
+test('on a phone, the buttons stay visible and nothing overflows', async () => {
   await openMessaging({ viewport: 'phone' })
   await expect.element(sendButton).toBeInViewport({ ratio: 1 })
   await creatorCheckbox(/Juno Vale/).click()

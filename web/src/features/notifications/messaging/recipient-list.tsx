@@ -35,16 +35,16 @@ export function RecipientList({ visible, selected, disabled, onSelect }: Recipie
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const index = event.target instanceof HTMLElement ? Number(event.target.dataset.index) : Number.NaN
-    const steps: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
       Home: 0,
       End: visible.length - 1,
     }
-    const step = steps[event.key]
-    if (step === undefined || Number.isNaN(index)) return
+    const target = targets[event.key]
+    if (target === undefined || Number.isNaN(index)) return
     event.preventDefault()
-    const next = Math.max(0, Math.min(visible.length - 1, step))
+    const next = Math.max(0, Math.min(visible.length - 1, target))
     setActive(next)
     scrollTo(next)
     const input = inputAt(list.current, next)

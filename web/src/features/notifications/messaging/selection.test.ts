@@ -42,7 +42,7 @@ test.each([
   [['a'], 'mixed'],
   [['a', 'b', 'c'], true],
   [['gone'], false],
-] as const)('with %j selected the checkbox is %s', (selected, state) => {
+] as const)('with %j selected, the checkbox is %s', (selected, state) => {
   expect(selectionState(creators, new Set(selected))).toBe(state)
 })
 

@@ -38,7 +38,7 @@ export function SendDialog({ id, loadedSend, zone, onClose }: SendDialogProps) {
         send && (
           <>
             {send.author}, <DateTime at={send.createdAt} zone={zone} />
-            {send.priority !== 'NORMAL' && `, priority ${priorityNames[send.priority].toLowerCase()}`}
+            {send.priority !== 'NORMAL' && `, ${priorityNames[send.priority].toLowerCase()} priority`}
           </>
         )
       }>
@@ -64,11 +64,13 @@ export function SendDialog({ id, loadedSend, zone, onClose }: SendDialogProps) {
   )
 }
 
-/** Not found needs no Retry; other errors do. */
+/** A missing message can't be retried; other errors can. */
 function SendError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (isApiError(error, 'not_found') || isApiError(error, 'invalid_input'))
     return (
-      <EmptyState title="Message not found">The link is incomplete or belongs to another agency.</EmptyState>
+      <EmptyState title="Message not found">
+        The link is incomplete, or the message belongs to another agency.
+      </EmptyState>
     )
   return <ErrorState title="Could not load the message" error={error} onRetry={onRetry} />
 }

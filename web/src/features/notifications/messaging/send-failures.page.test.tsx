@@ -23,9 +23,9 @@ const otherPageReplies = {
 
 test.each([
   { kind: 'send', failure: 'network', text: 'Failed to send notification' },
-  { kind: 'send', failure: 500, text: 'The printer is on fire.' },
+  { kind: 'send', failure: 500, text: 'The database is unavailable.' },
   { kind: 'broadcast', failure: 'network', text: 'Failed to send broadcast' },
-  { kind: 'broadcast', failure: 500, text: 'Nobody is in.' },
+  { kind: 'broadcast', failure: 500, text: 'The queue is full.' },
 ] as const)(
   'a $kind that fails with $failure shows “$text”, keeps the form, and Retry reuses its id',
   async ({ kind, failure, text }) => {
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('if the first attempt went through, an edited message has to be sent a second time', async () => {
+test('if the first attempt went through, an edited message must be sent separately', async () => {
   const { api } = await openMessaging({
     setUp: (stub) => stub.fail('POST /notifications/admin/send', 'network'),
   })

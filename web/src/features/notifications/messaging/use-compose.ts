@@ -15,7 +15,7 @@ import type { FieldErrors } from './compose-errors.ts'
 import { recipientsQuery } from './messaging.data.ts'
 import { existingRecipients } from './selection.ts'
 
-const noIds: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 const NO_RECIPIENTS: readonly Recipient[] = []
 
 /** The message being written and its recipients, kept until it is sent or discarded. */
@@ -53,7 +53,7 @@ export function useCompose(user: SessionUser) {
 
   // Another tab sent its own message and cleared the draft: keep the text written here.
   const restore = useEffectEvent(({ key, newValue }: StorageEvent) => {
-    // Signing out clears it too, and ends the session first.
+    // Signing out also clears the draft, but ends the session first.
     const isCleared = key === draft.contentKey && newValue === null && readToken() !== null
     if (isCleared && editState.current.isEditedHere && !findSentMessage(draft.sentMessages(), content))
       save(true)
@@ -66,7 +66,7 @@ export function useCompose(user: SessionUser) {
 
   function resetForm() {
     setContent(emptyMessage)
-    setSelectedIds(noIds)
+    setSelectedIds(NO_IDS)
     setErrors({})
   }
 

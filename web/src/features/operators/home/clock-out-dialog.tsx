@@ -62,7 +62,7 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
         </h3>
         {waiting.isPending && <SkeletonLines lines={3} />}
         {waiting.isError && !page && (
-          <p className="text-13 text-ink-2">They couldn’t be loaded here, but will still be handed over.</p>
+          <p className="text-13 text-ink-2">Could not load them. They will still be handed over.</p>
         )}
         {page && (
           <OpenConversations

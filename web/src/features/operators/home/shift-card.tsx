@@ -14,10 +14,10 @@ import { HandoverList } from './handover-list.tsx'
 
 type ShiftCardProps = { shift: Shift | null; zone: string; now: Date }
 
-/** Clock in and out. While on shift, shows the handovers from previous colleagues. */
+/** Clock in and out. While on shift, shows the handovers from earlier shifts. */
 export function ShiftCard({ shift, zone, now }: ShiftCardProps) {
   const client = useQueryClient()
-  const [isEnding, setEnding] = useState(false)
+  const [isClockingOut, setClockingOut] = useState(false)
   const current = useQuery({ ...currentShiftQuery, enabled: shift !== null })
   const clockInMutation = useMutation({
     mutationFn: clockIn,
@@ -50,7 +50,7 @@ export function ShiftCard({ shift, zone, now }: ShiftCardProps) {
                 {shift.isOverdue && '. Forgot to clock out? Ask an admin to correct it.'}
               </span>
             </p>
-            <Button icon={LogOut} onClick={() => setEnding(true)}>
+            <Button icon={LogOut} onClick={() => setClockingOut(true)}>
               Clock out
             </Button>
           </div>
@@ -68,7 +68,7 @@ export function ShiftCard({ shift, zone, now }: ShiftCardProps) {
         )}
         {shift && current.data && <HandoverList handovers={current.data.handovers} zone={zone} />}
       </CardBody>
-      {isEnding && <ClockOutDialog onClose={() => setEnding(false)} />}
+      {isClockingOut && <ClockOutDialog onClose={() => setClockingOut(false)} />}
     </Card>
   )
 }

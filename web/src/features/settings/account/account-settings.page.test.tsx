@@ -10,7 +10,7 @@ import { expectTouchable } from '../../../../test/touch.ts'
 const settings = (section: string) => `/dashboard/settings?section=${section}`
 const sessions = { 'GET /auth/sessions': { data: [thisDevice] } }
 
-test('an incorrect password is shown at its field, and changing the password keeps this session', async () => {
+test('an incorrect password is marked in its field, and a password change keeps this session', async () => {
   const { api } = await renderPage(settings('password'), {
     api: {
       ...sessions,

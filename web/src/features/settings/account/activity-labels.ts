@@ -5,7 +5,7 @@ const texts: Record<AccountActivity['action'], string> = {
   'password.link_revealed': 'viewed your password link',
   'password.changed': 'changed your password',
   'email.confirmed_by_hand': 'confirmed your email address manually',
-  'email.change_requested': 'requested a change of your email address',
+  'email.change_requested': 'asked to change your email address',
   'two_factor.enabled': 'turned two-factor on',
   'two_factor.disabled': 'turned two-factor off',
   'recovery_codes.replaced': 'replaced your recovery codes',

@@ -27,7 +27,7 @@ test('a time zone is found by part of its name, and Escape keeps the previous on
     page
       .getByRole('option')
       .elements()
-      .map((each) => each.textContent)
+      .map((option) => option.textContent)
   await expect.element(zone).toBeVisible()
   const before = zone.element().textContent
   ;(zone.element() as HTMLElement).focus()

@@ -21,7 +21,7 @@ const settings = {
     label: 'Review my own content',
     hint: 'Only while you are the only admin or compliance member. Turns off as soon as someone else can review. Evidence is always required.',
     on: 'You can clear your own content',
-    off: 'A second person has to clear content',
+    off: 'Someone else must clear your content',
     errorTitle: 'Could not change the review setting',
   },
 }

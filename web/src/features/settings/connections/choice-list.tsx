@@ -8,7 +8,7 @@ type ChoiceListProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** Multiple choice with explanations. */
+/** A group of checkboxes with explanations. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { legend, texts, value, onChange, error } = props
   const choices = Object.keys(texts) as Value[]
@@ -20,7 +20,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
           key={choice}
           checked={value.includes(choice)}
           onCheckedChange={(isChecked) =>
-            onChange(choices.filter((each) => (each === choice ? isChecked : value.includes(each))))
+            onChange(choices.filter((other) => (other === choice ? isChecked : value.includes(other))))
           }
           label={texts[choice].name}
           hint={texts[choice].text}

@@ -124,7 +124,7 @@ test('a new key is validated, shown once, and closing without copying it asks fo
   await dialog.getByRole('checkbox', { name: /^Transactions/ }).click()
   await dialog.getByRole('button', { name: 'Selected creators' }).click()
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  await expect.element(dialog.getByText('Pick a creator.')).toBeVisible()
+  await expect.element(dialog.getByText('Choose at least one creator.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Juno Vale' }).click()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Create key' }).click()

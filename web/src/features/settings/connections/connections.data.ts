@@ -18,7 +18,7 @@ export const webhooksQuery = {
 }
 export const keysQuery = apiQuery([...CONNECTIONS, 'keys'], 'GET /connections/keys')
 
-/** A key also changes the status of accounts. */
+/** Keys affect the status of accounts, so everything is refetched. */
 export const refreshConnections = (client: QueryClient) => client.invalidateQueries({ queryKey: CONNECTIONS })
 
 export const isExpired = ({ expiresAt }: ConnectorKey) =>

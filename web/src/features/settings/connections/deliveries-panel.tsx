@@ -19,6 +19,7 @@ type DeliveriesPanelProps = { webhook: Webhook | null; zone: string; onClose: ()
 
 /** A webhook's delivery log, beside the settings. */
 export function DeliveriesPanel({ webhook, zone, onClose }: DeliveriesPanelProps) {
+  // Keeps the log on screen while the panel closes.
   const last = useRef(webhook)
   if (webhook) last.current = webhook
   const lastWebhook = last.current
@@ -137,7 +138,7 @@ function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
         {error && <p className="wrap-anywhere mt-1 text-13 text-rose-ink">{error}</p>}
       </div>
       {state !== 'waiting' && (
-        <Button size="sm" disabled={busy} aria-label={`Redeliver: event ${eventId}`} onClick={onRetry}>
+        <Button size="sm" disabled={busy} aria-label={`Redeliver event ${eventId}`} onClick={onRetry}>
           Redeliver
         </Button>
       )}

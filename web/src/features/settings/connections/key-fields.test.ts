@@ -23,7 +23,7 @@ const account = (creatorId: string, overrides: Partial<ConnectedAccount> = {}) =
     stageName: creatorId,
     platform: 'FANVUE',
     state: 'connected',
-    connectedAt: 'then',
+    connectedAt: '2026-01-01T00:00:00Z',
     ...overrides,
   }) as ConnectedAccount
 const accounts = [

@@ -12,8 +12,8 @@ export const expiryOptions = [
 ] as const
 export type Expiry = (typeof expiryOptions)[number]['value'] | 'keep'
 
-export function expiryDate(expiry: Expiry, before: string | null, now = Date.now()): string | null {
-  if (expiry === 'keep') return before
+export function expiryDate(expiry: Expiry, current: string | null, now = Date.now()): string | null {
+  if (expiry === 'keep') return current
   return expiry === 'never' ? null : new Date(now + Number(expiry) * 86_400_000).toISOString()
 }
 

@@ -62,7 +62,13 @@ export function KeysCard({ zone }: { zone: string }) {
       )}
       <ul aria-label="Keys">
         {(showRevoked ? data : current).map((key) => (
-          <KeyRow key={key.id} value={key} zone={zone} onEdit={setKeyToEdit} onRevoke={setKeyToRevoke} />
+          <KeyRow
+            key={key.id}
+            connectorKey={key}
+            zone={zone}
+            onEdit={setKeyToEdit}
+            onRevoke={setKeyToRevoke}
+          />
         ))}
       </ul>
       {revokedCount > 0 && !showRevoked && (
@@ -92,13 +98,13 @@ export function KeysCard({ zone }: { zone: string }) {
 }
 
 type KeyRowProps = {
-  value: ConnectorKey
+  connectorKey: ConnectorKey
   zone: string
   onEdit: (key: ConnectorKey) => void
   onRevoke: (key: ConnectorKey) => void
 }
 
-function KeyRow({ value: key, zone, onEdit, onRevoke }: KeyRowProps) {
+function KeyRow({ connectorKey: key, zone, onEdit, onRevoke }: KeyRowProps) {
   const { name, start, scopes, creatorIds, lastUsedAt, expiresAt, createdBy, createdAt, revokedAt } = key
   const expiresSoon = expiresAt !== null && Date.parse(expiresAt) - Date.now() < EXPIRES_SOON_MS
   return (

@@ -49,7 +49,7 @@ export function WebhookDialog({ existing, onClose, onSecret }: WebhookDialogProp
       open
       onClose={onClose}
       title={existing ? 'Edit webhook' : 'New webhook'}
-      description="We send a request to this URL when there is something to deliver to the platform, and retry for three days if it fails."
+      description="We send each event to this URL and retry for three days if it fails."
       form={form}
       submitLabel={existing ? 'Save webhook' : 'Add webhook'}>
       <TextField

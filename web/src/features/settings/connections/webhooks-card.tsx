@@ -55,7 +55,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
     <Card>
       <CardHeader
         title="Webhooks"
-        note="Notify your bridge when there’s something to deliver"
+        note="Notify your bridge of new events"
         action={
           <Button icon={Plus} onClick={() => setAdding(true)}>
             New webhook

@@ -37,7 +37,7 @@ test('a change affects only its own type and can be undone', () => {
   expect(withChanges(after, reverseChanges(defaults, changes))).toEqual(defaults)
 })
 
-test('toggling quiet hours leaves the types unchanged', () => {
+test('quiet hours stay on until changed, and a change can be undone', () => {
   const withQuietHours = withChanges(defaults, { quietHours: { from: 1, to: 2 } })
   expect(withQuietHours.quietHours).toEqual({ from: 1, to: 2 })
   expect(withChanges(withQuietHours, {}).quietHours).toEqual({ from: 1, to: 2 })

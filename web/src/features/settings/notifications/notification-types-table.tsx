@@ -37,7 +37,7 @@ export function NotificationTypesTable({ types, preferences, onChoose }: Notific
         <thead>
           <tr>
             <th scope="col" className={`${headerCellClass} pl-4.5 text-left`}>
-              About
+              Type
             </th>
             {channels.map((channel) => (
               <th key={channel} scope="col" className={`${headerCellClass} w-18 text-center sm:w-24`}>

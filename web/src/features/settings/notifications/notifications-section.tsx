@@ -14,7 +14,7 @@ import { QuietHoursCard } from './quiet-hours-card.tsx'
 
 export function NotificationsSection({ user }: { user: SessionUser }) {
   const { role, agency, email } = user
-  // Only members get notifications, so other agencies have no settings.
+  // Only members get an agency's notifications, so visitors have no preferences.
   const isVisiting = may(role, 'agency:switch') && !agency.isHouse
   const { data, isError, error, refetch } = useQuery({ ...preferencesQuery, enabled: !isVisiting })
   const onChoose = useSavePreferences()

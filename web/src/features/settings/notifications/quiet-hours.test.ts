@@ -12,14 +12,14 @@ test.each([
   expect(timeOfDay(minute)).toBe(expected)
 })
 
-test('lists a custom time and omits the other end', () => {
+test('lists a custom time and omits the other bound', () => {
   const labels = timeOptions(1325, 420).map(({ label }) => label)
   expect(labels).toContain('10:05 PM')
   expect(labels).not.toContain('7:00 AM')
   expect(labels).toHaveLength(48)
 })
 
-test('describes the hours with their time zone, also past midnight', () => {
+test('describes quiet hours with their time zone, including past midnight', () => {
   expect(quietHoursText({ from: 1320, to: 420 }, 'America/New_York')).toBe(
     'From 10:00 PM to 7:00 AM the next day, New York time, only urgent email is sent. The rest is sent at 7:00 AM.',
   )

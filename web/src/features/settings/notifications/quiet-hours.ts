@@ -11,7 +11,7 @@ export function timeOfDay(minute: number): string {
   return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Every half hour plus the current value. Omits the other end: an empty range has no effect. */
+/** Every half hour plus the current value. Omits the other bound: an empty range has no effect. */
 export function timeOptions(current: number, other: number): { value: string; label: string }[] {
   const steps = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, step) => step * STEP_MINUTES)
   const minutes = [...new Set([...steps, current])].sort((a, b) => a - b)

@@ -6,7 +6,7 @@ import { Input, Textarea } from '../../../ui/input.tsx'
 import type { ContactValues } from './site-contact-form.tsx'
 
 type ListName = 'methods' | 'offices' | 'testimonials'
-type Column = { key: string; label: string; hint?: string; lines?: boolean; optional?: boolean }
+type Column = { key: string; label: string; hint?: string; multiLine?: boolean; optional?: boolean }
 
 const lists: Record<
   ListName,
@@ -31,7 +31,7 @@ const lists: Record<
     columns: [
       { key: 'city', label: 'City' },
       { key: 'role', label: 'Function', optional: true },
-      { key: 'address', label: 'Address', lines: true },
+      { key: 'address', label: 'Address', multiLine: true },
       { key: 'hours', label: 'Hours', optional: true },
     ],
   },
@@ -41,7 +41,7 @@ const lists: Record<
     itemName: 'testimonial',
     max: 3,
     columns: [
-      { key: 'quote', label: 'Quote', lines: true },
+      { key: 'quote', label: 'Quote', multiLine: true },
       { key: 'name', label: 'Name' },
       { key: 'role', label: 'Role', optional: true },
     ],
@@ -61,8 +61,8 @@ export function SiteRows({ form, name }: SiteRowsProps) {
       {fields.map((row, index) => (
         <div key={row.id} className="flex items-start gap-2 border-line border-t pt-3">
           <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
-            {columns.map(({ key, label, lines, optional }) => {
-              const Control = lines ? Textarea : Input
+            {columns.map(({ key, label, multiLine, optional }) => {
+              const Control = multiLine ? Textarea : Input
               const path = `${name}.${index}.${key}` as FieldPath<ContactValues>
               return (
                 <Field
@@ -90,10 +90,12 @@ export function SiteRows({ form, name }: SiteRowsProps) {
   )
 }
 
-/** Removes empty fields. */
+/** Blank inputs count as missing. */
 export function withoutEmptyFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmptyFields)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, each]) => typeof each !== 'string' || each.trim() !== '')
-  return Object.fromEntries(entries.map(([key, each]) => [key, withoutEmptyFields(each)]))
+  const entries = Object.entries(value).filter(
+    ([, field]) => typeof field !== 'string' || field.trim() !== '',
+  )
+  return Object.fromEntries(entries.map(([key, field]) => [key, withoutEmptyFields(field)]))
 }

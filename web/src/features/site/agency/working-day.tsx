@@ -33,7 +33,7 @@ const steps: Step[] = [
   {
     time: '11:30 AM',
     title: 'A post is checked',
-    text: 'A post goes live only when everyone shown is named, verified, of age and has consented, and a second person has approved it. Anything missing is listed. Once it is cleared, it is published automatically.',
+    text: 'A post goes live only when everyone shown is named, verified and of age, everyone has consented, and a second person has approved it. Anything missing is listed. Once it is cleared, it is published automatically.',
     panel: <PublishingChecks className="shadow-none" />,
   },
   {

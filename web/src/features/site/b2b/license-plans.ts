@@ -1,7 +1,7 @@
-import { contactFor, priceLabels } from '../plans.ts'
+import { contactPath, priceLabels } from '../plans.ts'
 import type { Plan } from '../pricing/plan-cards.tsx'
 
-const cta = { label: 'Contact sales', to: contactFor('b2b') }
+const cta = { label: 'Contact sales', to: contactPath('b2b') }
 
 export const licensePlanCards: Plan[] = [
   {

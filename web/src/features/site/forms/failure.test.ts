@@ -4,10 +4,10 @@ import { failureFrom } from './failure.ts'
 const fields = ['name', 'email', 'message']
 const inputKept = 'Everything you typed is still here.'
 
-describe('message after a rejected request', () => {
+describe('a rejected request', () => {
   test.each([
     [
-      'shows the server’s message, and errors next to their fields',
+      'returns the server’s message, and errors by field',
       400,
       {
         message: 'Some fields are not valid.',
@@ -23,11 +23,17 @@ describe('message after a rejected request', () => {
       `Not valid. Must be empty. ${inputKept}`,
       {},
     ],
-    ['too large', 413, { message: 'This is too large.' }, `This is too large. ${inputKept}`, {}],
-    ['an unknown response', 404, null, `This was not accepted. ${inputKept}`, {}],
-    ['details that are not a list', 400, { message: 'No.', details: 'x' }, `No. ${inputKept}`, {}],
     [
-      'details that are not errors',
+      'says that the input is too large',
+      413,
+      { message: 'This is too large.' },
+      `This is too large. ${inputKept}`,
+      {},
+    ],
+    ['has a default message for an unknown response', 404, null, `This was not accepted. ${inputKept}`, {}],
+    ['ignores details that are not a list', 400, { message: 'No.', details: 'x' }, `No. ${inputKept}`, {}],
+    [
+      'ignores details that are not errors',
       400,
       { message: 'No.', details: [null, 1, { path: 2 }] },
       `No. ${inputKept}`,
@@ -37,7 +43,7 @@ describe('message after a rejected request', () => {
     expect(failureFrom(status, body, null, fields)).toEqual({ message, errors })
   })
 
-  test('shows the first of two errors for a field', () => {
+  test('keeps the first of two errors for a field', () => {
     const details = [
       { path: 'name', message: 'one' },
       { path: 'name', message: 'two' },
@@ -50,7 +56,7 @@ describe('message after a rejected request', () => {
     ['61', 'Slow down. You can try again in 2 minutes. '],
     [null, 'Slow down. '],
     ['soon', 'Slow down. '],
-  ])('too many requests, Retry-After %s', (retryAfter, start) => {
+  ])('too many requests with Retry-After %s: “%s”', (retryAfter, start) => {
     expect(failureFrom(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + inputKept)
   })
 

@@ -32,7 +32,7 @@ function Frame({ name, label, hint, optional, children }: FieldProps & { childre
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
       {children}
-      {/* The server and the script write the error into it. */}
+      {/* Filled in by the server or the script. */}
       <p data-error={name} id={`${name}-error`} className={errorClass}></p>
       {hint && (
         <p id={`${name}-hint`} className="text-13 text-ink-3">

@@ -8,7 +8,7 @@ import { When } from '../slots.tsx'
 import { Honeypot } from './fields.tsx'
 
 type FormFrameProps = {
-  /** The page's path without its first slash. */
+  /** The page's path without the leading slash. */
   name: 'join' | 'contact' | `legal/${CaseFormName}`
   title: string
   submit: string
@@ -67,7 +67,7 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
   )
 }
 
-/** Shown once there is a privacy notice. */
+/** Shown only if there is a privacy notice. */
 export function PrivacyLink() {
   return (
     <When slot="hasPrivacy">

@@ -45,7 +45,7 @@ async function openEnhanced(path: string, options: Parameters<typeof renderPage>
   return rendered
 }
 
-test('errors appear beside every field, and the input is kept', async () => {
+test('errors appear beside every invalid field, and the input is kept', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn({ message: 'Only this' })
   await submit().click()
@@ -95,7 +95,7 @@ test('a double click sends once', async () => {
   expect(api.calls('POST /applications')).toHaveLength(1)
 })
 
-test('while sending, the button says so and Enter does not send again', async () => {
+test('while sending, the button shows Sending... and Enter does not send again', async () => {
   const { api } = await openEnhanced('/contact', { api: { 'POST /inquiries': pending } })
   await fillIn(sender)
   await submit().click()
@@ -116,12 +116,12 @@ test('a filled honeypot is sent, because the server detects bots', async () => {
   expect(api.calls('POST /applications')[0]?.body).toMatchObject({ remark2: 'https://spam.example' })
 })
 
-describe('a failure keeps the input', () => {
+describe('the input is kept', () => {
   test.each([
-    ['no connection', 'network', 'We could not reach the server'],
+    ['a lost connection', 'network', 'We could not reach the server'],
     ['a server error', 500, 'Something went wrong on our side and this was not received.'],
     ['too many attempts', 429, 'Try again in 9 minutes. Everything you typed is still here.'],
-  ] as const)('%s', async (_, failure, expected) => {
+  ] as const)('after %s', async (_, failure, expected) => {
     const { api } = await openEnhanced('/contact')
     api.fail(
       'POST /inquiries',
@@ -139,7 +139,7 @@ describe('a failure keeps the input', () => {
     expect(message().elements()).toEqual([])
   })
 
-  test('a rejected field', async () => {
+  test('after a field is rejected', async () => {
     await openEnhanced('/contact', {
       api: {
         'POST /inquiries': () => {

@@ -12,7 +12,7 @@ export function Compliance() {
   return (
     <Section
       id="compliance"
-      tone="room"
+      tone="dark"
       layout="side"
       title="Built-in compliance tools"
       lede="Records, checks and deadlines are part of the workflow. They are configurable defaults, not legal advice or certification.">

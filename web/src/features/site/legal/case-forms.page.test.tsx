@@ -40,7 +40,7 @@ test.each(caseFormNames)('%s shows an error for every missing field and sends no
   expect(api.calls(`POST /legal/${form}`)).toEqual([])
 })
 
-test('a complete request is confirmed with its number and deadline', async () => {
+test('a complete request is confirmed with its case number and deadline', async () => {
   const { api } = await open('intimate-image', {
     'POST /legal/intimate-image': { data: { received: true, message } },
   })

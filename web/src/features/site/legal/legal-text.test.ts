@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { legalPageNames, legalPages } from '@greenroom/contract/features/site/site.rules.ts'
 import { expect, test } from 'vitest'
 
-test.each(legalPageNames)('%s asks for exactly the fields in its text', (page) => {
+test.each(legalPageNames)('%s lists exactly the fields used in its text', (page) => {
   const text = readFileSync(new URL(`./${page}.md`, import.meta.url), 'utf8')
   const fields = [...text.matchAll(/\[([^\]]+)\](?!\()/g)].map(([, field]) => field)
   expect([...new Set(fields)].sort()).toEqual([...legalPages[page]].sort())

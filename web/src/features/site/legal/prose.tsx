@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { slot, When } from '../slots.tsx'
 import { splitLabel } from './legal-text.ts'
 
-/** A paragraph, or depending on its first characters a list, a table or an address. */
+/** A paragraph, or a list, table or address, depending on the first characters. */
 export function Block({ text }: { text: string }) {
   const [first = '', ...others] = text.split('\n')
   if (first.startsWith('- ') || first.startsWith('1. '))
@@ -77,11 +77,11 @@ function TextList({ items, isNumbered }: { items: string[]; isNumbered: boolean 
   )
 }
 
-const cellsOf = (line: string): string[] => line.slice(2, -2).split(' | ')
+const parseCells = (line: string): string[] => line.slice(2, -2).split(' | ')
 
 /** A table that becomes a list of labeled lines on phones. */
 function Table({ label, lines }: { label: string; lines: string[] }) {
-  const [headers = [], ...rows] = lines.map(cellsOf)
+  const [headers = [], ...rows] = lines.map(parseCells)
   return (
     <table aria-label={label} className="w-full border-line border-b text-14 leading-5.5 max-md:block">
       <thead className="max-md:sr-only">

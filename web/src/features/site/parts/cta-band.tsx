@@ -19,7 +19,7 @@ export function CtaBand({ title, children, actions }: CtaBandProps) {
         <div className="mt-5 max-w-[30em] text-pretty text-on-room-2">{children}</div>
         <div className="mt-7 flex flex-wrap gap-2.5">
           {actions.map(({ to, label }, index) => (
-            <SiteButton key={to} to={to} variant={index === 0 ? 'tungsten' : 'room'}>
+            <SiteButton key={to} to={to} variant={index === 0 ? 'tungsten' : 'onDark'}>
               {label}
             </SiteButton>
           ))}

@@ -6,7 +6,7 @@ const views = {
 } as const
 
 type ScreenshotProps = {
-  /** As in scripts/site-shots.ts: 'dashboard'. */
+  /** A shot's name in scripts/site-shots.ts: 'dashboard'. */
   name: string
   alt: string
   view?: keyof typeof views | undefined
@@ -20,11 +20,11 @@ export function Screenshot({ name, alt, view = 'desktop', sizes, className }: Sc
   const { width, height, widths } = views[view]
   const srcSet = (theme: 'light' | 'dark', format: 'avif' | 'webp') =>
     widths.map((w) => `/site/shots/${name}-${theme}-${w}.${format} ${w}w`).join(', ')
-  const dark = '(prefers-color-scheme: dark)'
+  const prefersDark = '(prefers-color-scheme: dark)'
   return (
     <picture>
-      <source media={dark} type="image/avif" srcSet={srcSet('dark', 'avif')} sizes={sizes} />
-      <source media={dark} type="image/webp" srcSet={srcSet('dark', 'webp')} sizes={sizes} />
+      <source media={prefersDark} type="image/avif" srcSet={srcSet('dark', 'avif')} sizes={sizes} />
+      <source media={prefersDark} type="image/webp" srcSet={srcSet('dark', 'webp')} sizes={sizes} />
       <source type="image/avif" srcSet={srcSet('light', 'avif')} sizes={sizes} />
       <img
         src={`/site/shots/${name}-light-${widths[1]}.webp`}

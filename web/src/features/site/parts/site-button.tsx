@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
-type Variant = 'primary' | 'outline' | 'ghost' | 'tungsten' | 'room'
+type Variant = 'primary' | 'outline' | 'ghost' | 'tungsten' | 'onDark'
 
 const variants: Record<Variant, string> = {
   primary: 'border-brand bg-brand text-on-brand hover:border-brand-hover hover:bg-brand-hover',
   outline: 'border-line-button bg-surface text-ink hover:bg-hover',
   ghost: 'border-transparent text-ink-2 hover:bg-hover hover:text-ink',
   tungsten: 'border-tungsten bg-tungsten text-on-tungsten hover:opacity-90',
-  room: 'border-room-edge text-on-room hover:bg-room-line',
+  onDark: 'border-room-edge text-on-room hover:bg-room-line',
 }
 
 const sizes = { sm: 'hit-area relative h-10 px-3.5 text-14 lg:h-9', lg: 'h-11 px-4 text-16 sm:px-4.5' }
 
 type SiteButtonProps = {
   to: string
-  /** primary and outline on the page; tungsten (once per page) and room on the dark band. */
+  /** primary and outline on the page; tungsten (once per page) and onDark on the dark band. */
   variant?: Variant | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined

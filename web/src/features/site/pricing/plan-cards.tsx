@@ -11,10 +11,10 @@ export type Plan = {
   cta: { label: string; to: string }
 }
 
-type PlanCardsProps = { plans: Plan[]; tone?: 'plain' | 'room' | undefined }
+type PlanCardsProps = { plans: Plan[]; tone?: 'plain' | 'dark' | undefined }
 
 export function PlanCards({ plans, tone = 'plain' }: PlanCardsProps) {
-  const isRoom = tone === 'room'
+  const isDark = tone === 'dark'
   return (
     <ul className={cx('grid gap-x-6 gap-y-10', plans.length === 2 ? 'md:grid-cols-2' : 'lg:grid-cols-3')}>
       {plans.map(({ name, price, priceNote, text, cta }) => (
@@ -22,17 +22,17 @@ export function PlanCards({ plans, tone = 'plain' }: PlanCardsProps) {
           key={name}
           className={cx(
             'flex break-inside-avoid flex-col items-start rounded-box border p-6',
-            isRoom ? 'border-room-line' : 'border-line',
+            isDark ? 'border-room-line' : 'border-line',
           )}>
           <h3 className="font-semibold text-16">{name}</h3>
           <p className={cx(headline, 'mt-3 text-28 leading-8.5 tabular-nums md:text-40 md:leading-11')}>
             {price}
           </p>
           <p className="mt-2 font-medium">{priceNote}</p>
-          <p className={cx('mt-2 mb-6 text-pretty text-14', isRoom ? 'text-on-room-2' : 'text-ink-2')}>
+          <p className={cx('mt-2 mb-6 text-pretty text-14', isDark ? 'text-on-room-2' : 'text-ink-2')}>
             {text}
           </p>
-          <SiteButton to={cta.to} variant={isRoom ? 'room' : 'outline'} className="mt-auto print:hidden">
+          <SiteButton to={cta.to} variant={isDark ? 'onDark' : 'outline'} className="mt-auto print:hidden">
             {cta.label}
           </SiteButton>
         </li>

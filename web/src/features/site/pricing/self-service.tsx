@@ -1,12 +1,12 @@
 import { Section } from '../parts/section.tsx'
-import { commitments, contactFor, formatCount, formatPrice, selfServicePlans } from '../plans.ts'
+import { commitments, contactPath, formatCount, formatPrice, selfServicePlans } from '../plans.ts'
 import texts from '../site-texts.json'
 import { IncludedList, type Plan, PlanCards } from './plan-cards.tsx'
 
 const [small, medium, unlimited] = selfServicePlans
 
 /** Leads to the contact form: signing up creates a single creator's account, not a workspace for a team. */
-const cta = { label: 'Start free trial', to: contactFor('creator') }
+const cta = { label: 'Start free trial', to: contactPath('creator') }
 
 const plans: Plan[] = [
   {

@@ -287,14 +287,8 @@ test('user input cannot inject headers', async () => {
   expect(received[0]?.to).toEqual(['ada@example.test'])
 })
 
-test.for([
-  'a@b.test\r\nBcc: c@d.test',
-  'a@b.test, c@d.test',
-  '"x" <a@b.test>',
-  'nobody',
-  'a@b@c.test',
-  'a b@c.test',
-])('%j is not an address', async (to) => {
+const invalidAddresses = ['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', '"x" <a@b.test>', 'nobody']
+test.for([...invalidAddresses, 'a@b@c.test', 'a b@c.test'])('%j is not an address', async (to) => {
   await startMailer(undefined)
   await expect(queue(content({ to }))).rejects.toThrow('single plain address')
   expect(await mailRows()).toEqual([])

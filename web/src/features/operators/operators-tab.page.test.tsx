@@ -30,7 +30,7 @@ test('each operator has a row of figures, followed by creators, unassigned and t
   const links = row(/^Dana Kirk/)
     .getByRole('link')
     .elements()
-  expect(links.map(({ textContent }) => textContent?.split(', open')[0])).toEqual(cells)
+  expect(links.map(({ textContent }) => textContent?.split(', view')[0])).toEqual(cells)
   await expect.element(row(/^Remy Osei/)).toMatchTextContent(/9m 05s, Slower than the team/)
   await expect.element(row(/^Creators/)).toMatchTextContent(/\$1,120.*Sent by Juno Vale and Wren/)
   await expect
@@ -195,7 +195,7 @@ test('each figure links to its rows on a phone too', async () => {
     .filter({ hasText: 'Dana Kirk' })
   await expect.element(entry).toBeVisible()
   const links = entry.getByRole('link').elements()
-  expect(links.map(({ textContent }) => textContent?.split(', open')[0])).toEqual([
+  expect(links.map(({ textContent }) => textContent?.split(', view')[0])).toEqual([
     '$2,610',
     '6.0%205 / 3,420',
     '42.9%88 / 205',

@@ -1,5 +1,5 @@
 /**
- * Statements of the baseline server for each call: the same figures from the roll-ups, and computed from raw rows.
+ * SQL that the baseline server runs per endpoint, in two variants: from the rollups and from raw rows.
  * $1 is the agency, $2 today, $3 the time zone.
  */
 export type Statements = { rollups: string[]; raw: string[] }

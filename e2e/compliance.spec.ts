@@ -38,7 +38,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   const [id, creatorId] = [addedItem?.id ?? '', addedItem?.creator.id]
   await page.goto(`/dashboard/content?id=${id}`)
   await expect(page.getByText('No accepted ID for Lark Merrow')).toBeVisible()
-  await expect(page.getByText('No signed consent from Lark Merrow for that day')).toBeVisible()
+  await expect(page.getByText('No signed consent from Lark Merrow for the publication date')).toBeVisible()
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Needs evidence').first()).toBeVisible()
 

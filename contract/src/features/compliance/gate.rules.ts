@@ -88,7 +88,7 @@ export const gateTexts: Record<GateProblem['problem'], (name: string) => string>
   examined_too_late: (name) => `${name}’s ID was examined after the production date`,
   id_expired_when_examined: (name) => `${name}’s ID had expired when it was examined`,
   under_age: (name) => `${name} was under 18 on the production date`,
-  no_consent: (name) => `No signed consent from ${name} for that day`,
+  no_consent: (name) => `No signed consent from ${name} for the publication date`,
   consent_withdrawn: (name) => `${name} withdrew consent`,
   consent_too_narrow: (name) => `${name}’s consent doesn’t cover this use`,
   not_cleared: () => 'Not cleared by a second person yet',
@@ -105,7 +105,7 @@ export function coveredUntil(item: GateItem): Day | null {
 
 function examinationProblem({ examinations }: DepictedPerson, producedOn: Day) {
   if (examinations.length === 0) return 'not_examined' as const
-  // A single document showing a minor overrides all others.
+  // A single document showing that the person was a minor overrides all others.
   if (examinations.some(({ birthDate }) => !isAdultOn(birthDate, producedOn))) return 'under_age' as const
   const timelyExaminations = examinations.filter(({ examinedOn }) => examinedOn <= producedOn)
   if (timelyExaminations.length === 0) return 'examined_too_late' as const

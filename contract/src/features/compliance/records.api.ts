@@ -28,7 +28,7 @@ export const complianceRecordsApi = endpoints({
     ...listOf(person),
   },
   'GET /compliance/summary': {
-    summary: 'Number of people and consents by status, counted as the list filters do',
+    summary: 'People and consents by status, using the same rules as the list filters',
     permission: 'compliance:manage',
     reply: recordsSummary,
   },

@@ -65,18 +65,18 @@ describe('going live', () => {
   })
 
   test('lists missing evidence by person, and sends the item to review once it is added', async () => {
-    const newCreator = await addCreator(t, admin.agencyId, 'New Star')
-    const item = await addItem(t, admin, newCreator, { publish: NOW, depictedIds: [newCreator] })
+    const nova = await addCreator(t, admin.agencyId, 'Nova')
+    const item = await addItem(t, admin, nova, { publish: NOW, depictedIds: [nova] })
     expect(item.review).toBe('NEEDS_EVIDENCE')
     expect(item.missing).toEqual([
       { problem: 'no_production_date', personId: null, text: 'No production date' },
-      { problem: 'no_consent', personId: newCreator, text: 'No signed consent from New Star for that day' },
+      { problem: 'no_consent', personId: nova, text: 'No signed consent from Nova for the publication date' },
       { problem: 'not_cleared', personId: null, text: 'Not cleared by a second person yet' },
     ])
     const rejected = await clearItem(t, reviewer, item)
     expect(rejected.status).toBe(422)
     expect(rejected.body.details).toContainEqual({ path: 'item', message: 'No production date' })
-    await withEvidence(t, admin, newCreator)
+    await withEvidence(t, admin, nova)
     const datedItem = (await change(item, { producedOn: '2025-06-01' })).body.data
     expect(datedItem).toMatchObject({ review: 'IN_REVIEW', publishesWhenCleared: true })
     expect((await clearItem(t, reviewer, datedItem)).body.data.status).toBe('PUBLISHED')

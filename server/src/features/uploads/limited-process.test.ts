@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Limits, runLimited } from './limited-process.ts'
 
-const limits = { timeMs: 30_000, memoryKb: 768 * 1024, maxOutputBytes: 1_000 }
+const limits = { timeoutMs: 30_000, memoryKb: 768 * 1024, maxOutputBytes: 1_000 }
 const node = (script: string, overrides: Partial<Limits> = {}, input?: Buffer) =>
   runLimited(process.execPath, ['-e', script], { ...limits, ...overrides }, input)
 const sh = (script: string, overrides: Partial<Limits> = {}) =>
@@ -28,8 +28,8 @@ test.runIf(existsSync('/proc/self/autogroup'))('runs at a lower priority than th
 })
 
 test('limits time and output', async () => {
-  expect(await sh('sleep 60', { timeMs: 300 })).toEqual({ status: 'timeout' })
-  expect(await sh('while :; do :; done', { timeMs: 300 })).toEqual({ status: 'timeout' })
+  expect(await sh('sleep 60', { timeoutMs: 300 })).toEqual({ status: 'timeout' })
+  expect(await sh('while :; do :; done', { timeoutMs: 300 })).toEqual({ status: 'timeout' })
   expect(await sh('cat /dev/zero')).toEqual({ status: 'failed' })
 })
 

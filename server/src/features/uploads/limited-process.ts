@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 export type Limits = {
-  timeMs: number
+  timeoutMs: number
   memoryKb: number
   /** `address-space` includes reserved memory, and Node alone reserves gigabytes. */
   memoryKind?: 'data' | 'address-space'
@@ -30,13 +30,13 @@ const LOW_PRIORITY = `for i in 1 2 3; do { [ ! -w /proc/self/autogroup ] || echo
 export async function runLimited(
   program: string,
   args: string[],
-  { timeMs, memoryKb, memoryKind = 'data', maxOutputBytes, maxFileBytes = 0 }: Limits,
+  { timeoutMs, memoryKb, memoryKind = 'data', maxOutputBytes, maxFileBytes = 0 }: Limits,
   input?: Buffer | number,
   env: Record<string, string> = {},
 ): Promise<Outcome> {
   const memory = `ulimit -${memoryKind === 'data' ? 'd' : 'v'} ${memoryKb}`
   const files = `ulimit -f ${Math.ceil(maxFileBytes / BLOCK_BYTES)}`
-  const script = `${LOW_PRIORITY}; ${memory}; ulimit -t ${Math.ceil(timeMs / 1_000)}; ${files}; ulimit -c 0; exec nice -n ${NICENESS} "$0" "$@"`
+  const script = `${LOW_PRIORITY}; ${memory}; ulimit -t ${Math.ceil(timeoutMs / 1_000)}; ${files}; ulimit -c 0; exec nice -n ${NICENESS} "$0" "$@"`
   const stdin = typeof input === 'number' ? input : input ? 'pipe' : 'ignore'
   const child = spawn('/bin/sh', ['-c', script, program, ...args], {
     stdio: [stdin, 'pipe', 'ignore'],
@@ -50,7 +50,7 @@ export async function runLimited(
     outcome.resolve({ status })
   }
   child.once('error', (error) => outcome.reject(error))
-  const timer = setTimeout(() => stop('timeout'), timeMs)
+  const timer = setTimeout(() => stop('timeout'), timeoutMs)
   const chunks: Buffer[] = []
   let size = 0
   // The streams are missing when the process is out of file handles.

@@ -27,7 +27,7 @@ export type Thumbnail = Pick<Picture, 'hash' | 'thumbnail'>
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** Node itself uses 300 MB of this; see decision 023. */
-const limits = { timeMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
+const limits = { timeoutMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
 /** Metadata may precede the header; if it is further back, the process checks it. */

@@ -32,15 +32,15 @@ const hasExited = async (pid: number) => !isAlive(pid)
 
 describe('an ffmpeg binary that', () => {
   test('hangs is killed with its children', async () => {
-    const folders = await fakeFfmpeg(`sleep 600 & mkdir ${folder}/pid.$!; wait`)
-    expect(await makePoster('/dev/null', shape, { folders, timeMs: 3_000 })).toBeNull()
+    const searchPath = await fakeFfmpeg(`sleep 600 & mkdir ${folder}/pid.$!; wait`)
+    expect(await makePoster('/dev/null', shape, { searchPath, timeoutMs: 3_000 })).toBeNull()
     const pid = await eventually(reportedPid)
     await eventually(() => hasExited(pid))
   })
 
   test('writes too much is killed immediately', async () => {
-    const folders = await fakeFfmpeg(`mkdir ${folder}/pid.$$; exec cat /dev/zero`)
-    expect(await makePoster('/dev/null', shape, { folders, timeMs: 60_000 })).toBeNull()
+    const searchPath = await fakeFfmpeg(`mkdir ${folder}/pid.$$; exec cat /dev/zero`)
+    expect(await makePoster('/dev/null', shape, { searchPath, timeoutMs: 60_000 })).toBeNull()
     const pid = await eventually(reportedPid)
     await eventually(() => hasExited(pid))
   })
@@ -52,22 +52,22 @@ describe('an ffmpeg binary that', () => {
     ['writes something other than a picture', 'echo hello'],
     ['starts a picture and fails', "printf '\\211PNG\\r\\n'; exit 1"],
   ])('%s produces no poster', async (_, script) => {
-    expect(await makePoster('/dev/null', shape, { folders: await fakeFfmpeg(script) })).toBeNull()
+    expect(await makePoster('/dev/null', shape, { searchPath: await fakeFfmpeg(script) })).toBeNull()
   })
 
   test('writes to a file leaves it empty', async () => {
-    const folders = await fakeFfmpeg(
+    const searchPath = await fakeFfmpeg(
       `mkdir ${folder}/pid.$$; echo x > ${folder}/written; cat ${folder}/written`,
     )
-    expect(await makePoster('/dev/null', shape, { folders })).toBeNull()
+    expect(await makePoster('/dev/null', shape, { searchPath })).toBeNull()
     expect(await reportedPid()).toBeGreaterThan(0)
     expect(await readFile(join(folder, 'written'), 'utf8')).toBe('')
   })
 
   longTest('is missing or invalid produces no poster', async () => {
-    expect(await makePoster('/dev/null', shape, { folders: folder })).toBeNull()
+    expect(await makePoster('/dev/null', shape, { searchPath: folder })).toBeNull()
     await writeFile(join(folder, 'ffmpeg'), 'no program', { mode: 0o755 })
-    expect(await makePoster('/dev/null', shape, { folders: folder })).toBeNull()
+    expect(await makePoster('/dev/null', shape, { searchPath: folder })).toBeNull()
   })
 })
 

@@ -17,16 +17,16 @@ export type VideoShape = { width: number; height: number; isWebm: boolean }
 export async function makePoster(
   path: string,
   shape: VideoShape,
-  { folders = process.env.PATH ?? '', timeMs = TIMEOUT_MS } = {},
+  { searchPath = process.env.PATH ?? '', timeoutMs = TIMEOUT_MS } = {},
 ): Promise<Thumbnail | null> {
-  const ffmpeg = await findExecutable(folders, 'ffmpeg')
+  const ffmpeg = await findExecutable(searchPath, 'ffmpeg')
   if (!ffmpeg) return null
-  const frame = await extractFirstFrame(ffmpeg, ffmpegArguments(path, shape), timeMs).catch(() => null)
+  const frame = await extractFirstFrame(ffmpeg, ffmpegArguments(path, shape), timeoutMs).catch(() => null)
   return frame && makeThumbnail(frame).catch(() => null)
 }
 
-async function findExecutable(folders: string, name: string): Promise<string | null> {
-  for (const folder of folders.split(delimiter).filter(Boolean)) {
+async function findExecutable(searchPath: string, name: string): Promise<string | null> {
+  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     const path = join(folder, name)
     const isExecutable = await access(path, constants.X_OK).then(
       () => true,
@@ -64,9 +64,9 @@ function ffmpegArguments(path: string, { width, height, isWebm }: VideoShape): s
 const environment = { OPENBLAS_NUM_THREADS: '1' }
 
 /** The protocol whitelist in the arguments prevents network access. */
-async function extractFirstFrame(ffmpeg: string, args: string[], timeMs: number): Promise<Buffer | null> {
+async function extractFirstFrame(ffmpeg: string, args: string[], timeoutMs: number): Promise<Buffer | null> {
   const limits = {
-    timeMs,
+    timeoutMs,
     memoryKb: MAX_MEMORY_KB,
     memoryKind: 'address-space',
     maxOutputBytes: MAX_FRAME_BYTES,

@@ -49,7 +49,7 @@ async function runProcess(task: VideoTask, timeoutMs: number): Promise<VideoResu
   const outcome = await runLimited(
     process.execPath,
     args,
-    { ...limits, timeMs: timeoutMs, maxFileBytes: maxCopyBytes(size) },
+    { ...limits, timeoutMs, maxFileBytes: maxCopyBytes(size) },
     undefined,
     environment,
   )

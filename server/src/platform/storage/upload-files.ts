@@ -6,7 +6,7 @@ import { createUploadLocks } from './upload-lock.ts'
 
 export type UploadRef = { id: string; bytes: number }
 
-/** Files that are being uploaded and checked. Finished ones move to the storage. */
+/** Files that are being uploaded and checked. Finished ones move to storage. */
 export type UploadFiles = {
   pathOf(upload: UploadRef): string
   /** A path next to the upload, for derived files. */
@@ -17,7 +17,7 @@ export type UploadFiles = {
   /** Free disk space, minus a reserve for the database. */
   freeBytes(): Promise<number>
   remove(upload: UploadRef): Promise<void>
-  /** Removes files no upload refers to, such as those orphaned by a crash. */
+  /** Removes old files, such as those orphaned by a crash. */
   removeOlderThan(ms: number): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export const UPLOADS_PATH = '/api/uploads'
 const MIN_FREE_BYTES = 512 * 1024 * 1024
 const LOCK_DRAIN_TIMEOUT_MS = 500
 
-/** The length is part of the name, so a crash can't leave a half-written metadata file. */
+/** The size is part of the name, so no metadata file is needed that a crash could corrupt. */
 export const uploadFileName = ({ id, bytes }: UploadRef): string => `${id}.${bytes}`
 
 export function createUploadFiles(folder: string): UploadFiles {

@@ -53,7 +53,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
               <b className="font-semibold">{formatMoney(value)}</b>
               <span className="text-right text-ink-3">{Math.round(shareOf(value, amounts))}%</span>
               <Change
-                change={changeLabel(value, previous, 'No previous sales')}
+                change={changeLabel(value, previous, 'None in prior period')}
                 className="justify-end text-right"
               />
             </Link>
@@ -88,7 +88,7 @@ export function PlatformsCard({ overview: { platforms, from, to }, view }: Block
               <Meter share={max > 0 ? value / max : 0} />
               <b className="font-semibold">{formatMoney(value)}</b>
               <Change
-                change={changeLabel(value, previous, 'No previous sales')}
+                change={changeLabel(value, previous, 'None in prior period')}
                 className="justify-end text-right"
               />
             </Link>

@@ -10,14 +10,14 @@ test.each([
   ['too small to show', 10_000, 10_001, 'No change', null],
   ['the same', 5, 5, 'No change', null],
   ['zero in both periods', 0, 0, 'No change', null],
-  ['zero previously', 5, 0, 'No previous sales', null],
-  ['refunds previously', 5, -10, 'No previous sales', null],
+  ['zero previously', 5, 0, 'None in prior period', null],
+  ['refunds previously', 5, -10, 'None in prior period', null],
   ['refunds after no sales', -5, 0, 'More refunds than sales', null],
-  ['no previous value', 66, null, 'No previous sales', null],
+  ['no previous value', 66, null, 'None in prior period', null],
   ['no current value', null, 66, 'None in this period', null],
   ['no value in either period', null, null, 'No change', null],
 ])('$0: from $2 to $1', (_, now, before, text, direction) => {
-  expect(changeLabel(now, before, 'No previous sales')).toEqual({ text, direction })
+  expect(changeLabel(now, before, 'None in prior period')).toEqual({ text, direction })
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['first sales in the period', 253, 0, '2026-05-29', null, 'First sales May 29'],
   ['never sold', 0, 0, null, null, 'No sales yet'],
   ['sold long ago', 0, 0, '2025-01-02', null, 'No sales'],
-  ['nothing in the previous period', 80, 0, '2025-01-02', null, 'No previous sales'],
+  ['nothing in the previous period', 80, 0, '2025-01-02', null, 'None in prior period'],
   ['paused', 0, 900, '2025-01-02', '2026-04-30', 'Paused Apr 30'],
   ['paused last year', 0, 0, '2025-01-02', '2025-12-30', 'Paused Dec 30, 2025'],
   ['paused after sales in the period', 450, 900, '2025-01-02', '2026-06-01', '−50.0%'],

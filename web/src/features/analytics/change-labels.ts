@@ -26,5 +26,5 @@ export function creatorChange(creator: CreatorFigures, from: string, today: stri
   if (revenue === 0 && pausedDay) return plainLabel(`Paused ${formatDay(pausedDay, today)}`)
   if (revenue === 0 && previous === 0) return plainLabel(firstSaleDay ? 'No sales' : 'No sales yet')
   if (firstSaleDay && firstSaleDay >= from) return plainLabel(`First sales ${formatDay(firstSaleDay, today)}`)
-  return changeLabel(revenue, previous, 'No previous sales')
+  return changeLabel(revenue, previous, 'None in prior period')
 }

@@ -2,7 +2,7 @@ import type { AnalyticsOverview } from '@greenroom/contract/features/analytics/a
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
-import { formatCount } from '../../ui/count.ts'
+import { pluralize } from '../../ui/count.ts'
 import type { AnalyticsView } from './analytics-view.ts'
 import { Change } from './change.tsx'
 import { changeLabel, creatorChange } from './change-labels.ts'
@@ -47,11 +47,11 @@ export function CreatorPhoneRows({
           <b className="font-semibold">Total</b>
           <b className="text-right font-semibold">{formatMoney(kpis.revenue.value)}</b>
           <small className="text-12 text-ink-3">
-            {formatCount(total.fans)} fans
+            {pluralize(total.fans, 'fan')}
             {total.engagement !== null && ` · ${Math.round(total.engagement)}% engaged`}
           </small>
           <Change
-            change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'No previous sales')}
+            change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None in prior period')}
             className="justify-end text-right"
           />
         </Link>

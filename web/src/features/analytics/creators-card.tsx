@@ -173,7 +173,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
             {total.engagement === null ? '–' : `${Math.round(total.engagement)}%`}
           </td>
           <td className={numberCell}>
-            <Change change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'No previous sales')} />
+            <Change change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None in prior period')} />
           </td>
         </tr>
       </tfoot>

@@ -21,14 +21,14 @@ const kpis: Record<
   Metric,
   { name: string; format: (value: number) => string; emptyText: string; noPrevious: string }
 > = {
-  revenue: { name: 'Revenue', format: formatMoney, emptyText: '$0', noPrevious: 'No previous sales' },
+  revenue: { name: 'Revenue', format: formatMoney, emptyText: '$0', noPrevious: 'None in prior period' },
   agencyShare: {
     name: 'Agency share',
     format: formatMoney,
     emptyText: '$0',
-    noPrevious: 'No previous sales',
+    noPrevious: 'None in prior period',
   },
-  newFans: { name: 'New fans', format: formatCount, emptyText: '0', noPrevious: 'No previous new fans' },
+  newFans: { name: 'New fans', format: formatCount, emptyText: '0', noPrevious: 'None in prior period' },
   perPayingFan: {
     name: 'Per paying fan',
     format: formatMoney,

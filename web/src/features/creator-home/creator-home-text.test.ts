@@ -6,12 +6,12 @@ test.each([
   [90, 100, '−10.0%', 'down'],
   [100, 100, 'Unchanged', 'none'],
   [5_000, 100, '50×', 'up'],
-  [50, 0, 'No previous sales', 'none'],
-  [0, 0, 'No previous sales', 'none'],
-  [50, -20, 'No previous sales', 'none'],
+  [50, 0, 'None in prior period', 'none'],
+  [0, 0, 'None in prior period', 'none'],
+  [50, -20, 'None in prior period', 'none'],
   [-10, 100, '−110.0%', 'down'],
 ])('%d, previously %d, is shown as %s', (now, before, text, direction) => {
-  expect(changeOf(now, before, 'No previous sales')).toEqual({ text, direction })
+  expect(changeOf(now, before, 'None in prior period')).toEqual({ text, direction })
 })
 
 test.each([

@@ -29,7 +29,7 @@ test('shows the receipt and the sources, and links every figure', async () => {
   for (const text of ['$5,236.00', '−$1,047.20', 'Northlight, 50% of the rest', '−$2,094.40'])
     await expect.element(page.getByText(text).first()).toBeVisible()
   await expect.element(link(/^Tips \$1,309/)).toMatchTextContent(/25% · \+21\.4%/)
-  await expect.element(link(/^Custom Requests/)).toMatchTextContent(/no previous sales/)
+  await expect.element(link(/^Custom Requests/)).toMatchTextContent(/none in prior period/)
   await expect.element(link(/^New fans, 30 days/)).toHaveAttribute('href', '/dashboard/fans?sort=joined')
   await expect
     .element(link(/^Theo Marsh Tipped \$50/))

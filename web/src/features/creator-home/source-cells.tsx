@@ -14,7 +14,7 @@ export function SourceCells({ home: { sources, period } }: { home: CreatorHome }
     <div className="overflow-hidden border-line border-t">
       <ul aria-label="What fans paid, by source" className="-mr-px -mb-px grid grid-cols-2 md:grid-cols-4">
         {sources.map(({ type, amount, before }, index) => {
-          const change = changeOf(amount, before, amount > 0 ? 'no previous sales' : 'No sales')
+          const change = changeOf(amount, before, amount > 0 ? 'none in prior period' : 'No sales')
           const share = Math.round(shareOf(amount, amounts))
           return (
             <li key={type} className="border-line border-r border-b">

@@ -47,7 +47,7 @@ export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
         open={dialog === 'archive'}
         onOpenChange={(open) => !open && onClose()}
         title={`Archive ${name}?`}
-        description="They’ll be hidden from lists and counts. Transactions are kept, and you can restore them at any time."
+        description="They’ll be hidden from lists and counts. Transactions are kept, and you can restore the fan at any time."
         confirmLabel="Archive"
         danger
         busy={mutation.isPending}

@@ -43,7 +43,9 @@ export function BulkTagDialog({ action, count, busy, onClose, onSubmit }: BulkTa
       onOpenChange={(next) => !next && !busy && onClose()}
       title={action === 'remove' ? 'Remove tag' : 'Add tag'}
       description={
-        action === 'remove' ? `The tag will be removed from ${fans}.` : `The tag will be added to ${fans}.`
+        action === 'remove'
+          ? `The tag will be removed from ${fans}. Fans without it aren’t changed.`
+          : `The tag will be added to ${fans}.`
       }>
       <TagField
         tags={tags.data ?? []}

@@ -121,7 +121,7 @@ function ComplianceQueueEntries({ work, zone, now }: ComplianceEntriesProps) {
         icon={Eye}
         title="Review queue"
         value={inReview}
-        note={inReview === 0 ? 'Nothing to review' : 'Content waiting for a second reviewer'}
+        note={inReview === 0 ? 'Nothing to review' : 'Content waiting for review by a second person'}
         to="/dashboard/compliance?tab=review"
       />
       <Entry

@@ -44,7 +44,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
       <div className="flex flex-col gap-4">
         {shift.isOverdue && (
           <Callout tone="amber">
-            Open for {formatHours(shift.seconds)}. If they forgot to clock out, correct the times.
+            Open for {formatHours(shift.seconds)}. If the clock-out was forgotten, correct the times.
           </Callout>
         )}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-13 sm:grid-cols-3">

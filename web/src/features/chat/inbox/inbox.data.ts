@@ -17,7 +17,7 @@ import { type InboxView, matchesView, toQuery } from './inbox-view.ts'
 const PAGE_SIZE = 50
 /** Loaded pages kept on either side of the current one. */
 const MAX_PAGE_DISTANCE = 4
-/** How long a push may be newer than a response in flight. */
+/** How long pushes are kept, to apply them again over responses that were in flight. */
 const RECENT_MS = 60_000
 const MAX_RECENT_PUSHES = 500
 

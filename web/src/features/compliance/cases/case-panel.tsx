@@ -94,7 +94,7 @@ function LoadedPanel({ row, zone, clock, ...head }: LoadedProps) {
               <Fact name="How to object">{row.statement.redress}</Fact>
             </Facts>
           ) : (
-            <p className="text-13 text-ink-2">Required to close the case as removed.</p>
+            <p className="text-13 text-ink-2">Required to close this case with the outcome “Removed”.</p>
           )}
         </PanelSection>
         <LetterSection row={row} />

@@ -33,7 +33,7 @@ export function CreatorPhoneRows({
             <span className="truncate font-medium">{creator.stageName}</span>
             <b className="text-right font-semibold">{formatMoney(creator.revenue)}</b>
             <small className="truncate text-12 text-ink-3">
-              {formatCount(creator.fans)} {creator.fans === 1 ? 'fan' : 'fans'}
+              {pluralize(creator.fans, 'fan')}
               {creator.engagement !== null && ` · ${Math.round(creator.engagement)}% engaged`}
             </small>
             <Change change={creatorChange(creator, from, to)} className="justify-end text-right" />

@@ -19,7 +19,7 @@ type TableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Called on a click on a row or Enter. Links and buttons inside the row still work. */
+  /** Called when a row is clicked or Enter is pressed. Links and buttons inside the row still work. */
   onOpen?: ((row: Row) => void) | undefined
   empty?: ReactNode
   /** Two-line row for phones instead of the table. */

@@ -144,13 +144,13 @@ const outboundMedia = z.object({
   price: z.number().nullable(),
   /** The priced file of this message whose payment also unlocks this one. */
   opensWith: id.nullable(),
-  /** Path of the file; requires the key. */
+  /** Path of the file; requires the API key. */
   path: z.string(),
 })
 
 /**
- * An event to pass on to the platform. `message` and `post` are in their current state; null if deleted. Ids are never
- * reused, so receivers can skip duplicates.
+ * An event to pass on to the platform. `message` and `post` show the current state; null if the event isn't about one
+ * or it no longer exists. Ids are never reused, so receivers can skip duplicates.
  */
 export const outboundEvent = z.object({
   id: z.string(),
@@ -161,7 +161,7 @@ export const outboundEvent = z.object({
   message: z
     .object({
       id,
-      /** The platform's id for the fan; null for fans that no bridge has delivered. */
+      /** The platform's id for the fan; null if no bridge has synced this fan. */
       fan: z.string().nullable(),
       username: z.string(),
       /** Empty if the message was deleted. */

@@ -23,7 +23,7 @@ const secretLocations: [string, object][] = [
   ['tokens', { token: CANARY, accessToken: CANARY, reset_token: CANARY, tokens: [CANARY] }],
   ['codes', { challenge: CANARY, code: CANARY, secret: CANARY, totpSecret: CANARY, recoveryCodes: [CANARY] }],
   ['an email', { mail: { text: CANARY, html: `<p>${CANARY}</p>`, subject: 'Hello' } }],
-  ['deep inside', { a: { b: { c: [{ d: { password: CANARY } }] } } }],
+  ['a deeply nested object', { a: { b: { c: [{ d: { password: CANARY } }] } } }],
   ['a link', { url: `/reset-password?lang=en&token=${CANARY}&x=1` }],
   ['a link with a token in its hash', { href: `https://example.test/join#token=${CANARY}` }],
   ['a mail server URL', { smtp: `smtps://me:${CANARY}@mail.example.test` }],

@@ -86,7 +86,7 @@ function VoiceRow({ voice, isOpen, onToggleReport, onPropose }: VoiceRowProps) {
           {waiting ? (
             <Badge tone="amber">Waiting for approval</Badge>
           ) : (
-            !inForce && <Badge tone="rose">No wording yet</Badge>
+            !inForce && <Badge tone="rose">No disclosure yet</Badge>
           )}
         </p>
         {inForce && (

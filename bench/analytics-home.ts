@@ -1,5 +1,5 @@
 import { launchBrowser } from './bench-browser.ts'
-import type { FansServer } from './fans-harness.ts'
+import type { BenchServer } from './fans-harness.ts'
 import { check, printTable } from './report.ts'
 
 const MAX_MS = 1_000
@@ -10,7 +10,7 @@ const CARDS = ['Total Revenue', 'Active Creators', 'Total Fans', 'Messages Today
  * Time from navigation to the frame that shows the figures of all four cards, in a Chromium with an empty profile
  * each time. The first run is also the first visit after the server started.
  */
-export async function measureHome(server: FansServer): Promise<boolean> {
+export async function measureHome(server: BenchServer): Promise<boolean> {
   const runs: Run[] = []
   for (let i = 0; i < RUNS; i++) runs.push(await openHome(server))
   printTable(
@@ -32,7 +32,7 @@ export async function measureHome(server: FansServer): Promise<boolean> {
 /** Milliseconds since the navigation started. */
 type Run = { document: number; paint: number; cards: number }
 
-async function openHome({ origin, token }: FansServer): Promise<Run> {
+async function openHome({ origin, token }: BenchServer): Promise<Run> {
   const browser = await launchBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

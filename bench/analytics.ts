@@ -8,7 +8,7 @@ import autocannon from 'autocannon'
 import { measureHome } from './analytics-home.ts'
 import { statements } from './analytics-statements.ts'
 import { dataFolder } from './fans-data.ts'
-import { type FansServer, startServer } from './fans-harness.ts'
+import { type BenchServer, startServer } from './fans-harness.ts'
 import { check, printTable } from './report.ts'
 
 const args = process.argv.slice(2)
@@ -25,7 +25,7 @@ const MAX_GROWTH = 1.5
 const MIN_CHECKED_MS = 5
 
 const calls = Object.keys(statements)
-const baselineUrl = (server: FansServer, kind: 'rollups' | 'raw', call: string) =>
+const baselineUrl = (server: BenchServer, kind: 'rollups' | 'raw', call: string) =>
   `${server.baseline}/${kind}?call=${encodeURIComponent(call)}`
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -54,7 +54,7 @@ async function measureTime(url: string, headers: Record<string, string>, request
   return median(times)
 }
 
-async function measureSpeed(server: FansServer): Promise<boolean> {
+async function measureSpeed(server: BenchServer): Promise<boolean> {
   const rows: string[][] = []
   const results: boolean[] = []
   for (const call of calls) {
@@ -92,7 +92,7 @@ async function measureSpeed(server: FansServer): Promise<boolean> {
 }
 
 /** The same number of sales per day, for one year and for five. Called alternately. */
-async function measureGrowth(oneYear: FansServer, fiveYears: FansServer): Promise<boolean> {
+async function measureGrowth(oneYear: BenchServer, fiveYears: BenchServer): Promise<boolean> {
   const rows: string[][] = []
   const results: boolean[] = []
   for (const call of calls) {

@@ -9,7 +9,7 @@ const MAX_MEMORY_MB = 250
 const ANSWERS = 300
 const PAST_ANSWERS = 500
 
-/** Requests one answer at a time from the worker, with a full history and 30 saved replies. */
+/** Requests one answer at a time from the worker, with a full history and 30 quick replies. */
 export async function measureSpeed(): Promise<boolean> {
   const { tuning } = splitHalves(readLabeledTexts('bench/assist/intents.tsv'))
   const texts = tuning.map(({ text }) => text)
@@ -31,14 +31,14 @@ export async function measureSpeed(): Promise<boolean> {
       signOffs: [],
       emojiLevel: 1,
     },
-    fan: { name: 'Mark', tier: 'GOLD', totalSpent: 300, lastPurchase: null, daysSilent: 1, tags: [] },
-    savedReplies: texts.slice(0, 30),
+    fan: { name: 'Mark', tier: 'VIP', totalSpent: 300, lastPurchase: null, daysSilent: 1, tags: [] },
+    quickReplies: texts.slice(0, 30),
     pastAnswers: texts
       .slice(0, PAST_ANSWERS)
       .map((message) => ({
         asked: message,
         answered: message,
-        sold: false,
+        isSold: false,
         vector: Int8Array.from(vector, (value) => Math.round(value * 127)),
       })),
     avoid: texts.slice(0, 10),

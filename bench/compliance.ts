@@ -1,7 +1,7 @@
 // npm run bench:compliance [-- --small]: lists and search of violations, records and the audit log compared with a
 // baseline server with the same SQL in the same run, the publish gate for 1,000 items, and verification of the audit
 // chain.
-import { type FansServer, startServer } from './fans-harness.ts'
+import { type BenchServer, startServer } from './fans-harness.ts'
 import { baselinePath, type Case, compareThroughput } from './throughput.ts'
 
 const MIN_RATIO = 0.55
@@ -28,7 +28,7 @@ async function openDeepPage(path: string) {
   return { path: `${path}&limit=50&cursor=${cursor}`, last: last as Row }
 }
 
-async function measure({ get: _, ...servers }: FansServer): Promise<boolean> {
+async function measure({ get: _, ...servers }: BenchServer): Promise<boolean> {
   const violations = await openDeepPage('/compliance/violations?status=PENDING')
   const audit = await openDeepPage('/compliance/audit?action=scan.viewed')
   const benchCase = (name: string, ourPath: string, baseline: string): Case => ({

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type FansServer, startServer } from './fans-harness.ts'
+import { type BenchServer, startServer } from './fans-harness.ts'
 import { measureScroll } from './scroll.ts'
 import { baselinePath, compareThroughput } from './throughput.ts'
 
@@ -35,7 +35,7 @@ export async function measureLibrary(): Promise<boolean> {
 
 type Page = { data: { id: string; uploadedAt: string }[]; meta: { nextCursor: string | null } }
 
-async function skipVideoPages(server: FansServer, pages: number) {
+async function skipVideoPages(server: BenchServer, pages: number) {
   let cursor = ''
   for (let page = 1; ; page++) {
     const path = `/content?limit=50&type=VIDEO${cursor && `&cursor=${cursor}`}`

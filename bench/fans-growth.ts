@@ -1,5 +1,5 @@
 import { dataFolder } from './fans-data.ts'
-import { type FansServer, skipPages, startFansServer } from './fans-harness.ts'
+import { type BenchServer, skipPages, startFansServer } from './fans-harness.ts'
 import { check, printTable } from './report.ts'
 
 const REQUESTS = 200
@@ -56,7 +56,7 @@ async function measureBoth(small: number, large: number) {
   }
 }
 
-async function callsOf(server: FansServer): Promise<Record<string, string[]>> {
+async function callsOf(server: BenchServer): Promise<Record<string, string[]>> {
   const { cursor } = await skipPages(server, 'tier=REGULAR', 20)
   const creators = (await server.get('/creators?limit=100')) as unknown as { data: { id: string }[] }
   const creatorId = creators.data[0]?.id
@@ -83,7 +83,7 @@ async function callsOf(server: FansServer): Promise<Record<string, string[]>> {
   }
 }
 
-async function measureMedians(targets: [FansServer, string[]][]): Promise<number[]> {
+async function measureMedians(targets: [BenchServer, string[]][]): Promise<number[]> {
   const times = targets.map((): number[] => [])
   for (let i = -20; i < REQUESTS; i++) {
     for (const [index, [server, paths]] of targets.entries()) {
@@ -94,7 +94,7 @@ async function measureMedians(targets: [FansServer, string[]][]): Promise<number
   return times.map((values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
 }
 
-async function measureTime(server: FansServer, path: string): Promise<number> {
+async function measureTime(server: BenchServer, path: string): Promise<number> {
   const startedAt = performance.now()
   const abort = new AbortController()
   const response = await fetch(`${server.origin}/api${path}`, {

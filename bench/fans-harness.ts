@@ -6,7 +6,7 @@ type Ready = { port: number; baselinePort: number; email: string; password: stri
 type FanRow = { id: string; totalSpent: number; username: string }
 type Page = { data: FanRow[]; meta: { nextCursor: string | null } }
 
-export type FansServer = {
+export type BenchServer = {
   origin: string
   baseline: string
   email: string
@@ -20,12 +20,12 @@ export type FansServer = {
 }
 
 /** Starts a server with an agency of this many fans, signed in as its admin. Browsers also need the web app. */
-export async function startFansServer(fans: number, web: 'web' | '' = ''): Promise<FansServer> {
+export async function startFansServer(fans: number, web: 'web' | '' = ''): Promise<BenchServer> {
   return startServer('fans-server.ts', [await dataFolder(fans), web])
 }
 
 /** Starts the server process that a benchmark measures. */
-export async function startServer(file: string, args: string[]): Promise<FansServer> {
+export async function startServer(file: string, args: string[]): Promise<BenchServer> {
   const child = fork(new URL(file, import.meta.url), args, {
     execArgv: ['--import', new URL('../server/src/platform/boot/register.ts', import.meta.url).href],
   })
@@ -76,7 +76,7 @@ async function signIn(origin: string, { email, password }: Ready): Promise<strin
 
 /** Reads this many pages of a list. Returns the cursor after them and the last fan. */
 export async function skipPages(
-  server: FansServer,
+  server: BenchServer,
   filter: string,
   pages: number,
 ): Promise<{ cursor: string; last: FanRow }> {

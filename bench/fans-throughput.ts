@@ -1,5 +1,5 @@
 import { searchCalls } from './fans-baseline.ts'
-import { type FansServer, skipPages } from './fans-harness.ts'
+import { type BenchServer, skipPages } from './fans-harness.ts'
 import { baselinePath, type Case, compareThroughput, idsOf } from './throughput.ts'
 
 /** Rare and common words, matching from a handful to a fifth of the fans. */
@@ -16,11 +16,11 @@ const searchWords = [
   'midnight',
 ]
 
-export async function measureThroughput(server: FansServer): Promise<boolean> {
+export async function measureThroughput(server: BenchServer): Promise<boolean> {
   return compareThroughput(server, await casesOf(server))
 }
 
-async function casesOf(server: FansServer): Promise<Case[]> {
+async function casesOf(server: BenchServer): Promise<Case[]> {
   const { cursor, last } = await skipPages(server, 'tier=REGULAR', 200)
   return [
     { name: 'list of 50 by spend', share: 0.6, ours: ['/fans?limit=50'], baseline: [baselinePath('list')] },
@@ -58,7 +58,7 @@ async function mapSequentially<T, R>(items: T[], action: (item: T) => Promise<R>
 }
 
 /** The fastest search strategy of the baseline server for a word, to keep the comparison fair. */
-async function findFastest(server: FansServer, apiPath: string, paths: string[]): Promise<string> {
+async function findFastest(server: BenchServer, apiPath: string, paths: string[]): Promise<string> {
   const expected = idsOf((await server.get(apiPath)).data)
   let best = { path: '', time: Number.POSITIVE_INFINITY }
   for (const path of paths) {

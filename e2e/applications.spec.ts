@@ -109,7 +109,7 @@ test('new submissions and a colleague’s decisions appear on open screens witho
   await expect(message).toBeVisible(EVENTUALLY)
   await colleague.goto(`/dashboard/applications?tab=inquiries&q=${writer.email}`)
   await rowsIn(colleague, 'Inquiries').click()
-  await detailPanel(colleague, 'Inquiry').getByRole('button', { name: 'Done' }).click()
+  await detailPanel(colleague, 'Inquiry').getByRole('button', { name: 'Mark as done' }).click()
   await expect(message.getByText('Done')).toBeVisible(EVENTUALLY)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await colleague.context().close()

@@ -95,14 +95,14 @@ export function startBridge(settings: Settings) {
   }
 
   /** Delivers rows in batches. Rows that Greenroom could not accept yet are delivered again. */
-  async function deliver(to: string, rows: Row[]): Promise<void> {
+  async function deliver(kind: Change['kind'] | 'receipts', rows: Row[]): Promise<void> {
     for (let start = 0; start < rows.length; start += MAX_ROWS) {
       let batch = rows.slice(start, start + MAX_ROWS)
       for (let attempt = 0; batch.length > 0; attempt++) {
         const body = { creatorId, platform: name, rows: batch }
-        const { rows: results } = await callGreenroom<{ rows: Result[] }>('POST', `/${to}`, body)
+        const { rows: results } = await callGreenroom<{ rows: Result[] }>('POST', `/${kind}`, body)
         for (const [i, { verdict, field, message, retry }] of results.entries())
-          if (verdict === 'refused' && !retry) log(`${to} ${JSON.stringify(batch[i])}: ${field} ${message}`)
+          if (verdict === 'refused' && !retry) log(`${kind} ${JSON.stringify(batch[i])}: ${field} ${message}`)
         batch = batch.filter((_, i) => results[i]?.retry)
         if (batch.length > 0) await sleep(Math.min(MAX_WAIT_MS, 200 * 2 ** attempt), undefined, { signal })
       }

@@ -25,9 +25,7 @@ async function main(): Promise<number> {
     }
     const brokenCount = results.filter((result) => result.fault).length
     console.log(
-      brokenCount > 0
-        ? `${brokenCount} of ${results.length} logs are broken`
-        : `${results.length} logs are intact`,
+      brokenCount > 0 ? `Broken logs: ${brokenCount} of ${results.length}` : `Intact logs: ${results.length}`,
     )
     return brokenCount > 0 ? 1 : 0
   } finally {

@@ -47,8 +47,8 @@ async function processAgencies(database: Database, task: 'check' | 'rebuild'): P
   const action = task === 'rebuild' ? 'rebuilt and recounted' : 'recounted'
   console.log(
     mismatchCount > 0
-      ? `${mismatchCount} figures differ from the recount`
-      : `All figures for ${agencies.length} agencies ${action}: no differences`,
+      ? `Figures that differ from the recount: ${mismatchCount}`
+      : `All figures ${action}: no differences. Agencies: ${agencies.length}`,
   )
   return mismatchCount > 0 ? 1 : 0
 }

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     const { platform, close } = openServices(config, log, secret, postgres.admin)
     try {
       const { rewrapped } = await rotateDocumentKeys(config, platform)
-      console.log(`${rewrapped} document keys are protected by the new master key.`)
+      console.log(`Document keys protected by the new master key: ${rewrapped}.`)
       console.log(
         config.documentKeys === undefined
           ? 'The old key was deleted. Make a new backup. Older backups contain the old key and can still be restored.'

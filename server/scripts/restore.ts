@@ -13,7 +13,7 @@ async function main([source, ...extraArgs]: string[]): Promise<void> {
   const { manifest, logs } = await restore(config, createLog({ level: 'error' }), source, passphrase)
   console.log(`Restored the backup of ${manifest.createdAt} to ${config.dataDir}`)
   console.log(
-    `${manifest.files.length.toLocaleString('en-US')} files verified, ${logs.length} audit logs are intact`,
+    `Files verified: ${manifest.files.length.toLocaleString('en-US')}. Audit logs intact: ${logs.length}.`,
   )
 }
 

@@ -8,23 +8,23 @@ import { ownCreator } from './fans.ts'
 import type { Samples } from './sample-table.ts'
 import { canary } from './seed-agencies.ts'
 
-export const newCase = (changes: AnyJson = {}) => ({
+export const newCase = (overrides: AnyJson = {}) => ({
   type: 'DMCA_RECEIVED' as const,
   subject: 'Copy of “Balcony set”',
   reporterName: `${canary.north} sender`,
   reporterEmail: 'sender@new.test',
   checks: [...caseChecklists.DMCA_RECEIVED],
-  ...changes,
+  ...overrides,
 })
 
-export async function addCase(t: TestApp, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) {
-  const response = await t.send(user.token, 'POST /compliance/cases', { body: newCase(changes) })
+export async function addCase(t: TestApp, overrides: AnyJson = {}, user = t.people.north.COMPLIANCE) {
+  const response = await t.send(user.token, 'POST /compliance/cases', { body: newCase(overrides) })
   if (response.status !== 201) throw new Error(response.text)
   return response.body.data
 }
 
-export async function addViolation(t: TestApp, changes: { status?: string; itemId?: string } = {}) {
-  const { status = 'PENDING', itemId = null } = changes
+export async function addViolation(t: TestApp, overrides: { status?: string; itemId?: string } = {}) {
+  const { status = 'PENDING', itemId = null } = overrides
   const id = newId()
   await t.sql(
     `INSERT INTO violations (id, agency_id, type, severity, status, source, item_id, excerpt, reason, flagged_at) VALUES ($1, $2, 'HARASSMENT', 'HIGH', $3, 'report', $4, 'A threat', 'Reported', now())`,
@@ -89,8 +89,8 @@ export const formValues = {
   }),
 } satisfies Record<string, () => Record<string, string>>
 
-const caseParams = async (t: TestApp, changes: AnyJson = {}) => ({
-  params: { id: (await addCase(t, changes)).id as string },
+const caseParams = async (t: TestApp, overrides: AnyJson = {}) => ({
+  params: { id: (await addCase(t, overrides)).id as string },
 })
 
 async function paramsWithItem(t: TestApp) {

@@ -7,7 +7,7 @@ export const CANARY = 'plain-scan-canary'
 export const scanFile = (bytes = 2_000, text = CANARY): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes, `${text} `)])
 
-export const newDocument = (changes: AnyJson = {}) => ({
+export const newDocument = (overrides: AnyJson = {}) => ({
   type: 'passport' as const,
   issuer: 'Passport office',
   country: 'US',
@@ -16,7 +16,7 @@ export const newDocument = (changes: AnyJson = {}) => ({
   birthDate: '1995-04-03',
   issuedOn: '2022-01-01',
   expiresOn: '2032-01-01',
-  ...changes,
+  ...overrides,
 })
 
 async function expectCreated(
@@ -28,16 +28,16 @@ async function expectCreated(
 }
 
 /** A person without a creator profile. */
-export const addGuest = (t: TestApp, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
+export const addGuest = (t: TestApp, overrides: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
   expectCreated(
-    t.send(user.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...changes } }),
+    t.send(user.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...overrides } }),
   )
 
-export const addDocument = (t: TestApp, user: TestUser, id: string, changes: AnyJson = {}) =>
+export const addDocument = (t: TestApp, user: TestUser, id: string, overrides: AnyJson = {}) =>
   expectCreated(
     t.send(user.token, 'POST /compliance/people/{id}/documents', {
       params: { id },
-      body: newDocument(changes),
+      body: newDocument(overrides),
     }),
   )
 
@@ -51,19 +51,24 @@ export const sendScan = (t: TestApp, user: TestUser, id: string, upload: Buffer 
 export const addScan = (t: TestApp, user: TestUser, id: string, upload?: Buffer) =>
   expectCreated(sendScan(t, user, id, upload))
 
-export const newConsent = (changes: AnyJson = {}) => ({
+export const newConsent = (overrides: AnyJson = {}) => ({
   kind: 'CONSENT' as const,
   scopes: ['depict' as const, 'distribute' as const],
   from: '2026-01-01',
   text: 'I agree to be depicted.',
-  ...changes,
+  ...overrides,
 })
 
-export const addConsent = (t: TestApp, id: string, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
+export const addConsent = (
+  t: TestApp,
+  id: string,
+  overrides: AnyJson = {},
+  user = t.people.north.COMPLIANCE,
+) =>
   expectCreated(
     t.send(user.token, 'POST /compliance/people/{id}/consents', {
       params: { id },
-      body: newConsent(changes),
+      body: newConsent(overrides),
     }),
   )
 
@@ -80,14 +85,19 @@ export async function issueSignToken(
 }
 
 export const VOICE_PERIOD = { from: '2026-05-01', to: '2026-05-03' }
-export const newWording = (changes: AnyJson = {}) => ({
+export const newWording = (overrides: AnyJson = {}) => ({
   answeredBy: ['herself' as const, 'team' as const],
   text: 'My team and I reply together.',
   from: '2026-01-01',
-  ...changes,
+  ...overrides,
 })
 
-export const addWording = (t: TestApp, id: string, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
+export const addWording = (
+  t: TestApp,
+  id: string,
+  overrides: AnyJson = {},
+  user = t.people.north.COMPLIANCE,
+) =>
   expectCreated(
-    t.send(user.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) }),
+    t.send(user.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(overrides) }),
   )

@@ -12,13 +12,13 @@ import { type AgencyKey, canary, PASSWORD } from './seed-agencies.ts'
 export async function addReadyPacket(
   t: TestApp,
   agency: AgencyKey = 'north',
-  changes: AnyJson = {},
+  overrides: AnyJson = {},
 ): Promise<string> {
   const { agencyId, userId } = t.people[agency].COMPLIANCE
   const id = newId()
   const source = Readable.from([Buffer.from('a packet')])
   const { size, sha256, wrappedKey } = await t.platform.sealedFiles.write({ agencyId, id }, source, 1_000)
-  const { kind = 'INSPECTION', expiresAt = '2100-01-01' } = changes
+  const { kind = 'INSPECTION', expiresAt = '2100-01-01' } = overrides
   await t.sql(
     `INSERT INTO packets (id, agency_id, kind, subject, from_day, until_day, label, status, bytes, sha256, wrapped_key, requested_by_id, requested_by, created_at, expires_at)
      VALUES ($1, $2, $8, 'period', '2026-01-01', '2026-02-01', $3, 'READY', $4, $5, $6, $7, 'A', now(), $9)`,

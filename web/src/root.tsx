@@ -80,7 +80,7 @@ export function HydrateFallback() {
     <div className="boot-frame" aria-busy="true">
       <span className="sr-only">Loading</span>
       <ShellSkeleton />
-      <div className="boot-words px-5 pt-5 min-[900px]:px-10 min-[900px]:pt-8">
+      <div className="boot-message px-5 pt-5 min-[900px]:px-10 min-[900px]:pt-8">
         <div className="boot-logo flex h-8 items-center pointer-coarse:h-10">
           <Mark word />
         </div>

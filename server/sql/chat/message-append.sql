@@ -13,7 +13,7 @@
 -- have attachments, and a retry is recognized by the message id. Screening hits flag the message and create violations;
 -- a hint that the fan is underage locks the conversation. Internal messages need no platform and count as sent
 -- immediately, like our messages written on the platform itself, which have a platform id and no sender here. Those
--- already happened, so locked or archived fans do not block them.
+-- were already sent, so locked or archived fans do not block them.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
 RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,

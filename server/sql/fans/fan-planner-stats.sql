@@ -1,5 +1,5 @@
--- Updates planner statistics after many fans were added at once: without it a recount took ten times as long until
--- autovacuum ran.
+-- Updates planner statistics after many fans are added at once: without it, a recount takes ten times as long until
+-- autovacuum runs.
 CREATE OR REPLACE FUNCTION public.analyze_fans() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   ANALYZE public.fans;

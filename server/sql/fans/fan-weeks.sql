@@ -50,8 +50,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   GROUP BY t.fan
 $$;
 
--- Extends last_week of up to p_limit fans of the current agency who were inactive for over four weeks, which lowers their
--- engagement rate. Returns how many it changed.
+-- Extends last_week of up to p_limit fans of the current agency who have been inactive for over four weeks, which lowers
+-- their engagement rate. Returns how many it changed.
 CREATE OR REPLACE FUNCTION gate.age_inactive_fans(p_limit integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency constant uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -35,7 +35,7 @@ BEGIN
       max(t.sent_at) FILTER (WHERE t.direction = 'FROM_FAN') AS last_in
     FROM turns t GROUP BY 1, 2
   ), active AS MATERIALIZED (
-    SELECT x.* FROM (SELECT 1 WHERE fans IS NOT NULL) new_days_of_fans CROSS JOIN LATERAL gate.record_active_days(agencies, fans, days) x
+    SELECT x.* FROM (SELECT 1 WHERE fans IS NOT NULL) any_new_days CROSS JOIN LATERAL gate.record_active_days(agencies, fans, days) x
   )
   UPDATE public.fans f SET
     message_count = f.message_count + t.n,
@@ -51,7 +51,7 @@ BEGIN
   WHERE f.agency_id = t.agency_id AND f.id = t.fan_id;
 
   WITH counted AS MATERIALIZED (
-    SELECT n.agency_id, n.creator_id, n.fan_id, n.direction, n.sent_at, n.sender_id, 
+    SELECT n.agency_id, n.creator_id, n.fan_id, n.direction, n.sent_at, n.sender_id,
       n.sender_id = (SELECT c.user_id FROM public.creators c WHERE c.id = n.creator_id) AS by_creator, (n.sent_at AT TIME ZONE a.time_zone)::date AS day,
       CASE WHEN n.composition IN ('typed', 'ai_edited') THEN length(n.content) END AS typed,
       CASE WHEN n.direction = 'TO_FAN' AND (

@@ -12,7 +12,7 @@ import { demoId } from './demo-id.ts'
 import type { DemoItem } from './fan-rows.ts'
 import { insert, iso } from './insert.ts'
 import { PICTURE_COUNT, PICTURE_SIZE, readPicture } from './pictures.ts'
-import { type DemoExaminer, guests } from './records.ts'
+import { coPerformers, type DemoExaminer } from './records.ts'
 import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 /** Length of each clip in milliseconds. */
@@ -165,8 +165,8 @@ function reviewOf({ key, agency }: DemoCreator, index: number, state: State): Re
 }
 
 function depictedPeople({ creator_id, review }: ItemPlan['row']): string[] {
-  if (review === 'WITHDRAWN') return [creator_id, guests.kai.id]
-  return review === 'NEEDS_EVIDENCE' ? [creator_id, guests.milo.id] : [creator_id]
+  if (review === 'WITHDRAWN') return [creator_id, coPerformers.kai.id]
+  return review === 'NEEDS_EVIDENCE' ? [creator_id, coPerformers.milo.id] : [creator_id]
 }
 
 const wasCleared = ({ review }: ItemPlan['row']) => review === 'CLEARED' || review === 'WITHDRAWN'

@@ -12,7 +12,7 @@ import { insert, iso } from './insert.ts'
 import { createRandom } from './seeded-random.ts'
 
 /** Invented adults who appear alongside creators. */
-export const guests = {
+export const coPerformers = {
   /** Verified, but withdrew his consent. */
   kai: { id: demoId('person kai'), name: 'Kai Morrow' },
   /** Named as depicted, but without any records yet. */
@@ -31,10 +31,11 @@ type Subject = {
 
 export type DemoExaminer = { id: string; name: string }
 
-const consentText = `I agree to be depicted in the photos and videos that are produced with the agency, and that the agency publishes and distributes them on the platforms it works with. I can withdraw this consent at any time; published content is then taken down.`
+const consentText = `I agree to be depicted in the photos and videos that are produced with the agency, and I agree that the agency may publish and distribute them on the platforms it works with. I can withdraw this consent at any time; published content is then taken down.`
 
 /**
- * An accepted ID with its scan and a signed consent for every verified creator, plus the guests of the house agency.
+ * An accepted ID with its scan and a signed consent for every verified creator, plus the co-performers of the house
+ * agency.
  */
 export async function seedRecords(
   platform: Platform,
@@ -52,10 +53,10 @@ export async function seedRecords(
     return [{ key: creator.key, personId, legalName: realName, examinedDaysAgo: daysAgo, method }]
   })
   if (isHouse) {
-    await insert(tx, 'people', Object.values(guests))
+    await insert(tx, 'people', Object.values(coPerformers))
     subjects.push({
       key: 'kai',
-      personId: guests.kai.id,
+      personId: coPerformers.kai.id,
       legalName: 'Kai Anton Morrow',
       examinedDaysAgo: 300,
       method: 'document check',

@@ -4,13 +4,13 @@ import type { Tx } from '../platform/db/scope.ts'
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
-import { type DemoExaminer, guests } from './records.ts'
+import { coPerformers, type DemoExaminer } from './records.ts'
 
 const packetId = demoId('packet kai')
 
 /** A legal hold, a custodian and a packet that `makeDemoPacket` builds. */
 export async function seedRetention(tx: Tx, clock: DemoClock, examiner: DemoExaminer): Promise<void> {
-  const { id: subject_id, name: label } = guests.kai
+  const { id: subject_id, name: label } = coPerformers.kai
   const hold = {
     reason: 'Court case 26-1184',
     placed_by: examiner.name,

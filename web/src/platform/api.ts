@@ -23,7 +23,7 @@ type Options = {
   /** The caller handles an expired session itself (guards and public pages). */
   keepSessionOn401?: boolean
   /** Upload progress from 0 to 1. */
-  onProgress?: ((share: number) => void) | undefined
+  onProgress?: ((progress: number) => void) | undefined
   /** Completes even if the user leaves the page. */
   keepalive?: boolean | undefined
 }

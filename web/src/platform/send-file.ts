@@ -3,7 +3,7 @@ type FileRequest = {
   url: string
   headers: Record<string, string>
   file: Blob | string
-  onProgress?: ((share: number) => void) | undefined
+  onProgress?: ((progress: number) => void) | undefined
   signal: AbortSignal
 }
 

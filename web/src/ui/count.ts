@@ -1,7 +1,7 @@
-const count = new Intl.NumberFormat('en-US')
+const wholeNumber = new Intl.NumberFormat('en-US')
 
 /** Formats 1204 as "1,204". */
-export const formatCount = (n: number): string => count.format(n)
+export const formatCount = (n: number): string => wholeNumber.format(n)
 
 /** Formats a count with its noun: "1 row", "1,204 rows". */
 export const pluralize = (n: number, noun: string): string => `${formatCount(n)} ${noun}${n === 1 ? '' : 's'}`

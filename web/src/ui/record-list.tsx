@@ -25,7 +25,7 @@ type RecordListProps<Row extends { id: string }> = {
   heights?: { row: number; phone: number } | undefined
   openId: string | null
   /** `enter` moves focus into the panel. */
-  onOpen: (id: string, trigger: 'press' | 'move' | 'enter') => void
+  onOpen: (id: string, trigger: 'click' | 'move' | 'enter') => void
   list: {
     isFetching: boolean
     hasNextPage: boolean
@@ -72,7 +72,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
     } else if (getSelection()?.toString()) return
     // The row is focusable, not the link.
     row.focus({ preventScroll: true })
-    onOpen(row.dataset.id, 'press')
+    onOpen(row.dataset.id, 'click')
   }
 
   const listProps = {

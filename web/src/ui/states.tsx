@@ -47,13 +47,13 @@ export function EmptyList({ title, text, onClear, action }: EmptyListProps) {
   )
 }
 
-type ErrorStateProps = { title?: string | undefined } & (
+type ErrorStateProps = { title: string } & (
   | { error: unknown; onRetry?: (() => void) | undefined }
   | { query: { error: unknown; refetch: () => unknown } }
 )
 
 /** Shown when a query fails; Retry reloads it. */
-export function ErrorState({ title = 'Could not load this', ...failure }: ErrorStateProps) {
+export function ErrorState({ title, ...failure }: ErrorStateProps) {
   const { error } = 'query' in failure ? failure.query : failure
   const onRetry = 'query' in failure ? () => void failure.query.refetch() : failure.onRetry
   return (

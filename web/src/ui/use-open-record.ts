@@ -29,7 +29,7 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
   const rowOf = (recordId: string | null) =>
     document.querySelector<HTMLElement>(`#main [data-id="${recordId}"]`) ?? document.getElementById('main')
 
-  function open(next: string, trigger: 'press' | 'move' | 'enter') {
+  function open(next: string, trigger: 'click' | 'move' | 'enter') {
     // Moving through the list adds one history entry only.
     const isOpen = next === targetId.current
     if (!isOpen) changeId(next, targetId.current !== null)

@@ -53,7 +53,7 @@ export function ButtonSamples() {
 const roles = [
   { value: 'AGENCY_ADMIN', label: 'Agency admin' },
   { value: 'CHAT_OPERATOR', label: 'Chat operator' },
-  { value: 'COMPLIANCE_OFFICER', label: 'Compliance officer' },
+  { value: 'COMPLIANCE', label: 'Compliance' },
 ] as const
 
 export function FieldSamples() {
@@ -72,7 +72,7 @@ export function FieldSamples() {
         label="Password"
         action={
           <Link to="#fields" className="link font-normal">
-            Forgot it?
+            Forgot password?
           </Link>
         }>
         {(control) => <PasswordInput {...control} size="lg" defaultValue="not-a-real-one" />}

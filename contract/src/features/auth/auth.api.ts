@@ -154,7 +154,7 @@ export const authApi = endpoints({
     errors: ['wrong_password', 'wrong_code', 'conflict'],
   },
   'POST /auth/two-factor/recovery-codes': {
-    summary: 'Replace the recovery codes with the password and a code or recovery code',
+    summary: 'Replace the recovery codes; requires the password and a code or recovery code',
     permission: 'account:manage',
     body: passwordAndCodeBody,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -8,7 +8,7 @@ import type { CaseType } from './cases.rules.ts'
  */
 export type Clock = { count: number; unit: 'hours' | 'business_days' | 'months' }
 
-/** Defaults that an agency may shorten; docs/compliance.md lists their sources. */
+/** docs/compliance.md lists the source of each deadline. */
 export const caseClocks: Record<CaseType, Clock> = {
   DMCA_RECEIVED: { count: 24, unit: 'hours' },
   DMCA_SENT: { count: 10, unit: 'business_days' },

@@ -16,7 +16,7 @@ test.each([
   ['PHOTO', ['video'], 'This file is a video. Choose Video.'],
   ['PHOTO', ['image', 'image'], 'A photo can have only one file. Choose Album for several files.'],
   ['VIDEO', ['video'], null],
-  ['VIDEO', ['image'], 'This file is a picture. Choose Photo.'],
+  ['VIDEO', ['image'], 'This file is an image. Choose Photo.'],
   ['VIDEO', ['video', 'image'], 'A video can have only one file. Choose Album for several files.'],
   ['ALBUM', ['image'], null],
   ['ALBUM', ['image', 'video', 'image'], null],

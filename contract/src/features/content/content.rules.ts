@@ -52,7 +52,7 @@ export function typeProblem(type: ContentType, kinds: readonly ('image' | 'video
     return `A ${contentTypeNames[type].toLowerCase()} can have only one file. Choose Album for several files.`
   const expectedKind = type === 'PHOTO' ? 'image' : 'video'
   if (kinds.some((kind) => kind !== expectedKind))
-    return type === 'PHOTO' ? 'This file is a video. Choose Video.' : 'This file is a picture. Choose Photo.'
+    return type === 'PHOTO' ? 'This file is a video. Choose Video.' : 'This file is an image. Choose Photo.'
   return null
 }
 

@@ -5,9 +5,9 @@ export type CreatorPeriod = (typeof creatorPeriods)[number]
 export const creatorPeriodDays: Record<CreatorPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
 
 /** Number of scheduled posts on the home page. */
-export const NEXT_POSTS_LIMIT = 3
+export const MAX_NEXT_POSTS = 3
 
-export const TOP_FANS_LIMIT = 5
+export const MAX_TOP_FANS = 5
 /** Number of today's messages on the home page. */
 export const MAX_SENT_MESSAGES = 20
 /** Shown before "Show more". */

@@ -11,7 +11,7 @@ export const creatorImportRecord = z.object({
   updated: count,
   createdBy: z.string(),
   createdAt: timestamp,
-  /** Null if it was undone or can no longer be undone. */
+  /** Null once undone. */
   undoUntil: timestamp.nullable(),
   undoneAt: timestamp.nullable(),
 })

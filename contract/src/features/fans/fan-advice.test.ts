@@ -105,7 +105,7 @@ test('the text for a lapsed whale contains the figures', () => {
   })
 })
 
-test('the advice for an engaged fan who does not buy contains the card’s figures', () => {
+test('the advice for an engaged fan who isn’t buying shows this month’s orders and spend', () => {
   const [first] = adviceFor({ ...baseFan, engagementRate: 90, spentThisMonth: -15, ordersThisMonth: 0 })
   expect(first?.why).toContain('no orders this month')
   expect(first?.figures).toContainEqual({ label: 'Spent this month', value: '-$15' })

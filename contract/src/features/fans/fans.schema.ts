@@ -178,7 +178,7 @@ export const newTransaction = z
     amount: usd.refine((amount) => amount !== 0, 'The amount can’t be zero.'),
     type: z.enum(transactionTypes),
     kind: z.enum(transactionKinds).default('SALE'),
-    /** Duplicate external ids are recorded once. */
+    /** Duplicate external IDs are recorded once. */
     externalId: singleLine(100).optional(),
     reason: singleLine(300).optional(),
     correctsId: id.optional(),

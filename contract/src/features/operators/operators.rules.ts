@@ -30,7 +30,7 @@ export const operatorPeriodDays: Record<OperatorPeriod, number> = { '7d': 7, '30
 export const operatorGroupings = ['operator', 'creator', 'day'] as const
 export type OperatorGrouping = (typeof operatorGroupings)[number]
 
-/** `typed` excludes saved replies and unedited suggestions; `reply` is a response to a waiting fan within a day. */
+/** `typed` excludes quick replies and unedited suggestions; `reply` is a response to a waiting fan within a day. */
 export const operatorMessageKinds = ['all', 'ppv', 'unlocked', 'typed', 'reply'] as const
 export type OperatorMessageKind = (typeof operatorMessageKinds)[number]
 

@@ -52,7 +52,7 @@ export const operatorFigures = salesFigures.extend({
   /** PPVs sent in the period that have been unlocked since. */
   ppvUnlocked: count,
   fansChatted: count,
-  /** Excludes saved replies and unedited suggestions. */
+  /** Excludes quick replies and unedited suggestions. */
   characters: count,
   replies: count,
   replySeconds: count,

@@ -65,7 +65,7 @@ const payFigures = {
 /** Computed on request. Includes sales and shifts added after an earlier sheet was approved. */
 export const payDraft = z.object({
   ...payFigures,
-  /** The part of `total` for days of earlier approved sheets. */
+  /** The part of `seconds` and `netSales` for days of earlier approved sheets. */
   late: z.object({ seconds: z.number().int(), netSales: z.number() }),
   /** Why it can't be approved yet. */
   problem: z.string().nullable(),

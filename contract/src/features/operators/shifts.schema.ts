@@ -35,7 +35,7 @@ export const shift = z.object({
   messages: count,
   replies: count,
   replySeconds: count,
-  /** Net sales of the operator between start and end. */
+  /** Number and net amount of the operator's sales between start and end. */
   sales: count,
   net: z.number(),
   corrected: z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable(),

@@ -6,7 +6,7 @@ const compiled = statementGroups.map(([trigger, statements]) => ({
   statements: statements.map((source) => new RegExp(source, 'g')),
 }))
 
-/** Cues before a statement that make it a memory, a comparison or about someone else. */
+/** Cues before a statement that make it a memory, a comparison or a remark about someone else. */
 const figurative =
   /\b(?:when|since|back when|like|as if|(?<!\b(?:ok|okay|fine|cool|bad|weird|matter|mind|problem|care|alright|wrong|mad|allowed) )if|felt|feels?|feeling|wish|wished|thinks?|thought|thinking|looked|looks|look|act|acting|acts|pretend|until|again|guess(?:ed|es)?|say|says|swear|believe|told me|people|everyone|teach|taught|teaching|coach|teachers?|years ago|decades ago)\s*(?:that\s+|like\s+|i'?m\s+|i\s+|was\s+|i was\s+|because\s+|ago\s+)?$/
 /** Other people whose age may be mentioned. */

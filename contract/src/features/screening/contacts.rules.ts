@@ -142,7 +142,7 @@ const dotHint =
   /[.•·]|,\s?[a-z]{2,3}\s?\/|kropka|tg:\/\/|tme\/|d ?[o0] ?t|punto|punkt|ponto|point|(?:discord|zoom|telegram|paypal|cash|venmo|kofi|wa|t) (?:gg|us|me|app|com)\b/
 const atHint =
   /@|%40|mail|gm[a4]|\b4t\b|monkey|gmx|malpa|staartje|icloud|yahoo|outlook|proton|gmx|aol|\ba ?t?\b|arroba|klammeraffe|chiocciola|arobase/
-function matches(text: string, patterns: RegExp[], kind: ContactKind): Contact[] {
+function findMatches(text: string, patterns: RegExp[], kind: ContactKind): Contact[] {
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
       kind,
@@ -163,19 +163,19 @@ const gluedEmail = /[a-z0-9_.]{3,}@[a-z-]{2,}\.[a-z]{2,}/
 /** Phone numbers, email addresses, links and handles in folded text, without overlaps. */
 export function findContacts(text: string, isAllowed: (link: string) => boolean): Contact[] {
   const contacts: Contact[] = [
-    ...matches(text, dotHint.test(text) ? links : [], 'link').filter(
+    ...findMatches(text, dotHint.test(text) ? links : [], 'link').filter(
       ({ start, end }) => !isAllowed(text.slice(start, end)),
     ),
-    ...matches(text, atHint.test(text) ? emails : [], 'email').filter(
+    ...findMatches(text, atHint.test(text) ? emails : [], 'email').filter(
       ({ start, end }) => !namedPage.test(text.slice(start, end)) || mailWords.test(text),
     ),
     // "ig: sam.visser.ie" is an account, although it could be a page.
     ...findHandles(text).map((span) => ({ ...span, kind: 'handle' as const })),
-    ...matches(text, dotHint.test(text) || /www|slash|barra/.test(text) ? domains : [], 'link').filter(
+    ...findMatches(text, dotHint.test(text) || /www|slash|barra/.test(text) ? domains : [], 'link').filter(
       ({ start, end }) => !isAllowed(text.slice(start, end)),
     ),
     ...findPhones(text).map((span) => ({ ...span, kind: 'phone' as const })),
-    ...matches(text, bareHandles, 'handle'),
+    ...findMatches(text, bareHandles, 'handle'),
   ]
   const isGapped = text.length < MAX_GAPPED_LENGTH && gappedLink.test(text.replace(/\s/g, ''))
   if (isGapped && !contacts.some(({ kind }) => kind === 'link') && !isAllowed(text))

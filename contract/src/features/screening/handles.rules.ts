@@ -68,7 +68,7 @@ type Mention = {
   isOwn: boolean
   /** Mainly an ordinary word. */
   isVague: boolean
-  /** "The yellow ghost app". */
+  /** Described instead of named: "the yellow ghost app". */
   isNicknamed: boolean
   after: string
 }

@@ -65,7 +65,7 @@ export const defaultGuidelines: Record<ViolationType, string> = {
   PROHIBITED_CONTENT: 'Stop the conversation, keep the message as evidence and escalate the same day.',
   PERSONAL_INFO: 'Don’t give out or ask for phone numbers, emails, addresses or outside payment links.',
   HARASSMENT: 'Warn once, then block. Tell the creator if they are threatened.',
-  SPAM: 'Mute for 24 hours. Block if it happens again.',
+  SPAM: 'Don’t reply. Block the fan if it happens again.',
 }
 
 /** Characters of context stored around a finding. */

@@ -64,6 +64,11 @@ describe('rejected branding changes', () => {
   })
 })
 
+test('a logo that ends early is rejected as damaged', async () => {
+  const { status, body } = await upload(t.people.north.AGENCY_ADMIN, (await pictureAs('png')).subarray(0, 20))
+  expect([status, body.message]).toEqual([422, 'This image is damaged or incomplete.'])
+})
+
 test('emails and invitations show only their own agency’s brand', async () => {
   const { north, south } = t.people
   await upload(south.AGENCY_ADMIN, await pictureAs('png'))

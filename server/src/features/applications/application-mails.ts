@@ -18,7 +18,7 @@ async function queue(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) 
 }
 
 /** The suggested first email. A person reviews it before it is sent. */
-export function suggestedMail(params: {
+export function draftFirstMail(params: {
   agency: string
   firstName: string
   sender: string

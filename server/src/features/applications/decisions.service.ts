@@ -11,7 +11,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import { convertToCreator, lockApplicantOf } from './applicants.service.ts'
-import { type MailDraft, queueContactMail, queueRejectionMail, suggestedMail } from './application-mails.ts'
+import { draftFirstMail, type MailDraft, queueContactMail, queueRejectionMail } from './application-mails.ts'
 import { insertHistory, selectHistory } from './application-record.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import type { CreatorTerms } from './known-creators.service.ts'
@@ -47,7 +47,7 @@ export async function suggestMail(ctx: Ctx, id: string): Promise<MailDraft> {
     if (!row) throw notFound()
     const { name } = await agencyOf(tx)
     const site = ctx.platform.config.publicUrl
-    return suggestedMail({ agency: name, firstName: row.firstName, sender: ctx.actor.name, site })
+    return draftFirstMail({ agency: name, firstName: row.firstName, sender: ctx.actor.name, site })
   })
 }
 
@@ -148,10 +148,11 @@ async function followUpStatuses(
 
 async function decidedError(ctx: Ctx, tx: Tx, row: ApplicationRow): Promise<ApiError> {
   const { status, decidedBy, decidedAt } = row
+  const target = status === 'CONTACTED' ? 'applicant' : 'application'
   if (!isDecision(status) || !decidedBy || !decidedAt)
-    return new ApiError('conflict', `This application has already been ${status.toLowerCase()}.`)
+    return new ApiError('conflict', `This ${target} has already been ${status.toLowerCase()}.`)
   const when = timePhrase(decidedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
-  return new ApiError('conflict', `${decidedBy} ${verbs[status]} this application ${when}.`)
+  return new ApiError('conflict', `${decidedBy} ${verbs[status]} this ${target} ${when}.`)
 }
 
 function isDecision(status: ApplicationStatus): status is Decision {

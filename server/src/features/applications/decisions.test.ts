@@ -73,7 +73,7 @@ describe('every status and every action', () => {
       const response = await act(admin, action, applicant.id)
       if (!expectedStatus) {
         expect([response.status, response.body.code]).toEqual([409, 'conflict'])
-        expect(response.body.message).toMatch(/^This application (has|is) .+\.$/)
+        expect(response.body.message).toMatch(/^This (application|applicant) (has|is) .+\.$/)
         expect(await sideEffects(applicant)).toEqual(before)
         return
       }

@@ -49,7 +49,7 @@ describe('a contacted applicant', () => {
     return { ...applicant, seen: updatedAt as string }
   }
 
-  test('can be emailed again, with a mail and a history entry each time', async () => {
+  test('can be emailed again, with a mail and an audit event each time', async () => {
     const { id, email, seen } = await addContacted()
     const second = await act(admin, 'contact', id, { ...draft, subject: 'A second try', seen })
     expect(second.status).toBe(200)
@@ -107,18 +107,18 @@ describe('a contacted applicant', () => {
 
 describe('the second of two people', () => {
   test.each([
-    ['approve', 'approved'],
-    ['contact', 'contacted'],
-    ['reject', 'rejected'],
-  ] as const)('sees who acted first and when, after %s', async (action, verb) => {
+    ['approve', 'approved this application'],
+    ['contact', 'contacted this applicant'],
+    ['reject', 'rejected this application'],
+  ] as const)('sees who acted first and when, after %s', async (action, decision) => {
     const mara = await addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', 'Mara')
     const { id } = await addApplication(t)
     await act(mara, action, id)
     const message = (await act(admin, 'reject', id)).body.message
-    expect(message).toBe(`Mara AGENCY_ADMIN ${verb} this application a moment ago.`)
+    expect(message).toBe(`Mara AGENCY_ADMIN ${decision} a moment ago.`)
     await t.sql(`UPDATE applications SET decided_at = '2026-01-05T15:04:00Z' WHERE id = $1`, [id])
     expect((await act(admin, 'approve', id)).body.message).toBe(
-      `Mara AGENCY_ADMIN ${verb} this application on Jan 5, 2026 at 10:04 AM.`,
+      `Mara AGENCY_ADMIN ${decision} on Jan 5, 2026 at 10:04 AM.`,
     )
   })
 

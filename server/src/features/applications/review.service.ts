@@ -74,7 +74,7 @@ export async function updateApplication(ctx: Ctx, id: string, input: Changes): P
 }
 
 async function ownerName(tx: Tx, ownerId: string | null): Promise<string> {
-  if (ownerId === null) return 'Nobody'
+  if (ownerId === null) return 'Unassigned'
   const name = await queries.selectActiveAdminName(tx, ownerId)
   if (name === undefined) throw new ApiError('refused', 'Choose an active admin of this agency.')
   return name

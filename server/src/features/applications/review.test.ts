@@ -241,7 +241,7 @@ describe('the owner', () => {
     expect(data.owner).toEqual({ id: user.userId, name: `${canary.north} ${role}` })
     expect(data.history[0]).toMatchObject({ action: 'owner changed', detail: `${canary.north} ${role}` })
     const unassigned = (await patch(id, { ownerId: null })).body.data
-    expect([unassigned.owner, unassigned.history[0].detail]).toEqual([null, 'Nobody'])
+    expect([unassigned.owner, unassigned.history[0].detail]).toEqual([null, 'Unassigned'])
   })
 
   test('must be an active admin', async () => {

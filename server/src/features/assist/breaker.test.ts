@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBreaker, MAX_FAILURES, PAUSE_MS } from './breaker.ts'
 
-/** f: failed attempt, s: successful attempt, -: rejected, t: the pause passes. */
+/** f: failed attempt, s: successful attempt, -: rejected, t: the pause ends. */
 test.each([
   ['stays closed while calls succeed', 'sss'],
   ['stays closed when a success interrupts the failures', 'ffsffs'],

@@ -60,7 +60,7 @@ describe('prompt', () => {
     message: injection,
     avoid: ['Hi Theo'],
     // Fields outside the type are omitted.
-    ...{ savedReplies: ['canary-reply'], pastAnswers: ['canary-past'], notes: 'canary-note' },
+    ...{ quickReplies: ['canary-reply'], pastAnswers: ['canary-past'], notes: 'canary-note' },
   }
   const { messages } = replyQuestion(input, masker)
   const text = JSON.stringify(messages)

@@ -6,7 +6,7 @@ import { aiSuggestions } from './assist.table.ts'
 
 const MAX_RECENT_MESSAGES = 13
 const MAX_EARLIER_SUGGESTIONS = 2
-const MAX_SAVED_REPLIES = 50
+const MAX_QUICK_REPLIES = 50
 
 export type ConversationFacts = {
   creatorId: string
@@ -15,11 +15,11 @@ export type ConversationFacts = {
   tier: Tier
   spentCents: number
   lastSeq: number
-  /** A sign that the fan is underage locks a conversation until compliance unlocks it. */
+  /** A sign that the fan is underage locks a conversation until compliance releases it. */
   isLocked: boolean
   lastPurchase: TransactionType | null
   tags: string[]
-  savedReplies: string[]
+  quickReplies: string[]
   /** Newest first. */
   recent: { direction: Direction; content: string; sentAt: string }[]
   /** Earlier suggestions for this fan, newest first; includes the alternatives of the newest. */
@@ -41,7 +41,7 @@ export async function selectFacts(
         ORDER BY t.occurred_at DESC, t.id DESC LIMIT 1) AS "lastPurchase",
        ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag) AS tags,
        ARRAY(SELECT q.content FROM quick_replies q WHERE q.agency_id = f.agency_id AND q.creator_id = f.creator_id
-        ORDER BY q.created_at, q.id LIMIT ${MAX_SAVED_REPLIES}) AS "savedReplies",
+        ORDER BY q.created_at, q.id LIMIT ${MAX_QUICK_REPLIES}) AS "quickReplies",
        (SELECT coalesce(json_agg(json_build_object('direction', m.direction, 'content', m.content, 'sentAt', m.sent_at)), '[]') FROM (
           SELECT direction, content, sent_at FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND m.deleted_at IS NULL AND m.content <> ''
           ORDER BY m.seq DESC LIMIT ${MAX_RECENT_MESSAGES}) m) AS recent,

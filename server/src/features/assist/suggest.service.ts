@@ -211,9 +211,9 @@ async function buildInput(
   const disclosure = (await wordingInForce(ctx, tx, creatorId))?.text ?? null
   const fan = facts ? fanOf(facts, message) : unknownFan
   const name = firstName(fan.name)
-  const fillSaved = (reply: string) =>
+  const fillQuickReply = (reply: string) =>
     fillReply(name ? reply : withoutName(reply), { name: name ?? '', lastPurchase: fan.lastPurchase })
-  const replies = [...(facts?.savedReplies ?? []), ...defaultQuickReplies.map(({ content }) => content)]
+  const replies = [...(facts?.quickReplies ?? []), ...defaultQuickReplies.map(({ content }) => content)]
   const outgoing = facts?.recent.filter(({ direction }) => direction === 'TO_FAN') ?? []
   return {
     message,
@@ -230,11 +230,11 @@ async function buildInput(
       disclosure,
     },
     fan,
-    savedReplies: replies.map(fillSaved),
+    quickReplies: replies.map(fillQuickReply),
     pastAnswers: pastAnswers.map(({ asked, answered, isSold, vector }) => ({
       asked,
       answered: masker.restore(answered),
-      sold: isSold,
+      isSold,
       vector: new Int8Array(vector),
     })),
     avoid: [

@@ -29,6 +29,16 @@ test.each([
   ['invitation.sent', { role: 'CHAT_OPERATOR' }, 'invited a member as Chat operator'],
   ['account.connected', { creatorId: id(2), platform: 'ONLYFANS' }, 'connected Luna’s OnlyFans account'],
   ['violation.flagged', { type: 'PROHIBITED_CONTENT' }, 'flagged a violation (Prohibited content)'],
+  [
+    'id_document.examined',
+    { personId: id(1), verdict: 'ACCEPTED' },
+    'examined Wren Halliday’s ID document: accepted',
+  ],
+  [
+    'retention.rule_changed',
+    { type: 'ai_calls', before: 180, days: 90 },
+    'changed the retention period for AI provider calls from 180 to 90 days',
+  ],
   ['application.approved', {}, 'approved the application'],
   ['retired.event', {}, 'retired event'],
 ])('%s %o is shown as “%s”', (action, details, expected) => {

@@ -3,6 +3,7 @@ import { actionLabel, type SubjectKind } from '@greenroom/contract/features/audi
 import type { AuditRow } from '@greenroom/contract/features/audit/audit.schema.ts'
 import { caseTypeNames } from '@greenroom/contract/features/cases/cases.rules.ts'
 import { platformNames } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
+import { retentionRules, retentionTypes } from '@greenroom/contract/features/packets/retention.rules.ts'
 import { violationTypeNames } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { may, type Permission, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { auditSentences } from './audit-sentences.ts'
@@ -21,14 +22,15 @@ export type NamedSubject = { id: string; kind: SubjectKind; name: string }
 export type Names = ReadonlyMap<string, NamedSubject>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Details that hold codes like CHAT_OPERATOR. */
-const CODE_KEYS = ['role', 'from', 'to', 'platform', 'type']
+/** Details that hold codes like CHAT_OPERATOR or ai_calls. */
+const CODE_KEYS = ['role', 'from', 'to', 'platform', 'type', 'verdict']
 const CODE = /^[A-Z]+(_[A-Z]+)*$/
 const codeNames: Record<string, string> = {
   ...caseTypeNames,
   ...platformNames,
   ...roleNames,
   ...violationTypeNames,
+  ...Object.fromEntries(retentionTypes.map((type) => [type, retentionRules[type].label])),
 }
 /** Maximum number of names in a sentence; the details show more. */
 const MAX_NAMES = 3
@@ -145,8 +147,8 @@ export function sentence(
 }
 
 function readableCode(key: string, value: unknown): unknown {
-  if (typeof value !== 'string' || !CODE_KEYS.includes(key) || !CODE.test(value)) return value
-  return codeNames[value] ?? value.toLowerCase().replaceAll('_', ' ')
+  if (typeof value !== 'string' || !CODE_KEYS.includes(key)) return value
+  return codeNames[value] ?? (CODE.test(value) ? value.toLowerCase().replaceAll('_', ' ') : value)
 }
 
 function displayText(value: unknown, names: Names, actorId: string | null): string {

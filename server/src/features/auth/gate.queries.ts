@@ -56,7 +56,7 @@ export const listSessions = (database: Database, userId: string) =>
   queryGate<SessionRow>(database, 'SELECT * FROM gate.list_sessions($1)', [userId])
 
 type MemberAccess = { user_id: string; two_factor: boolean; last_seen_at: string | null }
-export const memberAccess = (tx: Tx, userIds: string[]) =>
+export const listMemberAccess = (tx: Tx, userIds: string[]) =>
   tx.query<MemberAccess>('SELECT * FROM gate.member_access($1)', [userIds])
 export const deleteAccountAccess = (tx: Tx, userId: string) =>
   call(tx, 'SELECT gate.delete_account_access($1)', [userId])

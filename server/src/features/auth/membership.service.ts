@@ -21,7 +21,7 @@ export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
 }
 
 export function getMemberAccess(tx: Tx, userIds: string[]) {
-  return gate.memberAccess(tx, userIds)
+  return gate.listMemberAccess(tx, userIds)
 }
 
 /** Ends all sessions, so that a stolen token does not gain the new role's permissions. */

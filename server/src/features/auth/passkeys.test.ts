@@ -168,7 +168,7 @@ describe('as the second factor', () => {
   })
 })
 
-describe('rename and remove', () => {
+describe('renaming and removing', () => {
   test('work only for your own passkeys, and removing requires the password', async () => {
     const { user, key, id } = await personWithKey()
     const otherUser = await newPerson()

@@ -258,7 +258,7 @@ test('the monthly report counts cases by type and lists cases and flagged conten
   expect((await report('2026-03', t.people.north.CHAT_OPERATOR)).status).toBe(403)
 })
 
-test('the monthly report counts flagged content as valid only once it is upheld', async () => {
+test('the monthly report counts flagged content as valid and removed only once it is upheld', async () => {
   await t.sql('DELETE FROM violations')
   const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t))
   const flag = async (status: string, isFalseAlarm = false) =>
@@ -274,11 +274,11 @@ test('the monthly report counts flagged content as valid only once it is upheld'
   })
   expect(text).toContain('Total,,Content flagged,Counts; median hours,5,1,')
   const rows = text.split('\r\n').filter((line) => line.startsWith('Content flagged'))
-  expect(rows.map((line) => [line.split(',')[9], line.split(',')[5]])).toEqual([
-    ['PENDING', ''],
-    ['ESCALATED', ''],
-    ['REVIEWED', 'no'],
-    ['RESOLVED', 'yes'],
-    ['RESOLVED', 'no'],
+  expect(rows.map((line) => line.split(',')).map((cells) => [cells[9], cells[5], cells[8]])).toEqual([
+    ['PENDING', '', '0'],
+    ['ESCALATED', '', '0'],
+    ['REVIEWED', 'no', '0'],
+    ['RESOLVED', 'yes', '1'],
+    ['RESOLVED', 'no', '0'],
   ])
 })

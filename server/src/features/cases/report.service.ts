@@ -96,8 +96,8 @@ function isUpheld({ row: { status, isFalseAlarm } }: FlaggedRow): boolean | null
 }
 
 /** Confirmed, and no longer online. */
-const isRemoved = ({ row, state }: FlaggedRow): boolean =>
-  !row.isFalseAlarm && row.handledAt !== null && state !== 'PUBLISHED' && state !== 'SCHEDULED'
+const isRemoved = (flagged: FlaggedRow): boolean =>
+  isUpheld(flagged) === true && flagged.state !== 'PUBLISHED' && flagged.state !== 'SCHEDULED'
 
 function toRow(timeZone: string, row: ReportRow): Cell[] {
   const { number, type, subject, receivedAt, closedAt, removed, outcome, reason, isLate } = row

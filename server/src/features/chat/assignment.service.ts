@@ -2,23 +2,23 @@ import type { Conversation } from '@greenroom/contract/features/chat/chat.schema
 import type { AgencyCtx, Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { lockAllVisibleFans, lockVisibleFanOrThrow, visibleFan } from '../fans/fan-access.service.ts'
+import { lockAllVisibleFans, lockVisibleFanOrThrow, requireVisibleFan } from '../fans/fan-access.service.ts'
 import * as queries from './assignment.queries.ts'
 import { sendHint } from './chat-live.ts'
 import { selectConversation } from './conversation.queries.ts'
 import { toConversation } from './conversation-view.ts'
 
-export const RELEASE_QUEUE = 'chat.release'
-const RELEASE_BATCH_SIZE = 200
+export const UNASSIGN_QUEUE = 'chat.release'
+const UNASSIGN_BATCH_SIZE = 200
 
 export async function listAssignees(ctx: Ctx, fanId: string): Promise<queries.PersonRow[]> {
   return inScope(ctx, async (tx) => {
-    const fan = await visibleFan(ctx, tx, fanId)
+    const fan = await requireVisibleFan(ctx, tx, fanId)
     return queries.selectAssignees(tx, fan.creatorId)
   })
 }
 
-/** Locks the member before the fan, like `releaseConversations`, to prevent deadlocks. */
+/** Locks the member before the fan, like `unassignConversations`, to prevent deadlocks. */
 export async function assignConversation(
   ctx: Ctx,
   fanId: string,
@@ -55,11 +55,11 @@ async function setAssignee(
  * Unassigns conversations from someone who can no longer write in them. Runs as a separate job: team changes already
  * hold the audit lock, which would deadlock with a fan lock.
  */
-export async function releaseConversations(ctx: AgencyCtx, userId: string): Promise<void> {
-  for (let count = RELEASE_BATCH_SIZE; count === RELEASE_BATCH_SIZE; )
+export async function unassignConversations(ctx: AgencyCtx, userId: string): Promise<void> {
+  for (let count = UNASSIGN_BATCH_SIZE; count === UNASSIGN_BATCH_SIZE; )
     count = await inScope(ctx, async (tx) => {
       await queries.lockMember(tx, userId)
-      const inaccessible = await queries.selectInaccessibleConversations(tx, userId, RELEASE_BATCH_SIZE)
+      const inaccessible = await queries.selectInaccessibleConversations(tx, userId, UNASSIGN_BATCH_SIZE)
       if (inaccessible.length === 0) return 0
       const fanIds = await lockAllVisibleFans(
         ctx,

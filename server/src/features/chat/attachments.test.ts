@@ -45,7 +45,7 @@ test('a message contains pictures with prices, and every reader gets working URL
   }
 })
 
-test('deleting a message removes its attachments and invalidates their URLs', async () => {
+test('deleting a message hides its attachments and invalidates their URLs', async () => {
   const { data } = (await send([{ uploadId: await addReadyUpload() }])).body
   const { url } = data.attachments[0]
   expect(await get(url)).toBe(200)

@@ -174,7 +174,7 @@ test('live events start and stop with access to the creator, within two seconds 
 
 test('typing is sent to others, not to the sender', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
-  const [ownSocket, otherSocket] = [await listen(AGENCY_ADMIN), await listen(SUPER_ADMIN)]
+  const [ownClient, otherClient] = [await listen(AGENCY_ADMIN), await listen(SUPER_ADMIN)]
   const fanId = await addFan(t, agencyId, creatorId)
   const setTyping = (typing: boolean) =>
     t.send(AGENCY_ADMIN.token, 'POST /chats/conversation/{id}/typing', {
@@ -182,17 +182,17 @@ test('typing is sent to others, not to the sender', async () => {
       body: { typing },
     })
   await setTyping(true)
-  await expectEvent(otherSocket, '"typing":true')
+  await expectEvent(otherClient, '"typing":true')
   await setTyping(false)
-  await expectEvent(otherSocket, '"typing":false')
-  expect(chatEvents(otherSocket)[0]?.payload).toEqual({
+  await expectEvent(otherClient, '"typing":false')
+  expect(chatEvents(otherClient)[0]?.payload).toEqual({
     creatorId,
     fanId,
     by: { userId: AGENCY_ADMIN.userId, name: 'canarynorth AGENCY_ADMIN' },
     typing: true,
   })
   await wait(100)
-  expect(chatEvents(ownSocket)).toEqual([])
+  expect(chatEvents(ownClient)).toEqual([])
 })
 
 test('many messages arrive in few batches, and an oversized message is replaced by a hint to fetch it', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { visibleFan } from '../fans/fan-access.service.ts'
+import { requireVisibleFan } from '../fans/fan-access.service.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
 import * as queries from './chat-search.queries.ts'
 import { toMessages } from './message-list.service.ts'
@@ -16,7 +16,7 @@ const TIME_LIMIT_MS = 400
 export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeof findQuery>) {
   const position = decodeCursor(query.cursor, ['integer'])
   return inScope(ctx, async (tx) => {
-    await visibleFan(ctx, tx, fanId)
+    await requireVisibleFan(ctx, tx, fanId)
     const { first, last } = await queries.selectSeqBounds(tx, fanId)
     const startedAt = performance.now()
     const matches: queries.MatchRow[] = []

@@ -1,6 +1,6 @@
 import type { AgencyCtx, Platform } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { RELEASE_QUEUE, releaseConversations } from './assignment.service.ts'
+import { UNASSIGN_QUEUE, unassignConversations } from './assignment.service.ts'
 import { sendHint } from './chat-live.ts'
 
 /** Changes elsewhere that affect the inbox. */
@@ -12,13 +12,13 @@ export function chatListeners(platform: Platform): void {
       tx.afterCommit(() => sendHint(platform, agencyId, creatorId, 'chat.moved', { creatorId, fanId })),
     )
 
-  const enqueueRelease = async ({ agencyId }: AgencyCtx, tx: Tx, userIds: string[]) => {
-    for (const userId of userIds) await jobs.enqueue(tx, RELEASE_QUEUE, { agencyId, userId })
+  const enqueueUnassign = async ({ agencyId }: AgencyCtx, tx: Tx, userIds: string[]) => {
+    for (const userId of userIds) await jobs.enqueue(tx, UNASSIGN_QUEUE, { agencyId, userId })
   }
-  events.on('operators.assigned', (ctx, tx, { removed }) => enqueueRelease(ctx, tx, removed))
+  events.on('operators.assigned', (ctx, tx, { removed }) => enqueueUnassign(ctx, tx, removed))
   for (const name of ['member.suspended', 'member.removed', 'member.role_changed'] as const)
-    events.on(name, (ctx, tx, { userId }) => enqueueRelease(ctx, tx, [userId]))
-  jobs.define(RELEASE_QUEUE, ({ agencyId = '', userId = '' }) =>
-    releaseConversations({ platform, agencyId, actor: { kind: 'system', id: null, name: 'Chat' } }, userId),
+    events.on(name, (ctx, tx, { userId }) => enqueueUnassign(ctx, tx, [userId]))
+  jobs.define(UNASSIGN_QUEUE, ({ agencyId = '', userId = '' }) =>
+    unassignConversations({ platform, agencyId, actor: { kind: 'system', id: null, name: 'Chat' } }, userId),
   )
 }

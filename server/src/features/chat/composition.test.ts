@@ -48,7 +48,7 @@ test.each<Case>([
   ['different text declared as a suggestion', 'Good night', 'ai', true, 'typed'],
   ['text declared as AI without a suggestion', 'Sleep well', 'ai', false, 'typed'],
   ['typed text', 'Good night, sleep well', 'typed', false, 'typed'],
-  ['a saved reply', 'Thank you so much!', 'quick_reply', false, 'quick_reply'],
+  ['a quick reply', 'Thank you so much!', 'quick_reply', false, 'quick_reply'],
 ])('%s is recorded as $4', (_, content, composition, hasSuggestionId, expected) => {
   expect(compositionOf({ content, composition, ...(hasSuggestionId && { suggestionId }) }, suggestions)).toBe(
     expected,

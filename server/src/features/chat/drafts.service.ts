@@ -1,7 +1,7 @@
 import type { DraftBody, SavedDraft } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
-import { visibleFan } from '../fans/fan-access.service.ts'
+import { requireVisibleFan } from '../fans/fan-access.service.ts'
 import { sendUserHint } from './chat-live.ts'
 import * as queries from './drafts.queries.ts'
 
@@ -9,7 +9,7 @@ import * as queries from './drafts.queries.ts'
 export async function saveDraft(ctx: Ctx, fanId: string, body: DraftBody): Promise<SavedDraft> {
   const { userId } = ctx.session
   return inScope(ctx, async (tx) => {
-    const fan = await visibleFan(ctx, tx, fanId)
+    const fan = await requireVisibleFan(ctx, tx, fanId)
     const updatedAt = ctx.platform.clock().toISOString()
     const saved = await queries.saveDraft(tx, { ...body, fanId: fan.id, userId, updatedAt })
     if (!saved) return { ...(await queries.readDraft(tx, fan.id, userId)), isSaved: false }

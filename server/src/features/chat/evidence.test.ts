@@ -189,7 +189,7 @@ describe('a deleted message', () => {
     }
   })
 
-  test('gets its preview back if it is the last message and has a picture', async () => {
+  test('gets its preview back when restored, if it is the last message and has a picture', async () => {
     const uploadId = await upload(t, admin, await pictureAs('png'))
     await waitUntilPrepared(t, admin, uploadId)
     const body = { fanId: await newFan(), content: '', attachments: [{ uploadId }], clientId: newId() }

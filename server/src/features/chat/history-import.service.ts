@@ -62,7 +62,7 @@ export async function addHistory(
   const existing = await loadExisting(tx, byFan, shouldWrite)
   for (const [fanId, entries] of byFan) {
     const facts = existing.facts.get(fanId)
-    // Fans are never deleted, and their rows are locked.
+    // Undoing a fan import may have deleted the fan in the meantime.
     if (!facts) throw new Error('A fan in the file no longer exists')
     const past = entries.map(({ message }) => message)
     const plan = planHistory(past, boundsOf(facts), existing.messages.get(fanId) ?? [], gapsOf(facts))
@@ -181,7 +181,7 @@ function toImportedMessages({ facts, past, plan }: Extension): queries.ImportedM
       senderName: message.senderName ?? (isOutgoing ? facts.stageName : facts.fanName),
       externalId,
       sentAt: toIso(message.sentAt),
-      // Exported by the platform, so it was delivered there.
+      // Exported by the platform, so it was sent there.
       isSent: isOutgoing,
       isDelivered: isOutgoing && isDelivered,
       isRead: isOutgoing && isRead,

@@ -126,7 +126,7 @@ test.for<
     'unchanged',
     null,
   ],
-])('a past message, %s: $4', ([, message, bounds, existingMessages, outcome, where]) => {
+])('the outcome for a past message (%s) is $4', ([, message, bounds, existingMessages, outcome, where]) => {
   const plan = planHistory([message], bounds, existingMessages)
   expect(plan.outcomes).toEqual([outcome])
   expect({ before: plan.before, after: plan.after }).toEqual({

@@ -171,7 +171,7 @@ function toResult(row: AppendedRow, direction: Direction): DeliveryResult {
 async function adoptEchoes(ctx: AnyCtx, tx: Tx, chunk: InboundMessage[], results: Results): Promise<void> {
   const candidates = chunk.filter(({ from }) => from === 'creator')
   if (candidates.length === 0) return
-  const echoes = await queries.lockEchoes(tx, candidates)
+  const echoes = await queries.findEchoes(tx, candidates)
   await applyReceipts(
     ctx,
     tx,

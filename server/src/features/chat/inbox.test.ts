@@ -176,7 +176,7 @@ describe('filter chips and their totals', () => {
     ['unread', (row: AnyJson) => row.unreadCount > 0],
     ['vip', (row: AnyJson) => row.fan.totalSpent >= 500],
     ['flagged', (row: AnyJson) => row.flagged],
-  ])('%s', async (filter, matches) => {
+  ])('%s lists and counts only matching conversations', async (filter, matches) => {
     const [flagged] = await chat(t, fans.f1 ?? '', [{ from: 'fan' }])
     const params = { id: flagged?.id }
     await t.send(admin.token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: true } })

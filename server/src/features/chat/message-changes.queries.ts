@@ -5,7 +5,7 @@ import { messages } from './chat.table.ts'
 import { type SummaryRow, summaryColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-export type LockedMessage = MessageRow & {
+export type MessageDetailRow = MessageRow & {
   fanId: string
   creatorId: string
   readSeq: number
@@ -25,8 +25,8 @@ export async function selectFanId(tx: Tx, messageId: string): Promise<string | u
   return row?.fanId
 }
 
-export async function selectMessage(tx: Tx, messageId: string): Promise<LockedMessage | undefined> {
-  const [row] = await tx.query<LockedMessage>(
+export async function selectMessage(tx: Tx, messageId: string): Promise<MessageDetailRow | undefined> {
+  const [row] = await tx.query<MessageDetailRow>(
     `SELECT ${columns} FROM messages m JOIN conversations c ON c.agency_id = m.agency_id AND c.fan_id = m.fan_id
      WHERE m.agency_id = $1 AND m.id = $2`,
     [tx.agencyId, messageId],

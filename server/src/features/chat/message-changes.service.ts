@@ -4,7 +4,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
-import { lockVisibleFanOrThrow, visibleFan } from '../fans/fan-access.service.ts'
+import { lockVisibleFanOrThrow, requireVisibleFan } from '../fans/fan-access.service.ts'
 import { readAttachmentsInTx } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { SCREENING_ID, toSummary } from './chat-view.ts'
@@ -51,14 +51,14 @@ export function flagMessage(ctx: Ctx, messageId: string, { flagged, reason }: Fl
 }
 
 /** Only the creator can report messages that others sent in their name. */
-function assertCanReportVoice({ session }: Ctx, { direction, senderId }: queries.LockedMessage): void {
+function assertCanReportVoice({ session }: Ctx, { direction, senderId }: queries.MessageDetailRow): void {
   if (session.role !== 'CREATOR')
     throw new ApiError('forbidden', 'Only the creator can report that a message doesn’t sound like them.')
   if (direction !== 'TO_FAN' || senderId === session.userId)
     throw new ApiError('refused', 'Only messages that others sent on your behalf can be reported.')
 }
 
-function flaggersOf({ flagged, flaggerIds }: queries.LockedMessage): string[] {
+function flaggersOf({ flagged, flaggerIds }: queries.MessageDetailRow): string[] {
   if (!flagged) return []
   return flaggerIds.length > 0 ? flaggerIds : [SCREENING_ID]
 }
@@ -95,7 +95,7 @@ export function readDeletedMessage(ctx: Ctx, messageId: string): Promise<Deleted
   return inScope(ctx, async (tx) => {
     const message = await queries.selectMessage(tx, messageId)
     if (!message) throw notFound()
-    await visibleFan(ctx, tx, message.fanId)
+    await requireVisibleFan(ctx, tx, message.fanId)
     const { id, fanId, creatorId, content, deletedAt, deletedByName: deletedBy } = message
     if (deletedAt === null) throw new ApiError('refused', 'This message was not deleted.')
     const attachments = (await readAttachmentsInTx(ctx.platform, tx, [id], true)).get(id) ?? []
@@ -104,7 +104,7 @@ export function readDeletedMessage(ctx: Ctx, messageId: string): Promise<Deleted
   })
 }
 
-const isUnread = ({ direction, seq, readSeq }: queries.LockedMessage) =>
+const isUnread = ({ direction, seq, readSeq }: queries.MessageDetailRow) =>
   direction === 'FROM_FAN' && seq > readSeq
 
 type ChangeEvent = 'message.flagged' | 'message.unflagged' | 'message.deleted' | 'message.restored'
@@ -118,7 +118,7 @@ type ChangePlan = {
 async function applyChange(
   ctx: Ctx,
   messageId: string,
-  planChange: (tx: Tx, message: queries.LockedMessage) => Promise<ChangePlan>,
+  planChange: (tx: Tx, message: queries.MessageDetailRow) => Promise<ChangePlan>,
 ): Promise<Message> {
   return inScope(ctx, async (tx) => {
     const fanId = await queries.selectFanId(tx, messageId)
@@ -141,13 +141,13 @@ async function applyChange(
   })
 }
 
-async function readMessage(tx: Tx, messageId: string): Promise<queries.LockedMessage> {
+async function readMessage(tx: Tx, messageId: string): Promise<queries.MessageDetailRow> {
   const row = await queries.selectMessage(tx, messageId)
   if (!row) throw notFound()
   return row
 }
 
-async function toMessageView(ctx: Ctx, tx: Tx, row: queries.LockedMessage): Promise<Message> {
+async function toMessageView(ctx: Ctx, tx: Tx, row: queries.MessageDetailRow): Promise<Message> {
   const [message] = await toMessages(ctx, [row], tx)
   if (!message) throw notFound()
   return message

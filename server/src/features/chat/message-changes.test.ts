@@ -220,12 +220,12 @@ describe('delete', () => {
   })
 })
 
-describe('a user without permission changes nothing', () => {
+describe('a user without permission can’t', () => {
   const attempts: [string, number, (id: string, user: TestUser) => Promise<AnyJson>][] = [
     ['flag', 200, (id, user) => flag(id, true, user)],
     ['delete', 403, (id, user) => remove(id, user)],
   ]
-  test.each(attempts)('%s', async (_, complianceStatus, attempt) => {
+  test.each(attempts)('%s a message', async (_, complianceStatus, attempt) => {
     const { CREATOR, COMPLIANCE } = t.people.north
     const outsider = t.people.south
     const [message] = await chat(t, await newFan(await addCreator(t, admin.agencyId, 'Unassigned')), [

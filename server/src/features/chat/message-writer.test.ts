@@ -98,7 +98,7 @@ test('a locked fan does not delay messages to others', async () => {
   expect((await delayedSend).status).toBe(201)
 })
 
-test('a connection lost before the commit is retried', async () => {
+test('messages are retried if the connection is lost before the commit', async () => {
   const ids = await addFans(6)
   await lockCreatorTotals()
   const responses = Promise.all(ids.map((id) => send(id)))

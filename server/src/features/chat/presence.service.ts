@@ -2,7 +2,7 @@ import { TYPING_TTL_MS } from '@greenroom/contract/features/chat/chat.live.ts'
 import { VIEWING_TTL_SECONDS } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
-import { type AnyCtx, visibleFan } from '../fans/fan-access.service.ts'
+import { type AnyCtx, requireVisibleFan } from '../fans/fan-access.service.ts'
 import { sendHint } from './chat-live.ts'
 import * as queries from './presence.queries.ts'
 
@@ -12,7 +12,7 @@ const ONLINE_TTL_MS = 10 * 60_000
 /** Sent only to colleagues and not stored. */
 export async function reportTyping(ctx: Ctx, fanId: string, typing: boolean): Promise<void> {
   const { platform, agencyId, session, actor } = ctx
-  const fan = await withScope(platform.database, agencyId, (tx) => visibleFan(ctx, tx, fanId))
+  const fan = await withScope(platform.database, agencyId, (tx) => requireVisibleFan(ctx, tx, fanId))
   const by = { userId: session.userId, name: actor.name }
   const hint = { creatorId: fan.creatorId, fanId: fan.id, by, typing }
   sendHint(platform, agencyId, fan.creatorId, 'chat.typing', hint, session.userId)
@@ -26,7 +26,7 @@ export async function reportViewing(
 ): Promise<queries.Viewer[]> {
   const { platform, agencyId, session, actor } = ctx
   return withScope(platform.database, agencyId, async (tx) => {
-    const fan = await visibleFan(ctx, tx, fanId)
+    const fan = await requireVisibleFan(ctx, tx, fanId)
     const nowMs = platform.clock().getTime()
     const now = new Date(nowMs).toISOString()
     const before = await queries.selectViewers(tx, fan.id, now)

@@ -82,11 +82,11 @@ export async function removeReply(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Any operator can send a saved reply, so it can't claim that the creator is online. */
+/** Any operator can send a quick reply, so it can't claim that the creator is online. */
 async function assertNoPresenceClaim(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Promise<void> {
   if (!claimsPresence(reply.content) || (await canCreatorClaimPresence(ctx, tx, reply.creatorId))) return
   const message =
-    'This says that the creator is personally online or typing. That’s allowed only if fans are told that no one else replies.'
+    'This reply says that the creator is personally online or typing. That’s allowed only if fans are told that no one else replies.'
   throw new ApiError('refused', message, { details: [{ path: 'content', message }] })
 }
 

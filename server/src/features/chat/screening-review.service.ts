@@ -35,7 +35,7 @@ export async function markFalseAlarm(ctx: Ctx, violationId: string): Promise<voi
   })
 }
 
-async function updateMessage(ctx: Ctx, tx: Tx, message: queries.LockedMessage): Promise<void> {
+async function updateMessage(ctx: Ctx, tx: Tx, message: queries.MessageDetailRow): Promise<void> {
   const { id, fanId, creatorId, flagged, flaggerIds } = message
   const hasHits = await hasOpenHits(tx, { messageId: id })
   const isCleared = flagged && !hasHits

@@ -38,7 +38,7 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
   return message
 }
 
-/** Reads no suggestions for messages without text or for saved replies. */
+/** Reads no suggestions for messages without text or for quick replies. */
 async function resolveComposition(ctx: Ctx, body: SendBody): Promise<Composition> {
   if (body.content === '' || body.composition === 'quick_reply')
     return body.composition === 'quick_reply' ? 'quick_reply' : 'typed'

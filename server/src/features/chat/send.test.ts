@@ -135,7 +135,7 @@ test('fifty concurrent copies of a request and a later retry create one message'
   expect(await storedMessages(fanId)).toHaveLength(1)
 })
 
-test('a client id is unique per sender and conversation', async () => {
+test('a client id is unique per sender, across conversations', async () => {
   const [first, other] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const clientId = newId()
   expect((await send(admin(), { fanId: first, content: 'Hi', clientId })).status).toBe(201)

@@ -27,7 +27,7 @@ const page = async (id: string, query: object = {}) => {
 const seqs = (body: { data: { seq: number }[] }) => body.data.map((message) => message.seq)
 const descending = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
 
-test('a thread lists messages newest first, and a new one is empty', async () => {
+test('a new thread is empty, and messages are listed newest first', async () => {
   const fanId = await newFan()
   expect(await page(fanId)).toEqual({
     data: [],

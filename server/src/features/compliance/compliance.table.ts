@@ -36,7 +36,7 @@ export const people = pgTable(
     pendingDocuments: integer('pending_documents').notNull().default(0),
     hasAcceptedDocument: boolean('has_accepted').notNull().default(false),
     acceptedUntil: date('accepted_until'),
-    /** The last reminder before `accepted_until`, in days. */
+    /** The last reminder sent, as days before `accepted_until`. */
     remindedDays: integer('reminded_days'),
     linkExpiresAt: instant('link_expires_at'),
   },

@@ -17,7 +17,7 @@ const BATCH_SIZE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Wraps all document keys with a new master key, and removes the old ones only when no row needs them. Files are
+ * Wraps all document keys with a new master key, and removes old master keys only when no row needs them. Files are
  * unchanged. Safe to repeat after an interruption. The server must be stopped, because it only has the old keys.
  */
 export async function rotateDocumentKeys(

@@ -39,8 +39,8 @@ describe.each(bodies)('POST /connect/%s', (to, body) => {
     ['an unknown creator', async () => newId(), 404],
     ['another agency’s creator', () => ownCreator(t, 'south'), 404],
     ['a creator outside the key', () => addCreator(t, bridge.agencyId, 'Outside'), 404],
-    ['an archived creator', () => addRetiredCreator(`archived_at = now()`), 422],
-    ['a paused creator', () => addRetiredCreator(`status = 'INACTIVE'`), 200],
+    ['an archived creator', () => addCreatorWith(`archived_at = now()`), 422],
+    ['a paused creator', () => addCreatorWith(`status = 'INACTIVE'`), 200],
   ])('%s returns $2', async (name, creatorOf, status) => {
     const creatorId = await creatorOf()
     const creatorIds = name.endsWith('the key') ? [bridge.creatorId] : null
@@ -56,8 +56,8 @@ describe.each(bodies)('POST /connect/%s', (to, body) => {
   })
 })
 
-async function addRetiredCreator(change: string): Promise<string> {
-  const creatorId = await addCreator(t, bridge.agencyId, 'Retired')
+async function addCreatorWith(change: string): Promise<string> {
+  const creatorId = await addCreator(t, bridge.agencyId, 'Changed')
   await t.sql(`UPDATE creators SET ${change} WHERE id = $1`, [creatorId])
   return creatorId
 }

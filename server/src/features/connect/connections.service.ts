@@ -120,15 +120,15 @@ async function outboundChecks(
         return { ok: check?.ok ?? false, text: `Webhook at ${new URL(url).host}: ${check?.text}` }
       }),
     )
-  const collector = keys.find(({ scopes }) => scopes.includes('outbound'))
-  const text = collector
-    ? `The key “${collector.name}” can collect your replies.`
+  const outboundKey = keys.find(({ scopes }) => scopes.includes('outbound'))
+  const text = outboundKey
+    ? `The key “${outboundKey.name}” can fetch your replies.`
     : 'Your replies aren’t being delivered. Add a webhook, or a key with the “Outgoing messages” permission.'
-  return [{ ok: collector !== undefined, text }]
+  return [{ ok: outboundKey !== undefined, text }]
 }
 
 function waitingCheck({ waiting, waitingSince }: queries.AccountRow, now: number): Check {
-  if (!waitingSince) return { ok: true, text: 'No messages are waiting to be sent.' }
+  if (!waitingSince) return { ok: true, text: 'No messages are waiting for a receipt.' }
   const subject =
     waiting === 1 ? '1 message is waiting' : `${waiting.toLocaleString('en-US')} messages are waiting`
   return {

@@ -77,7 +77,7 @@ describe('keys', () => {
     }
   })
 
-  test('another agency’s creator is not found, and other agencies can’t see or change a key', async () => {
+  test('another agency’s creator is rejected, and other agencies can’t see or change a key', async () => {
     const south = t.people.south.AGENCY_ADMIN
     const other = await addCreator(t, south.agencyId, 'South Star')
     expect((await add({ creatorIds: [creatorId, other] })).status).toBe(422)
@@ -85,7 +85,7 @@ describe('keys', () => {
     expect((await list(south)).map((key) => key.id)).not.toContain(id)
     expect((await change(id, { name: 'Mine' }, south)).status).toBe(404)
     expect((await revoke(id, south)).status).toBe(404)
-    // Inserted directly, bypassing the check, but still not shown.
+    // Set directly, bypassing the check, but still not shown.
     await t.sql('UPDATE connector_keys SET creator_ids = $2 WHERE id = $1', [id, [other]])
     expect((await findKey(id)).creatorIds).toEqual([])
   })
@@ -258,7 +258,7 @@ describe('accounts', () => {
         ok: false,
         text: 'Your replies aren’t being delivered. Add a webhook, or a key with the “Outgoing messages” permission.',
       },
-      { ok: true, text: 'No messages are waiting to be sent.' },
+      { ok: true, text: 'No messages are waiting for a receipt.' },
     ])
     const { key } = (await add({ name: 'Mine', creatorIds: [creatorId] })).body.data
     await connectAccount(t, creatorId)
@@ -266,7 +266,7 @@ describe('accounts', () => {
     expect(await checks()).toMatchObject([
       { ok: false, text: 'The key “Mine” has never been used. Start your bridge with it.' },
       { ok: false, text: 'No messages received yet.' },
-      { ok: true, text: 'The key “Mine” can collect your replies.' },
+      { ok: true, text: 'The key “Mine” can fetch your replies.' },
       { text: expect.stringMatching(/^1 message is waiting for a receipt, the oldest sent /) },
     ])
     expect(await isKeyValid(key)).toBe(true)
@@ -275,8 +275,8 @@ describe('accounts', () => {
     expect(await checks()).toEqual([
       { ok: true, text: 'The key “Mine” was last used just now.' },
       { ok: true, text: 'The last message was received 3 hours ago.' },
-      { ok: true, text: 'The key “Mine” can collect your replies.' },
-      { ok: true, text: 'No messages are waiting to be sent.' },
+      { ok: true, text: 'The key “Mine” can fetch your replies.' },
+      { ok: true, text: 'No messages are waiting for a receipt.' },
     ])
     await t.sql(`UPDATE connector_keys SET expires_at = now() WHERE name = 'Mine'`)
     expect((await checks())[0]).toEqual({

@@ -174,8 +174,8 @@ export async function alertFailing(platform: Platform): Promise<void> {
     })
 }
 
-const PRUNE_BATCH_SIZE = 5_000
+const DELETE_BATCH_SIZE = 5_000
 
 export async function deleteOldEvents({ database }: Platform): Promise<void> {
-  while ((await queries.deleteOldEvents(database, PRUNE_BATCH_SIZE)) >= PRUNE_BATCH_SIZE);
+  while ((await queries.deleteOldEvents(database, DELETE_BATCH_SIZE)) >= DELETE_BATCH_SIZE);
 }

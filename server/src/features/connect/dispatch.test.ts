@@ -232,7 +232,7 @@ test('admins are notified after an hour, once per outage', async () => {
   expect([...counts, await count()]).toEqual([0, 1, 1, 2])
 })
 
-test('when a dispatcher dies between claim and response, the event is delivered again with the same id', async () => {
+test('when a dispatcher dies after claiming a delivery, it is delivered later with the same id', async () => {
   await addWebhook()
   await send('Hi')
   const [claimed] = await claimWebhook(t.platform.database, 50)

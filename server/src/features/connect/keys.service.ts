@@ -83,7 +83,7 @@ export async function changeKey(ctx: Ctx, id: string, fields: KeyFields): Promis
 
 const fieldNames: Record<keyof KeyFields, string> = {
   name: 'name',
-  scopes: 'rights',
+  scopes: 'permissions',
   creatorIds: 'creators',
   expiresAt: 'expiry',
 }

@@ -126,7 +126,7 @@ describe('adding', () => {
 
   test('the type must match the files', async () => {
     const video = await create({ type: 'VIDEO' })
-    expect(video.body.message).toBe('This file is a picture. Choose Photo.')
+    expect(video.body.message).toBe('This file is an image. Choose Photo.')
     const twoFiles = await create({ files: [await addReadyUpload(t, admin), await addReadyUpload(t, admin)] })
     expect(twoFiles.body.message).toBe('A photo can have only one file. Choose Album for several files.')
   })

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
-import { visibleFan } from '../fans/fan-access.service.ts'
+import { requireVisibleFan } from '../fans/fan-access.service.ts'
 import { foldText } from '../fans/fans.service.ts'
 import { selectDetail } from './content-detail.queries.ts'
 import { readItems } from './content-list.queries.ts'
@@ -24,7 +24,7 @@ export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof 
   const { search, type, itemId, cursor, limit } = query
   const after = decodeCursor(cursor, ['instant', 'id'])
   const { database } = ctx.platform
-  const fan = await inScope(ctx, (tx) => visibleFan(ctx, tx, fanId))
+  const fan = await inScope(ctx, (tx) => requireVisibleFan(ctx, tx, fanId))
   const rows = await readItems(database, ctx.agencyId, {
     criteria: {
       type,

@@ -219,7 +219,7 @@ describe('the publishing job', () => {
     expect(await posts(item.id)).toHaveLength(1)
   })
 
-  test('holds back cleared items without a consent', async () => {
+  test('holds back cleared items whose consent has expired', async () => {
     const item = await addClearedItem(t, admin, creatorId, SCHEDULE)
     await endConsent(creatorId)
     await makeDue(item.id)

@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 async function startWorker(): Promise<ChildProcess> {
   const child = fork(
-    new URL('../../../test/mail-worker.ts', import.meta.url),
+    new URL('../../../test/job-worker.ts', import.meta.url),
     [JSON.stringify(t.db.admin), TEST_SECRET, 'smtp://127.0.0.1:1', t.platform.config.dataDir],
     { execArgv: ['--import', new URL('../../platform/boot/register.ts', import.meta.url).href] },
   )

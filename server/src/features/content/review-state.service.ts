@@ -83,7 +83,7 @@ export async function submit(ctx: Ctx, tx: Tx, items: Item[]): Promise<AssessedI
 const submittedText = ({ problems }: Gate) =>
   problems.length === 0
     ? 'Sent for review'
-    : `Sent for review, evidence is missing: ${problems.map(({ text }) => text).join('; ')}`
+    : `Sent for review with missing evidence: ${problems.map(({ text }) => text).join('; ')}`
 
 /**
  * Call after a person's evidence changes. Locks content before the audit log, like all content changes. A withdrawal

@@ -4,8 +4,8 @@ import {
   type CreatorPeriod,
   creatorPeriodDays,
   type DateRange,
-  NEXT_POSTS_LIMIT,
-  TOP_FANS_LIMIT,
+  MAX_NEXT_POSTS,
+  MAX_TOP_FANS,
 } from '@greenroom/contract/features/creator-home/creator-home.rules.ts'
 import type {
   CreatorHome,
@@ -61,7 +61,7 @@ export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<
       })),
       fans: creator.fans,
       goal: await readGoal(tx, id, today.slice(0, 7)),
-      posts: await queries.selectScheduledPosts(tx, id, NEXT_POSTS_LIMIT),
+      posts: await queries.selectScheduledPosts(tx, id, MAX_NEXT_POSTS),
       accountStatus: toAccountStatus(creator, today),
     }
   })
@@ -109,7 +109,7 @@ function toAccountStatus(row: queries.CreatorRow, today: string): CreatorHome['a
 export async function listTopFans(ctx: Ctx, period: CreatorPeriod): Promise<TopFan[]> {
   const id = ownCreatorId(ctx)
   const rows = await inScope(ctx, (tx) =>
-    queries.selectTopFans(tx, id, periodRange(ctx, period), TOP_FANS_LIMIT),
+    queries.selectTopFans(tx, id, periodRange(ctx, period), MAX_TOP_FANS),
   )
   return rows.map(({ lastAt, lastType, lastAmount, spent, ...fan }) => ({
     ...fan,

@@ -23,7 +23,7 @@ export type Completion = {
 type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
 export type Profile = Pick<Row, 'realName' | 'phone' | 'isVerified' | 'origin' | 'userId' | 'stageName'>
 
-/** The legal name of a verified profile is not filled in. */
+/** The legal name of a verified profile never counts as missing. */
 export function missingFields({ realName, phone, isVerified }: Profile): ('realName' | 'phone')[] {
   return [
     ...(realName === null && !isVerified ? (['realName'] as const) : []),
@@ -65,7 +65,7 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
   return { filled, stageName: changes.stageName ?? creator.stageName, agreed }
 }
 
-/** Returns the new share and its first day (null for all history), or null if that day already has this share. */
+/** Returns the new share and its first day ('today', or null for all history); null if nothing changes. */
 async function setSplit(
   ctx: AgencyCtx,
   tx: Tx,

@@ -47,7 +47,7 @@ describe('a share', () => {
       {
         row: 2,
         message: expect.stringMatching(
-          /^100% from the beginning changes 1 transaction: the creator’s share for these months goes from \$\d+\.\d\d to \$\d+\.\d\d\.$/,
+          /^100% from the beginning changes 1 transaction: the creator’s share in the affected months goes from \$\d+\.\d\d to \$\d+\.\d\d\.$/,
         ),
       },
     ])

@@ -166,7 +166,7 @@ async function changeShare(
   const from = firstDayOrNull(validFrom) ?? 'the beginning'
   const noun = transactions === 1 ? 'transaction' : 'transactions'
   const [before, after] = [formatShareTotal(months, 'before'), formatShareTotal(months, 'after')]
-  const message = `${creatorPercent}% from ${from} changes ${transactions} ${noun}: the creator’s share for these months goes from ${before} to ${after}.`
+  const message = `${creatorPercent}% from ${from} changes ${transactions} ${noun}: the creator’s share in the affected months goes from ${before} to ${after}.`
   return [{ row, message }]
 }
 

@@ -47,7 +47,7 @@ export async function withdrawSplit(ctx: Ctx, id: string, validFrom: string): Pr
     if (validFrom <= todayOf(ctx))
       throw new ApiError(
         'refused',
-        'This split is already in effect and can’t be deleted. Add a new one instead.',
+        'This share is already in effect and can’t be deleted. Add a new one instead.',
       )
     await deleteSplit(tx, creator.id, validFrom)
     const payload = { creatorId: creator.id, ...split }

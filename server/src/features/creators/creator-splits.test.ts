@@ -91,7 +91,7 @@ describe('deleting a split', () => {
     const response = await withdraw(id, today())
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(response.body.message).toBe(
-      'This split is already in effect and can’t be deleted. Add a new one instead.',
+      'This share is already in effect and can’t be deleted. Add a new one instead.',
     )
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
       expect((await withdraw(id, tomorrow(), people()[role])).status).toBe(403)

@@ -60,7 +60,7 @@ describe('undoing a creator import', () => {
     await importRows('Shara,shara@new.test,Oslo,40,')
     const { id } = await findCreator('Shara')
     await pay(t, await addFan(t, agencyId, id), 100, '2026-02-03T12:00:00Z')
-    // The sale has no agreed share yet; this applies one.
+    // The sale was inserted without a creator share; this import applies one.
     await importRows('Shara,shara@new.test,Oslo,41,2026-01-02')
     const statement = async () =>
       (await t.send(admin, 'GET /creators/{id}/statement', { params: { id }, query: { month: '2026-02' } }))

@@ -101,7 +101,7 @@ export async function setAccount(tx: Tx, id: string, userId: string): Promise<bo
   return rows.length > 0
 }
 
-/** Locks a profile without an account that staff added, and an unused sign-up profile with its email. */
+/** Locks a profile that staff added without an account, and an unused sign-up profile with the same email. */
 export async function lockDuplicateProfiles(
   tx: Tx,
   userId: string,

@@ -131,7 +131,7 @@ export const creatorVerifications = pgTable(
   ],
 )
 
-/** Last audited read of a legal name per person, to avoid duplicate audit entries. */
+/** Last audited read of a legal name per user and creator, to avoid duplicate audit entries. */
 export const creatorIdentityReads = pgTable(
   'creator_identity_reads',
   {

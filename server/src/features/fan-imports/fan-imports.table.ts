@@ -31,7 +31,7 @@ export const fanImports = pgTable(
     unchanged: counter('unchanged'),
     failed: counter('failed'),
     problem: text('problem'),
-    /** The uploader, or the user who last started a check or run; their permissions apply. */
+    /** The uploader, or the user who last started a check, run or undo; their permissions apply. */
     createdBy: text('created_by').notNull(),
     createdById: uuid('created_by_id').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),

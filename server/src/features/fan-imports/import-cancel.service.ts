@@ -38,4 +38,4 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
 const formatCount = (n: number): string => n.toLocaleString('en-US')
 
 const cancelMessage = (name: string, { done, rows }: queries.ImportRow): string =>
-  `Stopped by ${name} after ${formatCount(done)} of ${formatCount(rows ?? 0)} rows. Imported rows are kept. Run it again to import the rest.`
+  `Stopped by ${name} after ${formatCount(done)} of ${formatCount(rows ?? 0)} ${rows === 1 ? 'row' : 'rows'}. Imported rows are kept. Run it again to import the rest.`

@@ -31,7 +31,7 @@ test.for<[string, Partial<ParseContext>, string]>([
 
 test.for([
   ['EUR', [{ field: 'currency', message: 'The amount is in EUR. Only US dollars can be imported.' }]],
-  ['kisses', [{ field: 'currency', message: '“kisses” is not a known currency. Use USD.' }]],
+  ['points', [{ field: 'currency', message: '“points” is not a known currency. Use USD.' }]],
   ['usd', undefined],
   ['$', undefined],
   ['', undefined],

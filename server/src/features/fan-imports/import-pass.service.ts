@@ -37,11 +37,7 @@ export async function processImport(
     if (error instanceof SupersededError) return
     const problem = userMessage(error)
     if (!problem && !job.isLast) throw error
-    await failPass(
-      ctx,
-      importId,
-      problem ?? 'Something went wrong. Run it again to continue where it stopped.',
-    )
+    await failPass(ctx, importId, problem ?? 'Something went wrong. Please try again.')
     if (!problem) throw error
   }
 }

@@ -19,7 +19,6 @@ import { parseKind, parsePlatform, parseType } from './import-synonyms.ts'
 
 export type FieldError = { field: ImportField | null; message: string }
 
-/** Context needed to parse a row. */
 export type ParseContext = CreatorNames & {
   columns: number
   /** -1 if the file is not one of our error files. */
@@ -115,7 +114,7 @@ export class RowReader {
     if (text === '') return null
     if (/[\r\n]/.test(text)) return this.fail(field, `${label(field)} must be one line.`)
     const { data, error } = rule.safeParse(text)
-    return error ? this.fail(field, `${label(field)}: ${error.issues[0]?.message ?? 'is not valid.'}`) : data
+    return error ? this.fail(field, `${label(field)} is not valid. ${error.issues[0]?.message}`) : data
   }
 
   required<T>(field: ImportField, rule: z.ZodType<T>): T | null {
@@ -195,7 +194,8 @@ function readTags(reader: RowReader): string[] {
   const tags = new Set<string>()
   for (const name of names) {
     const { data, error } = tagRule.safeParse(name)
-    if (error) reader.fail('tags', `The tag “${abbreviate(name.trim())}”: ${error.issues[0]?.message}`)
+    if (error)
+      reader.fail('tags', `The tag “${abbreviate(name.trim())}” is not valid. ${error.issues[0]?.message}`)
     else tags.add(data)
   }
   return [...tags].toSorted()
@@ -207,7 +207,7 @@ export function readTransactionRow(row: CsvRow, context: ParseContext): Parsed<T
   const creatorId = reader.creator()
   const date = reader.date('date')
   if (date === null && reader.text('date') === '') reader.fail('date', 'The date is missing.')
-  const gross = readCurrency(reader, context) ? readAmount(reader, 'amount') : null
+  const gross = checkCurrency(reader, context) ? readAmount(reader, 'amount') : null
   const type = parseType(reader.text('type'))
   if (!type) reader.fail('type', typeError(reader.text('type')))
   const kind = parseKind(reader.text('kind'), gross ?? 0)
@@ -257,8 +257,8 @@ function readAmount(reader: RowReader, field: 'amount' | 'platformFee'): number 
   return cents
 }
 
-/** Returns false if the amount is in another currency. */
-function readCurrency(reader: RowReader, { amountCurrency }: ParseContext): boolean {
+/** Returns false unless the amount is in US dollars. */
+function checkCurrency(reader: RowReader, { amountCurrency }: ParseContext): boolean {
   const text = reader.text('currency')
   const isDollar = text === '' || /^(US)?\$$|^USD$|^US dollars?$/i.test(text)
   if (isDollar && !amountCurrency) return true

@@ -12,7 +12,7 @@ export function visibleTo(ctx: AnyCtx): queries.VisibleCreators {
 }
 
 /** Throws not found if not visible to the session. */
-export async function visibleFan(ctx: AnyCtx, tx: Tx, id: string): Promise<queries.FanBrief> {
+export async function requireVisibleFan(ctx: AnyCtx, tx: Tx, id: string): Promise<queries.FanBrief> {
   const fan = await queries.selectVisibleFan(tx, visibleTo(ctx), id)
   if (!fan) throw notFound()
   return fan

@@ -4,14 +4,14 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
-import { visibleFan } from './fan-access.service.ts'
+import { requireVisibleFan } from './fan-access.service.ts'
 import * as queries from './fan-notes.queries.ts'
 
 const MAX_NOTES = 500
 
 export async function listNotes(ctx: Ctx, fanId: string) {
   return inScope(ctx, async (tx) => {
-    await visibleFan(ctx, tx, fanId)
+    await requireVisibleFan(ctx, tx, fanId)
     const rows = await queries.selectNotes(tx, fanId, MAX_NOTES)
     return rows.map((row) => toNote(ctx, row))
   })
@@ -24,7 +24,7 @@ export async function writeNote(
   { id = newId(), clientId, text }: { id?: string | undefined; clientId?: string | undefined; text: string },
 ) {
   return inScope(ctx, async (tx) => {
-    const fan = await visibleFan(ctx, tx, fanId)
+    const fan = await requireVisibleFan(ctx, tx, fanId)
     const content = { fanId: fan.id, text }
     return createOnce(
       ctx,
@@ -71,7 +71,7 @@ async function insertNote(
 
 export async function deleteNote(ctx: Ctx, fanId: string, noteId: string): Promise<void> {
   await inScope(ctx, async (tx) => {
-    const fan = await visibleFan(ctx, tx, fanId)
+    const fan = await requireVisibleFan(ctx, tx, fanId)
     const note = await queries.selectNote(tx, fan.id, noteId)
     if (!note) throw notFound()
     if (note.authorId !== ctx.session.userId && !may(ctx.session.role, 'fans:manage'))

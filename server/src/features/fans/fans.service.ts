@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
-import { visibleFan } from './fan-access.service.ts'
+import { requireVisibleFan } from './fan-access.service.ts'
 import { toFanDetail } from './fan-view.ts'
 import * as queries from './fans.queries.ts'
 
@@ -86,7 +86,7 @@ export async function setArchived(ctx: Ctx, id: string, archived: boolean): Prom
 
 export async function setArchivedIn(ctx: Ctx, tx: Tx, id: string, archived: boolean): Promise<void> {
   const creatorId = await queries.setArchived(tx, id, visibleCreatorIds(ctx), archived)
-  if (creatorId === undefined) return void (await visibleFan(ctx, tx, id))
+  if (creatorId === undefined) return void (await requireVisibleFan(ctx, tx, id))
   const name = archived ? 'fan.archived' : 'fan.restored'
   await ctx.platform.events.emit(ctx, tx, name, { fanId: id, creatorId })
 }

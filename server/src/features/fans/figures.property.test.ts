@@ -85,7 +85,7 @@ async function undo(nth: number): Promise<void> {
 }
 
 /** Inserts messages in bulk; those of blocked fans are rejected. */
-async function appendAll(ids: string[], steps: MessageStep[]): Promise<void> {
+async function importMessages(ids: string[], steps: MessageStep[]): Promise<void> {
   const messages = steps.map(({ fan, at, direction }) => ({
     id: newId(),
     fanId: ids[fan] ?? '',
@@ -126,7 +126,7 @@ async function changeMessage(fanId: string, item: ChangeStep): Promise<void> {
 
 async function perform(ids: string[], item: Step): Promise<void> {
   if (item.action === 'importRows') return importSales(ids, item.rows)
-  if (item.action === 'importMessages') return appendAll(ids, item.messages)
+  if (item.action === 'importMessages') return importMessages(ids, item.messages)
   if (item.action === 'undo') return undo(item.nth)
   if (item.action === 'ageFans') return ageAllFans(t.platform.database)
   if (item.action === 'change') return changeMessage(ids[item.fan] ?? '', item)
@@ -287,7 +287,7 @@ longTest('writers that lock days in different orders do not deadlock', { timeout
       if (i % 2)
         return inScope('UPDATE fans SET joined_at = $2 WHERE id = $1', [id, round % 2 ? first : later])
       const messages = [first, later].map((at) => ({ fan: i, at, direction: 'FROM_FAN' as const }))
-      return appendAll(
+      return importMessages(
         messagingFans.flatMap((id) => [id, id]),
         messages,
       )

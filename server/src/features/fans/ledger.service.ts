@@ -13,7 +13,7 @@ import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
-import { lockVisibleFanOrThrow, visibleFan } from './fan-access.service.ts'
+import { lockVisibleFanOrThrow, requireVisibleFan } from './fan-access.service.ts'
 import * as queries from './ledger.queries.ts'
 
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
@@ -192,7 +192,7 @@ export async function listTransactions(
 ) {
   const position = decodeCursor(page.cursor, ['instant', 'id'])
   return inScope(ctx, async (tx) => {
-    await visibleFan(ctx, tx, fanId)
+    await requireVisibleFan(ctx, tx, fanId)
     const before = position && { occurredAt: position[0], id: position[1] }
     const rows = await queries.selectTransactions(tx, fanId, page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined

@@ -6,7 +6,7 @@ import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { agencyOf } from '../agency/agency.service.ts'
-import { visibleFan } from './fan-access.service.ts'
+import { requireVisibleFan } from './fan-access.service.ts'
 import { selectMonths, sumByType, type TypeSums } from './ledger.queries.ts'
 
 const MONTHS = 12
@@ -15,7 +15,7 @@ type Month = Awaited<ReturnType<typeof selectMonths>>[number]
 
 export async function readSpending(ctx: Ctx, fanId: string): Promise<Spending> {
   return inScope(ctx, async (tx) => {
-    await visibleFan(ctx, tx, fanId)
+    await requireVisibleFan(ctx, tx, fanId)
     const { timeZone } = await agencyOf(tx)
     const months = lastMonths(dayIn(timeZone, ctx.platform.clock()))
     const monthRows = await selectMonths(tx, fanId, `${months[0]}-01`)

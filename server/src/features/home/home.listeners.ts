@@ -36,8 +36,8 @@ const agencyEvents: readonly DomainEvent[] = [
 ]
 
 /**
- * Refreshes open home pages after payments, new fans and changed creators. Messages send their own hints. Bind after
- * the audit log: a listener bound earlier would change the order of pipelined entries.
+ * Refreshes open home pages when their figures change, except for messages, which send their own hints. Bind after the
+ * audit log: a listener bound earlier would change the order of pipelined entries.
  */
 export function homeListeners({ events, live }: Platform): void {
   const hint = createCreatorHints(live, FIGURES_CHANGED)

@@ -40,9 +40,9 @@ export async function readHome(ctx: Ctx): Promise<Home> {
         : null,
     ])
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  const lastDays = (from: number) =>
-    Array.from({ length: 7 }, (_, index) => byDay.get(addDays(today, from + index)))
-  const [week, weekBefore] = [lastDays(-6), lastDays(-13)]
+  const sevenDaysFrom = (offset: number) =>
+    Array.from({ length: 7 }, (_, index) => byDay.get(addDays(today, offset + index)))
+  const [week, weekBefore] = [sevenDaysFrom(-6), sevenDaysFrom(-13)]
   const newFansByDay = week.map((row) => row?.newFans ?? 0)
   return {
     revenue: may(role, 'creators:revenue')

@@ -151,9 +151,9 @@ const cases: AudienceCase[] = [
       return fanId
     },
     notified: {
-      ...otherAdmins(/^new_fan, a new fan of canarynorth stage, has spent over \$100 within 30 days\.$/),
-      assigned: /^new_fan, a new fan of canarynorth stage, has spent over \$100 within 30 days\.$/,
-      creator: /^new_fan, a new fan of yours, has spent over \$100 within 30 days\.$/,
+      ...otherAdmins(/^new_fan, a new fan of canarynorth stage, has spent at least \$100 within 30 days\.$/),
+      assigned: /^new_fan, a new fan of canarynorth stage, has spent at least \$100 within 30 days\.$/,
+      creator: /^new_fan, a new fan of yours, has spent at least \$100 within 30 days\.$/,
     },
     content: ['NEW_FAN', 'NORMAL', 'New high-value fan', '/dashboard/fans/'],
   },

@@ -146,7 +146,8 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
     const file = await facts.fileOf(payload.importId)
     if (!file) return []
     const title = payload.pass === 'check' ? 'Import check failed' : 'Import failed'
-    const message = `${file.name} failed after ${payload.done} rows. ${payload.problem}`
+    const rows = payload.done === 1 ? '1 row' : `${payload.done} rows`
+    const message = `${file.name} failed after ${rows}. ${payload.problem}`
     const content = { type: 'SYSTEM', priority: 'HIGH', title, message } as const
     return [{ to: { users: [file.startedBy] }, ...content, link: importPath(payload.importId) }]
   },
@@ -169,7 +170,7 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
 
   'message.flagged': async ({ payload: { messageId, fanId, creatorId, reason }, facts }) => {
     if (reason === undefined) return []
-    const [stageName = 'A creator'] = await facts.stageNames([creatorId])
+    const [stageName = 'a creator'] = await facts.stageNames([creatorId])
     const { senderId, senderName } = await facts.message(messageId)
     const { name: fan } = await facts.fan(fanId)
     const content = {
@@ -261,7 +262,7 @@ function buildNewFanDrafts(
     link: fanPath(fanId),
     dedupeKey: fanId,
   } as const
-  const spent = `has spent over ${formatMoney(NEW_FAN_SPEND)} within ${NEW_FAN_DAYS} days`
+  const spent = `has spent at least ${formatMoney(NEW_FAN_SPEND)} within ${NEW_FAN_DAYS} days`
   const message = `${fan}, a new fan of ${stageName}, ${spent}.`
   return [
     { to: { ...admins, operatorsOf: creatorId }, ...content, message },

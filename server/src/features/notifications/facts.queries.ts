@@ -50,7 +50,7 @@ export function createFacts(tx: Tx) {
         .from(people)
         .leftJoin(creators, eq(creators.id, people.creatorId))
         .where(eq(people.id, id))
-      return { name: row?.stageName ?? row?.name ?? 'someone', creatorId: row?.creatorId ?? null }
+      return { name: row?.stageName ?? row?.name ?? 'Someone', creatorId: row?.creatorId ?? null }
     },
     async violation(id: string): Promise<{ type: ViolationType; reason: string; fan: string | null }> {
       const [row] = await tx.db

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 async function startWorker(): Promise<ChildProcess> {
   const child = fork(
-    new URL('../../../test/mail-worker.ts', import.meta.url),
+    new URL('../../../test/job-worker.ts', import.meta.url),
     [JSON.stringify(t.db.admin), TEST_SECRET, mailServer.url, t.platform.config.dataDir],
     { execArgv: ['--import', new URL('../../platform/boot/register.ts', import.meta.url).href] },
   )
@@ -77,7 +77,7 @@ const waitForCounts = (id: string, expected: { mailed: number; notMailed: number
     return mailed === expected.mailed && notMailed === expected.notMailed
   })
 
-test('everyone gets one mail, from the agency, with one-click unsubscribe', slow, async () => {
+test('everyone gets one email, from the agency, with one-click unsubscribe', slow, async () => {
   await t.sql(`UPDATE agencies SET name = $2 WHERE id = $1`, [admin.agencyId, 'Ünder, "the" <moon>'])
   const id = await broadcast('Once')
   await waitForCounts(id, { mailed: 30, notMailed: 0 })
@@ -161,7 +161,7 @@ longTest('everyone gets the message once after a mail server outage', slow, asyn
 })
 
 longTest(
-  'after a worker is killed halfway, another one finishes and each mail is sent once',
+  'after a worker is killed halfway, another one finishes and each email is sent once',
   slow,
   async () => {
     mailServer.isStalling = (count) => count >= 11

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a mail has the agency’s name, the full text, a reason and an unsubscribe link', async () => {
+test('an email has the agency’s name, the full text, a reason and an unsubscribe link', async () => {
   const reader = await addReader(m.t, m.agencyId)
   const id = await m.send([reader], { actionUrl: '/dashboard/content' })
   await m.runJob()
@@ -37,7 +37,7 @@ test('a mail has the agency’s name, the full text, a reason and an unsubscribe
   expect(mail?.unsubscribe_url).toMatch(/^https:\/\/agency\.test\/unsubscribe\?token=[\w-]{100,}$/)
 })
 
-test('without an account, the mail explains where the address is from, and external links show their host', async () => {
+test('without an account, the email explains where the address is from, and external links show their host', async () => {
   const reader = await addReader(m.t, m.agencyId, { account: false })
   await m.send([reader], { actionUrl: 'https://example.test/a?b=c' })
   await m.runJob()

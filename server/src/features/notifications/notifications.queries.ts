@@ -29,7 +29,9 @@ export function listStatement(
   const cursorCondition = before
     ? ` AND (n.created_at, n.id) < ($${values.push(before.createdAt)}::timestamptz, $${values.push(before.id)}::uuid)`
     : ''
-  const name = ['notifications', readState ?? 'all', type ? 'type' : 'any', before ? 'on' : 'first'].join('-')
+  const name = ['notifications', readState ?? 'all', type ? 'type' : 'any', before ? 'next' : 'first'].join(
+    '-',
+  )
   const text = `SELECT ${columns} FROM notifications n WHERE n.agency_id = $1 AND n.user_id = $2 AND n.deleted_at IS NULL${readState ? filters[readState] : ''}${typeCondition}${cursorCondition}
     ORDER BY n.created_at DESC, n.id DESC LIMIT $3`
   return { statement: { name, text }, values }

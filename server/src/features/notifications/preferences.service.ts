@@ -69,6 +69,6 @@ export function requireHomeAgency({ session }: Ctx): void {
   if (session.agencyId === session.homeAgencyId) return
   throw new ApiError(
     'refused',
-    'You don’t get notifications in this agency. Switch back to your own agency to change this.',
+    'You don’t get notifications in this agency. Switch back to your own agency to manage them.',
   )
 }

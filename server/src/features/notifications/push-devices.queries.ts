@@ -28,7 +28,7 @@ export async function addDevice(
     'SELECT device_id AS "deviceId", outcome FROM gate.add_push_device($1, $2, $3, $4, $5, $6, $7, $8)',
     [id, owner.sessionId, owner.userId, endpoint, keys.p256dh, keys.auth, name, limit],
   )
-  if (!row) throw new Error('statement returned no row')
+  if (!row) throw new Error('The statement returned no row')
   return row
 }
 

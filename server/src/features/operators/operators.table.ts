@@ -86,7 +86,7 @@ export const operatorDays = pgTable(
     /** The nil UUID unless the holder is an operator. */
     userId: uuid('user_id').notNull(),
     messages: counter('messages'),
-    /** Excludes saved replies and unedited suggestions, as does `characters`. */
+    /** Excludes quick replies and unedited suggestions, as does `characters`. */
     typedMessages: counter('typed_messages'),
     characters: cents('characters'),
     replies: counter('replies'),

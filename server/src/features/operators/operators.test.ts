@@ -50,12 +50,12 @@ const setRule = async (rule: string, windowHours = 24) => {
 describe('figures', () => {
   let ppvId: string
   beforeAll(async () => {
-    // The fan waits from 10:00. Dana replies after two minutes, so Kit's saved reply doesn't count as a reply.
+    // The fan waits from 10:00. Dana replies after two minutes, so Kit's quick reply doesn't count as a reply.
     await addMessage(t, fan, { at: '2026-06-10T14:00:00Z' })
     await addMessage(t, fan, { at: '2026-06-10T14:01:00Z' })
     await addMessage(t, fan, { at: '2026-06-10T14:02:00Z', by: dana, content: 'Five!' })
-    const savedReply = { content: 'Saved', composition: 'quick_reply' } as const
-    await addMessage(t, fan, { at: '2026-06-10T14:03:00Z', by: kit, ...savedReply })
+    const quickReply = { content: 'Saved', composition: 'quick_reply' } as const
+    await addMessage(t, fan, { at: '2026-06-10T14:03:00Z', by: kit, ...quickReply })
     ppvId = await addMessage(t, fan, { at: '2026-06-10T15:00:00Z', by: dana, content: 'Look', price: 25 })
     const editedReply = { content: 'Hi', composition: 'ai_edited' } as const
     await addMessage(t, otherFan, { at: '2026-06-10T15:10:00Z', by: dana, ...editedReply })

@@ -231,7 +231,7 @@ describe('pay sheets', () => {
     expect(await expectRejection(setRate(dana, '2026-04-15', 99, 99))).toContain('2026-04-30')
     expect(await expectRejection(approve(dana, from, to, 30))).toContain('approved')
     expect(await expectRejection(approve(dana, '2026-04-20', '2026-05-20', 0))).toContain('Overlaps')
-    // A late import into the period, a refund of a paid sale, and a shift added afterwards.
+    // A late import into the period and a refund of a paid sale.
     await addMessage(t, fan, { at: '2026-04-12T14:00:00Z', by: dana })
     await addSale(t, fan, { at: '2026-04-12T15:00:00Z', usd: 50 })
     await addSale(t, fan, { at: '2026-05-10T15:00:00Z', usd: -25, correctsId: saleId })

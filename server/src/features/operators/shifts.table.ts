@@ -49,7 +49,7 @@ export const shifts = pgTable(
   ],
 )
 
-/** Pay rate of an operator from a given day on. Percentages are stored in hundredths. */
+/** Pay rate of an operator from a given day on. Percentages are stored in hundredths: 750 is 7.5%. */
 export const payRates = pgTable(
   'pay_rates',
   {

@@ -67,7 +67,7 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
     deleted: [
       { what: 'Profile: names, email, location and bio', count: 1 },
       ...withoutZeros([
-        { what: 'Messages: text and files', count: messages },
+        { what: 'Message text and files', count: messages },
         { what: 'Notes', count: notes },
         { what: 'Tags', count: tags },
         { what: 'Drafts', count: drafts },
@@ -128,7 +128,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         { what: 'Account and sign-in', count: creator.userId === null ? 0 : 1 },
         { what: 'Applications', count: applications },
         { what: 'AI persona', count: personas },
-        { what: 'Saved replies', count: quickReplies },
+        { what: 'Quick replies', count: quickReplies },
         { what: 'Goals', count: goals },
       ]),
       { what: 'Notifications, emails, exports and learned replies', count: 1 },
@@ -141,7 +141,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         until,
       },
       { what: 'Consents and agreements', count: consents, reason: recordsReason, until },
-      { what: 'Items they appear in', count: items, reason: 'The records belong to these items.', until },
+      { what: 'Content items', count: items, reason: 'The records belong to these items.', until },
       { what: 'Payments', count: payments, reason: PAYMENTS_REASON, until: null },
       {
         what: 'Fans and their messages',
@@ -190,7 +190,7 @@ export async function erase(ctx: Ctx, input: NewErasure): Promise<ErasurePreview
   return result.preview
 }
 
-/** Archives the fan first, so open pages remove it. */
+/** Archives the fan first, so that open pages stop showing them. */
 async function eraseFan(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
   await setArchivedIn(ctx, tx, id, true)
   return queries.eraseFan(tx, id)

@@ -60,7 +60,7 @@ describe('a fan', () => {
 
     const previewData = (await preview('fan', id)).body.data
     expect(previewData).toMatchObject({ name: FAN_NAME, obstacles: [] })
-    expect(previewData.deleted).toContainEqual({ what: 'Messages: text and files', count: 2 })
+    expect(previewData.deleted).toContainEqual({ what: 'Message text and files', count: 2 })
     expect(previewData.kept).toContainEqual(expect.objectContaining({ what: 'Payments', count: 1 }))
     const response = await erase({ subject: 'fan', subjectId: id, confirmation: FAN_NAME })
     expect(response.status, response.text).toBe(200)

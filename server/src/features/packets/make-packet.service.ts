@@ -67,7 +67,9 @@ export async function makePacket(
 function failureMessage(error: unknown): string | null {
   if (error instanceof PacketError) return error.message
   if (error instanceof StorageError && error.kind === 'full') return 'There is not enough disk space.'
-  return error instanceof StorageError && error.kind === 'too_large' ? 'Choose a shorter period.' : null
+  if (error instanceof StorageError && error.kind === 'too_large')
+    return 'The packet is too large. Choose a shorter period.'
+  return null
 }
 
 /** Permissions may have been revoked since the request. */

@@ -152,7 +152,7 @@ export function consentsCsv({ people, consents }: Evidence): string {
       ['Signed by', ({ signedName }) => signedName],
       ['Signed at', ({ signedAt }) => signedAt],
       ['Signed from IP address', ({ signedAddress }) => signedAddress],
-      ['Signed with', ({ signedBy }) => signedBy],
+      ['Signed via', ({ signedBy }) => signedBy],
       ['SHA-256 of the text', ({ textSha256 }) => textSha256],
       ['Withdrawn at', ({ withdrawnAt }) => withdrawnAt],
       ['Reason', ({ withdrawnReason }) => withdrawnReason],

@@ -19,12 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** Runs the checks twice at once, which must not create duplicates. */
 const runChecks = () => Promise.all([checkAllAgencies(t.platform), checkAllAgencies(t.platform)])
 const runOn = (day: string) => {
   t.platform.clock = () => new Date(`${day}T17:00:00Z`)
   return runChecks()
 }
-const checkViolations = async (id: string, type: string) =>
+const violationsOf = async (id: string, type: string) =>
   t.sql(
     `SELECT v.type, v.status, v.reason, (SELECT array_agg(e.action) FROM violation_events e WHERE e.violation_id = v.id) AS events
      FROM violations v WHERE v.source = 'check' AND (v.person_id = $1 OR v.item_id = $1) AND v.type = $2 ORDER BY v.id`,
@@ -61,20 +62,20 @@ test('an expired ID of a depicted person creates one violation, which a new ID c
   const { id } = await addGuest(t)
   await acceptDocument(id, '2031-05-30')
   await runOn('2031-06-01')
-  expect(await checkViolations(id, 'AGE_VERIFICATION')).toEqual([])
+  expect(await violationsOf(id, 'AGE_VERIFICATION')).toEqual([])
   await addPublishedItem(id)
   await runChecks()
   await runOn('2031-06-02')
   const reason = 'ID of a depicted person expired May 30, 2031'
-  expect(await checkViolations(id, 'AGE_VERIFICATION')).toMatchObject([
+  expect(await violationsOf(id, 'AGE_VERIFICATION')).toMatchObject([
     { type: 'AGE_VERIFICATION', status: 'PENDING', reason },
   ])
   await acceptDocument(id, '2035-05-30')
-  expect(await checkViolations(id, 'AGE_VERIFICATION')).toMatchObject([
+  expect(await violationsOf(id, 'AGE_VERIFICATION')).toMatchObject([
     { status: 'RESOLVED', events: ['fixed'] },
   ])
   await runOn('2035-06-02')
-  expect((await checkViolations(id, 'AGE_VERIFICATION')).map(({ status }) => status)).toEqual([
+  expect((await violationsOf(id, 'AGE_VERIFICATION')).map(({ status }) => status)).toEqual([
     'RESOLVED',
     'PENDING',
   ])
@@ -85,18 +86,18 @@ test('a published item without consent raises a violation; a signature closes it
   const itemId = await addPublishedItem(id)
   await runOn('2031-06-02')
   const reason = 'Published without consent from a depicted person'
-  expect(await checkViolations(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
+  expect(await violationsOf(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { type: 'PROHIBITED_CONTENT', status: 'PENDING', reason },
   ])
   const consent = await signConsent(id)
-  expect(await checkViolations(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
+  expect(await violationsOf(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { status: 'RESOLVED', events: ['fixed'] },
   ])
   await t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/consents/{id}/withdraw', {
     params: { id: consent.id },
     body: { reason: 'No' },
   })
-  expect((await checkViolations(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
+  expect((await violationsOf(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
     'RESOLVED',
     'PENDING',
   ])
@@ -110,20 +111,20 @@ test('a manually resolved violation is not raised again until its cause is fixed
   const params = { id: row?.id ?? '' }
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /compliance/violations/{id}/resolve', { params })
   await runOn('2031-06-03')
-  expect(await checkViolations(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
+  expect(await violationsOf(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { status: 'RESOLVED', events: ['resolved'] },
   ])
   await t.sql('UPDATE content_items SET archived_at = now() WHERE id = $1', [itemId])
   await runChecks()
   await t.sql('UPDATE content_items SET archived_at = NULL WHERE id = $1', [itemId])
   await runChecks()
-  expect((await checkViolations(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
+  expect((await violationsOf(itemId, 'PROHIBITED_CONTENT')).map(({ status }) => status)).toEqual([
     'RESOLVED',
     'PENDING',
   ])
 })
 
-test('resolving a violation that a check closed names nobody, not even who added a note', async () => {
+test('resolving a violation that a check already closed fails without naming anyone, even if someone added a note', async () => {
   const { id } = await addGuest(t)
   const itemId = await addPublishedItem(id)
   await runOn('2031-06-02')

@@ -122,7 +122,7 @@ export async function changeViolationStatus(
   return { ...row, ...changes }
 }
 
-/** Unlocking a conversation means that the reason was reviewed. */
+/** Releasing a conversation means that the reason for its lock was reviewed. */
 export async function reviewAgeHints(ctx: Ctx, tx: Tx, fanId: string): Promise<void> {
   for (const { id } of await screeningQueries.selectAgeHints(tx, fanId))
     await changeViolationStatus(ctx, tx, id, 'REVIEWED', 'Released the conversation')

@@ -17,7 +17,7 @@ export function failureMessage({ code, message }: ApiError): string {
   if (code === 'too_large')
     return 'That’s too much text, so nothing was sent. Go back in your browser: what you typed is still there. Please shorten it and send it again.'
   if (code === 'unavailable')
-    return `This isn’t available right now, so nothing was sent. ${INPUT_KEPT} Please try again in a moment.`
+    return `This form isn’t available right now, so nothing was sent. ${INPUT_KEPT} Please try again in a moment.`
   if (code === 'internal')
     return `Something went wrong on our side and this was not received. ${INPUT_KEPT} Please try again in a moment.`
   return `${message} ${INPUT_KEPT}`

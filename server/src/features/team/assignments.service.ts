@@ -30,7 +30,7 @@ export async function setAssignedCreators(ctx: Ctx, tx: Tx, userId: string, ids:
 }
 
 /** Replaces a creator's operators. */
-export async function assignOperators(ctx: Ctx, creatorId: string, ids: string[]) {
+export async function setAssignedOperators(ctx: Ctx, creatorId: string, ids: string[]) {
   const userIds = [...new Set(ids)]
   const operators = await inScope(ctx, async (tx) => {
     await lockOperators(tx, userIds)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
 import { createAgencyWithAdmin } from './agencies.service.ts'
-import { assignOperators } from './assignments.service.ts'
+import { setAssignedOperators } from './assignments.service.ts'
 import * as members from './members.service.ts'
 import { exportMembers } from './members-export.service.ts'
 import { inviteToSignIn } from './team.service.ts'
@@ -35,7 +35,7 @@ export function bindMembers(app: FastifyInstance, platform: Platform): void {
       data: await members.assignCreators(ctx, params.id, body.creatorIds),
     }),
     'PUT /creators/{id}/operators': async (ctx, { params, body }) => ({
-      data: await assignOperators(ctx, params.id, body.userIds),
+      data: await setAssignedOperators(ctx, params.id, body.userIds),
     }),
     'POST /creators/{id}/invitation': async (ctx, { params, body }) => ({
       data: await inviteToSignIn(ctx, params.id, body),

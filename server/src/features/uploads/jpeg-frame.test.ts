@@ -17,7 +17,7 @@ test.each([
   ['a file that is not a JPEG', () => Buffer.from('not a picture at all')],
   ['a truncated header', async () => (await jpeg(false)).subarray(0, 100)],
   ['a segment longer than the file', () => Buffer.from('ffd8ffe1ffff000000000000', 'hex')],
-  ['a segment without a length', () => Buffer.from(`ffd8${'ffe10000'.repeat(10)}`, 'hex')],
+  ['a segment with a length of zero', () => Buffer.from(`ffd8${'ffe10000'.repeat(10)}`, 'hex')],
 ])('%s has no frame header', async (_, file) => {
   expect(parseJpegFrame(await file())).toBeNull()
 })

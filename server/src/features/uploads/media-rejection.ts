@@ -1,6 +1,6 @@
 import { UNSUPPORTED_FILE } from '@greenroom/contract/kit/media.ts'
 
-/** A file that can't be displayed; the message is shown to the sender. Other errors are retried. */
+/** A file that can't be displayed; the message is shown to the uploader. Other errors are retried. */
 export class MediaRejection extends Error {}
 
 export const rejectionMessages = {
@@ -10,8 +10,8 @@ export const rejectionMessages = {
   tooManyUnstreamedPixels:
     'Progressive and AVIF images can have up to 40 megapixels. Save this one as a baseline JPEG.',
   tooManyHeicPixels: 'HEIC images can have up to 50 megapixels. Save this one as a baseline JPEG.',
-  logoType: 'Use a PNG, JPEG, WebP or AVIF image.',
-  logoTooLarge: 'Use an image of up to 1920 × 1080 pixels.',
+  smallPictureType: 'Use a PNG, JPEG, WebP or AVIF image.',
+  smallPictureTooLarge: 'Use an image of up to 1920 × 1080 pixels.',
   posterTooLarge: 'Posters can be up to 1920 × 1080 pixels.',
   pictureDamaged: 'This image is damaged or incomplete.',
   pictureTooSlow: 'This image takes too long to process.',

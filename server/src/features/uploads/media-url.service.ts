@@ -10,7 +10,7 @@ const EVIDENCE_SECONDS = 5 * 60
 
 export type Media = { agencyId: string; id: string; variant: MediaVariant; isEvidence?: boolean }
 
-/** URLs of the current window, cached because signing 50 of them takes longer than the rest of a library page. */
+/** URLs of the current window, cached because signing 50 of them takes longer than the rest of the request. */
 type SignedUrls = { expires: number; urls: Map<string, string> }
 const signedUrls = new WeakMap<Platform['vault'], SignedUrls>()
 const MAX_SIGNED_URLS = 10_000

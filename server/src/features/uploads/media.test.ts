@@ -190,7 +190,7 @@ describe('videos', () => {
   })
 })
 
-describe('a poster from the sender’s browser', () => {
+describe('a poster from the uploader’s browser', () => {
   const send = (user: TestUser, id: string, upload: Blob) =>
     t.send(user.token, 'POST /uploads/{id}/poster', {
       params: { id },

@@ -30,7 +30,7 @@ const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const limits = { timeoutMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
-/** Metadata may precede the header; if it is further back, the process checks it. */
+/** Metadata may precede the header; if the header is further back, the process checks the size. */
 const MAX_HEADER_BYTES = 1024 * 1024
 const runSequentially = createSemaphore(1)
 

@@ -15,13 +15,13 @@ import { type MediaType, sniff } from './sniff.ts'
 import * as queries from './uploads.queries.ts'
 import { getOwnUpload } from './uploads.service.ts'
 
-const CONFLICT_MESSAGE = 'This file already has a poster or isn’t a video that is ready to send.'
+const CONFLICT_MESSAGE = 'This file already has a poster or isn’t a video that is ready to use.'
 const MAX_PARALLEL_PICTURES = 16
 const MAX_PARALLEL_PER_USER = 4
 /** User IDs of the pictures in progress on this node. */
 const inProgress: string[] = []
 
-/** The frame comes from the sender's browser, so it is checked and re-encoded like any upload. */
+/** The frame comes from the uploader's browser, so it is checked and re-encoded like any upload. */
 export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const { userId } = ctx.session
   if (!needsPoster(await getOwnUpload(ctx, id))) throw new ApiError('conflict', CONFLICT_MESSAGE)
@@ -58,10 +58,12 @@ export function readSmallPicture(ctx: Ctx, raw: RawRequest, output: SmallPicture
   return withParallelLimit(ctx.session.userId, async () => {
     const file = await readBody(raw.body)
     const type = sniff(file)
-    if (!type || !smallPictureTypes.includes(type)) throw new ApiError('refused', rejectionMessages.logoType)
+    if (!type || !smallPictureTypes.includes(type))
+      throw new ApiError('refused', rejectionMessages.smallPictureType)
     const header = parsePictureHeader(file, type)
-    if (!header || header.pixels > MAX_POSTER_PIXELS)
-      throw new ApiError('refused', rejectionMessages.logoTooLarge)
+    if (!header) throw new ApiError('refused', rejectionMessages.pictureDamaged)
+    if (header.pixels > MAX_POSTER_PIXELS)
+      throw new ApiError('refused', rejectionMessages.smallPictureTooLarge)
     return (await encode(file, output)).thumbnail
   })
 }

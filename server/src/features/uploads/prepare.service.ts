@@ -43,7 +43,7 @@ export async function prepareUpload(
   }
 }
 
-/** Deletes all files in the same transaction, before the sender can see the rejection. */
+/** Deletes all files in the same transaction, before the uploader can see the rejection. */
 async function reject(platform: Platform, row: queries.UploadRow, problem: string): Promise<void> {
   await withScope(platform.database, row.agencyId, async (tx) => {
     if (!(await queries.advanceStatus(tx, row.id, ['preparing', 'refused'], { problem }))) return

@@ -23,7 +23,7 @@ export async function checkUserQuota(tx: Tx, ownerId: string, bytes: number): Pr
       `${MAX_UNFINISHED_UPLOADS} uploads are in progress. Wait for some to finish.`,
     )
   if (usage.unusedBytes + bytes > MAX_UNUSED_BYTES)
-    throw new ApiError('refused', 'You have too many unused files. Send or remove some first.')
+    throw new ApiError('refused', 'You have too many unused files. Use or remove some first.')
 }
 
 const formatGigabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GB`

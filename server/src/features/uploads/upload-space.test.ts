@@ -46,8 +46,8 @@ describe('reserved disk space for a file and its processed copy', () => {
     freeBytes = 25
     const id = await beginUpload(t, owner, 10)
     expect((await createUpload(owner, 5)).status).toBe(503)
-    // Free space as reported after 6 bytes were written.
     expect((await sendChunk(id, 0, 'abcdef')).status).toBe(204)
+    // Free space as reported after 6 bytes were written.
     freeBytes = 19
     expect((await createUpload(owner, 3)).status).toBe(503)
     expect((await createUpload(owner, 2)).status).toBe(201)

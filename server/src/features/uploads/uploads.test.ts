@@ -199,7 +199,7 @@ describe('rejects', () => {
   test('more unused bytes than the quota', async () => {
     for (let i = 0; i < 10; i++) await beginUpload(t, owner, MAX_FILE_BYTES)
     const response = await t.send(owner.token, 'POST /uploads', { headers: creationHeaders(MAX_FILE_BYTES) })
-    expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('Send or remove')])
+    expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('Use or remove')])
   })
 })
 

@@ -167,7 +167,7 @@ export async function exportVoiceReport(ctx: Ctx, creatorId: string, period: Per
   const { days, wordings } = await readVoiceReport(ctx, creatorId, period)
   const data = days.map((day) => ({ ...day, wording: wordings.find(({ id }) => id === day.wordingId) }))
   return exportList<ReportRow>(ctx, {
-    name: 'honest-voice',
+    name: 'who-replied',
     columns: () => columns,
     list: async () => ({ data, meta: { nextCursor: null } }),
     audit: () =>

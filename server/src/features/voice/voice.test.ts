@@ -93,7 +93,7 @@ describe('rejects', () => {
     expect((await voiceOf(ownCreatorId))?.waiting.id).toBe(id)
   })
 
-  test('access by a creator to other creators’ wordings', async () => {
+  test('access by a creator to other creators’ wordings, and reports over 92 days', async () => {
     const otherCreatorId = await addCreator(t, staff.agencyId, 'Other Star')
     expect((await listVoices(creator)).map((entry) => entry.creator.id)).toEqual([ownCreatorId])
     expect((await getReport({ from: today, to: today }, creator, otherCreatorId)).status).toBe(404)

@@ -8,7 +8,7 @@ import type { WebBuild } from './web-files.ts'
 /** Placeholder for absolute URLs in built pages, because the public URL is only known at runtime. */
 const PLACEHOLDER = 'https://greenroom.invalid'
 
-/** Site content configured by the operator. */
+/** Site content configured in settings. */
 export type SiteContent = {
   values: SlotValues
   /** HTML appended to every head. */
@@ -63,7 +63,7 @@ type PublishedSite = {
 const NOT_PUBLISHED = '/legal/not-published'
 const isLegal = (path: string) => path.startsWith('/legal/')
 
-/** The site's prerendered pages, with the public URL and the operator's content filled in. */
+/** The site's prerendered pages, with the public URL and the configured content filled in. */
 export function createPages(web: WebBuild, publicUrl: string): Pages {
   const { origin, pathname } = new URL(publicUrl)
   const base = `${origin}${pathname.replace(/\/+$/, '')}`

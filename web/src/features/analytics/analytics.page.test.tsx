@@ -199,7 +199,7 @@ describe('other tabs', () => {
   test('arrow keys announce the best hours', async () => {
     await open('/best-hours')
     await expect
-      .element(page.getByText('Best: Saturday and Sunday, 8 PM to midnight, 50% of sales.'))
+      .element(page.getByText('Best: Saturday and Sunday, 8 PM to midnight, 50% of revenue.'))
       .toBeVisible()
     ;(page.getByRole('group', { name: /^Revenue by weekday and hour/ }).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}{End}')

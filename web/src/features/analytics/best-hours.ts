@@ -6,7 +6,7 @@ const WINDOW_HOURS = 4
 /** A second day is included if it reaches this share of the best one. */
 const MIN_SECOND_DAY_SHARE = 0.6
 
-/** 'Best: Saturday and Sunday, 8 PM to midnight, 31% of sales.'; null if there are no sales. */
+/** 'Best: Saturday and Sunday, 8 PM to midnight, 31% of revenue.'; null if there are no sales. */
 export function describeBestHours(cells: readonly Cell[]): string | null {
   const amounts = new Map(
     cells.map(({ weekday, hour, revenue }) => [weekday * 24 + hour, Math.max(0, revenue)]),
@@ -30,5 +30,5 @@ export function describeBestHours(cells: readonly Cell[]): string | null {
   const best = windows.reduce((a, b) => (b.amount > a.amount ? b : a))
   const names = best.days.sort((a, b) => a.weekday - b.weekday).map(({ name }) => name)
   const share = Math.round((best.amount / total) * 100)
-  return `Best: ${names.join(' and ')}, ${hourLabel(best.from)} to ${hourLabel(best.from + WINDOW_HOURS)}, ${share}% of sales.`
+  return `Best: ${names.join(' and ')}, ${hourLabel(best.from)} to ${hourLabel(best.from + WINDOW_HOURS)}, ${share}% of revenue.`
 }

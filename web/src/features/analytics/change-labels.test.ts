@@ -16,7 +16,7 @@ test.each([
   ['no previous value', 66, null, 'None in prior period', null],
   ['no current value', null, 66, 'None in this period', null],
   ['no value in either period', null, null, 'No change', null],
-])('$0: from $2 to $1', (_, now, before, text, direction) => {
+])('$0, from $2 to $1, is labeled “$3”', (_, now, before, text, direction) => {
   expect(changeLabel(now, before, 'None in prior period')).toEqual({ text, direction })
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['paused after sales in the period', 450, 900, '2025-01-02', '2026-06-01', '−50.0%'],
   ['refunds only', -20, 0, '2025-01-02', null, 'More refunds than sales'],
   ['sales stopped', 0, 300, '2025-01-02', null, '−100.0%'],
-])('creator: %s', (_, revenue, previous, firstSaleDay, pausedDay, text) => {
+])('labels a creator’s growth: %s', (_, revenue, previous, firstSaleDay, pausedDay, text) => {
   const figures = { revenue, previous, firstSaleDay, pausedDay }
   expect(creatorChange(figures, '2026-05-13', '2026-06-11').text).toBe(text)
 })

@@ -143,7 +143,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
               </td>
               <td className={numberCell}>
                 {creator.engagement === null ? (
-                  <span className="text-12 text-ink-3">No messages</span>
+                  <span className="text-12 text-ink-3">No activity</span>
                 ) : (
                   <Link to={`/dashboard/creators/${creator.id}?tab=performance`} className={link}>
                     {Math.round(creator.engagement)}%

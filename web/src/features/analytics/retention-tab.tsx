@@ -31,7 +31,7 @@ function RetentionCard({
   retention: AnalyticsRetention
   view: AnalyticsView
 }) {
-  const offsets = Math.max(0, ...cohorts.map(({ months }) => months.length))
+  const offsetCount = Math.max(0, ...cohorts.map(({ months }) => months.length))
   return (
     <Card>
       <CardHeader
@@ -48,7 +48,7 @@ function RetentionCard({
           <CohortTable
             caption="Percentage of fans who bought in each month since joining, by join month"
             corner="Joined"
-            offsets={Array.from({ length: offsets }, (_, offset) => String(offset))}
+            offsets={Array.from({ length: offsetCount }, (_, offset) => String(offset))}
             cohorts={cohorts.map(({ month, fans, months }) => ({
               key: month,
               label: monthName(month),

@@ -55,6 +55,6 @@ test.each([
     'there were no sales in the previous period.',
   ],
   ['no revenue', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the previous one.'],
-])('%s', (_, input, expected) => {
+])('explains the change: %s', (_, input, expected) => {
   expect(describeChanges(input)).toBe(expected)
 })

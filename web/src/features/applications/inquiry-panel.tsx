@@ -83,7 +83,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
       <PanelFooter>
         {isNew ? (
           <Button icon={Check} busy={action.isPending} onClick={() => action.mutate('done')}>
-            Done
+            Mark as done
           </Button>
         ) : (
           <>

@@ -5,7 +5,7 @@ import { fullName } from './application-labels.ts'
 type CreatorMatch = NonNullable<ApplicationDetail['meets']>
 type Applicant = Pick<ApplicationDetail, 'firstName' | 'lastName' | 'phone' | 'email'>
 
-/** Explains that an existing creator is linked instead of creating a second one. */
+/** Explains that the application is linked to an existing creator, so no second one is created. */
 export function matchLabel({ stageName, isConfirmed, isArchived }: CreatorMatch): string {
   if (isArchived) return `Already a creator: ${stageName} (archived). Restore that profile first.`
   return isConfirmed

@@ -105,5 +105,5 @@ test('on a phone, both sections show Retry after a failure and nothing scrolls h
   await page.getByRole('button', { name: 'Retry' }).last().click()
   await expect.element(page.getByText(/40 suggested · 12 used/).first()).toBeVisible()
   await expect.element(page.getByText('Could not load the provider')).toBeVisible()
-  await expectNoHorizontalScroll()
+  expectNoHorizontalScroll()
 })

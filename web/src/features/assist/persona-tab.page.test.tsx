@@ -90,5 +90,5 @@ test('on a phone, a failed load can be retried, and admins can’t turn AI help 
     .element(page.getByText('Juno Vale turned it off. Only they can turn it back on.'))
     .toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'AI help' })).toBeDisabled()
-  await expectNoHorizontalScroll()
+  expectNoHorizontalScroll()
 })

@@ -27,6 +27,8 @@ const periods = operatorPeriods.map((value) => ({ value, label: value }))
 
 const TOTAL_ROW_ID = 'total'
 const countKeys = ['suggested', 'used', 'edited', 'ignored', 'sales'] as const
+const figureText = (key: (typeof countKeys)[number], count: number) =>
+  `${count.toLocaleString('en-US')} ${key === 'sales' && count === 1 ? 'sale' : key}`
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** How suggestions were used, per operator and creator. */
@@ -88,7 +90,7 @@ export function UsageCard() {
                   <span className="tabular-nums">{formatMoneyWithCents(row.net)}</span>
                 </p>
                 <p className="text-12 text-ink-2 tabular-nums">
-                  {countKeys.map((key) => `${row[key].toLocaleString('en-US')} ${key}`).join(' · ')} ·{' '}
+                  {countKeys.map((key) => figureText(key, row[key])).join(' · ')} ·{' '}
                   {formatMoneyWithCents(row.cost)} cost
                 </p>
               </>

@@ -27,7 +27,7 @@ export default function ForgotPasswordPage() {
         actions={
           <>
             <LinkButton to="/login" variant="primary" size="lg">
-              Back to sign in
+              Back to sign-in
             </LinkButton>
             <Button
               size="lg"

@@ -82,7 +82,7 @@ function identityEntry(
     title: withdrawnAt ? 'Your ID needs to be verified again' : 'Your ID isn’t verified yet',
     note: withdrawnAt
       ? `Verification withdrawn on ${formatInstant(withdrawnAt, zone)}. Submit your ID again.`
-      : 'Submit it now. It takes about five minutes. Your profile stays pending until then.',
+      : 'Submit it now. It takes about five minutes. Your profile stays pending until it’s verified.',
   }
 }
 
@@ -122,7 +122,9 @@ function statusEntry({ status }: AccountStatus): EntryText {
 
 function shareNote({ since, isDefault }: AccountStatus['share'], agency: string): string {
   if (isDefault) return `Default share. You have no other agreement with ${agency}.`
-  return since ? `Agreed with ${agency} from ${formatDay(since)}` : `Agreed with ${agency} for all payments`
+  return since
+    ? `Agreed with ${agency} for payments from ${formatDay(since)}`
+    : `Agreed with ${agency} for all payments`
 }
 
 type Tone = 'good' | 'idle' | 'action'

@@ -15,9 +15,9 @@ import { SentMessageRow } from './sent-message-row.tsx'
 /** Messages sent on the creator's behalf today: who wrote them and how, with a button to report each. */
 export function SentMessagesCard({ zone }: { zone: string }) {
   const sentMessages = useQuery({ ...sentMessagesQuery, refetchInterval: usePollMs() })
-  const [expanded, setExpanded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const lines = sentMessages.data?.lines ?? []
-  const visible = expanded ? lines : lines.slice(0, SENT_MESSAGES_PREVIEW)
+  const visible = isExpanded ? lines : lines.slice(0, SENT_MESSAGES_PREVIEW)
   return (
     <Card className="flex flex-col">
       <CardHeader
@@ -49,9 +49,9 @@ export function SentMessagesCard({ zone }: { zone: string }) {
           <Button
             size="sm"
             variant="ghost"
-            aria-expanded={expanded}
-            onClick={() => setExpanded((isExpanded) => !isExpanded)}>
-            {expanded ? 'Show less' : `Show ${lines.length - SENT_MESSAGES_PREVIEW} more`}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded((current) => !current)}>
+            {isExpanded ? 'Show less' : `Show ${lines.length - SENT_MESSAGES_PREVIEW} more`}
           </Button>
         </div>
       )}

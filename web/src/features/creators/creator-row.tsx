@@ -3,7 +3,7 @@ import { ArrowRight, MoreHorizontal, Pencil } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { squareButtonClass } from '../../ui/button-style.ts'
-import { formatCount } from '../../ui/count.ts'
+import { formatCount, pluralize } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { Day, Money } from '../../ui/format.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -107,8 +107,8 @@ export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowPr
           {creator.isVerified && <VerifiedTick />}
         </span>
         <span className="truncate text-12 text-ink-3 tabular-nums">
-          {formatCount(totalFans)} fans, +{formatCount(newFansThisMonth)} new ·{' '}
-          {formatCount(creator.totalContent)} posts
+          {pluralize(totalFans, 'fan')}, +{formatCount(newFansThisMonth)} new ·{' '}
+          {pluralize(creator.totalContent, 'post')}
         </span>
       </span>
       <span className="flex flex-none flex-col items-end gap-0.5">
@@ -126,10 +126,11 @@ export const CreatorPhoneRow = memo(function CreatorPhoneRow(props: CreatorRowPr
 
 function Operators({ creator }: { creator: Creator }) {
   const names = creator.operators.map((operator) => operator.name).join(', ')
+  const label = creator.operators.length === 1 ? 'Operator' : 'Operators'
   if (creator.isArchived) return null
   return (
     <span title={names || undefined} className="min-w-0 flex-1 truncate text-ink-3 max-xl:hidden">
-      {names ? `Operator: ${names}` : 'No operator'}
+      {names ? `${label}: ${names}` : 'No operator'}
     </span>
   )
 }

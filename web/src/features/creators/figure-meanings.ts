@@ -13,7 +13,7 @@ export const figureMeanings = {
   weeks:
     'Revenue by week, Monday to Sunday in the agency’s time zone. The first and last week include only days within the period.',
   hours:
-    'Messages and purchases by hour in the agency’s time zone. The best hours are the three consecutive hours with the most.',
+    'Purchases and messages from fans by hour in the agency’s time zone. The best hours are the three consecutive hours with the most of each.',
   net: 'Gross after platform fees.',
   split:
     'The creator’s share of net revenue. Each transaction uses the share in effect on its date; a refund uses the share of its sale.',

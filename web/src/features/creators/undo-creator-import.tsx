@@ -8,10 +8,10 @@ import { toast } from '../../ui/toast.tsx'
 import { creatorImportsQuery, creatorUndoQuery, refreshCreators, undoCreatorImport } from './creators.data.ts'
 import { undoneLabel, undoPreviewText } from './import-labels.ts'
 
-type Props = { importId: string; onUndone?: () => void }
+type UndoCreatorImportProps = { importId: string; onUndone?: () => void }
 
 /** Undoes a whole import, after a preview. */
-export function UndoCreatorImport({ importId, onUndone }: Props) {
+export function UndoCreatorImport({ importId, onUndone }: UndoCreatorImportProps) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const preview = useQuery({ ...creatorUndoQuery(importId), enabled: isOpen })

@@ -65,7 +65,7 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
           options={subscriptionOptions}
         />
       </div>
-      <TextareaField label="About" optional {...errorProp(errors.bio)} {...register('bio', emptyAsNull)} />
+      <TextareaField label="Bio" optional {...errorProp(errors.bio)} {...register('bio', emptyAsNull)} />
     </>
   )
 }

@@ -81,7 +81,7 @@ function NextBestAction({ fan }: { fan: FanDetail }) {
       )}
       {state.status === 'failed' && (
         <div className="-mx-4.5 -mb-4">
-          <ErrorState error={state.error} onRetry={state.retry} />
+          <ErrorState title="Could not load the next best action" error={state.error} onRetry={state.retry} />
         </div>
       )}
       {state.status === 'ready' && (

@@ -49,7 +49,7 @@ function About({ fan, zone }: { fan: FanDetail; zone: string }) {
           <Fact name="Joined">
             <Day at={fan.joinDate} zone={zone} />
           </Fact>
-          <Fact name="About">{fan.bio && <span className="whitespace-pre-line">{fan.bio}</span>}</Fact>
+          <Fact name="Bio">{fan.bio && <span className="whitespace-pre-line">{fan.bio}</span>}</Fact>
         </Facts>
       </CardBody>
     </Card>

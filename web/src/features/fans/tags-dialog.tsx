@@ -20,7 +20,7 @@ export function TagsDialog({ fan, open, onClose }: TagsDialogProps) {
       title={`Tags for ${fan.username}`}
       footer={<Button onClick={onClose}>Done</Button>}>
       {details.isPending && <SkeletonLines lines={2} />}
-      {details.isError && <ErrorState query={details} />}
+      {details.isError && <ErrorState title="Could not load tags" query={details} />}
       {details.data && <TagsEditor fan={details.data} editable />}
     </Dialog>
   )

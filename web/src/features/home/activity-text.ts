@@ -41,7 +41,7 @@ export function describeActivity(activity: Activity): { parts: TextPart[]; to: s
     case 'invitation.accepted':
       return { parts: [actor, ' joined the team'], to: '/dashboard/settings?section=team' }
     case 'transaction.recorded':
-      return { parts: describeSale(activity, actor, fan), to: toFan }
+      return { parts: describeTransaction(activity, actor, fan), to: toFan }
     case 'import.finished':
       return {
         parts: [actor, ` imported ${activity.rows === 1 ? '1 row' : `${activity.rows ?? 0} rows`}`],
@@ -74,7 +74,7 @@ function describePublication({ actor, item }: Activity, creator: TextPart): Text
     : [title, ' for ', creator, ' was published as scheduled']
 }
 
-function describeSale({ amount }: Activity, actor: TextPart, fan: TextPart): TextPart[] {
+function describeTransaction({ amount }: Activity, actor: TextPart, fan: TextPart): TextPart[] {
   const money = strong(formatMoney(Math.abs(amount ?? 0)))
   return (amount ?? 0) < 0
     ? [actor, ' recorded a refund of ', money, ' to ', fan]

@@ -37,7 +37,7 @@ export function HomeCards({ role }: { role: Role }) {
         value={formatCount(fans.now)}
         to="/dashboard/fans"
         trend={fans.days}
-        hint={`${formatCount(fans.weekAgo)} had joined 7 days ago`}
+        hint={`${formatCount(fans.weekAgo)} in total 7 days ago`}
         {...changeProps(fans.now, fans.weekAgo, 'None a week ago')}
       />
       <StatCard

@@ -6,6 +6,7 @@ import { usePollMs } from '../../platform/live-queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { pluralize } from '../../ui/count.ts'
 import { cx } from '../../ui/cx.ts'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -45,7 +46,7 @@ export function PerformersCard() {
               <span className="min-w-0 truncate font-medium">
                 {creator.stageName}
                 <small className="ml-2 font-normal text-12 text-ink-3">
-                  {creator.fans} {creator.fans === 1 ? 'fan' : 'fans'}
+                  {pluralize(creator.fans, 'fan')}
                 </small>
               </span>
               <span aria-hidden="true" className="h-1.5 rounded-full bg-line max-md:hidden">

@@ -61,8 +61,8 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
         )}
         <Link
           to="/dashboard/settings?section=notifications"
-          aria-label="Notification settings"
-          data-tip="Notification settings"
+          aria-label="Notification preferences"
+          data-tip="Notification preferences"
           onClick={onClose}
           className={squareButtonClass('ghost', 'sm')}>
           <Settings2 aria-hidden="true" className="size-4" strokeWidth={iconStroke} />

@@ -26,6 +26,6 @@ test.each([
   [1, 'Notifications, 1 unread', 'Notifications, 1 unread'],
   [9, 'Notifications, 9 unread', 'Notifications, 9 unread'],
   [1200, 'Notifications, 9+ unread', 'Notifications, 1,200 unread'],
-])('bell label at %i unread', (unread, label, tip) => {
+])('with %i unread, the bell is labeled “%s” and its tooltip is “%s”', (unread, label, tip) => {
   expect(bellLabels(unread)).toEqual({ label, tip })
 })

@@ -8,7 +8,7 @@ const definitions = [
     'First response',
     'Average time from a fan’s first unanswered message to the reply. Replies after more than a day aren’t counted.',
   ],
-  ['Characters typed', 'Excludes saved replies and unedited suggestions.'],
+  ['Characters typed', 'Excludes quick replies and unedited suggestions.'],
   ['Unanswered', 'Conversations waiting now, regardless of the period.'],
 ] as const
 

@@ -101,7 +101,7 @@ test.each([
   [[dana, { ...ana, unlock: 0.2 }], 'Dana sends the most PPVs per message, and the most are unlocked.'],
   [[dana], null],
   [[dana, { ...ana, unlock: 0.43 }], null],
-])('the chart of ratios %j has a summary', (rows, text) => {
+])('the summary of the ratios %j is %j', (rows, text) => {
   expect(ratiosNote(rows)).toBe(text)
 })
 

@@ -94,7 +94,7 @@ export const payDraftQuery = (period: PayPeriod) =>
     placeholderData: keepPreviousData,
   })
 
-export const payCurrentQuery = apiQuery([...OPERATORS, 'pay-current'], 'GET /pay-sheets/current')
+export const currentPayQuery = apiQuery([...OPERATORS, 'pay-current'], 'GET /pay-sheets/current')
 
 export const paySheetsQuery = apiPages([...OPERATORS, 'pay-sheets'], 'GET /pay-sheets', { query: {} })
 

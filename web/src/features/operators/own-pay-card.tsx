@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { payCurrentQuery } from './operators.data.ts'
+import { currentPayQuery } from './operators.data.ts'
 import { formatDays } from './operators-labels.ts'
 import { PayReceipt } from './pay-receipt.tsx'
 
 /** What an operator has earned since the last approved sheet. */
 export function OwnPayCard({ today }: { today: string }) {
-  const pay = useQuery(payCurrentQuery)
+  const pay = useQuery(currentPayQuery)
   return (
     <Card className="max-w-140">
       <CardHeader title="Not approved yet" note={pay.data && formatDays(pay.data.from, pay.data.to, today)} />

@@ -102,7 +102,7 @@ test('messages of each kind have their own total', async () => {
 const longText = 'Thank you for writing back so fast, that made my whole week and I will tell everybody'
 
 test.each(['messages', 'waiting', 'sales', 'shifts'])(
-  '%s fit beside the sidebar at 1024 px',
+  'the %s page fits beside the sidebar at 1024 px',
   async (path) => {
     await openPage(path, {
       viewport: 'laptop',
@@ -136,7 +136,7 @@ test.each([
   ['sales', 'GET /operators/sales', 'Could not load sales', /net in 1 sale/],
   ['waiting', 'GET /operators/waiting', 'Could not load conversations', /^1 conversation unanswered/],
   ['shifts', 'GET /shifts', 'Could not load shifts', /1 of 1 shown/],
-] as const)('%s can be retried after a failure', async (path, key, title, text) => {
+] as const)('the %s page can be reloaded after a failure', async (path, key, title, text) => {
   const { api } = await openPage(path, { setUp: (stub) => stub.fail(key, 403) })
   await expect.element(page.getByText(title)).toBeVisible()
   api.on(key, operatorsReplies[key] as never)
@@ -144,7 +144,10 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test.each(['sales', 'messages', 'waiting', 'shifts', 'pay'])('creators can’t open %s', async (path) => {
-  await openPage(path, { role: 'CREATOR' })
-  await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
-})
+test.each(['sales', 'messages', 'waiting', 'shifts', 'pay'])(
+  'creators can’t open the %s page',
+  async (path) => {
+    await openPage(path, { role: 'CREATOR' })
+    await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()
+  },
+)

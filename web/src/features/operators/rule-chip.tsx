@@ -75,7 +75,7 @@ function RuleDialog({ settings, onClose }: { settings: OperatorSettings; onClose
     save: async (values) => {
       const saved = await saveSettings(values)
       onClose()
-      toast.success(saved.recomputing ? 'Rule saved. Sales are being reassigned.' : 'Rule saved.')
+      toast.success(saved.recomputing ? 'Rule saved. Sales are being reassigned.' : 'Rule saved')
       await refreshOperators(client)
     },
   })

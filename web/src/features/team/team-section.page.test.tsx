@@ -253,7 +253,7 @@ describe('member', () => {
     await expect.element(dialog.getByText(/1 creator will no longer be assigned/)).toBeVisible()
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Change to Compliance' }).click()
-    await expect.element(page.getByText('Dana Okafor is now Compliance')).toBeVisible()
+    await expect.element(page.getByText('Dana Okafor’s role is now Compliance')).toBeVisible()
     expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
     expect(api.calls('PATCH /team/members/{id}')[0]?.body).toEqual({ role: 'COMPLIANCE' })
   })

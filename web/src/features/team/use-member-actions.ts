@@ -54,7 +54,7 @@ function successText(action: MemberAction): string {
         ? `${name} now signs in with ${action.member.confirmableEmail}`
         : `${name}’s email confirmed`
     case 'changeRole':
-      return `${name} is now ${roleNames[action.role]}`
+      return `${name}’s role is now ${roleNames[action.role]}`
     case 'assign':
       return action.creatorIds.length === 0
         ? `${name} has no creators assigned`

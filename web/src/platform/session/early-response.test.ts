@@ -27,7 +27,7 @@ function boot(pathname: string, token: string | null) {
   return fetch
 }
 
-test('the dashboard requests the user before the app has loaded, and the app uses that response once', async () => {
+test('the dashboard requests the signed-in user before the app loads, and the app uses that response once', async () => {
   const fetch = boot('/dashboard/fans', 'a')
   const headers = { accept: 'application/json', authorization: 'Bearer a' }
   expect(fetch).toHaveBeenCalledExactlyOnceWith(ME, { headers, credentials: 'omit', cache: 'no-store' })

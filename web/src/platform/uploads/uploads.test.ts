@@ -83,7 +83,7 @@ test('resumes an earlier attempt as the current user and becomes ready', async (
   tus.options.onBeforeRequest({ setHeader: (name, value) => Object.assign(headers, { [name]: value }) })
   expect(headers).toEqual({ authorization: 'Bearer token-1', 'x-workspace': 'user-1/agency-1' })
   tus.options.onProgress(1, 4)
-  expect(getProgress()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
+  expect(getProgress()).toEqual({ state: 'uploading', progress: 0.25, waiting: false })
   tus.options.onSuccess()
   expect(await uploading.done).toMatchObject({ id: 'u-1', status: 'ready' })
   expect(apiMock).toHaveBeenLastCalledWith(
@@ -105,7 +105,7 @@ test('waits while offline and resumes automatically', async () => {
   const { tus, getProgress } = await begin()
   tus.options.onProgress(1, 2)
   tus.options.onError({ originalResponse: null })
-  expect(getProgress()).toEqual({ state: 'uploading', share: 0.5, waiting: true })
+  expect(getProgress()).toEqual({ state: 'uploading', progress: 0.5, waiting: true })
   target.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(tus.starts).toBe(2))
 })
@@ -132,7 +132,7 @@ test('an aborted upload is deleted and reports no more progress', async () => {
   const { uploading, tus, getProgress } = await begin()
   await uploading.abort()
   tus.options.onProgress(2, 4)
-  expect([tus.aborted, getProgress()]).toEqual([true, { state: 'uploading', share: 0, waiting: false }])
+  expect([tus.aborted, getProgress()]).toEqual([true, { state: 'uploading', progress: 0, waiting: false }])
   await expect(uploading.done).rejects.toThrow('aborted')
 })
 
@@ -141,10 +141,10 @@ test('pausing keeps the bytes sent and ignores late progress, and resuming conti
   tus.options.onProgress(1, 4)
   uploading.pause()
   tus.options.onProgress(2, 4)
-  expect([tus.aborted, getProgress()]).toEqual([true, { state: 'paused', share: 0.25 }])
+  expect([tus.aborted, getProgress()]).toEqual([true, { state: 'paused', progress: 0.25 }])
   uploading.resume()
   await vi.waitFor(() => expect(tus.starts).toBe(2))
-  expect(getProgress()).toEqual({ state: 'uploading', share: 0.25, waiting: false })
+  expect(getProgress()).toEqual({ state: 'uploading', progress: 0.25, waiting: false })
 })
 
 test('an upload paused and resumed while offline is restarted only once', async () => {
@@ -159,9 +159,9 @@ test('an upload paused and resumed while offline is restarted only once', async 
 })
 
 test('an upload paused and resumed before it starts is started only once', async () => {
-  const uploading = startUpload(file, { purpose: 'content', share: 0.5 })
+  const uploading = startUpload(file, { purpose: 'content', progress: 0.5 })
   uploading.pause()
-  expect(uploading.progress.get()).toEqual({ state: 'paused', share: 0.5 })
+  expect(uploading.progress.get()).toEqual({ state: 'paused', progress: 0.5 })
   uploading.resume()
   await vi.waitFor(() => expect(uploads.at(-1)?.starts).toBe(1))
   expect(uploads).toHaveLength(1)

@@ -10,10 +10,13 @@ import { createStore } from '../store.ts'
 import { uploadPoster } from './upload-poster.ts'
 import { fingerprintOf, uploadUrlStorage } from './upload-urls.ts'
 
-/** An upload's progress. `refused` is final; `stopped` resumes with `retry`, `paused` with `resume`. */
+/**
+ * State of an upload; `progress` is between 0 and 1. `refused` is final; `stopped` resumes with `retry`, `paused` with
+ * `resume`.
+ */
 export type UploadProgress =
-  | { state: 'uploading'; share: number; waiting: boolean }
-  | { state: 'paused'; share: number }
+  | { state: 'uploading'; progress: number; waiting: boolean }
+  | { state: 'paused'; progress: number }
   | { state: 'preparing'; uploadId: string }
   | { state: 'ready'; upload: UploadState }
   | { state: 'refused'; message: string }
@@ -35,8 +38,8 @@ export type UploadHandle = {
 
 type UploadSettings = {
   purpose: UploadPurpose
-  /** Share sent before a reload, shown until the server responds. */
-  share?: number | undefined
+  /** Progress before a reload, shown until the server responds. */
+  progress?: number | undefined
 }
 
 const ENDPOINT = '/api/uploads'
@@ -56,8 +59,8 @@ export function fileError(file: Pick<File, 'size' | 'type'>): string | null {
 }
 
 /** Uploads a file in chunks. Waits while offline; picking the same file after a reload resumes it. */
-export function startUpload(file: File, { purpose, share: sentShare = 0 }: UploadSettings): UploadHandle {
-  const progress = createStore<UploadProgress>({ state: 'uploading', share: sentShare, waiting: false })
+export function startUpload(file: File, { purpose, progress: initial = 0 }: UploadSettings): UploadHandle {
+  const progress = createStore<UploadProgress>({ state: 'uploading', progress: initial, waiting: false })
   const done = Promise.withResolvers<UploadState>()
   // Avoids unhandled rejections for callers that only use the progress.
   done.promise.catch(() => {})
@@ -88,10 +91,10 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
     }
   }
   const fail = (error: Error | DetailedError) => {
-    const share = shareOf(progress.get())
+    const lastProgress = progressOf(progress.get())
     const response = 'originalResponse' in error ? error.originalResponse : null
     if (!response) {
-      setProgress({ state: 'uploading', share, waiting: true })
+      setProgress({ state: 'uploading', progress: lastProgress, waiting: true })
       const waitingAttempt = attempt
       return waitUntilOnline(controller.signal).then(() => {
         if (!controller.signal.aborted && waitingAttempt === attempt) tus?.start()
@@ -106,13 +109,13 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
   const start = async () => {
     const validationError = fileError(file)
     if (validationError) return reject(validationError)
-    setProgress({ state: 'uploading', share: shareOf(progress.get()), waiting: false })
+    setProgress({ state: 'uploading', progress: progressOf(progress.get()), waiting: false })
     const ownAttempt = ++attempt
     try {
       creation ??= createTusUpload(file, purpose, {
         onProgress(sent, total) {
           if (progress.get().state === 'uploading')
-            setProgress({ state: 'uploading', share: sent / total, waiting: false })
+            setProgress({ state: 'uploading', progress: sent / total, waiting: false })
         },
         onSuccess: () => void finish(),
         onError: (error) => void fail(error),
@@ -141,7 +144,7 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
       const { state } = progress.get()
       if (state !== 'uploading') return
       attempt++
-      setProgress({ state: 'paused', share: shareOf(progress.get()) })
+      setProgress({ state: 'paused', progress: progressOf(progress.get()) })
       void tus?.abort().catch(() => {})
     },
     resume() {
@@ -250,7 +253,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 
 const idOf = (url: string | null | undefined) => url?.split('/').at(-1) ?? ''
 
-const shareOf = (progress: UploadProgress) => ('share' in progress ? progress.share : 0)
+const progressOf = (current: UploadProgress) => ('progress' in current ? current.progress : 0)
 
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : 'Could not process the file. Try again.'

@@ -40,7 +40,7 @@ const neverReusedIntents = new Set<Intent>([
   'birthday',
   'haggles',
 ])
-/** Intents for which a saved reply sounds canned. */
+/** Intents for which a quick reply sounds canned. */
 const noSavedReplyIntents = new Set<Intent>([
   ...neverReusedIntents,
   'goodbye',
@@ -49,7 +49,7 @@ const noSavedReplyIntents = new Set<Intent>([
   'good_news',
   'payment_problem',
 ])
-/** Saved replies that claim something that may not have happened. */
+/** Quick replies that claim something that may not have happened. */
 const unverifiedClaim =
   /\b(i('ve| have)?|we) (just |already )?(sent|posted|uploaded)\b|\b(is|are) (up|live|out) (now|today)\b/i
 /** Below this confidence, a refusal or apology may be unwarranted, so the answer asks a question instead. */
@@ -71,8 +71,8 @@ const minConfidence: Partial<Record<Intent, number>> = {
   personal_question: 0.5,
 }
 /**
- * A parent or spouse who mentions no age below 18 and no school or parents of their own, or someone with many years in
- * one place.
+ * A parent or spouse who mentions no age below 18 and no school or parents of their own, or someone who mentions ten or
+ * more years of work, marriage or the like.
  */
 const adultPattern =
   /^(?!.*(\b1[0-7]\b|\bmy (mom|mum|mother|dad|father|parents|teacher|locker|class)\b|\bgrounded\b|\b\d+th grade\b|\b(freshman|sophomore|middle school|high ?school|homework)\b)).*\bmy (\w+ )?(daughters?|sons?|kids?(?! (brother|sister|cousin))|wife|husband|ex[- ]?wife|grand(kids?|sons?|daughters?|child\w*))\b|\b\d\d (jahre|years|anos|ans) (in (der|the|einer|dieser)|at (the|my|this)|with|en (la|el)|bei|dans|married|sober|together|ago)\b/
@@ -145,7 +145,7 @@ export function loadAnswerEngine(
     const answerLanguage = isLanguageCertain && templateLanguages.has(language) ? language : 'en'
     if (language && language !== 'en') facts.push(`Language: ${languageNames.of(language)}`)
     if (isLanguageCertain && language !== answerLanguage) facts.push('Replies in English')
-    else if (language && !supportsLanguage(input, language)) facts.push("Not one of the persona's languages")
+    else if (language && !supportsLanguage(input, language)) facts.push('Not one of the persona’s languages')
     const isNewsUnclear =
       (['good_news', 'bad_news'].includes(likelyIntent) && newsAmbiguity(scores) >= UNCLEAR_NEWS_SCORE) ||
       (likelyIntent === 'bad_news' && likelyIntent !== best) ||
@@ -189,15 +189,15 @@ export function loadAnswerEngine(
     }))
     const past = isSpecific && isReusable(input, intent) ? findPast(input, vector, intent) : undefined
     if (past) {
-      facts.push(past.sold ? 'Similar to a reply that sold' : 'Similar to an earlier reply')
+      facts.push(past.isSold ? 'Similar to a reply that sold' : 'Similar to an earlier reply')
       const suggestion = { content: past.answered, tone: 'proven' }
-      if (past.sold) suggestions.unshift(suggestion)
+      if (past.isSold) suggestions.unshift(suggestion)
       else suggestions.splice(1, 0, suggestion)
     } else if (isSpecific && isReusable(input, intent) && !noSavedReplyIntents.has(intent)) {
-      const saved = await findSaved(input, suggestions)
-      if (saved) {
-        facts.push('Uses a saved reply')
-        suggestions.splice(3, 0, saved)
+      const quickReply = await findQuickReply(input, suggestions)
+      if (quickReply) {
+        facts.push('Uses a quick reply')
+        suggestions.splice(3, 0, quickReply)
       }
     }
     const [first, ...others] = suggestions
@@ -208,7 +208,7 @@ export function loadAnswerEngine(
 
   function findPast(input: EngineInput, vector: Float32Array, intent: Intent): PastAnswer | undefined {
     const ranked = input.pastAnswers
-      .map((past) => ({ past, similarity: cosine(vector, past.vector) + (past.sold ? 0.04 : 0) }))
+      .map((past) => ({ past, similarity: cosine(vector, past.vector) + (past.isSold ? 0.04 : 0) }))
       .filter(({ similarity }) => similarity >= MIN_PAST_SIMILARITY)
       .toSorted((a, b) => b.similarity - a.similarity)
     return ranked.find(
@@ -216,9 +216,9 @@ export function loadAnswerEngine(
     )?.past
   }
 
-  /** A saved reply that is similar to one of the composed answers. */
-  async function findSaved(input: EngineInput, composed: Suggestion[]): Promise<Suggestion | undefined> {
-    const texts = input.savedReplies
+  /** A quick reply that is similar to one of the composed answers. */
+  async function findQuickReply(input: EngineInput, composed: Suggestion[]): Promise<Suggestion | undefined> {
+    const texts = input.quickReplies
       .slice(0, MAX_SAVED_REPLIES)
       .filter((text) => isUsable(text, input) && !unverifiedClaim.test(text))
     if (texts.length === 0) return undefined
@@ -236,7 +236,7 @@ export function loadAnswerEngine(
       .toSorted((x, y) => y.similarity - x.similarity)
     const [best] = ranked
     return best && best.similarity >= MIN_SAVED_SIMILARITY
-      ? { content: best.content, tone: 'saved reply' }
+      ? { content: best.content, tone: 'quick reply' }
       : undefined
   }
 }

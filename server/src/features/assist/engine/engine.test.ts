@@ -22,8 +22,8 @@ const input: EngineInput = {
     signOffs: [],
     emojiLevel: 0,
   },
-  fan: { name: 'Mark', tier: 'GOLD', totalSpent: 100, lastPurchase: null, daysSilent: 0, tags: [] },
-  savedReplies: [],
+  fan: { name: 'Mark', tier: 'VIP', totalSpent: 100, lastPurchase: null, daysSilent: 0, tags: [] },
+  quickReplies: [],
   pastAnswers: [],
   avoid: [],
 }
@@ -58,7 +58,7 @@ test.each([
     'bonjour, combien coûte une vidéo personnalisée ?',
     'fr',
     /vidéo personnalisée.*\$40/i,
-    "Not one of the persona's languages",
+    'Not one of the persona’s languages',
   ],
   ['ciao bella, quanto costa un video personalizzato', 'it', /English/, 'Replies in English'],
 ])(
@@ -75,7 +75,7 @@ test('a past answer that led to a sale comes first unless it is forbidden, has a
   const [vector = new Float32Array()] = await engine.embed([message])
   const quantized = Int8Array.from(vector, (value) => Math.round(value * 127))
   const generateAnswer = async (answered: string, avoid: string[] = []) => {
-    const pastAnswers = [{ asked: message, answered, sold: true, vector: quantized }]
+    const pastAnswers = [{ asked: message, answered, isSold: true, vector: quantized }]
     const answer = await engine.answer({ ...input, message, pastAnswers, avoid })
     return 'refused' in answer ? undefined : answer
   }
@@ -94,11 +94,11 @@ test('a past answer that led to a sale comes first unless it is forbidden, has a
   expect((await generateAnswer(sold, [sold]))?.content).not.toBe(sold)
 })
 
-test('a matching saved reply is offered as an alternative', async () => {
-  const saved = "You're so welcome, thank you for being so kind to me!"
-  const answer = await engine.answer({ ...input, message: 'thank you so much', savedReplies: [saved] })
+test('a matching quick reply is offered as an alternative', async () => {
+  const quickReply = "You're so welcome, thank you for being so kind to me!"
+  const answer = await engine.answer({ ...input, message: 'thank you so much', quickReplies: [quickReply] })
   expect(answer).toMatchObject({
-    alternatives: expect.arrayContaining([{ content: saved, tone: 'saved reply' }]),
+    alternatives: expect.arrayContaining([{ content: quickReply, tone: 'quick reply' }]),
   })
 })
 
@@ -109,9 +109,9 @@ test.each([
     'thank you so much',
     "You're so welcome! I just sent you something special.",
   ],
-])('a saved reply is never offered %s', async (_, message, saved) => {
-  const answer = await engine.answer({ ...input, message, savedReplies: [saved] })
-  expect(JSON.stringify(answer)).not.toContain(saved)
+])('a quick reply is never offered %s', async (_, message, quickReply) => {
+  const answer = await engine.answer({ ...input, message, quickReplies: [quickReply] })
+  expect(JSON.stringify(answer)).not.toContain(quickReply)
 })
 
 test.each([
@@ -119,10 +119,10 @@ test.each([
   ['ya no quiero vivir', 'es', /salvo|seguro|daño/],
   ['ich will nicht mehr leben', 'de', /Sicherheit|sicher|antun/],
   ["je n'ai plus envie de vivre", 'fr', /sécurité|du mal/],
-])('"%s" gets a follow-up question without emoji or saved reply', async (message, language, expected) => {
+])('"%s" gets a follow-up question without emoji or quick reply', async (message, language, expected) => {
   const persona = { ...input.persona, languages: ['en', 'es', 'de', 'fr'], emojiLevel: 3 }
-  const savedReplies = ['I am so sorry. I am thinking of you.']
-  const answer = await engine.answer({ ...input, message, persona, savedReplies })
+  const quickReplies = ['I am so sorry. I am thinking of you.']
+  const answer = await engine.answer({ ...input, message, persona, quickReplies })
   if ('refused' in answer) throw new Error('refused')
   expect(answer.language).toBe(language)
   expect(answer.facts).toContain('May be in crisis. Tell your manager.')

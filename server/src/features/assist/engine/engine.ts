@@ -20,7 +20,7 @@ export type EngineFan = {
   name: string | null
   tier: string
   totalSpent: number
-  /** Title of the last purchase. */
+  /** Type of the last purchase, such as "tip". */
   lastPurchase: string | null
   daysSilent: number
   tags: string[]
@@ -29,7 +29,7 @@ export type EngineFan = {
 export type PastAnswer = {
   asked: string
   answered: string
-  sold: boolean
+  isSold: boolean
   /** Embedding of `asked`; may be quantized, because only the direction matters. */
   vector: Float32Array | Int8Array
 }
@@ -39,7 +39,7 @@ export type EngineInput = {
   recent: { from: 'fan' | 'us'; text: string }[]
   persona: EnginePersona
   fan: EngineFan
-  savedReplies: string[]
+  quickReplies: string[]
   pastAnswers: PastAnswer[]
   /** Texts recently sent to this fan and suggestions already shown; not suggested again. */
   avoid: string[]

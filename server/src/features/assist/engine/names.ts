@@ -6,6 +6,6 @@ export function firstName(name: string | null): string | null {
   return /^\p{L}[\p{L}'-]{1,19}$/u.test(first) ? capitalize(first) : null
 }
 
-/** Removes the name from a saved reply, for fans whose name is unknown. */
+/** Removes the name from a quick reply, for fans whose name is unknown. */
 export const withoutName = (reply: string): string =>
   capitalize(reply.replace(/^\{name\}[,!]? */i, '').replace(/,? ?\{name\}/gi, ''))

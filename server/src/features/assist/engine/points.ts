@@ -48,7 +48,7 @@ const perspectiveSwap: Record<string, string> = { my: 'your', our: 'your', your:
 /** Never used if the message may be bad news. */
 const cheerfulKeys =
   /small_talk\.(got|finally|outdoors|hilarious|guess_what|gossip|roast|date|slow_start|moved)$/
-/** Match any question about the creator. */
+/** Keys of points that match any question about the creator. */
 const genericQuestionKeys = /small_talk\.(yesno|question)$/
 /** Points that an answer already covers. */
 const coveredPoints: Record<string, string[]> = {

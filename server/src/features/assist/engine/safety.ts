@@ -1,6 +1,6 @@
 import { claimsPresence } from '@greenroom/contract/features/voice/voice.rules.ts'
 
-/** Texts that are never suggested. Checked for every text, including saved replies and past answers. */
+/** Texts that are never suggested. Checked for every text, including quick replies and past answers. */
 const forbidden: [reason: string, pattern: RegExp][] = [
   [
     'contact details',

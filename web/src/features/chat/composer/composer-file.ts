@@ -1,7 +1,7 @@
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 export type FileState =
-  | { status: 'uploading'; share: number }
+  | { status: 'uploading'; progress: number }
   | { status: 'preparing'; uploadId: string }
   | { status: 'ready'; uploadId: string }
   | ({ status: 'item' } & ChosenItem)

@@ -54,18 +54,18 @@ function startFile(fanId: string, file: File, at: number): void {
   })
 }
 
-function stateOf(progress: UploadProgress): FileState {
-  switch (progress.state) {
+function stateOf(current: UploadProgress): FileState {
+  switch (current.state) {
     case 'uploading':
     case 'paused':
-      return { status: 'uploading', share: progress.share }
+      return { status: 'uploading', progress: current.progress }
     case 'preparing':
-      return { status: 'preparing', uploadId: progress.uploadId }
+      return { status: 'preparing', uploadId: current.uploadId }
     case 'ready':
-      return { status: 'ready', uploadId: progress.upload.id }
+      return { status: 'ready', uploadId: current.upload.id }
     case 'refused':
     case 'stopped':
-      return { status: progress.state, message: progress.message }
+      return { status: current.state, message: current.message }
   }
 }
 

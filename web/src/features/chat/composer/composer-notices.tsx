@@ -27,14 +27,14 @@ const blockers = {
     note: (name: string) => `${name} is blocked. Messages can’t be sent or received.`,
     action: 'Unblock',
     resolve: (id: string) => api('DELETE /fans/{id}/block', { params: { id } }),
-    done: 'was unblocked',
+    done: 'unblocked',
     failed: 'Could not unblock',
   },
   archived: {
     note: (name: string) => `${name} is archived. Restore them to send messages.`,
     action: 'Restore',
     resolve: (id: string) => api('POST /fans/{id}/restore', { params: { id } }),
-    done: 'was restored',
+    done: 'restored',
     failed: 'Could not restore',
   },
   locked: {

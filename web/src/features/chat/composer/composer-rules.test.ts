@@ -50,7 +50,7 @@ describe('validation before sending', () => {
     ['only spaces', ' \n ', [], ''],
     ['text', 'Hi', [], null],
     ['a file alone', '', [ready()], null],
-    ['a file being uploaded', '', [file({ status: 'uploading', share: 0.5 })], null],
+    ['a file being uploaded', '', [file({ status: 'uploading', progress: 0.5 })], null],
     ['a file with a price', 'Hi', [ready('25')], null],
   ])('%s returns $3', (_, text, files, error) => {
     expect(validationError({ text, files })).toBe(error)

@@ -24,7 +24,7 @@ export function FileStrip({ fanId, files }: { fanId: string; files: readonly Com
 function bundleLabel(file: ComposerFile, files: readonly ComposerFile[]): string | null | undefined {
   if (file.state.status !== 'item' || !isBundle(files)) return undefined
   const items = files.filter(({ state }) => state.status === 'item')
-  return items[0] === file ? `Bundle of ${items.length} $` : null
+  return items[0] === file ? 'Bundle price $' : null
 }
 
 type FileTileProps = { fanId: string; file: ComposerFile; bundle: string | null | undefined }
@@ -123,7 +123,7 @@ function Progress({ file }: { file: ComposerFile }) {
         )}
       </p>
     )
-  const percent = state.status === 'preparing' ? 100 : Math.floor(state.share * 100)
+  const percent = state.status === 'preparing' ? 100 : Math.floor(state.progress * 100)
   return (
     <div className="absolute inset-x-0 bottom-0 bg-surface/90 px-2 py-1 text-11 text-ink-2 tabular-nums">
       {state.status === 'preparing' ? 'Preparing' : `${percent}%`}

@@ -124,7 +124,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
         <Checkbox label="Blur previews" checked={isBlurred} onCheckedChange={blurPreference.set} />
       </div>
       {items.isError ? (
-        <ErrorState query={items} />
+        <ErrorState title="Could not load the library" query={items} />
       ) : items.isPending ? (
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-busy="true">
           {Array.from({ length: 8 }, (_, index) => (

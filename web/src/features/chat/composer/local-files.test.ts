@@ -18,7 +18,7 @@ const storedSummaries = () =>
 test('uploaded files are stored in order, changes from another tab are kept, and removed files leave no entry', () => {
   const late = file('late', 3, { status: 'ready', uploadId: 'u3' })
   const early = file('early', 1, { status: 'preparing', uploadId: 'u1' })
-  const uploading = file('under-way', 2, { status: 'uploading', share: 0.5 })
+  const uploading = file('under-way', 2, { status: 'uploading', progress: 0.5 })
   const before = [late, early, uploading]
   storeFiles('fan', [], before)
   expect(storedSummaries()).toEqual(['early preparing ', 'late ready '])

@@ -107,7 +107,7 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  longTest('in the unread filter, a conversation stays listed until another is opened', async () => {
+  longTest('with the unread filter, a conversation stays listed until another is opened', async () => {
     const [first, second] = [newChat(), newChat()]
     storeMessage(first, { content: 'One' })
     storeMessage(second, { content: 'Two' })

@@ -4,18 +4,18 @@ import { errorText, isApiError } from '../../../platform/api-error.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { catchUp } from '../timeline/thread-loader.ts'
 import { dispatchThread } from '../timeline/threads.ts'
-import { flaggerNames, isFlaggedBy, type Viewer } from './message-flags.ts'
+import { type CurrentUser, flaggerNames, isFlaggedBy } from './message-flags.ts'
 
-/** Adds or removes the viewer's flag. */
-export function toggleFlag(fanId: string, message: Message, viewer: Viewer): Promise<void> {
-  return setFlag(fanId, message, viewer, !isFlaggedBy(message, viewer))
+/** Adds or removes the user's flag. */
+export function toggleFlag(fanId: string, message: Message, user: CurrentUser): Promise<void> {
+  return setFlag(fanId, message, user, !isFlaggedBy(message, user))
 }
 
 /** Shown once confirmed by the server. */
 export async function setFlag(
   fanId: string,
   message: Message,
-  viewer: Viewer,
+  user: CurrentUser,
   flagged: boolean,
 ): Promise<void> {
   try {
@@ -24,14 +24,14 @@ export async function setFlag(
       body: { flagged },
     })
     dispatchThread(fanId, { type: 'changed', message: data })
-    const otherFlaggers = message.flaggedBy.filter(({ id }) => id !== viewer.id)
+    const otherFlaggers = message.flaggedBy.filter(({ id }) => id !== user.id)
     if (otherFlaggers.length > 0) showFlagChange(flagged, data.flagged, flaggerNames(otherFlaggers))
   } catch (error) {
     const isFinal = isApiError(error, 'forbidden', 'refused', 'not_found')
     toast.error(flagged ? 'Could not flag the message' : 'Could not remove the flag', {
       description: errorText(error),
       ...(!isFinal && {
-        action: { label: 'Retry', onClick: () => void setFlag(fanId, message, viewer, flagged) },
+        action: { label: 'Retry', onClick: () => void setFlag(fanId, message, user, flagged) },
       }),
     })
   }

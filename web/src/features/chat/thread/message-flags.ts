@@ -1,15 +1,15 @@
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 
-export type Viewer = { id: string; role: Role }
+export type CurrentUser = { id: string; role: Role }
 
-export function isFlaggedBy({ flaggedBy }: Message, viewer: Viewer): boolean {
-  return flaggedBy.some(({ id }) => id === viewer.id)
+export function isFlaggedBy({ flaggedBy }: Message, user: CurrentUser): boolean {
+  return flaggedBy.some(({ id }) => id === user.id)
 }
 
 /** Other roles can only remove their own flag. */
-export function canClearAllFlags(viewer: Viewer): boolean {
-  return may(viewer.role, 'chats:evidence')
+export function canClearAllFlags(user: CurrentUser): boolean {
+  return may(user.role, 'chats:evidence')
 }
 
 export function flaggerNames(flaggedBy: Message['flaggedBy']): string {

@@ -26,7 +26,7 @@ type MessageRowProps = {
   position: GroupPosition
   zone: string
   account: Account | undefined
-  actions: RowHandlers
+  handlers: RowHandlers
   /** The target of a search or a date. */
   isHighlighted: boolean
   /** Actions, while hovered or focused. */
@@ -35,18 +35,18 @@ type MessageRowProps = {
 
 /** One focusable message; arrow keys move between them. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, position, zone, account, actions, isHighlighted, tools } = props
+  const { message, position, zone, account, handlers, isHighlighted, tools } = props
   const isOutgoing = message.direction === 'TO_FAN'
-  const longPress = useLongPress((anchor) => actions.onOpenMenu(message, anchor))
+  const longPress = useLongPress((anchor) => handlers.onOpenMenu(message, anchor))
   const isLast = position === 'last' || position === 'only'
   return (
     <li
       data-seq={message.seq}
       data-message={message.id}
       tabIndex={-1}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && actions.onActiveChange(message.seq)}
-      onPointerLeave={() => actions.onActiveChange(null)}
-      onFocus={() => actions.onActiveChange(message.seq)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && handlers.onActiveChange(message.seq)}
+      onPointerLeave={() => handlers.onActiveChange(null)}
+      onFocus={() => handlers.onActiveChange(message.seq)}
       {...longPress}
       className={cx(
         'group/message relative flex w-fit max-w-[min(520px,88%)] flex-col lg:max-w-[min(520px,76%)] gap-1 rounded-box focus-visible:outline-offset-1',
@@ -60,7 +60,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <DeletedMessage
             message={message}
             className={bubbleClass(isOutgoing, position, 'text-ink-2 italic')}
-            onRestored={actions.onChanged}
+            onRestored={handlers.onChanged}
           />
         ) : (
           <>
@@ -73,8 +73,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {message.attachments.length > 0 && (
               <AttachmentGrid
                 attachments={message.attachments}
-                onOpen={(index) => actions.onOpenMedia(message, index)}
-                onStale={() => actions.onStale(message)}
+                onOpen={(index) => handlers.onOpenMedia(message, index)}
+                onStale={() => handlers.onStale(message)}
               />
             )}
           </>
@@ -88,7 +88,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </span>
       )}
       {message.failure !== null && !message.isDeleted && (
-        <NotSent message={message} onChanged={actions.onChanged} />
+        <NotSent message={message} onChanged={handlers.onChanged} />
       )}
       {isLast && <MessageMeta message={message} zone={zone} account={account} />}
     </li>

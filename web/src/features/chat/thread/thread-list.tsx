@@ -42,7 +42,7 @@ export function ThreadList(props: ThreadListProps) {
   // The current version: its URLs are renewed while it is open.
   const openMessage = media && (findMessage(days, media.message.id) ?? media.message)
   const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
-  const actions = useMemo<RowHandlers>(
+  const handlers = useMemo<RowHandlers>(
     () => ({
       onOpenMenu,
       onStale,
@@ -86,7 +86,7 @@ export function ThreadList(props: ThreadListProps) {
                   position={position}
                   zone={zone}
                   account={account}
-                  actions={actions}
+                  handlers={handlers}
                   isHighlighted={message.seq === highlightedSeq}
                   tools={
                     (message.seq === activeSeq || message.id === menuMessageId) && (

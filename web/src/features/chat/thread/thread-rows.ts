@@ -5,13 +5,13 @@ import { dateFormat } from '../../../ui/date-format.ts'
 /** Position in a group of messages by one sender. */
 export type GroupPosition = 'only' | 'first' | 'middle' | 'last'
 
-export type MessageRow = {
+export type ThreadRow = {
   message: Message
   position: GroupPosition
   /** The "New" divider is above it. */
   isFirstNew: boolean
 }
-export type ThreadDay = { day: string; name: string; rows: MessageRow[] }
+export type ThreadDay = { day: string; name: string; rows: ThreadRow[] }
 
 const DAY_MS = 86_400_000
 const MAX_GROUP_GAP_MS = 10 * 60_000

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   applyEvents,
-  itemAt,
   messageAt,
   messagesFrom,
+  outboxItemAt,
   permutations,
   pushOf,
   summaryAt,
@@ -17,7 +17,7 @@ const visibleTexts = (state: Timeline) => [
 ]
 
 const start = threadOf(messagesFrom(1, 3))
-const queued = (at: number): TimelineEvent => ({ type: 'queued', item: itemAt(at) })
+const queued = (at: number): TimelineEvent => ({ type: 'queued', item: outboxItemAt(at) })
 /** Our own message as stored by the server. */
 const outgoing = (seq: number, at: number, changes = {}) =>
   messageAt(seq, { direction: 'TO_FAN', clientId: `c${at}`, ...changes })
@@ -67,7 +67,7 @@ const scenarios: {
     unorderedEvents: [
       sendEvent('unanswered', 1),
       pushOf(outgoing(4, 1)),
-      { type: 'outbox', items: [itemAt(1)] },
+      { type: 'outbox', items: [outboxItemAt(1)] },
     ],
     expected: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
@@ -90,7 +90,7 @@ const scenarios: {
       sendEvent('unanswered', 1),
       sendEvent('sending', 1),
       sendEvent('refused', 1),
-      { type: 'outbox', items: [itemAt(1)] },
+      { type: 'outbox', items: [outboxItemAt(1)] },
     ],
     expected: ['m1@1', 'm2@2', 'm3@3'],
   },
@@ -245,7 +245,7 @@ test('queued messages stay in the order they were sent', () => {
 test('stored messages are queued after a reload, except those already in the thread', () => {
   const loaded = threadOf([...messagesFrom(1, 3), outgoing(4, 1)])
   expect(
-    visibleTexts(applyEvents(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4),
+    visibleTexts(applyEvents(loaded, { type: 'outbox', items: [outboxItemAt(2), outboxItemAt(1)] })).slice(4),
   ).toEqual(['c2 waiting'])
 })
 
@@ -286,7 +286,10 @@ test('an unsent message keeps its place until it is retried, and blocks nothing'
     'c1 failed',
     'c2 waiting',
   ])
-  const reloaded = applyEvents(failed, { type: 'outbox', items: [itemAt(1, { isFailed: true }), itemAt(2)] })
+  const reloaded = applyEvents(failed, {
+    type: 'outbox',
+    items: [outboxItemAt(1, { isFailed: true }), outboxItemAt(2)],
+  })
   expect(visibleTexts(reloaded).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
   expect(visibleTexts(applyEvents(reloaded, queued(1))).slice(-2)).toEqual(['c1 waiting', 'c2 sending'])
 })

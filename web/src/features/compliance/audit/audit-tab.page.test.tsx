@@ -44,7 +44,7 @@ const open = (search = '', options: Parameters<typeof renderPage>[1] = {}) =>
     },
   })
 
-test('a row is shown as a sentence and expands to its details', async () => {
+test('a row is shown as a sentence and opens a panel with its details', async () => {
   const { router } = await open()
   await expect.element(page.getByText(/Verified 12,345 rows, 2 days ago/)).toBeVisible()
   await page.getByRole('row', { name: /Priya Shah viewed Wren Halliday’s ID scan/ }).click()

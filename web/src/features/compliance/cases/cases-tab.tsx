@@ -18,13 +18,14 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import { assigneesQuery } from '../center/violations.data.ts'
+import { timeUntil } from '../center/violations-view.ts'
 import type { ComplianceTabProps } from '../compliance-tabs.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import { CasePhoneRow, caseColumns, rowHeights } from './case-columns.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CASES, casesQuery, deskQuery } from './cases.data.ts'
 import { parseCaseView } from './cases-view.ts'
-import { clockView, hoursText } from './clock-view.ts'
+import { clockView } from './clock-view.ts'
 import { LIVE_EVENTS, LIVE_MS } from './desk-summary.tsx'
 import { LogCaseDialog } from './log-case-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -69,8 +70,8 @@ export function CasesTab({ side }: ComplianceTabProps) {
             { label: 'Overdue', value: formatCount(late), note: 'Past due' },
             {
               label: 'Next deadline',
-              value: nextDueAt ? hoursText(Date.parse(nextDueAt) - now.getTime()) : '–',
-              note: 'Business calendar',
+              value: nextDueAt ? timeUntil(nextDueAt, now) : 'None',
+              note: 'Time left',
             },
           ]}
         />
@@ -106,7 +107,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
           title: 'No cases found',
           text: isFiltered
             ? 'No cases match these filters.'
-            : 'Takedowns, complaints and requests appear here with their deadline.',
+            : 'Takedowns, complaints and requests appear here with their deadlines.',
           onClear: isFiltered ? () => change({ type: null, assignee: null }) : null,
         }}
         label="Cases"

@@ -16,4 +16,4 @@ export const parseCaseView = (params: URLSearchParams): CaseView => ({
   id: uuidParam(params, 'case'),
 })
 
-export const openCases: CaseView = { state: 'open', type: null, assignee: null, id: null }
+export const openCasesView: CaseView = { state: 'open', type: null, assignee: null, id: null }

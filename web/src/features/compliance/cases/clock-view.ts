@@ -17,7 +17,7 @@ export type ClockView = {
   duty: string
   /** The time left as text, like "2 business days". */
   remaining: string
-  /** When it is due, or why the deadline is paused. */
+  /** When it is due or was closed, or what is missing for the deadline to start. */
   when: string
   /** Share of the time that has passed; before a window opens, the share at which it opens. */
   percent: number

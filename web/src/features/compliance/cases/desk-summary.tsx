@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { ClockBar, ClockRemaining } from './case-clock.tsx'
 import { CaseName, casePath } from './case-columns.tsx'
 import { CASES, casesQuery, deskQuery } from './cases.data.ts'
-import { openCases } from './cases-view.ts'
+import { openCasesView } from './cases-view.ts'
 import { clockView } from './clock-view.ts'
 
 const MAX_SHOWN = 6
@@ -22,7 +22,7 @@ export const LIVE_MS = 2_000
 export function DeskSummary() {
   const { agency } = useUser()
   const now = useMinute()
-  const list = useInfiniteQuery(casesQuery(openCases, MAX_SHOWN))
+  const list = useInfiniteQuery(casesQuery(openCasesView, MAX_SHOWN))
   const desk = useQuery(deskQuery)
   useLiveQueries(CASES, LIVE_EVENTS, LIVE_MS)
   const rows = list.data?.pages[0]?.data ?? []

@@ -72,7 +72,7 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
         open={isConfirming}
         onOpenChange={setConfirming}
         title={`Take down ${pluralize(itemsLeft.length, 'item')}?`}
-        description="They’ll be taken offline and unscheduled right away. They stay in the library as drafts."
+        description="Items are taken offline and unscheduled right away, and stay in the library as drafts."
         confirmLabel="Take down"
         busy={takeDown.isPending}
         onConfirm={() => takeDown.mutate(undefined, { onSuccess: () => setConfirming(false) })}

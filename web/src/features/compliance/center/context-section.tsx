@@ -8,7 +8,7 @@ import { PanelSection } from '../../../ui/side-panel.tsx'
 
 type ContextSectionProps = { violation: ViolationDetail; zone: string }
 
-/** The message in its conversation, or the item or person it is about. */
+/** The message in its conversation, or the item or person the violation is about. */
 export function ContextSection({ violation, zone }: ContextSectionProps) {
   const { context, excerpt, span, fan, item, person, creator } = violation
   const links = [

@@ -139,7 +139,9 @@ function SimilarSection({ violation, zone }: { violation: ViolationDetail; zone:
     <PanelSection
       title={creator ? `Similar violations for ${creator.name}` : 'Similar violations'}
       action={
-        <Link to={{ search: `?creator=${creator?.id}&type=${type}` }} className="link text-13">
+        <Link
+          to={{ search: `?${creator ? `creator=${creator.id}&` : ''}type=${type}` }}
+          className="link text-13">
           View all {similarCount}
         </Link>
       }>

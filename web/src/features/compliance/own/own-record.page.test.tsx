@@ -54,7 +54,7 @@ test('details come first, with a note on who can see them', async () => {
   await expectAccessible()
 })
 
-longTest('a document is sent with its picture, and only a failed picture is sent again', async () => {
+longTest('a document is submitted with its scan, and only a failed scan is uploaded again', async () => {
   let attempts = 0
   const { api } = await open(juno(details), {
     api: {
@@ -74,10 +74,10 @@ longTest('a document is sent with its picture, and only a failed picture is sent
   await expect.element(page.getByText(/Only JPEG/)).toBeVisible()
   await chooseFile('id.png')
   await page.getByRole('button', { name: 'Submit ID' }).click()
-  await expect.element(page.getByText(/the picture wasn’t uploaded/)).toBeVisible()
+  await expect.element(page.getByText(/the scan wasn’t uploaded/)).toBeVisible()
   const updated = juno({ ...details, status: 'submitted', pendingDocuments: 1, documents: [idDocument()] })
   api.on('GET /compliance/people/{id}', { data: updated })
-  await page.getByRole('button', { name: 'Send picture again' }).click()
+  await page.getByRole('button', { name: 'Upload scan again' }).click()
   await expect.element(page.getByText('Thank you, that’s all for now')).toBeVisible()
   expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
   expect(attempts).toBe(2)
@@ -96,7 +96,7 @@ test('a rejected document shows the reason, and a consent is signed with the leg
       },
     },
   })
-  await expect.element(page.getByText(/was not accepted: Blurred\./)).toBeVisible()
+  await expect.element(page.getByText(/not accepted\..* Reason: Blurred\./)).toBeVisible()
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(page.getByText('I agree to be shown.')).toBeVisible()
   await page.getByLabelText('Your full legal name').fill('Somebody')

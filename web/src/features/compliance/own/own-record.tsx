@@ -53,10 +53,10 @@ function Steps({ record }: { record: PersonRecord }) {
     const terms = { from, until, isSigned: signature !== null, isWithdrawn: withdrawn !== null }
     return consentState(terms, today) === 'waiting'
   })
-  const hasPicture = record.documents.some(({ verdict, scans }) => verdict === 'PENDING' && scans.length > 0)
+  const hasScan = record.documents.some(({ verdict, scans }) => verdict === 'PENDING' && scans.length > 0)
   const done: Record<StepName, boolean> = {
     details: record.birthDate !== null && record.address !== null,
-    document: record.status === 'accepted' || hasPicture,
+    document: record.status === 'accepted' || hasScan,
     sign: unsignedConsents.length === 0,
   }
   const nextStep = (['details', 'document', 'sign'] as const).find((step) => !done[step]) ?? null
@@ -89,8 +89,8 @@ function Steps({ record }: { record: PersonRecord }) {
         title="Your ID"
         isDone={done.document}
         isOpen={openStep === 'document'}
-        action={record.status === 'accepted' || !hasPicture ? stepButton('document') : undefined}
-        summary={documentSummary(record, hasPicture)}>
+        action={record.status === 'accepted' || !hasScan ? stepButton('document') : undefined}
+        summary={documentSummary(record, hasScan)}>
         <div className="flex flex-col gap-4">
           <OwnDocuments
             documents={documents}
@@ -142,10 +142,10 @@ function Steps({ record }: { record: PersonRecord }) {
   )
 }
 
-function documentSummary({ status, acceptedUntil }: PersonRecord, hasPicture: boolean): string {
+function documentSummary({ status, acceptedUntil }: PersonRecord, hasScan: boolean): string {
   if (status === 'accepted')
     return acceptedUntil ? `Accepted, valid until ${formatDate(acceptedUntil)}.` : 'Accepted.'
-  if (hasPicture) return 'Sent. Your agency will review it and let you know.'
+  if (hasScan) return 'Sent. Your agency will review it and let you know.'
   if (acceptedUntil && status === 'expiring')
     return `Expires on ${formatDate(acceptedUntil)}. Send a newer one.`
   if (acceptedUntil) return `Expired on ${formatDate(acceptedUntil)}. Send a valid one.`

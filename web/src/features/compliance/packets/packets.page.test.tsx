@@ -65,7 +65,7 @@ const preview: ErasurePreview = {
   subjectId: idOf(501),
   name: 'river_92',
   obstacles: [],
-  deleted: [{ what: 'Messages: text and files', count: 12 }],
+  deleted: [{ what: 'Message text and files', count: 12 }],
   kept: [{ what: 'Payments', count: 3, reason: 'Kept without the name.', until: null }],
 }
 
@@ -178,7 +178,7 @@ describe('retention', () => {
     const { api, router } = await open(`retention&fan=${idOf(501)}`, {
       api: { 'POST /compliance/erasures': { data: preview } },
     })
-    await expect.element(dialog.getByText('Messages: text and files: 12')).toBeVisible()
+    await expect.element(dialog.getByText('Message text and files: 12')).toBeVisible()
     await expect.element(dialog.getByText(/Kept without the name/)).toBeVisible()
     const button = dialog.getByRole('button', { name: 'Erase permanently' })
     await expect.element(button).toBeDisabled()

@@ -43,7 +43,7 @@ function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
       onClose={onClose}
       title={`Add an ID document for ${person.name}`}
       description="Enter what the document says. The number isn’t stored, only a hash used to match it."
-      submitLabel={form.isCreated ? 'Send scan again' : 'Add document'}
+      submitLabel={form.isCreated ? 'Upload scan again' : 'Add document'}
       form={form}>
       <DocumentFields form={form}>
         <div className="flex flex-col gap-4 sm:col-span-2">

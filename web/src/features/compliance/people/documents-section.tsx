@@ -2,7 +2,7 @@ import { documentTypeNames } from '@greenroom/contract/features/compliance/recor
 import type { IdDocument, PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { countryName } from '@greenroom/contract/kit/countries.ts'
 import { Eye, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -72,10 +72,13 @@ function DocumentCard({ document, onOpen }: { document: IdDocument; onOpen: () =
         <div className="mb-2">
           <Callout tone="amber">
             The same number was submitted for{' '}
-            {sameNumber.map((id) => (
-              <Link key={id} to={`/dashboard/compliance?tab=people&person=${id}`} className="underline">
-                another person
-              </Link>
+            {sameNumber.map((id, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <Link to={`/dashboard/compliance?tab=people&person=${id}`} className="underline">
+                  another person
+                </Link>
+              </Fragment>
             ))}
             .
           </Callout>

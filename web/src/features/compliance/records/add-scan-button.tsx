@@ -15,7 +15,7 @@ type AddScanButtonProps = {
   onAdded?: () => Promise<void>
 }
 
-/** Adds a picture to a document that has not been examined: the front first, then the back. */
+/** Adds a scan to a document that has not been examined: the front first, then the back. */
 export function AddScanButton({ document: { id, scans }, send = sendScan, onAdded }: AddScanButtonProps) {
   const client = useQueryClient()
   const [percent, setPercent] = useState(0)
@@ -41,7 +41,7 @@ export function AddScanButton({ document: { id, scans }, send = sendScan, onAdde
       multiple={false}
       disabled={upload.isPending}
       onFiles={([file]) => file && upload.mutate(file)}>
-      {upload.isPending ? `Sending ${percent}%` : 'Add scan'}
+      {upload.isPending ? `Uploading ${percent}%` : 'Add scan'}
     </ChooseFilesButton>
   )
 }

@@ -27,7 +27,7 @@ type DocumentFieldsProps = {
   children?: ReactNode
 }
 
-/** The document's data and pictures. */
+/** The document's data and scans. */
 export function DocumentFields({ form, size = 'md', children }: DocumentFieldsProps) {
   const { errors } = form.formState
   const [countries] = useState(countryOptions)
@@ -36,7 +36,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
     <>
       {form.isCreated && (
         <Callout tone="amber" role="status">
-          Your details are saved, but the picture wasn’t uploaded. Upload it again.
+          Your details are saved, but the scan wasn’t uploaded. Upload it again.
         </Callout>
       )}
       <fieldset disabled={form.isCreated} className="grid min-w-0 gap-4 sm:grid-cols-2">
@@ -115,7 +115,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
       </div>
       {form.progress && (
         <ProgressBar
-          label={`Sending ${sideNames[form.progress.side].toLowerCase()}`}
+          label={`Uploading ${sideNames[form.progress.side].toLowerCase()}`}
           percent={form.progress.percent}
           text="Encrypted before it is stored"
         />

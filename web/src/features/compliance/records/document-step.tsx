@@ -25,14 +25,13 @@ export function OwnDocuments({ documents, action }: OwnDocumentsProps) {
           action={action?.(document)}>
           {documentTypeNames[document.type]}:{' '}
           {document.scans === 0
-            ? 'the picture is missing. Add it so your agency can review the document.'
-            : `${pluralize(document.scans, 'picture')}, waiting for review.`}
+            ? 'the scan is missing. Add it so your agency can review the document.'
+            : `${pluralize(document.scans, 'scan')}, waiting for review.`}
         </Callout>
       ))}
       {newest?.verdict === 'REJECTED' && (
         <Callout tone="rose">
-          Your {documentTypeNames[newest.type].toLowerCase()} was not accepted: {newest.reason} Please send
-          another one.
+          {documentTypeNames[newest.type]}: not accepted. Please submit another one. Reason: {newest.reason}
         </Callout>
       )}
     </>
@@ -51,7 +50,7 @@ export function DocumentStepForm({ children, ...options }: DocumentStepFormProps
         {children}
       </DocumentFields>
       <Button type="submit" variant="primary" size="lg" busy={form.busy} className="sm:self-start">
-        {form.isCreated ? 'Send picture again' : 'Submit ID'}
+        {form.isCreated ? 'Upload scan again' : 'Submit ID'}
       </Button>
     </form>
   )

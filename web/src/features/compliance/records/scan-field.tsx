@@ -19,7 +19,7 @@ export const SCAN_ACCEPT = scanTypes.join(',')
 // With PDF, Android opens a file picker instead of the camera.
 const PHOTO_ACCEPT = scanTypes.filter((type) => type.startsWith('image/')).join(',')
 
-/** A picture of one side, from the camera or a file, previewed before it is sent. */
+/** A scan of one side, from the camera or a file, previewed before it is uploaded. */
 export function ScanField({ label, optional, file, disabled, error, onChange }: ScanFieldProps) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

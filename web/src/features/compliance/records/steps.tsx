@@ -59,7 +59,7 @@ export function Privacy({ agency }: PrivacyProps) {
     ],
     [
       'How it’s stored',
-      'Pictures of your ID are encrypted before they are saved. To open one, staff must enter their password and a reason. Your ID number isn’t stored.',
+      'Scans of your ID are encrypted before they are saved. To open one, staff must enter their password and a reason. Your ID number isn’t stored.',
     ],
     [
       'How long it’s kept',

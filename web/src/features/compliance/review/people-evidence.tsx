@@ -41,7 +41,7 @@ export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
                 ))}
                 {person.consents.map(({ id, scopes, platforms, from, until, isWithdrawn }) => (
                   <li key={id} className={isWithdrawn ? 'line-through' : ''}>
-                    Consent: {scopes.map((scope) => scopeNames[scope].toLowerCase()).join(', ')}
+                    Consent: {scopes.map((scope) => scopeNames[scope]).join(', ')}
                     {platforms.length > 0 &&
                       ` on ${platforms.map((platform) => platformNames[platform]).join(', ')}`}
                     . {periodLabel(from, until)}

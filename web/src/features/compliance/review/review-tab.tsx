@@ -93,8 +93,8 @@ const reviewColumns = (zone: string): RecordColumn<ReviewItem>[] => [
     cell: (row) => publishText(row, zone),
   },
   {
-    key: 'since',
-    head: 'Waiting',
+    key: 'submitted',
+    head: 'Submitted',
     className: 'w-36 tabular-nums text-ink-2',
     cell: (row) => <Ago at={row.requestedAt} zone={zone} />,
   },

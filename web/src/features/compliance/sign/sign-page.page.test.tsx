@@ -38,13 +38,13 @@ test('the link asks for an ID first and removes the token from the URL', async (
   await expectAccessible()
 })
 
-test('a missing picture can be added after a reload', async () => {
+test('a missing scan can be added after a reload', async () => {
   const documents = sentDocuments.map((document) => ({ ...document, scans: 0 }))
   const { api } = await open({
     'POST /sign/look-up': { data: signTask({ documents }) },
     'POST /sign/documents/{id}/scans': { status: 201, body: JSON.stringify({ data: scan() }) },
   })
-  await expect.element(page.getByText(/the picture is missing/)).toBeVisible()
+  await expect.element(page.getByText(/the scan is missing/)).toBeVisible()
   api.on('POST /sign/look-up', { data: signTask({ documents: sentDocuments }) })
   const file = new File([new Uint8Array(64)], 'front.jpg', { type: 'image/jpeg' })
   const chooser = document.querySelector('[role=status] input[type=file]')

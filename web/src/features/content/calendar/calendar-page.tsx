@@ -49,7 +49,7 @@ export default function CalendarPage() {
   useContentLive()
 
   const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? null : next, id: null })
-  const viewProps = { month, today, zone, itemsByDay, onOpen: (next: string) => record.open(next, 'press') }
+  const viewProps = { month, today, zone, itemsByDay, onOpen: (next: string) => record.open(next, 'click') }
   return (
     <div className="flex min-h-full">
       <div className="flex min-w-0 flex-1 flex-col gap-4 px-4 pt-4 pb-8 md:px-7 md:pt-4.5">

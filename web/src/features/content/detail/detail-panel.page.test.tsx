@@ -179,7 +179,9 @@ test('lists missing evidence with links to fix it, and publishing sends the item
   api.on('GET /content/{id}', { data: submitted })
   await panel.getByRole('button', { name: 'Publish now' }).click()
   await expect.element(page.getByText('“Night market” sent for review')).toBeVisible()
-  await expect.element(panel.getByText('It’s published automatically once it’s cleared.')).toBeVisible()
+  await expect
+    .element(panel.getByText('This item will be published automatically once it’s cleared.'))
+    .toBeVisible()
 })
 
 test('an operator sees missing evidence without links to records, and the reason for a rejection', async () => {

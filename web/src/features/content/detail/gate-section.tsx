@@ -39,7 +39,9 @@ export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectio
         ))}
       </ul>
       {publishesWhenCleared && (
-        <p className="mt-2.5 text-12 text-ink-3">It’s published automatically once it’s cleared.</p>
+        <p className="mt-2.5 text-12 text-ink-3">
+          This item will be published automatically once it’s cleared.
+        </p>
       )}
       {canSubmit && (
         <Button size="sm" className="mt-3" disabled={isBusy} onClick={onSubmit}>

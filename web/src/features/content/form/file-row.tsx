@@ -115,10 +115,10 @@ function Thumbnail({ file, hasError }: { file: FormFile; hasError: boolean }) {
   )
 }
 
-const percentOf = (share: number) => `${Math.floor(share * 100)}%`
+const percentOf = (progress: number) => `${Math.floor(progress * 100)}%`
 
 function Progress({ file: { name, state } }: { file: FormFile }) {
-  if (!('share' in state) || state.status === 'missing') return null
+  if (!('progress' in state) || state.status === 'missing') return null
   const isPaused = state.status === 'paused'
   return (
     <div
@@ -126,14 +126,14 @@ function Progress({ file: { name, state } }: { file: FormFile }) {
       aria-label={`${isPaused ? 'Paused' : 'Uploading'}: ${name}`}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.floor(state.share * 100)}
+      aria-valuenow={Math.floor(state.progress * 100)}
       className="my-1.5 h-1 overflow-hidden rounded-full bg-line">
       <div
         className={cx(
           'h-full rounded-full transition-[width] duration-500 ease-linear',
           state.status === 'uploading' ? 'bg-brand' : 'bg-ink-3',
         )}
-        style={{ width: percentOf(state.share) }}
+        style={{ width: percentOf(state.progress) }}
       />
     </div>
   )
@@ -147,16 +147,16 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
     case 'queued':
       return (
         <p className={lineClass}>
-          {strong(state.share > 0 ? `Waiting at ${percentOf(state.share)}` : 'Waiting')}
+          {strong(state.progress > 0 ? `Waiting at ${percentOf(state.progress)}` : 'Waiting')}
         </p>
       )
     case 'uploading': {
-      const timeLeft = secondsLeft(bytes * (1 - state.share), state.speed)
+      const timeLeft = secondsLeft(bytes * (1 - state.progress), state.speed)
       return (
         <p className={lineClass}>
-          {strong(percentOf(state.share))}
+          {strong(percentOf(state.progress))}
           <span>
-            {bytesLabel(bytes * state.share)} of {bytesLabel(bytes)}
+            {bytesLabel(bytes * state.progress)} of {bytesLabel(bytes)}
           </span>
           {state.isOffline && <span>No connection. Resumes automatically.</span>}
           {state.speed !== null && state.speed >= 1_024 && <span>{bytesLabel(state.speed)}/s</span>}
@@ -167,7 +167,7 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
     case 'paused':
       return (
         <p className={lineClass}>
-          {strong(`Paused at ${percentOf(state.share)}`)}
+          {strong(`Paused at ${percentOf(state.progress)}`)}
           <span>Kept for 24 hours, even if you close this page</span>
         </p>
       )

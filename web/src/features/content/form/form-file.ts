@@ -1,17 +1,18 @@
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
+/** `progress` is between 0 and 1. */
 export type FileState =
-  | { status: 'queued'; share: number }
-  | { status: 'uploading'; share: number; isOffline: boolean; speed: number | null }
-  | { status: 'paused'; share: number }
+  | { status: 'queued'; progress: number }
+  | { status: 'uploading'; progress: number; isOffline: boolean; speed: number | null }
+  | { status: 'paused'; progress: number }
   | { status: 'preparing' }
   | { status: 'ready' }
   /** Final; the file is not part of the item. */
   | { status: 'refused'; message: string }
   /** Can be retried. */
-  | { status: 'stopped'; share: number; message: string }
+  | { status: 'stopped'; progress: number; message: string }
   /** The browser no longer has the file. */
-  | { status: 'missing'; share: number; message: string }
+  | { status: 'missing'; progress: number; message: string }
 
 /** A file of the item being created or edited. */
 export type FormFile = {
@@ -39,7 +40,7 @@ export const isReady = ({ state }: FormFile): boolean => state.status === 'ready
 export const isInProgress = ({ state }: FormFile): boolean =>
   state.status === 'queued' || state.status === 'uploading' || state.status === 'preparing'
 
-export const shareOf = ({ state }: FormFile): number => ('share' in state ? state.share : 0)
+export const progressOf = ({ state }: FormFile): number => ('progress' in state ? state.progress : 0)
 
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): MediaKind {
   return type.startsWith('video/') || /\.(mp4|m4v|mov|webm)$/i.test(name) ? 'video' : 'image'

@@ -5,7 +5,7 @@ import type { StoredFiles } from '../../../platform/uploads/stored-files.ts'
 import { createSpeedMeter } from '../../../platform/uploads/upload-speed.ts'
 import { deleteUpload, startUpload, type UploadHandle } from '../../../platform/uploads/uploads.ts'
 import { contentFileError, contentHeadError } from './file-check.ts'
-import { type FormFile, kindOf, shareOf, usableFiles } from './form-file.ts'
+import { type FormFile, kindOf, progressOf, usableFiles } from './form-file.ts'
 import { checkUploaded } from './restore-file.ts'
 
 /** Concurrent uploads; more would only slow each other down. */
@@ -43,10 +43,10 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
   const send = ({ key, ...file }: FormFile) => {
     const source = sources.get(key)
     if (!source) return
-    const share = shareOf({ key, ...file })
-    const upload = startUpload(source, { purpose: 'content', share })
+    const progress = progressOf({ key, ...file })
+    const upload = startUpload(source, { purpose: 'content', progress })
     transfers.set(key, { upload, meter: createSpeedMeter() })
-    change(key, { state: { status: 'uploading', share, isOffline: false, speed: null } })
+    change(key, { state: { status: 'uploading', progress, isOffline: false, speed: null } })
     let previousState = upload.progress.get().state
     // `updateProgress` handles running uploads.
     const onProgress = () => {
@@ -64,30 +64,32 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
     const transfer = transfers.get(key)
     const file = find(key)
     if (!transfer || !file) return
-    const progress = transfer.upload.progress.get()
-    switch (progress.state) {
+    const current = transfer.upload.progress.get()
+    switch (current.state) {
       case 'uploading': {
-        const { share, waiting } = progress
+        const { progress, waiting } = current
         if (waiting) transfer.meter.reset()
-        else transfer.meter.add(share * file.bytes, Date.now())
+        else transfer.meter.add(progress * file.bytes, Date.now())
         const speed = transfer.meter.speed()
-        return change(key, { state: { status: 'uploading', share, isOffline: waiting, speed } })
+        return change(key, { state: { status: 'uploading', progress, isOffline: waiting, speed } })
       }
       case 'paused':
         transfer.meter.reset()
-        return change(key, { state: { status: 'paused', share: progress.share } })
+        return change(key, { state: { status: 'paused', progress: current.progress } })
       case 'preparing':
-        return change(key, { uploadId: progress.uploadId, state: { status: 'preparing' } })
+        return change(key, { uploadId: current.uploadId, state: { status: 'preparing' } })
       case 'ready': {
-        const { id: uploadId, kind, thumbnailUrl } = progress.upload
+        const { id: uploadId, kind, thumbnailUrl } = current.upload
         // Prefer the server's thumbnail: browsers can't display every file type.
         const preview = thumbnailUrl ?? file.preview
         return change(key, { uploadId, preview, state: { status: 'ready' }, ...(kind && { kind }) })
       }
       case 'refused':
-        return change(key, { uploadId: null, state: { status: 'refused', message: progress.message } })
+        return change(key, { uploadId: null, state: { status: 'refused', message: current.message } })
       case 'stopped':
-        return change(key, { state: { status: 'stopped', share: shareOf(file), message: progress.message } })
+        return change(key, {
+          state: { status: 'stopped', progress: progressOf(file), message: current.message },
+        })
     }
   }
   const updateProgress = () => {
@@ -142,7 +144,7 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
       change(key, {
         lastModified: chosenFile.lastModified,
         preview: URL.createObjectURL(chosenFile),
-        state: { status: 'queued', share: shareOf(file) },
+        state: { status: 'queued', progress: progressOf(file) },
       })
       void startFile(key, chosenFile)
       return null
@@ -168,14 +170,14 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
     pause(key: string): void {
       const file = find(key)
       if (file?.state.status === 'queued')
-        change(key, { state: { status: 'paused', share: file.state.share } })
+        change(key, { state: { status: 'paused', progress: file.state.progress } })
       else transfers.get(key)?.upload.pause()
     },
     resume(key: string): void {
       const transfer = transfers.get(key)
       const file = find(key)
       if (transfer) transfer.upload.resume()
-      else if (file) change(key, { state: { status: 'queued', share: shareOf(file) } })
+      else if (file) change(key, { state: { status: 'queued', progress: progressOf(file) } })
       startNext()
     },
     retry: (key: string): void => transfers.get(key)?.upload.retry(),
@@ -195,7 +197,11 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
             .then(startNext)
         else if (!source)
           change(key, {
-            state: { status: 'missing', share: 'share' in state ? state.share : 0, message: CHOOSE_AGAIN },
+            state: {
+              status: 'missing',
+              progress: 'progress' in state ? state.progress : 0,
+              message: CHOOSE_AGAIN,
+            },
           })
       }
       startNext()
@@ -237,7 +243,7 @@ function toFormFile(file: File): FormFile {
     kind: kindOf(file),
     uploadId: null,
     preview: problem ? null : URL.createObjectURL(file),
-    state: problem ? { status: 'refused', message: problem } : { status: 'queued', share: 0 },
+    state: problem ? { status: 'refused', message: problem } : { status: 'queued', progress: 0 },
     isSaved: false,
   }
 }

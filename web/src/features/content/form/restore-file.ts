@@ -21,10 +21,10 @@ export async function checkUploaded(uploadId: string, source: File | null): Prom
   } catch (error) {
     // Unused uploads are deleted after a day.
     const isExpired = isApiError(error) && error.status === 404
-    if (isExpired && source) return { uploadId: null, state: { status: 'queued', share: 0 } }
+    if (isExpired && source) return { uploadId: null, state: { status: 'queued', progress: 0 } }
     const message = 'The upload expired. Choose the file again to continue.'
     return isExpired
-      ? { uploadId: null, state: { status: 'missing', share: 0, message } }
+      ? { uploadId: null, state: { status: 'missing', progress: 0, message } }
       : { state: { status: 'ready' } }
   }
 }

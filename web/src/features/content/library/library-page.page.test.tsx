@@ -169,7 +169,9 @@ describe('selection', () => {
     await submit.click()
     await expect.element(page.getByRole('heading', { name: '1 of 2 not scheduled' })).toBeVisible()
     await expect.element(page.getByRole('dialog').getByText('Already published.')).toBeVisible()
-    await expect.element(page.getByText('The other items were changed. These stay selected.')).toBeVisible()
+    await expect
+      .element(page.getByText('The other items were changed. The items below stay selected.'))
+      .toBeVisible()
     expect(api.calls('POST /content/selection')[0]?.body.change).toEqual({
       action: 'schedule',
       at: sevenPm(3),
@@ -190,7 +192,7 @@ describe('selection', () => {
     await page.getByRole('checkbox', { name: 'Select Rehearsal week' }).click({ force: true })
     await bar.getByRole('button', { name: 'Archive' }).click()
     await expect.element(page.getByRole('heading', { name: '2 of 2 not archived' })).toBeVisible()
-    await expect.element(page.getByRole('dialog').getByText('These stay selected.')).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText('The items below stay selected.')).toBeVisible()
     expect(page.getByText(/other items were changed/).elements()).toEqual([])
   })
 

@@ -93,7 +93,7 @@ export default function LibraryPage() {
             creatorId={view.creator}
             canMove={mayEdit}
             openId={view.id}
-            onOpen={(id) => record.open(id, 'press')}
+            onOpen={(id) => record.open(id, 'click')}
           />
           <FilterBar
             view={view}

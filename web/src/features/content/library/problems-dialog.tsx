@@ -32,7 +32,7 @@ export function ProblemsDialog({
       open={problems !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`${list.length} of ${total} not ${pastTense[action]}`}
-      description={`${list.length < total ? 'The other items were changed. ' : ''}These stay selected.`}
+      description={`${list.length < total ? 'The other items were changed. ' : ''}The items below stay selected.`}
       footer={<Button onClick={onClose}>Close</Button>}>
       <ul aria-label="Problems" className="divide-y divide-line text-13">
         {list.map(({ id, title, problem }) => (

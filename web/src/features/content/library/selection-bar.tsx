@@ -140,7 +140,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
       {dialog === 'schedule' && (
         <ScheduleDialog
           title={`Schedule ${pluralize(items.length, 'item')}`}
-          description="Items are published at this time. Items that are already published stay published."
+          description="Items are published at the time you choose. Items that are already published stay published."
           zone={zone}
           submitLabel="Schedule"
           onSchedule={async (at) => {

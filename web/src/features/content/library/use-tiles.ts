@@ -18,7 +18,7 @@ export type TilesOptions = {
   paging: Paging
   openId: string | null
   /** `enter` moves focus into the panel. */
-  onOpen: (id: string, trigger: 'press' | 'move' | 'enter') => void
+  onOpen: (id: string, trigger: 'click' | 'move' | 'enter') => void
   /** Set if items can be selected. */
   onToggle?: ((index: number, range: boolean) => void) | undefined
 }
@@ -111,7 +111,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
       event.preventDefault()
     } else if (getSelection()?.toString()) return
     item.focus({ preventScroll: true })
-    onOpen(id, 'press')
+    onOpen(id, 'click')
   }
 
   return {

@@ -7,7 +7,7 @@ import { PriceField } from '../form/price-field.tsx'
 import type { FieldErrors } from '../form/validate.ts'
 
 const modes: readonly { mode: PublishMode; name: string; hint: string }[] = [
-  { mode: 'NOW', name: 'Now', hint: 'As soon as you submit' },
+  { mode: 'NOW', name: 'Now', hint: 'As soon as it’s cleared' },
   { mode: 'SCHEDULE', name: 'Schedule', hint: 'At a time you choose' },
   { mode: 'DRAFT', name: 'Draft', hint: 'Only your team can see it' },
 ]

@@ -36,7 +36,7 @@ test('restores the values and the list of files', () => {
   }
   const text = serializeDraft({
     values,
-    files: [file({ status: 'queued', share: 0 })],
+    files: [file({ status: 'queued', progress: 0 })],
     attempts: [],
     savedAt: 7,
   })
@@ -50,12 +50,12 @@ test('restores the values and the list of files', () => {
 test.each<[string, FileState, Partial<FormFile>, FileState]>([
   [
     'uploading',
-    { status: 'uploading', share: 0.634, isOffline: false, speed: 9 },
+    { status: 'uploading', progress: 0.634, isOffline: false, speed: 9 },
     {},
-    { status: 'queued', share: 0.63 },
+    { status: 'queued', progress: 0.63 },
   ],
-  ['paused', { status: 'paused', share: 0.41 }, {}, { status: 'paused', share: 0.41 }],
-  ['stopped', { status: 'stopped', share: 0.2, message: 'x' }, {}, { status: 'queued', share: 0.2 }],
+  ['paused', { status: 'paused', progress: 0.41 }, {}, { status: 'paused', progress: 0.41 }],
+  ['stopped', { status: 'stopped', progress: 0.2, message: 'x' }, {}, { status: 'queued', progress: 0.2 }],
   ['preparing', { status: 'preparing' }, { uploadId: 'u1' }, { status: 'preparing' }],
   ['ready', { status: 'ready' }, { uploadId: 'u1' }, { status: 'preparing' }],
   ['refused', { status: 'refused', message: 'Too large' }, {}, { status: 'refused', message: 'Too large' }],
@@ -78,7 +78,7 @@ test('a draft with only a creator is empty, but one with a title or a file is no
   }
   expect(isEmptyDraft(chosen, [])).toBe(true)
   expect(isEmptyDraft({ ...chosen, title: 'x' }, [])).toBe(false)
-  expect(isEmptyDraft(chosen, [file({ status: 'queued', share: 0 })])).toBe(false)
+  expect(isEmptyDraft(chosen, [file({ status: 'queued', progress: 0 })])).toBe(false)
 })
 
 test('lists the user’s drafts in this agency, newest first, and deletes them after two weeks', () => {

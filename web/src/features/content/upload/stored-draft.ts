@@ -1,6 +1,6 @@
 import type { Attempt } from '../../../platform/send-once.ts'
 import { sharedStorage } from '../../../platform/storage.ts'
-import { type FileState, type FormFile, kindOf, shareOf } from '../form/form-file.ts'
+import { type FileState, type FormFile, kindOf, progressOf } from '../form/form-file.ts'
 import { emptyValues, type FormValues, isRecord, parseValues } from '../form/form-values.ts'
 
 /** An unsubmitted item in this browser, with the list of its files. The files themselves are in `storedFiles`. */
@@ -55,7 +55,8 @@ const toStored = (file: FormFile) => ({
   type: file.type,
   lastModified: file.lastModified,
   uploadId: file.uploadId,
-  share: Math.round(shareOf(file) * 100) / 100,
+  // The stored name of `progress`.
+  share: Math.round(progressOf(file) * 100) / 100,
   isPaused: file.state.status === 'paused',
   refusal: file.state.status === 'refused' ? file.state.message : null,
 })
@@ -96,10 +97,8 @@ function parseFile(value: unknown): FormFile | null {
 
 /** The initial state, until the stored file and the server have been checked. */
 function parseState({ uploadId, share, isPaused, refusal }: Record<string, unknown>): FileState {
-  const uploadedShare = Math.min(1, Math.max(0, Number(share) || 0))
+  const progress = Math.min(1, Math.max(0, Number(share) || 0))
   if (typeof refusal === 'string') return { status: 'refused', message: refusal }
   if (typeof uploadId === 'string') return { status: 'preparing' }
-  return isPaused === true
-    ? { status: 'paused', share: uploadedShare }
-    : { status: 'queued', share: uploadedShare }
+  return isPaused === true ? { status: 'paused', progress } : { status: 'queued', progress }
 }

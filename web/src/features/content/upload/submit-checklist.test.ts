@@ -56,8 +56,8 @@ test.each<[FileState[], string]>([
   [[{ status: 'ready' }, { status: 'preparing' }], 'waiting: 1 file left to upload: 1 preparing'],
   [
     [
-      { status: 'queued', share: 0 },
-      { status: 'paused', share: 0.4 },
+      { status: 'queued', progress: 0 },
+      { status: 'paused', progress: 0.4 },
     ],
     'missing: 2 files left to upload: 1 waiting, 1 paused',
   ],

@@ -109,7 +109,7 @@ function SavedStatus({
   if (savedAt === null) return null
   return (
     <div className="flex items-center gap-2 text-13 text-ink-3">
-      <span data-tip="The draft and its files stay in this browser until you log out.">
+      <span data-tip="The draft and its files stay in this browser until you sign out.">
         Draft saved <Clock at={new Date(savedAt).toISOString()} zone={zone} />. Safe to leave this page.
       </span>
       <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>

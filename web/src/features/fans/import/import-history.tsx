@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { formatCount, kindNames, stateName } from './import-labels.ts'
+import { formatCount, kindNames, rowsLabel, stateName } from './import-labels.ts'
 import { importsQuery } from './imports.data.ts'
 
 const tones = {
@@ -64,7 +64,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function summarize({ rows, state, progress }: FanImport): string {
-  const total = `${formatCount(rows ?? 0)} rows`
+  const total = rowsLabel(rows ?? 0)
   return state === 'DONE'
     ? `${total}, ${formatCount(progress.added)} added, ${formatCount(progress.failed)} invalid`
     : total

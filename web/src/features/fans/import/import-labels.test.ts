@@ -8,7 +8,7 @@ test.each([
   [
     'fans',
     null,
-    '2 fans will be deleted. 1 fan will be restored to their previous data. 1 fan with later activity will be kept.',
+    '2 fans will be deleted. 1 fan will get their previous data back. 1 fan with later activity will be kept.',
   ],
   [
     'transactions',

@@ -85,7 +85,7 @@ export function describeUndoPreview(
   const sentences = {
     fans: [
       remove > 0 && `${countLabel(remove, 'fan')} will be deleted.`,
-      restore > 0 && `${countLabel(restore, 'fan')} will be restored to their previous data.`,
+      restore > 0 && `${countLabel(restore, 'fan')} will get their previous data back.`,
       keep > 0 && `${countLabel(keep, 'fan')} with later activity will be kept.`,
     ],
     transactions: [

@@ -239,7 +239,7 @@ describe('check and import', () => {
     await expect
       .element(confirm)
       .toMatchTextContent(
-        /17 fans will be deleted. 2 fans will be restored to their previous data. 1 fan with later activity will be kept./,
+        /17 fans will be deleted. 2 fans will get their previous data back. 1 fan with later activity will be kept./,
       )
     const undone = fanImport({ state: 'UNDONE', progress: { done: 20, added: 17, updated: 2, unchanged: 1 } })
     api.on('GET /fans/imports/{id}', { data: undone })

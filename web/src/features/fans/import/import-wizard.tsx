@@ -140,7 +140,8 @@ function Running({ fanImport, label }: { fanImport: FanImport; label: string }) 
       <ImportProgress fanImport={fanImport} label={label} />
       <ErrorCallout text={cancel.error && errorText(cancel.error)} />
       <p className="text-13 text-ink-2">
-        You can close this dialog. The import continues, and you can come back to it with Import CSV.
+        You can close this dialog. The {label === 'Checking' ? 'check' : 'import'} continues, and you can come
+        back to it with Import CSV.
         {label === 'Importing' && ' If you stop it, rows imported so far are kept.'}
       </p>
     </StepFrame>

@@ -22,7 +22,7 @@ export const mailStateHints: Partial<Record<MailState, string>> = {
   waiting: 'Will be sent soon, or after their quiet hours.',
   outbox: 'No mail server is set up. See Settings > Mail outbox.',
   failed: 'The mail server rejected it. See Settings > Mail outbox.',
-  'opted-out': 'They turned these emails off. They still get it in the app.',
+  'opted-out': 'They turned these emails off. They still get the message in the app.',
   'no-address': 'They have no confirmed email address.',
   bounced: 'Earlier email to this address bounced, so we stopped sending.',
   withheld: 'The account was no longer active.',

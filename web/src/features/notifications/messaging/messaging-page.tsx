@@ -24,7 +24,7 @@ export default function MessagingPage() {
     return (
       <div className="md:px-2.5">
         <ForbiddenState>
-          Only admins of {user.agency.name} can message creators. Their messages to you are in your
+          Only admins of {user.agency.name} can message creators. Creators find these messages in their
           notifications.
         </ForbiddenState>
       </div>

@@ -13,7 +13,7 @@ import { formatHours, plural } from '../operators-labels.ts'
 
 type Note = { note: string }
 
-/** May be empty: the conversations are handed over anyway. */
+/** The note may be empty: the conversations are handed over anyway. */
 const schema: Schema<Note, Note> = {
   _zod: {} as Schema<Note, Note>['_zod'],
   safeParse(values) {

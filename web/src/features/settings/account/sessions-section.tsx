@@ -34,7 +34,6 @@ export function SessionsSection({ zone }: { zone: string }) {
       {sessions.isPending && <SessionSkeletons />}
       {sessions.isError && (
         <Card>
-          {' '}
           <ErrorState title="Could not load your sessions" query={sessions} />
         </Card>
       )}

@@ -44,7 +44,9 @@ export function BrandCard({ agency }: { agency: SessionUser['agency'] }) {
       <CardHeader
         title="Brand"
         note={
-          agency.isHouse ? 'Also used on the public site.' : 'Used in the dashboard, emails and invitations.'
+          agency.isHouse
+            ? 'Used in the dashboard, emails and invitations, and on the public site.'
+            : 'Used in the dashboard, emails and invitations.'
         }
       />
       <div className="flex flex-col gap-5 p-4.5">

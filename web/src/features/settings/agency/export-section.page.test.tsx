@@ -11,7 +11,7 @@ test('the export lists fit a phone and pass axe, and a failed download names its
   await expectTouchable()
   await expectAccessible()
   await page.getByRole('button', { name: 'Download Fans' }).click()
-  await expect.element(page.getByText('Could not export: Fans')).toBeVisible()
+  await expect.element(page.getByText('Could not export “Fans”')).toBeVisible()
 })
 
 test('operators can’t open the data export', async () => {

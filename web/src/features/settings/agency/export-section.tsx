@@ -64,7 +64,7 @@ export function ExportSection({ agencyName }: { agencyName: string }) {
               </div>
               <ExportButton
                 fetchFile={fetchFile}
-                errorTitle={`Could not export: ${name}`}
+                errorTitle={`Could not export “${name}”`}
                 label={
                   <>
                     Download<span className="sr-only"> {name}</span>

@@ -30,7 +30,9 @@ export function SecretDialog({ title, label, secret, hint, onClose, children }: 
           </Button>
         }>
         <div className="flex flex-col gap-4">
-          <Callout tone="amber">This is shown only once. Copy it now and store it somewhere safe.</Callout>
+          <Callout tone="amber">
+            The {label.toLowerCase()} is shown only once. Copy it now and store it somewhere safe.
+          </Callout>
           <CopyField
             label={label}
             value={secret}
@@ -45,7 +47,7 @@ export function SecretDialog({ title, label, secret, hint, onClose, children }: 
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Close without copying?"
-        description="It can’t be shown again. Without it, you’ll have to create a new one."
+        description={`The ${label.toLowerCase()} can’t be shown again. Without it, you’ll have to create a new one.`}
         confirmLabel="Close anyway"
         danger
         onConfirm={onClose}

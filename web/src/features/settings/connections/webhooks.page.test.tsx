@@ -103,7 +103,7 @@ test('rotating the secret and removing the webhook ask for confirmation', async 
   await expect.poll(() => api.calls('DELETE /connections/webhooks/{id}')).toHaveLength(1)
 })
 
-test('the log can be filtered, and failed deliveries can be resent one by one or all together', async () => {
+test('the log can be filtered, and failed events can be redelivered one by one or all together', async () => {
   const failed = delivery({
     id: idOf(9_602),
     eventId: '42',

@@ -36,13 +36,11 @@ export function MailSection({ zone }: { zone: string }) {
       {mail.isPending && <MailSkeletons />}
       {mail.isError && rows.length === 0 && (
         <Card>
-          {' '}
           <ErrorState title="Could not load email" query={mail} />
         </Card>
       )}
       {mail.data && rows.length === 0 && (
         <Card>
-          {' '}
           <EmptyState title="No email yet">
             Invitations, password links and confirmations appear here.
           </EmptyState>

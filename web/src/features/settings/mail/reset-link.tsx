@@ -33,7 +33,7 @@ export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Show this password link?"
-        description={`Anyone who opens it can set a new password. This is logged, and ${to} can see that you did it.`}
+        description={`Anyone who opens it can set a new password. Showing it is logged, and ${to} can see that you did it.`}
         confirmLabel="Show link"
         busy={reveal.isPending}
         onConfirm={() => reveal.mutate()}

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { MarkedText } from '../../../ui/marked-text.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 
-/** Checks a text in this browser, including unsaved rules. */
+/** Checks text in the browser against the rules as edited, even if unsaved. */
 export function ScreeningTryOut({ rules }: { rules: ScreeningRules }) {
   const [text, setText] = useState('')
   const [screen, setScreen] = useState<((text: string, context: { rules: ScreeningRules }) => Hit[]) | null>(

@@ -35,7 +35,8 @@ export function SiteSection({ agency }: { agency: SessionUser['agency'] }) {
       )}
       {data?.isOn === false && (
         <Callout tone="sky">
-          The site is turned off (SITE=off). Visitors see sign-in, the legal pages and the request forms.
+          The site is turned off (SITE=off). Visitors see the sign-in page, the legal pages and the request
+          forms.
         </Callout>
       )}
       {data && (

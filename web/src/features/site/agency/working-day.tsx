@@ -51,7 +51,7 @@ const steps: Step[] = [
   {
     time: 'Month end',
     title: 'Revenue splits',
-    text: 'Every payment shows the platform fee and the net amount. Each split has a start date, so a new one doesn’t change earlier months.',
+    text: 'Every payment shows the platform fee and the net amount. Each split has a start date, and months before it don’t change.',
     panel: <SplitPanel />,
   },
 ]

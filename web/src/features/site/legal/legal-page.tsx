@@ -7,13 +7,13 @@ import { Blank, Block } from './prose.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-export function LegalPage({ heading: title, lede, updated, version, sections }: LegalText) {
+export function LegalPage({ heading, lede, updated, version, sections }: LegalText) {
   return (
     <div className={cx(wrap, 'pt-10 pb-20 md:pt-16 md:pb-28 print:pt-4 print:pb-0')}>
       <header className="max-w-180">
         <p className="mb-3 font-medium text-13 text-brand-ink">Legal</p>
         <h1 className={cx(headline, 'text-40 leading-10.5 tracking-[-0.017em] md:text-64 md:leading-[1]')}>
-          {title}
+          {heading}
         </h1>
         <p className="mt-5 text-pretty text-ink-2 md:text-20 md:leading-7.5">{lede}</p>
         <p className="mt-4 text-14 text-ink-3">
@@ -30,7 +30,7 @@ export function LegalPage({ heading: title, lede, updated, version, sections }: 
       <div className="mt-12 gap-x-6 lg:grid lg:grid-cols-12 print:block">
         <Contents sections={sections} />
         <div className="mt-10 lg:col-span-8 lg:col-start-5 lg:mt-0 print:mt-6">
-          {sections.map(({ id, title: heading, blocks }, index) => (
+          {sections.map(({ id, title, blocks }, index) => (
             <section
               key={id}
               id={id}
@@ -38,7 +38,7 @@ export function LegalPage({ heading: title, lede, updated, version, sections }: 
               className="scroll-mt-6 border-line border-t pt-6 pb-10 print:pb-5">
               <h2 id={`${id}-title`} className="break-after-avoid font-semibold text-20">
                 <span className="mr-2 text-ink-3 tabular-nums">{index + 1}.</span>
-                {heading}
+                {title}
               </h2>
               <div className="mt-4 flex max-w-171 flex-col gap-4 text-pretty text-16 text-ink-2 leading-6.5">
                 {blocks.map((block) => (

@@ -32,7 +32,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   }
   return (
     <Card>
-      <CardHeader title="This browser" />
+      <CardHeader title="Urgent alerts" />
       {!data && !isError && (
         <CardBody className="flex flex-col gap-2">
           <span className="sr-only">Loading</span>

@@ -9,7 +9,6 @@ import { toastError } from '../../../../platform/toast-error.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import { subscribeBrowser, unsubscribeBrowser } from './push-browser.ts'
 
-/** Mutation key for push devices. */
 export const PUSH_MUTATION = ['push']
 
 export const pushQuery = apiQuery(['push'], 'GET /notifications/push')

@@ -3,13 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
-import { systemPaths } from './scripts/chromium.mjs'
+import { anyBrowserPath } from './scripts/chromium.mjs'
 import { chromiumFlags } from './scripts/chromium-flags.ts'
 import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
 
 keepTempFilesInMemory()
 
-const chromium = process.env.CHROMIUM_PATH ?? systemPaths()[0]
+const chromium = process.env.CHROMIUM_PATH ?? anyBrowserPath()
 
 const shared = {
   setupFiles: ['./vitest.setup.ts'],
@@ -25,6 +25,8 @@ const shared = {
   unstubEnvs: true,
   // A test that passes on its second attempt is listed as flaky and does not fail the run.
   retry: 1,
+  // A slow machine needs longer than the default second.
+  expect: { poll: { timeout: 10_000, interval: 50 } },
 }
 
 /** For tests without a server. */
@@ -127,7 +129,6 @@ export default defineConfig({
           testTimeout: 90_000,
           include: ['web/**/*.page.test.tsx'],
           setupFiles: [...shared.setupFiles, './web/test/setup.ts'],
-          expect: { poll: { timeout: 10_000, interval: 50 } },
           // Modules load once for all files; each test starts signed out with an empty cache.
           isolate: false,
           // Each page keeps a core busy.

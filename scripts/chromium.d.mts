@@ -1,2 +1,3 @@
 export function findOrInstallChromium(): Promise<string | undefined>
-export function systemPaths(): string[]
+export function findOrInstallHeadlessChromium(): Promise<string | undefined>
+export function anyBrowserPath(): string | undefined

@@ -5,6 +5,7 @@ import { installFromDebian } from './debian.mjs'
 import { binary } from './paths.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -12,7 +13,23 @@ const MAC_PATHS = [
 
 /** Returns the path of a working Chromium, installing it if necessary; undefined if that fails. */
 export async function findOrInstallChromium() {
-  return findInEnvironment() ?? findOnSystem() ?? installOnDebian() ?? (await installWithPlaywright())
+  return (
+    findInEnvironment() ??
+    findOnSystem() ??
+    installOnDebian('chromium', findOnSystem) ??
+    (await installWithPlaywright())
+  )
+}
+
+/** Prefers Chromium without a user interface, which runs tests faster but does not receive push messages. */
+export async function findOrInstallHeadlessChromium() {
+  return (
+    findInEnvironment() ??
+    findHeadlessOnSystem() ??
+    findOnSystem() ??
+    installOnDebian('chromium-headless-shell', findHeadlessOnSystem) ??
+    (await findOrInstallChromium())
+  )
 }
 
 function findInEnvironment() {
@@ -27,15 +44,29 @@ function findOnSystem() {
   return systemPaths().find(canRun)
 }
 
-/** Existing Chromium paths, which may not work. */
-export function systemPaths() {
-  const directories = (process.env.PATH ?? '').split(delimiter)
-  const paths = NAMES.flatMap((name) => directories.map((directory) => join(directory, name)))
-  return [...paths, ...MAC_PATHS].filter((path) => existsSync(path))
+function findHeadlessOnSystem() {
+  return pathsOf(HEADLESS_NAMES).find(canRun)
 }
 
-function installOnDebian() {
-  return installFromDebian('chromium', 'the browser tests') ? findOnSystem() : undefined
+/** Existing Chromium paths, which may not work. */
+function systemPaths() {
+  return [...pathsOf(NAMES), ...MAC_PATHS.filter((path) => existsSync(path))]
+}
+
+function pathsOf(names) {
+  const directories = (process.env.PATH ?? '').split(delimiter)
+  return names
+    .flatMap((name) => directories.map((directory) => join(directory, name)))
+    .filter((path) => existsSync(path))
+}
+
+/** For a test runner that was started without `npm test`. */
+export function anyBrowserPath() {
+  return [...pathsOf(HEADLESS_NAMES), ...systemPaths()][0]
+}
+
+function installOnDebian(name, find) {
+  return installFromDebian(name, 'the browser tests') ? find() : undefined
 }
 
 async function installWithPlaywright() {

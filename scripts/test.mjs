@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrInstallChromium } from './chromium.mjs'
+import { findOrInstallChromium, findOrInstallHeadlessChromium } from './chromium.mjs'
 import { OneLineError } from './one-line-error.mjs'
 import { binary, fromRoot, ROOT } from './paths.mjs'
 import { addCounts, countPlaywright, countVitest, formatTotal } from './test-count.mjs'
@@ -19,7 +19,7 @@ import { ensureWebBuilt } from './web-build.mjs'
 const CHECKS = [
   ['server types', 'tsc', tscArgs('server')],
   ['web types', 'tsc', tscArgs('web')],
-  ['format and lint', 'biome', ['ci', '.']],
+  ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
 ]
 const EXTRA_CHECKS = [
   ['e2e and bench types', 'tsc', tscArgs('.')],
@@ -44,7 +44,6 @@ const failures = []
 const flaky = []
 const times = []
 let total = ZERO
-let chromiumPath
 
 try {
   for (const name of selectedSuites()) {
@@ -109,7 +108,7 @@ function unit() {
 }
 
 async function pages() {
-  const path = await getChromiumPath()
+  const path = await requireBrowser(findOrInstallHeadlessChromium)
   return path
     ? runVitest('page tests', ['pages'], { CHROMIUM_PATH: path, NODE_ENV: 'production' })
     : ONE_FAILED
@@ -147,13 +146,14 @@ async function prepareJourneys() {
     console.error(error.message)
     return undefined
   }
-  return getChromiumPath()
+  // Long journeys include push messages.
+  return requireBrowser(options.includes('--all') ? findOrInstallChromium : findOrInstallHeadlessChromium)
 }
 
-async function getChromiumPath() {
-  chromiumPath ??= await findOrInstallChromium()
-  if (!chromiumPath) console.error('Chromium not found, and it could not be installed. Set CHROMIUM_PATH.')
-  return chromiumPath
+async function requireBrowser(findOrInstall) {
+  const path = await findOrInstall()
+  if (!path) console.error('Chromium not found, and it could not be installed. Set CHROMIUM_PATH.')
+  return path
 }
 
 async function step(name, work) {

@@ -1,7 +1,7 @@
 import { Flag, MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../../src/ui/avatar.tsx'
-import { Badge, TierBadge } from '../../src/ui/badge.tsx'
+import { Badge } from '../../src/ui/badge.tsx'
 import { BarChart } from '../../src/ui/bar-chart.tsx'
 import { Button, IconButton } from '../../src/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../src/ui/card.tsx'
@@ -15,6 +15,7 @@ import { Spinner } from '../../src/ui/spinner.tsx'
 import { StatCard, StatStrip } from '../../src/ui/stat-card.tsx'
 import { EmptyState } from '../../src/ui/states.tsx'
 import { Table } from '../../src/ui/table.tsx'
+import { TierBadge } from '../../src/ui/tier-badge.tsx'
 import { Row } from './row.tsx'
 
 export function FigureSamples() {

@@ -107,7 +107,7 @@ export const summary = z.object({
   /** When the fan started waiting for a reply; null if the last message is ours. */
   waitingSince: timestamp.nullable(),
   flagged: z.boolean(),
-  /** Locked because the fan may be underage; nothing is sent until compliance unlocks it. */
+  /** Locked because the fan may be underage; nothing is sent until compliance releases it. */
   locked: z.boolean(),
   updatedAt: timestamp.nullable(),
 })

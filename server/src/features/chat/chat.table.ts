@@ -55,7 +55,7 @@ export const conversations = pgTable(
     spentCents: bigint('spent_cents', { mode: 'number' }).notNull().default(0),
     /** Neither blocked nor archived. */
     isListed: boolean('is_listed').notNull().default(true),
-    /** The fan may be under 18, so nothing is sent until compliance unlocks it. */
+    /** The fan may be under 18, so nothing is sent until compliance releases it. */
     lockedAt: instant('locked_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

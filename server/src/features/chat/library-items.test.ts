@@ -83,7 +83,7 @@ describe('sending', () => {
     )
   })
 
-  test('a bundle sets one price, which is split among its items when paid', async () => {
+  test('a bundle has one price, which is split among its items when it is paid', async () => {
     const fanId = await newFan()
     const items = [await addAlbum(), await addItem(), await addItem()]
     const response = await send(fanId, {

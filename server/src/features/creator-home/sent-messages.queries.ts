@@ -11,7 +11,7 @@ export type MessageGroupRow = {
 
 export type LocalDay = { day: string; timeZone: string }
 
-/** Messages to fans on one local day, from the parameters $1 to $4. */
+/** Messages to fans on one local day. Uses parameters $1 to $4. */
 const sentOnDay = `m.agency_id = $1 AND m.creator_id = $2 AND m.direction = 'TO_FAN'
   AND m.sent_at >= ($3::date::timestamp AT TIME ZONE $4) AND m.sent_at < (($3::date + 1)::timestamp AT TIME ZONE $4)`
 

@@ -37,7 +37,7 @@ export async function processImport(
     if (error instanceof SupersededError) return
     const problem = userMessage(error)
     if (!problem && !job.isLast) throw error
-    await failPass(ctx, importId, problem ?? 'Something went wrong. Please try again.')
+    await failPass(ctx, importId, problem ?? 'Something went wrong. Run it again.')
     if (!problem) throw error
   }
 }

@@ -1,9 +1,10 @@
 import type { Fan } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { Link } from 'react-router'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge, TierBadge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { formatCount } from '../../ui/count.ts'
 import { Day, Money, ShortTime } from '../../ui/format.tsx'
+import { TierBadge } from '../../ui/tier-badge.tsx'
 
 export const fanColumns = (zone: string, now: Date) => [
   {

@@ -18,7 +18,7 @@ import { formatUsd } from './operators-labels.ts'
 type AssignSaleValues = { to: string; reason: string }
 type Body = { holder: SaleHolder; userId?: string; reason: string }
 
-/** One select offers the people, the creator and “Nobody”; the API takes `holder` and `userId`. */
+/** One select offers the people, the creator and “Unassigned”; the API takes `holder` and `userId`. */
 const schema: Schema<AssignSaleValues, Body> = {
   _zod: {} as Schema<AssignSaleValues, Body>['_zod'],
   safeParse(values) {
@@ -46,7 +46,7 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
   const options = [
     ...(people.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     { value: 'CREATOR', label: `${sale.creator.name} (the creator)` },
-    { value: 'NOBODY', label: 'Nobody' },
+    { value: 'NOBODY', label: 'Unassigned' },
   ].filter(({ value }) => value !== current)
   const form = useSaveForm<AssignSaleValues, Body>({
     schema,

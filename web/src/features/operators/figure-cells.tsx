@@ -101,7 +101,7 @@ export function UnlockRatio({ figures, name, filter, bar }: CellProps & { bar?: 
 
 type TeamProps = CellProps & { team?: OperatorFigures | undefined }
 
-/** Response times this many times the team's average are marked as slow. */
+/** Response times of at least this many times the team's average are marked as slow. */
 const SLOW_FACTOR = 1.5
 
 export function FirstResponse({ figures, name, filter, team }: TeamProps) {

@@ -11,8 +11,8 @@ import { uploadPoster } from './upload-poster.ts'
 import { fingerprintOf, uploadUrlStorage } from './upload-urls.ts'
 
 /**
- * State of an upload; `progress` is between 0 and 1. `refused` is final; `stopped` resumes with `retry`, `paused` with
- * `resume`.
+ * State of an upload; `progress` is between 0 and 1. `refused` is final; `stopped` resumes with `retry`,
+ * `paused` with `resume`.
  */
 export type UploadProgress =
   | { state: 'uploading'; progress: number; waiting: boolean }

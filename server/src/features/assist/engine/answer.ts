@@ -28,8 +28,8 @@ const MIN_UNSUPPORTED_CONFIDENCE = 0.93
 const SAD_SCORE = 0.2
 const SAD_SCORE_WITHOUT_KEYWORDS = 0.25
 const MIN_PAST_SIMILARITY = 0.78
-const MIN_SAVED_SIMILARITY = 0.66
-const MAX_SAVED_REPLIES = 30
+const MIN_QUICK_REPLY_SIMILARITY = 0.66
+const MAX_QUICK_REPLIES = 30
 const MAX_CACHE_SIZE = 500
 /** Intents whose answers must be written individually. */
 const neverReusedIntents = new Set<Intent>([
@@ -41,7 +41,7 @@ const neverReusedIntents = new Set<Intent>([
   'haggles',
 ])
 /** Intents for which a quick reply sounds canned. */
-const noSavedReplyIntents = new Set<Intent>([
+const noQuickReplyIntents = new Set<Intent>([
   ...neverReusedIntents,
   'goodbye',
   'wants_to_meet',
@@ -193,7 +193,7 @@ export function loadAnswerEngine(
       const suggestion = { content: past.answered, tone: 'proven' }
       if (past.isSold) suggestions.unshift(suggestion)
       else suggestions.splice(1, 0, suggestion)
-    } else if (isSpecific && isReusable(input, intent) && !noSavedReplyIntents.has(intent)) {
+    } else if (isSpecific && isReusable(input, intent) && !noQuickReplyIntents.has(intent)) {
       const quickReply = await findQuickReply(input, suggestions)
       if (quickReply) {
         facts.push('Uses a quick reply')
@@ -219,7 +219,7 @@ export function loadAnswerEngine(
   /** A quick reply that is similar to one of the composed answers. */
   async function findQuickReply(input: EngineInput, composed: Suggestion[]): Promise<Suggestion | undefined> {
     const texts = input.quickReplies
-      .slice(0, MAX_SAVED_REPLIES)
+      .slice(0, MAX_QUICK_REPLIES)
       .filter((text) => isUsable(text, input) && !unverifiedClaim.test(text))
     if (texts.length === 0) return undefined
     const uncachedTexts = texts.filter((text) => !cache.has(text))
@@ -235,7 +235,7 @@ export function loadAnswerEngine(
       .map((content) => ({ content, similarity: similarity(content) }))
       .toSorted((x, y) => y.similarity - x.similarity)
     const [best] = ranked
-    return best && best.similarity >= MIN_SAVED_SIMILARITY
+    return best && best.similarity >= MIN_QUICK_REPLY_SIMILARITY
       ? { content: best.content, tone: 'quick reply' }
       : undefined
   }

@@ -23,8 +23,8 @@ export function FileStrip({ fanId, files }: { fanId: string; files: readonly Com
 /** The label for the first item of a bundle; null for its other items, undefined outside a bundle. */
 function bundleLabel(file: ComposerFile, files: readonly ComposerFile[]): string | null | undefined {
   if (file.state.status !== 'item' || !isBundle(files)) return undefined
-  const items = files.filter(({ state }) => state.status === 'item')
-  return items[0] === file ? 'Bundle price $' : null
+  const firstItem = files.find(({ state }) => state.status === 'item')
+  return file === firstItem ? 'Bundle price $' : null
 }
 
 type FileTileProps = { fanId: string; file: ComposerFile; bundle: string | null | undefined }

@@ -4,9 +4,9 @@ import { type CSSProperties, memo } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '../../../platform/session/session.ts'
 import { Avatar, hueOf, initialsOf } from '../../../ui/avatar.tsx'
-import { TierPips } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FanName, fanNameOf } from '../../../ui/fan-name.tsx'
+import { TierPips } from '../../../ui/tier-badge.tsx'
 import { previewOf, shortAgo, type WaitTone, waitingLabel } from './inbox-labels.ts'
 
 /** Fixed height: nothing is measured, and markers do not shift the layout. */

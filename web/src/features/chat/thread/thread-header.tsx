@@ -3,11 +3,11 @@ import { CalendarDays, ChevronLeft, CircleUser, Search, ShieldAlert } from 'luci
 import { useState } from 'react'
 import { LazyReportDialog } from '../../../platform/lazy-report-dialog.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { TierBadge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { fanNameOf, Username } from '../../../ui/fan-name.tsx'
 import { formatAgo, useMinute } from '../../../ui/format.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TierBadge } from '../../../ui/tier-badge.tsx'
 import { platformLabel } from './message-labels.ts'
 
 type ThreadHeaderProps = {

@@ -105,5 +105,5 @@ test('logs a case with its date of receipt, and offers only possible outcomes', 
 test('the case list fits a phone', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByRole('listitem').filter({ hasText: '#209' })).toBeVisible()
-  await expectNoHorizontalScroll()
+  expectNoHorizontalScroll()
 })

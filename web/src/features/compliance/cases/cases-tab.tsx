@@ -71,7 +71,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
             {
               label: 'Next deadline',
               value: nextDueAt ? timeUntil(nextDueAt, now) : 'None',
-              note: 'Time left',
+              note: nextDueAt && 'Time left',
             },
           ]}
         />

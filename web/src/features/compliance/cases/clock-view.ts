@@ -28,7 +28,7 @@ type Calendar = { timeZone: string; holidays: readonly string[] }
 const HOUR_MS = 3_600_000
 
 /** "5 h 10 min". */
-export function hoursText(ms: number): string {
+function hoursText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

@@ -51,7 +51,7 @@ export function ViolationPanel({ id, zone, onAction, isBusy, ...head }: Violatio
             <p className="text-13 text-ink-2">
               {data.isLocked && (
                 <>
-                  The conversation stays locked until someone unlocks it:{' '}
+                  The conversation stays locked until someone releases it:{' '}
                   <Link to={`/dashboard/chat/${data.fan?.id}`} className="link">
                     open chat
                   </Link>

@@ -123,7 +123,7 @@ test('a resolved violation shows that its conversation stays locked', async () =
   const data = violationDetail({ id: idOf(903), status: 'RESOLVED', isLocked: true })
   await open({ api: { 'GET /compliance/violations/{id}': { data } } }, `?id=${idOf(903)}`)
   await expect
-    .element(panel.getByText(/The conversation stays locked until someone unlocks it/))
+    .element(panel.getByText(/The conversation stays locked until someone releases it/))
     .toBeVisible()
 })
 

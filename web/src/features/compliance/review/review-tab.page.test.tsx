@@ -142,7 +142,7 @@ test('the queue shows an error with Retry, and a message when it is empty', asyn
 test('items can be listed and opened on a phone', async () => {
   await open('', { viewport: 'phone' })
   await expect.element(page.getByText('Second set')).toBeVisible()
-  await expectNoHorizontalScroll()
+  expectNoHorizontalScroll()
   await page.getByText('Harbor at six').click()
   await expect.element(page.getByRole('button', { name: 'Clear' })).toBeInTheDocument()
   await expectTouchable()

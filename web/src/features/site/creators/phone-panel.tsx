@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { TierBadge } from '../../../ui/badge.tsx'
+import { TierBadge } from '../../../ui/tier-badge.tsx'
 
 const bubble = 'w-fit max-w-[86%] rounded-box px-3 py-2'
 

@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge, TierBadge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { TierBadge } from '../../../ui/tier-badge.tsx'
 import { SuggestedReply } from './suggested-reply.tsx'
 
 const spending = [

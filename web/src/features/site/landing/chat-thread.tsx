@@ -1,7 +1,7 @@
 import { ArrowUp, CheckCheck, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { TierBadge } from '../../../ui/badge.tsx'
+import { TierBadge } from '../../../ui/tier-badge.tsx'
 
 export function ChatThread() {
   return (

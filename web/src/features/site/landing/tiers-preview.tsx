@@ -1,4 +1,4 @@
-import { TierBadge } from '../../../ui/badge.tsx'
+import { TierBadge } from '../../../ui/tier-badge.tsx'
 
 const tiers = [
   { tier: 'WHALE', from: '$1,000 and up', share: 46 },

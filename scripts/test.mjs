@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallChromium, findOrInstallHeadlessChromium } from './chromium.mjs'
+import { keepTempFilesInMemory } from './memory-folder.ts'
 import { OneLineError } from './one-line-error.mjs'
 import { binary, fromRoot, ROOT } from './paths.mjs'
 import { addCounts, countPlaywright, countVitest, formatTotal } from './test-count.mjs'
@@ -36,6 +37,7 @@ const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 }
 process.on('disconnect', () => process.kill(-process.pid, 'SIGTERM'))
 process.channel?.unref()
 
+keepTempFilesInMemory()
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'))
 const options = process.argv.slice(2)
 const scopeEnv = options.includes('--all') ? { TEST_ALL: '1' } : { TEST_QUICK: '1' }
@@ -44,6 +46,8 @@ const failures = []
 const flaky = []
 const times = []
 let total = ZERO
+/** The folder with demo data for the journeys, or undefined if they create it themselves. */
+let template
 
 try {
   for (const name of selectedSuites()) {
@@ -109,6 +113,8 @@ function unit() {
 
 async function pages() {
   const path = await requireBrowser(findOrInstallHeadlessChromium)
+  // Page tests don't keep all cores busy.
+  if (selectedSuites().includes('e2e')) template = createTemplate()
   return path
     ? runVitest('page tests', ['pages'], { CHROMIUM_PATH: path, NODE_ENV: 'production' })
     : ONE_FAILED
@@ -128,7 +134,13 @@ async function e2e() {
   const path = await step('prepare browser journeys', prepareJourneys)
   if (!path) return ONE_FAILED
   const file = join(reports, 'playwright.json')
-  const env = { ...process.env, ...scopeEnv, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = {
+    ...process.env,
+    ...scopeEnv,
+    CHROMIUM_PATH: path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    GREENROOM_TEMPLATE: (await template) ?? '',
+  }
   const args = ['test', '--reporter=list,json', ...(options.includes('--all') ? [] : ['--grep-invert=@long'])]
   const code = await step('browser journeys', () => run('playwright', args, env))
   if (!options.includes('--all'))
@@ -136,6 +148,12 @@ async function e2e() {
   failures.push(...findPlaywrightFailures(file))
   flaky.push(...findFlakyJourneys(file))
   return countPlaywright(file, code)
+}
+
+/** A failure is not reported here, since the journeys then try it themselves. */
+async function createTemplate() {
+  const { code, output } = await runBuffered('template', [fromRoot('e2e', 'kit', 'template.ts')])
+  return code === 0 ? output.match(/\S+$/)?.[0] : undefined
 }
 
 async function prepareJourneys() {

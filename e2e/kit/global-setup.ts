@@ -1,15 +1,16 @@
+import { rmSync } from 'node:fs'
 import { startServer } from './server.ts'
+import { createTemplate } from './template.ts'
 
-/** Starts the shared demo server, and creates the data folder that other servers copy. */
+/** Starts the shared demo server from a copy of the template. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const template = await startServer()
-  await template.stopAndKeepData()
-  process.env.GREENROOM_TEMPLATE = template.dataDir
+  process.env.GREENROOM_TEMPLATE ||= await createTemplate()
+  const template = process.env.GREENROOM_TEMPLATE
   const server = await startServer()
   process.env.GREENROOM_ORIGIN = server.origin
   process.env.GREENROOM_DATA = server.dataDir
   return async () => {
     await server.stop()
-    await template.stop()
+    rmSync(template, { recursive: true, force: true })
   }
 }

@@ -21,7 +21,7 @@ export function SetupSteps({ user }: { user: SessionUser }) {
   return (
     <section
       aria-label="Finish setting up"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border border-line bg-surface-2 py-1.5 pr-1.5 pl-4.5 text-13">
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border border-line bg-surface py-1.5 pr-1.5 pl-4.5 text-13">
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
         <span className="text-ink-2">Finish setting up:</span>
         {steps.map((step) => (

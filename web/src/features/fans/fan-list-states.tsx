@@ -1,3 +1,4 @@
+import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { Plus, RotateCw, Upload } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -41,17 +42,22 @@ export function StaleResultsNotice({ list }: StaleResultsNoticeProps) {
   )
 }
 
+const emptyTexts: Partial<Record<Role, string>> = {
+  CHAT_OPERATOR: 'None of your assigned creators have fans yet. Ask an admin to assign creators to you.',
+  CREATOR: 'Your fans appear here once the agency has added them.',
+}
+
 type NoFansProps = {
   view: FanView
   /** Whether the user can add and import. */
   canManage: boolean
-  isCreator: boolean
+  role: Role
   onClear: () => void
   onAdd: () => void
   onImport: () => void
 }
 
-export function NoFans({ view, canManage, isCreator, onClear, onAdd, onImport }: NoFansProps) {
+export function NoFans({ view, canManage, role, onClear, onAdd, onImport }: NoFansProps) {
   const isFiltered = hasFilters(view)
   const text = isFiltered
     ? view.q
@@ -59,9 +65,7 @@ export function NoFans({ view, canManage, isCreator, onClear, onAdd, onImport }:
       : 'No fans match these filters.'
     : canManage
       ? 'This agency has no fans yet. Import a CSV file or add the first fan.'
-      : isCreator
-        ? 'Your fans appear here once the agency has added them.'
-        : 'None of your assigned creators have fans yet. Ask an admin to assign creators to you.'
+      : (emptyTexts[role] ?? 'This agency has no fans yet.')
   return (
     <EmptyList
       title="No fans found"

@@ -110,7 +110,7 @@ describe('without fans', () => {
 
   test('compliance can neither add nor import', async () => {
     await open({ role: 'COMPLIANCE', api: emptyList })
-    await expect.element(page.getByText('No fans found')).toBeVisible()
+    await expect.element(page.getByText('This agency has no fans yet.')).toBeVisible()
     expect(page.getByRole('button', { name: /Add fan|Import CSV/ }).elements()).toEqual([])
   })
 

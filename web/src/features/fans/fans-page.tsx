@@ -141,7 +141,7 @@ export default function FansPage() {
         <NoFans
           view={view}
           canManage={canManage}
-          isCreator={user.creator !== null}
+          role={user.role}
           onClear={() => changeView(noFilters)}
           onAdd={() => setAdding(true)}
           onImport={openImport}

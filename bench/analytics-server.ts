@@ -6,7 +6,10 @@ import { statements } from './analytics-statements.ts'
 import { largeAgencies } from './data/large-agency.ts'
 import { announce, startMeasuredServer } from './measured-server.ts'
 
-/** The measured process of bench:analytics: the real server, and a minimal one with Node's http and prepared statements. */
+/**
+ * The measured process of bench:analytics: the real server, and a baseline server with Node's http and prepared
+ * statements.
+ */
 
 const ZONE = 'America/New_York'
 const [dataDir = '', web] = process.argv.slice(2)

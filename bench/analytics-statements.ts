@@ -65,11 +65,11 @@ const homeRevenue: Statements = {
 const performers: Statements = {
   rollups: [
     `SELECT c.id, c.stage_name, s.* FROM (
-       SELECT d.creator_id, sum(${REVENUE}) FILTER (WHERE d.day > $2::date - 30) AS now, sum(${REVENUE}) FILTER (WHERE d.day <= $2::date - 30) AS before
+       SELECT d.creator_id, sum(${REVENUE}) FILTER (WHERE d.day > $2::date - 30) AS now, sum(${REVENUE}) FILTER (WHERE d.day <= $2::date - 30) AS previous
        ${fromDays('creator_days', 60)} GROUP BY 1) s JOIN creators c ON c.agency_id = $1 AND c.id = s.creator_id ORDER BY s.now DESC LIMIT 5`,
   ],
   raw: [
-    `SELECT t.creator_id, sum(t.gross_cents) FILTER (WHERE ${LOCAL_DAY} > $2::date - 30) AS now, sum(t.gross_cents) FILTER (WHERE ${LOCAL_DAY} <= $2::date - 30) AS before
+    `SELECT t.creator_id, sum(t.gross_cents) FILTER (WHERE ${LOCAL_DAY} > $2::date - 30) AS now, sum(t.gross_cents) FILTER (WHERE ${LOCAL_DAY} <= $2::date - 30) AS previous
      ${fromLedger(60)} GROUP BY 1 ORDER BY 2 DESC LIMIT 5`,
     `SELECT f.creator_id, count(*) ${FROM_FANS} AND f.archived_at IS NULL GROUP BY 1`,
   ],
@@ -90,13 +90,13 @@ const overview = (days: number): Statements => {
   const bothPeriods = 2 * days
   const history = Math.max(bothPeriods, 214)
   const split = (value: string, day: string) =>
-    `sum(${value}) FILTER (WHERE ${day} > $2::date - ${days}) AS now, sum(${value}) FILTER (WHERE ${day} <= $2::date - ${days}) AS before`
+    `sum(${value}) FILTER (WHERE ${day} > $2::date - ${days}) AS now, sum(${value}) FILTER (WHERE ${day} <= $2::date - ${days}) AS previous`
   return {
     rollups: [
       `SELECT d.day, sum(d.subscription_cents), sum(d.tips_cents), sum(d.ppv_cents), sum(d.custom_cents), sum(d.agency_cents), sum(d.buyers), sum(d.new_fans), sum(d.lost_fans)
        ${fromDays('platform_days', history)} GROUP BY d.day`,
       `SELECT d.platform, ${split(REVENUE, 'd.day')} ${fromDays('platform_days', bothPeriods)} GROUP BY 1`,
-      `SELECT c.id, c.stage_name, s.now, s.before, t.* FROM creators c
+      `SELECT c.id, c.stage_name, s.now, s.previous, t.* FROM creators c
        LEFT JOIN (SELECT d.creator_id, ${split(REVENUE, 'd.day')} ${fromDays('platform_days', bothPeriods)} GROUP BY 1) s ON s.creator_id = c.id
        LEFT JOIN (SELECT creator_id, sum(fans), sum(engaged_fans), sum(engagement_sum), min(first_sale_day) FROM platform_totals WHERE agency_id = $1 GROUP BY 1) t ON t.creator_id = c.id
        WHERE c.agency_id = $1 ORDER BY s.now DESC NULLS LAST`,
@@ -114,16 +114,16 @@ const overview = (days: number): Statements => {
   }
 }
 
-const months = (n: number) => `(date_trunc('month', $2::date::timestamp) - interval '${n} months')::date`
+const monthsAgo = (n: number) => `(date_trunc('month', $2::date::timestamp) - interval '${n} months')::date`
 
 const retention: Statements = {
   rollups: [
-    `SELECT date_trunc('month', d.day), NULL, sum(d.new_fans) FROM platform_days d WHERE d.agency_id = $1 AND d.day >= ${months(11)} AND ${USES_PARAMETERS} GROUP BY 1
-     UNION ALL SELECT d.cohort, d.month::text, sum(d.buyers) FROM platform_cohorts d WHERE d.agency_id = $1 AND d.cohort >= ${months(11)} GROUP BY 1, 2`,
+    `SELECT date_trunc('month', d.day), NULL, sum(d.new_fans) FROM platform_days d WHERE d.agency_id = $1 AND d.day >= ${monthsAgo(11)} AND ${USES_PARAMETERS} GROUP BY 1
+     UNION ALL SELECT d.cohort, d.month::text, sum(d.buyers) FROM platform_cohorts d WHERE d.agency_id = $1 AND d.cohort >= ${monthsAgo(11)} GROUP BY 1, 2`,
   ],
   raw: [
     `WITH joined AS (
-       SELECT f.id, date_trunc('month', f.joined_at AT TIME ZONE $3) AS cohort FROM fans f WHERE f.agency_id = $1 AND f.joined_at >= ${months(11)}::timestamp AT TIME ZONE $3)
+       SELECT f.id, date_trunc('month', f.joined_at AT TIME ZONE $3) AS cohort FROM fans f WHERE f.agency_id = $1 AND f.joined_at >= ${monthsAgo(11)}::timestamp AT TIME ZONE $3)
      SELECT j.cohort, date_trunc('month', t.occurred_at AT TIME ZONE $3), count(DISTINCT t.fan_id) FROM joined j
      JOIN fan_transactions t ON t.agency_id = $1 AND t.fan_id = j.id AND t.kind = 'SALE' GROUP BY 1, 2`,
   ],

@@ -1,5 +1,5 @@
 // npm run bench:analytics: home and analytics calls with 1,000,000 transactions and 1,000,000 messages, compared with
-// a minimal server that reads the same roll-ups and with computing from raw rows; five years of data compared with one;
+// a baseline server that reads the same rollups and with computing from raw rows; five years of data compared with one;
 // and the home page in a browser with an empty profile. --only=speed, growth or home runs one part, --fans=...
 // changes the size; each fan has ten transactions and ten messages.
 import { spawnSync } from 'node:child_process'
@@ -79,7 +79,7 @@ async function measureSpeed(server: BenchServer): Promise<boolean> {
       `${(rawMs / ms).toFixed(1)}x`,
     ])
     results.push(
-      check(`${call}: throughput`, share >= MIN_RATIO, `${Math.round(share * 100)}% of the minimal server`),
+      check(`${call}: throughput`, share >= MIN_RATIO, `${Math.round(share * 100)}% of baseline`),
       check(
         `${call}: compared with raw rows`,
         rawMs / ms >= MIN_SPEEDUP,

@@ -9,7 +9,7 @@ const MAX_MEMORY_MB = 250
 const ANSWERS = 300
 const PAST_ANSWERS = 500
 
-/** Requests one answer at a time from the worker, with a full history and 30 quick replies. */
+/** Requests one answer at a time from the worker, with 500 past answers and 30 quick replies. */
 export async function measureSpeed(): Promise<boolean> {
   const { tuning } = splitHalves(readLabeledTexts('bench/assist/intents.tsv'))
   const texts = tuning.map(({ text }) => text)

@@ -16,9 +16,9 @@ const types = {
 export type BaselineQuery = { name?: string; text: string; single?: boolean }
 
 /**
- * A baseline server: the same reads with Node's http and a pool of prepared statements as the superuser, without
- * sessions, row-level security or schemas. Timestamps stay text. Serves /<call>?v=<value>&v=<value>; the values are the
- * statement's parameters after the agency.
+ * A baseline server: the same reads with Node's http, a connection pool and prepared statements as the superuser,
+ * without sessions, row-level security, or request and response schemas. Timestamps stay text. Serves
+ * /<call>?v=<value>&v=<value>; the values are the statement's parameters after the agency.
  */
 export async function startBaselineServer(
   connection: ConnectionSettings,

@@ -4,8 +4,9 @@ import pg from 'pg'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
 
 /**
- * Baseline server for bench:chat: the same reads and writes with Node's http and a pool of prepared statements as the
- * superuser, without sessions, row-level security, schemas or sockets. Each send is a separate statement.
+ * Baseline server for bench:chat: the same reads and writes with Node's http, a connection pool and prepared
+ * statements as the superuser, without sessions, row-level security, request and response schemas, or sockets. Each
+ * send is a separate statement.
  */
 const TIMESTAMPTZ = 1184
 const BIGINT = 20
@@ -28,7 +29,7 @@ const statements = {
     JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id JOIN creators k ON k.id = f.creator_id
     LEFT JOIN fan_presence p ON p.agency_id = f.agency_id AND p.fan_id = f.id
     ORDER BY c.last_message_at DESC, c.fan_id DESC`,
-  thread: `SELECT c.rev AS now_rev, c.read_seq, c.first_seq, m.id, m.seq, m.rev, m.client_id, m.content, m.direction, m.handler_type, m.composition,
+  thread: `SELECT c.rev AS conversation_rev, c.read_seq, c.first_seq, m.id, m.seq, m.rev, m.client_id, m.content, m.direction, m.handler_type, m.composition,
       m.is_read, m.is_sent, m.is_delivered, m.flagged, m.deleted_at, m.sent_at, m.platform, m.sender_name, m.attachments
     FROM conversations c JOIN LATERAL (
       SELECT * FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id ORDER BY m.seq DESC LIMIT 51) m ON true

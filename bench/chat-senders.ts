@@ -29,13 +29,13 @@ async function flood({ origin, perSecond, total, teams }: SendTask): Promise<voi
     const due = startedAt + (n * 1_000) / perSecond
     const team = teams[n % teams.length] as (typeof teams)[number]
     const fanId = team.fanIds[Math.floor(n / teams.length) % team.fanIds.length] ?? ''
-    // Measured from the due time, so a generator that falls behind doesn't look fast.
     const body = JSON.stringify({
       fanId,
       clientId: newId(),
       content: `flood ${n} ${due.toFixed(2)} See you on Friday!`,
     })
     delays.push(now() - due)
+    // Measured from the due time, so a generator that falls behind doesn't hide slow responses.
     return post(origin, agents[n % teams.length] as Agent, team.token, body).then(
       () => void acks.push(now() - due),
       (reason) => {

@@ -1,4 +1,4 @@
-// npm run bench:connect: messages per second that bridges deliver and fetch, compared with the operators' own send
+// npm run bench:connect: messages per second that bridges deliver and collect, compared with the operators' own send
 // path in the same run, and the cost of events and webhooks for that path.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -159,8 +159,8 @@ function sendRequest(fanIds: string[]): autocannon.Request {
 async function load(token: string, connections: number, requests: autocannon.Request[]): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const result = await autocannon({ url: origin, connections, headers, requests, duration: SECONDS })
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${result.non2xx} requests to ${requests[0]?.path} failed`)
+  const failed = result.non2xx + result.errors
+  if (failed > 0) throw new Error(`${failed} requests to ${requests[0]?.path} failed`)
   return result['2xx'] / result.duration
 }
 

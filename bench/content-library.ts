@@ -9,7 +9,7 @@ const MIN_RATIO = 0.55
 
 const startLibrary = (web: 'web' | '' = '') => startServer('content-library-server.ts', [String(ITEMS), web])
 
-/** A page of the library compared with a minimal server that runs the same SQL. */
+/** A page of the library compared with a baseline server that runs the same SQL. */
 export async function measureLibrary(): Promise<boolean> {
   const server = await startLibrary()
   try {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Baseline server for bench:content: appends incoming data to one file, and flushes it after the last part. */
+/** Baseline server for bench:content: appends incoming data to one file, and flushes it after the last chunk. */
 
 const path = process.argv[2] ?? ''
 let file = await open(path, 'w')

@@ -11,8 +11,8 @@ import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputForma
 import type { UploadServerReady } from './content-upload-server.ts'
 import { check, printTable } from './report.ts'
 
-/** The same as in the browser. */
-const PART_BYTES = 16 * 1024 * 1024
+/** The same chunk size as in the web app. */
+const CHUNK_BYTES = 16 * 1024 * 1024
 /** Alternating, so other load on the machine affects both. */
 const ROUNDS = 3
 const limits = { growthMb: 80, share: 0.6 }
@@ -25,7 +25,7 @@ type RequestOptions = {
 }
 type Run = { seconds: number; startMb: number; peakMb: number }
 
-/** Both servers write the same file to the same disk and flush it before responding to the last part. */
+/** Both servers write the same file to the same disk and flush it before responding to the last chunk. */
 export async function measureUpload(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
   const children: ChildProcess[] = []
@@ -38,7 +38,7 @@ export async function measureUpload(): Promise<boolean> {
     await makeVideo(small, 20)
     await uploadTo(server, small)
     await writeTo(baseline, small)
-    const runs: { upload: Run; prepare: Run; baseline: Run }[] = []
+    const runs: { upload: Run; processing: Run; baseline: Run }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const baselineRun = await writeTo(baseline, file)
       runs.push({ ...(await uploadTo(server, file)), baseline: baselineRun })
@@ -53,24 +53,24 @@ export async function measureUpload(): Promise<boolean> {
   }
 }
 
-function report(runs: { upload: Run; prepare: Run; baseline: Run }[], bytes: number): boolean {
+function report(runs: { upload: Run; processing: Run; baseline: Run }[], bytes: number): boolean {
   const rate = ({ seconds }: Run) => bytes / 1024 / 1024 / seconds
   const best = (kind: 'upload' | 'baseline') => Math.max(...runs.map((run) => rate(run[kind])))
   const uploadGrowth = Math.max(...runs.map(({ upload }) => growthMb(upload)))
   // Compared with the server's memory before the upload.
   const totalGrowth = Math.max(
-    ...runs.map(({ upload, prepare }) => Math.max(upload.peakMb, prepare.peakMb) - upload.startMb),
+    ...runs.map(({ upload, processing }) => Math.max(upload.peakMb, processing.peakMb) - upload.startMb),
   )
   printTable(
-    ['round', 'baseline', 'upload', 'share', 'memory', 'prepared in', 'memory'],
-    runs.map(({ baseline, upload, prepare }, i) => [
+    ['round', 'baseline', 'upload', 'share', 'memory', 'processed in', 'memory'],
+    runs.map(({ baseline, upload, processing }, i) => [
       String(i + 1),
       `${rate(baseline).toFixed(0)} MB/s`,
       `${rate(upload).toFixed(0)} MB/s`,
       `${((rate(upload) / rate(baseline)) * 100).toFixed(0)}%`,
       `+${growthMb(upload).toFixed(0)} MB`,
-      `${prepare.seconds.toFixed(1)} s`,
-      `+${growthMb(prepare).toFixed(0)} MB`,
+      `${processing.seconds.toFixed(1)} s`,
+      `+${growthMb(processing).toFixed(0)} MB`,
     ]),
   )
   const share = best('upload') / best('baseline')
@@ -81,12 +81,12 @@ function report(runs: { upload: Run; prepare: Run; baseline: Run }[], bytes: num
       `${uploadGrowth.toFixed(0)} MB`,
     ),
     check(
-      `memory grows less than ${limits.growthMb} MB until the video is prepared`,
+      `memory grows less than ${limits.growthMb} MB until the video is processed`,
       totalGrowth < limits.growthMb,
       `${totalGrowth.toFixed(0)} MB`,
     ),
     check(
-      `at least ${limits.share * 100}% of a minimal server’s throughput`,
+      `at least ${limits.share * 100}% of the baseline's throughput`,
       share >= limits.share,
       `${best('upload').toFixed(0)} of ${best('baseline').toFixed(0)} MB/s, ${(share * 100).toFixed(0)}%`,
     ),
@@ -123,7 +123,7 @@ async function startChild(children: ChildProcess[], file: string, args: string[]
   return { pid: child.pid ?? 0, ready }
 }
 
-async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: Run; prepare: Run }> {
+async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: Run; processing: Run }> {
   const { size } = await stat(file)
   const headers = { authorization: `Bearer ${ready.token}`, 'tus-resumable': '1.0.0' }
   let path = ''
@@ -135,7 +135,7 @@ async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: 
       headers: { ...headers, 'upload-length': String(size), 'upload-metadata': metadata },
     })
     path = String(started.headers.location)
-    for (let offset = 0; offset < size; offset += PART_BYTES)
+    for (let offset = 0; offset < size; offset += CHUNK_BYTES)
       await send(ready, file, {
         method: 'PATCH',
         path,
@@ -144,10 +144,10 @@ async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: 
           'upload-offset': String(offset),
           'content-type': 'application/offset+octet-stream',
         },
-        range: [offset, Math.min(offset + PART_BYTES, size)],
+        range: [offset, Math.min(offset + CHUNK_BYTES, size)],
       })
   })
-  const prepare = await measureRun(pid, async () => {
+  const processing = await measureRun(pid, async () => {
     for (let status = ''; status !== 'ready'; ) {
       const reply = await send(ready, file, { method: 'GET', path: `${path}/status`, headers })
       status = JSON.parse(reply.body).data.status
@@ -156,14 +156,14 @@ async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: 
     }
   })
   await send(ready, file, { method: 'DELETE', path, headers })
-  return { upload, prepare }
+  return { upload, processing }
 }
 
 async function writeTo({ pid, ready }: Child, file: string): Promise<Run> {
   const { size } = await stat(file)
   return measureRun(pid, async () => {
-    for (let offset = 0; offset < size; offset += PART_BYTES) {
-      const end = Math.min(offset + PART_BYTES, size)
+    for (let offset = 0; offset < size; offset += CHUNK_BYTES) {
+      const end = Math.min(offset + CHUNK_BYTES, size)
       await send(ready, file, { method: 'PATCH', path: end === size ? '/last' : '/', range: [offset, end] })
     }
   })

@@ -1,5 +1,5 @@
 // npm run bench:content [-- --only=upload, library or scroll]: uploads a file of 500 MB, pages through a library of
-// 10,000 items, and scrolls its grid. Uploading and paging are compared with a minimal Node server in the same run.
+// 10,000 items, and scrolls its grid. Uploading and paging are compared with a baseline server in the same run.
 import { measureGridScroll, measureLibrary } from './content-library.ts'
 import { measureUpload } from './content-upload.ts'
 

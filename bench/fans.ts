@@ -1,6 +1,6 @@
 // npm run bench:fans [-- --growth]: the fan endpoints with 100,000 fans compared with a baseline server in the same run,
-// their growth with the number of fans, and scrolling the list. --growth goes up to 1,000,000 fans, which
-// takes minutes to create once. --only=throughput, growth or scroll runs one part.
+// how response times grow with the number of fans, and scrolling the list. --growth goes up to 1,000,000 fans; creating
+// them takes minutes, but only once. --only=throughput, growth or scroll runs one part.
 import { spawnSync } from 'node:child_process'
 import { measureGrowth } from './fans-growth.ts'
 import { startFansServer } from './fans-harness.ts'

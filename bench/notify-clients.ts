@@ -1,9 +1,9 @@
 /** Open screens on the raw Socket.IO protocol; each refetches its unread count after a hint. */
 
-export type Screen = { notifiedAt: number; countedAt: number; count: number; close(): void }
+export type Screen = { countedAt: number; count: number; close(): void }
 
 export async function openScreen(origin: string, token: string): Promise<Screen> {
-  const screen: Screen = { notifiedAt: 0, countedAt: 0, count: 0, close: () => socket.close() }
+  const screen: Screen = { countedAt: 0, count: 0, close: () => socket.close() }
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   await new Promise<void>((resolve, reject) => {
     socket.onerror = () => reject(new Error('The socket could not be opened'))
@@ -20,7 +20,6 @@ export async function openScreen(origin: string, token: string): Promise<Screen>
 }
 
 async function fetchCount(origin: string, token: string, screen: Screen): Promise<void> {
-  screen.notifiedAt = performance.now()
   const response = await fetch(`${origin}/api/notifications/unread-count`, {
     headers: { authorization: `Bearer ${token}` },
   })

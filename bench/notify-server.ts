@@ -116,7 +116,7 @@ async function countRows(sendId: string): Promise<number> {
   return rows[0].n
 }
 
-/** The query plan of the app, with its role and row-level security. */
+/** The query plan of the unread count as the app runs it, with its role and row-level security. */
 async function explainCount(): Promise<unknown> {
   const { rows } = await admin.query('SELECT user_id FROM creators WHERE agency_id = $1 LIMIT 1', [agencyId])
   return withScope(database, agencyId, async (tx) => {

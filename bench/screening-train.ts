@@ -21,7 +21,7 @@ const WEIGHT_DECAY = 1.5e-3
 const MAX_FEATURES = 24_000
 const TEMPLATE_SAMPLES = 12
 /** Share of clean messages that may reach the threshold for locking a conversation. */
-const MAX_SURE_FALSE_ALARMS = 0.002
+const MAX_CONFIDENT_FALSE_ALARMS = 0.002
 /** Share of pattern matches that may be lost to reduce false alarms. */
 const MAX_LOST_MATCHES = 0.01
 /** Share of clean messages by unseen writers that may reach each kind's threshold. */
@@ -88,7 +88,7 @@ const thresholds = learnedKinds.map((kind, k) => {
   const hit = Math.max(MIN_HIT_THRESHOLD, sorted[Math.floor(maxAlarms[kind] * sorted.length)] ?? 0)
   return {
     hit,
-    sure: Math.max(hit, sorted[Math.floor(MAX_SURE_FALSE_ALARMS * sorted.length)] ?? 0),
+    confident: Math.max(hit, sorted[Math.floor(MAX_CONFIDENT_FALSE_ALARMS * sorted.length)] ?? 0),
     // Patterns of numbers, addresses and links need no confirmation.
     unlikely:
       kind === 'handle' || kind === 'under_age'
@@ -232,9 +232,9 @@ function report() {
     }),
   )
   printTable(
-    ['classifier alone', 'threshold', 'found', 'of clean', 'precision'],
+    ['classifier alone', 'threshold', 'found', 'false alarms', 'precision'],
     learnedKinds.flatMap((kind, k) =>
-      (['hit', 'sure'] as const).map((name) => {
+      (['hit', 'confident'] as const).map((name) => {
         const isAbove = ({ unaidedScores }: (typeof scored)[number]) =>
           (unaidedScores[k] ?? 0) >= (thresholds[k]?.[name] ?? 0)
         const hits = scored.filter((row) => row.label === kind && isAbove(row)).length
@@ -288,7 +288,7 @@ function writeModel() {
     bias: models.map(({ bias }) => round(bias)),
     scale: scale.map((value) => Number(value.toPrecision(6))),
     hit: thresholds.map(({ hit }) => round(hit)),
-    sure: thresholds.map(({ sure }) => round(sure)),
+    confident: thresholds.map(({ confident }) => round(confident)),
     unlikely: thresholds.map(({ unlikely }) => round(unlikely)),
     keys: Buffer.from(Uint32Array.from(selected, (i) => hashes[i] ?? 0).buffer).toString('base64'),
     weights: Buffer.from(bytes.buffer).toString('base64'),

@@ -36,7 +36,7 @@ const [{ port, adminToken, videos }] = (await Promise.race([once(server, 'messag
 ]
 const origin = `http://127.0.0.1:${port}`
 
-const idle = newPhase('without attack')
+const noAttack = newPhase('without attack')
 const attacks = Object.keys(posters).map(newPhase)
 await measure(newPhase('warm-up'), Buffer.from('not a picture'))
 // Memory is compared with the time before the first attack, so memory that is never released counts. The baseline is
@@ -44,8 +44,8 @@ await measure(newPhase('warm-up'), Buffer.from('not a picture'))
 const before = newPhase('before')
 for (let round = 0; round < ROUNDS * 2; round++) await measure(before, null)
 for (let round = 0; round < ROUNDS; round++) {
-  await measure(idle, null)
-  for (const [i, poster] of Object.values(posters).entries()) await measure(attacks[i] ?? idle, poster)
+  await measure(noAttack, null)
+  for (const [i, poster] of Object.values(posters).entries()) await measure(attacks[i] ?? noAttack, poster)
 }
 server.send('stop')
 await once(server, 'exit')
@@ -55,7 +55,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 const mb = (value: number) => `${Math.round(value)} MB`
 printTable(
   ['', 'other requests', 'p50', 'p99', 'server', 'with decoder', 'posters', 'rejected'],
-  [idle, ...attacks].map((phase) => [
+  [noAttack, ...attacks].map((phase) => [
     phase.name,
     String(phase.latencies.length),
     ms(percentiles(phase.latencies)[0] ?? 0),
@@ -70,14 +70,14 @@ console.log(`  poster of 98 megapixels: ${(posters['98 megapixels'].length / 1e6
 console.log(`  load average: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 const results = attacks.flatMap((attack) => [
   check(
-    `${attack.name}: grows by less than ${limits.growthMb} MB`,
+    `${attack.name}: memory grows by less than ${limits.growthMb} MB`,
     attack.totalMb - before.totalMb < limits.growthMb,
     `${mb(attack.totalMb - before.totalMb)} over ${mb(before.totalMb)}`,
   ),
   check(
     `${attack.name}: p99 of others at most ${limits.slowdown} times as long`,
-    p99(attack) <= limits.slowdown * p99(idle),
-    `${ms(p99(attack))} vs ${ms(p99(idle))}, ${(p99(attack) / p99(idle)).toFixed(1)} times`,
+    p99(attack) <= limits.slowdown * p99(noAttack),
+    `${ms(p99(attack))} vs ${ms(p99(noAttack))}, ${(p99(attack) / p99(noAttack)).toFixed(1)} times`,
   ),
   check(
     `${attack.name}: every poster is rejected`,

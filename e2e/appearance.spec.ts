@@ -25,7 +25,7 @@ test('a profile picture and a date format are saved and shown everywhere', { tag
   const sections = page.getByRole('navigation', { name: 'Settings' })
   await sections.getByRole('link', { name: 'Appearance' }).click()
   await page.getByRole('button', { name: '2026-11-17' }).click()
-  await expect(page.getByText('Date format saved')).toBeVisible()
+  await expect(page.getByText('Format saved')).toBeVisible()
   await page.getByRole('button', { name: '14:30' }).click()
   await expect(page.getByText(/^Now: \d\d-\d\d, \d\d:\d\d$/)).toBeVisible()
   await page.goto('/dashboard/settings?section=sessions')

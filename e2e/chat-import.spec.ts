@@ -5,7 +5,7 @@ import { expect, people, signInByApi, testOnOwnServer as test } from './kit/test
 const countOf = (page: Page, label: string) =>
   page.getByRole('dialog').locator('dl > div').filter({ hasText: label }).locator('dd')
 
-test('chat history is imported from JSON lines in order and marked as read', { tag: '@long' }, async ({
+test('chat history is imported from JSON Lines in order and marked as read', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {

@@ -17,9 +17,9 @@ test('two colleagues and a fan chat live, with delivery ticks, typing and viewer
 
   await bridge.setPresence(fan.id, { isOnline: true, typing: true })
   await expect(page.getByText(`${fan.name} is typing`).first()).toBeVisible()
-  await bridge.sendMessage(fan.id, 'Is the harbour set out yet?')
+  await bridge.sendMessage(fan.id, 'Is the harbor set out yet?')
   for (const tab of [page, dana])
-    await expect(messages(tab).filter({ hasText: 'Is the harbour set out yet?' })).toHaveCount(1)
+    await expect(messages(tab).filter({ hasText: 'Is the harbor set out yet?' })).toHaveCount(1)
 
   await composer(page).pressSequentially('Tomorrow')
   await expect(dana.getByText('Mara Ellis is typing')).toBeVisible()
@@ -47,9 +47,9 @@ test('a message is flagged and deleted for everyone, and compliance reads and re
   tag: '@long',
 }, async ({ page, browser, chat }) => {
   const fan = await nextFan(chat)
-  await chat.bridge.sendMessage(fan.id, 'Meet me at the harbour')
+  await chat.bridge.sendMessage(fan.id, 'Meet me at the harbor')
   await openThread(page, fan)
-  const message = messages(page).filter({ hasText: 'Meet me at the harbour' })
+  const message = messages(page).filter({ hasText: 'Meet me at the harbor' })
   await message.hover()
   await message.getByRole('button', { name: 'Flag', exact: true }).click()
   await expect(message).toContainText('Flagged')
@@ -65,9 +65,9 @@ test('a message is flagged and deleted for everyone, and compliance reads and re
   await openThread(compliancePage, fan, people.COMPLIANCE)
   const deleted = messages(compliancePage).last()
   await expect(deleted).toContainText('Message deleted')
-  await expect(deleted).not.toContainText('harbour')
+  await expect(deleted).not.toContainText('harbor')
   await deleted.getByRole('button', { name: 'Show' }).click()
-  await expect(deleted).toContainText('Meet me at the harbour')
+  await expect(deleted).toContainText('Meet me at the harbor')
   await expect(deleted).toContainText('Deleted by Mara')
   await deleted.getByRole('button', { name: 'Restore' }).click()
   await expect(deleted).not.toContainText('Deleted by')

@@ -26,7 +26,7 @@ async function reportFan(origin: string, text: string): Promise<string> {
   return response.data.id
 }
 
-test('a pending violation is resolved with the keyboard and no longer counted', async ({ page, baseURL }) => {
+test('a pending violation resolved with the keyboard leaves the pending list', async ({ page, baseURL }) => {
   await reportFan(String(baseURL), 'Resolved by keyboard')
   await openCenter(page, '?status=PENDING&q=resolved+by+keyboard')
   await expect(rows(page)).toHaveCount(1)

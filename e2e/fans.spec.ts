@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fetchFans, newFan, openFans, rowsOf } from './kit/fan-list.ts'
 import { expect, people, signInByApi, test } from './kit/test.ts'
 
-test('an admin finds a whale, exports the list, sees why they are at risk and adds a note', async ({
+test('an admin finds an inactive whale, exports the list, sees why an action is suggested and adds a note', async ({
   page,
   baseURL,
 }) => {

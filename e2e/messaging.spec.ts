@@ -102,10 +102,7 @@ test('a draft sent from two tabs goes out once', { tag: '@long' }, async ({ page
   expect(await sentMessages(String(baseURL), title)).toHaveLength(1)
 })
 
-test('the link in a delivered email unsubscribes without signing in', { tag: '@long' }, async ({
-  page,
-  baseURL,
-}) => {
+test('the link in an email unsubscribes without signing in', { tag: '@long' }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const email = `wren.${crypto.randomUUID().slice(0, 8)}@example.test`
   const creator = await newRecipient(origin, email)

@@ -12,7 +12,7 @@ async function sell(page: Page, { server, bridge }: ChatServer, fan: Fan): Promi
   const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
   await page
     .locator('input[type="file"]')
-    .setInputFiles([{ name: 'harbour.png', mimeType: 'image/png', buffer: photo }])
+    .setInputFiles([{ name: 'harbor.png', mimeType: 'image/png', buffer: photo }])
   await page.getByRole('list', { name: 'Attachments' }).getByLabel('Price $').fill('43.21')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(messages(page).last()).toContainText('$43', { timeout: 20_000 })
@@ -92,14 +92,14 @@ test('a handover note is shown to the next operator who clocks in', { tag: '@lon
   await signIn(page, people.CHAT_OPERATOR)
   await clockOut(page, null)
   await page.getByRole('button', { name: 'Clock in' }).click()
-  await clockOut(page, 'The harbour set was promised for Friday')
+  await clockOut(page, 'The harbor set was promised for Friday')
   await expect(page.getByText(/^Clocked out after/).first()).toBeVisible()
 
   await signIn(page, 'kit@northlight.test')
   await clockOut(page, null)
   await page.getByRole('button', { name: 'Clock in' }).click()
   const handovers = page.getByRole('list', { name: 'Handed over to you' })
-  await expect(handovers).toContainText('The harbour set was promised for Friday')
+  await expect(handovers).toContainText('The harbor set was promised for Friday')
   await expect(handovers.getByRole('link', { name: new RegExp(fan.name) }).first()).toBeVisible()
 })
 

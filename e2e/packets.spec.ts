@@ -63,7 +63,7 @@ test('an admin exports a fan’s data and erases it once the legal hold is relea
   await dialog.getByLabel('Reason').fill('Request from May 3')
   await dialog.getByLabel(/to confirm/).fill(fan.username)
   await dialog.getByRole('button', { name: 'Erase permanently' }).click()
-  await expect(page.getByText('The fan was erased')).toBeVisible()
+  await expect(page.getByText('The fan’s data was erased')).toBeVisible()
   await page.goto('/dashboard/fans')
   await page.getByLabel('Search by username or email').fill(fan.username)
   await expect(page.getByText('No fans found')).toBeVisible()

@@ -1,7 +1,7 @@
 import { startServer } from './kit/server.ts'
 import { expect, expectAccessible, people, signInByApi, signOut, test } from './kit/test.ts'
 
-test('a super admin enters an agency, sees a banner on every page and returns', { tag: '@long' }, async ({
+test('a super admin enters an agency, sees a banner naming it and returns', { tag: '@long' }, async ({
   page,
 }) => {
   const name = `Copper Quay ${crypto.randomUUID().slice(0, 8)}`

@@ -23,7 +23,7 @@ test.beforeAll(({ ownServer }) => {
 test.beforeEach(({ page }) => asNewVisitor(page))
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with the script' : 'without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
     test('a visitor corrects an error and applies as a creator', async ({ page, consoleErrors }) => {

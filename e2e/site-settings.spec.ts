@@ -32,7 +32,7 @@ test('a new installation has no sample content, and its name and color appear on
     await page.goto('/dashboard/settings?section=site')
     await page.getByLabel('Site name').fill('Copper <b>Quay</b>')
     await page.getByRole('button', { name: 'Publish contact details' }).click()
-    await expect(page.getByText('Site published')).toBeVisible()
+    await expect(page.getByText('Contact details published')).toBeVisible()
     await page.getByRole('textbox', { name: /^Color/ }).fill('#7c3aed')
     await page.getByRole('button', { name: 'Save color' }).click()
     await expect(page.getByText('Color saved')).toBeVisible()

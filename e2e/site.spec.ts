@@ -27,7 +27,7 @@ const themedPaths: readonly string[] = ['/', '/pricing', '/contact', '/legal/ter
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } })
 
-  test('every public page is readable in both themes', { tag: '@long' }, async ({ page }) => {
+  test('public pages show content and a menu, and follow the theme', { tag: '@long' }, async ({ page }) => {
     const brightness = async () => {
       const { channels } = await sharp(await page.screenshot())
         .grayscale()

@@ -6,7 +6,10 @@ import { sitePaths } from '../e2e/kit/site-pages.ts'
 
 const size = { width: 1200, height: 630 }
 
-/** Takes the preview pictures for shared links: each page's headline next to the door, in the product's fonts and colors. */
+/**
+ * Takes the preview pictures for shared links: each page's headline next to the door illustration of the sign-in page,
+ * in the product's fonts and colors.
+ */
 export async function takeSocialPictures(browser: Browser, origin: string, folder: string): Promise<void> {
   const context = await browser.newContext({
     baseURL: origin,

@@ -22,7 +22,7 @@ const vitestReport = {
 const unloadableFile = { status: 'failed', assertionResults: [] }
 
 const vitestRuns: [name: string, report: unknown, exitCode: number, line: string][] = [
-  ['all passed', vitestReport, 0, '3 passed, 0 failed'],
+  ['only passing tests', vitestReport, 0, '3 passed, 0 failed'],
   ['a failing test', { ...vitestReport, numFailedTests: 2 }, 1, '3 passed, 2 failed'],
   [
     'skipped tests',
@@ -44,7 +44,7 @@ test.each(vitestRuns)('counts a vitest run with %s', (_name, report, exitCode, l
 const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
 
 const playwrightRuns: [name: string, report: unknown, exitCode: number, line: string][] = [
-  ['all passed', { stats }, 0, '4 passed, 0 failed'],
+  ['only passing journeys', { stats }, 0, '4 passed, 0 failed'],
   ['a failing journey', { stats: { ...stats, unexpected: 1 } }, 1, '4 passed, 1 failed'],
   ['a journey that passed on its second attempt', { stats: { ...stats, flaky: 1 } }, 0, '5 passed, 0 failed'],
   ['a server that did not start', { stats: { ...stats, expected: 0 } }, 1, '0 passed, 1 failed'],

@@ -46,7 +46,7 @@ const failures = []
 const flaky = []
 const times = []
 let total = ZERO
-/** The folder with demo data for the journeys, or undefined if they create it themselves. */
+/** Promise of the folder with demo data for the journeys; undefined if they create it themselves. */
 let template
 
 try {
@@ -79,7 +79,10 @@ function selectedSuites() {
   return only === undefined ? names : [only]
 }
 
-/** Runs checks in parallel, up to the number of cores, together with the web build for the journeys. `--only=check` runs all. */
+/**
+ * Runs the checks and the web build for the journeys in parallel, up to four at a time. With `--all` or `--only=check`,
+ * the extra checks run too.
+ */
 async function check() {
   const needsBuild = selectedSuites().includes('e2e')
   const checks = options.includes('--all') || !needsBuild ? [...CHECKS, ...EXTRA_CHECKS] : CHECKS
@@ -150,7 +153,7 @@ async function e2e() {
   return countPlaywright(file, code)
 }
 
-/** A failure is not reported here, since the journeys then try it themselves. */
+/** Undefined if it fails; the journeys then create the demo data themselves and report the failure. */
 async function createTemplate() {
   const { code, output } = await runBuffered('template', [fromRoot('e2e', 'kit', 'template.ts')])
   return code === 0 ? output.match(/\S+$/)?.[0] : undefined

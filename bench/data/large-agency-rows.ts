@@ -198,7 +198,7 @@ export function rowStatements(
     ['sales', makeSales],
     ['transactions', insertSales],
     ['refunds', insertRefunds],
-    ['message texts', makeMessages],
+    ['message times', makeMessages],
     ['conversations', insertConversations],
     ['messages', insertMessages],
     // Without it the planner assumes an empty agency and picks nested loops.

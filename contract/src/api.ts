@@ -29,6 +29,7 @@ import { fanNotesApi } from './features/fans/fan-notes.api.ts'
 import { fansApi } from './features/fans/fans.api.ts'
 import { ledgerApi } from './features/fans/ledger.api.ts'
 import { homeApi } from './features/home/home.api.ts'
+import { mailApi } from './features/mail/mail.api.ts'
 import { messagingApi } from './features/notifications/messaging.api.ts'
 import { notificationsApi } from './features/notifications/notifications.api.ts'
 import { pushApi } from './features/notifications/push.api.ts'
@@ -39,7 +40,6 @@ import { packetsApi } from './features/packets/packets.api.ts'
 import { retentionApi } from './features/packets/retention.api.ts'
 import { screeningApi, screeningReviewApi } from './features/screening/screening.api.ts'
 import { violationsApi } from './features/screening/violations.api.ts'
-import { settingsApi } from './features/settings/settings.api.ts'
 import { siteApi } from './features/site/site.api.ts'
 import { membersApi } from './features/team/members.api.ts'
 import { teamApi } from './features/team/team.api.ts'
@@ -56,7 +56,7 @@ export const api = {
   ...agencyApi,
   ...teamApi,
   ...membersApi,
-  ...settingsApi,
+  ...mailApi,
   ...siteApi,
   ...homeApi,
   ...analyticsApi,

@@ -32,7 +32,7 @@ export type RunningServer = {
 
 /**
  * Starts a real server with its own process and data folder, as `npm start` does. A demo server starts from a copy of
- * the first one's data, because creating tables and demo data takes most of the time.
+ * the template, because creating tables and demo data takes most of the time.
  */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort()

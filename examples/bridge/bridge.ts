@@ -55,7 +55,7 @@ type Request = <T>(
   headers?: Record<string, string>,
 ) => Promise<T>
 
-/** Repeats a call until there is a response. Every call here may be repeated, so nothing is lost or duplicated. */
+/** Retries a call until it succeeds or is rejected. Every call is safe to repeat: nothing is lost or duplicated. */
 function createRequest(signal: AbortSignal, log: (text: string) => void): Request {
   return async (method, url, body, headers = {}) => {
     for (let attempt = 0; ; attempt++) {

@@ -54,9 +54,9 @@ async function processAgencies(database: Database, task: 'check' | 'rebuild'): P
 }
 
 function printMismatches(mismatches: FigureMismatch[]): void {
-  for (const { kept_in, key, expected, stored } of mismatches.slice(0, MAX_LISTED))
+  for (const { table_name, key, expected, stored } of mismatches.slice(0, MAX_LISTED))
     console.log(
-      `  ${kept_in.padEnd(19)} ${JSON.stringify(key)}  expected ${JSON.stringify(expected)}  stored ${JSON.stringify(stored)}`,
+      `  ${table_name.padEnd(19)} ${JSON.stringify(key)}  expected ${JSON.stringify(expected)}  stored ${JSON.stringify(stored)}`,
     )
   if (mismatches.length > MAX_LISTED) console.log(`  and ${mismatches.length - MAX_LISTED} more`)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { wire } from '../src/app.ts'
-import { resetForOwner } from '../src/features/auth/owner-reset.service.ts'
+import { resetFromCommandLine } from '../src/features/auth/command-line-reset.service.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { attachOrStartPostgres } from '../src/platform/db/connect.ts'
 import { installationSecret } from '../src/platform/identity/installation-secret.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const { platform, close } = openServices(config, log, secret, postgres.admin)
   try {
     wire(platform)
-    const url = await resetForOwner(platform, email.trim().toLowerCase(), values['two-factor'])
+    const url = await resetFromCommandLine(platform, email.trim().toLowerCase(), values['two-factor'])
     if (!url) throw new StartupError(`No active account has the address ${email}.`)
     console.log(`Open this link to set a new password. It works once, for one hour.\n${url}`)
     if (values['two-factor']) console.log('Two-factor is off for this account.')

@@ -51,6 +51,7 @@ import { bindFans } from './features/fans/fans.routes.ts'
 import { bindLedger } from './features/fans/ledger.routes.ts'
 import { homeListeners } from './features/home/home.listeners.ts'
 import { bindHome } from './features/home/home.routes.ts'
+import { bindMail } from './features/mail/mail.routes.ts'
 import { bindMessaging } from './features/notifications/messaging.routes.ts'
 import { notificationMailJobs } from './features/notifications/notification-mail.jobs.ts'
 import { notificationJobs } from './features/notifications/notifications.jobs.ts'
@@ -66,7 +67,6 @@ import { screeningJobs } from './features/screening/screening.jobs.ts'
 import { screeningListeners } from './features/screening/screening.listeners.ts'
 import { bindScreening } from './features/screening/screening.routes.ts'
 import { bindViolations } from './features/screening/violations.routes.ts'
-import { bindSettings } from './features/settings/settings.routes.ts'
 import { bindSite } from './features/site/site.routes.ts'
 import { republish } from './features/site/site-settings.service.ts'
 import { bindMembers } from './features/team/members.routes.ts'
@@ -139,7 +139,7 @@ export async function createApp(
   bindAgency(app, platform)
   bindTeam(app, platform)
   bindMembers(app, platform)
-  bindSettings(app, platform)
+  bindMail(app, platform)
   bindHome(app, platform)
   bindAnalytics(app, platform)
   bindCreatorHome(app, platform)

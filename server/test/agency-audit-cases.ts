@@ -206,7 +206,7 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
   'POST /fans/imports/{id}/run': (fixture) =>
     auditSample(fixture, 'POST /fans/imports/{id}/run', 'import.started'),
   'POST /fans/imports/{id}/cancel': (fixture) =>
-    auditSample(fixture, 'POST /fans/imports/{id}/cancel', 'import.cancelled'),
+    auditSample(fixture, 'POST /fans/imports/{id}/cancel', 'import.canceled'),
   'POST /fans/export': (fixture) => auditSample(fixture, 'POST /fans/export', 'fans.exported'),
   'POST /fans/imports/{id}/undo': (fixture) =>
     auditSample(fixture, 'POST /fans/imports/{id}/undo', 'import.undo_started'),

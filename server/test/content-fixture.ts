@@ -42,7 +42,7 @@ export async function addItem(
   return response.body.data
 }
 
-/** An accepted ID and a signed consent for everything, recorded in 2020. */
+/** An ID accepted in 2020, and a signed consent to everything, valid since then. */
 export async function addEvidence(t: TestApp, agencyId: string, personId: string): Promise<void> {
   await t.sql(
     `WITH d AS (INSERT INTO id_documents (id, agency_id, person_id, type, issuer, country, number_hash, number_end, legal_name, birth_date, issued_on, submitted_by, submitted_at, verdict, examiner, examined_on, method, recorded_at)

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 /** Tests for the demo content library; `setup` returns the app and an admin's token. */
 export function describeDemoContent(setup: () => { t: TestApp; token: string }): void {
   describe('demo content', () => {
-    test('has about 120 items covering every status, each with a working picture', async () => {
+    test('has about 120 items covering every status, each with a thumbnail', async () => {
       const { t, token } = setup()
       const { body: summary } = await t.send(token, 'GET /content/summary', { query: {} })
       const { total, byStatus } = summary.data

@@ -61,8 +61,8 @@ export function describeDemoRows(app: () => TestApp): void {
 
     test('messages are numbered without gaps in chronological order', async () => {
       const [messages] =
-        await app().sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE seq <> place OR sent_at < before)::int AS invalid FROM (
-          SELECT seq, sent_at, row_number() OVER w AS place, lag(sent_at) OVER w AS before FROM messages
+        await app().sql(`SELECT count(*)::int AS n, count(*) FILTER (WHERE seq <> place OR sent_at < previous_sent_at)::int AS invalid FROM (
+          SELECT seq, sent_at, row_number() OVER w AS place, lag(sent_at) OVER w AS previous_sent_at FROM messages
           WINDOW w AS (PARTITION BY fan_id ORDER BY seq)) x`)
       expect(messages.n).toBeGreaterThan(8_000)
       expect(messages.invalid).toBe(0)
@@ -78,7 +78,7 @@ export function describeDemoRows(app: () => TestApp): void {
       expect(texts.filter(({ content }) => /[{}@]|undefined|https?:|\d{5}/.test(content))).toEqual([])
     })
 
-    test('seeding again changes nothing', async () => {
+    test('a seeded demo is not seeded again', async () => {
       expect(await seedDemo(app().platform)).toBe(false)
     })
 

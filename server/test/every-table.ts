@@ -148,7 +148,7 @@ async function fillOperators(t: TestApp, agency: AgencyKey) {
   )
 }
 
-/** A trigger updates the count. */
+/** A trigger updates the unread count. */
 async function fillNotifications(t: TestApp, agency: AgencyKey) {
   const { agencyId, userId } = t.people[agency].CREATOR
   const notificationId = await addNotification(t, t.people[agency].CREATOR)

@@ -74,7 +74,7 @@ export const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ action: fc.constant('undo' as const), nth: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ action: fc.constant('ageFans' as const) }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('lowerInactiveEngagement' as const) }) },
   { weight: 2, arbitrary: fc.record({ action: fc.constant('tag' as const), fan, add: tags, remove: tags }) },
   {
     weight: 4,

@@ -31,7 +31,7 @@ export async function creatorOf(t: TestApp, user: TestUser): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Verified manually, because imports don't match pending sign-ups. */
+/** Activates a creator who signed up, because imports don't match pending sign-ups. */
 export async function acceptSignUp(t: TestApp, creatorId: string): Promise<void> {
   await t.sql(`UPDATE creators SET status = 'ACTIVE', is_verified = true WHERE id = $1`, [creatorId])
 }

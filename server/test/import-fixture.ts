@@ -9,7 +9,7 @@ type Kind = 'fans' | 'transactions' | 'messages'
 
 export type ImportFixture = Awaited<ReturnType<typeof startImportFixture>>
 
-/** An agency whose admin imports fans and transactions. */
+/** An agency whose admin imports fans, transactions and messages. */
 export async function startImportFixture() {
   const t = await startTestApp()
   const admin = t.people.north.AGENCY_ADMIN.token

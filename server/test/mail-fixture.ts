@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { queueDueMail } from '../src/features/notifications/notification-mail.service.ts'
 import { startTestApp, type TestUser } from './app.ts'
-import type { Reader } from './readers.ts'
+import type { TestRecipient } from './recipients.ts'
 
 export type MailFixture = Awaited<ReturnType<typeof startMailFixture>>
 
@@ -17,17 +17,17 @@ export async function startMailFixture() {
     agencyId,
     /** Runs at a given time, for quiet hours. */
     runJob: (at?: Date) => queueDueMail(t.platform, agencyId, at?.toISOString()),
-    async send(readers: Reader[], overrides: object = {}, user: TestUser = admin): Promise<string> {
-      const creatorIds = readers.map((reader) => reader.creatorId)
+    async send(recipients: TestRecipient[], overrides: object = {}, user: TestUser = admin): Promise<string> {
+      const creatorIds = recipients.map((recipient) => recipient.creatorId)
       const body = { ...content, sendEmail: true, creatorIds, ...overrides }
       const response = await t.send(user.token, 'POST /notifications/admin/send', { body })
       expect(response.status).toBe(201)
       return response.body.data.id
     },
-    async stepOf(sendId: string, reader: Reader) {
+    async stepOf(sendId: string, recipient: TestRecipient) {
       const [row] = await t.sql(
         'SELECT mail_step, mail_due_at, mail_id FROM notifications WHERE send_id = $1 AND creator_id = $2',
-        [sendId, reader.creatorId],
+        [sendId, recipient.creatorId],
       )
       return row as { mail_step: string; mail_due_at: Date | null; mail_id: string | null }
     },
@@ -35,10 +35,14 @@ export async function startMailFixture() {
       t.sql(
         `SELECT start_after, data FROM pgboss.job WHERE name = 'notifications.mail' ORDER BY start_after`,
       ),
-    setPreferences: (reader: Reader, types: object, quiet: [number, number] | [null, null] = [null, null]) =>
+    setPreferences: (
+      recipient: TestRecipient,
+      types: object,
+      quiet: [number, number] | [null, null] = [null, null],
+    ) =>
       t.sql(
         'INSERT INTO notification_preferences (agency_id, user_id, types, quiet_from, quiet_to) VALUES ($1, $2, $3, $4, $5)',
-        [agencyId, reader.userId, types, ...quiet],
+        [agencyId, recipient.userId, types, ...quiet],
       ),
   }
 }

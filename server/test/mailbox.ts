@@ -42,7 +42,7 @@ export async function eventually<T>(
 /** A call from another IP address. */
 export async function sendFrom(
   t: TestApp,
-  address: string,
+  ipAddress: string,
   path: string,
   body: AnyJson,
   headers: Record<string, string> = {},
@@ -50,7 +50,7 @@ export async function sendFrom(
   const response = await t.app.inject({
     method: 'POST',
     url: `/api${path}`,
-    remoteAddress: address,
+    remoteAddress: ipAddress,
     payload: body,
     headers,
   })

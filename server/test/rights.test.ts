@@ -121,7 +121,7 @@ describe('connector keys', () => {
     await t.send(fullKey, 'GET /agency', {})
   })
 
-  describe('get 403 for endpoints of people', () => {
+  describe('get 403 for endpoints meant for people', () => {
     testRejections(
       guardedKeys.filter((key) => !connectorEndpoints.includes(key)),
       async (key, input) => expectRejection(await t.send(fullKey, key, input), 403),

@@ -1,5 +1,5 @@
 import type { agencyApi } from '@greenroom/contract/features/agency/agency.api.ts'
-import type { settingsApi } from '@greenroom/contract/features/settings/settings.api.ts'
+import type { mailApi } from '@greenroom/contract/features/mail/mail.api.ts'
 import type { siteApi } from '@greenroom/contract/features/site/site.api.ts'
 import type { membersApi } from '@greenroom/contract/features/team/members.api.ts'
 import type { teamApi } from '@greenroom/contract/features/team/team.api.ts'
@@ -15,7 +15,7 @@ import { addPerson, canary } from './seed-agencies.ts'
 /** A site with nothing filled in. */
 export const emptySite = { methods: [], offices: [], testimonials: [], legal: {}, legalReviewed: false }
 
-type Table = typeof agencyApi & typeof siteApi & typeof teamApi & typeof membersApi & typeof settingsApi
+type Table = typeof agencyApi & typeof siteApi & typeof teamApi & typeof membersApi & typeof mailApi
 
 export const teamSamples: Samples<Table> = {
   'GET /agency': () => ({}),

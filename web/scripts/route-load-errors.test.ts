@@ -11,5 +11,5 @@ test('a route whose code fails to load throws instead of reloading', () => {
 })
 
 test('the build fails if React Router changes how it reloads', () => {
-  expect(() => throwLoadErrors('export {}')).toThrow('react-router loads routes in a different way')
+  expect(() => throwLoadErrors('export {}')).toThrow('React Router reloads pages in a different way')
 })

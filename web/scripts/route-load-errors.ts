@@ -8,7 +8,9 @@ const reloadCode = /window\.location\.reload\(\);\s*return new Promise\(\(\) => 
  */
 export function throwLoadErrors(code: string): string {
   if (!reloadCode.test(code))
-    throw new Error('react-router loads routes in a different way: see route-load-errors.ts')
+    throw new Error(
+      'React Router reloads pages in a different way: update reloadCode in route-load-errors.ts',
+    )
   return code
     .replace(reloadCode, 'throw Object.assign(error, { name: "PageLoadError" });')
     .replace(', reloading page...', '')

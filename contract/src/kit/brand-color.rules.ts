@@ -58,7 +58,7 @@ export function contrast(first: string, second: string): number {
 
 const relativeChroma = (chroma: number) => Math.min(MAX_RELATIVE_CHROMA, chroma / BASE_CHROMA)
 
-/** CSS variables for roles.css in an agency's color. */
+/** CSS variables that override those of variables.css with an agency's color. */
 export function brandVariables(color: string): string {
   const { chroma, hue } = toOklch(color)
   return `--brand-hue:${Math.round(hue)};--brand-chroma:${relativeChroma(chroma).toFixed(2)}`

@@ -19,7 +19,7 @@ export type Throttle = {
 
 export type EndpointSpec = {
   summary: string
-  /** Required for every endpoint, to prevent forgetting it; 'public' for public ones. */
+  /** Required, so no endpoint can omit it; 'public' for public ones. */
   permission: Permission | 'public'
   params?: z.ZodObject
   query?: z.ZodObject

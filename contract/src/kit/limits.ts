@@ -10,7 +10,7 @@ export const userLimits = {
   analytics: { windowMinutes: 1, user: 120, agency: 1_200, text: 'Too many reports in a short time.' },
   chatMessage: { windowMinutes: 1, user: 120, agency: 3_000, text: 'Too many messages in a short time.' },
   assist: { windowMinutes: 1, user: 40, agency: 600, text: 'Too many AI requests in a short time.' },
-  poster: { windowMinutes: 1, user: 60, agency: 600, text: 'Too many posters in a short time.' },
+  pictureUpload: { windowMinutes: 1, user: 60, agency: 600, text: 'Too many pictures in a short time.' },
   export: { windowMinutes: 60, user: 60, agency: 200, text: 'Too many exports.' },
   import: { windowMinutes: 60, user: 60, agency: 200, text: 'Too many imports.' },
   connector: { windowMinutes: 1, user: 600, agency: 3_000, text: 'This key is making too many requests.' },

@@ -33,7 +33,7 @@ test.each(pairs)('$actor grants and outranks $other only as listed', ({ actor, o
   expect(outranks(actor, other)).toBe(rank.indexOf(actor) < rank.indexOf(other))
 })
 
-describe('the permission table in PRODUCT.md', () => {
+describe('the permission table', () => {
   test.each([
     ['account:manage', rank],
     ['agency:read', rank],

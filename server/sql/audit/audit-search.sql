@@ -5,12 +5,12 @@ SET LOCAL ROLE greenroom_gate;
 -- details, or by the name of its actor or subject. Legal names are not searched.
 DO $make$
 DECLARE
-  passes constant text := $passes$
+  conditions constant text := $conditions$
     l.agency_id = v_agency AND l.seq BETWEEN v_first AND v_last
     AND (p_action IS NULL OR l.action = p_action) AND (p_kind IS NULL OR l.actor_kind = p_kind) AND (p_actor IS NULL OR l.actor_id = p_actor)
     AND (p_from IS NULL OR l.at >= p_from) AND (p_until IS NULL OR l.at < p_until)
     AND (p_subject IS NULL OR EXISTS (SELECT 1 FROM public.audit_subjects o WHERE o.agency_id = v_agency AND o.subject_id = p_subject AND o.seq = l.seq))
-  $passes$;
+  $conditions$;
 BEGIN
   EXECUTE replace($body$
 CREATE OR REPLACE FUNCTION gate.search_audit(p_words text, p_action text, p_kind text, p_actor uuid, p_subject uuid, p_from timestamptz, p_until timestamptz, p_before bigint, p_limit integer)
@@ -44,13 +44,13 @@ BEGIN
     SELECT l.seq FROM (
       SELECT * FROM public.audit_words n WHERE n.agency_id = v_agency AND n.seq BETWEEN v_first AND v_last ORDER BY n.seq DESC LIMIT 4000
     ) w CROSS JOIN LATERAL (SELECT * FROM public.audit_log a WHERE a.agency_id = w.agency_id AND a.seq = w.seq) l
-    WHERE strpos(w.words, p_words) > 0 AND {passes} ORDER BY w.seq DESC LIMIT p_limit
+    WHERE strpos(w.words, p_words) > 0 AND {conditions} ORDER BY w.seq DESC LIMIT p_limit
   ) x;
   IF coalesce(cardinality(v_found), 0) < p_limit THEN
     WITH hits AS MATERIALIZED (SELECT w.seq FROM public.audit_words w WHERE w.agency_id = v_agency AND w.words LIKE v_pattern)
     SELECT array_agg(x.seq) INTO v_found FROM (
       SELECT l.seq FROM hits h CROSS JOIN LATERAL (SELECT * FROM public.audit_log a WHERE a.agency_id = v_agency AND a.seq = h.seq OFFSET 0) l
-      WHERE h.seq BETWEEN v_first AND v_last AND {passes} ORDER BY h.seq DESC LIMIT p_limit
+      WHERE h.seq BETWEEN v_first AND v_last AND {conditions} ORDER BY h.seq DESC LIMIT p_limit
     ) x;
   END IF;
 
@@ -58,10 +58,10 @@ BEGIN
     SELECT unnest(v_found)
     UNION SELECT s.seq FROM unnest(v_named) n CROSS JOIN LATERAL (
       SELECT l.seq FROM public.audit_subjects s JOIN public.audit_log l ON l.agency_id = s.agency_id AND l.seq = s.seq
-      WHERE s.agency_id = v_agency AND s.subject_id = n AND s.seq BETWEEN v_first AND v_last AND {passes} ORDER BY s.seq DESC LIMIT p_limit) s
+      WHERE s.agency_id = v_agency AND s.subject_id = n AND s.seq BETWEEN v_first AND v_last AND {conditions} ORDER BY s.seq DESC LIMIT p_limit) s
     UNION SELECT s.seq FROM unnest(v_named) n CROSS JOIN LATERAL (
-      SELECT l.seq FROM public.audit_log l WHERE l.actor_id = n AND {passes} ORDER BY l.seq DESC LIMIT p_limit) s
+      SELECT l.seq FROM public.audit_log l WHERE l.actor_id = n AND {conditions} ORDER BY l.seq DESC LIMIT p_limit) s
   ) x (seq) ORDER BY x.seq DESC LIMIT p_limit;
 END $$
-  $body$, '{passes}', passes);
+  $body$, '{conditions}', conditions);
 END $make$;

@@ -55,12 +55,12 @@ $$;
 CREATE OR REPLACE FUNCTION gate.end_sessions_with_reason(p_user uuid, p_reason text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   WITH deleted AS (DELETE FROM gate.sessions WHERE user_id = p_user RETURNING token_hash)
-  INSERT INTO gate.farewells (token_hash, reason) SELECT token_hash, p_reason FROM deleted
+  INSERT INTO gate.sign_out_reasons (token_hash, reason) SELECT token_hash, p_reason FROM deleted
 $$;
 
 CREATE OR REPLACE FUNCTION gate.session_end_reason(p_hash bytea) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
-  SELECT reason FROM gate.farewells WHERE token_hash = p_hash
+  SELECT reason FROM gate.sign_out_reasons WHERE token_hash = p_hash
 $$;
 
 CREATE OR REPLACE FUNCTION gate.rotate_session(p_id uuid, p_hash bytea) RETURNS void
@@ -89,7 +89,7 @@ $$;
 CREATE OR REPLACE FUNCTION gate.delete_expired() RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.sessions WHERE expires_at < now() OR last_seen_at < now() - interval '7 days';
-  DELETE FROM gate.farewells WHERE ended_at < now() - interval '7 days';
+  DELETE FROM gate.sign_out_reasons WHERE ended_at < now() - interval '7 days';
   DELETE FROM gate.single_use_tokens WHERE expires_at < now() - CASE kind WHEN 'passkey' THEN interval '0' ELSE interval '7 days' END;
   DELETE FROM gate.throttles WHERE ends_at < now();
   DELETE FROM public.client_requests WHERE created_at < now() - interval '30 days';

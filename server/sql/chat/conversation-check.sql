@@ -14,7 +14,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   FROM public.conversations c
   JOIN public.fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id
   LEFT JOIN LATERAL (
-    SELECT min(m.seq) AS first_seq, max(m.seq) AS last_seq, max(m.sent_at) AS last_at, max(m.seq) FILTER (WHERE m.direction = 'TO_FAN') AS ours,
+    SELECT min(m.seq) AS first_seq, max(m.seq) AS last_seq, max(m.sent_at) AS last_at, max(m.seq) FILTER (WHERE m.direction = 'TO_FAN') AS last_outgoing_seq,
       count(*) FILTER (WHERE m.direction = 'FROM_FAN' AND m.seq > c.read_seq AND m.deleted_at IS NULL)::integer AS unread,
       count(*) FILTER (WHERE m.flagged)::integer AS flagged
     FROM public.messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id
@@ -22,12 +22,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   LEFT JOIN public.messages l ON l.agency_id = c.agency_id AND l.fan_id = c.fan_id AND l.seq = s.last_seq
   LEFT JOIN LATERAL (
     SELECT w.sent_at FROM public.messages w
-    WHERE w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND l.direction = 'FROM_FAN' AND w.seq > coalesce(s.ours, s.first_seq - 1) ORDER BY w.seq LIMIT 1
+    WHERE w.agency_id = c.agency_id AND w.fan_id = c.fan_id AND l.direction = 'FROM_FAN' AND w.seq > coalesce(s.last_outgoing_seq, s.first_seq - 1) ORDER BY w.seq LIMIT 1
   ) w ON true
   WHERE c.agency_id = p_agency AND (p_creator IS NULL OR c.creator_id = p_creator)
 $$;
 
-CREATE OR REPLACE FUNCTION gate.chat_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
+DROP FUNCTION IF EXISTS gate.chat_mismatches(uuid);
+CREATE OR REPLACE FUNCTION gate.chat_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (table_name text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -18,7 +18,7 @@ DECLARE
   v_found uuid[];
   v_seen integer;
   v_matches integer;
-  v_left integer := p_limit;
+  v_remaining integer := p_limit;
   v_rows integer;
 BEGIN
   -- No part of these fragments comes from the caller.
@@ -54,9 +54,9 @@ BEGIN
   FOR i IN 1 .. cardinality(v_sections) LOOP
     RETURN QUERY EXECUTE format('SELECT c.fan_id FROM %s WHERE c.agency_id = $1 AND c.is_listed AND %s AND %s ORDER BY %s LIMIT $9',
       v_from, v_filter, v_where[i], v_order[i])
-      USING v_agency, p_words, p_creators, p_assigned, p_unassigned, v_found, p_key, p_id, v_left;
+      USING v_agency, p_words, p_creators, p_assigned, p_unassigned, v_found, p_key, p_id, v_remaining;
     GET DIAGNOSTICS v_rows = ROW_COUNT;
-    v_left := v_left - v_rows;
-    EXIT WHEN v_left = 0;
+    v_remaining := v_remaining - v_rows;
+    EXIT WHEN v_remaining = 0;
   END LOOP;
 END $$;

@@ -1,6 +1,6 @@
 -- Appends a batch of messages to their conversations, in the given order. Each gets a result:
 --   sent        the message was written
---   again       a duplicate; the message written first is returned
+--   duplicate   already written; the message written first is returned
 --   missing     the fan does not exist, or the sender has no access
 --   blocked     the fan is blocked
 --   locked      the fan may be under 18, and nothing is sent
@@ -17,7 +17,7 @@
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
 RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,
-  now_rev integer, now_last_seq integer, now_read_seq integer, now_unread integer, now_flagged integer, now_locked boolean, now_waiting timestamptz, now_at timestamptz, now_direction text, now_preview text, now_attachment text, now_sender_id uuid, now_sender_name text, now_deleted boolean)
+  conversation_rev integer, conversation_last_seq integer, conversation_read_seq integer, conversation_unread_count integer, conversation_flagged_count integer, conversation_is_locked boolean, conversation_waiting_since timestamptz, conversation_last_message_at timestamptz, conversation_last_direction text, conversation_last_preview text, conversation_last_attachment text, conversation_last_sender_id uuid, conversation_last_sender_name text, conversation_last_is_deleted boolean)
 LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
@@ -32,8 +32,8 @@ BEGIN
   IF p_wait THEN
     locked := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (fan_ids) ORDER BY f.id FOR NO KEY UPDATE);
     IF has_items THEN
-      -- Waits for changes to these items. KEY SHARE, because sales update them under locks that this message takes
-      -- later.
+      -- Waits for changes to these items. KEY SHARE only: sales update items while holding locks taken later here, so a
+      -- stronger lock could deadlock.
       PERFORM 1 FROM public.content_items i WHERE i.agency_id = agency AND i.id = ANY (ARRAY(
         SELECT (a ->> 'itemId')::uuid FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) a)) ORDER BY i.id FOR KEY SHARE;
       p_items := (SELECT jsonb_agg(jsonb_set(x, '{attachments}', public.expand_items(agency, x -> 'attachments'))) FROM jsonb_array_elements(p_items) x);
@@ -58,8 +58,8 @@ BEGIN
       CASE
         WHEN f.id IS NULL THEN CASE WHEN p_wait THEN 'missing' ELSE 'busy' END
         WHEN NOT coalesce(f.creator_id = ANY (r.visible), true) THEN 'missing'
-        WHEN m.id IS NOT NULL THEN CASE WHEN m.fan_id = r.fan_id THEN 'again' ELSE 'conflict' END
-        WHEN x.id IS NOT NULL OR i.id IS NOT NULL THEN 'again'
+        WHEN m.id IS NOT NULL THEN CASE WHEN m.fan_id = r.fan_id THEN 'duplicate' ELSE 'conflict' END
+        WHEN x.id IS NOT NULL OR i.id IS NOT NULL THEN 'duplicate'
         WHEN r.repeats OR (NOT p_wait AND jsonb_array_length(r.attachments) > 0) THEN 'busy'
         WHEN f.blocked_at IS NOT NULL THEN 'blocked'
         WHEN r.is_ours AND f.archived_at IS NOT NULL THEN 'archived'
@@ -123,8 +123,8 @@ BEGIN
     FROM new_messages m JOIN changed c ON c.fan_id = m.fan_id ORDER BY 1;
 
     IF p_wait AND jsonb_path_exists(p_items, '$[*].attachments[0]') THEN
-      INSERT INTO public.message_attachments (agency_id, message_id, position, upload_id, price_cents, item_id, opens_with)
-      SELECT agency, w.id, a.position, (a.file ->> 'uploadId')::uuid, (a.file ->> 'priceCents')::integer, (a.file ->> 'itemId')::uuid, (a.file ->> 'opensWith')::integer
+      INSERT INTO public.message_attachments (agency_id, message_id, position, upload_id, price_cents, item_id, unlocked_by)
+      SELECT agency, w.id, a.position, (a.file ->> 'uploadId')::uuid, (a.file ->> 'priceCents')::integer, (a.file ->> 'itemId')::uuid, (a.file ->> 'unlockedBy')::integer
       FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) WITH ORDINALITY AS a (file, position)
       WHERE verdicts[w.place] = 'sent';
       UPDATE public.uploads u SET used_at = now() FROM public.message_attachments a
@@ -144,7 +144,7 @@ BEGIN
   RETURN QUERY SELECT v.place::integer, v.verdict, m.id, m.fan_id, m.creator_id, m.seq, m.rev, m.client_id, m.direction, m.handler_type, m.composition, m.content, m.platform, m.sender_name, m.sent_at, m.is_sent, m.is_delivered, m.is_read, m.failure, m.flagged, m.deleted_at, m.attachments,
       c.rev, c.last_seq, c.read_seq, c.unread_count, c.flagged_count, c.locked_at IS NOT NULL, c.waiting_since, c.last_message_at, c.last_direction, c.last_preview, c.last_attachment, c.last_sender_id, c.last_sender_name, c.last_is_deleted
     FROM unnest(verdicts, ids) WITH ORDINALITY AS v (verdict, id, place)
-    LEFT JOIN LATERAL (SELECT * FROM public.messages m WHERE v.verdict = 'again' AND m.agency_id = agency AND m.id = v.id LIMIT 1) m ON true
+    LEFT JOIN LATERAL (SELECT * FROM public.messages m WHERE v.verdict = 'duplicate' AND m.agency_id = agency AND m.id = v.id LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT * FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = m.fan_id LIMIT 1) c ON true
     WHERE v.verdict <> 'sent';
 END $$;

@@ -17,7 +17,7 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
     ELSE jsonb_build_object('itemId', o.entry -> 'itemId', 'isResend', o.entry -> 'isResend', 'uploadId', o.upload_id,
       'isPriced', o.entry -> 'priceCents' <> 'null' OR (o.entry -> 'isBundled')::boolean,
       'priceCents', CASE WHEN o.file = 1 THEN o.entry -> 'priceCents' END,
-      'opensWith', CASE WHEN (o.entry -> 'isBundled')::boolean THEN o.first_of_bundle WHEN o.file > 1 AND o.entry -> 'priceCents' <> 'null' THEN o.first_of_item END)
+      'unlockedBy', CASE WHEN (o.entry -> 'isBundled')::boolean THEN o.first_of_bundle WHEN o.file > 1 AND o.entry -> 'priceCents' <> 'null' THEN o.first_of_item END)
     END ORDER BY o.position), '[]')
   FROM openers o
 $$;
@@ -56,6 +56,6 @@ LANGUAGE sql STABLE ROWS 1 SET search_path = '' AS $$
   SELECT max(m.sent_at) FILTER (WHERE m.deleted_at IS NULL), max(coalesce(a.paid_at, o.paid_at))
   FROM public.message_attachments a
   JOIN public.messages m ON m.agency_id = p_agency AND m.id = a.message_id AND m.fan_id = p_fan
-  LEFT JOIN public.message_attachments o ON o.agency_id = p_agency AND o.message_id = a.message_id AND o.position = a.opens_with
+  LEFT JOIN public.message_attachments o ON o.agency_id = p_agency AND o.message_id = a.message_id AND o.position = a.unlocked_by
   WHERE a.agency_id = p_agency AND a.item_id = p_item
 $$;

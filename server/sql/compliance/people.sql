@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A later expiry restarts the reminders. Locks first, so the next statement sees all other changes.
+-- A changed expiry date restarts the reminders. Locks first, so the next statement sees all other changes.
 CREATE OR REPLACE FUNCTION gate.count_documents() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM 1 FROM public.people p WHERE p.agency_id = NEW.agency_id AND p.id = NEW.person_id FOR NO KEY UPDATE;

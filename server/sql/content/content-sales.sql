@@ -2,8 +2,8 @@
 -- recounts reproducible.
 SET LOCAL ROLE greenroom_gate;
 
--- Item shares of transactions. A sale references the paid message; older ones reference one attachment in their
--- external ID, which includes everything it unlocks. The amount is split equally, and the first items get the remaining
+-- Item shares of transactions. A sale references the paid message; the external ID of older sales names one attachment,
+-- and they also cover what that attachment unlocks. The amount is split equally, and the first items get the remaining
 -- cents. Refunds and corrections are split like their sale.
 CREATE OR REPLACE FUNCTION gate.content_shares(p_agency uuid, p_transactions uuid[])
 RETURNS TABLE (transaction_id uuid, item_id uuid, fan_id uuid, message_id uuid, sales integer, amount_cents integer, day date)
@@ -20,7 +20,7 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
     SELECT p.id, a.item_id, row_number() OVER (PARTITION BY p.id ORDER BY min(a.position)) AS nth, count(*) OVER (PARTITION BY p.id) AS parts
     FROM paid p
     JOIN public.messages m ON m.agency_id = p_agency AND m.id = p.message_id AND m.fan_id = p.fan_id
-    JOIN public.message_attachments a ON a.agency_id = p_agency AND a.message_id = p.message_id AND (a.position = p.position OR a.opens_with = p.position OR (p.position IS NULL AND (a.price_cents IS NOT NULL OR a.opens_with IS NOT NULL)))
+    JOIN public.message_attachments a ON a.agency_id = p_agency AND a.message_id = p.message_id AND (a.position = p.position OR a.unlocked_by = p.position OR (p.position IS NULL AND (a.price_cents IS NOT NULL OR a.unlocked_by IS NOT NULL)))
     WHERE a.item_id IS NOT NULL GROUP BY p.id, a.item_id
   )
   SELECT p.id, s.item_id, p.fan_id, p.message_id, (p.kind = 'SALE')::integer,
@@ -71,7 +71,8 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' AS $$
     WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) AND (t.corrects_id IS NOT NULL OR t.message_id IS NOT NULL OR t.external_id LIKE 'message %'))) c
 $$;
 
-CREATE OR REPLACE FUNCTION gate.content_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
+DROP FUNCTION IF EXISTS gate.content_mismatches(uuid);
+CREATE OR REPLACE FUNCTION gate.content_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (table_name text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -1,4 +1,4 @@
--- Updates planner statistics after many fans are added at once: without it, a recount takes ten times as long until
+-- Updates planner statistics after many fans are added at once; otherwise, a recount takes ten times as long until
 -- autovacuum runs.
 CREATE OR REPLACE FUNCTION public.analyze_fans() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN

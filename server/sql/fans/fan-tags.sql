@@ -38,7 +38,8 @@ BEGIN
 END $$;
 
 -- Tag copies and counts that differ from the fans. The fans' own figures are checked by figure_mismatches().
-CREATE OR REPLACE FUNCTION gate.tag_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
+DROP FUNCTION IF EXISTS gate.tag_mismatches(uuid);
+CREATE OR REPLACE FUNCTION gate.tag_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (table_name text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -19,7 +19,7 @@ BEGIN
     FROM public.fan_active_days d WHERE d.agency_id = NEW.agency_id AND d.fan_id = NEW.id;
   END IF;
   NEW.first_week := least(joined_week, public.week_number(first_day));
-  NEW.last_week := greatest(joined_week, public.week_number(last_day), NEW.aged_week);
+  NEW.last_week := greatest(joined_week, public.week_number(last_day), NEW.inactive_week);
   RETURN NEW;
 END $$;
 
@@ -52,19 +52,19 @@ $$;
 
 -- Extends last_week of up to p_limit fans of the current agency who have been inactive for over four weeks, which lowers
 -- their engagement rate. Returns how many it changed.
-CREATE OR REPLACE FUNCTION gate.age_inactive_fans(p_limit integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+CREATE OR REPLACE FUNCTION gate.lower_inactive_engagement(p_limit integer) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency constant uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   this_week constant integer := (SELECT public.week_number((now() AT TIME ZONE a.time_zone)::date) FROM public.agencies a WHERE a.id = agency);
-  aged integer;
+  changed integer;
 BEGIN
   WITH silent AS (
     SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.active_weeks > 0 AND f.last_week < this_week - 4
     LIMIT p_limit FOR NO KEY UPDATE SKIP LOCKED
   )
-  UPDATE public.fans f SET aged_week = this_week, last_week = this_week FROM silent s WHERE f.agency_id = agency AND f.id = s.id;
-  GET DIAGNOSTICS aged = ROW_COUNT;
-  RETURN aged;
+  UPDATE public.fans f SET inactive_week = this_week, last_week = this_week FROM silent s WHERE f.agency_id = agency AND f.id = s.id;
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  RETURN changed;
 END $$;
 
 REVOKE EXECUTE ON FUNCTION gate.record_active_days(uuid[], uuid[], date[]) FROM greenroom_app;

@@ -15,8 +15,9 @@ CREATE OR REPLACE FUNCTION gate.creators_to_recount(p_agency uuid, p_creator uui
 $$;
 
 -- Stored figures of the current agency or one of its creators that differ from a recount.
+DROP FUNCTION IF EXISTS gate.figure_mismatches(uuid);
 CREATE OR REPLACE FUNCTION gate.figure_mismatches(p_creator uuid DEFAULT NULL)
-RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
+RETURNS TABLE (table_name text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -43,11 +43,11 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
     FROM gate.recount_fan_months(p_agency, p_creators) k ORDER BY k.fan_id, k.month DESC
   ), talk AS (
     SELECT l.fan_id, count(*) AS n, max(l.sent_at) AS last,
-      count(*) FILTER (WHERE l.direction = 'TO_FAN' AND (l.before IS DISTINCT FROM 'TO_FAN' OR l.sent_at - l.before_at >= interval '12 hours')) AS ours,
-      count(*) FILTER (WHERE l.direction = 'FROM_FAN' AND l.before = 'TO_FAN' AND l.sent_at - l.before_at < interval '3 days') AS answers,
+      count(*) FILTER (WHERE l.direction = 'TO_FAN' AND (l.previous_direction IS DISTINCT FROM 'TO_FAN' OR l.sent_at - l.previous_sent_at >= interval '12 hours')) AS ours,
+      count(*) FILTER (WHERE l.direction = 'FROM_FAN' AND l.previous_direction = 'TO_FAN' AND l.sent_at - l.previous_sent_at < interval '3 days') AS answers,
       max(l.sent_at) FILTER (WHERE l.direction = 'FROM_FAN') AS last_in
     FROM (
-      SELECT m.fan_id, m.direction, m.sent_at, lag(m.direction) OVER talk AS before, lag(m.sent_at) OVER talk AS before_at
+      SELECT m.fan_id, m.direction, m.sent_at, lag(m.direction) OVER talk AS previous_direction, lag(m.sent_at) OVER talk AS previous_sent_at
       FROM public.messages m WHERE m.agency_id = p_agency AND m.creator_id = ANY (p_creators)
       WINDOW talk AS (PARTITION BY m.fan_id ORDER BY m.seq)
     ) l GROUP BY 1
@@ -59,7 +59,7 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   SELECT f.id, coalesce(m.spent, 0), coalesce(m.refunded, 0), coalesce(m.orders, 0), coalesce(m.orders_cents, 0),
     m.first_order, m.last_order, k.month, coalesce(k.spent, 0), coalesce(t.n, 0), coalesce(t.ours, 0), coalesce(t.answers, 0),
     t.last, greatest(m.last_order, t.last_in), coalesce(d.days, 0), coalesce(d.weeks, 0),
-    least(joined.week, d.first), greatest(joined.week, d.last, f.aged_week)
+    least(joined.week, d.first), greatest(joined.week, d.last, f.inactive_week)
   FROM public.fans f
   JOIN public.agencies a ON a.id = f.agency_id
   CROSS JOIN LATERAL (SELECT public.week_number((f.joined_at AT TIME ZONE a.time_zone)::date) AS week) joined
@@ -73,9 +73,9 @@ $$;
 CREATE OR REPLACE FUNCTION gate.recount_creator_months(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (creator_id uuid, month date, buyers integer, came_back integer)
 LANGUAGE sql STABLE SET search_path = '' AS $$
-  SELECT b.creator_id, b.month, count(*), count(*) FILTER (WHERE b.before = (b.month - interval '1 month')::date)
+  SELECT b.creator_id, b.month, count(*), count(*) FILTER (WHERE b.previous_month = (b.month - interval '1 month')::date)
   FROM (
-    SELECT k.creator_id, k.month, lag(k.month) OVER (PARTITION BY k.fan_id ORDER BY k.month) AS before
+    SELECT k.creator_id, k.month, lag(k.month) OVER (PARTITION BY k.fan_id ORDER BY k.month) AS previous_month
     FROM gate.recount_fan_months(p_agency, p_creators) k WHERE k.orders > 0
   ) b GROUP BY 1, 2
 $$;
@@ -94,7 +94,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
     FROM public.fan_transactions t, agency_zone WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) GROUP BY 1, 2
   ), thread AS (
     -- A turn is a run of messages from one side; the number of our messages so far identifies the fan's turns.
-    SELECT m.creator_id, m.fan_id, m.seq, m.direction, m.sent_at, lag(m.direction) OVER talk AS before,
+    SELECT m.creator_id, m.fan_id, m.seq, m.direction, m.sent_at, lag(m.direction) OVER talk AS previous_direction,
       count(*) FILTER (WHERE m.direction = 'TO_FAN') OVER talk - (m.direction = 'TO_FAN')::integer AS turn
     FROM public.messages m WHERE m.agency_id = p_agency AND m.creator_id = ANY (p_creators)
     WINDOW talk AS (PARTITION BY m.fan_id ORDER BY m.seq)
@@ -103,9 +103,9 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   ), messages_by_day AS (
     SELECT w.creator_id, (w.sent_at AT TIME ZONE agency_zone.name)::date AS day,
       count(*) FILTER (WHERE w.direction = 'FROM_FAN') AS received, count(*) FILTER (WHERE w.direction = 'TO_FAN') AS sent,
-      count(*) FILTER (WHERE w.direction = 'TO_FAN' AND w.before = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours') AS replies,
+      count(*) FILTER (WHERE w.direction = 'TO_FAN' AND w.previous_direction = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours') AS replies,
       sum(greatest(0, extract(epoch FROM w.sent_at - w.since)::bigint))
-        FILTER (WHERE w.direction = 'TO_FAN' AND w.before = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours') AS seconds
+        FILTER (WHERE w.direction = 'TO_FAN' AND w.previous_direction = 'FROM_FAN' AND w.sent_at - w.since < interval '24 hours') AS seconds
     FROM waiting w, agency_zone GROUP BY 1, 2
   ), fans_by_day AS (
     SELECT f.creator_id, (moment.at AT TIME ZONE agency_zone.name)::date AS day,

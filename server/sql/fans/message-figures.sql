@@ -97,7 +97,7 @@ BEGIN
     replies = d.replies + excluded.replies,
     reply_seconds = d.reply_seconds + excluded.reply_seconds;
 
-  -- A message backdated before a sale may change the sale's attribution.
+  -- A message backdated to before a sale may change the sale's attribution.
   SELECT array_agg(w.fan_id), array_agg(w.since), (array_agg(w.agency_id))[1] INTO late_fans, late_since, agency
   FROM (SELECT n.agency_id, n.fan_id, min(n.sent_at) AS since FROM new_rows n WHERE n.direction = 'TO_FAN' AND n.sender_id IS NOT NULL GROUP BY 1, 2) w
   WHERE w.since <= (SELECT f.last_order_at FROM public.fans f WHERE f.id = w.fan_id);

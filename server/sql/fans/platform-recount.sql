@@ -60,7 +60,8 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
 $$;
 
 -- A row of zeros counts as a missing row. The fans' own figures are checked by figure_mismatches().
-CREATE OR REPLACE FUNCTION gate.platform_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
+DROP FUNCTION IF EXISTS gate.platform_mismatches(uuid);
+CREATE OR REPLACE FUNCTION gate.platform_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (table_name text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

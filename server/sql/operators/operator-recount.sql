@@ -75,7 +75,8 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   FROM ledger l JOIN roots r ON r.id = l.id LEFT JOIN holders h ON h.sale_id = r.sale_id
 $$;
 
-CREATE OR REPLACE FUNCTION gate.operator_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
+DROP FUNCTION IF EXISTS gate.operator_mismatches(uuid);
+CREATE OR REPLACE FUNCTION gate.operator_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (table_name text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -1,6 +1,7 @@
--- Sale attribution: one row per transaction of the types sold in chat, written in the transaction that records the
--- sale. docs/figures.md has the rules. The planner assumes that new tables are empty while an import or the demo fills
--- them, and would read them once per row. So sequential scans are off, and LIMIT or OFFSET makes it use the right index.
+-- Sale attribution: one row per fan transaction of the types sold in chat, written in the database transaction that
+-- records the sale. docs/figures.md has the rules. The planner assumes that new tables are empty while an import or the
+-- demo fills them, and would read them once per row. So sequential scans are off, and LIMIT or OFFSET makes it use the
+-- right index.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.is_chat_sale(p_type text) RETURNS boolean LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
@@ -21,13 +22,13 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
   CROSS JOIN LATERAL (SELECT x.* FROM public.fan_transactions x WHERE x.agency_id = p_agency AND x.id = w.id LIMIT 1) t
   JOIN public.creators c ON c.agency_id = t.agency_id AND c.id = t.creator_id
   CROSS JOIN (
-    SELECT coalesce(max(o.rule), 'LAST_MESSAGE') AS rule, make_interval(hours => coalesce(max(o.window_hours), 24)) AS since
+    SELECT coalesce(max(o.rule), 'LAST_MESSAGE') AS rule, make_interval(hours => coalesce(max(o.window_hours), 24)) AS time_window
     FROM public.operator_settings o WHERE o.agency_id = p_agency
   ) s
   LEFT JOIN LATERAL (
     (SELECT l.id, l.sender_id FROM public.messages l
       WHERE s.rule = 'LAST_MESSAGE' AND t.kind = 'SALE' AND l.agency_id = p_agency AND l.fan_id = t.fan_id AND l.sender_id IS NOT NULL
-        AND l.sent_at <= t.occurred_at AND l.sent_at >= t.occurred_at - s.since
+        AND l.sent_at <= t.occurred_at AND l.sent_at >= t.occurred_at - s.time_window
       ORDER BY l.sent_at DESC, l.seq DESC LIMIT 1)
     UNION ALL
     -- The external id of a sold attachment contains its message id.

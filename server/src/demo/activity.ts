@@ -26,9 +26,9 @@ const event = <N extends DomainEvent>(
 /** Adds events from recent weeks to the audit log and its hash chain, based on the demo's own records. */
 export async function seedActivity(tx: Tx, clock: DemoClock, agency: DemoCreator['agency']): Promise<void> {
   const houseEvents = agency === 'Northlight' ? [...applicationEvents(clock), ...signUpEvents(clock)] : []
-  const owner: Actor =
+  const agencyAdmin: Actor =
     agency === 'Northlight' ? admin('mara') : { kind: 'user', id: demoId('user ada'), name: 'Ada Lindqvist' }
-  const events = [...houseEvents, ...(await fanEvents(tx, owner, clock))]
+  const events = [...houseEvents, ...(await fanEvents(tx, agencyAdmin, clock))]
     .filter(({ at }) => at > clock.now - HISTORY_DAYS * DAY && at < clock.now)
     .toSorted((a, b) => a.at - b.at)
   for (const { at, actor, action, details } of events)
@@ -45,7 +45,7 @@ export async function seedActivity(tx: Tx, clock: DemoClock, agency: DemoCreator
 function applicationEvents(clock: DemoClock): PastEvent[] {
   const decisions = applicants.flatMap((applicant): PastEvent[] => {
     const applicationId = applicationIdOf(applicant)
-    const at = clock.now - (applicant.before ?? applicant).daysAgo * DAY
+    const at = clock.now - (applicant.firstSubmission ?? applicant).daysAgo * DAY
     const received = event(at, visitor, 'application.received', { applicationId, again: false })
     const decidedAt = decisionAt(applicant, clock)
     const { by, status, creator: key } = applicant
@@ -85,7 +85,7 @@ type FanRow = {
 }
 
 /** Blocked fans, flagged messages, and the latest custom requests, which are entered manually. */
-async function fanEvents(tx: Tx, owner: Actor, clock: DemoClock): Promise<PastEvent[]> {
+async function fanEvents(tx: Tx, agencyAdmin: Actor, clock: DemoClock): Promise<PastEvent[]> {
   const rows = await tx.query<FanRow>(
     `(SELECT 'fan.blocked' AS action, b.blocked_at AS at, f.id AS "fanId", f.creator_id AS "creatorId", f.id, '' AS type, 0 AS cents
       FROM fan_blocks b JOIN fans f ON f.agency_id = b.agency_id AND f.id = b.fan_id WHERE b.agency_id = $1)
@@ -101,9 +101,9 @@ async function fanEvents(tx: Tx, owner: Actor, clock: DemoClock): Promise<PastEv
   return rows.map(({ action, at, fanId, creatorId, id, type, cents }) => {
     const fan = { fanId, creatorId }
     const occurredAt = Date.parse(at)
-    if (action === 'fan.blocked') return event(occurredAt, owner, action, fan)
-    if (action === 'message.flagged') return event(occurredAt, owner, action, { ...fan, messageId: id })
+    if (action === 'fan.blocked') return event(occurredAt, agencyAdmin, action, fan)
+    if (action === 'message.flagged') return event(occurredAt, agencyAdmin, action, { ...fan, messageId: id })
     const sale = { ...fan, transactionId: id, kind: 'SALE', type, amount: fromCents(cents) }
-    return event(occurredAt, owner, action, sale)
+    return event(occurredAt, agencyAdmin, action, sale)
   })
 }

@@ -27,7 +27,7 @@ export type Applicant = {
   creator?: string
   hasJoined?: true
   /** The first submission, for applicants who submitted the form twice. */
-  before?: { daysAgo: number; message: string; revenue: (typeof revenueRanges)[number] }
+  firstSubmission?: { daysAgo: number; message: string; revenue: (typeof revenueRanges)[number] }
   instagram?: string
   desiredOutcome?: string
   notes?: { by: Admin; text: string }[]

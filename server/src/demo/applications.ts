@@ -39,11 +39,11 @@ export async function seedApplications(tx: Tx, clock: DemoClock): Promise<void> 
 
 /** The history of one application, oldest entry first. */
 function timelineOf(applicant: Applicant, clock: DemoClock): Timeline {
-  const { daysAgo, before, owner, by, after = 0, status, notes = [], detail, hasJoined } = applicant
-  const submittedAt = clock.now - (before ?? applicant).daysAgo * DAY
+  const { daysAgo, firstSubmission, owner, by, after = 0, status, notes = [], detail, hasJoined } = applicant
+  const submittedAt = clock.now - (firstSubmission ?? applicant).daysAgo * DAY
   const lastSubmittedAt = clock.now - daysAgo * DAY
   const history: HistoryEntry[] = [{ actor: 'Applicant', action: 'received', at: submittedAt }]
-  if (before) history.push({ actor: 'Applicant', action: 'sent again', at: lastSubmittedAt })
+  if (firstSubmission) history.push({ actor: 'Applicant', action: 'sent again', at: lastSubmittedAt })
   // Steps between the submission and the decision are 20 minutes apart.
   let at = lastSubmittedAt
   const nextAt = () => (at = Math.min(at + 20 * MINUTE, clock.now - MINUTE))
@@ -106,9 +106,9 @@ function applicationRow({ applicant, id, history, decidedAt }: Timeline) {
 }
 
 function versionRows({ applicant, id, history }: Timeline, clock: DemoClock) {
-  const { before } = applicant
-  if (!before) return []
-  const { message, revenue, daysAgo } = before
+  const { firstSubmission } = applicant
+  if (!firstSubmission) return []
+  const { message, revenue, daysAgo } = firstSubmission
   return [
     {
       id: demoId(`version ${id}`),

@@ -75,7 +75,7 @@ function formEvents(clock: DemoClock): PastEvent[] {
   return [
     ...applicants.flatMap((applicant): PastEvent[] => {
       const applicationId = applicationIdOf(applicant)
-      const receivedAt = clock.now - (applicant.before ?? applicant).daysAgo * DAY
+      const receivedAt = clock.now - (applicant.firstSubmission ?? applicant).daysAgo * DAY
       const received = {
         at: receivedAt,
         createDrafts: draftsFor('application.received', { applicationId, again: false }),

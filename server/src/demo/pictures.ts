@@ -50,7 +50,7 @@ function itemFiles({ message, cents, paidAt, item }: DemoAttachment): object[] {
     position: i + 1,
     upload_id,
     item_id: item?.id,
-    ...(i === 0 ? { price_cents: cents, paid_at: paidAt === null ? null : iso(paidAt) } : { opens_with: 1 }),
+    ...(i === 0 ? { price_cents: cents, paid_at: paidAt === null ? null : iso(paidAt) } : { unlocked_by: 1 }),
   }))
 }
 

@@ -2,7 +2,7 @@ import { createAgency, houseAgency, setSite } from '../features/agency/agency.se
 import { createAccount } from '../features/auth/account.service.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from '../features/auth/demo-accounts.ts'
 import { hashPassword } from '../features/auth/password.ts'
-import { ageFansNow, rebuildChatsNow } from '../features/fans/recount.service.ts'
+import { lowerInactiveEngagementNow, rebuildChatsNow } from '../features/fans/recount.service.ts'
 import type { AgencyCtx, Platform } from '../platform/ctx.ts'
 import { type Tx, withScope } from '../platform/db/scope.ts'
 import { seedActivity } from './activity.ts'
@@ -102,7 +102,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       await seedVoice(tx, creators, clock, examiner.name)
       await seedAssist(tx, creators, clock)
       await rebuildChatsNow(tx)
-      await ageFansNow(tx)
+      await lowerInactiveEngagementNow(tx)
       if (agency.isHouse) {
         await seedApplications(tx, clock)
         await seedSends(tx, clock)

@@ -20,10 +20,10 @@ export function runSimulatedFans(platform: Platform, app: FastifyInstance): { st
   const acquireLock = async (): Promise<boolean> => {
     if (lockClient) return true
     const client = new pg.Client({ ...clientConfig(database.connection), connectionTimeoutMillis: 2_000 })
-    const release = () => {
+    const onLockLost = () => {
       if (lockClient === client) lockClient = null
     }
-    client.on('error', release).on('end', release)
+    client.on('error', onLockLost).on('end', onLockLost)
     try {
       await client.connect()
       const { rows } = await client.query<{ acquired: boolean }>(LOCK_QUERY)

@@ -14,7 +14,7 @@ let t: TestApp
 let agencyId: string
 let creatorId: string
 let now = Date.now()
-let listenerCount = 1
+let socketCount = 1
 let platform: Platform
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -25,12 +25,12 @@ beforeAll(async () => {
   platform = {
     ...t.platform,
     clock: () => new Date(now),
-    live: { ...t.platform.live, socketCount: () => listenerCount },
+    live: { ...t.platform.live, socketCount: () => socketCount },
   }
 })
 beforeEach(() => {
   now = Date.now()
-  listenerCount = 1
+  socketCount = 1
 })
 afterAll(() => t.close())
 
@@ -96,7 +96,7 @@ test('a message is delivered, read, and replied to once after typing', async () 
   // Another node, or the same one after a restart, does not reply again.
   await Promise.all([fans().tick(), simulated.tick()])
   expect(await thread(fanId)).toHaveLength(2)
-  listenerCount = 0
+  socketCount = 0
   await tickAfter(400)
   expect((await presence(fanId)).online_until).toBeNull()
 })
@@ -147,7 +147,7 @@ test('a purchase unlocks the file and records one transaction', async () => {
   expect(message.rev).toBeGreaterThan(1)
 })
 
-test('blocked fans never reply, and no fan replies without listeners', async () => {
+test('blocked fans never reply, and no fan replies while no browser is connected', async () => {
   const blocked = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /fans/{id}/block', {
     params: { id: blocked.fanId },
@@ -155,10 +155,10 @@ test('blocked fans never reply, and no fan replies without listeners', async () 
   })
   const unattended = await sendUntil(({ repliesAfter }) => repliesAfter !== null)
   now = unattended.at + 31_000
-  listenerCount = 0
+  socketCount = 0
   await fans().tick()
   expect(await thread(unattended.fanId)).toMatchObject([{ is_delivered: false }])
-  listenerCount = 1
+  socketCount = 1
   await fans().tick()
   expect(await thread(unattended.fanId)).toHaveLength(2)
   expect(await thread(blocked.fanId)).toHaveLength(1)

@@ -52,7 +52,7 @@ export type CallApi = (
   body?: object,
 ) => Promise<{ data?: unknown; code?: unknown }>
 
-/** One of our messages in progress: its event stays open until the fan has reacted, even across a restart. */
+/** One of our messages awaiting a reaction. Its event is acknowledged afterwards, so a restart loses nothing. */
 type OpenMessage = PlatformFan & {
   eventId: string
   id: string
@@ -189,7 +189,7 @@ export function createSimulatedFans(
       const due = actions.filter(({ at }) => at <= now())
       for (const action of due) actions.splice(actions.indexOf(action), 1)
       for (const { act } of due) await act()
-      // Starts nothing new without listeners, so an unattended demo doesn't fill its inbox.
+      // Starts nothing new while no browser is connected, so an unattended demo doesn't fill its inbox.
       if (platform.live.socketCount() === 0) return
       for (const agencyId of agencies) await reactToEvents(agencyId)
       if (now() < nextStartAt) return

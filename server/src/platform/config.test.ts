@@ -50,7 +50,7 @@ test('starts without any settings', () => {
   })
 })
 
-describe('reads each setting', () => {
+describe('reads settings', () => {
   test.each([
     ['HOST', '0.0.0.0', { host: '0.0.0.0', publicUrl: 'http://0.0.0.0:3000' }],
     ['HOST', '::1', { host: '::1', publicUrl: 'http://[::1]:3000' }],
@@ -60,7 +60,9 @@ describe('reads each setting', () => {
     ['DATABASE_URL', 'postgres://u:p@db/green', { databaseUrl: 'postgres://u:p@db/green' }],
     ['DEMO', 'off', { demo: false }],
     ['DEMO_FANS', 'off', { demoFans: false }],
+    ['SITE', 'off', { site: false }],
     ['ROLE', 'worker', { role: 'worker' }],
+    ['DOCUMENT_KEYS', 'k'.repeat(32), { documentKeys: 'k'.repeat(32) }],
     ['SECRET_KEY', 'k'.repeat(32), { secretKey: 'k'.repeat(32) }],
     ['SMTP_URL', 'smtps://u:p@mail', { smtpUrl: 'smtps://u:p@mail' }],
     ['MAIL_FROM', 'Desk <desk@example.com>', { mailFrom: 'Desk <desk@example.com>' }],
@@ -137,6 +139,7 @@ describe('an invalid value is reported in one line', () => {
 
   test.each([
     ['SECRET_KEY', 'hunter2'],
+    ['DOCUMENT_KEYS', 'hunter2'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/green'],
     ['DATABASE_URL', 'hunter2'],
     ['SMTP_URL', 'http://u:hunter2@mail'],

@@ -54,7 +54,7 @@ export async function openPlatform(
   }
 }
 
-/** Opens the services on a prepared database; tests use their own copy. */
+/** Opens the services on a database that is already set up, as scripts and tests do. */
 export function openServices(
   config: Config,
   log: Log,

@@ -171,7 +171,7 @@ longTest(
 )
 
 longTest(
-  'two nodes start together on an empty PostgreSQL and seed the demo once',
+  'two nodes start together on an empty PostgreSQL and seed the demo without conflict',
   { timeout: 120_000 },
   async () => {
     const url = await startEmptyPostgres()

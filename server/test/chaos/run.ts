@@ -34,7 +34,10 @@ const CONVERSATIONS = 12
 const SETTLE_TIMEOUT_MS = 15_000
 const emails = ['sol@northlight.test', 'mara@northlight.test', 'dana@northlight.test']
 
-/** Runs writers and readers on a real server while it and its PostgreSQL are killed, then checks everything against the database. */
+/**
+ * Runs writers and readers against a real server while it and its PostgreSQL are killed, then compares everything with
+ * the database.
+ */
 export async function runChaos(plan: Plan): Promise<Report> {
   const { sends, dataDir, log = () => {} } = plan
   const random = createRandom(plan.seed)

@@ -66,7 +66,7 @@ async function sendUntilAcknowledged(
     const outcomes = await Promise.all(
       attempts.map(async (attempt) => {
         const outcome = await attempt()
-        // The message's position must not change after its first acknowledgement.
+        // Keeps the first time: from then on, the message's position must not change.
         if (outcome.kind === 'ok') record.ackedAt ||= performance.now()
         return outcome
       }),

@@ -6,7 +6,7 @@ import { expectNoHorizontalScroll } from '../../test/layout.ts'
 import { live } from '../../test/live.ts'
 import { renderPage } from '../../test/render-page.tsx'
 
-const TOO_MANY_TABS = 'You or your agency have too many tabs open. Close some of them.'
+const TOO_MANY_TABS = 'Your account or agency has too many tabs open. Close some of them.'
 
 test('a tab rejected by the server shows the reason until it connects', async () => {
   await renderPage('/dashboard', { api: homeReplies })

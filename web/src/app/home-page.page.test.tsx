@@ -147,7 +147,7 @@ test('a large change is shown as a factor, and a tiny previous value in words', 
 })
 
 test('the chart axis has a minus sign below zero', async () => {
-  const weekdays = [5, 6, 7, 1, 2, 3, 4].map((weekday) => ({ weekday, revenue: -300, before: 200 }))
+  const weekdays = [5, 6, 7, 1, 2, 3, 4].map((weekday) => ({ weekday, revenue: -300, previousRevenue: 200 }))
   await open({ api: { 'GET /home/revenue': { data: homeRevenue({ weekdays }) } } })
   const ticks = () => [...document.querySelectorAll('figure svg text')].map(({ textContent }) => textContent)
   await expect.poll(ticks).toContain('−$200')
@@ -195,7 +195,7 @@ test('remaining setup steps are shown in one line that can be dismissed', async 
   await expect.element(steps).not.toBeInTheDocument()
 })
 
-test('a new agency sees what to do next, also on a phone', async () => {
+test('a new agency’s dashboard shows empty states and fits a phone', async () => {
   await open({
     viewport: 'phone',
     api: {
@@ -204,7 +204,7 @@ test('a new agency sees what to do next, also on a phone', async () => {
       'GET /home/activity': { data: [] },
       'GET /home/revenue': {
         data: homeRevenue({
-          weekdays: [5, 6, 7, 1, 2, 3, 4].map((weekday) => ({ weekday, revenue: 0, before: 0 })),
+          weekdays: [5, 6, 7, 1, 2, 3, 4].map((weekday) => ({ weekday, revenue: 0, previousRevenue: 0 })),
           thisMonth: 0,
           lastMonth: 0,
           lastMonthToDate: 0,

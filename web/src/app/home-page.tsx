@@ -8,7 +8,7 @@ import { AdminHome } from './admin-home.tsx'
 import { LazyCreatorHome } from './lazy-creator-home.tsx'
 import { SetupSteps } from './setup-steps.tsx'
 import { useNow } from './use-now.ts'
-import { dayInZone } from './zone-labels.ts'
+import { dayInZone } from './zoned-dates.ts'
 
 export const meta = () => [{ title: titleOf('Dashboard') }]
 

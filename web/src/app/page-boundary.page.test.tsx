@@ -8,7 +8,7 @@ import { failToLoad } from '../../test/routes.tsx'
 
 const sidebar = page.getByRole('navigation', { name: 'Sections' })
 
-describe('sections by role', () => {
+describe('unavailable pages', () => {
   test('an operator has no access to compliance', async () => {
     await renderPage('/dashboard/compliance', { role: 'CHAT_OPERATOR', viewport: 'phone' })
     await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()

@@ -7,6 +7,7 @@ test.each([
   // Hours before and after both clock changes.
   ['America/New_York', '2026-03-08T01:30', '2026-03-08T06:30:00.000Z'],
   ['America/New_York', '2026-03-08T03:30', '2026-03-08T07:30:00.000Z'],
+  ['America/New_York', '2026-11-01T00:30', '2026-11-01T04:30:00.000Z'],
   ['America/New_York', '2026-11-01T03:30', '2026-11-01T08:30:00.000Z'],
   ['Asia/Kolkata', '2026-06-11T00:15', '2026-06-10T18:45:00.000Z'],
 ])('in %s, local time %s converts to %s and back', (zone, local, instant) => {

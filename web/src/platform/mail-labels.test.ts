@@ -30,9 +30,8 @@ test('without a mail server, says that nothing is sent and what to do instead', 
 })
 
 test.each([
-  // Nobody can confirm a super admin's address manually.
-  ['SUPER_ADMIN', 'Once SMTP_URL is set, you can send it from here.'],
-  ['AGENCY_ADMIN', 'Another admin can confirm the address in Settings > Team.'],
+  ['SUPER_ADMIN', 'You can confirm the address yourself in Settings > Team.'],
+  ['AGENCY_ADMIN', 'You can confirm the address yourself in Settings > Team.'],
   ['COMPLIANCE', 'Ask an admin to confirm the address.'],
   ['CHAT_OPERATOR', 'Ask an admin to confirm the address.'],
   ['CREATOR', 'Ask your agency to confirm the address.'],

@@ -31,9 +31,8 @@ export function resentToast(sendsMail: boolean, address: string): Notice {
 }
 
 const confirmationHints: Record<Role, string> = {
-  // Nobody can confirm a super admin's address manually.
-  SUPER_ADMIN: 'Once SMTP_URL is set, you can send it from here.',
-  AGENCY_ADMIN: 'Another admin can confirm the address in Settings > Team.',
+  SUPER_ADMIN: 'You can confirm the address yourself in Settings > Team.',
+  AGENCY_ADMIN: 'You can confirm the address yourself in Settings > Team.',
   COMPLIANCE: 'Ask an admin to confirm the address.',
   CHAT_OPERATOR: 'Ask an admin to confirm the address.',
   CREATOR: 'Ask your agency to confirm the address.',

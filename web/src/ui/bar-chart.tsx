@@ -15,7 +15,7 @@ export type BarRow = {
   /** Axis label; defaults to the first three letters of the label. */
   tick?: string | undefined
   /** The previous period's value, drawn beside it in gray. */
-  before?: number | undefined
+  previous?: number | undefined
   /** Incomplete period, drawn hatched. */
   isPartial?: boolean | undefined
   /** Parts of the value, stacked in this order; negative ones go below zero. */
@@ -62,7 +62,7 @@ export function BarChart(props: BarChartProps) {
     setSelectedIndex(to)
   }
 
-  if (rows.every((row) => row.value === 0 && !row.before))
+  if (rows.every((row) => row.value === 0 && !row.previous))
     return <p className="text-13 text-ink-2">{empty}</p>
   return (
     <figure className="m-0 min-w-0">
@@ -138,7 +138,7 @@ function domainOf(values: readonly number[]): [number, number] {
 function Bars(props: BarsProps) {
   const { rows, format, reference, labelsHighest, width, height, selectedIndex, setSelectedIndex } = props
   const hatchId = useId()
-  const sums = rows.flatMap((row) => [sumOf(row, -1), sumOf(row, 1), row.before ?? 0])
+  const sums = rows.flatMap((row) => [sumOf(row, -1), sumOf(row, 1), row.previous ?? 0])
   if (reference) sums.push(reference.value)
   const plotHeight = height - margin.top - margin.bottom
   const y = scaleLinear({ domain: domainOf(sums), range: [plotHeight, 0], nice: 4 })
@@ -179,7 +179,7 @@ function Bars(props: BarsProps) {
         {rows.map((row, index) => {
           const start = x(row.key) ?? 0
           const gap = x.step() - x.bandwidth()
-          const isPaired = row.before !== undefined
+          const isPaired = row.previous !== undefined
           // The previous value takes two fifths of the band.
           const split = isPaired ? x.bandwidth() * 0.4 : 0
           const opacity = selectedIndex === null || selectedIndex === index ? 1 : 0.55
@@ -191,12 +191,12 @@ function Bars(props: BarsProps) {
                 height={inner.height}
                 fill={index === selectedIndex ? 'var(--color-hover)' : 'transparent'}
               />
-              {row.before !== undefined && (
+              {row.previous !== undefined && (
                 <Bar
                   x={start}
                   width={split - 2}
-                  y={y(Math.max(0, row.before))}
-                  height={Math.abs(y(row.before) - y(0))}
+                  y={y(Math.max(0, row.previous))}
+                  height={Math.abs(y(row.previous) - y(0))}
                   rx={2}
                   fill="var(--chart-muted)"
                   opacity={opacity}

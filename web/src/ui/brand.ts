@@ -39,7 +39,7 @@ export function applyBrand({ name, logo, color }: Brand): void {
   if (!isPrerendering) void applyColor(current.color)
 }
 
-/** Few agencies have a color, so its rules are not part of the first load. */
+/** Few agencies have a color, so the code for it is loaded only when needed. */
 async function applyColor(color: string | null): Promise<void> {
   const variables = color
     ? (await import('@greenroom/contract/kit/brand-color.rules.ts')).brandVariables(color)
@@ -60,5 +60,5 @@ export const useBrand = (): Brand =>
 
 export const logoUrl = (logo: string) => `/api/brand/${logo}`
 
-/** The title of a page, for the browser. */
+/** Document title of a page. */
 export const titleOf = (page: string) => `${page} · ${current.name}`

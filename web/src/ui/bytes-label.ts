@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** Formats a size like '318 MB' or '4.2 MB', in binary units like the limit of 500 MB. */
+/** Formats a size like '318 MB' or '4.2 MB', in binary units, as the 500 MB limit is. */
 export function bytesLabel(bytes: number): string {
   let [value, unit] = [bytes, 0]
   while (value >= 1_023.5 && unit < units.length - 1) {

@@ -11,7 +11,7 @@ type ComboboxProps<Value extends string> = {
   /** Label of the search field. */
   label: string
   /** Shown when no option matches the search. */
-  empty?: string | undefined
+  noResultsText?: string | undefined
   /** Shown when no value is selected. */
   placeholder?: string | undefined
   size?: 'md' | 'lg' | undefined
@@ -33,7 +33,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     onValueChange,
     options,
     label,
-    empty,
+    noResultsText,
     placeholder,
     size = 'md',
     disabled,
@@ -60,7 +60,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       <OptionPopup<Value>
         label={label}
         className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width)"
-        empty={empty}
+        noResultsText={noResultsText}
       />
     </Base.Root>
   )

@@ -9,9 +9,9 @@ export const pluralize = (n: number, noun: string): string => `${formatCount(n)}
 /** Formats '24 of 612 applications' or '1 message'; empty if the server returned no count. */
 export function countLabel(total: number | null, unfilteredTotal: number | null, noun: string): string {
   if (total === null) return ''
-  const totalCount = unfilteredTotal === null || unfilteredTotal === total ? null : unfilteredTotal
-  const label = (totalCount ?? total) === 1 ? noun : `${noun}s`
-  return totalCount === null
+  const unfiltered = unfilteredTotal === total ? null : unfilteredTotal
+  const label = (unfiltered ?? total) === 1 ? noun : `${noun}s`
+  return unfiltered === null
     ? `${formatCount(total)} ${label}`
-    : `${formatCount(total)} of ${formatCount(totalCount)} ${label}`
+    : `${formatCount(total)} of ${formatCount(unfiltered)} ${label}`
 }

@@ -20,7 +20,7 @@ export function CrashState({ error }: { error: unknown }) {
         </h1>
         <p className="mt-1.5 text-14 text-ink-2">
           {isNotFound
-            ? 'The link may be old, or the page has moved.'
+            ? 'The link may be outdated, or the page may have moved.'
             : 'Your saved work is safe. Reload the page to continue.'}
         </p>
         <div className="mt-5 flex flex-wrap gap-2">

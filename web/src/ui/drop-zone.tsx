@@ -8,7 +8,7 @@ type DropZoneProps = {
   file: File | null
   onFile: (file: File) => void
   error?: string | undefined
-  /** Also accepts JSON lines. */
+  /** Also accepts JSON Lines. */
   jsonLines?: boolean | undefined
 }
 
@@ -16,14 +16,14 @@ type DropZoneProps = {
 export function DropZone({ limit, file, onFile, error, jsonLines = false }: DropZoneProps) {
   const id = useId()
   const [isDraggedOver, setDraggedOver] = useState(false)
-  const addFiles = (files: FileList | null) => {
+  const selectFirst = (files: FileList | null) => {
     const first = files?.[0]
     if (first) onFile(first)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setDraggedOver(false)
-    addFiles(event.dataTransfer.files)
+    selectFirst(event.dataTransfer.files)
   }
   return (
     <div className="flex flex-col gap-1.5">
@@ -41,7 +41,7 @@ export function DropZone({ limit, file, onFile, error, jsonLines = false }: Drop
         )}>
         <FileUp aria-hidden="true" className="size-5 text-ink-3" strokeWidth={1.75} />
         <span className="max-w-full truncate font-medium text-14">
-          {file ? file.name : jsonLines ? 'Choose a CSV or JSON lines file' : 'Choose a CSV file'}
+          {file ? file.name : jsonLines ? 'Choose a CSV or JSON Lines file' : 'Choose a CSV file'}
         </span>
         <span className="text-12 text-ink-3">
           {file ? formatSize(file.size) : `or drop it here, up to ${limit}`}
@@ -52,7 +52,7 @@ export function DropZone({ limit, file, onFile, error, jsonLines = false }: Drop
           accept={`.csv,.tsv,.txt,text/csv,text/plain${jsonLines ? ',.jsonl,.ndjson,.json' : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => addFiles(event.currentTarget.files)}
+          onChange={(event) => selectFirst(event.currentTarget.files)}
           className="sr-only"
         />
       </label>

@@ -56,7 +56,7 @@ export function FilterChip<Value extends string>(props: FilterChipProps<Value>) 
         label={label}
         align="start"
         className="max-h-[min(22rem,var(--available-height))] w-56"
-        empty={noResultsText}
+        noResultsText={noResultsText}
       />
     </Base.Root>
   )

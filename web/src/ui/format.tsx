@@ -109,7 +109,7 @@ export function Day({ at, zone }: { at: string; zone: string }) {
 }
 
 /** "8:14 AM", below a heading with the day. */
-export function Clock({ at, zone }: { at: string; zone: string }) {
+export function TimeOfDay({ at, zone }: { at: string; zone: string }) {
   return (
     <time dateTime={at} title={formatExact(at, zone)} className="whitespace-nowrap">
       {inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))}

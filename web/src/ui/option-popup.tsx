@@ -10,11 +10,16 @@ type OptionPopupProps = {
   className: string
   align?: 'start' | 'center' | undefined
   /** Shown when no option matches the search. */
-  empty?: string | undefined
+  noResultsText?: string | undefined
 }
 
 /** Searchable list below a field or filter. Use inside a Base UI combobox. */
-export function OptionPopup<Value extends string>({ label, className, align, empty }: OptionPopupProps) {
+export function OptionPopup<Value extends string>({
+  label,
+  className,
+  align,
+  noResultsText,
+}: OptionPopupProps) {
   return (
     <Base.Portal>
       <Base.Positioner className="z-50" sideOffset={4} {...(align ? { align } : {})}>
@@ -32,7 +37,7 @@ export function OptionPopup<Value extends string>({ label, className, align, emp
             className="h-9 flex-none border-line border-b bg-transparent px-3 text-13 outline-none placeholder:text-ink-3 pointer-coarse:h-11 pointer-coarse:text-16"
           />
           <Base.Empty className="px-3 py-2.5 text-13 text-ink-2 empty:hidden">
-            {empty ?? 'No results.'}
+            {noResultsText ?? 'No results.'}
           </Base.Empty>
           <Base.List className="min-h-0 scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:p-0">
             {(option: Option<Value>) => (

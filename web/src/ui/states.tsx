@@ -85,7 +85,7 @@ export function ForbiddenState({ children }: { children?: ReactNode }) {
       title="You don’t have access to this page"
       icon={<LockKeyhole aria-hidden="true" className="mb-2.5 size-5 text-ink-3" strokeWidth={1.75} />}
       action={<LinkButton to="/dashboard">Back to the dashboard</LinkButton>}>
-      {children ?? 'Ask an admin of your agency if you need access.'}
+      {children ?? 'Ask an agency admin if you need access.'}
     </State>
   )
 }

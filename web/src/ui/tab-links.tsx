@@ -10,7 +10,7 @@ type TabLinksProps = {
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab depends on the path
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])

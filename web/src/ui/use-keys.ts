@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Page-wide key handler. A layout effect, so a key pressed right after the first paint is not missed.
- * `capture` runs before the focused element.
+ * With `capture`, it runs before the handlers of the focused element.
  */
 export function useKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
   const handleKey = useEffectEvent(onKey)

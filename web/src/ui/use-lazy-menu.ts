@@ -8,7 +8,7 @@ import {
 import { type LazyView, preload, useLazyView } from './lazy-view.ts'
 
 /**
- * For menus on the first page: the button renders immediately, and the menu is downloaded on first use.
+ * For menus on the first screen: the button renders immediately, and the menu is downloaded on first use.
  * The first click is repeated on the real trigger that replaces the button.
  */
 export function useLazyMenu<Props>(menu: LazyView<Props>) {

@@ -36,7 +36,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
   const pendingFocus = useRef(scroll.lastActive)
   /** Keyboard position on a row that is not rendered yet. */
   const pendingIndex = useRef<number | null>(null)
-  const { from, to, isScrolling, before, after, scrollTo } = useRowWindow({
+  const { from, to, isScrollingFast, before, after, scrollTo } = useRowWindow({
     scroller: scrollContainer,
     list,
     count,
@@ -111,7 +111,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
     list: { ref: list as never, onClick, onKeyDown, 'aria-busy': busy || undefined },
     from,
     to,
-    isScrolling,
+    isScrollingFast,
     /** Space for the rows above and below those in view. */
     before,
     after,

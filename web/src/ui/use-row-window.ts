@@ -19,8 +19,8 @@ type RowWindowOptions = {
 type Range = {
   from: number
   to: number
-  /** Scrolled by more than a screen since the last frame: skip rendering. */
-  isScrolling: boolean
+  /** Scrolled by more than a screen since the last frame: render placeholders. */
+  isScrollingFast: boolean
 }
 
 /**
@@ -28,7 +28,7 @@ type Range = {
  */
 export function useRowWindow(options: RowWindowOptions) {
   const { scroller, list, count, rowHeight, headHeight, overscan = OVERSCAN } = options
-  const [range, setRange] = useState<Range>({ from: 0, to: 0, isScrolling: false })
+  const [range, setRange] = useState<Range>({ from: 0, to: 0, isScrollingFast: false })
   // The list may shrink before the next scroll event.
   const to = Math.min(range.to, count)
   const from = Math.min(range.from, to)
@@ -49,8 +49,8 @@ export function useRowWindow(options: RowWindowOptions) {
     const next = { from: Math.max(0, above), to: Math.max(0, below) }
     const isDisjoint = range.to > 0 && (next.from >= range.to || next.to <= range.from)
     const hasMoved = next.from !== range.from || next.to !== range.to
-    if (hasMoved || (isSettled && range.isScrolling))
-      setRange({ ...next, isScrolling: !isSettled && isDisjoint })
+    if (hasMoved || (isSettled && range.isScrollingFast))
+      setRange({ ...next, isScrollingFast: !isSettled && isDisjoint })
   })
 
   const settle = useEffectEvent(() => {
@@ -79,7 +79,7 @@ export function useRowWindow(options: RowWindowOptions) {
   return {
     from,
     to,
-    isScrolling: range.isScrolling,
+    isScrollingFast: range.isScrollingFast,
     before: from * rowHeight,
     after: (count - to) * rowHeight,
     /** Scrolls a row into view by the smallest amount. */

@@ -19,7 +19,7 @@ export const agencyApi = endpoints({
   'PUT /agency/logo': {
     summary: 'Set the agency’s logo (PNG, JPEG, WebP or AVIF); it is re-encoded',
     permission: 'agency:update',
-    limit: 'poster',
+    limit: 'pictureUpload',
     raw: { contentType: 'application/octet-stream' },
     reply: z.string(),
     status: 204,

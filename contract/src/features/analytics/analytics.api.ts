@@ -20,7 +20,7 @@ export const analyticsApi = endpoints({
     reply: analyticsOverview,
   },
   'GET /analytics/retention': {
-    summary: 'Retention: the share of each month’s new fans who bought in each later month',
+    summary: 'Retention: the share of each month’s new fans who bought in that month and each later one',
     permission: 'analytics:read',
     limit: 'analytics',
     query: analyticsQuery,

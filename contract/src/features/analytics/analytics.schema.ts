@@ -36,7 +36,7 @@ export type AnalyticsExportQuery = z.infer<typeof analyticsExportQuery>
 /** A figure for this period and the previous one. */
 const compared = <T extends z.ZodType>(value: T) => z.object({ value, previous: value })
 /** A figure for a day and for the same weekday about one period earlier. */
-const dayValue = <T extends z.ZodType>(value: T) => z.object({ value, before: value })
+const dayValue = <T extends z.ZodType>(value: T) => z.object({ value, previous: value })
 
 const period = { from: day, to: day, previousFrom: day, previousTo: day }
 
@@ -51,7 +51,7 @@ export const analyticsOverview = z.object({
     perPayingFan: compared(z.number().nullable()),
   }),
   countedAt: timestamp,
-  /** Each day of the period, oldest first; `before` is the value on `comparedWith`, the same weekday earlier. */
+  /** Each day of the period, oldest first; `previous` is the value on `comparedWith`, the same weekday earlier. */
   days: z.array(
     z.object({
       day,

@@ -88,7 +88,7 @@ export const statusNames: Record<ApplicationStatus, string> = {
   CONTACTED: 'Contacted',
 }
 
-/** Only pending applications can change status, and only to these. */
+/** A pending application can be approved, rejected or marked as contacted. */
 export function canChangeStatus(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return from === 'PENDING' && (to === 'APPROVED' || to === 'CONTACTED' || to === 'REJECTED')
 }

@@ -114,8 +114,7 @@ export const reviewApi = endpoints({
   },
   'GET /inquiries/{id}': { summary: 'One contact form message', ...review, reply: inquiry },
   'POST /inquiries/{id}/reply': {
-    summary:
-      'Reply to a message by email and close it; a second reply is rejected, and the error says who replied first',
+    summary: 'Reply to a message by email and close it; without `seen`, a second reply is rejected',
     ...review,
     limit: 'email',
     body: inquiryReply,

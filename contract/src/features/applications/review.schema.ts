@@ -60,8 +60,8 @@ export const applicationDetail = application.extend({
    * unconfirmed address is linked after confirmation.
    */
   known: z.object({ creatorId: id, stageName: z.string(), isConfirmed: z.boolean() }).nullable(),
-  /** The effect on an existing creator; null when a new one is created or nothing is left to do. */
-  meets: z
+  /** The existing creator and what approving would change; null when a new one is created or nothing is left to do. */
+  match: z
     .object({
       stageName: z.string(),
       isConfirmed: z.boolean(),

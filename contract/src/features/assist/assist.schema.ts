@@ -103,13 +103,20 @@ export type Persona = z.infer<typeof persona>
 export const tryBody = z.strictObject({ message: incomingMessage, persona: personaBody.optional() })
 
 /** USD per million tokens, as listed by providers; exact decimals are not needed. */
-const tokenPrice = z.number('Enter a number.').min(0, 'From 0 to 1,000.').max(1_000, 'From 0 to 1,000.')
+const tokenPrice = z
+  .number('Enter a number.')
+  .min(0, 'Enter a number from 0 to 1,000.')
+  .max(1_000, 'Enter a number from 0 to 1,000.')
 const providerFields = {
   /** Without `/chat/completions`. */
   baseUrl: z.string().trim().min(1, 'Enter a URL.').max(500, 'At most 500 characters.'),
   model: singleLine(200),
   /** USD per agency and calendar month; null means no limit. */
-  monthlyBudget: z.number('Enter a number.').min(0, 'Enter 0 or more.').max(1_000_000).nullable(),
+  monthlyBudget: z
+    .number('Enter a number.')
+    .min(0, 'Enter 0 or more.')
+    .max(1_000_000, 'This amount is too large.')
+    .nullable(),
   inputPrice: tokenPrice,
   outputPrice: tokenPrice,
 }

@@ -67,7 +67,7 @@ export const authApi = endpoints({
   'PUT /auth/me/avatar': {
     summary: 'Set your profile picture; it is re-encoded and cropped to a square',
     permission: 'account:manage',
-    limit: 'poster',
+    limit: 'pictureUpload',
     raw: { contentType: 'application/octet-stream' },
     reply: z.string(),
     status: 204,

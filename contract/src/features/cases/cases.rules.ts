@@ -21,7 +21,7 @@ export const caseTypeNames: Record<CaseType, string> = {
   OTHER: 'Other case',
 }
 
-/** The legal duty behind each deadline. */
+/** The time allowed for each type of case, as a label. */
 export const clockTexts: Record<CaseType, string> = {
   DMCA_RECEIVED: 'Reply within 24 hours',
   DMCA_SENT: '10 business days',
@@ -97,7 +97,7 @@ export const caseOutcomeNames: Record<CaseOutcome, string> = {
   WITHDRAWN: 'Withdrawn by sender',
 }
 
-/** Only items that were taken down can be restored. */
+/** Only cases with an item taken down can be restored; counter-notices don't need one. */
 export const canRestore = (type: CaseType, items: readonly { takenDownAt: string | null }[]): boolean =>
   type === 'COUNTER_NOTICE' || items.some(({ takenDownAt }) => takenDownAt !== null)
 

@@ -97,7 +97,7 @@ export type CaseClockInput = {
 }
 export type CaseTimes = { opensAt: string | null; dueAt: string | null; soonAt: string | null }
 
-/** When a case may be acted on, is due, and becomes due soon (when a fifth of its time is left). */
+/** When material may be restored, when the case is due, and when it is due soon (a fifth of its time is left). */
 export function caseTimes(
   { type, clockFrom, isExtended, appealedAt }: CaseClockInput,
   calendar: Calendar,

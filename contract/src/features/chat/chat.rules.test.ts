@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultQuickReplies, deliveryOf, fillReply } from './chat.rules.ts'
+import { tiers } from '../fans/fans.rules.ts'
+import { chatTier, defaultQuickReplies, deliveryOf, fillReply } from './chat.rules.ts'
+
+test('chat shows FREE for CASUAL and the same tier otherwise', () => {
+  expect(tiers.map(chatTier)).toEqual(['WHALE', 'VIP', 'REGULAR', 'FREE'])
+})
 
 const trickyName = '{name} $& $1 {last purchase}'
 

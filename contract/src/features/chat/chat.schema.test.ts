@@ -79,7 +79,7 @@ describe('invalid input gets a readable message', () => {
     ['a reply without a creator', quickReplyBody, { label: 'Hi', content: 'Hi' }, 'Please choose a creator.'],
     ['a long inbox search', inboxQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],
     ['a long thread search', findQuery, { q: 'x'.repeat(101) }, 'At most 100 characters.'],
-    ['an empty search', findQuery, {}, 'Enter a search term.'],
+    ['a missing search term', findQuery, {}, 'Enter a search term.'],
     ['an invalid day', threadQuery, { fromDay: '2026-02-30' }, 'Pick a day.'],
   ])('%s', (_, schema, body, message) => {
     expect(schema.safeParse(body).error?.issues.map(({ message }) => message)).toEqual([message])

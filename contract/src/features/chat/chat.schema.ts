@@ -23,7 +23,7 @@ export const attachment = z.object({
   /** The upload's id. */
   id,
   type: z.enum(mediaKinds),
-  /** Signed and short-lived; null while it is being prepared. */
+  /** Signed and short-lived; null while the file is being processed. */
   url: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   width: count.nullable(),
@@ -36,7 +36,7 @@ export const attachment = z.object({
   itemId: id.nullable(),
   title: z.string().nullable(),
   /** Index of the attachment whose payment also unlocks this one. */
-  opensWith: count.nullable(),
+  unlockedBy: count.nullable(),
   /** Whether the fan still has to pay for this file or the one that unlocks it. */
   isLocked: z.boolean(),
 })
@@ -198,8 +198,8 @@ export type InboxQuery = z.infer<typeof inboxQuery>
 const seq = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647)
 
 /**
- * The newest messages, or a page by position: older than a cursor, around a sequence number or day, or changed since a
- * revision.
+ * The newest messages, or a page by position: older than a cursor, from or before a sequence number, from a day, or
+ * changed since a revision.
  */
 export const threadQuery = z
   .strictObject({

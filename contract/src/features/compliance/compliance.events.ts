@@ -23,7 +23,7 @@ export const complianceEvents = events({
   'scan.damaged': document.extend({ scanId: id }),
   'consent.prepared': consent,
   'consent.signed': consent.extend({ textSha256: z.string() }),
-  /** `itemIds` is null for all of the person's items. An unsigned consent covered nothing. */
+  /** `itemIds` is null if the consent was for all of the person's items. If never signed, no item is affected. */
   'consent.withdrawn': consent.extend({ itemIds: z.array(id).nullable(), isSigned: z.boolean() }),
   'sign_link.issued': person.extend({ shown: z.boolean() }),
   'sign_link.revoked': person,

@@ -90,7 +90,7 @@ describe('the publish gate', () => {
       ['id_expired_when_examined'],
     ],
     ['ID valid on its last day', withExaminations({ idExpiresOn: '2024-01-10' }), []],
-    ['ID expired since', withExaminations({ idExpiresOn: '2024-01-31' }), []],
+    ['ID expired after it was examined', withExaminations({ idExpiresOn: '2024-01-31' }), []],
     ['a second, valid ID', withExaminations({ idExpiresOn: '2024-01-09' }, {}), []],
     ['18 on the production date', withExaminations({ birthDate: '2006-02-01' }), []],
     ['under 18 on the production date', withExaminations({ birthDate: '2006-02-02' }), ['under_age']],

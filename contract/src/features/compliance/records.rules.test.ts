@@ -40,7 +40,7 @@ describe('reminders before an ID expires on 2027-01-31', () => {
     ['2027-01-31', 7, 0],
     ['2027-02-20', 7, 0],
     ['2027-02-20', 0, null],
-    // Accepted late: one reminder instead of four.
+    // Accepted late: one reminder instead of three.
     ['2027-01-26', null, 7],
   ])('on %s, after reminder %s, sends %s', (day, last, expected) => {
     expect(dueReminder('2027-01-31', day, last)).toBe(expected)

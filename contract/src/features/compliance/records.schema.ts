@@ -35,7 +35,7 @@ export const person = z.object({
   /** Expiry date of the accepted document that is valid the longest. */
   acceptedUntil: day.nullable(),
   pendingDocuments: count,
-  /** Whether they submit documents and sign in the app; others get a personal link. */
+  /** Whether they can submit documents and sign consents in the app; others get a personal link. */
   hasAccount: z.boolean(),
 })
 export type PersonListItem = z.infer<typeof person>

@@ -143,7 +143,7 @@ const outboundMedia = z.object({
   /** Price in USD to unlock the file; null means free. */
   price: z.number().nullable(),
   /** The priced file of this message whose payment also unlocks this one. */
-  opensWith: id.nullable(),
+  unlockedBy: id.nullable(),
   /** Path of the file; requires the API key. */
   path: z.string(),
 })

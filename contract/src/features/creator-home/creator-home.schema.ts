@@ -16,7 +16,7 @@ export const creatorPeriod = z.enum(creatorPeriods)
 export const periodQuery = z.strictObject({ period: creatorPeriod.default('30d') })
 
 /** gross = fee + agency + you, to the cent. */
-const receipt = z.object({
+const earnings = z.object({
   from: day,
   to: day,
   /** Payments minus refunds and corrections. */
@@ -43,12 +43,14 @@ export const creatorHome = z.object({
   period: creatorPeriod,
   today: day,
   creator: z.object({ id, stageName: z.string(), agency: z.string() }),
-  current: receipt,
-  previous: receipt,
+  current: earnings,
+  previous: earnings,
   /** The creator's earnings and new fans by day or week. */
   bars: z.array(z.object({ from: day, to: day, you: z.number(), newFans: count })),
-  /** Payments by source. */
-  sources: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), before: z.number() })),
+  /** Payments by source, in this period and the previous one. */
+  sources: z.array(
+    z.object({ type: z.enum(transactionTypes), amount: z.number(), previousAmount: z.number() }),
+  ),
   fans: count,
   goal,
   /** Number of scheduled posts, and the next ones. */
@@ -106,7 +108,7 @@ export const sentMessages = z.object({
     z.object({ kind: z.enum(sentMessageKinds), writer: z.string().nullable(), messages: count }),
   ),
   /** Newest first, without deleted messages. */
-  lines: z.array(sentMessage),
+  latest: z.array(sentMessage),
 })
 export type SentMessages = z.infer<typeof sentMessages>
 

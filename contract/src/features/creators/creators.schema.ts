@@ -44,7 +44,7 @@ const split = z.object({ validFrom: z.iso.date().nullable(), creatorPercent: cou
 /** Figures are explained in docs/figures.md. */
 export const creatorDetail = creator.extend({
   realName: restrictedText,
-  /** The account's email address; `email` is the contact address. */
+  /** The creator's account. Its email is for signing in; the `email` below is the contact address. */
   user: z
     .object({
       email: restrictedText,

@@ -3,7 +3,7 @@ export const accountPlatforms = ['ONLYFANS', 'FANSLY', 'FANVUE', 'OTHER', 'INTER
 export type AccountPlatform = (typeof accountPlatforms)[number]
 
 export const DEFAULT_PLATFORM: AccountPlatform = 'ONLYFANS'
-/** Greenroom itself: always connected, and messages show no label. */
+/** Greenroom itself: always connected, and its messages show no platform label. */
 export const INTERNAL_PLATFORM: AccountPlatform = 'INTERNAL'
 
 export const platformNames: Record<AccountPlatform, string> = {

@@ -122,7 +122,7 @@ test('the remaining amount to the next tier is never rounded down to $0', () => 
   expect(first?.why).toBe('$999 spent; WHALE starts at $1,000. Only $1 to go.')
 })
 
-test('the strongest advice comes first, and refunds come before offers', () => {
+test('the strongest advice comes first, and a chargeback comes before everything else', () => {
   const advice = adviceFor({
     ...baseFan,
     ...whale,

@@ -9,7 +9,7 @@ const byId = { params: z.strictObject({ id }) }
 export const fanImportsApi = endpoints({
   'POST /fans/imports': {
     summary:
-      'Upload a file (CSV or JSON lines) of fans, transactions or past messages; returns its columns and a suggested mapping',
+      'Upload a file (CSV or JSON Lines) of fans, transactions or past messages; returns its columns and a suggested mapping',
     permission: 'fans:manage',
     query: importQuery,
     upload: { type: 'text/csv', maxBytes: MAX_IMPORT_BYTES },

@@ -117,8 +117,8 @@ export const fanImport = z.object({
   remembered: z.boolean(),
   /** How dates like 3/4/2026 are interpreted, by column; null without such dates. Empty once the file is deleted. */
   dateOrders: z.array(z.enum(dateOrders).nullable()),
-  /** Columns with ambiguous dates; resolved by dateOrder. */
-  unsureDates: z.array(count),
+  /** Indexes of columns with ambiguous dates; resolved by dateOrder. */
+  ambiguousDates: z.array(count),
   creatorId: id.nullable(),
   /** Known after a check; resolved by creatorChoices. */
   ambiguousCreators: z.array(ambiguousCreator),
@@ -149,7 +149,7 @@ export const undoPreview = z.object({
   remove: count,
   /** Fans whose previous data is restored. */
   restore: count,
-  /** Fans with later activity, or transactions that were refunded or corrected later. */
+  /** Fans with later activity; transactions since refunded, corrected or included in an approved pay sheet. */
   keep: count,
   /** Gross amount of the voided transactions. */
   amount: z.number().nullable(),

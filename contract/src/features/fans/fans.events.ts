@@ -38,7 +38,7 @@ export const fansEvents = events({
   'import.finished': z.object(importSummary),
   /** `pass` is 'check' or 'run'. Rows written so far are kept. */
   'import.failed': z.object({ ...importSummary, pass: z.string(), done: z.number(), problem: z.string() }),
-  'import.cancelled': z.object({ ...importSummary, pass: z.string(), done: z.number() }),
+  'import.canceled': z.object({ ...importSummary, pass: z.string(), done: z.number() }),
   'import.discarded': z.object({ importId: id }),
   'import.undo_started': z.object({ importId: id, kind: z.string() }),
   'import.undone': z.object({

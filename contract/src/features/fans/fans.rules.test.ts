@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  chatTierOf,
   isOpportunity,
   type OpportunityFacts,
   purchaseFrequency,
@@ -24,15 +23,6 @@ test.each<[number, Tier]>([
   [1_000_000, 'WHALE'],
 ])('spending %d is tier %s', (spent, tier) => {
   expect(tierOf(spent)).toBe(tier)
-})
-
-test('chat shows FREE for CASUAL and the same tier otherwise', () => {
-  expect((['WHALE', 'VIP', 'REGULAR', 'CASUAL'] as const).map(chatTierOf)).toEqual([
-    'WHALE',
-    'VIP',
-    'REGULAR',
-    'FREE',
-  ])
 })
 
 test.each<[number | null, number | null, number]>([

@@ -9,14 +9,6 @@ export function tierOf(totalSpent: number): Tier {
   return tiers.find((tier) => totalSpent >= tierFloors[tier]) ?? 'CASUAL'
 }
 
-/** Chat shows CASUAL as FREE. */
-export const chatTiers = ['WHALE', 'VIP', 'REGULAR', 'FREE'] as const
-export type ChatTier = (typeof chatTiers)[number]
-
-export function chatTierOf(tier: Tier): ChatTier {
-  return tier === 'CASUAL' ? 'FREE' : tier
-}
-
 /** Placeholders for unknown figures. */
 export const assumedFigures = {
   engagementRate: 50,

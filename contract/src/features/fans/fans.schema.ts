@@ -220,7 +220,7 @@ export type Spending = z.infer<typeof spending>
 
 const period = z.object({ from: z.string(), to: z.string() })
 
-/** The last 30 days compared with the 30 before. */
+/** The last 30 days compared with the 30 before. `lastWeek` is the last seven days, including today. */
 export const fanAnalytics = z.object({
   totals: z.object({
     fans: count,
@@ -235,7 +235,7 @@ export const fanAnalytics = z.object({
   revenue: z
     .object({ current: z.number(), previous: z.number(), lastWeek: z.number(), weekBefore: z.number() })
     .nullable(),
-  newFans: z.object({ current: count, previous: count, thisWeek: count }),
+  newFans: z.object({ current: count, previous: count, lastWeek: count }),
   /** Buyers without an order for more than 30 days. */
   lapsed: count,
   buyers: count,

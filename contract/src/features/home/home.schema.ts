@@ -52,8 +52,8 @@ export const homeRevenueQuery = z.strictObject({ period: z.enum(homePeriods).def
 export const homeRevenue = z.object({
   from: day,
   to: day,
-  /** Sums by weekday, today's weekday last; `before` covers the previous period of the same length. */
-  weekdays: z.array(z.object({ weekday: count, revenue: z.number(), before: z.number() })).length(7),
+  /** Sums by weekday, today's weekday last; `previousRevenue` covers the previous period of the same length. */
+  weekdays: z.array(z.object({ weekday: count, revenue: z.number(), previousRevenue: z.number() })).length(7),
   thisMonth: z.number(),
   lastMonth: z.number(),
   /** Last month up to the same day of the month. */
@@ -67,7 +67,7 @@ export const performer = z.object({
   fans: count,
   /** The last 30 days, and the 30 before. */
   revenue: z.number(),
-  before: z.number(),
+  previousRevenue: z.number(),
 })
 export type Performer = z.infer<typeof performer>
 

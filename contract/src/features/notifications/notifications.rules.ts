@@ -122,7 +122,7 @@ export const NEW_FAN_DAYS = 30
 export const NEW_FAN_SPEND = 100
 
 /** How long a deleted notification can be restored. */
-export const UNDO_DAYS = 30
+export const RESTORE_DAYS = 30
 
 export const adminMessageTexts = {
   noRecipients: 'Please select at least one creator',

@@ -38,7 +38,7 @@ export const figuresQuery = z.strictObject({
 })
 
 export const salesFigures = z.object({
-  /** Sales without refunds and corrections. */
+  /** Number of sales, not counting refunds and corrections. */
   sales: count,
   /** After platform fee, refunds and corrections. */
   net: z.number(),
@@ -95,9 +95,9 @@ export const figuresReply = z.object({
   rows: z.array(operatorRow),
   /** Sales from creators' own messages, by creator. */
   creators: salesFigures.extend({ names: z.array(z.string()) }),
-  /** Unattributed sales. */
+  /** Unassigned sales. */
   nobody: salesFigures,
-  /** Sales include those by creators and unattributed ones; `unanswered` includes those nobody is responsible for. */
+  /** Sales include those by creators and unassigned ones; `unanswered` includes those nobody is responsible for. */
   total: operatorFigures,
 })
 export type OperatorFiguresReply = z.infer<typeof figuresReply>
@@ -181,7 +181,7 @@ export const messagesMeta = pageMeta.extend({
 export const waitingQuery = pageQuery.extend(personFields)
 
 export const waitingConversation = z.object({
-  /** The fan's id, which is also the conversation's id. */
+  /** `fan.id` is also the conversation's id. */
   fan: namedRef,
   creator: namedRef,
   waitingSince: timestamp,

@@ -86,7 +86,7 @@ const tokenPattern =
 function tokenize(text: string): { word: string; token: string }[] {
   const marked = text.replace(
     services,
-    (match, isSure) => ` %${isSure ? 'a' : 'v'}${match.replace(/\W/g, '')} `,
+    (match, unambiguous) => ` %${unambiguous ? 'a' : 'v'}${match.replace(/\W/g, '')} `,
   )
   const items = Array.from(marked.matchAll(tokenPattern), ([raw]) => {
     if (raw.startsWith('%')) return { word: raw.slice(2), token: raw[1] === 'a' ? '#app' : '#vague' }
@@ -203,7 +203,7 @@ export const triggerPatterns: Record<LearnedKind, RegExp> = {
   under_age: /\w\S*\s+\S+\s+\S/,
 }
 
-export type LearnedFinding = Span & { kind: LearnedKind; isSure: boolean; margin: number }
+export type LearnedFinding = Span & { kind: LearnedKind; isConfident: boolean; margin: number }
 
 /** A message and its sentences, because a hit in one sentence may be diluted by the others. */
 export function unitsOf(text: string): { text: string; start: number }[] {
@@ -247,7 +247,13 @@ export function classify(text: string): {
       if (!kind || margin < 0 || !triggerPatterns[kind].test(part)) return []
       const from = index + start + unit.length - unit.trimStart().length
       return [
-        { kind, start: from, end: from + unit.trim().length, isSure: score >= (model.sure[k] ?? 0), margin },
+        {
+          kind,
+          start: from,
+          end: from + unit.trim().length,
+          isConfident: score >= (model.confident[k] ?? 0),
+          margin,
+        },
       ]
     }),
   )

@@ -29,7 +29,7 @@ export const screeningApi = endpoints({
 /** Decisions about screening hits in chat. */
 export const screeningReviewApi = endpoints({
   'POST /screening/violations/{id}/false-alarm': {
-    summary: 'Mark a violation as a false alarm: clears the flag and adds the text as an exception',
+    summary: 'Mark a violation as a false alarm, which clears the flag and adds the text as an exception',
     permission: 'screening:manage',
     params: byId,
     reply: emptyReply,

@@ -27,7 +27,7 @@ const classes: Record<string, { kind: string; texts: string[] }> = {
       'twitch tv slash danaweber',
     ],
   },
-  'addresses with another word for the at sign': {
+  'addresses with an unusual domain or another word for the at sign': {
     kind: 'email',
     texts: [
       'dana@weber.photography',

@@ -13,7 +13,7 @@ export const screeningEvents = events({
     stops: z.array(z.string()),
   }),
   'screening.exception_removed': z.object({ exceptionId: id, type: z.string() }),
-  /** Only for critical violations. */
+  /** Critical violations, and age hints that did not lock the conversation. */
   'violation.flagged': violation,
   /** An under-age hint locked the conversation. */
   'conversation.locked': z.object({ violationId: id, fanId: id }),

@@ -81,7 +81,9 @@ test.each([
 test('the suggested edit drops the blocked sentence, and passes', () => {
   const text = 'Thank you! I pay you $400 if you come to my hotel. See you tomorrow.'
   const isBlocked = ({ type }: { type: string }) => alwaysBlockedTypes.some((blocked) => blocked === type)
-  expect(suggestPassingEdit(text, screen(text), isBlocked)).toBe('Thank you! See you tomorrow.')
+  const edit = suggestPassingEdit(text, screen(text), isBlocked)
+  expect(edit).toBe('Thank you! See you tomorrow.')
+  expect(screen(edit ?? '').filter(isBlocked)).toEqual([])
   expect(suggestPassingEdit('im 16', screen('im 16'), isBlocked)).toBeNull()
 })
 

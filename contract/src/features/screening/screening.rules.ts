@@ -127,12 +127,12 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
   ]
   return [
     ...hits,
-    ...added.map(({ kind, start, end, isSure }): Hit => {
+    ...added.map(({ kind, start, end, isConfident }): Hit => {
       const hit =
         kind === 'under_age'
           ? { kind, start, end, type: 'AGE_VERIFICATION' as const, reason: MAYBE_UNDER_AGE_REASON }
           : { kind, start, end, type: 'PERSONAL_INFO' as const, reason: contactReasons[kind] }
-      return { ...hit, isWeak: !isSure }
+      return { ...hit, isWeak: !isConfident }
     }),
   ]
 }

@@ -10,7 +10,7 @@ const link = singleLine(200).regex(
 )
 
 export const screeningRules = z.strictObject({
-  /** Words and phrases that count as this type, in any spelling. */
+  /** Words and phrases that count as this type, regardless of case, accents and look-alike letters. */
   words: z
     .array(z.strictObject({ text: singleLine(60), type: z.enum(violationTypes) }))
     .max(200, 'At most 200 words.'),

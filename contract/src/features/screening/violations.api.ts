@@ -31,7 +31,7 @@ export const violationsApi = endpoints({
     reply: z.string(),
   },
   'GET /compliance/violations/summary': {
-    summary: 'Number of pending and escalated violations, and of those resolved in the last 30 days',
+    summary: 'Counts of violations that are pending, escalated, or were resolved in the last 30 days',
     ...manage,
     reply: violationSummary,
   },

@@ -12,13 +12,13 @@ const manage = { permission: 'team:manage', ...byId } as const
 /** Users can't change themselves or higher roles, or grant a role above their own. The last admin can't be removed. */
 export const membersApi = endpoints({
   'GET /team/members': {
-    summary: 'Staff of the agency by name, with the actions the caller can take',
+    summary: 'The agency’s staff, sorted by name, with the actions the caller can take',
     permission: 'team:manage',
     query: pageQuery,
     ...listOf(member),
   },
   'GET /team/members/export': {
-    summary: 'Staff of the agency as CSV',
+    summary: 'The agency’s staff as CSV',
     permission: 'team:manage',
     download: 'text/csv',
     reply: z.string(),

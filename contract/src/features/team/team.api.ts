@@ -33,7 +33,7 @@ export const teamApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'POST /team/invitations/{id}/link': {
-    summary: 'Copy the link of your invitation if no mail server is set up; once per send, audited',
+    summary: 'Copy the link of an invitation you sent, if no mail server is set up; once per send, audited',
     permission: 'team:invite',
     params: z.strictObject({ id }),
     reply: z.object({ url: z.string() }),
@@ -68,7 +68,7 @@ export const teamApi = endpoints({
     throttle: { windowMinutes: 15, address: 60 },
   },
   'POST /team/invitations/accept': {
-    summary: 'Accept an invitation: sets name and password and signs in',
+    summary: 'Accept an invitation: set name and password, and sign in',
     permission: 'public',
     /** Staff enter their name; a creator already has a stage name. */
     body: z.strictObject({ token: issuedToken, name: personName.optional(), password: newPassword }),

@@ -6,9 +6,9 @@ import { email, singleLine } from '../../kit/text.ts'
 
 export const invitableRoles = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR'] as const
 
-/** The required address of another person. */
-const otherEmail = z.string().trim().min(1, 'Please enter an email address.').pipe(email)
-export const invitationBody = z.strictObject({ email: otherEmail, role: z.enum(invitableRoles), clientId })
+/** `email` asks for “your email” when empty; this is someone else’s address. */
+const inviteeEmail = z.string().trim().min(1, 'Please enter an email address.').pipe(email)
+export const invitationBody = z.strictObject({ email: inviteeEmail, role: z.enum(invitableRoles), clientId })
 
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'REVOKED', 'EXPIRED'] as const
 
@@ -30,13 +30,16 @@ export type Invitation = z.infer<typeof invitation>
 
 export const memberStatuses = ['ACTIVE', 'SUSPENDED'] as const
 
-/** A team member. Creators are managed under creators. */
+/** A staff member. Creators are managed on the Creators page. */
 export const member = z.object({
   id,
   name: z.string().nullable(),
   avatar: z.string().nullable(),
   email: z.string(),
-  /** The unconfirmed address that can be confirmed manually; null if there is none or a mail server confirms it. */
+  /**
+   * The unconfirmed address that the caller may confirm manually. Null if there is none, if the caller may not, or if
+   * a mail server is set up.
+   */
   confirmableEmail: z.string().nullable(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
@@ -47,7 +50,7 @@ export const member = z.object({
   isSelf: z.boolean(),
   /** The creators an operator is assigned to. */
   creators: z.array(z.object({ id, stageName: z.string() })),
-  /** Actions the user may take on this member. */
+  /** Actions the caller may take on this member. */
   may: z.object({
     changeRole: z.boolean(),
     suspend: z.boolean(),
@@ -58,4 +61,9 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-export const newAgency = z.strictObject({ name: singleLine(80), timeZone, adminEmail: otherEmail, clientId })
+export const newAgency = z.strictObject({
+  name: singleLine(80),
+  timeZone,
+  adminEmail: inviteeEmail,
+  clientId,
+})

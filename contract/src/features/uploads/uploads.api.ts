@@ -56,7 +56,7 @@ export const uploadsApi = endpoints({
   },
   'POST /uploads/{id}/poster': {
     summary: 'Set a JPEG poster for your own video when the server could not extract one',
-    limit: 'poster',
+    limit: 'pictureUpload',
     permission: 'chats:send',
     params: byId,
     raw: { contentType: 'image/jpeg' },

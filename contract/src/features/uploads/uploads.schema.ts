@@ -16,7 +16,7 @@ export type MediaVariant = (typeof mediaVariants)[number]
 export const MAX_UNFINISHED_UPLOADS = 20
 /** Per user, for uploads not yet used in a message or a content item. */
 export const MAX_UNUSED_BYTES = 5 * 1024 * 1024 * 1024
-/** Limits for all of a user's uploads until their email is verified. */
+/** Until a user's email is verified: their uploads in progress, and the bytes of all their uploads. */
 export const MAX_UNVERIFIED_UPLOADS = 2
 export const MAX_UNVERIFIED_BYTES = 50 * 1024 * 1024
 export const MAX_PICTURE_BYTES = 64 * 1024 * 1024

@@ -27,7 +27,7 @@ const presenceClaims: RegExp[] = [
   /\bi('?m| am) not (a bot|a robot|a team|ai|an ai)\b/,
 ]
 
-/** Whether text claims that the creator is online or typing. */
+/** Whether text claims that the creator is online or replies in person. */
 export function claimsPresence(text: string): boolean {
   const normalized = text
     .normalize('NFKC')

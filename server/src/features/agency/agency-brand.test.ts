@@ -20,7 +20,7 @@ const upload = (user: TestUser, file: Buffer | string) =>
 const agencyOf = async (user: TestUser) => (await t.send(user.token, 'GET /agency')).body.data
 const fetchLogo = (logo: string) => t.app.inject(`/api/brand/${logo}`)
 
-test('a logo is re-encoded, served to anyone with its URL, and no longer served once removed', async () => {
+test('a logo is re-encoded, served to anyone with its URL, and deleted once replaced or removed', async () => {
   const { AGENCY_ADMIN, CHAT_OPERATOR } = t.people.south
   expect((await upload(AGENCY_ADMIN, await pictureAs('webp', 900, 300))).status).toBe(204)
   const { logo } = await agencyOf(CHAT_OPERATOR)
@@ -33,9 +33,11 @@ test('a logo is re-encoded, served to anyone with its URL, and no longer served 
   expect((await agencyOf(t.people.north.AGENCY_ADMIN)).logo).toBeNull()
 
   await upload(AGENCY_ADMIN, await pictureAs('png'))
-  expect((await agencyOf(AGENCY_ADMIN)).logo).not.toBe(logo)
+  const { logo: replacement } = await agencyOf(AGENCY_ADMIN)
+  expect(replacement).not.toBe(logo)
   await expect.poll(async () => (await fetchLogo(logo)).statusCode).toBe(404)
   expect((await t.send(AGENCY_ADMIN.token, 'DELETE /agency/logo')).body.data.logo).toBeNull()
+  await expect.poll(async () => (await fetchLogo(replacement)).statusCode).toBe(404)
 })
 
 describe('rejected branding changes', () => {

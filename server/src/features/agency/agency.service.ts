@@ -48,7 +48,7 @@ export async function updateAgency(
     if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Only the house agency can open or close sign-ups.')
     if (changes.allowSelfReview && (await queries.countReviewers(tx)) > 1)
-      throw new ApiError('refused', 'Another reviewer is available, so a second person must review content.')
+      throw new ApiError('refused', 'You can only review your own content while you are the only reviewer.')
     const row = await queries.updateAgency(tx, provided)
     if (!row) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'agency.updated', {

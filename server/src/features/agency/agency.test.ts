@@ -237,9 +237,11 @@ describe('entering another agency', () => {
   test('other sessions of the same person are unaffected', async () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
     const body = { email: sol.email, password: 'correct horse battery' }
+    const signIn = async () => (await t.send(null, 'POST /auth/sign-in', { body })).body.data
+    const otherSession = await signIn()
     await enter(sol, otherId)
-    const response = await t.send(null, 'POST /auth/sign-in', { body })
-    expect(response.body.data.user.agency.id).toBe(houseId)
+    expect((await t.send(otherSession.token, 'GET /agency')).body.data.id).toBe(houseId)
+    expect((await signIn()).user.agency.id).toBe(houseId)
   })
 
   test('a demoted super admin is signed out at once', async () => {

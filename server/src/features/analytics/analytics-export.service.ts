@@ -57,10 +57,10 @@ const dayColumns: Column<AnalyticsOverview['days'][number]>[] = [
   ['New fans', (row) => row.newFans.value],
   ['Revenue per paying fan (USD)', (row) => usd(row.perPayingFan.value)],
   ['Compared with', (row) => row.comparedWith],
-  ['Previous revenue (USD)', (row) => usd(row.revenue.before)],
-  ['Previous agency share (USD)', (row) => usd(row.agencyShare.before)],
-  ['Previous new fans', (row) => row.newFans.before],
-  ['Previous revenue per paying fan (USD)', (row) => usd(row.perPayingFan.before)],
+  ['Previous revenue (USD)', (row) => usd(row.revenue.previous)],
+  ['Previous agency share (USD)', (row) => usd(row.agencyShare.previous)],
+  ['Previous new fans', (row) => row.newFans.previous],
+  ['Previous revenue per paying fan (USD)', (row) => usd(row.perPayingFan.previous)],
 ]
 
 type Month = AnalyticsOverview['months'][number]

@@ -33,15 +33,15 @@ describe('overview', () => {
     })
   })
 
-  test('compares each day with the same weekday four weeks before', async () => {
+  test('compares each day with the same weekday four weeks earlier', async () => {
     const { days } = await overview()
     expect(days).toHaveLength(30)
     expect(days.at(0)).toMatchObject({ day: '2026-02-14', comparedWith: '2026-01-17' })
     // The two sales on March 8 are on either side of the hour skipped by the clock change.
     expect(days.find((item: AnyJson) => item.day === '2026-03-08')).toMatchObject({
       comparedWith: '2026-02-08',
-      revenue: { value: 330, before: 0 },
-      perPayingFan: { value: 330, before: null },
+      revenue: { value: 330, previous: 0 },
+      perPayingFan: { value: 330, previous: null },
     })
     expect(days.find((item: AnyJson) => item.day === '2026-03-14').revenue.value).toBe(50)
   })
@@ -63,7 +63,7 @@ describe('overview', () => {
     },
   )
 
-  test('returns seven months of revenue and fans for any period', async () => {
+  test('returns seven months of revenue and fans even for a 7-day period', async () => {
     const { months } = await overview({ period: '7d' })
     expect(months.map((item: AnyJson) => item.month.slice(0, 7))).toEqual([
       '2025-09',
@@ -129,7 +129,7 @@ describe('overview', () => {
   })
 })
 
-test('retention is the share of a month’s fans who bought in each following month', async () => {
+test('retention is the share of a month’s new fans who bought in that month and each later one', async () => {
   const { cohorts } = await f.get('GET /analytics/retention')
   expect(cohorts.map((item: AnyJson) => [item.month.slice(0, 7), item.fans])).toEqual([
     ['2025-10', 0],
@@ -175,7 +175,7 @@ test('hours are in the agency’s time zone', async () => {
   expect({ revenue, orders, timeZone }).toEqual({ revenue: 400, orders: 4, timeZone: 'America/New_York' })
 })
 
-test('figures are isolated by agency, and other roles are denied access', async () => {
+test('figures are isolated by agency, and non-admins are denied access', async () => {
   const south = f.t.people.south.AGENCY_ADMIN
   expect((await f.get('GET /analytics/overview', { creatorId: f.creatorId }, south)).kpis.revenue.value).toBe(
     0,
@@ -215,7 +215,7 @@ describe('counts of paying fans', () => {
       countedAt: '2026-03-15T20:00:00.000Z',
     })
     setClock('2026-03-16T16:00:00Z')
-    expect((await spend()).to).toBe('2026-03-16')
+    expect(await spend()).toMatchObject({ to: '2026-03-16', countedAt: '2026-03-16T16:00:00.000Z' })
     setClock(ANALYTICS_NOW)
   })
 

@@ -123,16 +123,16 @@ const perFan = (cents: number, fans: number): number | null =>
   fans === 0 ? null : fromCents(Math.round(cents / fans))
 
 function dayOf(calendar: Calendar, day: string, comparedWith: string): AnalyticsOverview['days'][number] {
-  const [now, before] = [calendar.at(day), calendar.at(comparedWith)]
+  const [current, previous] = [calendar.at(day), calendar.at(comparedWith)]
   return {
     day,
     comparedWith,
-    revenue: { value: fromCents(revenueOf(now)), before: fromCents(revenueOf(before)) },
-    agencyShare: { value: fromCents(now.agency), before: fromCents(before.agency) },
-    newFans: { value: now.newFans, before: before.newFans },
+    revenue: { value: fromCents(revenueOf(current)), previous: fromCents(revenueOf(previous)) },
+    agencyShare: { value: fromCents(current.agency), previous: fromCents(previous.agency) },
+    newFans: { value: current.newFans, previous: previous.newFans },
     perPayingFan: {
-      value: perFan(revenueOf(now), now.buyers),
-      before: perFan(revenueOf(before), before.buyers),
+      value: perFan(revenueOf(current), current.buyers),
+      previous: perFan(revenueOf(previous), previous.buyers),
     },
   }
 }

@@ -5,7 +5,7 @@ import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 
-/** Only reviewers' open screens are notified, without contents. */
+/** Only reviewers' open screens get hints, and hints contain no data. */
 
 let t: TestApp
 let live: LiveServer
@@ -64,7 +64,7 @@ test.each(Object.keys(bodies) as Path[])('%s notifies open screens', async (path
   )
 })
 
-test('a rejected action notifies nobody', async () => {
+test('an action that returns a conflict notifies nobody', async () => {
   const { id } = await addApplication(t, {}, `status = 'REJECTED'`)
   await pause(300)
   const before = hintCount('AGENCY_ADMIN', 'applications.changed')

@@ -69,7 +69,7 @@ describe('a contacted applicant', () => {
   })
 
   test.each(['contact', 'reject'] as const)(
-    '%s is rejected after a change the admin has not seen',
+    '%s returns 409 after a change the admin has not seen',
     async (action) => {
       const applicant = await addContacted()
       const { id, seen } = applicant
@@ -84,7 +84,7 @@ describe('a contacted applicant', () => {
     },
   )
 
-  test.each(['contact', 'reject'] as const)('%s is rejected once they are a creator', async (action) => {
+  test.each(['contact', 'reject'] as const)('%s returns 409 once added as a creator', async (action) => {
     const { id } = await addContacted()
     const { updatedAt: seen } = (await act(admin, 'creator', id)).body.data
     const { status, body } = await act(admin, action, id, { ...bodies[action], seen })
@@ -94,7 +94,7 @@ describe('a contacted applicant', () => {
     ])
   })
 
-  test('one of ten concurrent follow-ups is sent', async () => {
+  test('only one of ten concurrent follow-ups is sent', async () => {
     const { id, email, seen } = await addContacted()
     const before = (await mailsTo(t, email)).length
     const responses = await Promise.all(

@@ -71,7 +71,7 @@ export async function setStatus(
     .set({ ...change, updatedAt: sql`clock_timestamp()` })
     .where(eq(inquiries.id, id))
     .returning()
-  if (!row) throw new Error('Locked message not found')
+  if (!row) throw new Error('Inquiry not found while updating its status')
   return row
 }
 

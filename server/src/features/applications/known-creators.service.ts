@@ -60,7 +60,7 @@ export async function previewChanges(
   tx: Tx,
   application: Pick<ApplicationRow, 'firstName' | 'phone'>,
   creator: queries.CreatorWithAccount & { isConfirmed: boolean },
-): Promise<NonNullable<ApplicationDetail['meets']>> {
+): Promise<NonNullable<ApplicationDetail['match']>> {
   return {
     stageName: creator.stageName,
     isConfirmed: creator.isConfirmed,

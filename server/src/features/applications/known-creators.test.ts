@@ -61,7 +61,7 @@ describe('a confirmed account', () => {
     const email = newEmail()
     const creatorId = await signUpConfirmed(email)
     const { id } = await apply(email)
-    expect((await getDetail(id)).meets).toEqual({
+    expect((await getDetail(id)).match).toEqual({
       stageName: 'Signed Up',
       isConfirmed: true,
       isArchived: false,
@@ -78,7 +78,7 @@ describe('a confirmed account', () => {
       { action: 'creator.updated', actor_id: admin.userId, details: { fields: ['realName', 'phone'] } },
       { action: 'creator.split_agreed', actor_id: admin.userId, details: { creatorPercent: 65 } },
     ])
-    expect(body.data).toMatchObject({ meets: null, creator: { id: creatorId } })
+    expect(body.data).toMatchObject({ match: null, creator: { id: creatorId } })
     expect(body.data.history[0].detail).toBe(
       'Linked to Signed Up. Filled in: legal name and phone. Share of all transactions: 65%. The stage name is unchanged.',
     )
@@ -92,7 +92,7 @@ describe('a confirmed account', () => {
     expect(await getDetail(id)).toMatchObject({
       creator: { id: creatorId },
       known: null,
-      meets: { isConfirmed: true, fills: ['realName', 'phone'] },
+      match: { isConfirmed: true, fills: ['realName', 'phone'] },
     })
     await approve(id, { creatorPercent: 70 })
     expect(await selectProfile(creatorId)).toEqual({ stage_name: 'Signed Up', real_name: NAME, phone: PHONE })
@@ -108,7 +108,7 @@ describe('a confirmed account', () => {
       [admin.agencyId, creatorId],
     )
     const { id } = await apply(email)
-    expect((await getDetail(id)).meets).toMatchObject({ creatorPercent: 60, fills: [] })
+    expect((await getDetail(id)).match).toMatchObject({ creatorPercent: 60, fills: [] })
     const { body } = await approve(id, { creatorPercent: 60 })
     expect(await selectProfile(creatorId)).toEqual({
       stage_name: 'Signed Up',
@@ -130,7 +130,7 @@ describe('a confirmed account', () => {
     const first = { validFrom: null, creatorPercent: 60 }
     await t.send(admin.token, 'POST /creators/{id}/splits', { params, body: first })
     const { id } = await apply(email)
-    expect((await getDetail(id)).meets).toMatchObject({ creatorPercent: 60, hasDefaultShare: false })
+    expect((await getDetail(id)).match).toMatchObject({ creatorPercent: 60, hasDefaultShare: false })
     const { body } = await approve(id, { creatorPercent: 70, shareFrom })
     expect(await selectSplits(creatorId)).toEqual([
       ['-infinity', 60],
@@ -144,7 +144,7 @@ describe('a confirmed account', () => {
     const creatorId = await signUpConfirmed(email)
     await t.sql('UPDATE creators SET is_verified = true WHERE id = $1', [creatorId])
     const { id } = await apply(email)
-    expect((await getDetail(id)).meets.fills).toEqual(['phone'])
+    expect((await getDetail(id)).match.fills).toEqual(['phone'])
     await approve(id, {})
     expect(await selectProfile(creatorId)).toMatchObject({ real_name: null, phone: PHONE })
   })
@@ -163,7 +163,7 @@ describe('a creator without an account', () => {
       const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
       await t.sql('UPDATE creators SET origin = $2 WHERE id = $1', [creatorId, origin])
       const { id } = await apply(email, `status = 'CONTACTED'`)
-      expect((await getDetail(id)).meets).toMatchObject({ keepsStageName, hasAccount: false })
+      expect((await getDetail(id)).match).toMatchObject({ keepsStageName, hasAccount: false })
       const { status } = await approve(id, { stageName: 'Ana Sky', creatorPercent: 55 }, 'creator')
       expect(status).toBe(200)
       expect(await selectProfile(creatorId)).toEqual({ stage_name: becomes, real_name: NAME, phone: PHONE })
@@ -177,7 +177,7 @@ describe('a creator without an account', () => {
     const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
     await t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [creatorId])
     const { id } = await apply(email)
-    expect((await getDetail(id)).meets).toMatchObject({ isArchived: true })
+    expect((await getDetail(id)).match).toMatchObject({ isArchived: true })
     expect((await approve(id, { creatorPercent: 55 })).status).toBe(409)
     expect([await selectProfile(creatorId), await selectSplits(creatorId)]).toEqual([
       { stage_name: 'Gone', real_name: null, phone: null },
@@ -191,7 +191,7 @@ describe('an unconfirmed account', () => {
     const email = newEmail()
     const creator = await signUp(email)
     const { id } = await apply(email)
-    expect((await getDetail(id)).meets).toMatchObject({ isConfirmed: false, fills: ['realName', 'phone'] })
+    expect((await getDetail(id)).match).toMatchObject({ isConfirmed: false, fills: ['realName', 'phone'] })
     const { body } = await approve(id, { creatorPercent: 65 })
     expect(body.data.history).toMatchObject([
       { action: 'approved', detail: 'Waiting for Signed Up to confirm this address' },
@@ -264,6 +264,7 @@ describe('an unconfirmed account', () => {
       const [approved, verified] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
       expect([approved.status, verified.status]).toEqual([200, 200])
       expect((await getDetail(id)).creator).toMatchObject({ id: creatorId })
+      expect(await selectProfile(creatorId)).toMatchObject({ real_name: NAME, phone: PHONE })
       expect(await selectSplits(creatorId)).toEqual([['-infinity', 65]])
       await t.unthrottle()
     }

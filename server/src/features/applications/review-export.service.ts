@@ -41,7 +41,7 @@ const inquiryColumns = (timeZone: string): Column<Inquiry>[] => [
   ['Message', (row) => row.message],
   ['Status', (row) => inquiryStatusNames[row.status]],
   ['Replies', (row) => row.replies.length],
-  ['Closed by', (row) => row.doneBy],
+  ['Done by', (row) => row.doneBy],
   timeColumn('Received', timeZone, (row) => row.createdAt),
   timeColumn('Updated', timeZone, (row) => row.updatedAt),
 ]

@@ -59,7 +59,7 @@ test('inquiries are exported the same way', async () => {
   const { text } = await fetchExport('GET /inquiries/export', { q: 'writer@sought', type: 'demo' })
   expect(text).toBe(
     [
-      '\ufeffName,Email,Type,Message,Status,Replies,Closed by,Received (America/New_York),Updated (America/New_York)',
+      '\ufeffName,Email,Type,Message,Status,Replies,Done by,Received (America/New_York),Updated (America/New_York)',
       `'+Writer,writer@sought.test,Demo,May I see it?,Done,0,Mara,2026-01-31 23:30:00,2026-07-01 00:30:00`,
       '',
     ].join('\r\n'),

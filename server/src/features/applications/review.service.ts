@@ -121,7 +121,7 @@ export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<Appl
     ...toApplication(row),
     creator,
     known: known ? { creatorId: known.id, stageName: known.stageName, isConfirmed: known.isConfirmed } : null,
-    meets: isOpen && existing ? await previewChanges(ctx, tx, row, existing) : null,
+    match: isOpen && existing ? await previewChanges(ctx, tx, row, existing) : null,
     reason: row.reason,
     notes: await record.selectNotes(tx, id),
     history: await record.selectHistory(tx, id),

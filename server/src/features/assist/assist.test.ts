@@ -43,7 +43,7 @@ const tryPersona = (user: TestUser, body: AnyJson, id = mainCreatorId) =>
 const send = (user: TestUser, body: AnyJson) => t.send(user.token, 'POST /chats/send', { body })
 
 describe('a suggestion', () => {
-  test('works without configuration, gives its reasons and never repeats the last one', async () => {
+  test('works without a provider, gives its reasons and does not repeat the last one', async () => {
     await savePersona(admin, samplePersona)
     const fanId = await addWaitingFan()
     const first = await suggest(operator, { fanId })
@@ -114,7 +114,7 @@ describe('a suggestion', () => {
 })
 
 describe('a sent message is recorded as', () => {
-  test('AI unchanged, AI edited or typed, regardless of the client’s claim', async () => {
+  test('AI unchanged, AI edited, quick reply or typed, ignoring false claims about AI', async () => {
     const fanId = await addWaitingFan()
     const { content, alternatives, suggestionId } = (await suggest(operator, { fanId })).body.data
     const compositionOf = async (body: AnyJson) =>

@@ -5,7 +5,7 @@ import { type Outbound, OutboundError } from '../../platform/outbound/outbound.t
 
 /** The parts of the chat completions API used for suggestions and translations. */
 type ChatMessage = { role: 'system' | 'user'; content: string }
-export type Question<T> = { messages: ChatMessage[]; answer: z.ZodType<T>; maxTokens: number }
+export type CompletionRequest<T> = { messages: ChatMessage[]; answer: z.ZodType<T>; maxTokens: number }
 export type Usage = { inputTokens: number; outputTokens: number }
 
 export class ProviderError extends Error {
@@ -38,17 +38,17 @@ const MAX_CACHED_FORMATS = 1_000
 export async function complete<T>(
   outbound: Outbound,
   provider: OpenAiSettings,
-  question: Question<T>,
+  request: CompletionRequest<T>,
   timeoutMs: number,
 ): Promise<{ answer: T; usage: Usage | null }> {
   const deadline = performance.now() + timeoutMs
   const endpoint = `${provider.baseUrl} ${provider.model}`
   for (let i = acceptedFormats.get(endpoint) ?? 0; i < formats.length; i++) {
-    const { status, body } = await post(outbound, provider, question, formats[i] ?? 'none', deadline)
+    const { status, body } = await post(outbound, provider, request, formats[i] ?? 'none', deadline)
     if ((status === 400 || status === 422) && i < formats.length - 1) continue
     if (acceptedFormats.size >= MAX_CACHED_FORMATS) acceptedFormats.clear()
     if (status === 200) acceptedFormats.set(endpoint, i)
-    return parseCompletion(status, body, question.answer)
+    return parseCompletion(status, body, request.answer)
   }
   throw new ProviderError('failed')
 }
@@ -56,7 +56,7 @@ export async function complete<T>(
 async function post<T>(
   outbound: Outbound,
   provider: OpenAiSettings,
-  { messages, answer, maxTokens }: Question<T>,
+  { messages, answer, maxTokens }: CompletionRequest<T>,
   format: (typeof formats)[number],
   deadline: number,
 ) {

@@ -4,7 +4,7 @@ import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { embeddedEngine } from './embedded-engine.ts'
 import { createMasker, MASKED_DETAIL } from './masking.ts'
 import * as queries from './past-answers.queries.ts'
-import { selectCreatorSecrets } from './suggest.queries.ts'
+import { selectCreatorIdentity } from './suggest.queries.ts'
 
 export const LEARN_QUEUE = 'assist-learn'
 const LEARN_INTERVAL_MS = 5 * 60_000
@@ -19,13 +19,13 @@ export async function enqueueLearning(ctx: Ctx, tx: Tx, creatorId: string): Prom
 
 export async function learnAnswers(platform: Platform, agencyId: string, creatorId: string): Promise<void> {
   const scope = <T>(work: (tx: Tx) => Promise<T>) => withScope(platform.database, agencyId, work)
-  const secrets = await scope((tx) => selectCreatorSecrets(tx, creatorId))
-  if (!secrets) return
+  const identity = await scope((tx) => selectCreatorIdentity(tx, creatorId))
+  if (!identity) return
   for (;;) {
     const candidates = await scope((tx) => queries.selectCandidates(tx, creatorId))
     const maskedAnswers = candidates
       .map(({ fanName, username, ...candidate }) => {
-        const { mask } = createMasker({ ...secrets, fan: null, fanName, username }, maskContacts)
+        const { mask } = createMasker({ ...identity, fan: null, fanName, username }, maskContacts)
         return { ...candidate, asked: mask(candidate.asked), answered: mask(candidate.answered) }
       })
       // Answers with masked details can't be reused.

@@ -2,7 +2,7 @@ import { maskContacts } from '@greenroom/contract/features/screening/screening.r
 import { describe, expect, test } from 'vitest'
 import { createMasker } from './masking.ts'
 import { defaultPersona } from './personas.queries.ts'
-import { plainText, replyQuestion } from './prompt.ts'
+import { plainText, replyRequest } from './prompt.ts'
 import { isSafe } from './safety.ts'
 
 const masker = createMasker(
@@ -62,7 +62,7 @@ describe('prompt', () => {
     // Fields outside the type are omitted.
     ...{ quickReplies: ['canary-reply'], pastAnswers: ['canary-past'], notes: 'canary-note' },
   }
-  const { messages } = replyQuestion(input, masker)
+  const { messages } = replyRequest(input, masker)
   const text = JSON.stringify(messages)
 
   test('contains only the listed facts, masked', () => {

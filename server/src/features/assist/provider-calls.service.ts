@@ -3,7 +3,7 @@ import type { OpenAiSettings } from '../../platform/config.ts'
 import type { Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { complete, ProviderError, type Question, type Usage } from './openai.ts'
+import { type CompletionRequest, complete, ProviderError, type Usage } from './openai.ts'
 import * as queries from './provider.queries.ts'
 
 const breakers = new WeakMap<Platform, Map<string, Breaker>>()
@@ -18,19 +18,19 @@ const FREE_PROBLEMS = new Set(['unreachable', 'forbidden', 'rejected_key', 'rate
 export async function callProvider<T>(
   ctx: Ctx,
   provider: OpenAiSettings,
-  question: Question<T>,
+  request: CompletionRequest<T>,
   { creatorId, timeoutMs }: { creatorId: string | null; timeoutMs: number },
 ): Promise<T> {
   const breaker = getBreaker(ctx, provider)
   if (breaker.isPaused()) throw new ProviderError('paused')
-  const estimate = estimateUsage(question)
+  const estimate = estimateUsage(request)
   const id = await reserve(ctx, provider, creatorId, costMicros(provider, estimate))
   if (!breaker.tryAcquire()) {
     await recordResult(ctx, id, provider, new ProviderError('paused'), null)
     throw new ProviderError('paused')
   }
   try {
-    const { answer, usage } = await complete(ctx.platform.outbound, provider, question, timeoutMs)
+    const { answer, usage } = await complete(ctx.platform.outbound, provider, request, timeoutMs)
     breaker.report(true)
     await recordResult(ctx, id, provider, null, usage ?? estimate)
     return answer
@@ -60,7 +60,7 @@ function getBreaker({ platform, agencyId }: Ctx, { baseUrl, model }: OpenAiSetti
   return breaker
 }
 
-const estimateUsage = <T>({ messages, maxTokens }: Question<T>): Usage => ({
+const estimateUsage = <T>({ messages, maxTokens }: CompletionRequest<T>): Usage => ({
   inputTokens: Math.ceil(JSON.stringify(messages).length / CHARACTERS_PER_TOKEN),
   outputTokens: maxTokens,
 })

@@ -2,7 +2,7 @@ import type { Provider, ProviderBody } from '@greenroom/contract/features/assist
 import type { OpenAiSettings } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { fieldError } from '../../platform/http/api-error.ts'
 import * as queries from './provider.queries.ts'
 import { isPaused } from './provider-calls.service.ts'
 
@@ -53,9 +53,6 @@ export async function removeProvider(ctx: Ctx): Promise<Provider> {
 }
 
 const keyContext = (ctx: Ctx) => `ai provider key of ${ctx.agencyId}`
-
-const fieldError = (path: string, message: string) =>
-  new ApiError('refused', message, { details: [{ path, message }] })
 
 async function toProvider(ctx: Ctx, tx: Tx): Promise<Provider> {
   const provider = await findProvider(ctx, tx)

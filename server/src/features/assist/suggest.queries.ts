@@ -57,11 +57,11 @@ export async function selectFacts(
   return row
 }
 
-type CreatorSecrets = Pick<ConversationFacts, 'stageName' | 'legalNames' | 'contacts'>
+type CreatorIdentity = Pick<ConversationFacts, 'stageName' | 'legalNames' | 'contacts'>
 
-/** For texts that are not about a single fan. */
-export async function selectCreatorSecrets(tx: Tx, creatorId: string): Promise<CreatorSecrets | undefined> {
-  const [row] = await tx.query<CreatorSecrets>(
+/** For masking texts that are not about a single fan. */
+export async function selectCreatorIdentity(tx: Tx, creatorId: string): Promise<CreatorIdentity | undefined> {
+  const [row] = await tx.query<CreatorIdentity>(
     `SELECT k.stage_name AS "stageName", ARRAY[k.real_name, u.name] AS "legalNames", ARRAY[k.email, k.phone, k.location, u.email] AS contacts
      FROM creators k LEFT JOIN users u ON u.id = k.user_id WHERE k.agency_id = $1 AND k.id = $2`,
     [tx.agencyId, creatorId],

@@ -24,7 +24,7 @@ import { ProviderError } from './openai.ts'
 import { selectPastAnswers } from './past-answers.queries.ts'
 import { enqueueLearning } from './past-answers.service.ts'
 import { requireEnabledPersona, requirePersona } from './personas.service.ts'
-import { plainText, replyQuestion } from './prompt.ts'
+import { plainText, replyRequest } from './prompt.ts'
 import { type AgencyProvider, findProvider } from './provider.service.ts'
 import { callProvider } from './provider-calls.service.ts'
 import { isSafe } from './safety.ts'
@@ -100,9 +100,9 @@ export async function tryPersona(
   const context = await inScope(ctx, async (tx): Promise<SuggestionContext> => {
     const saved = await requirePersona(ctx, tx, creatorId)
     const persona = { ...saved, ...changes }
-    const secrets = await queries.selectCreatorSecrets(tx, saved.creatorId)
-    if (!secrets) throw notFound()
-    const masker = createMasker({ ...secrets, fan: null, fanName: null, username: null }, maskContacts)
+    const identity = await queries.selectCreatorIdentity(tx, saved.creatorId)
+    if (!identity) throw notFound()
+    const masker = createMasker({ ...identity, fan: null, fanName: null, username: null }, maskContacts)
     const input = await buildInput(ctx, tx, {
       creatorId: saved.creatorId,
       persona,
@@ -161,7 +161,7 @@ async function requestProviderAnswer(
 ) {
   const { persona, fan, recent, message, avoid } = input
   const { name, ...fanFacts } = fan
-  const question = replyQuestion(
+  const request = replyRequest(
     {
       persona: persona as PersonaBody & { name: string },
       fan: { ...fanFacts, hasName: name !== null },
@@ -174,7 +174,7 @@ async function requestProviderAnswer(
   )
   const timeoutMs = Math.floor(deadline - performance.now())
   if (timeoutMs < 1) throw new ProviderError('timeout')
-  const raw = await callProvider(ctx, provider, question, { creatorId, timeoutMs })
+  const raw = await callProvider(ctx, provider, request, { creatorId, timeoutMs })
   const clean = (text: string) => masker.restore(plainText(text))
   const toReply = ({ content, tone }: { content: string; tone: string }) => ({
     content: clean(content),

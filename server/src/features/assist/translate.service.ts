@@ -14,7 +14,7 @@ import { createMasker } from './masking.ts'
 import { ProviderError } from './openai.ts'
 import { defaultPersona } from './personas.queries.ts'
 import { requireEnabledPersona } from './personas.service.ts'
-import { plainText, replyQuestion, translationQuestion } from './prompt.ts'
+import { plainText, replyRequest, translationRequest } from './prompt.ts'
 import { findProvider } from './provider.service.ts'
 import { callProvider } from './provider-calls.service.ts'
 import { maskerFor, requireFacts } from './suggest.service.ts'
@@ -38,9 +38,9 @@ export async function translate(
   })
   if (!provider) throw new ApiError('refused', 'Translation needs an AI provider. Add one in Settings.')
   try {
-    const question = translationQuestion(text, to, masker)
+    const request = translationRequest(text, to, masker)
     const timeoutMs = TRANSLATE_TIMEOUT_MS
-    const { translation } = await callProvider(ctx, provider, question, { creatorId, timeoutMs })
+    const { translation } = await callProvider(ctx, provider, request, { creatorId, timeoutMs })
     const translated = masker.restore(plainText(translation, MAX_MESSAGE_LENGTH))
     if (translated === '') throw new ProviderError('unusable')
     return { text: translated, to }
@@ -70,7 +70,7 @@ export async function testProvider(ctx: Ctx): Promise<ProviderTest> {
 async function requestSample(ctx: Ctx, provider: Parameters<typeof callProvider>[1]): Promise<string> {
   const names = { fan: 'Sam', fanName: null, username: null, stageName: 'Alex', legalNames: [], contacts: [] }
   const masker = createMasker(names, maskContacts)
-  const question = replyQuestion(
+  const request = replyRequest(
     {
       persona: defaultPersona,
       fan: { hasName: true, tier: 'FREE', totalSpent: 0, lastPurchase: null, daysSilent: 0, tags: [] },
@@ -81,7 +81,7 @@ async function requestSample(ctx: Ctx, provider: Parameters<typeof callProvider>
     },
     masker,
   )
-  const { content } = await callProvider(ctx, provider, question, {
+  const { content } = await callProvider(ctx, provider, request, {
     creatorId: null,
     timeoutMs: TEST_TIMEOUT_MS,
   })

@@ -175,6 +175,7 @@ describe('checking the hash chain', () => {
       Array.from({ length: 5 }, () => t.send(staff.token, 'POST /compliance/audit/check', {})),
     )
     expect(starts.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(starts.map(({ body }) => body.data.id)).size).toBe(1)
     await eventually(async () => (await latestCheck())?.finishedAt)
   })
 

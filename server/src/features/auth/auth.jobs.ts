@@ -4,5 +4,5 @@ import { deleteExpired } from './session.service.ts'
 
 export function authJobs(platform: Platform): void {
   platform.jobs.define(RESET_QUEUE, ({ userId }, job) => mailResetLink(platform, userId ?? '', job.id))
-  platform.jobs.define('auth.clear-away', () => deleteExpired(platform), { cron: '17 * * * *' })
+  platform.jobs.define('auth.delete-expired', () => deleteExpired(platform), { cron: '17 * * * *' })
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { createAuthenticator, unregisteredKey } from '../../../test/authenticator.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
-import { resetForOwner } from './owner-reset.service.ts'
+import { resetFromCommandLine } from './command-line-reset.service.ts'
 
 let t: TestApp
 let mara: TestUser
@@ -190,7 +190,7 @@ describe('renaming and removing', () => {
   test.each([
     ['suspended', (user: TestUser) => asAdmin('POST /team/members/{id}/suspend', user), 1],
     ['removed', (user: TestUser) => asAdmin('DELETE /team/members/{id}', user), 0],
-    ['reset on the server', (user: TestUser) => resetForOwner(t.platform, user.email, true), 0],
+    ['reset on the server', (user: TestUser) => resetFromCommandLine(t.platform, user.email, true), 0],
     [
       'reset by an admin',
       async (user: TestUser) => {

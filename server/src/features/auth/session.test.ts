@@ -98,6 +98,8 @@ describe('the session list', () => {
     await setIdle(user, 7 * 24 * 60 + 1)
     expect(await status(user.token)).toBe(401)
     const other = await newPerson('CREATOR')
+    const lasts30Days = `SELECT expires_at = created_at + interval '30 days' AS ok FROM gate.sessions WHERE id = $1`
+    expect(await t.sql(lasts30Days, [other.sessionId])).toEqual([{ ok: true }])
     await t.sql(`UPDATE gate.sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
       other.sessionId,
     ])

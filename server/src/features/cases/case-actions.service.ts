@@ -113,7 +113,7 @@ export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDeta
   })
 }
 
-/** A violation has at most one open case; one reported through the public form already has it. */
+/** A violation has at most one open case; one reported through the public form already has a case. */
 export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
   return inScope(ctx, async (tx) => {
     const violation = await lockViolation(tx, violationId)

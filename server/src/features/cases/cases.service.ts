@@ -94,7 +94,7 @@ async function linkItems(tx: Tx, caseId: string, itemIds: string[]): Promise<str
   if (items.length !== new Set(added).size)
     throw new ApiError('refused', 'One of these items no longer exists.')
   await queries.insertItems(tx, caseId, items)
-  const removed = existing.filter(({ id }) => !itemIds.includes(id))
+  const removed = existing.filter(({ id, takenDownAt }) => takenDownAt === null && !itemIds.includes(id))
   await queries.deleteItems(
     tx,
     caseId,

@@ -85,7 +85,7 @@ const labels: Record<string, string> & Record<ReportReason, string> = {
 
 function toCase(form: CaseFormName, values: CaseForm): CaseInput {
   const { name = '', email = '', phone, address, urls, ...rest } = values
-  const text = Object.entries(rest).filter(([, value]) => value !== '')
+  const filledFields = Object.entries(rest).filter(([, value]) => value !== '')
   return {
     type: form === 'report' ? reportCaseType(values.reason as ReportReason) : caseForms[form].type,
     source: 'form',
@@ -94,7 +94,7 @@ function toCase(form: CaseFormName, values: CaseForm): CaseInput {
     reporterEmail: email,
     reporterContact: [phone, address].filter(Boolean).join('\n'),
     urls: parseUrls(urls ?? ''),
-    text: text
+    text: filledFields
       .map(([field, value]) => `${labels[field] ?? field}: ${isChoice(form, field) ? labels[value] : value}`)
       .join('\n'),
     checks: providedElements(form, values),

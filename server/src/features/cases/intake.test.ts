@@ -55,7 +55,7 @@ describe('a public form', () => {
     ],
     ['personal-data', { details: 'constructor' }, ['Request: Copy of personal data', 'Details: constructor']],
     ['report', { message: 'toString' }, ['Reason: Shared without consent', 'Message: toString']],
-  ] as const)('%s stores the input unchanged', async (form, change, lines) => {
+  ] as const)('%s stores free text unchanged and labels the choices', async (form, change, lines) => {
     const body = { ...formValues[form](), ...change }
     await post(form, body)
     const [row] = await casesOf(body.email)

@@ -195,7 +195,7 @@ describe('losing access unassigns the conversation', () => {
   })
 })
 
-test('blocking, archiving and renaming a fan notifies open screens with access', async () => {
+test('blocking, archiving or renaming a fan notifies only team members with access', async () => {
   const [dana, outsider, id] = [await addOperator(), await addMember(), await addFanWithChat()]
   const [listener, outsiderListener] = [await live.listen(dana), await live.listen(outsider)]
   const count = () => listener.text().split('chat.moved').length - 1

@@ -25,7 +25,7 @@ export async function selectAttachments(tx: Tx, messageIds: string[]) {
       paidAt: messageAttachments.paidAt,
       itemId: messageAttachments.itemId,
       title: contentItems.title,
-      opensWith: messageAttachments.opensWith,
+      unlockedBy: messageAttachments.unlockedBy,
       openerPaidAt: opener.paidAt,
     })
     .from(messageAttachments)
@@ -45,7 +45,7 @@ export async function selectAttachments(tx: Tx, messageIds: string[]) {
       and(
         eq(opener.agencyId, messageAttachments.agencyId),
         eq(opener.messageId, messageAttachments.messageId),
-        eq(opener.position, messageAttachments.opensWith),
+        eq(opener.position, messageAttachments.unlockedBy),
       ),
     )
     .where(

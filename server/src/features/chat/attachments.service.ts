@@ -56,9 +56,9 @@ function toAttachment(
     itemId: row.itemId,
     title: row.title,
     // Positions start at one.
-    opensWith: row.opensWith === null ? null : row.opensWith - 1,
+    unlockedBy: row.unlockedBy === null ? null : row.unlockedBy - 1,
     isLocked:
-      row.opensWith === null ? row.priceCents !== null && row.paidAt === null : row.openerPaidAt === null,
+      row.unlockedBy === null ? row.priceCents !== null && row.paidAt === null : row.openerPaidAt === null,
   }
 }
 

@@ -26,10 +26,10 @@ const addReadyUpload = async (user = admin) => {
 const send = (attachments: object[], user = admin, content = '', to = fanId) =>
   t.send(user.token, 'POST /chats/send', { body: { fanId: to, content, attachments, clientId: newId() } })
 const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode
-const thread = async () =>
-  (await t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })).body.data
+const thread = async (user = admin) =>
+  (await t.send(user.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })).body.data
 
-test('a message contains pictures with prices, and every reader gets working URLs', async () => {
+test('a message contains pictures with prices, and its sender and compliance get working URLs', async () => {
   const [free, paid] = [await addReadyUpload(), await addReadyUpload()]
   const response = await send([{ uploadId: free }, { uploadId: paid, price: 12.5 }])
   expect(response.status).toBe(201)
@@ -38,7 +38,8 @@ test('a message contains pictures with prices, and every reader gets working URL
     { id: paid, type: 'image', width: 60, height: 40, seconds: null, price: 12.5, isPaid: false },
   ]
   const [newest] = await thread()
-  for (const { attachments } of [response.body.data, newest]) {
+  const [newestForCompliance] = await thread(t.people.north.COMPLIANCE)
+  for (const { attachments } of [response.body.data, newest, newestForCompliance]) {
     expect(attachments).toMatchObject(expected)
     for (const { url, thumbnailUrl } of attachments)
       expect([await get(url), await get(thumbnailUrl)]).toEqual([200, 200])

@@ -186,15 +186,15 @@ export const messageAttachments = pgTable(
     /** The content item it was sent from. */
     itemId: uuid('item_id'),
     /** Position of the priced attachment whose payment also unlocks this one. */
-    opensWith: integer('opens_with'),
+    unlockedBy: integer('unlocked_by'),
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.messageId, t.position] }),
     sameAgency('message_attachments_upload', [t.agencyId, t.uploadId], uploads),
     sameAgency('message_attachments_item', [t.agencyId, t.itemId], contentItems),
     foreignKey({
-      name: 'message_attachments_opener',
-      columns: [t.agencyId, t.messageId, t.opensWith],
+      name: 'message_attachments_unlocked_by',
+      columns: [t.agencyId, t.messageId, t.unlockedBy],
       foreignColumns: [t.agencyId, t.messageId, t.position],
     }),
     index('message_attachments_of_upload').on(t.agencyId, t.uploadId),
@@ -202,7 +202,7 @@ export const messageAttachments = pgTable(
       .on(t.agencyId, t.itemId, t.messageId)
       .where(sql`item_id IS NOT NULL`),
     check('message_attachments_price', sql`price_cents >= 100`),
-    check('message_attachments_one_price', sql`price_cents IS NULL OR opens_with IS NULL`),
+    check('message_attachments_one_price', sql`price_cents IS NULL OR unlocked_by IS NULL`),
   ],
 )
 

@@ -166,7 +166,7 @@ describe('search in a conversation', () => {
     expect(body.meta).toEqual({ nextCursor: null, total: null })
   })
 
-  test('is paginated, and returns the message unchanged', async () => {
+  test('is paginated, and returns messages with their original text', async () => {
     const first = (await find(id, { q: 'sea', limit: 2 })).body
     expect(first.data[1]).toEqual({
       id: expect.any(String),
@@ -177,6 +177,7 @@ describe('search in a conversation', () => {
     })
     const second = (await find(id, { q: 'sea', limit: 2, cursor: first.meta.nextCursor })).body
     expect([second.data.map(({ seq }: AnyJson) => seq), second.meta.nextCursor]).toEqual([[1], null])
+    expect(second.data[0].content).toBe('The SEA is calm')
   })
 
   test('requires access and a valid query', async () => {

@@ -31,7 +31,7 @@ const storedDraft = async (id: string, user = admin) =>
   (await t.send(user.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.draft
 const newFan = () => addFan(t, admin.agencyId, creatorId)
 
-test('a draft belongs to its author and keeps its revision when cleared', async () => {
+test('a draft belongs to its author, and clearing it increases its revision', async () => {
   const id = await newFan()
   expect(await storedDraft(id)).toBeNull()
   const longText = `${'ä\n'.repeat(2_499)} .`

@@ -212,7 +212,7 @@ describe('an existing conversation', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('our first reply still counts if only the fan wrote before', async () => {
+  test('the figures stay correct when our first reply follows imported fan messages', async () => {
     const otherFanId = await createFan('only_fan')
     await addMessage(t, agencyId, otherFanId, 'FROM_FAN', {
       content: 'Anybody?',

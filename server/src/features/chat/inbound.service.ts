@@ -162,7 +162,7 @@ const directionOf = ({ from }: InboundMessage): Direction => (from === 'fan' ? '
 
 function toResult(row: AppendedRow, direction: Direction): DeliveryResult {
   if (row.verdict === 'sent') return { verdict: 'created', id: row.id }
-  if (row.verdict === 'again') return { verdict: 'unchanged', id: row.id }
+  if (row.verdict === 'duplicate') return { verdict: 'unchanged', id: row.id }
   const field = row.verdict === 'attachment' ? 'mediaIds' : 'fan'
   return { verdict: 'refused', field, message: sendError(row, { direction }).message }
 }

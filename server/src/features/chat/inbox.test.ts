@@ -103,7 +103,7 @@ describe.each(inboxSorts)('the inbox sorted by %s', (sort) => {
   })
 })
 
-test('the last message shows the colleague who wrote it, even after a recount', async () => {
+test('the last message shows which colleague wrote it, and none for a fan message', async () => {
   const fan = await addFanWithHistory(t, first, { username: 'Named_1' })
   await t.send(operator.token, 'POST /chats/send', { body: { fanId: fan, content: 'Hello there' } })
   const sender = { id: operator.userId, name: expect.any(String) }

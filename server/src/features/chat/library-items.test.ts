@@ -37,8 +37,8 @@ const getDetail = async (item: AnyJson) =>
 const getUses = async (item: AnyJson) =>
   (await t.send(admin.token, 'GET /content/{id}/uses', { params: { id: item.id }, query: {} })).body.data
 const mismatches = async () =>
-  (await figureMismatches({ platform: t.platform, agencyId: admin.agencyId })).filter(({ kept_in }) =>
-    kept_in.startsWith('content'),
+  (await figureMismatches({ platform: t.platform, agencyId: admin.agencyId })).filter(({ table_name }) =>
+    table_name.startsWith('content'),
   )
 const addItem = (creatorId = mainCreator) => addClearedItem(t, admin, creatorId)
 const addAlbum = async () =>
@@ -55,8 +55,8 @@ describe('sending', () => {
     expect(response.status).toBe(201)
     const common = { itemId: item.id, title: 'Weekend album', isLocked: true }
     expect(response.body.data.attachments).toMatchObject([
-      { ...common, price: 20, opensWith: null, type: 'image' },
-      { ...common, price: null, opensWith: 0, type: 'video' },
+      { ...common, price: 20, unlockedBy: null, type: 'image' },
+      { ...common, price: null, unlockedBy: 0, type: 'video' },
     ])
     await unlock(fanId, response.body.data.id)
     const thread = await t.send(admin.token, 'GET /chats/conversations/{id}/messages', {
@@ -90,14 +90,14 @@ describe('sending', () => {
       attachments: items.map(({ id }) => ({ itemId: id })),
       bundlePrice: 20,
     })
-    expect(response.body.data.attachments.map(({ price, opensWith }: AnyJson) => [price, opensWith])).toEqual(
-      [
-        [20, null],
-        [null, 0],
-        [null, 0],
-        [null, 0],
-      ],
-    )
+    expect(
+      response.body.data.attachments.map(({ price, unlockedBy }: AnyJson) => [price, unlockedBy]),
+    ).toEqual([
+      [20, null],
+      [null, 0],
+      [null, 0],
+      [null, 0],
+    ])
     expect(await unlock(fanId, response.body.data.id)).toBe(20_00)
     const details = await Promise.all(items.map(getDetail))
     expect(details.map(({ revenue }) => revenue)).toEqual([6.67, 6.67, 6.66])
@@ -145,10 +145,8 @@ describe('sending', () => {
     expect(await t.sql('SELECT 1 FROM messages WHERE fan_id = $1', [fanId])).toEqual([])
   })
 
-  test('is allowed only for the creator’s operators', async () => {
-    const body = async (creatorId: string) => ({
-      attachments: [{ itemId: (await addClearedItem(t, admin, creatorId)).id }],
-    })
+  test('by an operator is allowed only for their creators', async () => {
+    const body = async (id: string) => ({ attachments: [{ itemId: (await addItem(id)).id }] })
     expect((await send(await newFan(), await body(mainCreator), operator)).status).toBe(201)
     expect((await send(await newFan(otherCreator), await body(otherCreator), operator)).status).toBe(404)
   })
@@ -202,13 +200,14 @@ describe('items for a fan', () => {
 
   test('belong to the fan’s creator, with the times they were sent and bought', async () => {
     const [fanId, item] = [await newFan(), await addAlbum()]
-    const findItem = async () =>
-      (await list(fanId, { limit: '100' })).body.data.find(({ id }: AnyJson) => id === item.id)
+    const findItem = async (itemId = item.id) =>
+      (await list(fanId, { limit: '100' })).body.data.find(({ id }: AnyJson) => id === itemId)
     expect(await findItem()).toMatchObject({ title: 'Weekend album', files: 2, sentAt: null, boughtAt: null })
     const { data } = (await sendItem(fanId, item, 20)).body
     expect(await findItem()).toMatchObject({ sentAt: data.timestamp, boughtAt: null })
     await unlock(fanId, data.id)
     expect((await findItem()).boughtAt).not.toBeNull()
+    expect(await findItem((await addItem(otherCreator)).id)).toBeUndefined()
   })
 
   test('are paginated and searchable', async () => {

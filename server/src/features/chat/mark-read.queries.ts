@@ -12,14 +12,14 @@ export async function selectReadTargets(tx: Tx, ids: string[]): Promise<ReadTarg
   )
 }
 
-export type MarkedRow = SummaryRow & { fanId: string; creatorId: string }
+export type MarkedConversation = SummaryRow & { fanId: string; creatorId: string }
 
 /**
  * Never moves the position backwards. The caller has locked the fans, so no message can arrive in between. Also
  * increments the revision, so clients can order updates.
  */
-export async function advanceReadPosition(tx: Tx, targets: ReadTarget[]): Promise<MarkedRow[]> {
-  return tx.query<MarkedRow>(
+export async function advanceReadPosition(tx: Tx, targets: ReadTarget[]): Promise<MarkedConversation[]> {
+  return tx.query<MarkedConversation>(
     `UPDATE conversations c SET rev = c.rev + 1, read_seq = w.seq, unread_count = (
        SELECT count(*) FROM messages m
        WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.seq > w.seq AND m.direction = 'FROM_FAN' AND m.deleted_at IS NULL)

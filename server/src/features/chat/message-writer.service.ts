@@ -3,7 +3,7 @@ import { createBatcher, createSemaphore } from '../../platform/batcher.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { isTimeout } from '../../platform/db/pg-error.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { type AttachmentsByMessage, readAttachments } from './attachments.service.ts'
 import { publishChanges } from './chat-live.ts'
 import { toMessage, toSummary } from './chat-view.ts'
@@ -41,7 +41,7 @@ export async function writeMessage(
   message: NewMessage,
 ): Promise<Message> {
   const row = await getWriter(platform).add(agencyId, message)
-  if (row.verdict !== 'sent' && row.verdict !== 'again')
+  if (row.verdict !== 'sent' && row.verdict !== 'duplicate')
     throw (await itemError(platform, agencyId, row.verdict, message)) ?? sendError(row, message)
   return singleRow(await buildMessages(platform, agencyId, [row]))
 }
@@ -76,7 +76,7 @@ function getWriter(platform: Platform): Writer {
         return appendMessages(database, agencyId, [message], true)
       })
       // The first attempt may have written it without notifying anyone.
-      void publishNewMessages(platform, agencyId, rows, isRetry ? ['sent', 'again'] : ['sent'])
+      void publishNewMessages(platform, agencyId, rows, isRetry ? ['sent', 'duplicate'] : ['sent'])
       return singleRow(rows)
     } catch (error) {
       if ((error as { code?: unknown }).code !== DEADLOCK) throw error
@@ -161,7 +161,11 @@ async function buildMessages(platform: Platform, agencyId: string, rows: Appende
   const flagged = await readMessages(platform.database, agencyId, flaggedIds)
   return rows.map((row) => {
     const unflagged = { ...row, flaggedBy: [], screening: null, notMyVoice: false }
-    return toMessage(flagged.get(row.id) ?? unflagged, row.nowReadSeq, attachmentsByMessage.get(row.id) ?? [])
+    return toMessage(
+      flagged.get(row.id) ?? unflagged,
+      row.conversationReadSeq,
+      attachmentsByMessage.get(row.id) ?? [],
+    )
   })
 }
 
@@ -180,19 +184,19 @@ function readMessageAttachments(
 
 function toSummaryFields(row: AppendedRow) {
   return {
-    rev: row.nowRev,
-    lastSeq: row.nowLastSeq,
-    lastDirection: row.nowDirection,
-    lastPreview: row.nowPreview,
-    lastAttachment: row.nowAttachment,
-    lastSenderId: row.nowSenderId,
-    lastSenderName: row.nowSenderName,
-    lastIsDeleted: row.nowDeleted,
-    unreadCount: row.nowUnread,
-    flaggedCount: row.nowFlagged,
-    isLocked: row.nowLocked,
-    waitingSince: row.nowWaiting,
-    lastMessageAt: row.nowAt,
+    rev: row.conversationRev,
+    lastSeq: row.conversationLastSeq,
+    lastDirection: row.conversationLastDirection,
+    lastPreview: row.conversationLastPreview,
+    lastAttachment: row.conversationLastAttachment,
+    lastSenderId: row.conversationLastSenderId,
+    lastSenderName: row.conversationLastSenderName,
+    lastIsDeleted: row.conversationLastIsDeleted,
+    unreadCount: row.conversationUnreadCount,
+    flaggedCount: row.conversationFlaggedCount,
+    isLocked: row.conversationIsLocked,
+    waitingSince: row.conversationWaitingSince,
+    lastMessageAt: row.conversationLastMessageAt,
   }
 }
 
@@ -212,7 +216,7 @@ export function sendError({ verdict }: AppendedRow, { direction }: Pick<NewMessa
     return new ApiError('conflict', 'This message was already sent to another fan. Write it again.')
   if (verdict === 'attachment') {
     const message = 'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.'
-    return new ApiError('refused', message, { details: [{ path: 'attachments', message }] })
+    return fieldError('attachments', message)
   }
   return new ApiError('unavailable', 'This conversation is busy. Try again in a moment.', { retryAfter: 2 })
 }

@@ -42,9 +42,10 @@ const lockRows = async (statement: string, values: unknown[]) => {
 }
 const lockCreatorTotals = () =>
   lockRows('SELECT 1 FROM creator_fan_totals WHERE agency_id = $1 AND creator_id = $2', [agencyId, creatorId])
+/** The view contains only the beginning of a query. */
 const waitingBackends = () =>
   t.sql<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%append_messages%'`,
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%conversation_rev%'`,
   )
 const terminateConnection = () =>
   vi.waitFor(
@@ -149,7 +150,7 @@ test('a message whose response was lost after the commit is found by its id, eve
       }
     })
   expect(await append()).toEqual([{ verdict: 'sent', seq: 1 }])
-  expect(await append()).toEqual([{ verdict: 'again', seq: 1 }])
+  expect(await append()).toEqual([{ verdict: 'duplicate', seq: 1 }])
   expect(await countMessages([fanId])).toBe(1)
 })
 
@@ -163,10 +164,10 @@ test('a response lost after the commit is recovered', async () => {
     const client = await database.pool.connect()
     const wrapper = Object.create(client)
     wrapper.release = (broken: boolean) => client.release(broken)
-    wrapper.query = (read: { callback: (error: Error | null) => void }) => {
-      const { callback } = read
-      if (attempts++ === 0) read.callback = () => callback(new Error('Connection terminated unexpectedly'))
-      return client.query(read as never)
+    wrapper.query = (query: { callback: (error: Error | null) => void }) => {
+      const { callback } = query
+      if (attempts++ === 0) query.callback = () => callback(new Error('Connection terminated unexpectedly'))
+      return client.query(query as never)
     }
     return wrapper
   }

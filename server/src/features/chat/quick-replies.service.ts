@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
@@ -44,7 +44,7 @@ export async function addReply(
           if ((await queries.countReplies(tx, reply.creatorId)) >= MAX_REPLIES_PER_CREATOR)
             throw new ApiError(
               'refused',
-              `A creator can have up to ${MAX_REPLIES_PER_CREATOR} quick replies.`,
+              `A creator can have up to ${MAX_REPLIES_PER_CREATOR} quick replies. Remove one first.`,
             )
           await assertNoPresenceClaim(ctx, tx, reply)
           await queries.insertReply(tx, { ...reply, createdBy: ctx.session.userId, createdAt: now(ctx) })
@@ -87,7 +87,7 @@ async function assertNoPresenceClaim(ctx: Ctx, tx: Tx, reply: queries.QuickReply
   if (!claimsPresence(reply.content) || (await canCreatorClaimPresence(ctx, tx, reply.creatorId))) return
   const message =
     'This reply says that the creator is personally online or typing. That’s allowed only if fans are told that no one else replies.'
-  throw new ApiError('refused', message, { details: [{ path: 'content', message }] })
+  throw fieldError('content', message)
 }
 
 const now = (ctx: Ctx) => ctx.platform.clock().toISOString()
@@ -104,7 +104,7 @@ async function withUniqueLabel<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promi
   } catch (error) {
     if (violatedConstraint(error) !== 'quick_replies_label') throw error
     const message = 'This creator already has a quick reply with this label.'
-    throw new ApiError('refused', message, { details: [{ path: 'label', message }] })
+    throw fieldError('label', message)
   }
 }
 

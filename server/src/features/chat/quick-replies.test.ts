@@ -30,7 +30,7 @@ const remove = (id: unknown, user = admin) =>
 const rows = () => t.sql('SELECT * FROM quick_replies ORDER BY id')
 const defaults = defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))
 
-test('every creator has the six default replies', async () => {
+test('every user sees the six default replies', async () => {
   expect(defaults).toHaveLength(6)
   for (const user of Object.values(t.people.north)) expect(await list({}, user)).toEqual(defaults)
 })
@@ -79,7 +79,7 @@ describe('limits', () => {
   })
 })
 
-test('a user without access to the creator or permission to write can’t read or change anything', async () => {
+test('users without access can’t read or change a creator’s replies, and compliance can only read them', async () => {
   const { id } = (await add({ creatorId: hiddenCreatorId, label: 'Secret label', content: 'Secret words' }))
     .body.data
   const { CREATOR, COMPLIANCE } = t.people.north

@@ -26,7 +26,8 @@ export function resendMessage(ctx: Ctx, messageId: string): Promise<Message> {
     if (message.failure === null || message.isDeleted) return message
     const { isClosed, isLocked } = await queries.selectSendStatus(tx, fanId)
     if (isLocked) throw new ApiError('conversation_locked')
-    if (isClosed) throw new ApiError('refused', 'This fan is blocked or archived.')
+    if (isClosed)
+      throw new ApiError('refused', 'This fan is blocked or archived. Unblock or restore them first.')
     if (!(await queries.requeueMessage(tx, messageId)))
       throw new ApiError('refused', 'This creator’s account isn’t connected.')
     const summary = await changes.updateTotals(tx, fanId, { unread: 0, flagged: 0, last: 'unchanged' })

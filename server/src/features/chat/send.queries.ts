@@ -55,13 +55,14 @@ export type NewItem = {
 }
 
 /**
- * The result: sent; again (already sent); missing (the sender has no access to such a fan); blocked; archived; locked;
- * attachment (a file that is not theirs, not ready or already sent); item, uncleared, bought, resend, files (see
- * item_problem); conflict (the same client id for another fan); busy (the fan is locked and the batch did not wait).
+ * The result: sent; duplicate (already sent); missing (the sender has no access to such a fan); blocked; archived;
+ * locked; attachment (a file that is not theirs, not ready or already sent); item, uncleared, bought, resend, files
+ * (see item_problem); conflict (the same client id for another fan); busy (the fan is locked and the batch did not
+ * wait).
  */
 export type SendResult =
   | 'sent'
-  | 'again'
+  | 'duplicate'
   | 'missing'
   | 'blocked'
   | 'archived'
@@ -99,20 +100,20 @@ export type AppendedRow = {
   flagged: boolean
   deletedAt: string | null
   attachments: number
-  nowRev: number
-  nowLastSeq: number
-  nowReadSeq: number
-  nowUnread: number
-  nowFlagged: number
-  nowLocked: boolean
-  nowWaiting: string | null
-  nowAt: string
-  nowDirection: Direction
-  nowPreview: string
-  nowAttachment: MediaKind | null
-  nowSenderId: string | null
-  nowSenderName: string | null
-  nowDeleted: boolean
+  conversationRev: number
+  conversationLastSeq: number
+  conversationReadSeq: number
+  conversationUnreadCount: number
+  conversationFlaggedCount: number
+  conversationIsLocked: boolean
+  conversationWaitingSince: string | null
+  conversationLastMessageAt: string
+  conversationLastDirection: Direction
+  conversationLastPreview: string
+  conversationLastAttachment: MediaKind | null
+  conversationLastSenderId: string | null
+  conversationLastSenderName: string | null
+  conversationLastIsDeleted: boolean
 }
 
 const appendStatement: Statement = {
@@ -120,9 +121,17 @@ const appendStatement: Statement = {
   text: `SELECT item, verdict, id, fan_id AS "fanId", creator_id AS "creatorId", seq, rev, client_id AS "clientId", direction,
     handler_type AS "handlerType", composition, content, platform, sender_name AS "senderName", sent_at AS "sentAt",
     is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", failure, flagged, deleted_at AS "deletedAt", attachments,
-    now_rev AS "nowRev", now_last_seq AS "nowLastSeq", now_read_seq AS "nowReadSeq", now_unread AS "nowUnread",
-    now_flagged AS "nowFlagged", now_locked AS "nowLocked", now_waiting AS "nowWaiting", now_at AS "nowAt", now_direction AS "nowDirection",
-    now_preview AS "nowPreview", now_attachment AS "nowAttachment", now_sender_id AS "nowSenderId", now_sender_name AS "nowSenderName", now_deleted AS "nowDeleted"
+    conversation_rev AS "conversationRev", conversation_last_seq AS "conversationLastSeq",
+    conversation_read_seq AS "conversationReadSeq", conversation_unread_count AS "conversationUnreadCount",
+    conversation_flagged_count AS "conversationFlaggedCount", conversation_is_locked AS "conversationIsLocked",
+    conversation_waiting_since AS "conversationWaitingSince",
+    conversation_last_message_at AS "conversationLastMessageAt",
+    conversation_last_direction AS "conversationLastDirection",
+    conversation_last_preview AS "conversationLastPreview",
+    conversation_last_attachment AS "conversationLastAttachment",
+    conversation_last_sender_id AS "conversationLastSenderId",
+    conversation_last_sender_name AS "conversationLastSenderName",
+    conversation_last_is_deleted AS "conversationLastIsDeleted"
   FROM append_messages($1, $2)`,
 }
 

@@ -22,7 +22,7 @@ export type MessageRow = MessageFields & { attachments: number }
  * a message.
  */
 export type ThreadRow = {
-  nowRev: number
+  conversationRev: number
   epoch: string | null
   readSeq: number
   firstSeq: number
@@ -51,7 +51,7 @@ export function threadStatement(kind: ThreadStart['kind'], size: number): { name
   const { where, order } = pageClauses[kind]
   return {
     name: `thread-${kind}-${size}`,
-    text: `SELECT coalesce(c.rev, 0) AS "nowRev", c.epoch, coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq", coalesce(c.last_seq, 0) AS "lastSeq", ${messageColumns}
+    text: `SELECT coalesce(c.rev, 0) AS "conversationRev", c.epoch, coalesce(c.read_seq, 0) AS "readSeq", coalesce(c.first_seq, 1) AS "firstSeq", coalesce(c.last_seq, 0) AS "lastSeq", ${messageColumns}
       FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id
       LEFT JOIN LATERAL (
         SELECT * FROM messages m WHERE m.agency_id = f.agency_id AND m.fan_id = f.id AND ${where} ORDER BY ${order} LIMIT ${size}
@@ -61,8 +61,8 @@ export function threadStatement(kind: ThreadStart['kind'], size: number): { name
 }
 
 /**
- * A single statement reads one snapshot, so catching up from `nowRev` misses nothing. No row means the fan is not
- * visible.
+ * A single statement reads one snapshot, so catching up from `conversationRev` misses nothing. No row means the fan is
+ * not visible.
  */
 export async function readThread(
   database: Database,

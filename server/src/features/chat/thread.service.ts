@@ -8,8 +8,8 @@ import * as queries from './thread.queries.ts'
 const MAX_SEQ = 2_147_483_647
 
 /**
- * A page of a thread: the newest, older than a cursor, from a sequence number or day, or changed since a revision. The
- * cursor always leads to older messages; `more` says whether more messages follow in the page's own direction.
+ * A page of a thread: the newest, older than a cursor, before or from a sequence number, from a day, or changed since a
+ * revision. The cursor always leads to older messages; `more` says whether further newer or changed messages follow.
  */
 export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) {
   const from = toThreadStart(ctx, query)
@@ -32,7 +32,7 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
     meta: {
       nextCursor,
       total: null,
-      rev: conversation.nowRev,
+      rev: conversation.conversationRev,
       epoch: conversation.epoch,
       more: from.kind !== 'older' && hasMore,
     },

@@ -206,7 +206,7 @@ test('the last possible day has no messages', async () => {
   expect((await page(await newFan(), { fromDay: '9999-12-31' })).data).toEqual([])
 })
 
-test('incoming messages are marked read by the team, outgoing ones by the fan', async () => {
+test('each message shows whether it was read: incoming by the team, outgoing by the fan', async () => {
   const fanId = await newFan()
   const messages = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
   await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [messages[0]?.id] } })

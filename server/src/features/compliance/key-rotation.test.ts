@@ -49,9 +49,14 @@ test('after a rotation, only the new key decrypts scans and packets', async () =
     await expect(decrypt(id, before)).rejects.toThrow('master key of this document is missing')
   }
   const [packet] = await t.sql('DELETE FROM packets RETURNING wrapped_key')
+  const packetFile = { agencyId: agencyId(), id: packetId }
   const files = createSealedFiles(t.platform.storage, createDocumentKeys(after))
-  const stream = await files.read({ agencyId: agencyId(), id: packetId }, packet.wrapped_key)
+  const stream = await files.read(packetFile, packet.wrapped_key)
   expect((await buffer(stream)).toString()).toBe('a packet')
+  const oldFiles = createSealedFiles(t.platform.storage, createDocumentKeys(before))
+  await expect(oldFiles.read(packetFile, packet.wrapped_key)).rejects.toThrow(
+    'master key of this document is missing',
+  )
 })
 
 test('a rotation keeps old keys while a row can’t be decrypted with any available key', async () => {

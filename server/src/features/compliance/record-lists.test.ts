@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const list = async (query: AnyJson) => (await t.send(staff.token, 'GET /compliance/people', { query })).body
 
-test('the summary counts match the filtered list', async () => {
+test('the people counts of the summary match the filtered lists', async () => {
   await addDocument(t, staff, (await addGuest(t)).id)
   const { body } = await t.send(staff.token, 'GET /compliance/summary')
   expect(body.data.total).toBe((await list({})).meta.total)
@@ -24,7 +24,7 @@ test('the summary counts match the filtered list', async () => {
     expect([status, count]).toEqual([status, (await list({ status })).meta.total])
 })
 
-test('lists the items that depict a person', async () => {
+test('staff can list the items that depict a person, creators can’t', async () => {
   const admin = t.people.north.AGENCY_ADMIN
   const item = await addItem(t, admin, ownCreatorId, { depictedIds: [ownCreatorId] })
   const params = { id: ownCreatorId }

@@ -218,10 +218,10 @@ describe('examination', () => {
   test.each<[string, AnyJson, AnyJson]>([
     ['a different name', { legalName: 'Somebody Else' }, {}],
     ['a different birth date', { birthDate: '1990-01-01' }, {}],
-    ['a day in the future', {}, { examinedOn: '2099-01-01' }],
-    ['a day before it was issued', {}, { examinedOn: '2021-12-31' }],
+    ['an examination date in the future', {}, { examinedOn: '2099-01-01' }],
+    ['an examination date before the issue date', {}, { examinedOn: '2021-12-31' }],
     ['a rejection without a reason', {}, { verdict: 'REJECTED' }],
-  ])('rejects %s', async (_, document, body) => {
+  ])('with %s is refused', async (_, document, body) => {
     const guest = await addGuest(t, { legalName: 'Ana Maria López', birthDate: '1995-04-03' })
     const id = await addScannedDocument(guest.id, document)
     expect((await examine(staff, id, body)).status).toBe(422)

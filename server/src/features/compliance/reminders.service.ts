@@ -6,7 +6,7 @@ import { todayIn } from '../../platform/today.ts'
 import { lockExpiringPeople, selectAgencies, updatePerson } from './people.queries.ts'
 
 /** Sends each reminder once, even if the job runs twice or skips some days. */
-export async function remindOfExpiry(platform: Platform): Promise<void> {
+export async function sendExpiryReminders(platform: Platform): Promise<void> {
   for (const { id: agencyId, timeZone } of await withPlatform(platform.database, selectAgencies)) {
     const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'ID expiry' } }
     const today = todayIn(timeZone, platform.clock())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addDocument, addGuest, addScan } from '../../../test/compliance-fixture.ts'
-import { remindOfExpiry } from './reminders.service.ts'
+import { sendExpiryReminders } from './reminders.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => t.close())
 const runOn = async (day: string) => {
   t.platform.clock = () => new Date(`${day}T17:00:00Z`)
   // Two nodes may run it at the same time.
-  await Promise.all([remindOfExpiry(t.platform), remindOfExpiry(t.platform)])
+  await Promise.all([sendExpiryReminders(t.platform), sendExpiryReminders(t.platform)])
 }
 const sentReminders = async (personId: string) =>
   (

@@ -33,7 +33,7 @@ export async function uploadScan(
   return addScan(ctx, documentId, side, raw)
 }
 
-/** Encrypts the file before writing it to disk. The key is stored only once the file is complete. */
+/** Encrypts the file before storing it. The key is stored only once the file is complete. */
 export async function addScan(
   ctx: AgencyCtx,
   documentId: string,
@@ -41,26 +41,26 @@ export async function addScan(
   { body, headers }: RawRequest,
 ): Promise<RawResponse> {
   if (Number(headers['content-length'] ?? 0) > MAX_SCAN_BYTES) throw tooLarge()
-  const name = { agencyId: ctx.agencyId, id: newId() }
+  const fileId = { agencyId: ctx.agencyId, id: newId() }
   const { mediaType, file } = await detectType(body)
   const { sealedFiles, events, clock } = ctx.platform
-  const { size, ...sealed } = await sealedFiles.write(name, file, MAX_SCAN_BYTES).catch((error) => {
+  const { size, ...sealed } = await sealedFiles.write(fileId, file, MAX_SCAN_BYTES).catch((error) => {
     throw error instanceof StorageError && error.kind === 'too_large' ? tooLarge() : error
   })
   try {
-    const scan = { ...sealed, id: name.id, documentId, side, mediaType, bytes: size }
+    const scan = { ...sealed, id: fileId.id, documentId, side, mediaType, bytes: size }
     const addedAt = clock().toISOString()
     await inScope(ctx, async (tx) => {
       const { personId } = await lockPendingDocument(tx, documentId)
       await queries.insertScan(tx, { ...scan, addedAt })
-      const event = { personId, documentId, scanId: name.id, sha256: scan.sha256 }
+      const event = { personId, documentId, scanId: fileId.id, sha256: scan.sha256 }
       await events.emit(ctx, tx, 'scan.added', event)
     })
     const { wrappedKey: _, documentId: __, ...data } = { ...scan, addedAt }
     const reply = Readable.from([Buffer.from(JSON.stringify({ data }))])
     return { status: 201, headers: { 'content-type': 'application/json; charset=utf-8' }, body: reply }
   } catch (error) {
-    await sealedFiles.remove(name)
+    await sealedFiles.remove(fileId)
     throw error
   }
 }

@@ -30,7 +30,7 @@ export async function sendLink(ctx: Ctx, personId: string) {
   return inScope(ctx, async (tx) => {
     const { email, userId } = await loadAccessiblePerson(ctx, tx, personId)
     if (userId !== null)
-      throw new ApiError('refused', 'This person has an account and can submit documents there.')
+      throw new ApiError('refused', 'This person has an account. Send a notification instead.')
     const link = await issueSignLink(ctx, tx, personId, SIGN_LINK_DAYS)
     await updatePerson(tx, personId, { linkExpiresAt: expiresAt })
     const sentTo = config.smtpUrl ? email : null
@@ -69,7 +69,7 @@ export async function revokeLink(ctx: Ctx, personId: string): Promise<void> {
 
 type LinkHolder = { agencyCtx: AgencyCtx; person: PersonRow }
 
-/** Only works for the person the link was issued to. */
+/** Runs `work` for the person the link was issued to. A link stops working once they have an account. */
 async function withLinkHolder<T>(
   ctx: VisitorCtx,
   token: string,

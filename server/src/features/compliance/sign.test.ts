@@ -103,7 +103,7 @@ describe('a link', () => {
     expect((await submit(token, { earlierProducer })).status).toBe(400)
   })
 
-  test('used to sign under a different name is detected when the ID is examined', async () => {
+  test('used to sign under another name blocks the ID until the consent is withdrawn', async () => {
     const guest = await addGuest(t)
     const token = await issueSignToken(t, guest.id)
     const consent = await addConsent(t, guest.id)
@@ -154,7 +154,7 @@ describe('a link', () => {
     expect(mail.text).toContain('/sign#token=')
   })
 
-  test('is throttled per IP address', async () => {
+  test('is throttled after 60 requests from one IP address', async () => {
     const statuses = new Set<number>()
     for (let n = 0; n < 61; n++) statuses.add((await lookUp('x'.repeat(43))).status)
     expect([...statuses]).toEqual([422, 429])

@@ -43,7 +43,7 @@ export async function connectAccount(tx: Tx, { creatorId, platform }: AccountKey
 }
 
 const lastInStatement = {
-  name: 'connector-arrived',
+  name: 'connector-last-in',
   text: `UPDATE platform_accounts SET last_in_at = $3 WHERE creator_id = $1 AND platform = $2 AND (last_in_at IS NULL OR last_in_at < $3) RETURNING 1 AS one`,
 }
 
@@ -89,19 +89,26 @@ export async function readAccounts(
 }
 
 /**
- * A single statement, so all processes of a bridge share the limit. Returns null if too few calls are left this minute.
+ * Reserves calls in one statement, so all processes of a bridge share the limit. If too few calls are left this minute,
+ * none are reserved.
  */
 export async function reserveCalls(
   tx: Tx,
   { creatorId, platform }: AccountKey,
   { calls, limit, minute }: { calls: number; limit: number; minute: string },
-): Promise<number | null> {
-  const [row] = await tx.query<{ used: number }>(
-    `INSERT INTO platform_accounts AS a (agency_id, creator_id, platform, budget_minute, budget_used) SELECT $1, $2, $3, $4, $5 WHERE $5::integer <= $6::integer
+): Promise<{ granted: boolean; used: number }> {
+  const [reserved] = await tx.query<{ used: number }>(
+    `INSERT INTO platform_accounts AS a (agency_id, creator_id, platform, budget_minute, budget_used) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (agency_id, creator_id, platform) DO UPDATE SET budget_minute = $4, budget_used = $5 + CASE WHEN a.budget_minute = $4 THEN a.budget_used ELSE 0 END
      WHERE $5 + CASE WHEN a.budget_minute = $4 THEN a.budget_used ELSE 0 END <= $6
      RETURNING a.budget_used AS used`,
     [tx.agencyId, creatorId, platform, minute, calls, limit],
   )
-  return row?.used ?? null
+  if (reserved) return { granted: true, used: reserved.used }
+  const [current] = await tx.query<{ used: number }>(
+    `SELECT CASE WHEN budget_minute = $4 THEN budget_used ELSE 0 END AS used FROM platform_accounts
+     WHERE agency_id = $1 AND creator_id = $2 AND platform = $3`,
+    [tx.agencyId, creatorId, platform, minute],
+  )
+  return { granted: false, used: current?.used ?? 0 }
 }

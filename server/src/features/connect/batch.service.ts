@@ -2,7 +2,7 @@ import type { BatchResult, RowResult } from '@greenroom/contract/features/connec
 import type { z } from 'zod'
 import type { ConnectorCtx, Platform } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
 import * as queries from './accounts.queries.ts'
 
@@ -68,7 +68,7 @@ export const rejectedTemporarily = (field: string, message: string): RowResult =
   retry: true,
 })
 
-export const unknownFan = (): RowResult => rejectedTemporarily('fan', 'Unknown fan. Deliver the fan first.')
+export const unknownFan = (): RowResult => rejectedTemporarily('fan', 'Unknown fan. Send the fan first.')
 
 function rejectionOf({ issues: [issue] }: z.ZodError): RowResult {
   // For unknown fields the issue contains the name, not the path.
@@ -106,10 +106,8 @@ async function openAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<
 export async function findAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<queries.AccountRow> {
   const row = await queries.readAccount(ctx.platform.database, ctx.agencyId, key, visibleTo(ctx))
   if (!row) throw notFound()
-  const fieldError = (path: string, message: string) =>
-    new ApiError('refused', message, { details: [{ path, message }] })
-  // Fans of a paused creator can still write and pay.
-  if (row.isArchived) throw fieldError('creatorId', 'This creator is archived. Nothing can be delivered.')
+  // Paused creators are accepted, because their fans can still write and pay.
+  if (row.isArchived) throw fieldError('creatorId', 'This creator is archived. Restore this creator first.')
   if (key.platform === 'INTERNAL') throw fieldError('platform', 'Internal accounts can’t be connected.')
   return row
 }

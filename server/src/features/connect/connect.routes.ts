@@ -39,7 +39,7 @@ export function bindConnect(app: FastifyInstance, platform: Platform): void {
       data: await connector.claimHints(ctx, body.limit),
     }),
     'POST /connect/hints/done': async (ctx, { body }) => ({
-      data: { done: await connector.finishHints(ctx, body.ids) },
+      data: { done: await connector.acknowledgeHints(ctx, body.ids) },
     }),
     'POST /connect/budget': async (ctx, { body }) => ({ data: await connector.reserveCalls(ctx, body) }),
   })

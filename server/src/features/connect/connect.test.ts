@@ -155,9 +155,14 @@ describe('budget', () => {
     const responses = await Promise.all(Array.from({ length: 25 }, () => requestCalls(fanvue, 10)))
     expect(responses.filter(({ granted }) => granted)).toHaveLength(20)
     expect(await requestCalls(fanvue, 1)).toEqual({ granted: false, left: 0, retryAfterSeconds: 15 })
-    expect(await requestCalls(fanvue, 201)).toMatchObject({ granted: false })
+    const tooMany = { body: { ...fanvue.account, calls: 201 } }
+    expect(await t.send(fanvue.token, 'POST /connect/budget', tooMany)).toMatchObject({
+      status: 422,
+      body: { details: [{ path: 'calls', message: 'This platform allows 200 calls per minute.' }] },
+    })
     vi.spyOn(t.platform, 'clock').mockReturnValue(new Date('2026-05-01T10:01:00Z'))
     expect(await requestCalls(fanvue, 150)).toEqual({ granted: true, left: 50, retryAfterSeconds: 0 })
+    expect(await requestCalls(fanvue, 60)).toEqual({ granted: false, left: 50, retryAfterSeconds: 60 })
     vi.restoreAllMocks()
   })
 
@@ -173,7 +178,7 @@ describe('media', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  test('a picture is re-encoded, and can be used in one message with the same key', async () => {
+  test('a picture is re-encoded, and can be used in only one message, by the key that uploaded it', async () => {
     const { token, account, deliver, addFan } = await startBridge(t)
     const { id: fan } = await addFan()
     const { mediaId } = (await upload(token, await photo())).body.data

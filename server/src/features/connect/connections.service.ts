@@ -100,11 +100,8 @@ function keyCheck(key: queries.CoveringKey, now: number): Check {
 function inboundCheck({ lastInAt }: queries.AccountRow, keys: queries.CoveringKey[], now: number): Check {
   if (!keys.some(({ scopes }) => scopes.includes('messages')))
     return { ok: false, text: 'No key with the “Incoming messages” permission covers this account.' }
-  if (!lastInAt) return { ok: false, text: 'No messages received yet.' }
-  return {
-    ok: now - Date.parse(lastInAt) < DAY_MS,
-    text: `The last message was received ${ago(lastInAt, now)}.`,
-  }
+  if (!lastInAt) return { ok: false, text: 'No data received yet.' }
+  return { ok: now - Date.parse(lastInAt) < DAY_MS, text: `Data was last received ${ago(lastInAt, now)}.` }
 }
 
 /** Webhooks are called with a test event. */

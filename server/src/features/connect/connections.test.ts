@@ -113,7 +113,7 @@ describe('keys', () => {
     expect(await isKeyValid(key)).toBe(true)
   })
 
-  test('a revoked key is rejected from the next call on, stays on record, and can’t be changed', async () => {
+  test('a revoked key is rejected from the next call on, stays in the list, and can’t be changed', async () => {
     const { id, key } = (await add()).body.data
     const { id: otherKeyId } = (await add()).body.data
     expect(await isKeyValid(key)).toBe(true)
@@ -265,7 +265,7 @@ describe('accounts', () => {
     await chat(t, fanId, [{ from: 'us', content: 'Hello' }])
     expect(await checks()).toMatchObject([
       { ok: false, text: 'The key “Mine” has never been used. Start your bridge with it.' },
-      { ok: false, text: 'No messages received yet.' },
+      { ok: false, text: 'No data received yet.' },
       { ok: true, text: 'The key “Mine” can fetch your replies.' },
       { text: expect.stringMatching(/^1 message is waiting for a receipt, the oldest sent /) },
     ])
@@ -274,7 +274,7 @@ describe('accounts', () => {
     await setAccount(creatorId, `last_in_at = now() - interval '3 hours'`)
     expect(await checks()).toEqual([
       { ok: true, text: 'The key “Mine” was last used just now.' },
-      { ok: true, text: 'The last message was received 3 hours ago.' },
+      { ok: true, text: 'Data was last received 3 hours ago.' },
       { ok: true, text: 'The key “Mine” can fetch your replies.' },
       { ok: true, text: 'No messages are waiting for a receipt.' },
     ])

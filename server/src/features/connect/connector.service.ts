@@ -2,6 +2,7 @@ import { platformCallsPerMinute } from '@greenroom/contract/features/connect/con
 import { DEFAULT_PLATFORM } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { ConnectorCtx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
+import { fieldError } from '../../platform/http/api-error.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
 import * as accounts from './accounts.queries.ts'
 import { findAccount } from './batch.service.ts'
@@ -30,7 +31,7 @@ export function claimHints(ctx: ConnectorCtx, limit: number): Promise<hints.Hint
   return inScope(ctx, (tx) => hints.claimHints(tx, visibleTo(ctx), limit))
 }
 
-export function finishHints(ctx: ConnectorCtx, ids: string[]): Promise<number> {
+export function acknowledgeHints(ctx: ConnectorCtx, ids: string[]): Promise<number> {
   return inScope(ctx, (tx) => hints.deleteHints(tx, visibleTo(ctx), ids))
 }
 
@@ -41,12 +42,12 @@ export async function reserveCalls(
   await findAccount(ctx, account)
   const limit = platformCallsPerMinute[account.platform]
   if (limit === undefined) return { granted: true, left: null, retryAfterSeconds: 0 }
+  if (calls > limit) throw fieldError('calls', `This platform allows ${limit} calls per minute.`)
   const now = ctx.platform.clock().getTime()
   const start = now - (now % MINUTE_MS)
-  const used = await inScope(ctx, (tx) =>
+  const { granted, used } = await inScope(ctx, (tx) =>
     accounts.reserveCalls(tx, account, { calls, limit, minute: new Date(start).toISOString() }),
   )
-  if (used !== null) return { granted: true, left: limit - used, retryAfterSeconds: 0 }
-  const retryAfterSeconds = Math.ceil((start + MINUTE_MS - now) / 1_000)
-  return { granted: false, left: 0, retryAfterSeconds }
+  const retryAfterSeconds = granted ? 0 : Math.ceil((start + MINUTE_MS - now) / 1_000)
+  return { granted, left: limit - used, retryAfterSeconds }
 }

@@ -32,7 +32,7 @@ export async function selectUnacknowledged(
 
 /**
  * In transaction order, excluding events newer than the oldest open transaction, so later commits always come
- * after. A deleted position restarts from the beginning, which repeats events but skips none.
+ * after. If the `after` event was deleted, restarts from the beginning, which repeats events but skips none.
  */
 export async function selectEventsAfter(
   tx: Tx,
@@ -102,15 +102,15 @@ type MediaRow = {
   kind: MediaKind
   mediaType: string | null
   priceCents: number | null
-  opensWith: string | null
+  unlockedBy: string | null
 }
 
 export async function selectMedia(tx: Tx, messageIds: string[], itemIds: string[]): Promise<MediaRow[]> {
   return tx.query<MediaRow>(
-    `SELECT a.message_id AS "ownerId", u.id, u.kind, u.media_type AS "mediaType", a.price_cents AS "priceCents", o.upload_id AS "opensWith", a.position
+    `SELECT a.message_id AS "ownerId", u.id, u.kind, u.media_type AS "mediaType", a.price_cents AS "priceCents", o.upload_id AS "unlockedBy", a.position
      FROM message_attachments a JOIN uploads u ON u.agency_id = a.agency_id AND u.id = a.upload_id
      JOIN messages m ON m.agency_id = a.agency_id AND m.id = a.message_id AND m.deleted_at IS NULL
-     LEFT JOIN message_attachments o ON o.agency_id = a.agency_id AND o.message_id = a.message_id AND o.position = a.opens_with
+     LEFT JOIN message_attachments o ON o.agency_id = a.agency_id AND o.message_id = a.message_id AND o.position = a.unlocked_by
      WHERE a.agency_id = $1 AND a.message_id = ANY ($2)
      UNION ALL
      SELECT c.item_id, u.id, u.kind, u.media_type, NULL, NULL, c.position

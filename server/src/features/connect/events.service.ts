@@ -36,12 +36,12 @@ export async function toEvents(tx: Tx, rows: queries.EventRow[]): Promise<Outbou
   const posts = itemIds.length > 0 ? await queries.selectPosts(tx, itemIds) : []
   const files = Map.groupBy(await queries.selectMedia(tx, messageIds, itemIds), (file) => file.ownerId)
   const mediaOf = (id: string) =>
-    (files.get(id) ?? []).map(({ id, kind, mediaType, priceCents, opensWith }) => ({
+    (files.get(id) ?? []).map(({ id, kind, mediaType, priceCents, unlockedBy }) => ({
       id,
       kind,
       contentType: kind === 'image' ? 'image/webp' : mediaType === 'video/webm' ? 'video/webm' : 'video/mp4',
       price: toPrice(priceCents),
-      opensWith,
+      unlockedBy,
       path: `/api/connect/media/${id}`,
     }))
   const messagesById = new Map(messages.map((row) => [row.id, { ...row, media: mediaOf(row.id) }]))

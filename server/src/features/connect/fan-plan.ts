@@ -82,7 +82,7 @@ export function planFans(
   return { results, added: [...added.values()], changed: [...changed.values()] }
 }
 
-/** Imported from a file and never delivered by a bridge. */
+/** Imported from a file and never sent by a bridge. */
 const isAdoptable = (fan: FanFields | undefined, platform: AccountPlatform) =>
   fan?.externalId === null && fan.platform === platform
 

@@ -96,7 +96,7 @@ test.each([
   ['a name with a line break', { username: 'a\nb' }, 'username'],
   ['an invalid email address', { email: 'nowhere' }, 'email'],
   ['an invalid time zone', { timeZone: 'Mars/Base' }, 'timeZone'],
-  ['a time without a zone', { joinedAt: '2026-01-01' }, 'joinedAt'],
+  ['a date without a time', { joinedAt: '2026-01-01' }, 'joinedAt'],
   ['a future join date', { joinedAt: '2199-01-01T00:00:00Z' }, 'joinedAt'],
   ['a join date before 2000', { joinedAt: '1999-01-01T00:00:00Z' }, 'joinedAt'],
   ['an unknown status', { subscription: 'maybe' }, 'subscription'],

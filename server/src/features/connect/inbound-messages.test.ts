@@ -90,7 +90,7 @@ describe('messages', () => {
     const { rows } = await bridge.deliver('messages', [fromFan(fan, 'c1'), fromFan('nobody', 'c2')])
     expect(rows).toMatchObject([
       { verdict: 'refused', field: 'fan', message: expect.stringContaining('blocked') },
-      { verdict: 'refused', field: 'fan', retry: true, message: expect.stringContaining('Deliver the fan') },
+      { verdict: 'refused', field: 'fan', retry: true, message: expect.stringContaining('Send the fan') },
     ])
     expect(rows[0]?.retry).toBeUndefined()
   })
@@ -177,7 +177,7 @@ describe('copies of our own messages', () => {
 })
 
 describe('history', () => {
-  test('from before the connection is marked as read, causes no notifications and comes first', async () => {
+  test('from before the connection is marked as read and comes first', async () => {
     const newBridge = await startBridge(t)
     const { id: fan, fanId } = await newBridge.addFan()
     await addMessage(t, newBridge.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
@@ -212,7 +212,7 @@ describe('history', () => {
   })
 })
 
-test('another agency’s IDs are rejected in every field', async () => {
+test('another agency’s fan and message IDs are rejected', async () => {
   const south = await startBridge(t, 'south')
   const { id: fan, fanId } = await bridge.addFan()
   const sentId = await sendFromApp(fanId, 'Ours')

@@ -30,7 +30,7 @@ const thread = (fanId: string) =>
 const sendFromApp = async (fanId: string, content: string): Promise<string> =>
   (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
 
-test('receipts advance our messages, and also apply to earlier ones', async () => {
+test('receipts never downgrade a message, and “read” also applies to earlier ones', async () => {
   const { fanId } = await bridge.addFan()
   const [firstId, secondId] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
   const receipt = (messageId: string, state: string) => ({ messageId, state })
@@ -69,7 +69,7 @@ test('a success clears a failure, and a later failure does not undo the success'
   expect((await thread(fanId))[0]).toMatchObject({ is_sent: true, failure: null })
 })
 
-test('a failed message is resent as a new event, until the platform accepts it', async () => {
+test('resending a failed message queues one event, unless the fan is blocked or the account disconnected', async () => {
   const newBridge = await startBridge(t)
   const { fanId } = await newBridge.addFan()
   const messageId = await sendFromApp(fanId, 'Once more')

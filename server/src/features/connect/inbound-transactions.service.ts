@@ -107,7 +107,7 @@ async function recordAll(
     })
   return results.map((result) =>
     result.id && ledger.has(result.id) && !insertedIds.has(result.id)
-      ? rejectedTemporarily('id', 'This transaction is being recorded right now.')
+      ? rejectedTemporarily('id', 'This transaction is being recorded right now. Send this row again.')
       : result,
   )
 }

@@ -41,7 +41,7 @@ test('a thousand transactions are recorded once, to the cent', async () => {
   expect(await figureMismatches({ platform: t.platform, agencyId })).toEqual([])
 })
 
-test('fee and shares follow the split valid on that day, unless the platform sends its fee', async () => {
+test('shares follow the split valid on that day, and a fee from the platform replaces the default', async () => {
   await t.sql(
     `INSERT INTO creator_splits SELECT agency_id, id, '2026-02-01', 60 FROM creators WHERE id = $1`,
     [bridge.creatorId],

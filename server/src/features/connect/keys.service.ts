@@ -9,7 +9,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { newConnectorKey } from '../../platform/identity/connector-keys.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
@@ -129,6 +129,3 @@ async function assertValid(
   if (existing.length < new Set(creatorIds.map((id) => id.toLowerCase())).size)
     throw fieldError('creatorIds', 'One of these creators was not found.')
 }
-
-const fieldError = (path: string, message: string) =>
-  new ApiError('refused', message, { details: [{ path, message }] })

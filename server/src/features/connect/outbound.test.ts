@@ -51,7 +51,7 @@ describe('events', () => {
       await addReadyUpload(t, admin, { purpose: 'chat', kind: 'video' }),
     ]
     const { id } = await send('Hi Theo', [{ uploadId: free }, { uploadId: paid, price: 12.5 }])
-    const file = (fileId: string) => ({ id: fileId, opensWith: null, path: `/api/connect/media/${fileId}` })
+    const file = (fileId: string) => ({ id: fileId, unlockedBy: null, path: `/api/connect/media/${fileId}` })
     expect(await events()).toEqual([
       {
         ...{ id: expect.stringMatching(/^\d+$/), createdAt: expect.any(String), type: 'message.created' },
@@ -75,7 +75,7 @@ describe('events', () => {
     for (const { message } of messageEvents) expect(message).toMatchObject({ id, text: '', isDeleted: true })
   })
 
-  test('a published item is sent once per connected account', async () => {
+  test('a published item is sent once to the connected account', async () => {
     const item = await addClearedItem(t, admin, creatorId, {
       publish: { mode: 'NOW' },
       isPPV: true,
@@ -183,7 +183,7 @@ describe('reading', () => {
     expect((await t.send(key, 'GET /connect/events', { query })).status).toBe(400)
   })
 
-  test('no event is skipped when an older transaction commits later, regardless of ids', async () => {
+  test('no event is skipped when a smaller id commits later', async () => {
     const [early, late] = [new pg.Client(t.db.admin), new pg.Client(t.db.admin)]
     const add = (client: pg.Client) =>
       client.query(

@@ -14,7 +14,7 @@ import type { PageMeta } from '@greenroom/contract/kit/pagination.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { callReceiver, decryptReceiver, encryptSecret, isDelivered, newSecret } from './webhook-call.ts'
@@ -35,7 +35,7 @@ export async function addWebhook(
     await assertValid(ctx, tx, settings)
     const create = async (): Promise<CreatedWebhook> => {
       if ((await queries.lockAndCountWebhooks(tx)) >= MAX_WEBHOOKS)
-        throw new ApiError('refused', `An agency can have up to ${MAX_WEBHOOKS} webhooks.`)
+        throw new ApiError('refused', `An agency can have up to ${MAX_WEBHOOKS} webhooks. Remove one first.`)
       const id = newId()
       const secret = newSecret()
       await queries.insertWebhook(tx, { ...settings, id, secret: encryptSecret(ctx.platform, id, secret) })
@@ -161,9 +161,6 @@ async function assertValid({ platform }: Ctx, tx: Tx, { url, creatorIds }: Setti
   if (ids.length > 0 && (await queries.countCreators(tx, ids)) < ids.length)
     throw fieldError('creatorIds', 'One of these creators was not found.')
 }
-
-const fieldError = (path: string, message: string) =>
-  new ApiError('refused', message, { details: [{ path, message }] })
 
 async function lockWebhookOrThrow(tx: Tx, id: string) {
   const row = await queries.lockWebhook(tx, id)

@@ -172,7 +172,7 @@ describe('calendar', () => {
       const { id } = await addClearedItem(t, admin, creatorId, { title, publish: { mode: 'NOW' } })
       await t.sql('UPDATE content_items SET published_at = $2 WHERE id = $1', [id, publishedAt])
     }
-    // New York is five hours behind in January.
+    // New York is five hours behind UTC in January.
     await publishAt('Before', '2026-01-05T04:59:59Z')
     await publishAt('First', '2026-01-05T05:00:00Z')
     await publishAt('Last', '2026-01-07T04:59:59Z')

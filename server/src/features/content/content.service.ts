@@ -83,10 +83,10 @@ export async function changeContent(
 ): Promise<ContentDetail> {
   return inScreenedScope(ctx, async (tx) => {
     const item = await lockItem(ctx, tx, id, rev)
-    const before = await queries.selectFiles(tx, item.id)
+    const previousFiles = await queries.selectFiles(tx, item.id)
     const depicted = await selectDepicted(tx, item.id)
     const files = uniqueFiles(details.files)
-    const kindById = new Map(before.map((file) => [file.id, file.kind]))
+    const kindById = new Map(previousFiles.map((file) => [file.id, file.kind]))
     const addedKinds = await claimUploads(
       ctx,
       tx,
@@ -100,7 +100,7 @@ export async function changeContent(
     const people = await checkPeople(ctx, tx, details.depictedIds, depicted)
     const columns = toColumns(ctx, details)
     const changes = describeChanges(
-      { ...item, files: before.map((file) => file.id), depicted: depicted.map(({ name }) => name) },
+      { ...item, files: previousFiles.map((file) => file.id), depicted: depicted.map(({ name }) => name) },
       { ...columns, files, depicted: [...people.values()] },
     )
     if (changes.length > 0) {
@@ -110,7 +110,7 @@ export async function changeContent(
       await queries.replaceFiles(tx, item.id, files)
       await releaseUploads(
         tx,
-        before.map((file) => file.id).filter((file) => !files.includes(file)),
+        previousFiles.map((file) => file.id).filter((file) => !files.includes(file)),
       )
       await queries.replacePeople(tx, item.id, [...people.keys()])
       await addEditor(tx, [item.id], ctx.session.userId)

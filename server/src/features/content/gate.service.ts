@@ -18,7 +18,7 @@ export type GateTarget = Pick<
 export type Gate = {
   /** Problems that prevent the item from going live. */
   missing: MissingEvidence[]
-  /** The missing evidence that a reviewer can't resolve by clearing the item. */
+  /** All of `missing` except that the item isn't cleared yet. */
   problems: MissingEvidence[]
   coveredUntil: string | null
   evidence: ItemEvidence
@@ -64,7 +64,7 @@ export async function loadGate(ctx: AgencyCtx, tx: Tx, item: GateTarget): Promis
   return gate
 }
 
-/** Problems that prevent items from being sent, by title. */
+/** Problems that prevent items from being sent, each with the title of its item. */
 export async function findMissingEvidence(platform: Platform, tx: Tx, ids: string[]) {
   const items = await selectItems(tx, ids, null)
   const gates = await loadGates({ platform }, tx, items)

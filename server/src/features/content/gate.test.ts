@@ -230,14 +230,14 @@ describe('the publishing job', () => {
     )
     expect(await posts(item.id)).toEqual([])
   })
+})
 
-  test('a consent that ends before the scheduled day blocks the review', async () => {
-    const body = await withEvidence(t, admin, creatorId, {
-      publish: { mode: 'SCHEDULE', at: minutesFromNow(10 * 1_440) },
-    })
-    await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE person_id = $1', [creatorId])
-    expect((await addItem(t, admin, creatorId, body)).review).toBe('NEEDS_EVIDENCE')
+test('a consent that ends before the scheduled day blocks the review', async () => {
+  const body = await withEvidence(t, admin, creatorId, {
+    publish: { mode: 'SCHEDULE', at: minutesFromNow(10 * 1_440) },
   })
+  await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE person_id = $1', [creatorId])
+  expect((await addItem(t, admin, creatorId, body)).review).toBe('NEEDS_EVIDENCE')
 })
 
 describe('sending in chat', () => {

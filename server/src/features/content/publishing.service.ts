@@ -6,7 +6,7 @@ import type {
 import type { z } from 'zod'
 import type { AgencyCtx, Ctx, Platform } from '../../platform/ctx.ts'
 import { inScope, type Tx, withPlatform, withScope } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './content.queries.ts'
 import { loadDetail } from './content-detail.service.ts'
 import { loadGate } from './gate.service.ts'
@@ -135,7 +135,7 @@ function parseScheduleTime(now: Date, time: string): string {
       : at > now.getTime() + MAX_SCHEDULE_AHEAD_MS
         ? 'Choose a time within the next year.'
         : null
-  if (message) throw new ApiError('refused', message, { details: [{ path: 'publish.at', message }] })
+  if (message) throw fieldError('publish.at', message)
   return new Date(at).toISOString()
 }
 

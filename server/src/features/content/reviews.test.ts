@@ -205,7 +205,7 @@ describe('rejecting', () => {
     })
   })
 
-  test('notifies the creator and everyone who worked on the item', async () => {
+  test('notifies the uploader of a rejection and of a clearance', async () => {
     const item = await addSubmitted({}, t.people.north.CHAT_OPERATOR)
     await reject(reviewer, item, 'Too dark')
     const second = await addSubmitted({}, t.people.north.CHAT_OPERATOR)
@@ -228,15 +228,15 @@ describe('rejecting', () => {
     const input = { params: { id }, body: { rev, reason: 'A', ...body } as never }
     expect((await t.send(reviewer.token, 'POST /content/{id}/reject', input)).status).toBe(400)
   })
+})
 
-  test('an item can’t be cleared with an incomplete checklist or an outdated revision', async () => {
-    const item = await addSubmitted()
-    const params = { id: item.id }
-    const body = { rev: item.rev, checklist: reviewChecks.slice(1) }
-    expect((await t.send(reviewer.token, 'POST /content/{id}/clear', { params, body })).status).toBe(400)
-    await change(item, { title: 'Newer' })
-    expect((await clearItem(t, reviewer, item)).status).toBe(409)
-  })
+test('an item can’t be cleared with an incomplete checklist or an outdated revision', async () => {
+  const item = await addSubmitted()
+  const params = { id: item.id }
+  const body = { rev: item.rev, checklist: reviewChecks.slice(1) }
+  expect((await t.send(reviewer.token, 'POST /content/{id}/clear', { params, body })).status).toBe(400)
+  await change(item, { title: 'Newer' })
+  expect((await clearItem(t, reviewer, item)).status).toBe(409)
 })
 
 describe('the queue', () => {
@@ -258,42 +258,42 @@ describe('the queue', () => {
     expect(summary.clearable).toBe(all.filter(({ mayClear }: AnyJson) => mayClear).length)
     expect(summary.counts.NEEDS_EVIDENCE).toBe((await queue('NEEDS_EVIDENCE')).length)
   })
+})
 
-  test('shows the evidence without legal name and birth date', async () => {
-    const item = await addSubmitted()
-    const { data } = (await t.send(reviewer.token, 'GET /content/{id}/evidence', { params: { id: item.id } }))
-      .body
-    expect(data).toMatchObject({ mayClear: true, reviews: [] })
-    expect(data.people).toEqual([
-      {
-        id: creatorId,
-        name: 'Review Star',
-        creatorId,
-        documents: [{ type: 'passport', examinedOn: '2020-01-01', examinedBy: 'A' }],
-        ageOnProduction: 35,
-        consents: [expect.objectContaining({ scopes: expect.any(Array), isWithdrawn: false })],
-      },
-    ])
-  })
+test('the evidence of an item omits legal names and birth dates', async () => {
+  const item = await addSubmitted()
+  const { data } = (await t.send(reviewer.token, 'GET /content/{id}/evidence', { params: { id: item.id } }))
+    .body
+  expect(data).toMatchObject({ mayClear: true, reviews: [] })
+  expect(data.people).toEqual([
+    {
+      id: creatorId,
+      name: 'Review Star',
+      creatorId,
+      documents: [{ type: 'passport', examinedOn: '2020-01-01', examinedBy: 'A' }],
+      ageOnProduction: 35,
+      consents: [expect.objectContaining({ scopes: expect.any(Array), isWithdrawn: false })],
+    },
+  ])
+})
 
-  test('other agencies, operators and creators have no access', async () => {
-    const item = await addSubmitted()
-    expect((await clearItem(t, t.people.south.COMPLIANCE, item)).status).toBe(404)
-    expect((await queue('IN_REVIEW', t.people.south.COMPLIANCE)).map(({ id }: AnyJson) => id)).not.toContain(
-      item.id,
-    )
-    for (const user of [t.people.north.CHAT_OPERATOR, t.people.north.CREATOR]) {
-      expect((await clearItem(t, user, item)).status).toBe(403)
-      expect((await t.send(user.token, 'GET /content/reviews', { query: {} })).status).toBe(403)
-    }
-    expect((await clearItem(t, reviewer, { id: newId(), rev: 1 })).status).toBe(404)
-  })
+test('other agencies, operators and creators have no access to reviews', async () => {
+  const item = await addSubmitted()
+  expect((await clearItem(t, t.people.south.COMPLIANCE, item)).status).toBe(404)
+  expect((await queue('IN_REVIEW', t.people.south.COMPLIANCE)).map(({ id }: AnyJson) => id)).not.toContain(
+    item.id,
+  )
+  for (const user of [t.people.north.CHAT_OPERATOR, t.people.north.CREATOR]) {
+    expect((await clearItem(t, user, item)).status).toBe(403)
+    expect((await t.send(user.token, 'GET /content/reviews', { query: {} })).status).toBe(403)
+  }
+  expect((await clearItem(t, reviewer, { id: newId(), rev: 1 })).status).toBe(404)
+})
 
-  test('a reviewed item can’t be deleted', async () => {
-    const item = await addSubmitted()
-    await reject(reviewer, item)
-    const response = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
-    expect(response.status).toBe(409)
-    expect(response.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
-  })
+test('a reviewed item can’t be deleted', async () => {
+  const item = await addSubmitted()
+  await reject(reviewer, item)
+  const response = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
+  expect(response.status).toBe(409)
+  expect(response.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
 })

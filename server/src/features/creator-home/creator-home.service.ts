@@ -48,8 +48,8 @@ export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<
       period,
       today,
       creator: { id, stageName: creator.stageName, agency: creator.agency },
-      current: toReceipt(currentDays, { from, to: today }),
-      previous: toReceipt(previousDays, previous),
+      current: toEarnings(currentDays, { from, to: today }),
+      previous: toEarnings(previousDays, previous),
       bars: barRanges({ from, to: today }).map((range) => {
         const rows = daysWithin(currentDays, range)
         return { ...range, you: sumUsd(rows, 'you'), newFans: sum(rows, 'newFans') }
@@ -57,7 +57,7 @@ export async function readCreatorHome(ctx: Ctx, period: CreatorPeriod): Promise<
       sources: sources.map(({ type, key }) => ({
         type,
         amount: sumUsd(currentDays, key),
-        before: sumUsd(previousDays, key),
+        previousAmount: sumUsd(previousDays, key),
       })),
       fans: creator.fans,
       goal: await readGoal(tx, id, today.slice(0, 7)),
@@ -81,7 +81,7 @@ const daysWithin = (rows: queries.DayRow[], { from, to }: DateRange) =>
 const sum = (rows: queries.DayRow[], key: Figure) => rows.reduce((total, row) => total + row[key], 0)
 const sumUsd = (rows: queries.DayRow[], key: Figure) => fromCents(sum(rows, key))
 
-function toReceipt(rows: queries.DayRow[], range: DateRange): CreatorHome['current'] {
+function toEarnings(rows: queries.DayRow[], range: DateRange): CreatorHome['current'] {
   return {
     ...range,
     gross: fromCents(sources.reduce((total, { key }) => total + sum(rows, key), 0)),

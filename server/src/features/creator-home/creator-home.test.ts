@@ -72,7 +72,7 @@ describe.each(ENDPOINTS)('%s', (key) => {
   })
 })
 
-test('the receipt adds up to the cent in the agency’s time zone', async () => {
+test('the earnings add up to the cent in the agency’s time zone', async () => {
   const { current, previous, sources, bars, fans, creator: profile } = await readHome()
   expect(current).toMatchObject({
     from: '2026-02-14',
@@ -84,10 +84,10 @@ test('the receipt adds up to the cent in the agency’s time zone', async () => 
   expect(Math.round((current.fee + current.agency + current.you) * 100)).toBe(12_333)
   expect(previous).toMatchObject({ from: '2026-01-15', to: '2026-02-13', gross: 7, payments: 1, newFans: 0 })
   expect(sources).toEqual([
-    { type: 'Subscription', amount: 9.99, before: 0 },
-    { type: 'Tips', amount: 33.33, before: 7 },
-    { type: 'PPV Content', amount: 80.01, before: 0 },
-    { type: 'Custom Requests', amount: 0, before: 0 },
+    { type: 'Subscription', amount: 9.99, previousAmount: 0 },
+    { type: 'Tips', amount: 33.33, previousAmount: 7 },
+    { type: 'PPV Content', amount: 80.01, previousAmount: 0 },
+    { type: 'Custom Requests', amount: 0, previousAmount: 0 },
   ])
   expect(bars).toHaveLength(30)
   const sum = (key: string) =>

@@ -13,7 +13,7 @@ const creatorEvents: readonly DomainEvent[] = [
 const agencyEvents: readonly DomainEvent[] = [
   'import.finished',
   'import.failed',
-  'import.cancelled',
+  'import.canceled',
   'import.undone',
 ]
 

@@ -17,15 +17,15 @@ export async function readSentMessages(ctx: Ctx): Promise<SentMessages> {
   const today = { day: todayIn(timeZone, ctx.platform.clock()), timeZone }
   return inScope(ctx, async (tx) => {
     const groups = await queries.selectMessageGroups(tx, id, today)
-    const lines = await queries.selectSentMessages(tx, id, today, MAX_SENT_MESSAGES)
+    const latest = await queries.selectSentMessages(tx, id, today, MAX_SENT_MESSAGES)
     return {
       messages: groups.reduce((sum, { messages }) => sum + messages, 0),
       fans: await queries.countFansMessaged(tx, id, today),
       groups: toGroups(groups, userId),
-      lines: lines.map(({ fanId, fanName, senderId, handlerType, ...line }) => ({
-        ...line,
+      latest: latest.map(({ fanId, fanName, senderId, handlerType, ...message }) => ({
+        ...message,
         fan: { id: fanId, name: fanName },
-        kind: kindOf({ senderId, handlerType, composition: line.composition }, userId),
+        kind: kindOf({ senderId, handlerType, composition: message.composition }, userId),
       })),
     }
   })

@@ -47,7 +47,7 @@ const write = (fields: object) =>
   })
 
 test('counts today’s messages by author and composition in the agency’s time zone', async () => {
-  expect(await readSentMessages()).toEqual({ messages: 0, fans: 0, groups: [], lines: [] })
+  expect(await readSentMessages()).toEqual({ messages: 0, fans: 0, groups: [], latest: [] })
   // The last second of yesterday, and a message from the fan.
   await write({ sentAt: '2026-03-15T03:59:59Z' })
   await write({ direction: 'FROM_FAN', composition: null, senderId: null })
@@ -70,8 +70,8 @@ test('counts today’s messages by author and composition in the agency’s time
     { kind: 'automatic', writer: null, messages: 1 },
     { kind: 'own', writer: null, messages: 1 },
   ])
-  expect(result.lines).toHaveLength(8)
-  expect(result.lines[0]).toEqual({
+  expect(result.latest).toHaveLength(8)
+  expect(result.latest[0]).toEqual({
     id: last.id,
     content: 'Newest',
     attachments: 0,
@@ -90,20 +90,20 @@ test('a deleted message still counts, but is not shown', async () => {
   await t.send(operator.token, 'DELETE /chats/messages/{id}', { params: { id } })
   const after = await readSentMessages()
   expect(after.messages).toBe(before.messages)
-  expect(after.lines.map((line: AnyJson) => line.id)).not.toContain(id)
+  expect(after.latest.map((message: AnyJson) => message.id)).not.toContain(id)
 })
 
 test('“Not my voice” is stored with the flag and can be undone', async () => {
   const { id } = await write({ content: 'Howdy partner' })
   const flag = (user: TestUser, body: object) =>
     t.send(user.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
-  const readLine = async () => (await readSentMessages()).lines.find((item: AnyJson) => item.id === id)
+  const readMessage = async () => (await readSentMessages()).latest.find((item: AnyJson) => item.id === id)
   const reason = 'not_my_voice'
   for (const _ of [1, 2]) {
     const { body } = await flag(creator, { flagged: true, reason })
     expect(body.data).toMatchObject({ flagged: true, notMyVoice: true, flaggedBy: [{ id: creator.userId }] })
   }
-  expect(await readLine()).toMatchObject({ notMyVoice: true })
+  expect(await readMessage()).toMatchObject({ notMyVoice: true })
   const audited = await t.sql(
     `SELECT details FROM audit_log WHERE action = 'message.flagged' AND details ->> 'messageId' = $1`,
     [id],
@@ -123,7 +123,7 @@ test('“Not my voice” is stored with the flag and can be undone', async () =>
     flagged: false,
     notMyVoice: false,
   })
-  expect(await readLine()).toMatchObject({ notMyVoice: false })
+  expect(await readMessage()).toMatchObject({ notMyVoice: false })
 })
 
 test.each([

@@ -119,7 +119,7 @@ async function recordImport(ctx: Ctx, tx: Tx, before: Snapshots, addedIds: strin
   return importId
 }
 
-/** In file order: each creator, then their split. */
+/** The creator's event first, then the split's. */
 function emitAdded(ctx: Ctx, tx: Tx, creatorId: string, split: Split | undefined): Promise<void>[] {
   const { events } = ctx.platform
   const addedEvent = events.emit(ctx, tx, 'creator.added', { creatorId, origin: 'import' })

@@ -179,7 +179,7 @@ describe('search', () => {
   })
 })
 
-test('filters by status and archived state', async () => {
+test('filters by status, verification and archived state', async () => {
   const admin = people().AGENCY_ADMIN
   expect((await keys(admin, { status: 'ACTIVE' })).toSorted()).toEqual(['ash', 'elm'])
   expect(await keys(admin, { status: 'INACTIVE' })).toEqual(['ash3'])

@@ -38,7 +38,12 @@ async function insertHistory(creators: string[]): Promise<void> {
   await t.sql('ANALYZE fans, fan_transactions, messages, creator_days')
 }
 
-const days = { before: '2025-03-01', from: '2025-04-01', to: '2025-04-30', timeZone: 'America/New_York' }
+const days = {
+  previousFrom: '2025-03-01',
+  from: '2025-04-01',
+  to: '2025-04-30',
+  timeZone: 'America/New_York',
+}
 const month = () => ({ creatorId, first: '2025-04-01', last: '2025-04-30', timeZone: 'America/New_York' })
 const position = { at: '2025-04-10T12:00:00.5Z', id: '01900000-0000-7000-8000-000000000000' }
 

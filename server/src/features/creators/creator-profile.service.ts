@@ -12,7 +12,7 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { todayIn } from '../../platform/today.ts'
 import { currentMoment, toCreator } from './creator-list.service.ts'
@@ -148,8 +148,4 @@ function figureFields(ctx: Ctx, row: queries.DetailRow) {
 export function assertNotArchived({ archivedAt }: { archivedAt: string | null }): void {
   if (archivedAt !== null)
     throw new ApiError('refused', 'This creator is archived. Restore the profile first.')
-}
-
-export function fieldError(path: string, message: string): ApiError {
-  return new ApiError('refused', message, { details: [{ path, message }] })
 }

@@ -22,7 +22,7 @@ const addSplit = (id: string, body: AnyJson) =>
   t.send(admin().token, 'POST /creators/{id}/splits', { params: { id }, body })
 
 describe('splits', () => {
-  test('can start on any day and replace a split that starts on the same day', async () => {
+  test('replace one with the same first day, and must start within the allowed range', async () => {
     const id = await addCreator({ creatorPercent: 40 })
     await addSplit(id, { validFrom: tomorrow(), creatorPercent: 70 })
     const { data } = (await addSplit(id, { validFrom: today(), creatorPercent: 55 })).body
@@ -34,6 +34,8 @@ describe('splits', () => {
         { validFrom: tomorrow(), creatorPercent: 70 },
       ],
     ])
+    const replaced = (await addSplit(id, { validFrom: today(), creatorPercent: 60 })).body.data
+    expect(replaced.splits).toEqual(data.splits.with(1, { validFrom: today(), creatorPercent: 60 }))
     for (const day of ['0000-01-01', '1999-12-31', '9999-12-31']) {
       const response = await addSplit(id, { validFrom: day, creatorPercent: 10 })
       expect([response.status, response.body.details?.[0].path], day).toEqual([422, 'validFrom'])

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** Inclusive days in the agency's time zone; `before` is the first day of the previous period. */
-export type PeriodRange = { before: string; from: string; to: string; timeZone: string }
+/** Inclusive days in the agency's time zone; the previous period ends the day before `from`. */
+export type PeriodRange = { previousFrom: string; from: string; to: string; timeZone: string }
 
 export type PeriodRow = {
   isCurrent: boolean
@@ -34,7 +34,7 @@ export async function selectPeriodSums(tx: Tx, creatorId: string, days: PeriodRa
        sum(messages_in) AS "messagesIn", sum(messages_out) AS "messagesOut",
        sum(replies) AS replies, sum(reply_seconds)::bigint AS "replySeconds"
      FROM creator_days WHERE agency_id = $1 AND creator_id = $2 AND day BETWEEN $3::date AND $5::date GROUP BY 1`,
-    [tx.agencyId, creatorId, days.before, days.from, days.to],
+    [tx.agencyId, creatorId, days.previousFrom, days.from, days.to],
   )
 }
 
@@ -60,7 +60,7 @@ export async function selectNewFans(tx: Tx, creatorId: string, days: PeriodRange
     `SELECT (joined_at AT TIME ZONE $3)::date >= $5::date AS "isCurrent", count(*) AS joined,
        count(*) FILTER (WHERE orders > 0) AS bought
      FROM fans WHERE agency_id = $1 AND creator_id = $2 AND ${inLocalDays('joined_at', '$4', '$6')} GROUP BY 1`,
-    [tx.agencyId, creatorId, days.timeZone, days.before, days.from, days.to],
+    [tx.agencyId, creatorId, days.timeZone, days.previousFrom, days.from, days.to],
   )
 }
 

@@ -35,7 +35,7 @@ export async function getCreatorStats(ctx: Ctx, id: string, period: StatPeriod):
     return {
       period,
       current: toPeriodStats(true, days.from, days.to),
-      previous: toPeriodStats(false, days.before, addDays(days.from, -1)),
+      previous: toPeriodStats(false, days.previousFrom, addDays(days.from, -1)),
       weeks:
         weeks &&
         mondays(days).map((week) => ({ week, ...toSources(weeks.find((row) => row.week === week)) })),
@@ -53,7 +53,7 @@ function periodRange(ctx: Ctx, period: StatPeriod): queries.PeriodRange {
   const { timeZone } = ctx.session
   const length = periodDays[period]
   const to = todayIn(timeZone, ctx.platform.clock())
-  return { before: addDays(to, 1 - 2 * length), from: addDays(to, 1 - length), to, timeZone }
+  return { previousFrom: addDays(to, 1 - 2 * length), from: addDays(to, 1 - length), to, timeZone }
 }
 
 function toFigures(

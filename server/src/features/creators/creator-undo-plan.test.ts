@@ -72,7 +72,7 @@ test.each<Case>([
     expected: {},
   },
 ])(
-  'undoing restores fields that still have their imported value: $name',
+  'undoing restores only what has not been changed or used since: $name',
   ({ before, after, now, since, expected }) => {
     const [previous, imported] = [
       { ...base, ...before },

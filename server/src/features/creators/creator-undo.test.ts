@@ -148,7 +148,7 @@ test('rejects imports of other agencies, unknown imports and imports already und
   ])
 })
 
-test('every table that references creators is checked before a creator is deleted', async () => {
+test('every table that references creators is checked or cleared before a creator is deleted', async () => {
   const tables = await t.sql<{ name: string }>(
     `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'public.creators'::regclass`,
   )

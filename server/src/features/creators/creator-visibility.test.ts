@@ -116,7 +116,7 @@ test('compliance sees the identity data and revenue that operators can’t see',
     expect(list.text).not.toContain(secret)
 })
 
-test('a creator sees only themselves', async () => {
+test('a creator can’t see other creators', async () => {
   const { token } = t.people.north.CREATOR
   for (const id of [assigned, other])
     expect((await t.send(token, 'GET /creators/{id}', { params: { id } })).status).toBe(404)

@@ -136,7 +136,7 @@ export async function unlinkAccountAndArchive(tx: Tx, id: string): Promise<void>
   await tx.db.update(creators).set(changes).where(eq(creators.id, id))
 }
 
-export async function selectToInvite(tx: Tx, id: string) {
+export async function selectInvitee(tx: Tx, id: string) {
   const { stageName, email, userId, archivedAt } = creators
   const [row] = await tx.db
     .select({ id: creators.id, stageName, email, userId, archivedAt })

@@ -112,7 +112,7 @@ export async function mergeIntoExistingCreator(
 }
 
 export function findCreatorToInvite(tx: Tx, id: string) {
-  return queries.selectToInvite(tx, id)
+  return queries.selectInvitee(tx, id)
 }
 
 /** An email address can only be used by one creator or team member. */

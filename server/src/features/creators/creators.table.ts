@@ -75,8 +75,8 @@ export const creatorSplits = pgTable(
 )
 
 /**
- * A creator's platform accounts, which fans reference by creator and platform. Accounts without a row or connection
- * deliver nothing. Internal accounts need no row.
+ * A creator's platform accounts, which fans reference by creator and platform. Messages are not delivered through
+ * accounts without a row or connection. Internal accounts need no row.
  */
 export const platformAccounts = pgTable(
   'platform_accounts',

@@ -2,7 +2,7 @@ import type { SplitPreview } from '@greenroom/contract/features/creators/creator
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { fieldError } from '../../platform/http/api-error.ts'
 import * as queries from './creator-splits.queries.ts'
 
 const MAX_DAYS_AHEAD = 5 * 366
@@ -28,9 +28,6 @@ export function assertFirstDay(day: string | null | undefined, today: string, pa
 export function assertShareProvided(shareFrom: string | null | undefined): void {
   if (shareFrom) throw fieldError('creatorPercent', 'Enter the share that starts on this day.')
 }
-
-const fieldError = (path: string, message: string) =>
-  new ApiError('refused', message, { details: [{ path, message }] })
 
 /** By default, the first share applies from the beginning and later ones from today. */
 export async function defaultFirstDay(tx: Tx, creatorId: string, today: string): Promise<string> {

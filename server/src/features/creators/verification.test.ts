@@ -127,12 +127,12 @@ describe('verification', () => {
     expect(await auditEntries(id)).toEqual([])
   })
 
-  test('ten concurrent requests leave one active record', async () => {
+  test('ten concurrent requests leave one active verification', async () => {
     const id = await addCreator()
     const responses = await Promise.all(Array.from({ length: 10 }, () => verify(id)))
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const activeRecords =
+    const activeVerifications =
       'SELECT id FROM creator_verifications WHERE creator_id = $1 AND withdrawn_at IS NULL'
-    expect(await t.sql(activeRecords, [id])).toHaveLength(1)
+    expect(await t.sql(activeVerifications, [id])).toHaveLength(1)
   })
 })

@@ -50,11 +50,11 @@ const readSpentCents = async (name: string) =>
 const cancel = (id: string) => t.send(admin, 'POST /fans/imports/{id}/cancel', { params: { id } })
 const readAuditEvents = (id: string) =>
   t.sql(
-    `SELECT action, actor_name, details FROM audit_log WHERE details ->> 'importId' = $1 AND action IN ('import.failed', 'import.cancelled')`,
+    `SELECT action, actor_name, details FROM audit_log WHERE details ->> 'importId' = $1 AND action IN ('import.failed', 'import.canceled')`,
     [id],
   )
 
-const readAllTables = async () =>
+const readFanTables = async () =>
   JSON.stringify(
     await t.sql(`SELECT (SELECT jsonb_agg(f ORDER BY id) FROM fans f) AS fans,
       (SELECT jsonb_agg(x ORDER BY id) FROM fan_transactions x) AS sales,
@@ -146,7 +146,7 @@ describe('our own export', () => {
     expect(await figureMismatches({ platform: t.platform, agencyId })).toEqual([])
   })
 
-  test('of all fans and sales changes nothing, regardless of time zone and daylight saving', async () => {
+  test('of all fans and sales changes nothing, even if the UTC date differs or an hour repeats', async () => {
     const joined = ['2026-01-14T04:30:00Z', '2025-11-02T05:30:00Z', '2025-11-02T06:30:00Z']
     for (const [i, joinedAt] of joined.entries()) {
       const fan = await addFanWithHistory(t, creatorId, { username: `zone_${i}`, joinedAt, spent: 10 + i })
@@ -160,7 +160,7 @@ describe('our own export', () => {
     await importFile('transactions', duplicates)
     const fans = (await t.send(admin, 'GET /fans/export', {})).text
     expect(fans).toContain(',2026-01-13 23:30:00,')
-    const before = await readAllTables()
+    const before = await readFanTables()
     const secondFans = await importFile('fans', fans)
     expect(secondFans.progress).toMatchObject({ added: 0, updated: 0, failed: 0 })
     expect(secondFans.progress.unchanged).toBe(secondFans.rows)
@@ -169,7 +169,7 @@ describe('our own export', () => {
     expect(secondSales.progress).toMatchObject({ added: 0, updated: 0, failed: 0 })
     expect(secondSales.progress.unchanged).toBe(secondSales.rows)
     expect(secondSales.rows).toBeGreaterThan(13)
-    expect(await readAllTables()).toBe(before)
+    expect(await readFanTables()).toBe(before)
   })
 })
 
@@ -194,7 +194,7 @@ describe('ambiguous dates', () => {
   ] as const)('with the date order %s are read as %s', async ([dateOrder, instant]) => {
     const name = `date_${dateOrder}`
     const uploaded = await upload('fans', `username,joined\n${name},3/4/2026\n`)
-    expect(uploaded).toMatchObject({ dateOrders: [null, 'month'], unsureDates: [1] })
+    expect(uploaded).toMatchObject({ dateOrders: [null, 'month'], ambiguousDates: [1] })
     await start(uploaded, dateOrder ? { dateOrder } : {})
     await runPass(uploaded.id)
     expect(await readJoinedAt(name)).toBe(instant)
@@ -203,7 +203,7 @@ describe('ambiguous dates', () => {
 
   test('a column with an unambiguous date keeps its order', async () => {
     const uploaded = await upload('fans', 'username,joined\nproof_a,3/4/2026\nproof_b,3/14/2026\n')
-    expect(uploaded.unsureDates).toEqual([])
+    expect(uploaded.ambiguousDates).toEqual([])
     await start(uploaded, { dateOrder: 'day' })
     await runPass(uploaded.id)
     expect(await readJoinedAt('proof_a')).toBe('2026-03-04T05:00:00.000Z')
@@ -236,7 +236,7 @@ describe('canceling', () => {
     expect(await countFans('stop')).toBe(after.progress.added)
     const { done, added } = after.progress
     expect(await readAuditEvents(uploaded.id)).toMatchObject([
-      { action: 'import.cancelled', details: { pass: 'run', kind: 'fans', done, added, failed: 0 } },
+      { action: 'import.canceled', details: { pass: 'run', kind: 'fans', done, added, failed: 0 } },
     ])
     await start(uploaded)
     await runPass(uploaded.id)
@@ -292,7 +292,7 @@ test('a failed import is audited with its row counts', async () => {
         kind: 'fans',
         done: 0,
         added: 0,
-        problem: expect.stringMatching(/Run it again/),
+        problem: expect.stringMatching(/Run the import again/),
       },
     },
   ])

@@ -101,7 +101,7 @@ test('a killed dry run starts over with the same result', async () => {
 test('concurrent workers import every row once', async () => {
   const id = await startImport('fans', 'run', `username\n${names('twice', 1_300).join('\n')}\n`)
   await Promise.all([runPass(id), runPass(id), runPass(id)])
-  // The superseded worker stopped; the other one finished.
+  // The superseded workers stopped; the remaining one finished.
   expect(await get(id)).toMatchObject({
     state: 'DONE',
     progress: { done: 1_300, added: 1_300, unchanged: 0 },
@@ -142,7 +142,10 @@ test('concurrent imports of the same fans all succeed', async () => {
 test('an import fails after the last attempt and can be run again', async () => {
   const id = await startImport('fans', 'run', `username\n${names('last', 600).join('\n')}\n`)
   await expect(runPass(id, failingAt(2), true)).rejects.toThrow('killed')
-  expect(await get(id)).toMatchObject({ state: 'FAILED', problem: expect.stringContaining('Run it again') })
+  expect(await get(id)).toMatchObject({
+    state: 'FAILED',
+    problem: expect.stringContaining('Run the import again'),
+  })
   const body = { mapping: { username: 0 }, creatorId }
   expect((await t.send(admin, 'POST /fans/imports/{id}/run', { params: { id }, body })).status).toBe(202)
   await runPass(id)

@@ -221,7 +221,7 @@ export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await deleteErrors(tx, id)
 }
 
-export async function selectFinishedIds(tx: Tx): Promise<string[]> {
+export async function selectIdleIds(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT id FROM fan_imports WHERE agency_id = $1 AND state NOT IN ('CHECKING', 'RUNNING', 'UNDOING')`,
     [tx.agencyId],

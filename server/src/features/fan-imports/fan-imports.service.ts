@@ -93,7 +93,7 @@ async function storeAndInspect(
   } catch (error) {
     if (error instanceof CsvError) throw new ApiError('refused', error.message)
     if (error instanceof IncompleteUploadError)
-      throw new ApiError('invalid_input', `${error.message}. Upload it again.`)
+      throw new ApiError('invalid_input', `${error.message}. Upload the file again.`)
     if (error instanceof StorageError && error.kind === 'too_large')
       throw new ApiError('too_large', 'The file is larger than 50 MB. Split it into smaller files.')
     throw error
@@ -145,13 +145,13 @@ const isBusy = ({ state }: queries.ImportRow): boolean =>
   state === 'CHECKING' || state === 'RUNNING' || state === 'UNDOING'
 
 async function metadataFields(tx: Tx, metadata: FileMetadata) {
-  const { remembered, dateOrders, unsureDates, archivedFans, ambiguousNames, creatorChoices } = metadata
+  const { remembered, dateOrders, ambiguousDates, archivedFans, ambiguousNames, creatorChoices } = metadata
   const ambiguous =
     ambiguousNames.length === 0
       ? []
       : ambiguousCreators(ambiguousNames, await writes.selectCreators(tx), creatorChoices)
-  const figures = { archivedFans: archivedFans.length, ambiguousCreators: ambiguous }
-  return { remembered, dateOrders, unsureDates, ...figures }
+  const archived = archivedFans.length
+  return { remembered, dateOrders, ambiguousDates, archivedFans: archived, ambiguousCreators: ambiguous }
 }
 
 function toFanImport(row: queries.ImportRow): FanImport {
@@ -161,7 +161,7 @@ function toFanImport(row: queries.ImportRow): FanImport {
   const metadataDefaults = {
     remembered: false,
     dateOrders: [],
-    unsureDates: [],
+    ambiguousDates: [],
     archivedFans: 0,
     ambiguousCreators: [],
     undoUntil: null,
@@ -218,7 +218,7 @@ function withDateOrder(metadata: FileMetadata, order: DateOrder | undefined): Fi
   return {
     ...metadata,
     dateOrders: metadata.dateOrders.map((detected, i) =>
-      metadata.unsureDates.includes(i) ? order : detected,
+      metadata.ambiguousDates.includes(i) ? order : detected,
     ),
   }
 }

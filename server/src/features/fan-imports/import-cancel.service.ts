@@ -9,7 +9,7 @@ import { readMetadata } from './import-file.ts'
 import { eventCounts } from './import-pass.service.ts'
 import { hintProgress } from './import-runner.service.ts'
 
-/** Waits for the current batch, after which the worker stops. */
+/** Waits for the current chunk, after which the worker stops. */
 export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
   await inScope(ctx, async (tx) => {
     const row = await queries.lockImport(tx, id)
@@ -26,8 +26,8 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
         ? { state: 'UPLOADED' }
         : { state: 'FAILED', problem: cancelMessage(ctx.actor.name, row) },
     )
-    await ctx.platform.events.emit(ctx, tx, 'import.cancelled', { ...eventCounts(row), done: row.done, pass })
-    // Read after the last batch: the worker records affected creators before writing.
+    await ctx.platform.events.emit(ctx, tx, 'import.canceled', { ...eventCounts(row), done: row.done, pass })
+    // Read after the last chunk: the worker records affected creators before writing.
     const metadata = await readMetadata(ctx.platform.storage, ctx.agencyId, id)
     await enqueueRebuild(ctx, tx, metadata?.recount ?? [])
   })
@@ -38,4 +38,4 @@ export async function cancelPass(ctx: Ctx, id: string): Promise<FanImport> {
 const formatCount = (n: number): string => n.toLocaleString('en-US')
 
 const cancelMessage = (name: string, { done, rows }: queries.ImportRow): string =>
-  `Stopped by ${name} after ${formatCount(done)} of ${formatCount(rows ?? 0)} ${rows === 1 ? 'row' : 'rows'}. Imported rows are kept. Run it again to import the rest.`
+  `Stopped by ${name} after ${formatCount(done)} of ${formatCount(rows ?? 0)} ${rows === 1 ? 'row' : 'rows'}. Imported rows are kept. Run the import again to import the rest.`

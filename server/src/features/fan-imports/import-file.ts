@@ -18,11 +18,11 @@ import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 /** Stored next to the file so every pass reads it the same way. */
 export type FileMetadata = {
   encoding: Encoding
-  /** Null for JSON lines. */
+  /** Null for JSON Lines. */
   delimiter: string | null
   dateOrders: (DateOrder | null)[]
-  /** Columns with ambiguous dates. */
-  unsureDates: number[]
+  /** Indexes of columns with ambiguous dates. */
+  ambiguousDates: number[]
   remembered: boolean
   /** Archived fans in the current or last pass. */
   archivedFans: string[]
@@ -35,7 +35,7 @@ export type FileMetadata = {
   creatorChoices: CreatorChoices
 }
 
-/** Metadata of a file before its first pass. */
+/** Metadata that each pass fills, empty at its start. */
 export const EMPTY_PASS = { archivedFans: [], recount: [], begins: {}, ambiguousNames: [] }
 
 export type FileSummary = { columns: string[]; preview: string[][]; rows: number; metadata: FileMetadata }
@@ -108,7 +108,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileSu
   if (columns.length === 0)
     throw new CsvError(rows === 0 ? 'The file is empty.' : 'No line in this file is a JSON object.')
   if (rows === 0) throw new CsvError('The file has headings but no rows.')
-  const unsureDates = dateOrders.flatMap((order, i) => (order && !certainColumns.has(i) ? [i] : []))
+  const ambiguousDates = dateOrders.flatMap((order, i) => (order && !certainColumns.has(i) ? [i] : []))
   const defaults = { remembered: false, ...EMPTY_PASS, creatorChoices: {} }
   return {
     columns,
@@ -120,13 +120,13 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileSu
       encoding,
       delimiter,
       dateOrders: columns.map((_, i) => dateOrders[i] ?? null),
-      unsureDates,
+      ambiguousDates,
       ...defaults,
     },
   }
 }
 
-/** Rows including CSV headings; JSON lines add their keys to `columns`. */
+/** Rows including CSV headings; JSON Lines files add their keys to `columns`. */
 async function* batchesOf(
   storage: Storage,
   key: string,
@@ -201,9 +201,11 @@ export async function readMetadata(
     const chunks: Buffer[] = []
     for await (const chunk of await storage.read(metadataKey(agencyId, importId)))
       chunks.push(chunk as Buffer)
-    const metadata = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Partial<FileMetadata>
-    // Defaults for files uploaded by an older version.
-    return { unsureDates: [], ...EMPTY_PASS, creatorChoices: {}, ...metadata } as FileMetadata
+    // Defaults and a former name for files uploaded by an older version.
+    const { unsureDates = [], ...metadata } = JSON.parse(
+      Buffer.concat(chunks).toString('utf8'),
+    ) as Partial<FileMetadata> & { unsureDates?: number[] }
+    return { ambiguousDates: unsureDates, ...EMPTY_PASS, creatorChoices: {}, ...metadata } as FileMetadata
   } catch (error) {
     if (error instanceof StorageError && error.kind === 'missing') return null
     throw error

@@ -17,7 +17,7 @@ test.for<[string, boolean]>([
   ['fan,text\n', false],
   ['"{",b\n', false],
   ['[tag],b\n', false],
-])('%j is JSON lines: %j', ([head, expected]) => {
+])('%j is JSON Lines: %j', ([head, expected]) => {
   expect(isJsonLines(head)).toBe(expected)
 })
 

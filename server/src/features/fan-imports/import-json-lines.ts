@@ -7,7 +7,7 @@ const MAX_KEY_LENGTH = 200
 export function isJsonLines(head: string): boolean {
   const start = head.trimStart()
   if (/^\[\s*[{\]]/.test(start))
-    throw new CsvError('This is a JSON array. Save it as JSON lines: one object per line, without commas.')
+    throw new CsvError('This is a JSON array. Save it as JSON Lines: one object per line, without commas.')
   return start.startsWith('{')
 }
 

@@ -116,7 +116,7 @@ test('a longer file adds only new rows, in any position', () => {
   expect(ledger.run(validRows('aab'), { hasFans: true }).added).toBe(0)
 })
 
-test('an error file created from an error file keeps its row keys', () => {
+test('rows of an error file can be fixed in separate uploads and are recorded once', () => {
   const ledger = createLedger()
   const rows: Row[] = [
     { content: 'a', state: 'invalid' },

@@ -37,7 +37,7 @@ export async function processImport(
     if (error instanceof SupersededError) return
     const problem = userMessage(error)
     if (!problem && !job.isLast) throw error
-    await failPass(ctx, importId, problem ?? 'Something went wrong. Run it again.')
+    await failPass(ctx, importId, problem ?? 'Something went wrong. Run the import again.')
     if (!problem) throw error
   }
 }
@@ -114,7 +114,7 @@ export function eventCounts({ id, kind, added, updated, unchanged, failed }: que
 function userMessage(error: unknown): string | null {
   if (error instanceof CsvError) return error.message
   if (error instanceof PermissionLostError)
-    return `Stopped because ${error.message} no longer has permission to import. Imported rows are kept. An admin can run it again.`
+    return `Stopped because ${error.message} no longer has permission to import. Imported rows are kept. An admin can run the import again.`
   if (error instanceof StorageError && error.kind === 'missing')
     return 'The file was deleted. Upload it again.'
   return null

@@ -71,7 +71,7 @@ export async function processRows(pass: Pass): Promise<boolean> {
   return true
 }
 
-/** Processes rows in file order, from where the last worker stopped. */
+/** Yields rows in file order, from where the last worker stopped. */
 async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
   const parse = parserOf(pass)
   let rowIndex = 0
@@ -90,7 +90,7 @@ async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Processes rows by conversation and time, from where the last worker stopped. */
+/** Yields rows by conversation and time, from where the last worker stopped. */
 async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]> {
   const { row, parseContext, state, metadata } = pass
   const [source, keyOf] = [rowsIn(pass), (csv: CsvRow) => conversationKey(csv, parseContext)]

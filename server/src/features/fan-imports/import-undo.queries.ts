@@ -56,7 +56,7 @@ export async function hasImportedRows(
 export const undoUntil = ({ finishedAt, createdAt }: ImportRow): string =>
   new Date(Date.parse(finishedAt ?? createdAt) + IMPORT_RETENTION_DAYS * 86_400_000).toISOString()
 
-/** A field that still has its imported value and was different before. */
+/** True if any field still has its imported value and was different before. */
 const isRestorable = `(
   (f.display_name IS NOT DISTINCT FROM c.after ->> 'displayName' AND c.before ->> 'displayName' IS DISTINCT FROM c.after ->> 'displayName')
   OR (f.email IS NOT DISTINCT FROM c.after ->> 'email' AND c.before ->> 'email' IS DISTINCT FROM c.after ->> 'email')
@@ -170,7 +170,7 @@ export async function restoreFans(tx: Tx, importId: string, creatorId: string): 
   return ids.length
 }
 
-/** Deletes the recorded changes to this creator's fans. */
+/** Deletes the recorded changes to this creator's fans, including removed ones. */
 export async function deleteChanges(tx: Tx, importId: string, creatorId: string): Promise<number> {
   const rows = await tx.query<{ n: number }>(
     `WITH deleted AS (

@@ -42,7 +42,7 @@ async function assertUndoable(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise
   if (until < ctx.platform.clock().toISOString())
     throw new ApiError('refused', 'This import is older than 30 days and can no longer be undone.')
   if (!(await undo.hasImportedRows(tx, row)))
-    throw new ApiError('refused', 'There is nothing to undo: this import has no rows.')
+    throw new ApiError('refused', 'There is nothing to undo: this import didn’t add or update any rows.')
   return until
 }
 

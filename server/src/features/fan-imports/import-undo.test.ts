@@ -46,15 +46,9 @@ describe('undoing a fan import', () => {
     await sendForFan('POST /fans/{id}/notes', 'un_b', { text: 'Likes sunsets.' })
     await sendForFan('PUT /fans/{id}/tags', 'un_c', { tags: ['new'] })
     await f.importFile('transactions', 'date,fan,amount,type\n2026-03-01,un_d,10,tip\n')
-    const before = (await f.get(id)).undoUntil
-    expect(Date.parse(before) - Date.now()).toBeGreaterThan(29.9 * 86_400_000)
-    expect((await preview(id)).body.data).toEqual({
-      until: before,
-      remove: 2,
-      restore: 0,
-      keep: 3,
-      amount: null,
-    })
+    const until = (await f.get(id)).undoUntil
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan(29.9 * 86_400_000)
+    expect((await preview(id)).body.data).toEqual({ until, remove: 2, restore: 0, keep: 3, amount: null })
     expect(await undo(id)).toMatchObject({
       undoUntil: null,
       progress: { added: 2, updated: 0, unchanged: 3, failed: 0 },
@@ -109,12 +103,12 @@ test('undoing a fan import restores the platform unless it was changed since', a
 })
 
 describe('undoing a transaction import', () => {
-  test('voids its rows for all creators and allows importing the corrected file', async () => {
+  test('voids its rows for all creators, keeps a refunded one, and allows importing the corrected file', async () => {
     await addCreator(f.t, f.agencyId, 'Second Undo')
     await f.importFile('fans', 'username,creator\nsale_a,canarynorth stage\nsale_b,Second Undo\n')
     await f.importFile('transactions', 'date,fan,amount,type,id\n2026-03-01,sale_a,100,tip,KEEP-1\n')
     const file =
-      'date,fan,creator,amount,type,id\n2026-03-02,sale_a,canarynorth stage,900,ppv,U-1\n2026-03-03,sale_b,Second Undo,60,tip,U-2\n2026-03-04,sale_a,canarynorth stage,5,tip,\n'
+      'date,fan,creator,amount,type,id\n2026-03-02,sale_a,canarynorth stage,900,ppv,U-1\n2026-03-03,sale_b,Second Undo,60,tip,U-2\n2026-03-04,sale_a,canarynorth stage,5,tip,\n2026-03-05,sale_b,Second Undo,7,tip,U-3\n'
     const { id } = await f.importFile('transactions', file)
     expect(await spent('sale_a')).toBe(100_500)
     const [sale] = await f.t.sql(`SELECT id FROM fan_transactions WHERE external_id = 'U-2'`)
@@ -123,8 +117,8 @@ describe('undoing a transaction import', () => {
     expect((await f.t.send(f.admin, 'POST /fans/{id}/transactions', { params, body: refund })).status).toBe(
       201,
     )
-    expect((await preview(id)).body.data).toMatchObject({ remove: 2, restore: 0, keep: 1, amount: 905 })
-    expect(await undo(id)).toMatchObject({ progress: { added: 2, updated: 0, unchanged: 1 } })
+    expect((await preview(id)).body.data).toMatchObject({ remove: 3, restore: 0, keep: 1, amount: 912 })
+    expect(await undo(id)).toMatchObject({ progress: { added: 3, updated: 0, unchanged: 1 } })
     expect([await spent('sale_a'), await spent('sale_b')]).toEqual([10_000, 5_000])
     expect(await mismatches()).toEqual([])
     const voided = await f.t.sql(
@@ -134,12 +128,13 @@ describe('undoing a transaction import', () => {
     expect(voided).toMatchObject([
       { username: 'sale_a', id: 'U-1', voided_by: 'canarynorth AGENCY_ADMIN' },
       { username: 'sale_a', id: expect.stringMatching(/^import:/) },
+      { username: 'sale_b', id: 'U-3' },
     ])
     const exported = (await f.t.send(f.admin, 'GET /fans/transactions/export', {})).text
     expect(exported).toContain(',KEEP-1,')
     expect(exported).not.toContain(',U-1,')
     const corrected = await f.importFile('transactions', file.replace('900', '90'))
-    expect(corrected.progress).toMatchObject({ added: 2, unchanged: 1, failed: 0 })
+    expect(corrected.progress).toMatchObject({ added: 3, unchanged: 1, failed: 0 })
     expect(await spent('sale_a')).toBe(19_500)
     expect(await mismatches()).toEqual([])
   })

@@ -30,8 +30,11 @@ export async function deleteExpiredFiles(platform: Platform): Promise<void> {
   }
 }
 
-/** Deletes the stored files of an agency's finished imports, because any of them may contain an erased fan. */
-export async function deleteFinishedFiles({ database, storage }: Platform, agencyId: string): Promise<void> {
-  const ids = await withScope(database, agencyId, queries.selectFinishedIds)
+/** Deletes the stored files of an agency's imports that are not running; any of them may contain an erased fan. */
+export async function deleteIdleImportFiles(
+  { database, storage }: Platform,
+  agencyId: string,
+): Promise<void> {
+  const ids = await withScope(database, agencyId, queries.selectIdleIds)
   for (const id of ids) await removeFile(storage, agencyId, id)
 }

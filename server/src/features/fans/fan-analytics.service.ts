@@ -32,7 +32,7 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
           weekBefore: fromCents(row.revenue_week_before),
         }
       : null,
-    newFans: { current: row.new_fans, previous: row.new_fans_before, thisWeek: row.new_fans_week },
+    newFans: { current: row.new_fans, previous: row.new_fans_before, lastWeek: row.new_fans_week },
     // Buyers minus those with an order in the last 30 days.
     lapsed: row.buyers - row.recent_buyers,
     buyers: row.buyers,

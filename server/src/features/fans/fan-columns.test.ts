@@ -3,7 +3,7 @@ import { toCents } from '@greenroom/contract/kit/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addFan, addMessage, ownCreator } from '../../../test/fans.ts'
-import { ageAllFans, figureMismatches, rebuildFigures } from './recount.service.ts'
+import { figureMismatches, lowerInactiveEngagement, rebuildFigures } from './recount.service.ts'
 
 let t: TestApp
 let creatorId: string
@@ -31,9 +31,9 @@ test('engagement drops after five weeks of inactivity, and matches a recount', a
   const order = silent < active ? [0, 1] : [1, 0]
   const inOrder = (rows: number[]) => order.map((index) => rows[index])
   expect(await rates()).toEqual(inOrder([100, 30]))
-  await ageAllFans(t.platform.database)
+  await lowerInactiveEngagement(t.platform.database)
   expect(await rates()).toEqual(inOrder([23, 30]))
-  await ageAllFans(t.platform.database)
+  await lowerInactiveEngagement(t.platform.database)
   expect(await rates()).toEqual(inOrder([23, 30]))
   expect(await figureMismatches(scope)).toEqual([])
   await rebuildFigures(scope)

@@ -275,7 +275,7 @@ test('creators can annotate, tag and block their own fans, and delete only their
   ])
 })
 
-test('operators have access to fans of assigned creators only, creators to their own fans, and other agencies to none', async () => {
+test('notes, tags and blocks of a fan outside the user’s access return 404', async () => {
   const hidden = await addFanOf(unassignedCreatorId)
   const note = (
     await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: hidden }, body: { text: 'hidden' } })

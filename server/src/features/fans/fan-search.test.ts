@@ -128,7 +128,7 @@ test('analytics use days in the agency’s time zone and match the ledger', asyn
     },
     period: { to: day(0) },
     revenue: { current: 500, previous: 1500, lastWeek: 500, weekBefore: 0 },
-    newFans: { current: 1, previous: 1, thisWeek: 1 },
+    newFans: { current: 1, previous: 1, lastWeek: 1 },
     buyers: 2,
     lapsed: 1,
     response: { fanRate: 0, ourMinutes: null },

@@ -16,14 +16,14 @@ beforeAll(async () => {
   creators.star = await addCreator(t, north.CREATOR.agencyId, 'Star')
   creators.other = await addCreator(t, north.CREATOR.agencyId, 'Other')
   creators.south = await ownCreator(t, 'south')
-  const idle = await addPerson(t.platform, north.CREATOR.agencyId, 'CHAT_OPERATOR', 'idle')
+  const unassigned = await addPerson(t.platform, north.CREATOR.agencyId, 'CHAT_OPERATOR', 'unassigned')
   await assign(t, north.CHAT_OPERATOR, creators.star)
   Object.assign(users, {
     'super admin': north.SUPER_ADMIN,
     admin: north.AGENCY_ADMIN,
     compliance: north.COMPLIANCE,
     operator: { ...north.CHAT_OPERATOR, token: await openAnotherSession(t.platform, north.CHAT_OPERATOR) },
-    'idle operator': idle,
+    'unassigned operator': unassigned,
     creator: north.CREATOR,
     'south admin': south.AGENCY_ADMIN,
     'south operator': south.CHAT_OPERATOR,
@@ -43,7 +43,7 @@ const visibilityCases: [string, string[]][] = [
   ['admin', ['own', 'star', 'other']],
   ['compliance', ['own', 'star', 'other']],
   ['operator', ['star']],
-  ['idle operator', []],
+  ['unassigned operator', []],
   ['creator', ['own']],
   ['south admin', ['south']],
   ['south operator', []],

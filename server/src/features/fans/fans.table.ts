@@ -21,7 +21,8 @@ import {
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { creators } from '../creators/creators.table.ts'
 
-export const cents = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+export const bigCounter = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+export const cents = (name: string) => bigCounter(name)
 export const counter = (name: string) => integer(name).notNull().default(0)
 
 const responseRate = 'round(100.0 * answered_turns / nullif(our_turns, 0))'
@@ -79,11 +80,11 @@ export const fans = pgTable(
     lastActiveAt: instant('last_active_at'),
     activeDays: counter('active_days'),
     activeWeeks: counter('active_weeks'),
-    /** Weeks since Monday, 5 January 1970. */
+    /** Weeks since Monday, January 5, 1970. */
     firstWeek: integer('first_week').notNull(),
     lastWeek: integer('last_week').notNull(),
     /** The week in which inactivity was last applied; never after `last_week`. */
-    agedWeek: integer('aged_week'),
+    inactiveWeek: integer('inactive_week'),
     tier: text('tier').notNull().generatedAlwaysAs(generated('public.tier_of(total_spent_cents)')),
     responseRate: smallint('response_rate').generatedAlwaysAs(generated(responseRate)),
     engagementRate: smallint('engagement_rate').generatedAlwaysAs(generated(engagementRate)),
@@ -116,7 +117,7 @@ export const fans = pgTable(
     index('fans_engaged')
       .on(t.agencyId, t.totalSpentCents, t.id)
       .where(sql`engagement_rate > 70 AND archived_at IS NULL`),
-    index('fans_to_age').on(t.agencyId, t.lastWeek).where(sql`active_weeks > 0`),
+    index('fans_by_last_week').on(t.agencyId, t.lastWeek).where(sql`active_weeks > 0`),
     index('fans_blocked').on(t.agencyId, t.totalSpentCents, t.id).where(sql`blocked_at IS NOT NULL`),
     index('fans_archived').on(t.agencyId, t.totalSpentCents, t.id).where(sql`archived_at IS NOT NULL`),
     check('fans_subscription', sql`subscription_status in ('active', 'expired', 'other')`),

@@ -1,6 +1,6 @@
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId } from '../../platform/db/columns.ts'
-import { cents, counter } from './fans.table.ts'
+import { bigCounter, cents, counter } from './fans.table.ts'
 
 /** Creator figures by day in the agency's time zone. Maintained by triggers. */
 export const creatorDays = pgTable(
@@ -23,7 +23,7 @@ export const creatorDays = pgTable(
     messagesOut: counter('messages_out'),
     /** Replies to waiting fans, and their total waiting time. */
     replies: counter('replies'),
-    replySeconds: cents('reply_seconds'),
+    replySeconds: bigCounter('reply_seconds'),
     /** Fans whose last order or message is on this day. */
     lastOrderFans: counter('last_order_fans'),
     lastMessageFans: counter('last_message_fans'),

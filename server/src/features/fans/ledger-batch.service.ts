@@ -16,8 +16,8 @@ export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPe
 
 /** Uses the split in effect on the row's day; `splits` must be sorted by `validFrom`. */
 export function splitRow(row: UnsplitRow, splits: Splits): AmountSplit {
-  const currentSplit = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
-  const creatorSharePercent = currentSplit?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT
+  const split = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
+  const creatorSharePercent = split?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT
   if (row.feeCents === null) return splitAmount(row.grossCents, { creatorSharePercent })
   const shares = splitAmount(row.grossCents - row.feeCents, { feePercent: 0, creatorSharePercent })
   return { ...shares, fee: row.feeCents }

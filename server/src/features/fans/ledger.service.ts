@@ -10,7 +10,7 @@ import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { lockVisibleFanOrThrow, requireVisibleFan } from './fan-access.service.ts'
@@ -152,7 +152,7 @@ async function assertRefundable(tx: Tx, fanId: string, refundCents: number): Pro
     'amount',
     refundable === 0
       ? 'This fan has no payments to refund. Use a correction instead.'
-      : `This fan has paid ${formatCents(refundable)} in total, so you can’t refund more. Use a correction instead.`,
+      : `Only ${formatCents(refundable)} of this fan’s payments can be refunded. To deduct more, add a correction.`,
   )
 }
 
@@ -243,8 +243,4 @@ export function toTransaction(ctx: Ctx, row: queries.TransactionRow): Transactio
     correctsId: row.correctsId,
     source: row.source,
   }
-}
-
-function fieldError(path: string, message: string): ApiError {
-  return new ApiError('refused', message, { details: [{ path, message }] })
 }

@@ -133,7 +133,7 @@ describe('an external id', () => {
     expect(await f.rowsOf(id)).toHaveLength(1)
   })
 
-  test('used for two fans returns 409 for all but one, even concurrently', async () => {
+  test('used for several fans at once returns 409 for all but one', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, f.newFan))
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     const responses = await Promise.all(ids.map((id) => f.record(body, id)))

@@ -2,7 +2,7 @@ import { accountPlatforms } from '@greenroom/contract/features/creators/platform
 import { sql } from 'drizzle-orm'
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId } from '../../platform/db/columns.ts'
-import { cents, counter } from './fans.table.ts'
+import { bigCounter, cents, counter } from './fans.table.ts'
 
 const key = {
   agencyId: agencyId(),
@@ -61,10 +61,10 @@ export const platformTotals = pgTable(
     fans: counter('fans'),
     /** Number of these fans with an engagement rate, and the sum of the rates. */
     engagedFans: counter('engaged_fans'),
-    engagementSum: cents('engagement_sum'),
+    engagementSum: bigCounter('engagement_sum'),
     firstSaleDay: date('first_sale_day'),
     /** Incremented on every change of the underlying ledger. */
-    revision: cents('revision'),
+    revision: bigCounter('revision'),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.platform] })],
 )

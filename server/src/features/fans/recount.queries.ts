@@ -4,7 +4,12 @@ import { agencies } from '../agency/agency.table.ts'
 import { creators } from '../creators/creators.table.ts'
 
 /** A stored figure that differs from a recount. */
-export type FigureMismatch = { kept_in: string; key: object; expected: object | null; stored: object | null }
+export type FigureMismatch = {
+  table_name: string
+  key: object
+  expected: object | null
+  stored: object | null
+}
 
 /** A recount reads everything, so it needs longer timeouts than requests. */
 export async function extendTimeouts(tx: Tx): Promise<void> {
@@ -31,9 +36,9 @@ export async function rebuildChat(tx: Tx, creatorId: string): Promise<void> {
   await tx.query('SELECT gate.rebuild_chat($1)', [creatorId])
 }
 
-/** Applies inactivity to up to `limit` fans; returns how many changed. */
-export async function ageFans(tx: Tx, limit: number): Promise<number> {
-  const [row] = await tx.query<{ n: number }>('SELECT gate.age_inactive_fans($1) AS n', [limit])
+/** Lowers the engagement of up to `limit` inactive fans; returns how many changed. */
+export async function lowerEngagement(tx: Tx, limit: number): Promise<number> {
+  const [row] = await tx.query<{ n: number }>('SELECT gate.lower_inactive_engagement($1) AS n', [limit])
   return row?.n ?? 0
 }
 

@@ -74,17 +74,17 @@ export async function enqueueRebuildSoon(
   await platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId, creatorId }, { dedupeKey, startAfter })
 }
 
-const AGE_BATCH_SIZE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Lowers the engagement of inactive fans in all agencies, in small batches. */
-export async function ageAllFans(database: Database): Promise<void> {
+export async function lowerInactiveEngagement(database: Database): Promise<void> {
   for (const { id } of await listAgenciesToRecount(database))
-    while ((await withScope(database, id, (tx) => queries.ageFans(tx, AGE_BATCH_SIZE))) === AGE_BATCH_SIZE);
+    while ((await withScope(database, id, (tx) => queries.lowerEngagement(tx, BATCH_SIZE))) === BATCH_SIZE);
 }
 
-/** For the demo: applies inactivity to the whole agency at once. */
-export async function ageFansNow(tx: Tx): Promise<void> {
-  await queries.ageFans(tx, 1_000_000)
+/** For the demo: the whole agency at once. */
+export async function lowerInactiveEngagementNow(tx: Tx): Promise<void> {
+  await queries.lowerEngagement(tx, 1_000_000)
 }
 
 /** For the demo, which inserts messages in bulk. */

@@ -188,7 +188,7 @@ describe('a tampered figure is reported and repaired', () => {
     await rebuildFigures(scope())
     const before = await storedFigures()
     await t.sql(tamper, [fanId])
-    const mismatches = (await figureMismatches(scope())).filter(({ kept_in }) => kept_in === table)
+    const mismatches = (await figureMismatches(scope())).filter(({ table_name }) => table_name === table)
     expect(mismatches.map((row) => [row.expected, row.stored ?? {}])).toContainEqual([
       expect.objectContaining({ [column]: expected }),
       stored === undefined ? {} : expect.objectContaining({ [column]: stored }),
@@ -206,8 +206,8 @@ describe('a tampered figure is reported and repaired', () => {
     expect(
       mismatches.toSorted((a, b) => JSON.stringify(a.key).localeCompare(JSON.stringify(b.key))),
     ).toMatchObject([
-      { kept_in: 'fan_active_days', key: { day: '2026-02-10' }, expected: true, stored: null },
-      { kept_in: 'fan_active_days', key: { day: '2026-02-11' }, expected: null, stored: true },
+      { table_name: 'fan_active_days', key: { day: '2026-02-10' }, expected: true, stored: null },
+      { table_name: 'fan_active_days', key: { day: '2026-02-11' }, expected: null, stored: true },
     ])
     await rebuildFigures(scope())
     expect(await figureMismatches(scope())).toEqual([])
@@ -238,12 +238,12 @@ test('recounts only the agency in scope', async () => {
   )
   expect(await t.sql('SELECT orders FROM fans WHERE id = $1', [southFan])).toEqual([{ orders: 5 }])
   expect(await figureMismatches({ platform: t.platform, agencyId: south })).toMatchObject([
-    { kept_in: 'fans', key: { id: southFan }, expected: { orders: 0 }, stored: { orders: 5 } },
+    { table_name: 'fans', key: { id: southFan }, expected: { orders: 0 }, stored: { orders: 5 } },
   ])
   await rebuildFigures({ platform: t.platform, agencyId: south })
 })
 
-test('the app role can’t write figures or recount another agency', async () => {
+test('the app role can’t write figures or call internal recount functions', async () => {
   const asApp = (text: string) => withScope(t.platform.database, agencyId, (tx) => tx.query(text))
   const statements = [
     'UPDATE fans SET total_spent_cents = 1',
@@ -285,7 +285,7 @@ test('changing the agency name does not rebuild the figures', async () => {
   expect(await countJobs()).toBe(before)
 })
 
-test('a rebuild during concurrent writes loses no data', async () => {
+test('figures are correct after rebuilds during concurrent writes', async () => {
   const operations = Array.from({ length: 24 }, (_, i) =>
     i % 6 === 0
       ? rebuildFigures(scope())

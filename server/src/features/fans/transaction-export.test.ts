@@ -65,7 +65,7 @@ test('all transactions of the agency are exported with their fans', async () => 
   expect((await exportAll(f.t.people.south.AGENCY_ADMIN)).text).not.toContain('everyone')
 })
 
-test('the export’s headings are recognized as all fields of an import', async () => {
+test('the export’s headings map to all fields of an import', async () => {
   const headings = linesOf((await get(await f.newFan())).text)[0]?.split(',') ?? []
   expect(Object.keys(guessMapping('transactions', headings)).toSorted()).toEqual(
     [...importFields.transactions].toSorted(),

@@ -30,6 +30,7 @@ function conditions(criteria: TransactionCriteria, addParam: AddParam): string[]
   const localPart = (field: string) => `extract(${field} FROM t.occurred_at AT TIME ZONE ${zone})`
   return [
     't.agency_id = c.agency_id AND t.creator_id = c.id',
+    // PostgreSQL rejects a parameter that no other condition uses, because it can't infer the type.
     `${zone} IS NOT NULL`,
     ...(from === undefined ? [] : [`t.occurred_at >= ${startOf(from, 0)}`]),
     ...(to === undefined ? [] : [`t.occurred_at < ${startOf(to, 1)}`]),

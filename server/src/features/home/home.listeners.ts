@@ -30,14 +30,14 @@ const creatorEvents: readonly DomainEvent[] = [
 const agencyEvents: readonly DomainEvent[] = [
   'import.finished',
   'import.failed',
-  'import.cancelled',
+  'import.canceled',
   'import.undone',
   'creators.import_undone',
 ]
 
 /**
- * Refreshes open home pages when their figures change, except for messages, which send their own hints. Bind after the
- * audit log: a listener bound earlier would change the order of pipelined entries.
+ * Refreshes open home pages when their figures change; messages send their own hints. Bind after the audit log: a
+ * listener bound earlier would change the order of pipelined entries.
  */
 export function homeListeners({ events, live }: Platform): void {
   const hint = createCreatorHints(live, FIGURES_CHANGED)

@@ -184,7 +184,7 @@ export async function selectComplianceWork(
   return row as ComplianceRow
 }
 
-export type WeekdayRow = { weekday: number; revenue: number; before: number }
+export type WeekdayRow = { weekday: number; revenue: number; previousRevenue: number }
 
 /** By ISO weekday; weekdays without data are omitted. */
 export async function selectWeekdays(
@@ -196,7 +196,7 @@ export async function selectWeekdays(
     'weekdays',
     `SELECT extract(isodow FROM day)::int AS weekday,
        coalesce(sum(${REVENUE}) FILTER (WHERE day >= $4::date), 0)::bigint AS revenue,
-       coalesce(sum(${REVENUE}) FILTER (WHERE day < $4::date), 0)::bigint AS before
+       coalesce(sum(${REVENUE}) FILTER (WHERE day < $4::date), 0)::bigint AS "previousRevenue"
      FROM creator_days WHERE agency_id = $1 AND ${isVisible('creator_id')} AND day BETWEEN $3::date AND $5::date
      GROUP BY 1`,
     [previousFrom, from, to],
@@ -222,7 +222,13 @@ export async function selectMonths(scope: Scope, today: string): Promise<MonthRo
   return row as MonthRow
 }
 
-export type PerformerRow = { id: string; stageName: string; fans: number; revenue: number; before: number }
+export type PerformerRow = {
+  id: string
+  stageName: string
+  fans: number
+  revenue: number
+  previousRevenue: number
+}
 
 /** Creators with revenue in the period. */
 export async function selectPerformers(
@@ -233,10 +239,11 @@ export async function selectPerformers(
   return read<PerformerRow>(
     scope,
     'performers',
-    `SELECT c.id, c.stage_name AS "stageName", t.whales + t.vips + t.regulars + t.casuals AS fans, s.revenue, s.before
+    `SELECT c.id, c.stage_name AS "stageName", t.whales + t.vips + t.regulars + t.casuals AS fans, s.revenue,
+       s.previous AS "previousRevenue"
      FROM (
        SELECT creator_id, coalesce(sum(${REVENUE}) FILTER (WHERE day >= $4::date), 0)::bigint AS revenue,
-         coalesce(sum(${REVENUE}) FILTER (WHERE day < $4::date), 0)::bigint AS before
+         coalesce(sum(${REVENUE}) FILTER (WHERE day < $4::date), 0)::bigint AS previous
        FROM creator_days WHERE agency_id = $1 AND ${isVisible('creator_id')} AND day BETWEEN $3::date AND $5::date
        GROUP BY 1
      ) s

@@ -89,7 +89,11 @@ export async function readHomeRevenue(ctx: Ctx, period: HomePeriod): Promise<Hom
     to: days.to,
     weekdays: weekdays.map((weekday) => {
       const row = rows.find((entry) => entry.weekday === weekday)
-      return { weekday, revenue: fromCents(row?.revenue ?? 0), before: fromCents(row?.before ?? 0) }
+      return {
+        weekday,
+        revenue: fromCents(row?.revenue ?? 0),
+        previousRevenue: fromCents(row?.previousRevenue ?? 0),
+      }
     }),
     thisMonth: fromCents(months.thisMonth),
     lastMonth: fromCents(months.lastMonth),
@@ -100,7 +104,11 @@ export async function readHomeRevenue(ctx: Ctx, period: HomePeriod): Promise<Hom
 export async function listPerformers(ctx: Ctx): Promise<Performer[]> {
   const days = periodOf(todayIn(ctx.session.timeZone, ctx.platform.clock()), PERFORMER_DAYS)
   const rows = await queries.selectPerformers(scopeOf(ctx), days, MAX_HOME_PERFORMERS)
-  return rows.map((row) => ({ ...row, revenue: fromCents(row.revenue), before: fromCents(row.before) }))
+  return rows.map((row) => ({
+    ...row,
+    revenue: fromCents(row.revenue),
+    previousRevenue: fromCents(row.previousRevenue),
+  }))
 }
 
 export async function listActivity(ctx: Ctx, limit: number): Promise<Activity[]> {

@@ -65,20 +65,20 @@ test.each([
   ['7d', 75, 50],
   ['30d', 225, 0],
   ['90d', 225, 0],
-])('revenue for %s is summed by weekday, today last', async (period, revenue, before) => {
+])('revenue for %s is summed by weekday, today last', async (period, revenue, previousRevenue) => {
   const { body } = await t.send(admin.token, 'GET /home/revenue', { query: { period } })
   const { weekdays, ...rest } = body.data
   expect(weekdays.map((item: AnyJson) => item.weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
   const sum = (key: string) => weekdays.reduce((total: number, row: AnyJson) => total + row[key], 0)
-  expect([sum('revenue'), sum('before')]).toEqual([revenue, before])
+  expect([sum('revenue'), sum('previousRevenue')]).toEqual([revenue, previousRevenue])
   expect(rest).toMatchObject({ to: '2026-03-15', thisMonth: 125, lastMonth: 100, lastMonthToDate: 100 })
 })
 
 test('performers are sorted by revenue in the last 30 days', async () => {
   const { body } = await t.send(admin.token, 'GET /home/performers')
   expect(body.data).toEqual([
-    { id: mainCreatorId, stageName: 'Some Star', fans: 1, revenue: 200, before: 0 },
-    { id: risingCreatorId, stageName: 'Rising One', fans: 1, revenue: 25, before: 0 },
+    { id: mainCreatorId, stageName: 'Some Star', fans: 1, revenue: 200, previousRevenue: 0 },
+    { id: risingCreatorId, stageName: 'Rising One', fans: 1, revenue: 25, previousRevenue: 0 },
   ])
 })
 

@@ -104,12 +104,12 @@ async function collectReach(): Promise<Map<NotificationType, Set<Role>>> {
     add(drafts)
   }
   // Raised by a job.
-  add(revenueDrafts('2026-03-09', [{ creatorId: id, last: 100, before: 0 }]))
+  add(revenueDrafts('2026-03-09', [{ creatorId: id, lastWeek: 100, previousWeek: 0 }]))
   return rolesByType
 }
 
 test('the payload covers every notification type in the audience table', async () => {
-  const source = ['audience', 'compliance-audience', 'content-audience']
+  const source = ['audience', 'case-audience', 'compliance-audience', 'connect-audience', 'content-audience']
     .map((file) => readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8'))
     .join()
   const declared = new Set([...source.matchAll(/type: '([A-Z_]+)'/g)].map(([, type]) => type))

@@ -87,17 +87,10 @@ export const complianceAudienceRules: {
   },
 
   'violation.flagged': async ({ payload: { violationId }, facts }) => {
-    const { reason, fan } = await facts.violation(violationId)
+    const { type, reason, fan } = await facts.violation(violationId)
     const message = fan ? `${reason} Fan: ${fan}.` : reason
-    return [
-      {
-        ...staffAlert,
-        priority: 'URGENT',
-        title: 'Critical violation',
-        message,
-        ...violationLink(violationId),
-      },
-    ]
+    const title = severityOf[type] === 'CRITICAL' ? 'Critical violation' : 'Age check needed'
+    return [{ ...staffAlert, priority: 'URGENT', title, message, ...violationLink(violationId) }]
   },
 
   'violation.reported': async ({ payload: { violationId }, facts, actorName }) => {

@@ -1,20 +1,20 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addReader, type Reader } from '../../../test/readers.ts'
+import { addRecipient, type TestRecipient } from '../../../test/recipients.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let admin: TestUser
-let readers: Reader[]
+let recipients: TestRecipient[]
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  // A busy machine takes longer to serve twenty requests at once.
+  // A busy machine takes longer to serve ten requests at once.
   t.platform.database.pool.options.connectionTimeoutMillis = 20_000
   admin = t.people.north.AGENCY_ADMIN
-  readers = []
+  recipients = []
   for (const stageName of ['carla', 'Anna', 'anna', 'Bea', 'Dora'])
-    readers.push(await addReader(t, admin.agencyId, { stageName, account: stageName !== 'Dora' }))
+    recipients.push(await addRecipient(t, admin.agencyId, { stageName, account: stageName !== 'Dora' }))
 })
 afterAll(() => t.close())
 
@@ -29,7 +29,7 @@ const listRecipients = (user: TestUser, id: string, query: object = {}) =>
   t.send(user.token, 'GET /notifications/admin/sends/{id}/recipients', { params: { id }, query })
 const getSend = (user: TestUser | null, id: string) =>
   t.send(user?.token ?? null, 'GET /notifications/admin/sends/{id}', { params: { id } })
-const ids = () => readers.map((row) => row.creatorId)
+const ids = () => recipients.map((row) => row.creatorId)
 const notificationsOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id = $1', [id])
 
 async function sendOne(): Promise<string> {
@@ -56,7 +56,7 @@ describe('repeating the same id', () => {
   })
 
   test('returns the first result, even with reordered ids and an archived recipient', async () => {
-    const extra = await addReader(t, admin.agencyId)
+    const extra = await addRecipient(t, admin.agencyId)
     const id = newId()
     const creatorIds = [...ids(), extra.creatorId]
     expect((await send({ ...content, id, creatorIds })).body.data).toEqual({ id, recipients: 6 })
@@ -73,7 +73,7 @@ describe('repeating the same id', () => {
     const before = await notificationsOf(id)
     const colleague = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'colleague')
     const south = t.people.south.AGENCY_ADMIN
-    const otherAgencyReader = await addReader(t, south.agencyId)
+    const otherAgencyRecipient = await addRecipient(t, south.agencyId)
     for (const response of [
       await send({ ...first, title: 'Other' }),
       await send({ ...first, message: 'Other' }),
@@ -84,21 +84,24 @@ describe('repeating the same id', () => {
       await send({ ...first, creatorIds: ids().slice(1, 3) }),
       await broadcast({ ...content, id }),
       await send(first, colleague),
-      await send({ ...first, creatorIds: [otherAgencyReader.creatorId] }, south),
+      await send({ ...first, creatorIds: [otherAgencyRecipient.creatorId] }, south),
       await broadcast({ ...content, id }, south),
     ])
       expect([response.status, response.body.message]).toEqual([409, 'This message ID is already in use.'])
     expect(await notificationsOf(id)).toEqual(before)
     expect(
-      await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [otherAgencyReader.creatorId]),
+      await t.sql('SELECT 1 FROM notifications WHERE creator_id = $1', [otherAgencyRecipient.creatorId]),
     ).toEqual([])
   })
 })
 
 describe('the recipient list', () => {
   test('lists all unarchived creators by name, with their delivery channels', async () => {
-    const unconfirmed = await addReader(t, admin.agencyId, { stageName: 'zz unconfirmed', confirmed: false })
-    const withoutAddress = await addReader(t, admin.agencyId, {
+    const unconfirmed = await addRecipient(t, admin.agencyId, {
+      stageName: 'zz unconfirmed',
+      confirmed: false,
+    })
+    const withoutAddress = await addRecipient(t, admin.agencyId, {
       stageName: 'zz zero',
       account: false,
       address: null,
@@ -107,15 +110,16 @@ describe('the recipient list', () => {
     const names = body.data.map((row: { stageName: string }) => row.stageName.toLowerCase())
     expect(names).toEqual(names.toSorted())
     expect(names.slice(0, 5)).toEqual(['anna', 'anna', 'bea', 'canarynorth stage', 'carla'])
-    const recipient = (reader: Reader) => body.data.find((row: { id: string }) => row.id === reader.creatorId)
-    expect(recipient(readers[4] as Reader)).toMatchObject({
+    const rowOf = (recipient: TestRecipient) =>
+      body.data.find((row: { id: string }) => row.id === recipient.creatorId)
+    expect(rowOf(recipients[4] as TestRecipient)).toMatchObject({
       hasAccount: false,
       hasEmail: true,
       status: 'ACTIVE',
     })
-    expect(recipient(readers[0] as Reader)).toMatchObject({ hasAccount: true, hasEmail: true })
-    expect(recipient(unconfirmed)).toMatchObject({ hasAccount: true, hasEmail: false })
-    expect(recipient(withoutAddress)).toMatchObject({ hasAccount: false, hasEmail: false })
+    expect(rowOf(recipients[0] as TestRecipient)).toMatchObject({ hasAccount: true, hasEmail: true })
+    expect(rowOf(unconfirmed)).toMatchObject({ hasAccount: true, hasEmail: false })
+    expect(rowOf(withoutAddress)).toMatchObject({ hasAccount: false, hasEmail: false })
     const archived = await t.sql('SELECT id FROM creators WHERE archived_at IS NOT NULL')
     expect(archived.length).toBeGreaterThan(0)
     for (const { id } of archived) expect(body.data.map((row: { id: string }) => row.id)).not.toContain(id)
@@ -173,7 +177,7 @@ describe('sent messages', () => {
       'failed',
       'bounced',
     ])
-    expect(mailStatuses[readers[4]?.creatorId ?? '']).toBe('waiting')
+    expect(mailStatuses[recipients[4]?.creatorId ?? '']).toBe('waiting')
     expect(body.data.find((row: { readAt: string }) => row.readAt)).toMatchObject({
       creatorId: first.creator_id,
     })

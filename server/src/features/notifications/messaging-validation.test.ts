@@ -1,16 +1,16 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addReader, type Reader } from '../../../test/readers.ts'
+import { addRecipient, type TestRecipient } from '../../../test/recipients.ts'
 import { sideEffectsOf } from '../../../test/send-side-effects.ts'
 
 let t: TestApp
 let admin: TestUser
-let reader: Reader
+let recipient: TestRecipient
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  reader = await addReader(t, admin.agencyId)
+  recipient = await addRecipient(t, admin.agencyId)
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -25,7 +25,7 @@ const rowsOf = (sendId: string) =>
 const sideEffects = () => sideEffectsOf(t)
 
 describe('rejections use the exact texts of section 5 of the spec and change nothing', () => {
-  const oneCreator = () => [reader.creatorId]
+  const oneCreator = () => [recipient.creatorId]
   const cases: [string, () => object, string][] = [
     ['nobody selected', () => ({ ...content, creatorIds: [] }), 'Please select at least one creator'],
     ['no list', () => content, 'Please select at least one creator'],
@@ -137,7 +137,7 @@ describe('the link', () => {
   ])('%j is rejected', async (actionUrl) => {
     const before = await sideEffects()
     for (const response of [
-      await send({ ...content, actionUrl, creatorIds: [reader.creatorId] }),
+      await send({ ...content, actionUrl, creatorIds: [recipient.creatorId] }),
       await broadcast({ ...content, actionUrl }),
     ]) {
       expect(response.status).toBe(400)
@@ -156,7 +156,7 @@ describe('the link', () => {
     [null, null],
     [undefined, null],
   ])('%j is accepted', async (actionUrl, expected) => {
-    const { body, status } = await send({ ...content, actionUrl, creatorIds: [reader.creatorId] })
+    const { body, status } = await send({ ...content, actionUrl, creatorIds: [recipient.creatorId] })
     expect(status).toBe(201)
     expect((await rowsOf(body.data.id)).map((row) => row.action_url)).toEqual([expected])
   })

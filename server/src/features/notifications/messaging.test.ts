@@ -1,21 +1,21 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addReader, type Reader } from '../../../test/readers.ts'
+import { addRecipient, type TestRecipient } from '../../../test/recipients.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { sideEffectsOf } from '../../../test/send-side-effects.ts'
 
 let t: TestApp
 let admin: TestUser
 let agencyId: string
-let reader: Reader
-let unlinked: Reader
+let recipient: TestRecipient
+let unlinked: TestRecipient
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   agencyId = admin.agencyId
-  reader = await addReader(t, agencyId)
-  unlinked = await addReader(t, agencyId, { account: false })
+  recipient = await addRecipient(t, agencyId)
+  unlinked = await addRecipient(t, agencyId, { account: false })
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -33,10 +33,10 @@ const sideEffects = () => sideEffectsOf(t)
 describe('a message to selected creators', () => {
   test('notifies each creator, and those without an account once they have one', async () => {
     const creatorIds = [
-      reader.creatorId,
+      recipient.creatorId,
       unlinked.creatorId,
-      reader.creatorId,
-      reader.creatorId.toUpperCase(),
+      recipient.creatorId,
+      recipient.creatorId.toUpperCase(),
     ]
     const { status, body } = await send({ ...content, title: '  Rehearsal ', creatorIds })
     expect([status, body.data.recipients]).toEqual([201, 2])
@@ -53,7 +53,7 @@ describe('a message to selected creators', () => {
         read_at: null,
       })
     expect(notifications.map((notification) => notification.user_id).toSorted()).toEqual(
-      [reader.userId, null].toSorted(),
+      [recipient.userId, null].toSorted(),
     )
     const userId = newId()
     await t.sql(`INSERT INTO users (id, agency_id, email) VALUES ($1, $2, $3)`, [
@@ -64,13 +64,13 @@ describe('a message to selected creators', () => {
     await t.sql('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, unlinked.creatorId])
     expect(
       (await notificationsOf(body.data.id)).map((notification) => notification.user_id).toSorted(),
-    ).toEqual([reader.userId, userId].toSorted())
+    ).toEqual([recipient.userId, userId].toSorted())
     const [count] = await t.sql('SELECT unread FROM notification_counts WHERE user_id = $1', [userId])
     expect(count.unread).toBe(1)
   })
 
   test('is audited with its author and without its text', async () => {
-    const { body } = await send({ ...content, title: 'canarytitle', creatorIds: [reader.creatorId] })
+    const { body } = await send({ ...content, title: 'canarytitle', creatorIds: [recipient.creatorId] })
     const rows = await t.sql(`SELECT * FROM audit_log WHERE details ->> 'sendId' = $1`, [body.data.id])
     expect(rows).toMatchObject([
       { action: 'message.sent', actor_id: admin.userId, details: { kind: 'selected', recipients: 1 } },
@@ -79,20 +79,20 @@ describe('a message to selected creators', () => {
   })
 
   test('is not sent if one creator is archived, unknown or from another agency', async () => {
-    const otherAgencyReader = await addReader(t, t.people.south.AGENCY_ADMIN.agencyId)
-    const archived = await addReader(t, agencyId)
+    const otherAgencyRecipient = await addRecipient(t, t.people.south.AGENCY_ADMIN.agencyId)
+    const archived = await addRecipient(t, agencyId)
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [archived.creatorId])
     for (const invalidId of [
-      otherAgencyReader.creatorId,
+      otherAgencyRecipient.creatorId,
       archived.creatorId,
       newId(),
       agencyId,
-      reader.userId,
+      recipient.userId,
     ]) {
       for (const creatorIds of [
         [invalidId],
-        [reader.creatorId, invalidId],
-        [invalidId, reader.creatorId, unlinked.creatorId],
+        [recipient.creatorId, invalidId],
+        [invalidId, recipient.creatorId, unlinked.creatorId],
       ]) {
         const before = await sideEffects()
         const response = await send({ ...content, sendEmail: true, creatorIds })
@@ -105,7 +105,7 @@ describe('a message to selected creators', () => {
 
 describe('permission to send', () => {
   const endpoints: [string, () => object][] = [
-    [SEND, () => ({ ...content, creatorIds: [reader.creatorId] })],
+    [SEND, () => ({ ...content, creatorIds: [recipient.creatorId] })],
     [BROADCAST, () => content],
   ]
   test.each(endpoints)('%s is limited to admins', async (key, body) => {
@@ -138,12 +138,12 @@ describe('a broadcast', () => {
   test('goes to active, unarchived creators of this agency only', async () => {
     const south = t.people.south.AGENCY_ADMIN
     const active = [
-      await addReader(t, south.agencyId),
-      await addReader(t, south.agencyId, { account: false }),
+      await addRecipient(t, south.agencyId),
+      await addRecipient(t, south.agencyId, { account: false }),
     ]
-    await addReader(t, south.agencyId, { status: 'PENDING' })
-    await addReader(t, south.agencyId, { status: 'INACTIVE' })
-    const archived = await addReader(t, south.agencyId)
+    await addRecipient(t, south.agencyId, { status: 'PENDING' })
+    await addRecipient(t, south.agencyId, { status: 'INACTIVE' })
+    const archived = await addRecipient(t, south.agencyId)
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [archived.creatorId])
     const expected = await t.sql(
       `SELECT id FROM creators WHERE agency_id = $1 AND status = 'ACTIVE' AND archived_at IS NULL ORDER BY id`,
@@ -156,7 +156,7 @@ describe('a broadcast', () => {
       expected.map((row) => row.id),
     )
     expect(notifications.map((notification) => notification.creator_id)).toEqual(
-      expect.arrayContaining(active.map((reader) => reader.creatorId)),
+      expect.arrayContaining(active.map((recipient) => recipient.creatorId)),
     )
     for (const notification of notifications)
       expect(notification).toMatchObject({ priority: 'URGENT', agency_id: south.agencyId })

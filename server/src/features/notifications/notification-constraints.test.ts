@@ -1,29 +1,29 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { addReader, type Reader } from '../../../test/readers.ts'
+import { addRecipient, type TestRecipient } from '../../../test/recipients.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
 /** Checks enforced by the database itself. */
 
 let t: TestApp
 let agencyId: string
-let ownReader: Reader
-let otherAgencyReader: Reader
+let ownRecipient: TestRecipient
+let otherAgencyRecipient: TestRecipient
 let sendId: string
 let otherAgencySendId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   const { north, south } = t.people
   agencyId = north.AGENCY_ADMIN.agencyId
-  ownReader = await addReader(t, agencyId)
-  otherAgencyReader = await addReader(t, south.AGENCY_ADMIN.agencyId)
-  const send = async (token: string, reader: Reader) => {
-    const body = { title: 't', message: 'm', creatorIds: [reader.creatorId] }
+  ownRecipient = await addRecipient(t, agencyId)
+  otherAgencyRecipient = await addRecipient(t, south.AGENCY_ADMIN.agencyId)
+  const send = async (token: string, recipient: TestRecipient) => {
+    const body = { title: 't', message: 'm', creatorIds: [recipient.creatorId] }
     return (await t.send(token, 'POST /notifications/admin/send', { body })).body.data.id as string
   }
-  sendId = await send(north.AGENCY_ADMIN.token, ownReader)
-  otherAgencySendId = await send(south.AGENCY_ADMIN.token, otherAgencyReader)
+  sendId = await send(north.AGENCY_ADMIN.token, ownRecipient)
+  otherAgencySendId = await send(south.AGENCY_ADMIN.token, otherAgencyRecipient)
 })
 afterAll(() => t.close())
 
@@ -38,21 +38,24 @@ const insert = ({ agency = agencyId, user = null, creator = null, send = null }:
   )
 
 test('a notification may reference rows of its own agency', async () => {
-  await insert({ user: ownReader.userId, creator: ownReader.creatorId, send: sendId })
-  await insert({ user: ownReader.userId })
-  await insert({ creator: ownReader.creatorId })
+  await insert({ user: ownRecipient.userId, creator: ownRecipient.creatorId, send: sendId })
+  await insert({ user: ownRecipient.userId })
+  await insert({ creator: ownRecipient.creatorId })
 })
 
 test.each([
-  ['an account of another agency', () => ({ user: otherAgencyReader.userId })],
-  ['a creator of another agency', () => ({ creator: otherAgencyReader.creatorId })],
-  ['a message of another agency', () => ({ user: ownReader.userId, send: otherAgencySendId })],
+  ['an account of another agency', () => ({ user: otherAgencyRecipient.userId })],
+  ['a creator of another agency', () => ({ creator: otherAgencyRecipient.creatorId })],
+  ['a message of another agency', () => ({ user: ownRecipient.userId, send: otherAgencySendId })],
   ['an unknown account', () => ({ user: newId() })],
   ['an unknown creator', () => ({ creator: newId() })],
-  ['an unknown message', () => ({ user: ownReader.userId, send: newId() })],
+  ['an unknown message', () => ({ user: ownRecipient.userId, send: newId() })],
   ['no recipient', () => ({})],
-  ['another agency', () => ({ agency: t.people.south.CREATOR.agencyId, user: otherAgencyReader.userId })],
-] as [string, () => Row][])('a notification can’t have %s', async (_, row) => {
+  [
+    'another agency ID',
+    () => ({ agency: t.people.south.CREATOR.agencyId, user: otherAgencyRecipient.userId }),
+  ],
+] as [string, () => Row][])('a notification with %s is rejected', async (_, row) => {
   const before = await t.sql('SELECT count(*)::int AS n FROM notifications')
   await expect(insert(row())).rejects.toThrow(
     /recipient is not in the agency|notifications_has_recipient|row-level security/,
@@ -72,26 +75,26 @@ test.each(['user_id', 'creator_id', 'send_id', 'agency_id', 'title', 'message', 
 
 test('an account linked while a message is being sent receives it, whichever happens first', async () => {
   for (const first of ['link', 'send'] as const) {
-    const reader = await addReader(t, agencyId, { account: false })
+    const recipient = await addRecipient(t, agencyId, { account: false })
     const userId = newId()
     await t.sql('INSERT INTO users (id, agency_id, email) VALUES ($1, $2, $3)', [
       userId,
       agencyId,
       `${userId}@new.test`,
     ])
-    const body = { title: first, message: 'm', creatorIds: [reader.creatorId] }
+    const body = { title: first, message: 'm', creatorIds: [recipient.creatorId] }
     const send = () => t.send(t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })
     let sending: ReturnType<typeof send> | undefined
     await withScope(t.platform.database, agencyId, async (tx) => {
       if (first === 'link')
-        await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, reader.creatorId])
+        await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, recipient.creatorId])
       sending = send()
       await new Promise((resolve) => setTimeout(resolve, 300))
       if (first === 'send')
-        await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, reader.creatorId])
+        await tx.query('UPDATE creators SET user_id = $1 WHERE id = $2', [userId, recipient.creatorId])
     })
     expect((await sending)?.status).toBe(201)
-    const rows = await t.sql('SELECT user_id FROM notifications WHERE creator_id = $1', [reader.creatorId])
+    const rows = await t.sql('SELECT user_id FROM notifications WHERE creator_id = $1', [recipient.creatorId])
     expect(rows).toEqual([{ user_id: userId }])
   }
 })

@@ -6,7 +6,7 @@ import { longTest } from '../../../test/long.ts'
 import { headersOf, type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
-import { addReader, type Reader } from '../../../test/readers.ts'
+import { addRecipient, type TestRecipient } from '../../../test/recipients.ts'
 
 /** End to end: from the request to a real mail server, with workers in separate processes. */
 
@@ -17,14 +17,14 @@ const waitFor: typeof eventually = (check) => eventually(check, TIMEOUT_MS)
 let mailServer: MailServer
 let t: TestApp
 let admin: TestUser
-let readers: Reader[]
+let recipients: TestRecipient[]
 let worker: ChildProcess
 beforeAll(async () => {
   mailServer = await startMailServer()
   t = await startTestApp({ config: { role: 'web', smtpUrl: mailServer.url } })
   admin = t.people.north.AGENCY_ADMIN
-  readers = []
-  for (let i = 0; i < 30; i++) readers.push(await addReader(t, admin.agencyId, { account: i % 3 > 0 }))
+  recipients = []
+  for (let i = 0; i < 30; i++) recipients.push(await addRecipient(t, admin.agencyId, { account: i % 3 > 0 }))
   worker = await startWorker()
 }, 60_000)
 afterAll(async () => {
@@ -59,7 +59,7 @@ const getSend = async (id: string) =>
   (await t.send(admin.token, 'GET /notifications/admin/sends')).body.data.find(
     (send: { id: string }) => send.id === id,
   )
-const allAddresses = () => readers.map((reader) => reader.address).toSorted()
+const allAddresses = () => recipients.map((recipient) => recipient.address).toSorted()
 const recipientsOf = (title: string) =>
   mailServer.received
     .filter(({ source }) => headersOf(source).subject === title)
@@ -95,10 +95,10 @@ test('everyone gets one email, from the agency, with one-click unsubscribe', slo
 })
 
 longTest(
-  '451 is retried; 550 marks the address, is reported to admins, and the address is skipped next time',
+  '451 is retried; 550 is reported to admins and marks the address as bounced, so it is skipped next time',
   slow,
   async () => {
-    const [busy, unknown] = [readers[4]?.address ?? '', readers[5]?.address ?? '']
+    const [busy, unknown] = [recipients[4]?.address ?? '', recipients[5]?.address ?? '']
     let busyResponses = 2
     const attempted: string[] = []
     mailServer.reply = (address) => {
@@ -127,7 +127,7 @@ longTest(
       query: { limit: 100 },
     })
     const recipient = rows.body.data.find(
-      (row: { creatorId: string }) => row.creatorId === readers[5]?.creatorId,
+      (row: { creatorId: string }) => row.creatorId === recipients[5]?.creatorId,
     )
     expect(recipient).toMatchObject({ delivered: true, mail: 'bounced' })
 
@@ -136,10 +136,10 @@ longTest(
     await t.sql(
       `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, dedupe_key, mail_step, mail_due_at)
      VALUES ($1, $2, 'SYSTEM', 'NORMAL', 'Terms', 'They change.', 'terms', 'due', now())`,
-      [admin.agencyId, readers[5]?.userId],
+      [admin.agencyId, recipients[5]?.userId],
     )
     await t.send(admin.token, 'POST /notifications/admin/send', {
-      body: { title: 'Bell', message: 'x', sendEmail: true, creatorIds: [readers[0]?.creatorId] },
+      body: { title: 'Bell', message: 'x', sendEmail: true, creatorIds: [recipients[0]?.creatorId] },
     })
     await waitFor(async () => mailServer.received.find(({ to }) => to === unknown))
     await waitFor(
@@ -182,7 +182,7 @@ longTest(
 
 longTest('mail accepted right before the worker is killed is resent as an identical copy', slow, async () => {
   mailServer.isMuted = true
-  const body = { title: 'Twice', message: 'Friday.', sendEmail: true, creatorIds: [readers[0]?.creatorId] }
+  const body = { title: 'Twice', message: 'Friday.', sendEmail: true, creatorIds: [recipients[0]?.creatorId] }
   const { id } = (await t.send(admin.token, 'POST /notifications/admin/send', { body })).body.data
   await waitFor(async () => mailServer.received.length === 1)
   worker.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { MAIL_QUEUE, queueDueMail, requeueOverdueMail } from './notification-mai
 
 export function notificationMailJobs(platform: Platform): void {
   platform.jobs.define(MAIL_QUEUE, ({ agencyId = '' }) => queueDueMail(platform, agencyId))
-  platform.jobs.define('notifications.mail-again', () => requeueOverdueMail(platform), {
+  platform.jobs.define('notifications.mail-requeue', () => requeueOverdueMail(platform), {
     cron: '*/10 * * * *',
   })
 }

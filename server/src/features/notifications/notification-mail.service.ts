@@ -67,7 +67,7 @@ async function processBatch(scope: AgencyScope, tx: Tx, rows: queries.DueMail[],
     const { quietFrom: from, quietTo: to } = row
     const decision = decideMail({
       ...row,
-      allowed: row.present && (row.authorId === null || authorPermissions.get(row.authorId) === true),
+      allowed: row.recipientActive && (row.authorId === null || authorPermissions.get(row.authorId) === true),
       address: row.address && isPlainAddress(row.address) ? row.address : null,
       quiet: from === null || to === null ? null : { from, to },
     })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { longTest } from '../../../test/long.ts'
 import { type MailFixture, startMailFixture } from '../../../test/mail-fixture.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
-import { addReader, addReaders, type Reader } from '../../../test/readers.ts'
+import { addRecipient, addRecipients, type TestRecipient } from '../../../test/recipients.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { queueDueMail, requeueOverdueMail } from './notification-mail.service.ts'
 
@@ -19,15 +19,19 @@ afterEach(() => {
 })
 
 test('an email has the agency’s name, the full text, a reason and an unsubscribe link', async () => {
-  const reader = await addReader(m.t, m.agencyId)
-  const id = await m.send([reader], { actionUrl: '/dashboard/content' })
+  const recipient = await addRecipient(m.t, m.agencyId)
+  const id = await m.send([recipient], { actionUrl: '/dashboard/content' })
   await m.runJob()
-  const [mail] = (await mailsTo(m.t, reader.address ?? '')) as Record<string, string>[]
-  expect(await m.stepOf(id, reader)).toEqual({ mail_step: 'written', mail_due_at: null, mail_id: mail?.id })
+  const [mail] = (await mailsTo(m.t, recipient.address ?? '')) as Record<string, string>[]
+  expect(await m.stepOf(id, recipient)).toEqual({
+    mail_step: 'written',
+    mail_due_at: null,
+    mail_id: mail?.id,
+  })
   expect(mail).toMatchObject({
     subject: 'Rehearsal',
     from_name: 'canarynorth agency',
-    user_id: reader.userId,
+    user_id: recipient.userId,
     about_role: 'CREATOR',
   })
   expect(mail?.text).toMatch(
@@ -38,26 +42,26 @@ test('an email has the agency’s name, the full text, a reason and an unsubscri
 })
 
 test('without an account, the email explains where the address is from, and external links show their host', async () => {
-  const reader = await addReader(m.t, m.agencyId, { account: false })
-  await m.send([reader], { actionUrl: 'https://example.test/a?b=c' })
+  const recipient = await addRecipient(m.t, m.agencyId, { account: false })
+  await m.send([recipient], { actionUrl: 'https://example.test/a?b=c' })
   await m.runJob()
-  const [mail] = await mailsTo(m.t, reader.address ?? '')
+  const [mail] = await mailsTo(m.t, recipient.address ?? '')
   expect(mail?.text).toContain('canarynorth agency has this address on file for you as a creator.')
   expect(mail?.text).toContain('Open example.test:\nhttps://example.test/a?b=c\n')
 })
 
 test('without sendEmail there is no mail and no job', async () => {
-  const reader = await addReader(m.t, m.agencyId)
+  const recipient = await addRecipient(m.t, m.agencyId)
   const before = await m.jobs()
-  const id = await m.send([reader], { sendEmail: false })
+  const id = await m.send([recipient], { sendEmail: false })
   expect(await m.jobs()).toEqual(before)
   await m.runJob()
-  expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
-  expect((await m.stepOf(id, reader)).mail_step).toBe('none')
+  expect(await mailsTo(m.t, recipient.address ?? '')).toEqual([])
+  expect((await m.stepOf(id, recipient)).mail_step).toBe('none')
 })
 
 describe('changes after sending are respected:', () => {
-  const cases: [string, string, (reader: Reader) => Promise<unknown>][] = [
+  const cases: [string, string, (recipient: TestRecipient) => Promise<unknown>][] = [
     [
       'creator archived',
       'withheld',
@@ -99,38 +103,38 @@ describe('changes after sending are respected:', () => {
     ],
   ]
   test.each(cases)('%s: %s', async (_, step, change) => {
-    const [reader, other] = [await addReader(m.t, m.agencyId), await addReader(m.t, m.agencyId)]
-    const id = await m.send([reader, other])
-    await change(reader)
+    const [recipient, other] = [await addRecipient(m.t, m.agencyId), await addRecipient(m.t, m.agencyId)]
+    const id = await m.send([recipient, other])
+    await change(recipient)
     await m.runJob()
-    expect(await m.stepOf(id, reader)).toEqual({ mail_step: step, mail_due_at: null, mail_id: null })
-    expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
+    expect(await m.stepOf(id, recipient)).toEqual({ mail_step: step, mail_due_at: null, mail_id: null })
+    expect(await mailsTo(m.t, recipient.address ?? '')).toEqual([])
     expect(await mailsTo(m.t, other.address ?? '')).toHaveLength(1)
   })
 
-  test('recipients without an address are skipped, and an unsubscribe in another agency has no effect', async () => {
-    const withoutAddress = await addReader(m.t, m.agencyId, { account: false, address: null })
-    const reader = await addReader(m.t, m.agencyId)
+  test('recipients without an address are skipped; other agencies’ bounces and unsubscribes are ignored', async () => {
+    const withoutAddress = await addRecipient(m.t, m.agencyId, { account: false, address: null })
+    const recipient = await addRecipient(m.t, m.agencyId)
     await m.t.sql(
       `INSERT INTO mail_addresses (agency_id, address, bounced_at, stopped) VALUES ($1, $2, now(), '{ADMIN_MESSAGE}')`,
-      [m.t.people.south.CREATOR.agencyId, reader.address],
+      [m.t.people.south.CREATOR.agencyId, recipient.address],
     )
-    const id = await m.send([withoutAddress, reader])
+    const id = await m.send([withoutAddress, recipient])
     await m.runJob()
     expect((await m.stepOf(id, withoutAddress)).mail_step).toBe('no-address')
-    expect((await m.stepOf(id, reader)).mail_step).toBe('written')
+    expect((await m.stepOf(id, recipient)).mail_step).toBe('written')
   })
 
   test('account preferences take precedence over an unsubscribe link', async () => {
-    const reader = await addReader(m.t, m.agencyId)
+    const recipient = await addRecipient(m.t, m.agencyId)
     await m.t.sql(
       `INSERT INTO mail_addresses (agency_id, address, stopped) VALUES ($1, $2, '{ADMIN_MESSAGE}')`,
-      [m.agencyId, reader.address],
+      [m.agencyId, recipient.address],
     )
-    await m.setPreferences(reader, { ADMIN_MESSAGE: { inApp: true, email: true } })
-    const id = await m.send([reader])
+    await m.setPreferences(recipient, { ADMIN_MESSAGE: { inApp: true, email: true } })
+    const id = await m.send([recipient])
     await m.runJob()
-    expect((await m.stepOf(id, reader)).mail_step).toBe('written')
+    expect((await m.stepOf(id, recipient)).mail_step).toBe('written')
   })
 
   test.each([
@@ -139,37 +143,37 @@ describe('changes after sending are respected:', () => {
     [`role = 'SUPER_ADMIN'`, 'written'],
   ])('after the author’s membership changes to %s, the mail is %s', async (change, step) => {
     const author = await addPerson(m.t.platform, m.agencyId, 'AGENCY_ADMIN', 'author')
-    const reader = await addReader(m.t, m.agencyId)
-    const id = await m.send([reader], {}, author)
+    const recipient = await addRecipient(m.t, m.agencyId)
+    const id = await m.send([recipient], {}, author)
     await m.t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [author.userId])
     await m.runJob()
-    expect((await m.stepOf(id, reader)).mail_step).toBe(step)
+    expect((await m.stepOf(id, recipient)).mail_step).toBe(step)
   })
 
-  test('a super admin visiting this agency may send', async () => {
+  test('mail from a visiting super admin is sent', async () => {
     const sol = await addPerson(m.t.platform, m.agencyId, 'SUPER_ADMIN', 'sol')
     const southAgencyId = m.t.people.south.AGENCY_ADMIN.agencyId
     await m.t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: southAgencyId } })
-    const reader = await addReader(m.t, southAgencyId)
-    const id = await m.send([reader], {}, sol)
+    const recipient = await addRecipient(m.t, southAgencyId)
+    const id = await m.send([recipient], {}, sol)
     await queueDueMail(m.t.platform, southAgencyId)
-    expect((await m.stepOf(id, reader)).mail_step).toBe('written')
+    expect((await m.stepOf(id, recipient)).mail_step).toBe('written')
   })
 
   test('essential mail ignores bounces and preferences, and has no unsubscribe link', async () => {
-    const reader = await addReader(m.t, m.agencyId)
-    await m.setPreferences(reader, { SYSTEM: { inApp: false, email: false } })
+    const recipient = await addRecipient(m.t, m.agencyId)
+    await m.setPreferences(recipient, { SYSTEM: { inApp: false, email: false } })
     await m.t.sql(
       `INSERT INTO mail_addresses (agency_id, address, bounced_at, stopped) VALUES ($1, $2, now(), '{SYSTEM}')`,
-      [m.agencyId, reader.address],
+      [m.agencyId, recipient.address],
     )
     await m.t.sql(
       `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, dedupe_key, mail_step, mail_due_at)
        VALUES ($1, $2, 'SYSTEM', 'NORMAL', 'Your terms', 'They change.', 'k', 'due', now())`,
-      [m.agencyId, reader.userId],
+      [m.agencyId, recipient.userId],
     )
     await m.runJob()
-    const [mail] = (await mailsTo(m.t, reader.address ?? '')) as Record<string, string | null>[]
+    const [mail] = (await mailsTo(m.t, recipient.address ?? '')) as Record<string, string | null>[]
     expect(mail).toMatchObject({ subject: 'Your terms', unsubscribe_url: null })
     expect(mail?.text).not.toContain('unsubscribe')
     expect(mail?.text).toContain('can’t turn off')
@@ -177,32 +181,32 @@ describe('changes after sending are respected:', () => {
 })
 
 describe('no mail is lost or duplicated', () => {
-  const addManyReaders = (count: number) => addReaders(m.t, m.agencyId, count)
-  const mailedAddresses = async (readers: Reader[]) =>
+  const addManyRecipients = (count: number) => addRecipients(m.t, m.agencyId, count)
+  const mailedAddresses = async (recipients: TestRecipient[]) =>
     (
       await m.t.sql('SELECT to_address FROM mails WHERE to_address = ANY ($1)', [
-        readers.map((reader) => reader.address),
+        recipients.map((recipient) => recipient.address),
       ])
     ).map((row) => row.to_address)
 
   longTest(
     'with concurrent workers and a second message',
     async () => {
-      const readers = await addManyReaders(110)
-      await m.send(readers)
+      const recipients = await addManyRecipients(110)
+      await m.send(recipients)
       const running = [m.runJob(), m.runJob(), m.runJob()]
-      await m.send(readers, { title: 'Second' })
+      await m.send(recipients, { title: 'Second' })
       await Promise.all([...running, m.runJob()])
       await m.runJob()
-      const expected = readers.flatMap((reader) => [reader.address, reader.address])
-      expect((await mailedAddresses(readers)).toSorted()).toEqual(expected.toSorted())
+      const expected = recipients.flatMap((recipient) => [recipient.address, recipient.address])
+      expect((await mailedAddresses(recipients)).toSorted()).toEqual(expected.toSorted())
     },
     60_000,
   )
 
   test('when a worker dies midway', async () => {
-    const readers = await addManyReaders(20)
-    const id = await m.send(readers)
+    const recipients = await addManyRecipients(20)
+    const id = await m.send(recipients)
     const { queue } = m.t.platform.mailer
     let remaining = 12
     vi.spyOn(m.t.platform.mailer, 'queue').mockImplementation(async (...args) => {
@@ -210,25 +214,25 @@ describe('no mail is lost or duplicated', () => {
       return queue(...args)
     })
     await expect(m.runJob()).rejects.toThrow('killed')
-    expect(await mailedAddresses(readers)).toEqual([])
-    expect((await m.stepOf(id, readers[0] as Reader)).mail_step).toBe('due')
+    expect(await mailedAddresses(recipients)).toEqual([])
+    expect((await m.stepOf(id, recipients[0] as TestRecipient)).mail_step).toBe('due')
     await m.runJob()
-    expect((await mailedAddresses(readers)).toSorted()).toEqual(
-      readers.map((reader) => reader.address).toSorted(),
+    expect((await mailedAddresses(recipients)).toSorted()).toEqual(
+      recipients.map((recipient) => recipient.address).toSorted(),
     )
   })
 
   test.each([-3_000, 3_000])('with a worker whose clock is %i ms off the database', async (skew) => {
-    const reader = await addReader(m.t, m.agencyId)
+    const recipient = await addRecipient(m.t, m.agencyId)
     m.t.platform.clock = () => new Date(Date.now() + skew)
-    await m.send([reader])
+    await m.send([recipient])
     await m.runJob()
-    expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
+    expect(await mailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
   })
 
   test('when a job is lost, because overdue mail is enqueued again', async () => {
-    const reader = await addReader(m.t, m.agencyId)
-    await m.send([reader])
+    const recipient = await addRecipient(m.t, m.agencyId)
+    await m.send([recipient])
     await m.t.sql(`DELETE FROM pgboss.job WHERE name = 'notifications.mail'`)
     await requeueOverdueMail(m.t.platform)
     expect(await m.jobs()).toEqual([])
@@ -238,16 +242,19 @@ describe('no mail is lost or duplicated', () => {
     await requeueOverdueMail(m.t.platform)
     expect((await m.jobs()).map((job) => job.data)).toContainEqual({ agencyId: m.agencyId })
     await m.runJob()
-    expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
+    expect(await mailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
   })
 })
 
 test('an invalid address is skipped without blocking others', async () => {
-  const invalid = await addReader(m.t, m.agencyId, { account: false, address: `"a b" <${newId()}@x.test>` })
-  const reader = await addReader(m.t, m.agencyId)
-  const id = await m.send([invalid, reader])
+  const invalid = await addRecipient(m.t, m.agencyId, {
+    account: false,
+    address: `"a b" <${newId()}@x.test>`,
+  })
+  const recipient = await addRecipient(m.t, m.agencyId)
+  const id = await m.send([invalid, recipient])
   await m.runJob()
-  expect([(await m.stepOf(id, invalid)).mail_step, (await m.stepOf(id, reader)).mail_step]).toEqual([
+  expect([(await m.stepOf(id, invalid)).mail_step, (await m.stepOf(id, recipient)).mail_step]).toEqual([
     'no-address',
     'written',
   ])

@@ -1,6 +1,6 @@
 import {
   type NotificationType,
-  UNDO_DAYS,
+  RESTORE_DAYS,
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Notification } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -85,7 +85,7 @@ export const markDeleted = (tx: Tx, userId: string, id: string) =>
   changeOwnNotification(tx, userId, id, { set: 'deleted_at = now()', unless: 'n.deleted_at IS NOT NULL' })
 
 /** Mail-only notifications are created as deleted and can't be restored. */
-const restorable = `(n.deleted_at IS NULL OR (n.deleted_at > n.created_at AND n.deleted_at > now() - interval '${UNDO_DAYS} days'))`
+const restorable = `(n.deleted_at IS NULL OR (n.deleted_at > n.created_at AND n.deleted_at > now() - interval '${RESTORE_DAYS} days'))`
 
 export const markRestored = (tx: Tx, userId: string, id: string) =>
   changeOwnNotification(tx, userId, id, {
@@ -112,7 +112,7 @@ export async function markAllRead(
 /** Retention of read notifications. Messages sent by admins are kept for the send history. */
 const READ_RETENTION_DAYS = 180
 
-const expired = `n.send_id IS NULL AND n.mail_step <> 'due' AND (n.deleted_at < now() - interval '${UNDO_DAYS} days'
+const expired = `n.send_id IS NULL AND n.mail_step <> 'due' AND (n.deleted_at < now() - interval '${RESTORE_DAYS} days'
   OR (n.read_at IS NOT NULL AND n.created_at < now() - interval '${READ_RETENTION_DAYS} days'))`
 
 export async function deleteExpired(tx: Tx, limit: number): Promise<number> {

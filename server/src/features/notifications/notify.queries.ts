@@ -54,7 +54,7 @@ export async function insertNotifications(
     defaults.required[channel]
       ? 'true'
       : `coalesce((p.types -> ${type} ->> '${channel}')::boolean, ${bind(defaults.fallback[channel], 'boolean')})`
-  const readers = `SELECT x.user_id, x.in_app, x.email AND NOT (${bind(defaults.bellOnly, 'boolean')} AND x.in_app) AS email FROM (
+  const recipients = `SELECT x.user_id, x.in_app, x.email AND NOT (${bind(defaults.bellOnly, 'boolean')} AND x.in_app) AS email FROM (
       SELECT w.user_id, ${channelSql('inApp')} AS in_app, ${channelSql('email')} AS email
       FROM (${queries.join(' UNION ')}) w
       LEFT JOIN notification_preferences p ON p.agency_id = ${agency} AND p.user_id = w.user_id
@@ -66,7 +66,7 @@ export async function insertNotifications(
        ${bind(content.actionUrl, 'text')}, ${bind(content.dedupeKey, 'text')},
        CASE WHEN NOT r.in_app THEN now() END, CASE WHEN NOT r.in_app THEN now() END,
        CASE WHEN r.email THEN 'due' ELSE 'none' END, CASE WHEN r.email THEN now() END
-     FROM (${readers}) r
+     FROM (${recipients}) r
      ON CONFLICT DO NOTHING
      RETURNING user_id AS "userId", deleted_at IS NULL AS "inBell", mail_step = 'due' AS "mailDue"`,
     values,

@@ -30,9 +30,9 @@ export async function notify(ctx: AgencyCtx, tx: Tx, draft: NotificationDraft, c
   const content = { type, priority, title, message, actionUrl: link, dedupeKey: `${cause}:${dedupeKey}` }
   const inserted = await insertNotifications(tx, to, content, defaults, ctx.actor.id)
   if (inserted.some((row) => row.mailDue)) await enqueueMail(ctx, tx)
-  const readers = inserted.filter((row) => row.inBell).map(({ userId }) => userId)
-  if (priority === 'URGENT' && readers.length > 0) await enqueuePush(ctx, tx)
-  hintUsers(ctx.platform, tx, readers)
+  const bellUserIds = inserted.filter((row) => row.inBell).map(({ userId }) => userId)
+  if (priority === 'URGENT' && bellUserIds.length > 0) await enqueuePush(ctx, tx)
+  hintUsers(ctx.platform, tx, bellUserIds)
 }
 
 export async function notifyForEvent<N extends DomainEvent>(

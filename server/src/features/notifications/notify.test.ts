@@ -52,7 +52,7 @@ describe('events that notify once or not at all', () => {
   test.each<[string, number, number, object]>([
     ['a payment just below the threshold', 400, 99.99, {}],
     ['a fan who joined 31 days ago', 31, 99.99, {}],
-    ['a correction of any size', 400, 500, { kind: 'CORRECTION', reason: 'Booked twice' }],
+    ['a large correction', 400, 500, { kind: 'CORRECTION', reason: 'Booked twice' }],
   ])('%s notifies nobody', async (_, joinedDaysAgo, amount, overrides) => {
     const fanId = await addFan(joinedDaysAgo)
     await sell(fanId, amount, overrides)

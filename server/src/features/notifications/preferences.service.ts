@@ -12,7 +12,7 @@ import type {
 } from '@greenroom/contract/features/notifications/notifications.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import { acceptsMail } from './mail-decision.ts'
 import { enqueueMail } from './notification-mail.service.ts'
 import * as queries from './preferences.queries.ts'
@@ -59,7 +59,7 @@ function validateTypes(types: ChosenChannels): ChosenChannels {
     const message = isEssential(type)
       ? `“${typeNames[type]}” can’t be turned off because it concerns your account or legal requirements.`
       : `“${typeNames[type]}” are always shown in the app. You can turn off the emails.`
-    throw new ApiError('refused', message, { details: [{ path: `types.${type}`, message }] })
+    throw fieldError(`types.${type}`, message)
   }
   return Object.fromEntries(entries.filter(([type]) => !isEssential(type)))
 }

@@ -254,11 +254,11 @@ describe('a test push', () => {
     expect(await p.receiver.readBy(second.browser)).toEqual([])
   })
   test.each([
-    [201, [null]],
-    [410, []],
-    [403, ['refused']],
-    [500, ['unreachable']],
-  ])('with response %s sets problem to %j', async (status, problems) => {
+    [201, 'leaves no problem', [null]],
+    [410, 'removes the browser', []],
+    [403, 'marks the browser as refused', ['refused']],
+    [500, 'marks the browser as unreachable', ['unreachable']],
+  ])('that gets response %s %s', async (status, _, problems) => {
     const ana = await p.addSubscriber()
     p.receiver.reply = () => ({ status })
     await sendTestPush(p.t.platform, p.agencyId, ana.deviceId)

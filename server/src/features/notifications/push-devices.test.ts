@@ -108,12 +108,12 @@ describe('bad input', () => {
     ['a long secret', 400, (body) => ({ ...body, keys: { ...body.keys, auth: 'A'.repeat(40) } })],
     ['a point off the curve', 422, (body) => ({ ...body, keys: { ...body.keys, p256dh: 'B'.repeat(87) } })],
     ['an http URL', 422, (body) => ({ ...body, endpoint: 'http://push.invalid/x' })],
-    ['localhost', 422, (body) => ({ ...body, endpoint: 'https://127.0.0.1:5432/' })],
-    ['localhost in hex', 422, (body) => ({ ...body, endpoint: 'https://0x7f.1/' })],
-    ['localhost as IPv6', 422, (body) => ({ ...body, endpoint: 'https://[::ffff:7f00:1]/' })],
+    ['a loopback address', 422, (body) => ({ ...body, endpoint: 'https://127.0.0.1:5432/' })],
+    ['a loopback address in hex', 422, (body) => ({ ...body, endpoint: 'https://0x7f.1/' })],
+    ['a loopback address as IPv6', 422, (body) => ({ ...body, endpoint: 'https://[::ffff:7f00:1]/' })],
     ['a private IP address', 422, (body) => ({ ...body, endpoint: 'https://192.168.1.1/' })],
     ['a cloud metadata address', 422, (body) => ({ ...body, endpoint: 'https://169.254.169.254/latest' })],
-    ['a host without a domain', 422, (body) => ({ ...body, endpoint: 'https://localhost/' })],
+    ['localhost', 422, (body) => ({ ...body, endpoint: 'https://localhost/' })],
     ['credentials', 422, (body) => ({ ...body, endpoint: 'https://a:b@push.invalid/' })],
     ['an invalid host', 422, (body) => ({ ...body, endpoint: 'https://[::1' })],
   ]
@@ -149,7 +149,7 @@ describe('browsers', () => {
     expect(JSON.stringify(log)).not.toContain('push.invalid')
   })
 
-  test.each(['north', 'south'] as const)('move to the next user who signs in, from %s', async (agency) => {
+  test.each(['north', 'south'] as const)('move to the next user who adds them, from %s', async (agency) => {
     const body = await newBody()
     const earlier = await addPerson(t.platform, t.people[agency].CREATOR.agencyId, 'CREATOR', 'before')
     const id = await addDevice(earlier.token, body)

@@ -6,7 +6,7 @@ export function pushJobs(platform: Platform): void {
   platform.jobs.define(TEST_PUSH_QUEUE, ({ agencyId = '', deviceId = '' }) =>
     sendTestPush(platform, agencyId, deviceId),
   )
-  platform.jobs.define('notifications.push-again', () => requeueOverduePush(platform), {
+  platform.jobs.define('notifications.push-requeue', () => requeueOverduePush(platform), {
     cron: '*/10 * * * *',
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailFixture, startMailFixture } from '../../../test/mail-fixture.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
-import { addReader, type Reader } from '../../../test/readers.ts'
+import { addRecipient, type TestRecipient } from '../../../test/recipients.ts'
 
 let m: MailFixture
 beforeAll(async () => {
@@ -14,56 +14,56 @@ describe('quiet hours', () => {
   // New York: 22:30 in winter is 03:30 the next day in UTC.
   const night = new Date('2031-01-15T03:30:00.000Z')
   const quietHours: [number, number] = [22 * 60, 7 * 60]
-  async function sendAt(at: Date, reader: Reader, overrides: object = {}) {
-    const id = await m.send([reader], overrides)
+  async function sendAt(at: Date, recipient: TestRecipient, overrides: object = {}) {
+    const id = await m.send([recipient], overrides)
     await m.runJob(at)
     return id
   }
 
   test('delay mail until they end in the agency’s time zone, with a job scheduled for then', async () => {
-    const reader = await addReader(m.t, m.agencyId)
-    await m.setPreferences(reader, {}, quietHours)
-    const id = await sendAt(night, reader)
-    const notification = await m.stepOf(id, reader)
+    const recipient = await addRecipient(m.t, m.agencyId)
+    await m.setPreferences(recipient, {}, quietHours)
+    const id = await sendAt(night, recipient)
+    const notification = await m.stepOf(id, recipient)
     expect([notification.mail_step, notification.mail_due_at?.toISOString()]).toEqual([
       'due',
       '2031-01-15T12:00:00.000Z',
     ])
-    expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
+    expect(await mailsTo(m.t, recipient.address ?? '')).toEqual([])
     const scheduled = (await m.jobs()).map((job) => job.start_after.toISOString())
     expect(scheduled.filter((at) => at === '2031-01-15T12:00:01.000Z')).toHaveLength(1)
     await m.runJob(new Date('2031-01-15T11:59:59Z'))
-    expect(await mailsTo(m.t, reader.address ?? '')).toEqual([])
+    expect(await mailsTo(m.t, recipient.address ?? '')).toEqual([])
     await m.runJob(new Date('2031-01-15T12:00:01Z'))
     await m.runJob(new Date('2031-01-15T12:00:01Z'))
-    expect(await mailsTo(m.t, reader.address ?? '')).toHaveLength(1)
+    expect(await mailsTo(m.t, recipient.address ?? '')).toHaveLength(1)
   })
 
   test('release delayed mail when turned off', async () => {
     const { userId, token } = m.t.people.north.CREATOR
-    const [recipient] = (await m.t.sql(
+    const [row] = (await m.t.sql(
       'SELECT c.id AS "creatorId", u.email AS address, c.stage_name AS "stageName" FROM creators c JOIN users u ON u.id = c.user_id WHERE u.id = $1',
       [userId],
-    )) as Omit<Reader, 'userId'>[]
-    const reader = { ...(recipient as Omit<Reader, 'userId'>), userId }
+    )) as Omit<TestRecipient, 'userId'>[]
+    const recipient = { ...(row as Omit<TestRecipient, 'userId'>), userId }
     const setQuietHours = (quietHours: object | null) =>
       m.t.send(token, 'PUT /notifications/preferences', { body: { quietHours } })
     expect((await setQuietHours({ from: quietHours[0], to: quietHours[1] })).status).toBe(200)
-    const id = await sendAt(night, reader)
-    expect((await m.stepOf(id, reader)).mail_step).toBe('due')
+    const id = await sendAt(night, recipient)
+    expect((await m.stepOf(id, recipient)).mail_step).toBe('due')
     const before = (await m.jobs()).length
     expect((await setQuietHours(null)).status).toBe(200)
     expect(await m.jobs()).toHaveLength(before + 1)
     await m.runJob()
-    expect((await m.stepOf(id, reader)).mail_step).toBe('written')
+    expect((await m.stepOf(id, recipient)).mail_step).toBe('written')
   })
 
   test('end at the same local time across a DST change', async () => {
-    const reader = await addReader(m.t, m.agencyId)
-    await m.setPreferences(reader, {}, quietHours)
+    const recipient = await addRecipient(m.t, m.agencyId)
+    await m.setPreferences(recipient, {}, quietHours)
     // 2031-03-09, 01:30 in New York; at 02:00 it becomes 03:00.
-    const id = await sendAt(new Date('2031-03-09T06:30:00Z'), reader)
-    expect((await m.stepOf(id, reader)).mail_due_at?.toISOString()).toBe('2031-03-09T11:00:00.000Z')
+    const id = await sendAt(new Date('2031-03-09T06:30:00Z'), recipient)
+    expect((await m.stepOf(id, recipient)).mail_due_at?.toISOString()).toBe('2031-03-09T11:00:00.000Z')
   })
 
   test.each([
@@ -73,16 +73,16 @@ describe('quiet hours', () => {
     ['mail to people without quiet hours', night, {}, [null, null] as [null, null]],
     ['mail when start and end are equal', night, {}, [300, 300] as [number, number]],
   ])('don’t delay %s', async (_, at, overrides, hours) => {
-    const reader = await addReader(m.t, m.agencyId)
-    await m.setPreferences(reader, {}, hours)
-    const id = await sendAt(at, reader, overrides)
-    expect((await m.stepOf(id, reader)).mail_step).toBe('written')
+    const recipient = await addRecipient(m.t, m.agencyId)
+    await m.setPreferences(recipient, {}, hours)
+    const id = await sendAt(at, recipient, overrides)
+    expect((await m.stepOf(id, recipient)).mail_step).toBe('written')
   })
 
   test('don’t delay mail that would be skipped', async () => {
-    const reader = await addReader(m.t, m.agencyId)
-    await m.setPreferences(reader, { ADMIN_MESSAGE: { inApp: true, email: false } }, quietHours)
-    const id = await sendAt(night, reader)
-    expect((await m.stepOf(id, reader)).mail_step).toBe('opted-out')
+    const recipient = await addRecipient(m.t, m.agencyId)
+    await m.setPreferences(recipient, { ADMIN_MESSAGE: { inApp: true, email: false } }, quietHours)
+    const id = await sendAt(night, recipient)
+    expect((await m.stepOf(id, recipient)).mail_step).toBe('opted-out')
   })
 })

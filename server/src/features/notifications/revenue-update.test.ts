@@ -20,8 +20,11 @@ describe('the reported week', () => {
 
 describe('texts', () => {
   const week = '2026-03-09'
-  const textsOf = (last: number, before: number) =>
-    revenueDrafts(week, [{ creatorId: 'c', last, before }]).map(({ title, message }) => [title, message])
+  const textsOf = (lastWeek: number, previousWeek: number) =>
+    revenueDrafts(week, [{ creatorId: 'c', lastWeek, previousWeek }]).map(({ title, message }) => [
+      title,
+      message,
+    ])
 
   test.each([
     [150_00, 100_00, '$150', 'Mar 9 to Mar 15: $150, 50% more than the previous week.'],
@@ -29,8 +32,8 @@ describe('texts', () => {
     [100_00, 100_00, '$100', 'Mar 9 to Mar 15: $100, the same as the previous week.'],
     [100_00, 0, '$100', 'Mar 9 to Mar 15: $100.'],
     [0, 100_00, '$0', 'Mar 9 to Mar 15: $0, 100% less than the previous week.'],
-  ])('for %i cents after a week of %i cents', (last, before, amount, message) => {
-    expect(textsOf(last, before)).toEqual([
+  ])('for %i cents after a week of %i cents', (lastWeek, previousWeek, amount, message) => {
+    expect(textsOf(lastWeek, previousWeek)).toEqual([
       [`Revenue last week: ${amount}`, message],
       [`Your revenue last week: ${amount}`, message],
     ])

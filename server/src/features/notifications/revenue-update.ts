@@ -15,29 +15,29 @@ export function reportedWeek(timeZone: string, now: Date): string {
   return addDays(day, -sinceMonday - 7)
 }
 
-export type WeekRevenue = { creatorId: string; last: number; before: number }
+export type WeekRevenue = { creatorId: string; lastWeek: number; previousWeek: number }
 
 /** One notification for admins with the agency's revenue, and one per creator with their own. */
 export function revenueDrafts(week: string, revenue: WeekRevenue[]): NotificationDraft[] {
   const content = { type: 'REVENUE_UPDATE', priority: 'NORMAL' } as const
   const creatorDrafts = revenue
-    .filter(({ last, before }) => last !== 0 || before !== 0)
+    .filter(({ lastWeek, previousWeek }) => lastWeek !== 0 || previousWeek !== 0)
     .map(({ creatorId, ...figures }) => ({
       ...content,
       to: { creator: creatorId },
-      title: `Your revenue last week: ${usd(figures.last)}`,
+      title: `Your revenue last week: ${usd(figures.lastWeek)}`,
       message: describe(week, figures),
       link: `/dashboard/creators/${creatorId}?tab=performance`,
       dedupeKey: `${week} ${creatorId}`,
     }))
   if (creatorDrafts.length === 0) return []
-  const sum = (key: 'last' | 'before') => revenue.reduce((total, row) => total + row[key], 0)
-  const totals = { last: sum('last'), before: sum('before') }
+  const sum = (key: 'lastWeek' | 'previousWeek') => revenue.reduce((total, row) => total + row[key], 0)
+  const totals = { lastWeek: sum('lastWeek'), previousWeek: sum('previousWeek') }
   return [
     {
       ...content,
       to: { roles: ['SUPER_ADMIN', 'AGENCY_ADMIN'] },
-      title: `Revenue last week: ${usd(totals.last)}`,
+      title: `Revenue last week: ${usd(totals.lastWeek)}`,
       message: describe(week, totals),
       link: '/dashboard/creators',
       dedupeKey: week,
@@ -50,15 +50,20 @@ const usd = (cents: number) => formatMoney(fromCents(cents))
 
 const dayLabel = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-function describe(week: string, { last, before }: { last: number; before: number }): string {
+function describe(
+  week: string,
+  { lastWeek, previousWeek }: { lastWeek: number; previousWeek: number },
+): string {
   const [from, to] = [week, addDays(week, 6)].map((day) => dayLabel.format(new Date(day)))
-  return `${from} to ${to}: ${usd(last)}${comparison(last, before)}.`
+  return `${from} to ${to}: ${usd(lastWeek)}${comparison(lastWeek, previousWeek)}.`
 }
 
-function comparison(last: number, before: number): string {
-  if (before <= 0) return ''
-  const percent = Math.round((100 * Math.abs(last - before)) / before)
+function comparison(lastWeek: number, previousWeek: number): string {
+  if (previousWeek <= 0) return ''
+  const percent = Math.round((100 * Math.abs(lastWeek - previousWeek)) / previousWeek)
   if (percent === 0)
-    return last === before ? ', the same as the previous week' : ', about the same as the previous week'
-  return `, ${percent}% ${last > before ? 'more' : 'less'} than the previous week`
+    return lastWeek === previousWeek
+      ? ', the same as the previous week'
+      : ', about the same as the previous week'
+  return `, ${percent}% ${lastWeek > previousWeek ? 'more' : 'less'} than the previous week`
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { addReader, addReaders } from '../../../test/readers.ts'
+import { addRecipient, addRecipients } from '../../../test/recipients.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { createHints } from '../../platform/live/hints.ts'
 import { queueDueMail } from './notification-mail.service.ts'
@@ -75,8 +75,8 @@ test('sending a notification, reading one and reading all send hints to admins',
   expect(hintCount('AGENCY_ADMIN')).toBe(before)
 })
 
-test('skipped, queued and sent mail sends hints to admins', async () => {
-  const unreachable = await addReader(t, admin.agencyId, { account: false, address: null })
+test('skipped and sent mail sends hints to admins', async () => {
+  const unreachable = await addRecipient(t, admin.agencyId, { account: false, address: null })
   await sendTo(unreachable.creatorId)
   await waitForHints()
   await expectHint(async () => {
@@ -85,11 +85,11 @@ test('skipped, queued and sent mail sends hints to admins', async () => {
     ])
     await queueDueMail(t.platform, admin.agencyId)
   })
-  const reader = await addReader(t, admin.agencyId)
-  await sendTo(reader.creatorId, { sendEmail: true })
+  const recipient = await addRecipient(t, admin.agencyId)
+  await sendTo(recipient.creatorId, { sendEmail: true })
   const [mail] = await eventually(async () => {
     const rows = await t.sql(`SELECT id FROM mails WHERE to_address = $1 AND status = 'OUTBOX'`, [
-      reader.address,
+      recipient.address,
     ])
     return rows.length > 0 && rows
   })
@@ -105,7 +105,7 @@ test('skipped, queued and sent mail sends hints to admins', async () => {
 longTest(
   'hints for many emails are throttled and go only to users who may send',
   async () => {
-    await addReaders(t, admin.agencyId, 100)
+    await addRecipients(t, admin.agencyId, 100)
     const before = Object.fromEntries(Object.keys(listeners).map((user) => [user, hintCount(user)]))
     const startedAt = Date.now()
     const body = { title: 'Zzwords', message: 'Friday.', sendEmail: true }

@@ -17,7 +17,7 @@ type ExportRow = Partial<OperatorFigures> & { name: string; sales: number; net: 
 const HEADINGS = { operator: 'Operator', creator: 'Creator', day: 'Day' } as const
 const money = (amount: number) => amount.toFixed(2)
 const percent = (share: number | null) => (share === null ? null : (share * 100).toFixed(1))
-/** Null for creators' own and unattributed sales, which have no other figures. */
+/** Null for creators' own and unassigned sales, which have no other figures. */
 const fromFigures = <T>(row: ExportRow, value: (figures: OperatorFigures) => T): T | null =>
   row.messages === undefined ? null : value(row as OperatorFigures)
 
@@ -60,7 +60,7 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
 
 type PayRow = { draft: PayDraft; line: PayDraft['lines'][number] | null }
 
-/** One row per operator and rate, in exact cents. */
+/** One row per operator and rate; amounts are exact to the cent. */
 export async function exportPay(
   ctx: Ctx,
   period: { from: string; to: string; userId?: string | undefined },

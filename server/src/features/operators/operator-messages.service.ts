@@ -51,7 +51,7 @@ function toMessage(row: queries.MessageRow): OperatorMessage {
 
 type WaitingQuery = Page & { userId?: string | undefined; creatorId?: string | undefined }
 
-/** Operators get the queue of their creators; admins get all of it or that of one operator. */
+/** Operators get their creators' waiting conversations; admins get all, or those of one operator. */
 export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
   const position = decodeCursor(query.cursor, ['instant', 'id'])
   const filter = {

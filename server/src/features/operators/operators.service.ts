@@ -14,7 +14,7 @@ import { fromCents } from '@greenroom/contract/kit/money.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { fieldError } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { loadSettings } from './attribution.service.ts'
 import * as queries from './operators.queries.ts'
@@ -38,7 +38,7 @@ export function assertPeriod(from: string, to: string): void {
       : addDays(from, MAX_PERIOD_DAYS) <= to
         ? `Choose up to ${MAX_PERIOD_DAYS} days.`
         : null
-  if (problem) throw new ApiError('refused', problem, { details: [{ path: 'from', message: problem }] })
+  if (problem) throw fieldError('from', problem)
 }
 
 /** Operators only have access to their own data. */
@@ -80,12 +80,12 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
     })
     const rows = await toNamedRows(tx, { groupBy, userId, creatorId: filter.creatorId }, sums, toFigures)
     const creators = sumOf(otherSales.filter((row) => row.holder === 'CREATOR'))
-    const unattributed = sumOf(otherSales.filter((row) => row.holder === 'NOBODY'))
+    const unassigned = sumOf(otherSales.filter((row) => row.holder === 'NOBODY'))
     const team = sums.find((row) => row.key === null) ?? emptyRow(null)
-    const [groups, creatorSales, unattributedSales] = [
-      [team, creators, unattributed].map(({ sales, gross, net }) => ({ sales, gross, net })),
+    const [groups, creatorSales, unassignedSales] = [
+      [team, creators, unassigned].map(({ sales, gross, net }) => ({ sales, gross, net })),
       toSales(creators),
-      toSales(unattributed),
+      toSales(unassigned),
     ]
     return {
       from: filter.from,
@@ -97,7 +97,7 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
         ...creatorSales,
         names: otherSales.filter((row) => row.holder === 'CREATOR').map((row) => row.creator),
       },
-      nobody: unattributedSales,
+      nobody: unassignedSales,
       total: { ...toFigures(team), ...toSales(sumOf(groups)) },
     }
   })

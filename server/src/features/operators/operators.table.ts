@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
-import { cents, counter } from '../fans/fans.table.ts'
+import { bigCounter, cents, counter } from '../fans/fans.table.ts'
 
 /** Rule for attributing sales. An agency without a row uses the defaults. */
 export const operatorSettings = pgTable(
@@ -88,9 +88,9 @@ export const operatorDays = pgTable(
     messages: counter('messages'),
     /** Excludes quick replies and unedited suggestions, as does `characters`. */
     typedMessages: counter('typed_messages'),
-    characters: cents('characters'),
+    characters: bigCounter('characters'),
     replies: counter('replies'),
-    replySeconds: cents('reply_seconds'),
+    replySeconds: bigCounter('reply_seconds'),
     ppvSent: counter('ppv_sent'),
     ppvUnlocked: counter('ppv_unlocked'),
     orders: counter('orders'),

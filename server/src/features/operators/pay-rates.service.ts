@@ -2,7 +2,7 @@ import type { OperatorRates } from '@greenroom/contract/features/operators/pay-s
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { fieldError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './pay-sheets.queries.ts'
 import { canBeAssignedSales } from './sales.queries.ts'
 
@@ -41,7 +41,7 @@ export async function setRate(
     const last = await queries.selectLastPaidDay(tx, userId)
     if (last !== null && fromDay <= last) {
       const message = `The pay sheet up to ${last} is approved. Choose a later day.`
-      throw new ApiError('refused', message, { details: [{ path: 'fromDay', message }] })
+      throw fieldError('fromDay', message)
     }
     const percentHundredths = Math.round(percent * 100)
     const rate = { fromDay, hourlyCents: toCents(hourly), percentHundredths, setBy: ctx.actor.name }

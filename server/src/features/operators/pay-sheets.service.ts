@@ -109,7 +109,7 @@ export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approv
     const approvedBy = ctx.actor.name
     const totalCents = await storeSheet(tx, { id, userId, from, to, approvedBy }, timeZone)
     if (totalCents !== toCents(total))
-      throw new ApiError('conflict', 'The figures have changed. Check them and approve again.')
+      throw new ApiError('conflict', 'The total has changed. Check it and approve again.')
     await ctx.platform.events.emit(ctx, tx, 'pay_sheet.approved', {
       paySheetId: id,
       userId,

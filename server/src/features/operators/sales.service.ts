@@ -3,7 +3,7 @@ import type { AttributedSale } from '@greenroom/contract/features/operators/oper
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { type FiguresQuery, resolvePeriod, toSales, userFilter } from './operators.service.ts'
 import * as queries from './sales.queries.ts'
@@ -46,7 +46,7 @@ export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason 
     const newUserId = holder === 'OPERATOR' ? (userId ?? null) : null
     if (holder === 'OPERATOR' && !(newUserId && (await queries.canBeAssignedSales(tx, newUserId)))) {
       const message = 'Choose someone on the team who can message fans.'
-      throw new ApiError('refused', message, { details: [{ path: 'userId', message }] })
+      throw fieldError('userId', message)
     }
     const at = ctx.platform.clock().toISOString()
     const actorName = ctx.actor.name

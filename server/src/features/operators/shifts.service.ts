@@ -10,7 +10,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents } from '@greenroom/contract/kit/money.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { ApiError, notFound } from '../../platform/http/api-error.ts'
+import { ApiError, fieldError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { isLimitedToOwnData, userFilter } from './operators.service.ts'
 import * as queries from './shifts.queries.ts'
@@ -174,10 +174,6 @@ function assertTimes(ctx: Ctx, startedAt: string, endedAt: string): void {
     throw fieldError('endedAt', `A shift can’t be longer than ${MAX_SHIFT_HOURS} hours.`)
   if (Date.parse(endedAt) > ctx.platform.clock().getTime())
     throw fieldError('endedAt', 'The end is in the future.')
-}
-
-function fieldError(path: string, message: string): ApiError {
-  return new ApiError('refused', message, { details: [{ path, message }] })
 }
 
 function toShift(ctx: Ctx, row: queries.ShiftRow): Shift {

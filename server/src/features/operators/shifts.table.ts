@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { users } from '../auth/auth.table.ts'
-import { cents, counter } from '../fans/fans.table.ts'
+import { bigCounter, counter } from '../fans/fans.table.ts'
 
 export type StoredConversation = { fanId: string; creatorId: string; waitingSince: string }
 
@@ -34,7 +34,7 @@ export const shifts = pgTable(
     /** Counted when the shift ends or is corrected. */
     messages: counter('messages'),
     replies: counter('replies'),
-    replySeconds: cents('reply_seconds'),
+    replySeconds: bigCounter('reply_seconds'),
     correctedBy: text('corrected_by'),
     correctedAt: instant('corrected_at'),
     correctedReason: text('corrected_reason'),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { removeAccount } from '../auth/membership.service.ts'
-import { deleteFinishedFiles } from '../fan-imports/import-upkeep.service.ts'
+import { deleteIdleImportFiles } from '../fan-imports/import-upkeep.service.ts'
 import { setArchivedIn } from '../fans/fans.service.ts'
 import * as queries from './erasure.queries.ts'
 import { insertErasure, isHeld, selectDueDay } from './retention.queries.ts'
@@ -186,7 +186,7 @@ export async function erase(ctx: Ctx, input: NewErasure): Promise<ErasurePreview
   })
   for (const key of result.keys) await storage.remove(key)
   for (const id of result.exports) await sealedFiles.remove({ agencyId, id })
-  if (subject === 'fan') await deleteFinishedFiles(ctx.platform, agencyId)
+  if (subject === 'fan') await deleteIdleImportFiles(ctx.platform, agencyId)
   return result.preview
 }
 

@@ -45,7 +45,7 @@ async function exportData(subject: string, subjectId: string): Promise<Map<strin
 }
 
 describe('a fan', () => {
-  test('is exported completely, then erased from every table and file, keeping only payments', async () => {
+  test('is exported completely, then erased, keeping payments and violations without the name', async () => {
     const id = await addFanEverywhere(t, admin, creatorId, FAN_NAME)
     const files = await exportData('fan', id)
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? '')
@@ -71,6 +71,8 @@ describe('a fan', () => {
       [id],
     )
     expect(money.cents).toBe(4_000)
+    const violations = await t.sql('SELECT excerpt FROM violations WHERE fan_id = $1', [id])
+    expect(violations).toEqual([{ excerpt: 'Erased' }])
     expect(await chatMismatches(t, admin.agencyId)).toEqual([])
     const [row] = await t.sql('SELECT deleted, kept FROM erasures WHERE subject_id = $1', [id])
     expect(row.kept).toEqual(previewData.kept)
@@ -81,7 +83,7 @@ describe('a fan', () => {
     expect(log.details).toMatchObject({ reason: 'Request from May 3' })
   })
 
-  test('returns 404 everywhere once erased', async () => {
+  test('returns 404 and is missing from lists once erased', async () => {
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzgonefan' })
     await chat(t, id, [{ from: 'fan' }])
     expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzgonefan' })).status).toBe(200)
@@ -152,6 +154,8 @@ describe('a fan', () => {
     )
     expect(await readKeptRequests()).toMatchObject({ ...expected, until: '2029-01-01' })
     expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzasked' })).status).toBe(200)
+    const [keptCase] = await t.sql('SELECT reporter_email FROM cases WHERE id = $1', [caseId])
+    expect(keptCase.reporter_email).toBe(request.reporterEmail)
   })
 
   test('can be erased only by the agency’s admins, after typing the name', async () => {
@@ -185,16 +189,19 @@ describe('a creator', () => {
     return row.id
   }
 
-  test('is erased except for the record, items and payments', async () => {
+  test('is erased except for the verification record, consents, items and audit log', async () => {
     const id = await addArchivedCreator()
     const staff = t.people.north.COMPLIANCE
     await addDocument(t, staff, id, { legalName: LEGAL_NAME })
     await addConsent(t, id)
+    const item = { id: newId(), agency_id: admin.agencyId, creator_id: id, type: 'PHOTO' }
+    await insertRow(t, 'content_items', { ...item, title: 'Kept item', title_key: 'kept item' })
     const { name, obstacles, kept } = (await preview('creator', id)).body.data
     expect(obstacles).toEqual([])
     expect(kept.map(({ what }: AnyJson) => what)).toEqual([
       'Verification record with legal name and ID documents',
       'Consents and agreements',
+      'Content items',
       'Audit log',
     ])
     expect(kept[0].until).toMatch(/^20\d\d-/)
@@ -214,6 +221,8 @@ describe('a creator', () => {
     })
     const [record] = await t.sql('SELECT creator_id, name, legal_name FROM people WHERE id = $1', [id])
     expect(record).toEqual({ creator_id: null, name: STAGE_NAME, legal_name: LEGAL_NAME })
+    expect(await t.sql('SELECT 1 FROM consents WHERE person_id = $1', [id])).toHaveLength(1)
+    expect(await t.sql('SELECT 1 FROM content_items WHERE id = $1', [item.id])).toHaveLength(1)
     await expectNotStored(t, LEGAL_NAME, [], ['public.people', 'public.id_documents'])
     await expectNotStored(t, STAGE_NAME, [], ['public.people', 'public.audit_log'])
     await expectNotStored(t, 'zzerased@mail.test')

@@ -35,7 +35,7 @@ export async function createInspectionPlan(ctx: AgencyCtx, row: PacketRow): Prom
     }
     for (const file of files) {
       const key = file.displayKey ?? file.originalKey
-      if (key === null) throw new PacketError('One of the item’s files is missing.')
+      if (key === null) throw new PacketError('One of the items is missing a file.')
       yield { path: index.filePath(file), chunks: readChunks(() => storage.read(key)), compress: false }
     }
   }

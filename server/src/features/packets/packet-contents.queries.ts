@@ -81,7 +81,7 @@ export type PacketConsent = {
 
 export type ItemScope = { personId: string } | { itemId: string } | { from: string; until: string }
 
-/** Items by production date, or by upload date if that is unknown. */
+/** A period filters by production date, or by upload date if that is unknown. */
 export async function selectItems(
   tx: Tx,
   scope: ItemScope,
@@ -198,7 +198,7 @@ export async function selectCustodian(tx: Tx): Promise<Custodian | null> {
   return row ?? null
 }
 
-/** The title of a packet; undefined if there is no such person or item. */
+/** The label of a packet or legal hold; undefined if its subject doesn’t exist. */
 export async function selectLabel(
   tx: Tx,
   subject: 'person' | 'item' | 'fan' | 'creator' | 'case',

@@ -96,8 +96,10 @@ export async function downloadPacket(
   const row = await inScope(ctx, (tx) => selectVisiblePacket(ctx, tx, id))
   await confirmPassword(ctx, password)
   const { wrappedKey, sha256, expiresAt } = row
-  if (row.status !== 'READY' || !wrappedKey || !sha256 || (expiresAt ?? '') <= clock().toISOString())
-    throw new ApiError('refused', row.status === 'EXPIRED' ? EXPIRED_MESSAGE : 'This packet has no file.')
+  // An hourly job sets the status.
+  const isExpired = row.status === 'EXPIRED' || (expiresAt !== null && expiresAt <= clock().toISOString())
+  if (isExpired || row.status !== 'READY' || !wrappedKey || !sha256)
+    throw new ApiError('refused', isExpired ? EXPIRED_MESSAGE : 'This packet has no file.')
   const openFile = () => sealedFiles.read({ agencyId: ctx.agencyId, id }, wrappedKey)
   const isFileIntact = await isIntact(openFile, sha256)
   await inScope(ctx, (tx) =>

@@ -255,7 +255,9 @@ describe('downloading', () => {
 
   test('is no longer possible after expiry, when the file is deleted and the row kept', async () => {
     const id = await addReadyPacket(t, 'north', { expiresAt: '2026-01-01' })
-    expect((await download(id)).statusCode).toBe(422)
+    const response = await download(id)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().message).toContain('expired')
     await expirePackets(t.platform)
     expect(await findFile(t, id)).toBe('')
     expect(await rowOf(id)).toMatchObject({ status: 'EXPIRED', wrapped_key: null })

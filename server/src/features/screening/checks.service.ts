@@ -19,7 +19,7 @@ async function checkEvidence(ctx: AgencyCtx, tx: Tx, personId: string | null): P
 
 const actor = { kind: 'system', id: null, name: 'Evidence check' } as const
 
-/** Call after storing the change: violations must be locked before the head of the audit log. */
+/** Call after the change is committed: its transaction may lock the audit log, and violations must be locked first. */
 export async function checkPerson({ platform, agencyId }: AgencyCtx, personId: string): Promise<void> {
   try {
     const ctx = { platform, agencyId, actor }

@@ -106,7 +106,7 @@ describe('a message from a fan', () => {
 })
 
 describe('a message to a fan', () => {
-  test('with prohibited content is blocked with the matched text and an edit that passes, and recorded once', async () => {
+  test('with prohibited content is blocked with the reason and an edit that passes, and recorded once', async () => {
     const fanId = await newFan()
     const response = await send(fanId, BLOCKED)
     expect(response).toMatchObject({

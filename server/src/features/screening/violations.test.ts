@@ -185,7 +185,7 @@ describe('a violation', () => {
     expect(actions.slice(-1)).toEqual([['assigned', 'Nobody']])
   })
 
-  test('stores a note once per client ID, and its history can’t be deleted', async () => {
+  test('stores a note once per client ID, and the history can’t be deleted', async () => {
     const { violationId } = await addScreenedFan(t, `${PHONE} noted`)
     const body = { text: 'Called the platform', clientId: newId() }
     const responses = [
@@ -215,6 +215,7 @@ describe('alerts', () => {
     const [violation] = await t.sql('SELECT id, type FROM violations WHERE fan_id = $1', [fanId])
     expect(violation.type).toBe('AGE_VERIFICATION')
     expect(await notifiedUsers('Conversation locked', linkTo(violation.id))).toEqual([])
+    expect(await notifiedUsers('Age check needed', linkTo(violation.id))).not.toEqual([])
   })
 
   test('are sent once for a locked conversation, and releasing it reviews the hint', async () => {

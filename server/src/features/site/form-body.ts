@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../../platform/http/api-error.ts'
 
-/** Fields of a plain HTML form post. */
+/** Fields of an HTML form submitted without JavaScript. */
 export type FormBody = Record<string, string>
 
 /** Fits a 1 MB message, because encoding at most triples its size. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Rejects posts from other sites. Clients that send no Origin header are accepted, because these forms have no session
- * that could be abused.
+ * Whether a form was submitted from this site. Clients that send no Origin header are accepted, because these forms
+ * have no session that could be abused.
  */
 export function isSameSite(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']

@@ -33,7 +33,7 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
     custodianTitle: custodian?.title,
     custodianAddress: custodian?.address,
   }
-  // The demo shows the legal templates as templates.
+  // The demo publishes its legal pages unreviewed, marked as templates.
   const unpublishedPages = legalPageNames.filter(
     (page) => !isDemo && !(settings.legalReviewed && missingFields(page, legal).length === 0),
   )

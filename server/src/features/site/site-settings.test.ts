@@ -103,7 +103,7 @@ test('a node is ready only after publishing changes made while it starts', async
   await starting.close()
 })
 
-test('the forms return the current page', async () => {
+test('the contact form returns the current page', async () => {
   await put({ name: 'Second Name' })
   await expect.poll(() => page('/contact')).toContain('Second Name')
   const { body } = await fixture.post(

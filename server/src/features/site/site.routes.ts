@@ -36,7 +36,7 @@ const endpoints = { ...applicationsApi, ...caseFormsApi }
 
 type Form = {
   path: string
-  /** Form posts share the rate limit of this endpoint. */
+  /** Submissions share the rate limit of this endpoint. */
   endpoint: keyof typeof endpoints
   normalize: (raw: RawForm) => Record<string, string>
   errors: (raw: RawForm) => Record<string, string>
@@ -88,7 +88,7 @@ export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages 
   if (platform.config.site && pages.at('/contact')) bindPresets(app, pages)
 }
 
-/** PostgreSQL notifies every node when the agency row changes, even if its site did not. */
+/** PostgreSQL notifies every node when the agency row changes, even if the site settings did not. */
 function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages): void {
   let publishedText = ''
   let latestVersion = 0

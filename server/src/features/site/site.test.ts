@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => s.close())
 beforeEach(() => s.t.unthrottle())
 
-describe.each(forms)('a post to $path', (form) => {
+describe.each(forms)('a submission to $path', (form) => {
   test('is received, and returns the success page', async () => {
     const fields = form.validFields()
     const { statusCode, headers, body } = await s.post(form, fields)
@@ -268,6 +268,7 @@ test('without PostgreSQL the page asks to try again and keeps the values', async
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBeDefined()
     expect(messageOf(response.body)).toContain('nothing was sent. Everything you typed is still here.')
+    expect(messageOf(response.body)).toContain('Please try again in a moment.')
     expect(response.body).toContain('<input value="Ana Maria Lopez"')
   }
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)

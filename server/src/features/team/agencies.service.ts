@@ -12,7 +12,7 @@ import { inviteFirstAdmin } from './team.service.ts'
 /** Creates an agency and invites its first admin. Audited in the new agency, where its members can read it. */
 export async function createAgencyWithAdmin(ctx: Ctx, { clientId, ...form }: z.infer<typeof newAgency>) {
   const { database } = ctx.platform
-  // The client id is stored in the caller's current agency. Agency names are unique anyway.
+  // Client ids are stored per agency. A retry from another agency is rejected because the agency name is taken.
   return inScope(ctx, (tx) =>
     createOnce(
       ctx,

@@ -83,7 +83,7 @@ test.each([
   ['no email', () => ({ adminEmail: undefined }), 400],
   ['two emails', () => ({ adminEmail: 'a@new.test,b@new.test' }), 400],
   ['an unknown time zone', () => ({ timeZone: 'Mars/Olympus' }), 400],
-  ['no name', () => ({ name: ' ' }), 400],
+  ['a blank name', () => ({ name: ' ' }), 400],
   ['a long name', () => ({ name: 'x'.repeat(81) }), 400],
   ['a second house agency', () => ({ isHouse: true }), 400],
 ])('rejects %s and creates no agency', async (_, invalid, status) => {

@@ -58,7 +58,7 @@ describe('confirming an address manually, without a mail server', () => {
     expect((await confirm(kim, kim)).status).toBe(200)
   })
 
-  test('is limited to the agency’s admins, and not allowed for higher roles', async () => {
+  test('is limited to the agency’s admins, and to members whose role isn’t above theirs', async () => {
     const dana = await addUnconfirmed()
     const { north, south } = t.people
     const cases: [TestUser, number][] = [
@@ -85,7 +85,7 @@ describe('confirming an address manually, without a mail server', () => {
   })
 })
 
-test('with a mail server, only the emailed link confirms an address', async () => {
+test('with a mail server, an address can’t be confirmed manually', async () => {
   const appWithMail = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
   try {
     const { AGENCY_ADMIN, CHAT_OPERATOR } = appWithMail.people.north

@@ -110,7 +110,7 @@ describe('inviting a creator to sign in', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  test('an address can’t be used by both staff and a creator, with a clear message', async () => {
+  test('an address can’t be used by both staff and a creator, and the error names who uses it', async () => {
     const [creator, other] = [await newCreator(), await newCreator(null)]
     const { email } = t.people.north.COMPLIANCE
     const response = await invite(other.id, { email })
@@ -160,8 +160,8 @@ describe('accepting the invitation', () => {
     const [creator, other] = [await newCreator(), await newCreator()]
     await invite(creator.id)
     const token = await link(creator.email)
-    const offer = (await lookUp(token)).body.data
-    expect(offer).toMatchObject({
+    const invitation = (await lookUp(token)).body.data
+    expect(invitation).toMatchObject({
       email: creator.email,
       role: 'CREATOR',
       agencyName: `${canary.north} agency`,
@@ -172,7 +172,7 @@ describe('accepting the invitation', () => {
     expect(user).toMatchObject({
       role: 'CREATOR',
       emailVerified: true,
-      creator: { id: creator.id, stageName: offer.stageName },
+      creator: { id: creator.id, stageName: invitation.stageName },
     })
     const list = (await t.send(session, 'GET /creators')).body.data
     expect(list.map(({ id }: AnyJson) => id)).toEqual([creator.id])
@@ -182,11 +182,11 @@ describe('accepting the invitation', () => {
       `SELECT actor_name FROM audit_log WHERE action = 'invitation.accepted' AND actor_id = $1`,
       [user.id],
     )
-    expect(row).toEqual({ actor_name: offer.stageName })
+    expect(row).toEqual({ actor_name: invitation.stageName })
     expect((await invite(creator.id, { email: newEmail() })).status).toBe(409)
   })
 
-  test('works once, even with concurrent attempts and resends', async () => {
+  test('creates at most one account, even with concurrent attempts and resends', async () => {
     const creator = await newCreator()
     await invite(creator.id)
     const token = await link(creator.email)
@@ -215,10 +215,10 @@ describe('accepting the invitation', () => {
   })
 })
 
-describe('a creator who leaves', () => {
+describe('archiving and declining creators', () => {
   const archive = (id: string) => t.send(mara.token, 'DELETE /creators/{id}', { params: { id } })
 
-  test('archiving ends their sessions, blocks sign-in and removes operator access; restoring allows sign-in again', async () => {
+  test('archiving ends the creator’s sessions, blocks sign-in and removes operator access; restoring allows sign-in again', async () => {
     const juno = await addPerson(t.platform, mara.agencyId, 'CREATOR', 'juno')
     const dana = await addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'dana')
     const id = await creatorOf(t, juno)

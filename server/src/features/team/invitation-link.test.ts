@@ -102,7 +102,7 @@ describe('an invitation link, without a mail server', () => {
     expect((await copy(expired.id)).status).toBe(422)
   })
 
-  test('the list shows who may copy it', async () => {
+  test('the list shows whether the caller may copy it', async () => {
     const { id } = await invite()
     const canCopy = async (user: TestUser) =>
       (await t.send(user.token, 'GET /team/invitations')).body.data.find(
@@ -114,7 +114,7 @@ describe('an invitation link, without a mail server', () => {
   })
 })
 
-test('with a mail server, nobody can copy a link', async () => {
+test('with a mail server, the inviter can’t copy the link, and the emailed one works', async () => {
   const appWithMail = await startTestApp({ config: { role: 'web', smtpUrl: 'smtp://127.0.0.1:9' } })
   try {
     const admin = appWithMail.people.north.AGENCY_ADMIN.token

@@ -128,7 +128,7 @@ describe('resetting a creator’s two-factor', () => {
     expect((await me(superAdmin.token)).status).toBe(200)
   })
 
-  test('lists don’t contain the two-factor status', async () => {
+  test('the list of creators doesn’t contain the two-factor status', async () => {
     const { text } = await t.send(mara.token, 'GET /creators')
     expect(text).not.toContain('twoFactor')
   })

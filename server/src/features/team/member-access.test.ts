@@ -10,7 +10,7 @@ import { addPerson, openAnotherSession, PASSWORD } from '../../../test/seed-agen
 import { createLive, type Live } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
 
-/** Effects on the affected person: next request, open screen, next sign-in. */
+/** How changes to a member affect that person: next request, open screen, next sign-in. */
 
 let t: TestApp
 let mara: TestUser
@@ -100,7 +100,7 @@ test('setting the same role ends no sessions, and sessions ended by a suspension
 test('the reason for a sign-out is shown for a week', async () => {
   const [old, recent] = [await newPerson(), await newPerson()]
   for (const user of [old, recent]) await asAdmin('PATCH /team/members/{id}', user, { role: 'COMPLIANCE' })
-  const backdate = `UPDATE gate.farewells SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
+  const backdate = `UPDATE gate.sign_out_reasons SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
   await t.sql(backdate, [old.token])
   await t.sql('SELECT gate.delete_expired()')
   expect((await me(old.token)).body.code).toBe('unauthenticated')

@@ -10,7 +10,7 @@ const columns = (timeZone: string): Column<Member>[] => [
   ['Name', (row) => row.name],
   ['Email', (row) => row.email],
   ['Role', (row) => roleNames[row.role]],
-  ['Status', (row) => row.status],
+  ['Status', (row) => (row.status === 'ACTIVE' ? 'Active' : 'Suspended')],
   ['Two-factor', (row) => row.twoFactor],
   ['Creators', (row) => row.creators.map(({ stageName }) => stageName).join('; ')],
   timeColumn('Last seen', timeZone, (row) => row.lastSeenAt),

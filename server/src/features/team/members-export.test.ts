@@ -29,7 +29,7 @@ test('the team is exported with roles and local times, without creator accounts,
     'Super admin',
   ])
   expect(lines.find((line) => line.includes('Chat operator'))).toMatch(
-    /^'=Operator,[^,]+,Chat operator,ACTIVE,no,Ash,(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?,2026-01-31 23:30:00$/,
+    /^'=Operator,[^,]+,Chat operator,Active,no,Ash,(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?,2026-01-31 23:30:00$/,
   )
   const [event] = await t.sql('SELECT action, actor_id FROM audit_log ORDER BY seq DESC LIMIT 1')
   expect(event).toEqual({ action: 'team.exported', actor_id: admin.userId })

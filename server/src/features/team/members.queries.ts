@@ -9,7 +9,7 @@ const admins: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN']
 
 const memberColumns = { id: memberships.userId, role: memberships.role, status: memberships.status }
 
-/** Excludes creator accounts, which are managed under creators. */
+/** Excludes creator accounts, which are managed on the Creators page. */
 const isStaff = ne(memberships.role, 'CREATOR')
 
 const displayName = sql`lower(coalesce(${users.name}, ${users.email}))`

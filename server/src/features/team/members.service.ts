@@ -83,7 +83,7 @@ async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   await ctx.platform.events.emit(ctx, tx, 'member.two_factor_reset', { userId: id })
 }
 
-/** Admins can also confirm their own address, because without a mail server nobody else could. */
+/** Admins can also confirm their own address, because without a mail server an agency's only admin has no other way. */
 export function confirmMemberEmail(ctx: Ctx, id: string, email: string): Promise<Member> {
   return applyChange(ctx, id, async (tx) => {
     if (id !== ctx.session.userId) await lockMember(ctx, tx, id)

@@ -45,10 +45,11 @@ async function createTestAgency(...people: Role[]): Promise<TestUser[]> {
 }
 
 describe('the list', () => {
-  test('shows staff by name with the caller’s permitted actions, and no creators', async () => {
+  test('shows staff sorted by name with the caller’s permitted actions, and no creators', async () => {
     const mara = t.people.south.AGENCY_ADMIN
     const { body } = await t.send(mara.token, 'GET /team/members')
-    expect(body.data.map(({ role }: AnyJson) => role).toSorted()).toEqual(staff.toSorted())
+    // Their names end with the role.
+    expect(body.data.map(({ role }: AnyJson) => role)).toEqual(staff.toSorted())
     expect(body.meta).toEqual({ nextCursor: null, total: 4 })
     const rowFor = (role: Role) => body.data.find((row: AnyJson) => row.role === role)
     const noRights = {
@@ -136,7 +137,7 @@ describe('roles', () => {
     }
   })
 
-  test.each(actions)('nobody can use %s on themselves', async (key, body) => {
+  test.each(actions)('admins can’t use %s on themselves', async (key, body) => {
     for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const) {
       const user = await newPerson(role)
       expect((await act(user, key, user.userId, body)).status).toBe(403)
@@ -169,7 +170,7 @@ describe('roles', () => {
     },
   )
 
-  test('super admins exist only in the house agency', async () => {
+  test('members of other agencies can’t become super admins', async () => {
     const { userId } = await newPerson('AGENCY_ADMIN', t.people.south.CREATOR.agencyId)
     const sol = t.people.south.SUPER_ADMIN
     const response = await act(sol, 'PATCH /team/members/{id}', userId, { role: 'SUPER_ADMIN' })

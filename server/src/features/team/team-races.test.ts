@@ -80,7 +80,7 @@ test('a former operator can’t be assigned, through either endpoint', async () 
   }
 })
 
-test('a creator being archived gets no operator and no invitation', async () => {
+test('a creator being archived can’t be assigned or invited', async () => {
   for (const request of [
     (id: string, userId: string) =>
       t.send(mara.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds: [userId] } }),
@@ -107,7 +107,7 @@ test('a creator being archived gets no operator and no invitation', async () => 
   }
 })
 
-test('accepting an invitation does not deadlock with resending it', async () => {
+test('accepting an invitation locks the creator first, so it can’t deadlock with resending', async () => {
   const creatorId = await addCreator(t, mara.agencyId, 'Twice')
   const email = `${newId()}@new.test`
   await t.send(mara.token, 'POST /creators/{id}/invitation', { params: { id: creatorId }, body: { email } })

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import { removeCreatorAssignments } from './assignments.service.ts'
 import { revokeOpenInvitations } from './team.service.ts'
 
-/** Removes the operators and open invitations of a creator who left. */
+/** Removes the assignments and revokes the open invitations of an archived or declined creator. */
 export function teamListeners({ events }: Platform): void {
   for (const event of ['creator.archived', 'creator.declined'] as const) {
     events.on(event, async (ctx, tx, { creatorId }) => {

@@ -58,7 +58,7 @@ export async function invite(
 
 type NewInvitation = { id: string; email: string; role: Role; creatorId?: string }
 
-/** Stores an invitation and its email, unless one is open for the address. */
+/** Stores an invitation and its email. An address that already has a pending invitation is a conflict. */
 async function sendInvitation(ctx: Ctx, tx: Tx, invitation: NewInvitation): Promise<Invitation> {
   const { id, role } = invitation
   const issued = {

@@ -140,7 +140,7 @@ describe('accepting an invitation', () => {
   test.each([
     ['a common password', { password: 'password123' }, 422],
     ['a short password', { password: 'short' }, 400],
-    ['no name', { name: '  ' }, 400],
+    ['a blank name', { name: '  ' }, 400],
     ['a missing name', { name: undefined }, 400],
     ['a role', { role: 'SUPER_ADMIN' }, 400],
     ['an address', { email: 'other@new.test' }, 400],
@@ -258,6 +258,7 @@ describe('the list', () => {
     }
     expect(ids).toEqual(firstPage.data.map((row: { id: string }) => row.id))
     expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(ids.toSorted().toReversed())
     expect(ids.length).toBeGreaterThanOrEqual(5)
     expect(firstPage.meta.nextCursor).toBeNull()
   })

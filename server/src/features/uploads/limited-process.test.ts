@@ -65,7 +65,7 @@ test('throws if the program can’t be started', async () => {
   await expect(runLimited('/nowhere/program', [], limits)).rejects.toThrow('could not be started')
 })
 
-test('ignores unread input', async () => {
+test('reports a failed program, and ignores unread input', async () => {
   expect(await sh('exit 3')).toEqual({ status: 'failed' })
   expect(await runLimited('/bin/sh', ['-c', 'exit 0'], limits, Buffer.alloc(1_000_000))).toEqual({
     status: 'ok',

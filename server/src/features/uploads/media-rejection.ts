@@ -14,11 +14,11 @@ export const rejectionMessages = {
   smallPictureTooLarge: 'Use an image of up to 1920 × 1080 pixels.',
   posterTooLarge: 'Posters can be up to 1920 × 1080 pixels.',
   pictureDamaged: 'This image is damaged or incomplete.',
-  pictureTooSlow: 'This image takes too long to process.',
+  pictureTooSlow: 'This image takes too long to process. Use a smaller one.',
   videoDamaged: 'This video is damaged or incomplete.',
   videoTooLong: 'Videos can be up to 4 hours long.',
   videoTooManyPixels: 'Videos can be up to 8K (7680 × 4320).',
   videoCodec: 'Browsers can’t play this video format. Save it as MP4 (H.264) and try again.',
-  videoTooSlow: 'This video takes too long to process.',
+  videoTooSlow: 'This video takes too long to process. Use a shorter or smaller one.',
   unknown: 'This file couldn’t be processed. Try another one.',
 }

@@ -73,7 +73,7 @@ function mediaHeaders(row: UploadRow, variant: MediaVariant): Record<string, str
   const videoType = row.mediaType === 'video/webm' ? 'video/webm' : 'video/mp4'
   const displayType = variant === 'display' && row.kind === 'video' ? videoType : 'image/webp'
   return {
-    // Only re-encoded variants are shown inline; the original is an untyped download.
+    // Only re-encoded or remuxed variants are shown inline; the original is an untyped download.
     'content-type': variant === 'original' ? 'application/octet-stream' : displayType,
     'content-disposition': variant === 'original' ? 'attachment; filename="original"' : 'inline',
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

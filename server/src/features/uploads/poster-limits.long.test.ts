@@ -14,7 +14,7 @@ import { isAlive } from '../../platform/db/embedded/process-state.ts'
 import { makePoster } from './poster.ts'
 
 const run = promisify(execFile)
-const shape = { width: 640, height: 360, isWebm: false }
+const videoInfo = { width: 640, height: 360, isWebm: false }
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenroom-poster-'))
@@ -33,14 +33,14 @@ const hasExited = async (pid: number) => !isAlive(pid)
 describe('an ffmpeg binary that', () => {
   test('hangs is killed with its children', async () => {
     const searchPath = await fakeFfmpeg(`sleep 600 & mkdir ${folder}/pid.$!; wait`)
-    expect(await makePoster('/dev/null', shape, { searchPath, timeoutMs: 3_000 })).toBeNull()
+    expect(await makePoster('/dev/null', videoInfo, { searchPath, timeoutMs: 3_000 })).toBeNull()
     const pid = await eventually(reportedPid)
     await eventually(() => hasExited(pid))
   })
 
   test('writes too much is killed immediately', async () => {
     const searchPath = await fakeFfmpeg(`mkdir ${folder}/pid.$$; exec cat /dev/zero`)
-    expect(await makePoster('/dev/null', shape, { searchPath, timeoutMs: 60_000 })).toBeNull()
+    expect(await makePoster('/dev/null', videoInfo, { searchPath, timeoutMs: 60_000 })).toBeNull()
     const pid = await eventually(reportedPid)
     await eventually(() => hasExited(pid))
   })
@@ -52,22 +52,22 @@ describe('an ffmpeg binary that', () => {
     ['writes something other than a picture', 'echo hello'],
     ['starts a picture and fails', "printf '\\211PNG\\r\\n'; exit 1"],
   ])('%s produces no poster', async (_, script) => {
-    expect(await makePoster('/dev/null', shape, { searchPath: await fakeFfmpeg(script) })).toBeNull()
+    expect(await makePoster('/dev/null', videoInfo, { searchPath: await fakeFfmpeg(script) })).toBeNull()
   })
 
   test('writes to a file leaves it empty', async () => {
     const searchPath = await fakeFfmpeg(
       `mkdir ${folder}/pid.$$; echo x > ${folder}/written; cat ${folder}/written`,
     )
-    expect(await makePoster('/dev/null', shape, { searchPath })).toBeNull()
+    expect(await makePoster('/dev/null', videoInfo, { searchPath })).toBeNull()
     expect(await reportedPid()).toBeGreaterThan(0)
     expect(await readFile(join(folder, 'written'), 'utf8')).toBe('')
   })
 
   longTest('is missing or invalid produces no poster', async () => {
-    expect(await makePoster('/dev/null', shape, { searchPath: folder })).toBeNull()
+    expect(await makePoster('/dev/null', videoInfo, { searchPath: folder })).toBeNull()
     await writeFile(join(folder, 'ffmpeg'), 'no program', { mode: 0o755 })
-    expect(await makePoster('/dev/null', shape, { searchPath: folder })).toBeNull()
+    expect(await makePoster('/dev/null', videoInfo, { searchPath: folder })).toBeNull()
   })
 })
 
@@ -158,21 +158,21 @@ describeWithFfmpeg('a playlist that references other files', () => {
     await writeFile(join(folder, 'other.mp4'), otherVideo)
     await writeFile(join(folder, 'list.mp4'), list(folder))
     for (const isWebm of [false, true])
-      expect(await makePoster(join(folder, 'list.mp4'), { ...shape, isWebm })).toBeNull()
+      expect(await makePoster(join(folder, 'list.mp4'), { ...videoInfo, isWebm })).toBeNull()
     expect(calls).toEqual([])
     const wasRead = await runWithoutLimits(join(folder, 'list.mp4'))
     expect(wasRead || calls.splice(0).length > 0).toBe(true)
   })
 
-  test('a path that looks like an option or a protocol is treated as a path', async () => {
+  test('a path that looks like an option or a protocol is treated as a path, and no format is guessed', async () => {
     const trickyFolder = join(folder, '-y concat:x|y %03d $(id)')
     await mkdir(trickyFolder)
     await writeFile(join(trickyFolder, '-i.mp4'), otherVideo)
-    expect(await makePoster(join(trickyFolder, '-i.mp4'), shape)).not.toBeNull()
+    expect(await makePoster(join(trickyFolder, '-i.mp4'), videoInfo)).not.toBeNull()
     expect(await readdir(folder)).toHaveLength(1)
 
     const plainPath = join(folder, 'plain.mp4')
     await writeFile(plainPath, otherVideo)
-    expect(await makePoster(plainPath, { ...shape, isWebm: true })).toBeNull()
+    expect(await makePoster(plainPath, { ...videoInfo, isWebm: true })).toBeNull()
   })
 })

@@ -10,18 +10,18 @@ const MAX_MEMORY_KB = 1_048_576
 const MAX_FRAME_BYTES = 2 * 1024 * 1024
 const DECODERS = 'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1'
 
-/** Display size determined during remuxing: upright, with square pixels. */
-export type VideoShape = { width: number; height: number; isWebm: boolean }
+/** Determined during remuxing; the display size is upright, with square pixels. */
+export type VideoInfo = { width: number; height: number; isWebm: boolean }
 
 /** Video thumbnail taken with ffmpeg; null when ffmpeg is missing or finds no frame. */
 export async function makePoster(
   path: string,
-  shape: VideoShape,
+  videoInfo: VideoInfo,
   { searchPath = process.env.PATH ?? '', timeoutMs = TIMEOUT_MS } = {},
 ): Promise<Thumbnail | null> {
   const ffmpeg = await findExecutable(searchPath, 'ffmpeg')
   if (!ffmpeg) return null
-  const frame = await extractFirstFrame(ffmpeg, ffmpegArguments(path, shape), timeoutMs).catch(() => null)
+  const frame = await extractFirstFrame(ffmpeg, ffmpegArguments(path, videoInfo), timeoutMs).catch(() => null)
   return frame && makeThumbnail(frame).catch(() => null)
 }
 
@@ -38,7 +38,7 @@ async function findExecutable(searchPath: string, name: string): Promise<string 
 }
 
 /** Forces the demuxer, because an auto-detected playlist could make ffmpeg open other files. */
-function ffmpegArguments(path: string, { width, height, isWebm }: VideoShape): string[] {
+function ffmpegArguments(path: string, { width, height, isWebm }: VideoInfo): string[] {
   const demuxer = isWebm ? 'matroska' : 'mov'
   const scale = Math.min(1, THUMBNAIL_PX / Math.max(width, height))
   const [scaledWidth, scaledHeight] = [width, height].map((px) => Math.max(1, Math.round(px * scale)))

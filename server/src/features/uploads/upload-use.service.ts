@@ -2,7 +2,7 @@ import type { UploadPurpose } from '@greenroom/contract/features/uploads/uploads
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
+import { fieldError } from '../../platform/http/api-error.ts'
 import * as queries from './upload-use.queries.ts'
 
 /** Marks the user's uploads as used; fails unless all are ready and unused. */
@@ -15,7 +15,7 @@ export async function claimUploads(
   const claimedUploads = await queries.claimUploads(tx, ids, { ownerId: ctx.session.userId, purpose })
   if (claimedUploads.length !== ids.length) {
     const message = 'A file isn’t ready or is already used. Choose it again.'
-    throw new ApiError('refused', message, { details: [{ path: 'files', message }] })
+    throw fieldError('files', message)
   }
   return new Map(claimedUploads.map(({ id, kind }) => [id, kind ?? 'image']))
 }

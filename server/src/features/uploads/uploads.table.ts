@@ -27,7 +27,7 @@ export const uploads = pgTable(
     /** Perceptual hash of the picture or poster; null if it is too plain. */
     phash: bigint('phash', { mode: 'bigint' }),
     originalKey: text('original_key'),
-    /** Re-encoded; the only variant shown inline. */
+    /** Re-encoded picture or remuxed video. */
     displayKey: text('display_key'),
     thumbnailKey: text('thumbnail_key'),
     /** User-facing reason for the rejection. */

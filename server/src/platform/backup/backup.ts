@@ -24,7 +24,7 @@ export async function backUp(
 ): Promise<Manifest> {
   if (config.databaseUrl)
     throw new StartupError(
-      'npm run backup only covers the built-in PostgreSQL. With DATABASE_URL, back up the database with pg_dump or snapshots, then back up DATA_DIR/files, and store SECRET_KEY separately.',
+      'npm run backup only covers the built-in PostgreSQL. With DATABASE_URL, back up the database with pg_dump or snapshots, then back up DATA_DIR/files, and store SECRET_KEY and DOCUMENT_KEYS (or DATA_DIR/documents.key) separately.',
     )
   const to = resolve(target)
   if (existsSync(to)) throw new StartupError(`${to} already exists: choose a new folder for the backup.`)

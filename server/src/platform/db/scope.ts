@@ -18,7 +18,7 @@ export type Tx = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The only place that sets the agency, always for a single transaction. */
+/** Starts a transaction within one agency; SET LOCAL ends with it. */
 function beginStatement(agencyId: string): string {
   if (!UUID.test(agencyId)) throw new Error('withScope needs an agency id')
   return `BEGIN; SET LOCAL app.agency_id = '${agencyId}'`

@@ -17,5 +17,5 @@ export function namedStatement(text: string): Statement {
   return { name, text }
 }
 
-/** Rounds the limit up to a few sizes, so plans are reused but still optimized for a small limit. */
+/** Rounds the limit up to one of a few sizes, so plans are reused but still optimized for a small limit. */
 export const roundUpLimit = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001

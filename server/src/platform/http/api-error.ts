@@ -23,3 +23,8 @@ export class ApiError extends Error {
 export function notFound(): ApiError {
   return new ApiError('not_found')
 }
+
+/** Refuses a request because of one field. */
+export function fieldError(path: string, message: string): ApiError {
+  return new ApiError('refused', message, { details: [{ path, message }] })
+}

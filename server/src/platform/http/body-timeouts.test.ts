@@ -150,7 +150,7 @@ describe.concurrent('a file', () => {
     expect(result.respondedMs).toBeGreaterThan(3 * timeouts.bodyMs)
   })
 
-  test('is cut off when bytes stop arriving, and leaves no file', async () => {
+  test('is cut off when bytes stop arriving, and creates no import', async () => {
     const chunks = csvLines('gone', 2)
     const result = await sendSlowly({ to: uploadPath('gone'), type, token: admin, chunks, intervalMs: 1_500 })
     expect(result).toMatchObject({ status: 408, body: { code: 'too_slow' } })

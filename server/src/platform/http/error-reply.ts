@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { StorageError } from '../storage/storage.ts'
 import { ApiError } from './api-error.ts'
 
-/** Turns any thrown value into the standard error body. Only unexpected errors are a 500, and are logged. */
+/** Turns any thrown value into the standard error body. Unexpected errors become a 500. Every 5xx is logged. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error, request.routeOptions?.config?.exposeValidationMessage)
   const { status } = errors[apiError.code]

@@ -59,7 +59,7 @@ type PublishedSite = {
   manifest: Page | undefined
 }
 
-/** Shown instead of an unpublished page. */
+/** Shown instead of an unpublished legal page. */
 const NOT_PUBLISHED = '/legal/not-published'
 const isLegal = (path: string) => path.startsWith('/legal/')
 

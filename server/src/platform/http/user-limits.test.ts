@@ -71,7 +71,7 @@ test.each(limitedCalls)('%s are limited per user, with Retry-After', async (_, l
   expect((await t.send(colleague.token, key, input())).status).toBeLessThan(300)
 })
 
-test('email to one address is limited across all senders and types', async () => {
+test('an agency’s emails to one address are limited across types', async () => {
   const to = email()
   const invitation = await t.send(admin.token, 'POST /team/invitations', {
     body: { email: to, role: 'COMPLIANCE' },
@@ -123,7 +123,7 @@ test('a limit ends with its window', async () => {
   await createUserLimits(t.platform.database).count(caller, 'emailAnnouncement')
 })
 
-test('every signed-in write and every download has a limit', () => {
+test('every signed-in write except sign-out and lock, and every download, has a limit', () => {
   const unlimited = Object.entries(api as Record<string, EndpointSpec>)
     .filter(
       ([key, spec]) => spec.permission !== 'public' && (spec.download || !/^(GET|HEAD|OPTIONS)/.test(key)),

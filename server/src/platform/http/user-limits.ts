@@ -12,7 +12,7 @@ export type UserLimits = {
 /** For load tests. */
 export const noUserLimits: UserLimits = { count: async () => {} }
 
-/** Calls this node may still allow until the window ends, on the monotonic clock. */
+/** Calls this node may still allow until `endsAt`, which is on the monotonic clock. */
 type Lease = { remaining: number; endsAt: number; isExhausted: boolean }
 
 /** A node leases a twentieth of a limit at once, so hot endpoints rarely wait for the shared counter. */

@@ -126,7 +126,7 @@ test('HEAD responds like GET, without the body', async () => {
     expect(head.headers[name]).toBe(get.headers[name])
 })
 
-test('without a build there are no pages, and the API still works', async () => {
+test('without a build there are no pages', async () => {
   expect(readWebBuild('/nowhere')).toBeNull()
   const appWithoutBuild = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
   await serveWeb(appWithoutBuild, null)

@@ -192,7 +192,7 @@ test('a full cache evicts only its oldest entry', async () => {
     const user = await createUser()
     const tokens: string[] = []
     for (let i = 0; i < 4; i++) tokens.push(await openAnotherSession(t.platform, user))
-    // Nothing is cached before it listens.
+    // Nothing is cached until its listener is connected.
     await eventually(async () => {
       const first = await sessions.find(tokens[0] ?? '')
       return first === (await sessions.find(tokens[0] ?? ''))

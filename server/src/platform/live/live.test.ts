@@ -38,7 +38,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-test('a message reaches the user on every node, and nobody else', async () => {
+test('a hint reaches the user on every node, and nobody else', async () => {
   const ada = await createPerson(db, 'AGENCY_ADMIN')
   const bob = await createPerson(db, 'AGENCY_ADMIN')
   const [onA, onB, other] = [await connectAs(a, ada), await connectAs(b, ada), await connectAs(b, bob)]
@@ -49,7 +49,7 @@ test('a message reaches the user on every node, and nobody else', async () => {
   expect(receivedEvents(other)).toEqual([])
 })
 
-test('a message to roles stays in its agency', async () => {
+test('a hint to roles reaches only those roles, and only in its agency', async () => {
   const admin = await createPerson(db, 'AGENCY_ADMIN')
   const creator = await createPerson(db, 'CREATOR', admin.agencyId)
   const otherAgencyUser = await createPerson(db, 'AGENCY_ADMIN')
@@ -109,7 +109,7 @@ test('a client cannot join rooms or send to others', async () => {
   expect(receivedEvents(otherSocket)).toEqual(['secret'])
 })
 
-test('a session ended on one node is disconnected on the other', async () => {
+test('ending a session disconnects its sockets on every node, and no others', async () => {
   const user = await createPerson(db, 'AGENCY_ADMIN')
   const [onA, onB] = [await connectAs(a, user), await connectAs(b, user)]
   const other = { ...user, sessionId: newId(), token: newToken() }

@@ -38,7 +38,7 @@ export type LiveOptions = {
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024
-const TOO_MANY_SOCKETS = 'You or your agency have too many tabs open. Close some of them.'
+const TOO_MANY_SOCKETS = 'Your account or agency has too many tabs open. Close some of them.'
 
 export function createLive(options: LiveOptions): Live {
   const { httpServer, database, log, origins, recheckMs = 60_000, reconnectSpreadMs = 5_000 } = options
@@ -71,7 +71,7 @@ export function createLive(options: LiveOptions): Live {
       next(connectError('unavailable'))
     }
   })
-  // Client events are counted and dropped.
+  // Client events have no handlers; they are only counted, against flooding.
   io.on('connection', (socket) => socketSessions.joinRooms(socket))
 
   const broadcast = createHintBatcher(io)

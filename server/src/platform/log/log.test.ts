@@ -50,6 +50,7 @@ test('a line is JSON with level, time, message and plain fields', () => {
   const entry = JSON.parse(lines[0] ?? '')
   expect(entry).toMatchObject({
     level: 40,
+    time: expect.any(Number),
     requestId: 'r1',
     path: '/api/me?page=2',
     status: 404,

@@ -45,7 +45,7 @@ test.for([
 })
 
 test.for(['javascript:alert(1)', 'data:text/html,x', '/relative', 'ftp://example.test'])(
-  '%s is not linked',
+  'a link to %s is rejected',
   (url) => {
     expect(() => render({ ...content, action: { label: 'Go', url } })).toThrow()
   },
@@ -55,6 +55,7 @@ test('a missing button and note leave no markup', () => {
   const { text, html } = render({ agencyName: 'North', subject: 's', title: 't', lines: ['l'] })
   expect(text).toBe('t\n\nl\n\n-- \nNorth\n')
   expect(html).not.toContain('<a ')
+  expect(html).not.toContain('<p class="soft"')
 })
 
 test('the unsubscribe link comes last, before the sender, in both formats', () => {

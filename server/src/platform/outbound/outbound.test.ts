@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privateUrls } from '../../../test/private-urls.ts'
 import { createOutbound, type OutboundError } from './outbound.ts'
 
-/** A private server that must not be reached; counts every connection. */
+/** A server at a private address. Counts connections, to prove that rejected requests never reach it. */
 let server: Server
 let port = 0
 let connections = 0
@@ -47,7 +47,7 @@ const reasonOf = (request: Promise<unknown>) =>
 const outboundAllowing = (allow: string[] = []) => createOutbound({ allow })
 
 describe('a request', () => {
-  test.each(privateUrls)('to %s is rejected on any port', async (base) => {
+  test.each(privateUrls)('to %s is rejected, with or without a port', async (base) => {
     const before = connections
     const outbound = outboundAllowing()
     for (const url of [`${base}/`, `${base}:${port}/`]) {

@@ -26,7 +26,7 @@ type Case = {
   key: string
   table: string
   input: () => AnyInput | Promise<AnyInput>
-  /** Different content sent with the same client id. */
+  /** Different content sent with the same client ID. */
   otherContent: object
 }
 const cases: Case[] = [
@@ -150,7 +150,7 @@ describe.each(cases)('$key', ({ key, table, input, otherContent }) => {
   })
 })
 
-test('a failed create does not use up its client id', async () => {
+test('a failed create does not use up its client ID', async () => {
   const clientId = newId()
   const send = (amount: number) =>
     t.send(admin.token, 'POST /fans/{id}/transactions', {
@@ -161,7 +161,7 @@ test('a failed create does not use up its client id', async () => {
   expect((await send(10)).status).toBe(201)
 })
 
-test('every create request accepts a client id', () => {
+test('create requests accept a client ID, with known exceptions', () => {
   /** Public, naturally idempotent, or identified by their own id. */
   const exceptions = [
     'POST /auth/sign-up',
@@ -194,7 +194,7 @@ test('every create request accepts a client id', () => {
   expect(withoutClientId.toSorted()).toEqual(exceptions.toSorted())
 })
 
-test('client ids are deleted after a month', async () => {
+test('client IDs are deleted after a month', async () => {
   await t.sql(`UPDATE client_requests SET created_at = now() - interval '31 days'`)
   await t.sql('SELECT gate.delete_expired()')
   expect(await countRows('client_requests')).toBe(0)

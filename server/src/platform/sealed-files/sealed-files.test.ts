@@ -44,7 +44,7 @@ describe('a stored file', () => {
     expect((await load(ada, wrappedKey)).equals(bytes)).toBe(true)
   })
 
-  test('contains no unencrypted byte on disk', async () => {
+  test('leaves no plaintext on disk', async () => {
     const { store, folder } = setUp()
     await store(ada, Buffer.from('CANARY-PASSPORT '.repeat(9_000)))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -93,7 +93,7 @@ describe('a modified file can’t be opened', () => {
 })
 
 describe('master keys', () => {
-  test('a new one rewraps each document key, and the old one is no longer needed', async () => {
+  test('a new one rewraps document keys, and the old one is no longer needed', async () => {
     const { store, folder } = setUp([OLD_KEY])
     const bytes = randomBytes(1_000)
     const { wrappedKey } = await store(ada, bytes)

@@ -9,7 +9,7 @@ export type CopyResult = { copied: number; alreadyCopied: number; bytes: number;
 
 /**
  * Copies every file below a folder and compares the hashes of both sides. Safe to repeat: nothing is deleted, and
- * existing files are only compared.
+ * only missing or different files are written.
  */
 export async function copyToStorage(
   root: string,

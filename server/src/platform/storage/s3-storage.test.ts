@@ -54,7 +54,7 @@ test('with wrong keys the storage is unavailable', async () => {
 
 test.each([
   ['a valid configuration', {}, null],
-  ['a wrong key', { secretAccessKey: 'wrong' }, /rejected these keys/],
+  ['a wrong key', { secretAccessKey: 'wrong' }, /rejected the access key/],
   ['a wrong bucket', { bucket: 'other' }, /does not exist/],
   ['a wrong endpoint', { endpoint: 'http://127.0.0.1:1' }, /is not responding/],
 ])('%s is detected at startup', async (_, change, problem) => {

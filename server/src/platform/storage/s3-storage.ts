@@ -74,7 +74,7 @@ export async function bucketProblem(
   try {
     const { status } = await send({ method: 'HEAD', key: '' })
     if (status === 404) return `The bucket ${settings.bucket} does not exist`
-    return status === 200 ? null : `The bucket ${settings.bucket} rejected these keys (${status})`
+    return status === 200 ? null : `The bucket ${settings.bucket} rejected the access key (${status})`
   } catch {
     return `${settings.endpoint} is not responding`
   }

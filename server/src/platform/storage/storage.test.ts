@@ -59,9 +59,9 @@ describe.each([
     expect(await testStorage.keys()).toEqual(['a/b-1/photo.jpg'])
   })
 
-  test('a local file is stored whole, replaces the old one, and stays independent', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'greenroom-place-'))
-    const path = join(folder, 'made')
+  test('a local file is stored whole, replaces the old one, and does not depend on its source', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'greenroom-local-'))
+    const path = join(folder, 'file')
     await writeFile(path, 'new and longer')
     await storage.write('a/x', from('old'))
     await storage.storeFile('a/x', path)
@@ -132,7 +132,7 @@ describe.each([
     'a?uploads',
     `${'a/'.repeat(300)}a`,
     'a'.repeat(101),
-  ])('%j is not a key', async (key) => {
+  ])('%j is not a valid key', async (key) => {
     for (const attempt of [
       () => storage.write(key, from('x')),
       () => storage.storeFile(key, import.meta.filename),

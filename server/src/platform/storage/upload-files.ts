@@ -64,7 +64,7 @@ export function createUploadFiles(folder: string): UploadFiles {
 
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** The only place that determines where uploads are stored; another tus store (S3) would be created here. */
+/** The tus server for the upload folder; another tus store, such as S3, would be created here. */
 async function openTus(folder: string): Promise<Server> {
   const [{ Server, Upload }, { FileStore }] = await Promise.all([
     import('@tus/server'),

@@ -27,6 +27,7 @@ test('files are read back unchanged: empty, in chunks, incompressible, with name
   )
   const files = readZip(zip)
   expect([...files.keys()]).toEqual(['empty.txt', 'a/b.txt', 'übung-日本.bin'])
+  expect(files.get('empty.txt')).toHaveLength(0)
   expect(files.get('a/b.txt')?.toString()).toBe('one two')
   expect(files.get('übung-日本.bin')?.equals(noise)).toBe(true)
 })

@@ -31,7 +31,6 @@ export const settingsSections = [
   {
     id: 'profile',
     group: 'Account',
-    actionLabel: 'Edit your profile',
     name: 'Profile',
     description: 'Your name and email address',
     icon: UserRound,
@@ -39,7 +38,6 @@ export const settingsSections = [
   {
     id: 'password',
     group: 'Account',
-    actionLabel: 'Change password',
     name: 'Password',
     description: 'Change the password you sign in with',
     icon: KeyRound,
@@ -47,7 +45,6 @@ export const settingsSections = [
   {
     id: 'two-factor',
     group: 'Account',
-    actionLabel: 'Two-factor',
     name: 'Two-factor',
     description: 'A second step at sign-in',
     icon: ShieldCheck,
@@ -55,7 +52,6 @@ export const settingsSections = [
   {
     id: 'passkeys',
     group: 'Account',
-    actionLabel: 'Add a passkey',
     name: 'Passkeys',
     description: 'Sign in with fingerprint, face or PIN',
     icon: Fingerprint,
@@ -63,7 +59,6 @@ export const settingsSections = [
   {
     id: 'sessions',
     group: 'Account',
-    actionLabel: 'Review sessions',
     name: 'Sessions',
     description: 'Where you’re signed in',
     icon: MonitorSmartphone,
@@ -71,7 +66,6 @@ export const settingsSections = [
   {
     id: 'notifications',
     group: 'Account',
-    actionLabel: 'Notification preferences',
     name: 'Notifications',
     description: 'What you’re notified about, and how',
     icon: Bell,
@@ -79,7 +73,6 @@ export const settingsSections = [
   {
     id: 'appearance',
     group: 'Account',
-    actionLabel: 'Theme and date format',
     name: 'Appearance',
     description: 'Theme, date format and clock',
     icon: Palette,
@@ -87,7 +80,6 @@ export const settingsSections = [
   {
     id: 'quick-replies',
     group: 'Work',
-    actionLabel: 'Edit quick replies',
     name: 'Quick replies',
     description: 'Saved replies for chat',
     icon: Zap,
@@ -96,7 +88,6 @@ export const settingsSections = [
   {
     id: 'ai',
     group: 'Work',
-    actionLabel: 'AI provider and usage',
     name: 'AI',
     description: 'Provider, budget and suggestion usage',
     icon: Sparkles,
@@ -105,7 +96,6 @@ export const settingsSections = [
   {
     id: 'screening',
     group: 'Work',
-    actionLabel: 'Screening rules',
     name: 'Screening',
     description: 'Flagged words, allowed links and blocking rules',
     icon: ShieldAlert,
@@ -114,7 +104,6 @@ export const settingsSections = [
   {
     id: 'agency',
     group: 'Agency',
-    actionLabel: 'Agency details',
     name: 'Agency',
     description: 'Name, logo, color, time zone and idle lock',
     icon: Building2,
@@ -123,7 +112,6 @@ export const settingsSections = [
   {
     id: 'team',
     group: 'Agency',
-    actionLabel: 'Manage the team',
     name: 'Team',
     description: 'Members, roles and invitations',
     icon: Users,
@@ -132,7 +120,6 @@ export const settingsSections = [
   {
     id: 'connections',
     group: 'Agency',
-    actionLabel: 'Connections and API keys',
     name: 'Connections',
     description: 'Platform accounts, API keys and webhooks',
     icon: Cable,
@@ -141,7 +128,6 @@ export const settingsSections = [
   {
     id: 'agencies',
     group: 'Agency',
-    actionLabel: 'All agencies',
     name: 'Agencies',
     description: 'All agencies',
     icon: Landmark,
@@ -150,7 +136,6 @@ export const settingsSections = [
   {
     id: 'site',
     group: 'Agency',
-    actionLabel: 'Edit the public site',
     name: 'Site',
     description: 'The public site’s name, contact details and legal pages',
     icon: Globe,
@@ -159,7 +144,6 @@ export const settingsSections = [
   {
     id: 'export',
     group: 'Data',
-    actionLabel: 'Export data',
     name: 'Data export',
     description: 'Download lists as CSV',
     icon: Download,
@@ -168,7 +152,6 @@ export const settingsSections = [
   {
     id: 'mail',
     group: 'Data',
-    actionLabel: 'Mail outbox',
     name: 'Mail outbox',
     description: 'Email sent by your agency',
     icon: Mail,
@@ -179,8 +162,6 @@ export const settingsSections = [
   group: SettingsGroup
   name: string
   description: string
-  /** Label when listed as an action. */
-  actionLabel: string
   icon: LucideIcon
   permission?: Permission
 }[]

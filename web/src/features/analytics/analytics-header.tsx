@@ -21,7 +21,7 @@ import { comparedRanges, periodNames, periodRange } from './period-labels.ts'
 const periods = analyticsPeriods.map((value) => ({
   value,
   label: value,
-  title: `${value}, ${periodNames[value].now}`,
+  ariaLabel: `${value}, ${periodNames[value].now}`,
 }))
 const platforms = accountPlatforms.map((value) => ({ value, label: platformNames[value] }))
 

@@ -14,8 +14,8 @@ export const meta = () => [{ title: titleOf('Analytics') }]
 const defaultControls = ['platform', 'transactions'] as const
 
 /**
- * Each tab is a child route, see routes.ts. `controls` lists its filters besides period and creator, which all tabs
- * have.
+ * Each tab is a child route, see routes.ts. `controls` lists what the header adds to the period and creator filters,
+ * which all tabs have.
  */
 const tabs: readonly Tab[] = [
   { path: '', label: 'Overview', controls: [...defaultControls, 'comparison'] },

@@ -92,7 +92,7 @@ longTest('period and filters are in the URL and in the request', async () => {
 describe('the chart', () => {
   const chart = page.getByRole('group', { name: /^Revenue by day/ })
 
-  test('arrow keys announce days within the card, and Enter opens their rows', async () => {
+  test('Home and End announce a day within the card, and Enter opens its rows', async () => {
     await open()
     await expect.element(chart).toBeVisible()
     await page.getByRole('button', { name: 'Per paying fan' }).click()
@@ -114,7 +114,7 @@ describe('the chart', () => {
     await expect.poll(() => location.search).toBe('?from=2026-05-13&to=2026-05-13')
   })
 
-  longTest('a figure selects its chart, and every chart has a table', async () => {
+  longTest('a figure selects its chart, and charts can be shown as tables', async () => {
     await open()
     await page.getByRole('button', { name: 'New fans' }).click()
     await expect.element(page.getByRole('group', { name: /^New fans by day/ })).toBeVisible()
@@ -126,9 +126,19 @@ describe('the chart', () => {
     await expect.element(page.getByRole('rowheader', { name: 'February 2026' })).toBeVisible()
     await expect.element(page.getByRole('cell', { name: '−3.7%' })).toBeVisible()
   })
+
+  longTest('growth after a month without sales is shown as text', async () => {
+    const months = analyticsOverview().months.map((month, index) =>
+      index === 1 ? { ...month, revenue: 0 } : month,
+    )
+    await open('', { api: { 'GET /analytics/overview': { data: analyticsOverview({ months }) } } })
+    await page.getByRole('button', { name: 'More actions for Revenue Growth' }).click()
+    await page.getByRole('menuitem', { name: 'Show as table' }).click()
+    await expect.element(page.getByRole('cell', { name: 'None in prior month' })).toBeVisible()
+  })
 })
 
-describe('loading and error states', () => {
+describe('states, access and phone layout', () => {
   test('placeholders are shown while figures load', async () => {
     await open('', { api: { 'GET /analytics/overview': pending } })
     await expect.element(page.getByText('Loading analytics')).toBeInTheDocument()
@@ -152,6 +162,8 @@ describe('loading and error states', () => {
       'No creators yet',
     ])
       await expect.element(page.getByText(text)).toBeVisible()
+    for (const name of ['Import CSV', 'Open creators', 'Add Creator'])
+      await expect.element(page.getByRole('link', { name })).toBeVisible()
     await expect.element(page.getByText(/no sales in this period or the previous one/)).toBeVisible()
     expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
   })
@@ -179,7 +191,7 @@ describe('loading and error states', () => {
 })
 
 describe('other tabs', () => {
-  test('each retention cell links to its fans', async () => {
+  test('a retention cell links to its fans', async () => {
     await open('/retention')
     await expect
       .element(page.getByRole('link', { name: /Joined April 2026, bought in May 2026: 38 of 50 fans/ }))
@@ -196,7 +208,7 @@ describe('other tabs', () => {
     await expect.element(page.getByRole('link', { name: 'theo_marsh' })).toBeVisible()
   })
 
-  test('arrow keys announce the best hours', async () => {
+  test('arrow keys announce an hour’s sales, and Enter opens its rows', async () => {
     await open('/best-hours')
     await expect
       .element(page.getByText('Best: Saturday and Sunday, 8 PM to midnight, 50% of revenue.'))

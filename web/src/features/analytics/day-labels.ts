@@ -21,7 +21,7 @@ export const mediumDay = (day: string): string => medium.format(toDate(day))
 /** 'June 2026' */
 export const longMonth = (day: string): string => month.format(toDate(day))
 /** 'Jun' */
-export const monthName = (day: string): string => shortMonth.format(toDate(day))
+export const shortMonthName = (day: string): string => shortMonth.format(toDate(day))
 
 /** Today in the time zone, such as 2026-06-11. */
 export function todayIn(timeZone: string, now: Date): string {

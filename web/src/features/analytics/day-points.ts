@@ -23,8 +23,8 @@ export function pointsOf(
     label: longDay(day.day),
     tick: shortDay(day.day),
     value: day[metric].value,
-    before: day[metric].before,
-    beforeLabel: mediumDay(day.comparedWith),
+    previous: day[metric].previous,
+    previousLabel: mediumDay(day.comparedWith),
     to: pathOf(day.day, day.day),
     isPartial: index === days.length - 1,
   }))
@@ -53,8 +53,8 @@ function weekPoint(
     label: formatDateRange(first.day, last.day, first.day),
     tick: formatDateRange(first.day, first.day, last.day),
     value: sum((day) => day[metric].value),
-    before: sum((day) => day[metric].before),
-    beforeLabel: formatDateRange(first.comparedWith, last.comparedWith, first.comparedWith),
+    previous: sum((day) => day[metric].previous),
+    previousLabel: formatDateRange(first.comparedWith, last.comparedWith, first.comparedWith),
     to: pathOf(first.day, last.day),
   }
 }

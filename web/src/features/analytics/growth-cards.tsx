@@ -10,7 +10,7 @@ import type { AnalyticsView } from './analytics-view.ts'
 import { BlockMenu } from './block-menu.tsx'
 import { changeLabel } from './change-labels.ts'
 import { compactMoney } from './compact-money.ts'
-import { longMonth, monthName } from './day-labels.ts'
+import { longMonth, shortMonthName } from './day-labels.ts'
 import { fansPath, transactionsPath } from './row-links.ts'
 
 type Months = AnalyticsOverview['months']
@@ -22,14 +22,14 @@ export function RevenueGrowthCard({ months, view }: MonthsProps) {
   const last = months.length - 1
   const salesPath = (month: string) => transactionsPath(view, monthRange(month))
   const changes = months.map(({ revenue }, index) =>
-    index === 0 ? null : changeLabel(revenue, months[index - 1]?.revenue ?? 0, 'First sales'),
+    index === 0 ? null : changeLabel(revenue, months[index - 1]?.revenue ?? 0, 'None in prior month'),
   )
   const columns: Column[] = months.map(({ month, revenue, projection }, index) => {
     const isCurrent = index === last
     const change = isCurrent ? null : changes[index]
     return {
       key: month,
-      label: monthName(month),
+      label: shortMonthName(month),
       up: {
         value: revenue,
         text: compactMoney(revenue),
@@ -83,7 +83,7 @@ export function FanGrowthCard({ months, view }: MonthsProps) {
     fansPath(view, { lostFrom: month, lostTo: lastDayOfMonth(month), status: 'all' })
   const columns: Column[] = months.map(({ month, gained, lost, fans }, index) => ({
     key: month,
-    label: monthName(month),
+    label: shortMonthName(month),
     up: {
       value: gained,
       text: gained === 0 ? '0' : `+${formatCount(gained)}`,

@@ -87,21 +87,21 @@ export function KpiCard({ overview, view }: KpiCardProps) {
         ))}
       </div>
       <div id={chartId} className="px-3.5 pt-4.5 pb-4 sm:px-4.5">
-        {points.every(({ value, before }) => !value && !before) ? (
+        {points.every(({ value, previous }) => !value && !previous) ? (
           <p className="pb-2 text-13 text-ink-2">No data in this period or the previous one.</p>
         ) : isTable ? (
           <ChartTable
             caption={label}
             headers={[isByWeek ? 'Week' : 'Day', name, `${weeks} earlier`, 'Difference']}
-            rows={points.map(({ key, label: day, value, before, to }) => ({
+            rows={points.map(({ key, label: day, value, previous, to }) => ({
               key,
               cells: [
                 day,
                 value === null ? 'None' : { text: format(value), to: to ?? '' },
-                before === null ? 'None' : format(before),
-                value === null || before === null
+                previous === null ? 'None' : format(previous),
+                value === null || previous === null
                   ? ''
-                  : `${value < before ? '−' : '+'}${format(Math.abs(value - before))}`,
+                  : `${value < previous ? '−' : '+'}${format(Math.abs(value - previous))}`,
               ],
             }))}
           />
@@ -111,7 +111,7 @@ export function KpiCard({ overview, view }: KpiCardProps) {
             name={name}
             points={points}
             format={format}
-            endLabels={{ now: isByWeek ? 'This week' : 'Today', before: `${weeks} ago` }}
+            endLabels={{ current: isByWeek ? 'This week' : 'Today', previous: `${weeks} ago` }}
           />
         )}
         <div className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-1 text-12 text-ink-2">

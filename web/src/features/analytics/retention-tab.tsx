@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { retentionQuery } from './analytics.data.ts'
 import { type AnalyticsView, viewFrom } from './analytics-view.ts'
 import { BlockExport } from './block-menu.tsx'
-import { longMonth, monthName } from './day-labels.ts'
+import { longMonth, shortMonthName } from './day-labels.ts'
 import { fansPath } from './row-links.ts'
 import { TabState } from './tab-state.tsx'
 
@@ -41,7 +41,7 @@ function RetentionCard({
       />
       {cohorts.every(({ fans }) => fans === 0) ? (
         <EmptyState title="No fans joined in these months">
-          Add or import fans to see how many of them buy again in the months after they join.
+          Add or import fans to see how many of them buy in the months after they join.
         </EmptyState>
       ) : (
         <CardBody className="overflow-x-auto max-sm:px-2">
@@ -51,7 +51,7 @@ function RetentionCard({
             offsets={Array.from({ length: offsetCount }, (_, offset) => String(offset))}
             cohorts={cohorts.map(({ month, fans, months }) => ({
               key: month,
-              label: monthName(month),
+              label: shortMonthName(month),
               size: formatCount(fans),
               sizeTo: fansPath(view, joinedIn(month)),
               cells: months.map((cell) => ({

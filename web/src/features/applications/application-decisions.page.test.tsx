@@ -71,7 +71,7 @@ describe('approving', () => {
     ])
   })
 
-  const meets = {
+  const match = {
     stageName: 'Lark Merrow',
     isConfirmed: true,
     isArchived: false,
@@ -85,7 +85,7 @@ describe('approving', () => {
   longTest(
     'an existing creator is shown with the data the application adds, and only the changed share is sent',
     async () => {
-      const { api } = await openApplication({ meets })
+      const { api } = await openApplication({ match })
       await click('Approve')
       await expect.element(dialog.getByText(/^Already a creator: Lark Merrow\./)).toBeVisible()
       for (const text of [
@@ -109,7 +109,7 @@ describe('approving', () => {
     async () => {
       const shares = (creatorShare: number) => ({ creatorShare, agencyShare: 80 - creatorShare })
       const { api } = await openApplication({
-        meets: { ...meets, hasDefaultShare: true },
+        match: { ...match, hasDefaultShare: true },
         known: { creatorId: idOf(77), stageName: 'Lark Merrow', isConfirmed: true },
       })
       const month = { month: '2026-03', transactions: 2, before: shares(40), after: shares(52) }
@@ -136,7 +136,7 @@ describe('approving', () => {
   )
 
   test('the owner of an unconfirmed account has to confirm the address first', async () => {
-    await openApplication({ meets: { ...meets, isConfirmed: false } })
+    await openApplication({ match: { ...match, isConfirmed: false } })
     await click('Approve')
     await expect.element(dialog.getByText(/^Already signed up as Lark Merrow/)).toBeVisible()
     await expect

@@ -121,7 +121,7 @@ test('Export CSV requests the filtered applications', async () => {
 })
 
 describe('keyboard', () => {
-  test('arrows move through the rows, Enter opens one, J and K stop at the ends', async () => {
+  test('arrows move through the rows, Enter opens one, J and K switch to the next and previous one', async () => {
     await openPage()
     await expect.element(row('Ada Moreno')).toBeVisible()
     ;(row('Ada Moreno').element() as HTMLElement).focus()
@@ -158,7 +158,7 @@ describe('keyboard', () => {
   })
 })
 
-test('a link to an unknown application shows an error and a link back to the list', async () => {
+test('a link to an unknown application shows an error and a button back to the list', async () => {
   await openPage({ setUp: (stub) => stub.fail('GET /applications/{id}', 404) }, `?id=${idOf(499)}`)
   await expect.element(panel.getByText('Application not found')).toBeVisible()
   await panel.getByRole('button', { name: 'Back to list' }).click()

@@ -18,13 +18,13 @@ type ApproveDialogProps = DecisionDialogProps & { kind: 'approve' | 'creator' }
 
 export function ApproveDialog(props: ApproveDialogProps) {
   const { kind, application, onClose, onDecided } = props
-  const { id, meets, email } = application
+  const { id, match, email } = application
   const creatorId = application.creator?.id ?? application.known?.creatorId
   const { sendsMail } = useUser()
   const decide = useDecide({ onClose, onDecided })
   const [initial] = useState({
-    stageName: meets?.stageName ?? suggestedStageName(application),
-    creatorPercent: meets?.creatorPercent ?? DEFAULT_CREATOR_PERCENT,
+    stageName: match?.stageName ?? suggestedStageName(application),
+    creatorPercent: match?.creatorPercent ?? DEFAULT_CREATOR_PERCENT,
     shareFrom: null,
   })
   const form = useSaveForm({
@@ -34,11 +34,11 @@ export function ApproveDialog(props: ApproveDialogProps) {
       // For an existing creator send only changed fields, so a colleague's changes are kept.
       const { stageName, creatorPercent, shareFrom } = values
       const changes = {
-        ...(stageName !== initial.stageName && !meets?.keepsStageName && { stageName }),
+        ...(stageName !== initial.stageName && !match?.keepsStageName && { stageName }),
         ...((creatorPercent !== initial.creatorPercent || shareFrom) && { creatorPercent }),
         ...(shareFrom && { shareFrom }),
       }
-      const body = meets ? changes : values
+      const body = match ? changes : values
       return decide(() =>
         kind === 'approve'
           ? api('POST /applications/{id}/approve', { params: { id }, body })
@@ -50,7 +50,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const share = form.watch('creatorPercent')
   const name = fullName(application)
   const verb = kind === 'approve' ? 'Approve' : 'Add'
-  const sendsInvitation = !meets || (meets.isConfirmed && !meets.hasAccount)
+  const sendsInvitation = !match || (match.isConfirmed && !match.hasAccount)
   return (
     <DecisionFormDialog
       {...props}
@@ -58,22 +58,22 @@ export function ApproveDialog(props: ApproveDialogProps) {
       title={kind === 'approve' ? `Approve ${name}?` : `Add ${name} as a creator?`}
       description={
         <span className="wrap-anywhere">
-          {meets
-            ? matchLabel(meets)
+          {match
+            ? matchLabel(match)
             : `Adds a creator, pending until verified. ${invitationPreview(sendsMail, email)}`}
         </span>
       }
       submitLabel={sendsInvitation ? `${verb} and invite` : kind === 'approve' ? verb : 'Add as creator'}>
-      {meets && !meets.isArchived && (
+      {match && !match.isArchived && (
         <Callout tone="sky">
           <ul className="wrap-anywhere flex flex-col gap-1">
-            {consequences(meets, application, sendsMail).map((consequence) => (
+            {consequences(match, application, sendsMail).map((consequence) => (
               <li key={consequence}>{consequence}</li>
             ))}
           </ul>
         </Callout>
       )}
-      {!meets?.keepsStageName && (
+      {!match?.keepsStageName && (
         <TextField
           label="Stage name"
           hint="Shown to fans and colleagues. You can change it later."
@@ -86,29 +86,29 @@ export function ApproveDialog(props: ApproveDialogProps) {
         share={share}
         error={errors.creatorPercent}
         input={form.register('creatorPercent', { valueAsNumber: true })}
-        {...(meets && share === initial.creatorPercent && { note: 'Current share.' })}
+        {...(match && share === initial.creatorPercent && { note: 'Current share.' })}
       />
       <TextField
         label="Share from"
         optional
-        hint={shareFromHint(meets)}
+        hint={shareFromHint(match)}
         type="date"
         className="w-44!"
         {...form.field('shareFrom', { setValueAs: (value: string | null) => value || null })}
       />
-      {creatorId && meets?.isConfirmed && (
+      {creatorId && match?.isConfirmed && (
         <ShareChange
           creatorId={creatorId}
           share={share}
           shareFrom={form.watch('shareFrom') || null}
-          current={meets}
+          current={match}
         />
       )}
     </DecisionFormDialog>
   )
 }
 
-function shareFromHint(meets: ApplicationDetail['meets']): string {
-  if (!meets || meets.hasDefaultShare) return 'Leave empty for all sales, including imported ones.'
+function shareFromHint(match: ApplicationDetail['match']): string {
+  if (!match || match.hasDefaultShare) return 'Leave empty for all sales, including imported ones.'
   return 'Leave empty to start today.'
 }

@@ -75,6 +75,7 @@ longTest('the type filter and the search are stored in the URL', async () => {
   await page.getByRole('option', { name: 'Demo' }).click()
   await expect.poll(() => router.state.location.search).toContain('type=demo')
   await page.getByLabelText('Search messages').fill('sam')
+  await expect.poll(() => router.state.location.search).toContain('q=sam')
   await expect.poll(() => api.calls('GET /inquiries').at(-1)?.query).toMatchObject({ type: 'demo', q: 'sam' })
   await expect.element(page.getByText('No messages found')).toBeVisible()
 })

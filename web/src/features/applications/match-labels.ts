@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@greenroom/contract/features/application
 import { creatorVerificationHint, invitationPreview } from '../../platform/mail-labels.ts'
 import { fullName } from './application-labels.ts'
 
-type CreatorMatch = NonNullable<ApplicationDetail['meets']>
+type CreatorMatch = NonNullable<ApplicationDetail['match']>
 type Applicant = Pick<ApplicationDetail, 'firstName' | 'lastName' | 'phone' | 'email'>
 
 /** Explains that the application is linked to an existing creator, so no second one is created. */

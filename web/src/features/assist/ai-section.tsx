@@ -8,7 +8,7 @@ import { ProviderForm } from './provider-form.tsx'
 import { ProviderStatus } from './provider-status.tsx'
 import { UsageCard } from './usage-card.tsx'
 
-/** Settings > AI: the provider and the results of suggestions. */
+/** Settings > AI: the provider and how suggestions were used. */
 export function AiSection({ agencyName }: { agencyName: string }) {
   const { data, error, refetch } = useQuery(providerQuery)
   return (

@@ -14,7 +14,7 @@ type LanguagesFieldProps = {
   error?: string
 }
 
-/** Languages in order of preference; messages are compared with the first. */
+/** Languages in order of preference; messages in any other than the first can be translated into it. */
 export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) {
   const options = assistLanguageCodes
     .filter((code) => !value.includes(code))

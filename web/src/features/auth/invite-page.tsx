@@ -91,7 +91,7 @@ export default function InvitePage() {
   )
 }
 
-/** Only shown to the holder of the link, who owns the address. */
+/** Reveals that the account exists, but only to the holder of the invitation link. */
 function EmailTaken({ invitation }: { invitation: Invitation }) {
   return (
     <Outcome

@@ -18,7 +18,7 @@ test('sign-up page has the texts from the spec and passes axe', async () => {
   await expectAccessible()
 })
 
-test('sign-up signs the user in and shows a banner until the email is verified', async () => {
+test('sign-up signs the user in and shows a banner for the unconfirmed email', async () => {
   const user = { role: 'CREATOR', emailVerified: false } as const
   const pendingResponse = Promise.withResolvers<void>()
   const { api } = await renderPage('/register', {

@@ -55,7 +55,7 @@ export default function SetupPage() {
               value={field.value}
               onValueChange={field.onChange}
               options={zones}
-              empty="No matching time zone. Try a large city nearby."
+              noResultsText="No matching time zone. Try a large city nearby."
             />
           )}
         />

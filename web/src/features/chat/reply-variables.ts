@@ -10,7 +10,7 @@ const purchases: Record<TransactionType, string> = {
 }
 
 /** Values of the quick reply variables in this conversation. */
-export function replyVariables({ profile }: Pick<ConversationDetail, 'profile'>) {
+export function variableValues({ profile }: Pick<ConversationDetail, 'profile'>) {
   const last = profile.recentPurchases[0]
   return { name: profile.displayName ?? profile.username, lastPurchase: last ? purchases[last.type] : null }
 }

@@ -42,7 +42,9 @@ export async function reportNotMyVoice(client: QueryClient, id: string, isReport
   const change = (sent: SentMessages | undefined) =>
     sent && {
       ...sent,
-      lines: sent.lines.map((line) => (line.id === id ? { ...line, notMyVoice: isReported } : line)),
+      latest: sent.latest.map((message) =>
+        message.id === id ? { ...message, notMyVoice: isReported } : message,
+      ),
     }
   client.setQueryData(sentMessagesQuery.queryKey, change)
   try {

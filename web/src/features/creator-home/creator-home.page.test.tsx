@@ -22,7 +22,7 @@ const open = (options: Options = {}, path = '/dashboard') =>
   renderPage(path, { role: 'CREATOR', ...options, api: { ...creatorHomeReplies, ...options.api } })
 const link = (name: RegExp) => page.getByRole('link', { name })
 
-test('shows the receipt and the sources, and links every figure', async () => {
+test('shows the earnings breakdown and the sources, with links', async () => {
   await open()
   await expect.element(link(/^You get \$2,094/)).toBeVisible()
   await expect.element(page.getByText('+14.2%')).toBeVisible()
@@ -38,7 +38,7 @@ test('shows the receipt and the sources, and links every figure', async () => {
   await expectAccessible()
 })
 
-test('arrow keys announce chart values, and the period is stored in the URL', async () => {
+test('chart values are announced to keyboard users, and the period is stored in the URL', async () => {
   const { api } = await open()
   const chart = page.getByRole('group', { name: /^Your earnings by day/ })
   await chart.click({ position: { x: 5, y: 5 } })
@@ -92,7 +92,7 @@ longTest('the goal ring shows progress, and the goal can be changed and removed'
   await expect.element(page.getByText('Goal removed')).toBeVisible()
 })
 
-test('“Not my voice” is reported once, shown on the message, and can be undone', async () => {
+test('“Not my voice” is reported, shown on the message, and can be undone', async () => {
   const { api } = await open({ api: { 'PUT /chats/messages/{id}/flag': pending } })
   const list = page.getByRole('list', { name: 'Latest messages sent on your behalf' })
   await expect.element(list.getByText(/Dana Kirk · suggestion, edited/)).toBeVisible()
@@ -100,7 +100,7 @@ test('“Not my voice” is reported once, shown on the message, and can be undo
   expect(list.getByRole('button').elements()).toHaveLength(1)
   api.on('PUT /chats/messages/{id}/flag', ({ body }) => {
     const notMyVoice = (body as { flagged: boolean }).flagged
-    api.on('GET /creator-home/said', { data: sentMessages({ lines: [sentMessage({ notMyVoice })] }) })
+    api.on('GET /creator-home/said', { data: sentMessages({ latest: [sentMessage({ notMyVoice })] }) })
     return { data: message({ id: idOf(801), flagged: notMyVoice, notMyVoice }) }
   })
   await list.getByRole('button', { name: /^Not my voice/ }).click()
@@ -148,7 +148,7 @@ test('a new creator sees empty states on a phone', async () => {
     api: {
       'GET /creator-home': { data: newCreatorHome() },
       'GET /creator-home/top-fans': { data: [] },
-      'GET /creator-home/said': { data: sentMessages({ messages: 0, fans: 0, groups: [], lines: [] }) },
+      'GET /creator-home/said': { data: sentMessages({ messages: 0, fans: 0, groups: [], latest: [] }) },
     },
   })
   await expect.element(page.getByText('No payments in the last 30 days').first()).toBeVisible()

@@ -40,7 +40,7 @@ export function EarningsCard({ home, period, isStale, onChoose }: EarningsCardPr
       />
       <div className={cx('flex grow flex-col', isStale && 'opacity-60')}>
         <div className="grid grow gap-x-7 gap-y-5 px-3.5 pt-1 pb-4.5 sm:px-4.5 md:grid-cols-[260px_minmax(0,1fr)]">
-          <Receipt home={home} />
+          <EarningsBreakdown home={home} />
           <EarningsChart home={home} />
         </div>
         <SourceCells home={home} />
@@ -51,7 +51,7 @@ export function EarningsCard({ home, period, isStale, onChoose }: EarningsCardPr
 
 const link = 'hit-area relative w-fit font-medium text-12 text-brand-ink underline-offset-3 hover:underline'
 
-function Receipt({ home }: { home: CreatorHome }) {
+function EarningsBreakdown({ home }: { home: CreatorHome }) {
   const { current, previous, creator, period } = home
   const paymentsLink = usePaymentsLink()
   const { before } = periodNames[period]

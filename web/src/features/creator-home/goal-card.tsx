@@ -17,7 +17,7 @@ const dialog = lazyView(async () => (await import('./goal-dialog.tsx')).GoalDial
 
 /** Progress this month, and the number of new fans. */
 export function GoalCard({ home }: { home: CreatorHome }) {
-  const { goal, today } = home
+  const { goal } = home
   const month = monthName(goal.month)
   const { View: GoalDialog, load } = useLazyView(dialog)
   const [isOpen, setOpen] = useState(false)
@@ -53,9 +53,7 @@ export function GoalCard({ home }: { home: CreatorHome }) {
         <Progress home={home} amount={goal.amount} />
       )}
       <NewFans home={home} />
-      {GoalDialog && (
-        <GoalDialog goal={goal} month={month} today={today} open={isOpen} onClose={() => setOpen(false)} />
-      )}
+      {GoalDialog && <GoalDialog goal={goal} month={month} open={isOpen} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

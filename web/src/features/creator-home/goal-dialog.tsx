@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { saveGoal } from './creator-home.data.ts'
 
-type GoalDialogProps = { goal: Goal; month: string; today: string; open: boolean; onClose: () => void }
+type GoalDialogProps = { goal: Goal; month: string; open: boolean; onClose: () => void }
 
 export function GoalDialog(props: GoalDialogProps) {
   // Remounts the form so that it starts with the current amount.

@@ -16,8 +16,8 @@ import { SentMessageRow } from './sent-message-row.tsx'
 export function SentMessagesCard({ zone }: { zone: string }) {
   const sentMessages = useQuery({ ...sentMessagesQuery, refetchInterval: usePollMs() })
   const [isExpanded, setExpanded] = useState(false)
-  const lines = sentMessages.data?.lines ?? []
-  const visible = isExpanded ? lines : lines.slice(0, SENT_MESSAGES_PREVIEW)
+  const latest = sentMessages.data?.latest ?? []
+  const visible = isExpanded ? latest : latest.slice(0, SENT_MESSAGES_PREVIEW)
   return (
     <Card className="flex flex-col">
       <CardHeader
@@ -40,18 +40,18 @@ export function SentMessagesCard({ zone }: { zone: string }) {
       )}
       {sentMessages.data && sentMessages.data.messages > 0 && <Groups groups={sentMessages.data.groups} />}
       <ul aria-label="Latest messages sent on your behalf">
-        {visible.map((line) => (
-          <SentMessageRow key={line.id} line={line} zone={zone} />
+        {visible.map((message) => (
+          <SentMessageRow key={message.id} message={message} zone={zone} />
         ))}
       </ul>
-      {lines.length > SENT_MESSAGES_PREVIEW && (
+      {latest.length > SENT_MESSAGES_PREVIEW && (
         <div className="mt-auto border-line border-t px-2.5 py-1.5">
           <Button
             size="sm"
             variant="ghost"
             aria-expanded={isExpanded}
             onClick={() => setExpanded((current) => !current)}>
-            {isExpanded ? 'Show less' : `Show ${lines.length - SENT_MESSAGES_PREVIEW} more`}
+            {isExpanded ? 'Show less' : `Show ${latest.length - SENT_MESSAGES_PREVIEW} more`}
           </Button>
         </div>
       )}

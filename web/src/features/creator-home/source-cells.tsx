@@ -13,15 +13,15 @@ export function SourceCells({ home: { sources, period } }: { home: CreatorHome }
   return (
     <div className="overflow-hidden border-line border-t">
       <ul aria-label="What fans paid, by source" className="-mr-px -mb-px grid grid-cols-2 md:grid-cols-4">
-        {sources.map(({ type, amount, before }, index) => {
-          const change = changeOf(amount, before, amount > 0 ? 'none in prior period' : 'No sales')
+        {sources.map(({ type, amount, previousAmount }, index) => {
+          const change = changeOf(amount, previousAmount, amount > 0 ? 'none in prior period' : 'No sales')
           const share = Math.round(shareOf(amount, amounts))
           return (
             <li key={type} className="border-line border-r border-b">
               <Link
                 to={paymentsLink(type)}
                 preventScrollReset
-                data-tip={`${formatMoney(before)} in ${periodNames[period].before}`}
+                data-tip={`${formatMoney(previousAmount)} in ${periodNames[period].before}`}
                 className="flex h-full flex-col px-3.5 py-3 text-13 -outline-offset-2 hover:bg-hover sm:pl-4.5">
                 <span className="flex items-center gap-1.75 text-ink-2">
                   <i

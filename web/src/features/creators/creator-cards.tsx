@@ -22,7 +22,7 @@ export function CreatorCards({ summary, canSeeRevenue }: CreatorCardsProps) {
         {
           label: 'Total',
           value: formatCount(total),
-          note: canSeeRevenue ? 'Not archived' : 'Assigned to you',
+          note: canSeeRevenue ? 'Excluding archived' : 'Assigned to you',
           to: unfiltered,
         },
         ...money('Total Revenue', totalRevenue, 'Gross, all time'),

@@ -76,7 +76,7 @@ export function ResetTwoFactorDialog({ creator, open, onClose }: ConfirmProps) {
 
 type ConfirmEmailDialogProps = Omit<ConfirmProps, 'creator'> & { creator: MenuCreator }
 
-/** Offered only if no mail server is set up, because emails can't be confirmed in any other way then. */
+/** Offered only if no mail server is set up, because then emails can't be confirmed any other way. */
 export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialogProps) {
   const mutation = useCreatorAction()
   const email = creator.user?.confirmableEmail ?? ''

@@ -23,7 +23,7 @@ const open = (options: Parameters<typeof renderPage>[1] = {}, search = '') =>
   renderPage(`/dashboard/creators${search}`, { ...options, api: { ...replies, ...options.api } })
 
 const dialog = page.getByRole('dialog')
-const question = page.getByRole('alertdialog')
+const confirmation = page.getByRole('alertdialog')
 
 async function chooseMenuItem(item: string) {
   await page.getByRole('button', { name: 'More actions for Juno Vale' }).click()
@@ -122,11 +122,11 @@ describe('the menu', () => {
       },
     })
     await chooseMenuItem('Archive')
-    await expect.element(question.getByText('Operator assignments: Dana Kirk')).toBeVisible()
-    await expect.element(question.getByText('0 fans, 2 transactions and 1 message')).toBeVisible()
+    await expect.element(confirmation.getByText('Operator assignments: Dana Kirk')).toBeVisible()
+    await expect.element(confirmation.getByText('0 fans, 2 transactions and 1 message')).toBeVisible()
     await expectAccessible()
     api.on('GET /creators', listOf([]))
-    await question.getByRole('button', { name: 'Archive' }).click()
+    await confirmation.getByRole('button', { name: 'Archive' }).click()
     await expect.element(page.getByText('No creators found')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(page.getByText('Juno Vale restored')).toBeVisible()
@@ -160,7 +160,7 @@ describe('the menu', () => {
     })
     api.on('POST /creators/{id}/decline', { data: {} })
     await chooseMenuItem('Decline sign-up')
-    await question.getByRole('button', { name: 'Decline' }).click()
+    await confirmation.getByRole('button', { name: 'Decline' }).click()
     await expect.element(page.getByText('Juno Vale declined')).toBeVisible()
     expect(api.calls('POST /creators/{id}/decline')).toHaveLength(1)
   })
@@ -219,12 +219,12 @@ describe('Import CSV', () => {
     await expect.element(dialog.getByText('4 added, 2 updated')).toBeVisible()
     await dialog.getByRole('button', { name: 'Undo import' }).click()
     await expect
-      .element(question)
+      .element(confirmation)
       .toMatchTextContent(
         /3 creators will be deleted. 2 creators will get their previous data back, 1 of them with the previous share. 1 creator with later activity will be kept. You can then import the corrected file./,
       )
     api.on('GET /creators/imports', { data: [{ ...record, undoUntil: null, undoneAt: record.undoUntil }] })
-    await question.getByRole('button', { name: 'Undo import' }).click()
+    await confirmation.getByRole('button', { name: 'Undo import' }).click()
     await expect
       .element(page.getByText('Import undone: 3 creators deleted, 2 restored, 1 kept'))
       .toBeVisible()

@@ -44,7 +44,7 @@ describe('view in the URL', () => {
   })
 })
 
-test('a column header sorts by its default direction, then reverses', () => {
+test('a column header sorts in its default direction, then reverses', () => {
   const byName = sortedBy(parseView(''), 'name')
   expect(byName).toEqual({ sort: 'name', direction: 'asc' })
   expect(sortedBy({ ...parseView(''), ...byName }, 'name').direction).toBe('desc')

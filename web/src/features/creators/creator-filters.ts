@@ -64,7 +64,7 @@ export function paramsOf(
   return params
 }
 
-/** Sorts by the default direction first, then reverses it. */
+/** Sorts in the default direction first, then reverses it. */
 export function sortedBy(view: CreatorView, sort: CreatorSort): Pick<CreatorView, 'sort' | 'direction'> {
   if (view.sort !== sort) return { sort, direction: defaultDirection(sort) }
   return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }

@@ -67,7 +67,7 @@ const cases: [string, Role, Partial<MenuCreator>, CreatorMenuAction[]][] = [
   ['their own profile', 'CREATOR', {}, []],
 ]
 
-test.each(cases)('the menu for %s has only the actions of role %s', (_, role, change, actions) => {
+test.each(cases)('the menu for %s offers %s only the available actions', (_, role, change, actions) => {
   expect(actionsFor({ ...creator, ...change }, role)).toEqual(actions)
 })
 

@@ -86,12 +86,14 @@ function CreatorProfile({ creator, renderContent, renderPersona }: TabSlots & { 
   const [params, setParams] = useSearchParams()
   const [dialog, setDialog] = useState<CreatorDialogName | null>(null)
   const mutation = useCreatorAction()
-  const hasStatements = may(user.role, 'statements:read')
+  const canSeeStatements = may(user.role, 'statements:read')
   const mayEdit = may(user.role, 'creators:update') && !creator.isArchived
-  const visibility: Partial<Record<Tab, boolean>> = { statements: hasStatements, persona: mayEdit }
+  const visibility: Partial<Record<Tab, boolean>> = { statements: canSeeStatements, persona: mayEdit }
   const tabs = allTabs.filter(({ value }) => visibility[value] ?? true)
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'overview'
-  const revenuePath = hasStatements ? '?tab=statements' : `/dashboard/fans?creatorId=${creator.id}&sort=spent`
+  const revenuePath = canSeeStatements
+    ? '?tab=statements'
+    : `/dashboard/fans?creatorId=${creator.id}&sort=spent`
 
   function showTab(next: Tab) {
     setParams(
@@ -121,7 +123,7 @@ function CreatorProfile({ creator, renderContent, renderPersona }: TabSlots & { 
           <OverviewTab creator={creator} zone={zone} role={user.role} onAction={runAction} />
         )}
         {tab === 'performance' && (
-          <PerformanceTab creator={creator} revenuePath={revenuePath} hasStatements={hasStatements} />
+          <PerformanceTab creator={creator} revenuePath={revenuePath} canSeeStatements={canSeeStatements} />
         )}
         {tab === 'content' && renderContent(creator)}
         {tab === 'fans' && <FansTab creator={creator} zone={zone} />}

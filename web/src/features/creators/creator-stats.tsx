@@ -37,7 +37,7 @@ export function CreatorStats({ creator, revenuePath }: CreatorStatsProps) {
             compact
             label="Fans"
             value={formatCount(creator.totalFans)}
-            note={isRevenueHidden ? 'Not archived' : newFansLabel(creator.newFansThisMonth)}
+            note={isRevenueHidden ? 'Excluding archived' : newFansLabel(creator.newFansThisMonth)}
             to="?tab=fans"
           />
         </Tip>

@@ -66,6 +66,7 @@ describe('filters', () => {
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Creator', exact: true }).click()
     await expect.element(header('Creator')).toHaveAttribute('aria-sort', 'ascending')
+    expect(location.search).toBe('?status=ACTIVE&sort=name')
     expect(api.calls('GET /creators').at(-1)?.query).toMatchObject({ status: 'ACTIVE', sort: 'name' })
     await router.navigate(-1)
     await router.navigate(-1)
@@ -152,7 +153,7 @@ describe('by role', () => {
   })
 })
 
-test('on a phone, rows have two lines and nothing scrolls sideways', async () => {
+test('on a phone, rows show the fan count and nothing scrolls sideways', async () => {
   await open({ viewport: 'phone' })
   const items = page.getByRole('list', { name: 'Creators' }).getByRole('listitem')
   await expect.element(items.first().getByText(/^120 fans, \+8 new/)).toBeVisible()

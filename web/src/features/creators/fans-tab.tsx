@@ -36,10 +36,10 @@ export function FansTab({ creator, zone }: FansTabProps) {
   const rows = fans.data?.pages.flatMap((page) => page.data) ?? []
 
   const setParam = (name: 'show' | 'tier', value: string | null) =>
-    setParams((before) => {
-      if (value) before.set(name, value)
-      else before.delete(name)
-      return before
+    setParams((current) => {
+      if (value) current.set(name, value)
+      else current.delete(name)
+      return current
     })
 
   return (

@@ -31,7 +31,7 @@ export function OverviewTab({ creator, zone, role, onAction }: OverviewTabProps)
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         <SourcesCard creator={creator} />
-        <RecentCard creatorId={creator.id} hasStatements={may(role, 'statements:read')} />
+        <RecentCard creatorId={creator.id} canSeeStatements={may(role, 'statements:read')} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         {creator.splits && <SplitCard creator={creator} splits={creator.splits} zone={zone} role={role} />}
@@ -80,7 +80,7 @@ function SourcesCard({ creator }: { creator: CreatorDetail }) {
 const MAX_RECENT_WEEKS = 6
 
 /** Revenue by week, or recent activity for users without access to revenue. */
-function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatements: boolean }) {
+function RecentCard({ creatorId, canSeeStatements }: { creatorId: string; canSeeStatements: boolean }) {
   const stats = useQuery(statsQuery(creatorId, '90d'))
   const weeks = stats.data?.weeks?.slice(-MAX_RECENT_WEEKS).reverse()
   return (
@@ -96,7 +96,7 @@ function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatem
       />
       <CardBody>
         {stats.isPending && <SkeletonLines lines={6} />}
-        {weeks && <Weeks weeks={weeks} hasStatements={hasStatements} />}
+        {weeks && <Weeks weeks={weeks} canSeeStatements={canSeeStatements} />}
         {stats.data && !weeks && (
           <dl className="divide-y divide-line text-13">
             <StatRow name="New fans">{formatCount(stats.data.current.newFans)}</StatRow>
@@ -117,7 +117,7 @@ function RecentCard({ creatorId, hasStatements }: { creatorId: string; hasStatem
 
 type Week = { week: string; subscription: number; tips: number; ppv: number; custom: number }
 
-function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements: boolean }) {
+function Weeks({ weeks, canSeeStatements }: { weeks: readonly Week[]; canSeeStatements: boolean }) {
   const largest = Math.max(1, ...weeks.map(totalOf))
   return (
     <ul className="flex flex-col gap-2 text-13 pointer-coarse:gap-0">
@@ -127,10 +127,10 @@ function Weeks({ weeks, hasStatements }: { weeks: readonly Week[]; hasStatements
           // The whole row is the touch target.
           <li key={week.week} className="relative flex items-center gap-3 pointer-coarse:min-h-11">
             <span className="w-26 flex-none whitespace-nowrap tabular-nums">
-              {hasStatements ? (
+              {canSeeStatements ? (
                 <Link
                   to={`?tab=statements&month=${week.week.slice(0, 7)}`}
-                  title={`Monthly statement, ${formatMoney(totalOf(week))} this week`}
+                  title={`Monthly statement, ${formatMoney(totalOf(week))} in that week`}
                   className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-0">
                   {name}
                 </Link>

@@ -19,9 +19,9 @@ import { PeriodPicker } from './period-picker.tsx'
 import { SourceList } from './sources.tsx'
 import { WeeksCard } from './weeks-card.tsx'
 
-type PerformanceTabProps = { creator: CreatorDetail; revenuePath: string; hasStatements: boolean }
+type PerformanceTabProps = { creator: CreatorDetail; revenuePath: string; canSeeStatements: boolean }
 
-export function PerformanceTab({ creator, revenuePath, hasStatements }: PerformanceTabProps) {
+export function PerformanceTab({ creator, revenuePath, canSeeStatements }: PerformanceTabProps) {
   const [params, setParams] = useSearchParams()
   const period = statPeriods.find((value) => value === params.get('period')) ?? '30d'
   const stats = useQuery(statsQuery(creator.id, period))
@@ -54,7 +54,7 @@ export function PerformanceTab({ creator, revenuePath, hasStatements }: Performa
       {stats.data && (
         <>
           <PerformanceFigures creatorId={creator.id} stats={stats.data} revenuePath={revenuePath} />
-          {stats.data.weeks && <WeeksCard weeks={stats.data.weeks} hasStatements={hasStatements} />}
+          {stats.data.weeks && <WeeksCard weeks={stats.data.weeks} canSeeStatements={canSeeStatements} />}
           <div className={cx('grid items-start gap-5', stats.data.weeks && 'lg:grid-cols-2')}>
             <BySource stats={stats.data} />
             <HoursCard hours={stats.data.hours} />

@@ -7,7 +7,7 @@ type PeriodPickerProps = { value: StatPeriod; onChoose: (period: StatPeriod) => 
 const options = statPeriods.map((value) => ({
   value,
   label: value,
-  title: `${value}: ${periodNames[value].now}`,
+  ariaLabel: `${value}: ${periodNames[value].now}`,
 }))
 
 export function PeriodPicker(props: PeriodPickerProps) {

@@ -56,7 +56,7 @@ describe('revenue share', () => {
     ],
   }
 
-  test('a share from a past day shows which statements change before it can be saved', async () => {
+  test('a backdated share shows which statements change before it can be saved', async () => {
     const { api } = await open()
     api.fail('GET /creators/{id}/splits/preview', 500)
     await page.getByRole('button', { name: 'Change', exact: true }).click()

@@ -21,10 +21,10 @@ export function StatementsTab({ creator, zone }: { creator: CreatorDetail; zone:
   const [params, setParams] = useSearchParams()
   const month = params.get('month') ?? ''
   const open = (next: string | null) =>
-    setParams((before) => {
-      if (next) before.set('month', next)
-      else before.delete('month')
-      return before
+    setParams((current) => {
+      if (next) current.set('month', next)
+      else current.delete('month')
+      return current
     })
   if (MONTH_PATTERN.test(month))
     return (

@@ -8,9 +8,9 @@ import { formatShortDay, formatWeek } from './figure-labels.ts'
 import { figureMeanings } from './figure-meanings.ts'
 import { sources, totalOf } from './sources.tsx'
 
-type WeeksCardProps = { weeks: NonNullable<CreatorStats['weeks']>; hasStatements: boolean }
+type WeeksCardProps = { weeks: NonNullable<CreatorStats['weeks']>; canSeeStatements: boolean }
 
-export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
+export function WeeksCard({ weeks, canSeeStatements }: WeeksCardProps) {
   return (
     <Card>
       <CardHeader
@@ -20,7 +20,7 @@ export function WeeksCard({ weeks, hasStatements }: WeeksCardProps) {
           </span>
         }
         action={
-          hasStatements && (
+          canSeeStatements && (
             <Link to="?tab=statements" className="link text-13">
               Statements by month
             </Link>

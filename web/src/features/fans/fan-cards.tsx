@@ -29,7 +29,9 @@ export function FanCards({ analytics, view }: FanCardsProps) {
           label: 'Total Fans',
           value: formatCount(totals.fans),
           note:
-            newFans.thisWeek > 0 ? `+${formatCount(newFans.thisWeek)} this week` : 'No new fans this week',
+            newFans.lastWeek > 0
+              ? `+${formatCount(newFans.lastWeek)} in the last 7 days`
+              : 'No new fans in the last 7 days',
           to: to({}),
         },
         tierCard('Whales', 'WHALE', totals),

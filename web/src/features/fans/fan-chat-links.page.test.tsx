@@ -105,6 +105,6 @@ longTest('a fan’s time zone can be set and shows their local time', async () =
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await expect.element(page.getByText(/Europe\/Oslo/)).toBeVisible()
+  await expect.element(page.getByText(/\d:\d\d.*Europe\/Oslo/)).toBeVisible()
   expect(api.calls('PUT /fans/{id}').map(({ body }) => body)).toMatchObject([{ timeZone: 'Europe/Oslo' }])
 })

@@ -62,7 +62,7 @@ test.each([
   expect(normalizedParams(new URLSearchParams(search)).toString()).toBe(normalized)
 })
 
-test('a column header sorts by its default direction, then reverses', () => {
+test('a column header sorts in its default direction, then reverses', () => {
   expect(sortedBy(view(''), 'username')).toEqual({ sort: 'username', direction: 'asc' })
   expect(sortedBy(view(''), 'messages')).toEqual({ sort: 'messages', direction: 'desc' })
   expect(sortedBy(view(''), 'spent')).toEqual({ sort: 'spent', direction: 'asc' })

@@ -128,7 +128,7 @@ export function withChange(params: URLSearchParams, change: Partial<FanView>): U
   return paramsOf({ ...viewFrom(params), ...change }, params)
 }
 
-/** Sorts by the default direction first, then reverses it. */
+/** Sorts in the default direction first, then reverses it. */
 export function sortedBy(view: FanView, sort: FanSort): Pick<FanView, 'sort' | 'direction'> {
   if (view.sort !== sort) return { sort, direction: defaultDirection(sort) }
   return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }

@@ -112,7 +112,7 @@ export function FanTable(props: FanTableProps) {
         <Spacer height={rowWindow.before} />
         <tbody {...rowWindow.list}>
           {renderRows((fan, state) =>
-            rowWindow.isScrolling ? (
+            rowWindow.isScrollingFast ? (
               <FastScrollRow key={fan.id} fan={fan} {...state} />
             ) : (
               <FanRow key={fan.id} fan={fan} {...state} zone={zone} now={now} />

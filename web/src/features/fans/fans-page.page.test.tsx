@@ -125,7 +125,7 @@ describe('without fans', () => {
 })
 
 test.each(['CHAT_OPERATOR', 'CREATOR'] as const)(
-  '%s can tag fans, but not add, import or export them',
+  '%s can select fans, but not add, import or export them',
   async (role) => {
     await open({ role })
     await expect.element(page.getByText('@river_92')).toBeVisible()
@@ -145,7 +145,7 @@ test('fans list shows an error, and Retry reloads', async () => {
 })
 
 describe('on a phone', () => {
-  test('rows have two lines and full names, and pass axe', async () => {
+  test('rows show full names without horizontal scrolling, and pass axe', async () => {
     await open({ viewport: 'phone' })
     const list = page.getByRole('list', { name: 'Fans' })
     await expect.element(list.getByText('@river_92')).toBeVisible()

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const counters: readonly { kind: Opportunity; name: string; rule: string }[] = [
   { kind: 'engaged', name: 'Highly engaged', rule: `Engagement over ${ENGAGED_THRESHOLD}%` },
-  { kind: 'regular', name: 'Regulars', rule: '$100 to $499 spent' },
+  { kind: 'regular', name: 'Regulars', rule: '$100 to $499.99 spent' },
   { kind: 'quiet', name: 'Inactive', rule: `No messages for over ${QUIET_AFTER_DAYS} days` },
 ]
 

@@ -165,7 +165,7 @@ function Shares({ spending }: { spending: Spending }) {
   const rowsWithValue = rows.filter((row): row is [(typeof rows)[number][0], number] => row[1] !== null)
   return (
     <Card>
-      <CardHeader title={spending.net === null ? 'Paid' : 'Revenue split'} note="All time" />
+      <CardHeader title={spending.net === null ? 'Amount paid' : 'Revenue split'} note="All time" />
       <CardBody>
         <dl className="divide-y divide-line text-13">
           {rowsWithValue.map(([name, amount]) => (

@@ -6,7 +6,7 @@ export type Selection = {
   has: (id: string) => boolean
   /** Whether all, some or none of the loaded rows are selected. */
   state: boolean | 'mixed'
-  /** With `range`, applies to all rows since the last toggled one. */
+  /** With `range`, applies to all rows between the last toggled one and this one. */
   toggle: (index: number, range: boolean) => void
   /** Toggles all loaded rows. */
   toggleAll: () => void

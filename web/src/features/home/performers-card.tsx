@@ -56,7 +56,7 @@ export function PerformersCard() {
                 />
               </span>
               <span className="text-right font-medium tabular-nums">{formatMoney(creator.revenue)}</span>
-              <Growth now={creator.revenue} before={creator.before} />
+              <Growth now={creator.revenue} before={creator.previousRevenue} />
             </Link>
           </li>
         ))}
@@ -71,7 +71,7 @@ function Growth({ now, before }: { now: number; before: number }) {
   if (percent === null)
     return (
       <span data-tip={tip} className="text-right text-12 text-ink-3 max-md:hidden">
-        First sales
+        No prior sales
       </span>
     )
   return (

@@ -136,7 +136,7 @@ function captionOf(period: HomePeriod): string {
 
 /** By day over a week, by weekday over longer periods. */
 export function barsOf({ weekdays, to }: HomeRevenue, period: HomePeriod): BarRow[] {
-  return weekdays.map(({ weekday, revenue, before }, index) => {
+  return weekdays.map(({ weekday, revenue, previousRevenue }, index) => {
     const name = WEEKDAYS[weekday - 1] ?? ''
     const day = addDays(to, index - 6)
     const isWeek = period === '7d'
@@ -146,8 +146,8 @@ export function barsOf({ weekdays, to }: HomeRevenue, period: HomePeriod): BarRo
       label: isWeek ? `${name}, ${dayLabel(day)}${isToday ? ' so far' : ''}` : `${name}s`,
       tick: isWeek ? `${name.slice(0, 3)} ${Number(day.slice(8))}` : name.slice(0, 3),
       value: revenue,
-      before,
-      detail: `${isWeek ? 'last week' : 'previously'} ${formatMoney(before)}`,
+      previous: previousRevenue,
+      detail: `${isWeek ? 'last week' : 'previously'} ${formatMoney(previousRevenue)}`,
       isPartial: isToday,
     }
   })

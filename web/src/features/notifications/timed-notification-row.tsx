@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Clock, ShortTime } from '../../ui/format.tsx'
+import { ShortTime, TimeOfDay } from '../../ui/format.tsx'
 import { NotificationRow, type NotificationRowProps } from './notification-row.tsx'
 
 type TimedNotificationRowProps = Omit<NotificationRowProps, 'time'> & {
@@ -16,7 +16,9 @@ export const TimedNotificationRow = memo(function TimedNotificationRow(props: Ti
   return (
     <NotificationRow
       {...rest}
-      time={isUnderDayHeading ? <Clock at={at} zone={zone} /> : <ShortTime at={at} zone={zone} now={now} />}
+      time={
+        isUnderDayHeading ? <TimeOfDay at={at} zone={zone} /> : <ShortTime at={at} zone={zone} now={now} />
+      }
     />
   )
 })

@@ -18,10 +18,10 @@ export const figureSorts = [
   'unanswered',
 ] as const
 export type FigureSort = (typeof figureSorts)[number]
-export type SortView = { sort: FigureSort; direction: 'asc' | 'desc' }
+export type SortOrder = { sort: FigureSort; direction: 'asc' | 'desc' }
 
 /** Days newest first, people by sales. */
-export const defaultSort = (groupBy: OperatorGrouping): SortView => ({
+export const defaultSort = (groupBy: OperatorGrouping): SortOrder => ({
   sort: groupBy === 'day' ? 'name' : 'net',
   direction: 'desc',
 })
@@ -37,7 +37,7 @@ const values: Record<Exclude<FigureSort, 'name'>, (row: OperatorRow) => number |
 }
 
 /** Rows without a value come last in both directions. */
-export function sortRows(rows: readonly OperatorRow[], { sort, direction }: SortView): OperatorRow[] {
+export function sortRows(rows: readonly OperatorRow[], { sort, direction }: SortOrder): OperatorRow[] {
   const sign = direction === 'asc' ? 1 : -1
   if (sort === 'name') return rows.toSorted((a, b) => sign * rowName(a).localeCompare(rowName(b)))
   const value = values[sort]
@@ -49,7 +49,7 @@ export function sortRows(rows: readonly OperatorRow[], { sort, direction }: Sort
 }
 
 /** Selecting the same column again reverses the order. */
-export function nextSort(view: SortView, sort: FigureSort): SortView {
-  if (view.sort !== sort) return { sort, direction: sort === 'name' ? 'asc' : 'desc' }
-  return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }
+export function nextSort(order: SortOrder, sort: FigureSort): SortOrder {
+  if (order.sort !== sort) return { sort, direction: sort === 'name' ? 'asc' : 'desc' }
+  return { sort, direction: order.direction === 'asc' ? 'desc' : 'asc' }
 }

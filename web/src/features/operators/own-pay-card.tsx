@@ -4,7 +4,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { currentPayQuery } from './operators.data.ts'
 import { formatDays } from './operators-labels.ts'
-import { PayReceipt } from './pay-receipt.tsx'
+import { PayBreakdown } from './pay-breakdown.tsx'
 
 /** What an operator has earned since the last approved sheet. */
 export function OwnPayCard({ today }: { today: string }) {
@@ -16,7 +16,7 @@ export function OwnPayCard({ today }: { today: string }) {
         <ErrorState title="Could not load your pay" query={pay} />
       ) : (
         <CardBody>
-          {pay.data ? <PayReceipt pay={pay.data} today={today} /> : <SkeletonLines lines={3} />}
+          {pay.data ? <PayBreakdown pay={pay.data} today={today} /> : <SkeletonLines lines={3} />}
         </CardBody>
       )}
     </Card>

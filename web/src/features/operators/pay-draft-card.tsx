@@ -23,8 +23,10 @@ type PayDraftCardProps = { period: PayPeriod; today: string }
 /** Pay for the period as it would be approved now. */
 export function PayDraftCard({ period, today }: PayDraftCardProps) {
   const drafts = useQuery(payDraftQuery(period))
-  const [selected, setSelected] = useState<PayDraft | null>(null)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
   const rows = drafts.data ?? []
+  // Looked up in the latest data, so the dialog shows the new total after a conflict.
+  const selected = rows.find((row) => row.user.id === selectedId)
   const total = rows.reduce((sum, row) => sum + row.total, 0)
   return (
     <Card className={cx(drafts.isPlaceholderData && 'opacity-60')}>
@@ -42,7 +44,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
           rowKey={(row) => row.user.id}
           empty={
             <EmptyState title="No one to pay in this period">
-              Operators appear here once they clock in or make a sale.
+              Operators appear here once they join your team.
             </EmptyState>
           }
           columns={[
@@ -61,7 +63,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
               head: <span className="sr-only">Actions</span>,
               align: 'right',
               width: '150px',
-              cell: (row) => <Approve row={row} onApprove={setSelected} />,
+              cell: (row) => <Approve row={row} onApprove={() => setSelectedId(row.user.id)} />,
             },
           ]}
           phoneRow={(row) => (
@@ -78,13 +80,13 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
                 <span>
                   <Hours row={row} /> · <NetSales row={row} /> net sales
                 </span>
-                <Approve row={row} onApprove={setSelected} />
+                <Approve row={row} onApprove={() => setSelectedId(row.user.id)} />
               </span>
             </span>
           )}
         />
       )}
-      {selected && <ApproveDialog draft={selected} today={today} onClose={() => setSelected(null)} />}
+      {selected && <ApproveDialog draft={selected} today={today} onClose={() => setSelectedId(null)} />}
     </Card>
   )
 }
@@ -129,7 +131,7 @@ function NetSales({ row }: { row: PayDraft }) {
   )
 }
 
-type ApproveProps = { row: PayDraft; onApprove: (row: PayDraft) => void }
+type ApproveProps = { row: PayDraft; onApprove: () => void }
 
 function Approve({ row, onApprove }: ApproveProps) {
   if (row.paySheetId)
@@ -145,7 +147,7 @@ function Approve({ row, onApprove }: ApproveProps) {
       </span>
     )
   return (
-    <Button size="sm" onClick={() => onApprove(row)}>
+    <Button size="sm" onClick={onApprove}>
       Approve<span className="sr-only"> pay for {row.user.name}</span>
     </Button>
   )

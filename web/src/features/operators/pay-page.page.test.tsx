@@ -59,10 +59,11 @@ test('a draft is approved and locked after confirmation', async () => {
   })
 })
 
-test('a draft that changed in the meantime shows an error and is recomputed', async () => {
+test('if the total changed in the meantime, an error and the new total are shown', async () => {
   const { api } = await openPay({
     api: {
       'POST /pay-sheets': () => {
+        api.on('GET /pay-sheets/draft', { data: [payDraft({ total: 700 })] })
         throw apiError('conflict', 'The total has changed. Check it and approve again.')
       },
     },
@@ -70,7 +71,8 @@ test('a draft that changed in the meantime shows an error and is recomputed', as
   await page.getByRole('button', { name: 'Approve pay for Dana Kirk' }).click()
   await page.getByRole('button', { name: 'Approve and lock' }).click()
   await expect.element(page.getByText('The total has changed. Check it and approve again.')).toBeVisible()
-  await expect.poll(() => api.calls('GET /pay-sheets/draft').length).toBe(2)
+  await expect.element(page.getByText('Approve $700.00 for Dana Kirk?')).toBeVisible()
+  expect(api.calls('GET /pay-sheets/draft')).toHaveLength(2)
 })
 
 test('a draft that can’t be approved shows the reason instead of the button', async () => {
@@ -117,7 +119,7 @@ test('operators can read their own pay and sheets on a phone', async () => {
   expectNoHorizontalScroll()
 })
 
-test('a new agency sees how pay sheets are created', async () => {
+test('a new agency sees empty states', async () => {
   await openPay({
     api: {
       'GET /pay-sheets/draft': { data: [] },

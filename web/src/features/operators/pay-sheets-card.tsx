@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { exportPay, paySheetsQuery } from './operators.data.ts'
 import { formatDays, formatUsd } from './operators-labels.ts'
-import { PayReceipt } from './pay-receipt.tsx'
+import { PayBreakdown } from './pay-breakdown.tsx'
 import { rowsLink } from './rows-link.ts'
 
 type PaySheetsCardProps = { today: string; isTeam: boolean }
@@ -116,7 +116,7 @@ function PaySheetDialog({ sheet, today, onClose }: PaySheetDialogProps) {
           <LinkButton to={rowsLink('sales', { paySheetId: sheet.id })}>View sales</LinkButton>
         </>
       }>
-      <PayReceipt pay={sheet} today={today} />
+      <PayBreakdown pay={sheet} today={today} />
       <p className="mt-3 text-12 text-ink-2">
         Approved by {sheet.approvedBy}, <DateTime at={sheet.approvedAt} zone={agency.timeZone} />.
       </p>

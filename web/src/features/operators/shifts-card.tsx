@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Clock, DateTime } from '../../ui/format.tsx'
+import { DateTime, TimeOfDay } from '../../ui/format.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { shiftsQuery } from './operators.data.ts'
@@ -75,7 +75,7 @@ type ShiftTimesProps = { shift: Shift; zone: string; today: string }
 export function ShiftTimes({ shift, zone, today }: ShiftTimesProps) {
   const isToday = todayIn(zone, new Date(shift.startedAt)) === today
   const start = isToday ? (
-    <Clock at={shift.startedAt} zone={zone} />
+    <TimeOfDay at={shift.startedAt} zone={zone} />
   ) : (
     <DateTime at={shift.startedAt} zone={zone} />
   )
@@ -84,7 +84,7 @@ export function ShiftTimes({ shift, zone, today }: ShiftTimesProps) {
   if (!shift.endedAt) return <small className="block text-12 text-ink-2">Since {start}</small>
   return (
     <small className="block text-12 text-ink-2">
-      {start} – <Clock at={shift.endedAt} zone={zone} />
+      {start} – <TimeOfDay at={shift.endedAt} zone={zone} />
     </small>
   )
 }

@@ -110,7 +110,7 @@ export default function AgencyPage() {
         ]}>
         <p>
           Tell us how many creators you manage, and we’ll set up your agency. The{' '}
-          <span className="whitespace-nowrap">{commitments.trial}</span> runs with your own roster.
+          <span className="whitespace-nowrap">{commitments.trial}</span> uses your own roster.
         </p>
       </CtaBand>
     </>

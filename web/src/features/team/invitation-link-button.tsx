@@ -41,7 +41,7 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
         // The “Get link” button no longer exists by then.
         returnFocus={() => actions.current?.querySelector('button')}
         title="Invitation link"
-        description={`This link is shown only once. Share it only with ${email}: anyone who opens it gets access to the account. They can see that you copied it.`}>
+        description={`This link is shown only once. Share it only with ${email}: anyone who opens it gets access to the account. The recipient can see that you copied it.`}>
         <CopyField
           label="Link"
           value={fetchLink.data ?? ''}

@@ -72,7 +72,7 @@ const errorTexts: Record<MemberAction['type'], (name: string) => string> = {
   assign: (name) => `Could not assign creators to ${name}`,
 }
 
-/** The reverse action, if there is one. Changing an operator's role removes their creators, so it can't be undone. */
+/** The reverse action, if there is one. A role change that removed assigned creators can't be undone. */
 function undoOf(action: MemberAction): MemberAction | null {
   const { member } = action
   if (action.type === 'suspend') return { type: 'reinstate', member }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSignOutReason } from './sign-out-reason.ts'
 
-const reason = JSON.stringify({ words: 'Your role has changed.', at: 1_000_000 })
+const reason = JSON.stringify({ text: 'Your role has changed.', at: 1_000_000 })
 
 test.each([
   ['a recent reason', reason, 1_000_500, 'Your role has changed.'],

@@ -1,14 +1,14 @@
 import { sharedStorage } from '../storage.ts'
 
 // Shared by tabs: only the first one gets the reason from the server.
-const KEY = 'farewell'
+const KEY = 'signOutReason'
 const REASON_TTL_MS = 15 * 60_000
 
-type SignOutReason = { words: string; at: number }
+type SignOutReason = { text: string; at: number }
 
 /** Stores why the session ended, for the sign-in page. */
 export function saveSignOutReason(reason: string, now: number): void {
-  sharedStorage.write(KEY, JSON.stringify({ words: reason, at: now } satisfies SignOutReason))
+  sharedStorage.write(KEY, JSON.stringify({ text: reason, at: now } satisfies SignOutReason))
 }
 
 export function clearSignOutReason(): void {
@@ -22,8 +22,8 @@ export function readSignOutReason(now: number): string | null {
 /** Expires, so a later user does not see it. */
 export function parseSignOutReason(stored: string | null, now: number): string | null {
   try {
-    const { words, at } = JSON.parse(stored ?? 'null') as SignOutReason
-    return typeof words === 'string' && now - at >= 0 && now - at < REASON_TTL_MS ? words : null
+    const { text, at } = JSON.parse(stored ?? 'null') as SignOutReason
+    return typeof text === 'string' && now - at >= 0 && now - at < REASON_TTL_MS ? text : null
   } catch {
     return null
   }

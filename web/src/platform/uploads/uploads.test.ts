@@ -11,7 +11,16 @@ type Options = {
   onBeforeRequest(request: { setHeader(name: string, value: string): void }): void
 }
 
-const uploads: { options: Options; starts: number; aborted: boolean; resumed: unknown; url: string }[] = []
+type FakeUpload = {
+  options: Options
+  starts: number
+  aborted: boolean
+  deleted: boolean
+  resumed: unknown
+  url: string
+}
+
+const uploads: FakeUpload[] = []
 const apiMock = vi.fn()
 
 vi.mock('tus-js-client', () => ({
@@ -19,6 +28,7 @@ vi.mock('tus-js-client', () => ({
     url = 'http://localhost/api/uploads/u-1'
     starts = 0
     aborted = false
+    deleted = false
     resumed: unknown
     options: Options
     constructor(_file: File, options: Options) {
@@ -28,8 +38,9 @@ vi.mock('tus-js-client', () => ({
     start() {
       this.starts++
     }
-    async abort() {
+    async abort(shouldTerminate = false) {
       this.aborted = true
+      this.deleted = shouldTerminate
     }
     async findPreviousUploads() {
       return [{ uploadUrl: 'before' }]
@@ -132,7 +143,8 @@ test('an aborted upload is deleted and reports no more progress', async () => {
   const { uploading, tus, getProgress } = await begin()
   await uploading.abort()
   tus.options.onProgress(2, 4)
-  expect([tus.aborted, getProgress()]).toEqual([true, { state: 'uploading', progress: 0, waiting: false }])
+  expect([tus.aborted, tus.deleted]).toEqual([true, true])
+  expect(getProgress()).toEqual({ state: 'uploading', progress: 0, waiting: false })
   await expect(uploading.done).rejects.toThrow('aborted')
 })
 

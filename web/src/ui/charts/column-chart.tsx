@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 
 type Bar = {
   value: number
-  /** Beside the bar. */
+  /** Shown at the end of the bar. */
   text: string
   /** Shown on hover and focus, and announced by screen readers. */
   title: string

@@ -13,7 +13,7 @@ type LineChartProps = {
   format: (value: number) => string
   formatTick?: ((value: number) => string) | undefined
   /** Labels at the right end of both lines. */
-  endLabels: { now: string; before: string }
+  endLabels: { current: string; previous: string }
   height?: number | undefined
 }
 
@@ -103,7 +103,7 @@ export function tipLeft(x: number, width: number): number {
 }
 
 function differenceFrom(point: LinePoint): number | null {
-  return point.value === null || point.before === null ? null : point.value - point.before
+  return point.value === null || point.previous === null ? null : point.value - point.previous
 }
 
 const signed = (value: number, format: (value: number) => string): string =>
@@ -114,7 +114,7 @@ function announcementText(point: LinePoint, name: string, format: (value: number
   const texts = [
     point.label,
     `${name} ${point.value === null ? 'none' : format(point.value)}`,
-    `${point.beforeLabel} ${point.before === null ? 'none' : format(point.before)}`,
+    `${point.previousLabel} ${point.previous === null ? 'none' : format(point.previous)}`,
     change === null ? '' : `Difference ${signed(change, format)}`,
   ]
   return texts.filter(Boolean).join(', ')
@@ -136,8 +136,8 @@ function ChartTooltip({ point, name, format, left }: ChartTooltipProps) {
         <b className="font-semibold">{point.value === null ? 'None' : format(point.value)}</b>
       </p>
       <p className="flex justify-between gap-3 text-ink-2">
-        <span>{point.beforeLabel}</span>
-        <span>{point.before === null ? 'None' : format(point.before)}</span>
+        <span>{point.previousLabel}</span>
+        <span>{point.previous === null ? 'None' : format(point.previous)}</span>
       </p>
       {change !== null && (
         <p className="flex justify-between gap-3">

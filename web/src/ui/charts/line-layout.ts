@@ -9,8 +9,8 @@ export type LinePoint = {
   tick: string
   /** Null draws a gap. */
   value: number | null
-  before: number | null
-  beforeLabel: string
+  previous: number | null
+  previousLabel: string
   /** Link to the rows behind the value. */
   to?: To | undefined
   /** Incomplete period, drawn dotted. */
@@ -41,7 +41,7 @@ export function layoutLine(
   height: number,
   formatTick: (value: number) => string,
 ): LineLayout {
-  const scale = niceScale(points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
+  const scale = niceScale(points.flatMap(({ value, previous }) => [value ?? 0, previous ?? 0]))
   const hasEndLabels = width >= WIDE_PX
   const left = 14 + DIGIT_WIDTH * Math.max(...scale.ticks.map((tick) => formatTick(tick).length))
   const innerWidth = Math.max(0, width - left - (hasEndLabels ? 92 : 10))

@@ -9,7 +9,7 @@ type LinePlotProps = {
   width: number
   height: number
   selectedIndex: number | null
-  endLabels: { now: string; before: string }
+  endLabels: { current: string; previous: string }
   formatTick: (value: number) => string
 }
 
@@ -68,8 +68,8 @@ export function LinePlot({
       <Lines points={points} layout={layout} />
       {selected && selectedIndex !== null && (
         <>
-          {selected.before !== null && (
-            <Dot x={x(selectedIndex)} y={y(selected.before)} radius={3} fill="var(--color-ink-3)" />
+          {selected.previous !== null && (
+            <Dot x={x(selectedIndex)} y={y(selected.previous)} radius={3} fill="var(--color-ink-3)" />
           )}
           {selected.value !== null && (
             <Dot x={x(selectedIndex)} y={y(selected.value)} radius={4} fill="var(--chart-1)" />
@@ -89,7 +89,7 @@ type LinesProps = Pick<LinePlotProps, 'points' | 'layout'>
 
 function Lines({ points, layout: { x, y } }: LinesProps) {
   const values = points.map(({ value }) => value)
-  const before = points.map((point) => point.before)
+  const previous = points.map((point) => point.previous)
   const path = (indices: readonly number[], series: readonly (number | null)[]) =>
     indices.map((index) => `${x(index).toFixed(1)},${y(series[index] ?? 0).toFixed(1)}`).join(' ')
   const line = { fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
@@ -105,10 +105,10 @@ function Lines({ points, layout: { x, y } }: LinesProps) {
           opacity={0.09}
         />
       ))}
-      {runsOf(before).map((run) => (
+      {runsOf(previous).map((run) => (
         <polyline
-          key={`before-${run[0]}`}
-          points={path(run, before)}
+          key={`previous-${run[0]}`}
+          points={path(run, previous)}
           {...line}
           stroke="var(--color-ink-3)"
           strokeWidth={1.25}
@@ -147,19 +147,19 @@ function EndLabels({
 }: LinesProps & Pick<LinePlotProps, 'endLabels'>) {
   const last = points.at(-1)
   if (!last) return null
-  const now = y(last.value ?? 0) + 4
-  let before = y(last.before ?? 0) + 4
-  if (Math.abs(now - before) < MIN_LABEL_GAP)
-    before = now <= before ? now + MIN_LABEL_GAP : now - MIN_LABEL_GAP
-  if (before > bottom) before = now - MIN_LABEL_GAP
+  const current = y(last.value ?? 0) + 4
+  let previous = y(last.previous ?? 0) + 4
+  if (Math.abs(current - previous) < MIN_LABEL_GAP)
+    previous = current <= previous ? current + MIN_LABEL_GAP : current - MIN_LABEL_GAP
+  if (previous > bottom) previous = current - MIN_LABEL_GAP
   const left = x(points.length - 1) + 8
   return (
     <>
-      <text x={left} y={before} {...LABEL}>
-        {endLabels.before}
+      <text x={left} y={previous} {...LABEL}>
+        {endLabels.previous}
       </text>
-      <text x={left} y={now} fontSize={12} fontWeight={600} fill="var(--color-brand-ink)">
-        {endLabels.now}
+      <text x={left} y={current} fontSize={12} fontWeight={600} fill="var(--color-brand-ink)">
+        {endLabels.current}
       </text>
     </>
   )

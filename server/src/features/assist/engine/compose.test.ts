@@ -84,7 +84,7 @@ describe('prices', () => {
     ['what is a custom photo', []],
     ['what is the full photo set', ['Photo set']],
     ['how much was that voice message', ['Voice note']],
-  ])('finds the listed price for "%s"', (message, labels) => {
+  ])('"%s" matches the price entries %j', (message, labels) => {
     expect(findPrices(message, prices).map(({ label }) => label)).toEqual(labels)
   })
 
@@ -209,7 +209,7 @@ describe('aspects that override the intent', () => {
     ['good morning, did you sleep well?', 'greeting', 'en', /sle[ep]|night|dreams/i],
     ['did you miss me', 'silent_return', 'en', /did|maybe|wondering/i],
     ['hey whats up', 'greeting', 'en', /good|fine|well|great|busy/i],
-  ] as const)('"%s" is answered by its aspect, without a price', (message, intent, language, expected) => {
+  ] as const)('"%s" gets its aspect’s answer, without a price', (message, intent, language, expected) => {
     const contents = composeContents(message, intent, language)
     expect(contents).toHaveLength(4)
     for (const content of contents) {

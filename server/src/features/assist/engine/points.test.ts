@@ -214,7 +214,7 @@ test('never suggests what the persona’s don’ts exclude', () => {
       expect(content).not.toMatch(/coffee/i)
 })
 
-test('never promises to send something', () => {
+test('replies to content requests never promise to send something', () => {
   for (const [, key = '', , text = ''] of modelRows('templates.tsv').filter(([, key]) =>
     key?.startsWith('asks_content'),
   ))

@@ -71,7 +71,7 @@ const coveredPoints: Record<string, string[]> = {
 /** The text as written and in plain English. */
 const normalizedTexts = (text: string, language: string | null) => {
   const english = `${toPlainEnglish(text, language)}${text.includes('?') ? '?' : ''}`
-  return [text, english].map((reading) => normalize(reading.slice(0, MAX_READ_LENGTH)).trim())
+  return [text, english].map((version) => normalize(version.slice(0, MAX_READ_LENGTH)).trim())
 }
 
 /** Splits a message into segments that may each contain a separate question or statement. */
@@ -109,7 +109,7 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   })
 }
 
-/** Of two alternatives, picks the one in the persona's voice. */
+/** Of two alternatives, picks the one that the persona's voice mentions. */
 function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, voice: string): string | null {
   const echoed = other && voice.toLowerCase().includes(other) ? other : (echo ?? one ?? '')
   return echoed.replace(/\p{L}+/gu, (word) => perspectiveSwap[word] ?? word) || null

@@ -126,7 +126,7 @@ const asksGenerally = (message: string): boolean =>
     message,
   ) || message.trim().split(/\s+/).length <= 3
 
-/** Offers a discount only if the persona allows one, or the bundle on the price list. */
+/** A discount that the persona's dos allow, otherwise the bundle on the price list. */
 function permittedOffer(dos: string[], prices: EngineInput['persona']['prices']) {
   for (const source of dos) {
     const percent = /(\d{1,2}) ?% (off|discount)( (on|for) [\p{L} ]{3,40})?/iu.exec(source)

@@ -58,7 +58,7 @@ export function findTopic(message: string, field = 'content'): string | null {
   return null
 }
 
-/** "from the beach trip" after "any vids". */
+/** A source after the topic, such as "from the beach trip" in "any vids from the beach trip". */
 function sourceAt(words: string[], start: number): string[] {
   const [preposition = '', determiner = '', ...following] = words.slice(start, start + 4)
   if (!/^(from|of|at)$/.test(preposition) || !/^(the|that|your|ur|my)$/.test(determiner)) return []

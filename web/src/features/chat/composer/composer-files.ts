@@ -13,8 +13,8 @@ import { resumeSending } from './send.ts'
 
 const uploads = new Map<string, UploadHandle>()
 
-/** The browser asks before leaving while files are uploading. */
 const isUploading = ({ progress }: UploadHandle) => progress.get().state === 'uploading'
+// The browser asks before leaving while files are uploading.
 if (typeof window !== 'undefined')
   addEventListener('beforeunload', (event) => {
     if (!isLeaving() && [...uploads.values()].some(isUploading)) event.preventDefault()

@@ -8,7 +8,7 @@ import { writeText } from './draft-sync.ts'
 type Field = { element: HTMLTextAreaElement; fanId: string }
 let field: Field | null = null
 
-/** The visible composer, for text inserted from elsewhere. */
+/** Registers the visible composer, so that text can be inserted from elsewhere. */
 export function registerField(element: HTMLTextAreaElement, fanId: string): () => void {
   const newField = { element, fanId }
   field = newField
@@ -42,9 +42,9 @@ export function replaceInComposer(
   if (field?.fanId === fanId) focusAt(field.element, text.length)
   if (before.text.trim() === '' || before.text === text) return
   const undo = () => {
-    const now = composerState(fanId).text
+    const current = composerState(fanId).text
     // Text typed in the meantime is appended to the restored draft.
-    writeText(fanId, prependText(before.text, now === text ? '' : now), before.origin)
+    writeText(fanId, prependText(before.text, current === text ? '' : current), before.origin)
   }
   toast.success(successMessage, { action: { label: 'Undo', onClick: undo } })
 }

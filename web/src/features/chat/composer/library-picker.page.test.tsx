@@ -71,7 +71,7 @@ test('prices of selected items stay visible below a long list, and unpublished i
   await expect.element(dialog.getByRole('textbox', { name: /^Set 0/ })).toBeInViewport()
 })
 
-longTest('an item added to a bundle does not change its price', async () => {
+longTest('adding an item to a bundle keeps the bundle price', async () => {
   const { api } = await open()
   await tile(/Weekend album/).click()
   await tile(/Golden hour/).click()

@@ -4,7 +4,7 @@ import type { QuickReply } from '@greenroom/contract/features/chat/quick-replies
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { quickRepliesQuery } from '../chat.data.ts'
-import { replyVariables, searchReplyTexts } from '../reply-variables.ts'
+import { searchReplyTexts, variableValues } from '../reply-variables.ts'
 import { registerField } from './composer-insert.ts'
 import { replyQuery } from './composer-rules.ts'
 import { optionId, ReplyList } from './reply-list.tsx'
@@ -34,7 +34,7 @@ export function MessageField(props: MessageFieldProps) {
     ...quickRepliesQuery(creator?.id ?? ''),
     enabled: isOpen && creator !== undefined,
   })
-  const variables = detail && replyVariables(detail)
+  const variables = detail && variableValues(detail)
   const replies = isOpen
     ? searchReplyTexts(data ?? [], query).map((reply) => ({
         ...reply,

@@ -5,7 +5,7 @@ import type { ComposerFile } from './composer-file.ts'
 import { composerState, setComposerState, updateComposer } from './composer-state.ts'
 import { resumeSending } from './send.ts'
 
-const EXPIRED_MESSAGE = 'File expired. Unsent files are deleted after a day.'
+const EXPIRED_MESSAGE = 'File expired. Unsent files are deleted after a day. Attach it again.'
 
 /** Previews are refreshed before their signed URLs expire, after 30 minutes at the earliest. */
 const PREVIEW_VALID_MS = 20 * 60_000

@@ -118,11 +118,11 @@ test('a message without a response blocks only its conversation, and is retried 
 
 test('messages left by a closed page are sent once by the next page, in order', async () => {
   const { tab, sent, queue } = createBrowser({ '1': [connectionLost()] })
-  const before = tab('a')
-  before.write('1')
-  before.write('2')
+  const closedTab = tab('a')
+  closedTab.write('1')
+  closedTab.write('2')
   await flush()
-  before.stop()
+  closedTab.stop()
   const reloaded = tab('b')
   reloaded.wake()
   await flush()

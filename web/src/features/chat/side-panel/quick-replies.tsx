@@ -8,7 +8,7 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { quickRepliesQuery } from '../chat.data.ts'
 import { insertIntoComposer } from '../composer/composer-insert.ts'
-import { replyVariables, searchReplyTexts } from '../reply-variables.ts'
+import { searchReplyTexts, variableValues } from '../reply-variables.ts'
 import { AllReplies } from './all-replies.tsx'
 import { registerActions } from './panel-keys.ts'
 
@@ -20,7 +20,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [query, setQuery] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const variables = replyVariables(detail)
+  const variables = variableValues(detail)
   const filledReplies = (replies ?? []).map((reply) => ({
     ...reply,
     content: fillReply(reply.content, variables),

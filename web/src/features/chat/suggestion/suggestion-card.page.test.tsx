@@ -126,7 +126,7 @@ longTest('with a provider, another language is shown and translated both ways', 
   await expect.element(field).toHaveValue('Sixty dollars')
 })
 
-test('without a provider, the language is shown, but nothing is translated', async () => {
+test('without a provider, the language is shown, but no translation is offered', async () => {
   await open(newChat(), { api: { [SUGGEST_ENDPOINT]: { data: suggestion({ language: 'es' }) } } })
   await expect.element(card.getByText('The fan writes in Spanish')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Translate/ })).not.toBeInTheDocument()
@@ -140,7 +140,7 @@ test('no suggestion is requested after our own message', async () => {
   expect(api.calls(SUGGEST_ENDPOINT)).toEqual([])
 })
 
-test('on a phone, the suggestion is used above the composer, and its text opens the panel', async () => {
+test('on a phone, the strip above the composer inserts the suggestion or opens the panel', async () => {
   const chat = newChat()
   await open(chat, { viewport: 'phone' })
   const strip = page.getByRole('region', { name: 'AI suggestion' }).first()

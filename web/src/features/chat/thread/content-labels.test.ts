@@ -3,12 +3,12 @@ import { contentLabels } from './content-labels.ts'
 
 const file = (
   itemId: string | null,
-  overrides: { price?: number; opensWith?: number; isLocked?: boolean } = {},
+  overrides: { price?: number; unlockedBy?: number; isLocked?: boolean } = {},
 ) => ({
   itemId,
   title: itemId && `Set ${itemId}`,
   price: null,
-  opensWith: null,
+  unlockedBy: null,
   isLocked: false,
   ...overrides,
 })
@@ -18,7 +18,7 @@ test.each([
   ['a free item', [file('a')], ['Set a']],
   [
     'an album',
-    [file('a', { price: 20, isLocked: true }), file('a', { opensWith: 0, isLocked: true })],
+    [file('a', { price: 20, isLocked: true }), file('a', { unlockedBy: 0, isLocked: true })],
     ['Set a, 2 files, $20, locked'],
   ],
   [
@@ -31,8 +31,8 @@ test.each([
     [
       file(null),
       file('a', { price: 60, isLocked: true }),
-      file('b', { opensWith: 1 }),
-      file('c', { opensWith: 1 }),
+      file('b', { unlockedBy: 1 }),
+      file('c', { unlockedBy: 1 }),
     ],
     ['Bundle of 3, $60, locked'],
   ],

@@ -1,7 +1,7 @@
 import type { Attachment } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { formatPrice } from '@greenroom/contract/features/chat/offers.rules.ts'
 
-type AttachmentInfo = Pick<Attachment, 'itemId' | 'title' | 'price' | 'opensWith' | 'isLocked'>
+type AttachmentInfo = Pick<Attachment, 'itemId' | 'title' | 'price' | 'unlockedBy' | 'isLocked'>
 
 /** One line per content item of a message, or one for a bundle: "Bundle of 3, $60, locked". */
 export function contentLabels(attachments: readonly AttachmentInfo[]): string[] {
@@ -12,8 +12,8 @@ export function contentLabels(attachments: readonly AttachmentInfo[]): string[] 
   const isBundle =
     titles.size > 1 &&
     attachments.every(
-      ({ itemId, opensWith }, index) =>
-        itemId === null || index === firstItemIndex || opensWith === firstItemIndex,
+      ({ itemId, unlockedBy }, index) =>
+        itemId === null || index === firstItemIndex || unlockedBy === firstItemIndex,
     )
   if (isBundle && firstItem) return [`Bundle of ${titles.size}${priceText(firstItem)}`]
   return [...titles].map(([itemId, title]) => {

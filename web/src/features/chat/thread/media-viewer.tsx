@@ -64,7 +64,8 @@ function LargeMedia({ attachment, onStale }: { attachment: Attachment; onStale: 
         {attachment.type === 'video' ? 'Could not load this video.' : 'Could not load this photo.'}
       </p>
     )
-  if (attachment.url === null) return <p className="text-14 text-ink-2">This file is still being prepared.</p>
+  if (attachment.url === null)
+    return <p className="text-14 text-ink-2">This file is still being processed.</p>
   const mediaClass = 'max-h-[70dvh] max-w-full rounded-control object-contain'
   if (attachment.type === 'image')
     return <img src={attachment.url} alt="" onError={onError} className={mediaClass} />

@@ -11,7 +11,7 @@ export function toggleFlag(fanId: string, message: Message, user: CurrentUser): 
   return setFlag(fanId, message, user, !isFlaggedBy(message, user))
 }
 
-/** Shown once confirmed by the server. */
+/** Not optimistic: the change is shown once the server confirms it. */
 export async function setFlag(
   fanId: string,
   message: Message,

@@ -14,5 +14,5 @@ export function canClearAllFlags(user: CurrentUser): boolean {
 
 export function flaggerNames(flaggedBy: Message['flaggedBy']): string {
   const names = flaggedBy.map(({ id, name }) => (id === null ? 'Screening' : (name ?? 'Unnamed account')))
-  return new Intl.ListFormat('en-GB').format(names)
+  return new Intl.ListFormat('en-US').format(names)
 }

@@ -74,7 +74,7 @@ test('a slash searches quick replies, Enter inserts one, and it is sent as a qui
     .toMatchObject({ composition: 'quick_reply' })
 })
 
-longTest('a message and a conversation can be reported with a category and a description', async () => {
+longTest('a message is reported with a category and text; a conversation has its own dialog', async () => {
   const chat = newChat(['Report me'])
   const { api } = await open(chat)
   api.on('POST /compliance/reports', { data: { id: chat.detail.id } })

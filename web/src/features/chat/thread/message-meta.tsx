@@ -2,7 +2,7 @@ import { type Delivery, deliveryOf } from '@greenroom/contract/features/chat/cha
 import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { Check, CheckCheck, CircleAlert, Clock3, Save } from 'lucide-react'
 import { cx } from '../../../ui/cx.ts'
-import { Clock } from '../../../ui/format.tsx'
+import { TimeOfDay } from '../../../ui/format.tsx'
 import {
   type Account,
   compositionLabels,
@@ -32,7 +32,7 @@ export function MessageMeta({ message, zone, account }: MessageMetaProps) {
         'flex flex-wrap items-center gap-x-1 px-0.5 pt-1 text-12 text-ink-3',
         isOutgoing && 'justify-end text-right',
       )}>
-      <Clock at={message.timestamp} zone={zone} />
+      <TimeOfDay at={message.timestamp} zone={zone} />
       {isOutgoing && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
       {hasOrigin && message.composition && <span>· {compositionLabels[message.composition]}</span>}
       {label && label !== platformLabel(account?.platform) && <span>· {label}</span>}

@@ -27,7 +27,7 @@ type MessageRowProps = {
   zone: string
   account: Account | undefined
   handlers: RowHandlers
-  /** The target of a search or a date. */
+  /** Reached from a search result or a jump to a date. */
   isHighlighted: boolean
   /** Actions, while hovered or focused. */
   tools: ReactNode

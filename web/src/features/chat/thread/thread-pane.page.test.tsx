@@ -85,7 +85,7 @@ test('without a display name, only the username is shown', async () => {
   expect(page.getByText(`@${chat.detail.fan.username}`).elements()).toEqual([])
 })
 
-test('messages that fail to load show the reason and Retry', async () => {
+test('messages that fail to load show an error and can be retried', async () => {
   const chat = newChat()
   const key = 'GET /chats/conversations/{id}/messages'
   const { api } = await open(chat, { setUp: (stub) => stub.fail(key, 500) })

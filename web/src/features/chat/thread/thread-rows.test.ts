@@ -73,7 +73,7 @@ describe('initially rendered messages', () => {
     ['all of a short thread', 5, null, 1],
     ['from before the new ones, if they start further up', 100, 40, 32],
     ['the end, if it contains the new ones', 100, 99, 77],
-    ['from the first message, if all are new', 100, 2, 1],
+    ['from the first message, if the new ones start near it', 100, 2, 1],
   ])('are %s', (_, length, firstNew, first) => {
     const initial = initialMessages(longThread.slice(0, length), firstNew)
     expect([initial[0]?.seq, initial.at(-1)?.seq]).toEqual([first, length])

@@ -28,8 +28,8 @@ export function groupByDay(
   messages.forEach((message, index) => {
     const day = dayOf(message, zone)
     const isFirstNew = message.seq === firstNew
-    const [before, next] = [messages[index - 1], messages[index + 1]]
-    const joinsPrevious = !isFirstNew && isSameGroup(before, message, zone)
+    const [previous, next] = [messages[index - 1], messages[index + 1]]
+    const joinsPrevious = !isFirstNew && isSameGroup(previous, message, zone)
     const joinsNext = next?.seq !== firstNew && isSameGroup(message, next, zone)
     const row = { message, position: groupPosition(joinsPrevious, joinsNext), isFirstNew }
     const last = days.at(-1)
@@ -39,7 +39,7 @@ export function groupByDay(
   return days
 }
 
-/** The first fan message that was unread when the conversation was opened. */
+/** The seq of the first fan message that was unread when the conversation was opened. */
 export function firstUnread(
   messages: readonly Message[],
   initialReadState: { readSeq: number; lastSeq: number; unreadCount: number } | null,

@@ -41,7 +41,7 @@ export function dispatchThread(fanId: string, ...events: TimelineEvent[]): void 
   const before = threadOf(fanId).timeline
   const after = events.reduce(timelineReducer, before)
   if (after !== before) updateThread(fanId, { timeline: after })
-  // In the thread: no retry needed, even if the response was lost.
+  // Messages now in the thread need no retry, even if their response was lost.
   for (const { clientId } of before.pending)
     if (!after.pending.some((entry) => entry.clientId === clientId)) confirmSent(clientId)
 }

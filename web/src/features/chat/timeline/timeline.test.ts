@@ -279,7 +279,7 @@ test('an older page removes nothing that arrived while it was loading', () => {
     ])
 })
 
-test('an unsent message keeps its place until it is retried, and blocks nothing', () => {
+test('a failed message keeps its place, even when retried, and blocks nothing', () => {
   const failed = applyEvents(start, queued(1), { type: 'failed', clientId: 'c1' }, queued(2))
   expect(visibleTexts(failed).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
   expect(visibleTexts(applyEvents(failed, { type: 'unanswered', clientId: 'c2' })).slice(-2)).toEqual([

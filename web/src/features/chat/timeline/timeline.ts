@@ -46,7 +46,7 @@ export type TimelineEvent =
   | { type: 'queued'; item: OutboxItem }
   | { type: 'echo'; clientId: string; message: Message }
   | { type: 'refused' | 'unanswered' | 'failed' | 'sending' | 'canceled'; clientId: string }
-  /** The response to flagging or deleting. */
+  /** The response to flagging, deleting, restoring or resending. */
   | { type: 'changed'; message: Message }
   /** Whether the end is visible: determines which side is evicted. */
   | { type: 'followChanged'; isFollowing: boolean }

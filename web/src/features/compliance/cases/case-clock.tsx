@@ -3,9 +3,9 @@ import type { ClockView } from './clock-view.ts'
 
 const isUrgent = ({ kind }: ClockView) => kind === 'soon' || kind === 'overdue'
 
-/** A deadline's progress bar above the required action. */
+/** A deadline's progress bar above its label. */
 export function ClockBar({ clock }: { clock: ClockView }) {
-  const { kind, percent, duty } = clock
+  const { kind, percent, deadlineLabel } = clock
   return (
     <span className="block min-w-0">
       {kind === 'waiting' ? (
@@ -24,7 +24,7 @@ export function ClockBar({ clock }: { clock: ClockView }) {
           )}
         </span>
       )}
-      <span className="block truncate text-12 text-ink-3">{duty}</span>
+      <span className="block truncate text-12 text-ink-3">{deadlineLabel}</span>
     </span>
   )
 }

@@ -43,7 +43,7 @@ export const caseColumns = (clockOf: GetClockView): RecordColumn<CaseSummary>[] 
     cell: (row) => <ClockBar clock={clockOf(row)} />,
   },
   {
-    key: 'left',
+    key: 'remaining',
     head: 'Time left',
     className: 'w-52',
     cell: (row) => <ClockRemaining clock={clockOf(row)} />,

@@ -13,8 +13,8 @@ import { formatDateTime, formatDay } from '../../../ui/format.tsx'
 
 export type ClockView = {
   kind: 'closed' | 'waiting' | 'window' | 'running' | 'soon' | 'overdue'
-  /** The required action. */
-  duty: string
+  /** What is due by when, or that the deadline was extended or is not running. */
+  deadlineLabel: string
   /** The time left as text, like "2 business days". */
   remaining: string
   /** When it is due or was closed, or what is missing for the deadline to start. */
@@ -36,11 +36,15 @@ function hoursText(ms: number): string {
 /** How a case's deadline is shown at a given time. */
 export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: Calendar): ClockView {
   const { type, appealedAt, isExtended, closedAt, outcome, clockFrom, dueAt, opensAt, checks } = row
-  const duty = appealedAt ? 'Appeal, 7 business days' : isExtended ? 'Extended to 3 months' : clockTexts[type]
+  const deadlineLabel = appealedAt
+    ? 'Appeal, 7 business days'
+    : isExtended
+      ? 'Extended to 3 months'
+      : clockTexts[type]
   if (closedAt)
     return {
       kind: 'closed',
-      duty,
+      deadlineLabel,
       remaining: outcome ? caseOutcomeNames[outcome] : 'Closed',
       when: `Closed ${formatDay(closedAt, timeZone, now)}`,
       percent: 100,
@@ -52,7 +56,13 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
     )
     const othersText = otherMissing.length > 0 ? ` and ${otherMissing.length} more` : ''
     const when = `${firstMissing ?? 'An element'}${othersText} missing`
-    return { kind: 'waiting', duty: 'Clock not running', remaining: 'Waiting for sender', when, percent: 0 }
+    return {
+      kind: 'waiting',
+      deadlineLabel: 'Clock not running',
+      remaining: 'Waiting for sender',
+      when,
+      percent: 0,
+    }
   }
   const [from, due] = [new Date(start), new Date(dueAt)]
   const daysUntil = (at: Date) => businessDaysBetween(dayIn(timeZone, now), dayIn(timeZone, at), holidays)
@@ -61,7 +71,7 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
   if (opensAt && Date.parse(opensAt) > now.getTime())
     return {
       kind: 'window',
-      duty,
+      deadlineLabel,
       remaining: `Opens in ${businessDays(daysUntil(new Date(opensAt)))}`,
       when: `${day(opensAt)} to ${day(dueAt)}`,
       percent: percentOf(from, due, new Date(opensAt)),
@@ -77,7 +87,7 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
         : businessDays(daysUntil(due))
   return {
     kind: state === 'on_time' ? 'running' : state,
-    duty,
+    deadlineLabel,
     remaining: state === 'overdue' ? `${timeLeft} overdue` : timeLeft,
     when: unit === 'hours' ? formatDateTime(dueAt, timeZone, now) : day(dueAt),
     percent: percentOf(from, due, now),

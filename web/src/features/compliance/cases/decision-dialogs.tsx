@@ -43,7 +43,7 @@ export function CloseDialog({ row, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={`Close case #${row.number}`}
-      description={row.violationId ? 'This also resolves the violation it came from.' : undefined}
+      description={row.violationId ? 'Also resolves the violation behind this case.' : undefined}
       submitLabel="Close case"
       form={form}>
       <SelectField
@@ -114,7 +114,7 @@ export function StatementDialog({ row, open, onClose }: DialogProps) {
         {...form.field('ground')}
       />
       <Checkbox
-        label="Automated means were used to detect or decide"
+        label="Automated means were used to detect the content or make the decision"
         checked={form.watch('isAutomated')}
         onCheckedChange={(isAutomated) => form.setValue('isAutomated', isAutomated)}
       />

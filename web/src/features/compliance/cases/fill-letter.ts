@@ -30,7 +30,7 @@ export function fillLetter(
     missing: missing.map((element) => `- ${caseElements[element]}`).join('\n') || '[what is missing]',
     facts: statement?.facts ?? '[facts]',
     ground: statement?.ground ?? '[law or clause]',
-    automated: statement?.isAutomated ? 'used to detect or decide' : 'not used',
+    automated: statement?.isAutomated ? 'used to detect the content or make the decision' : 'not used',
     redress: statement?.redress ?? '[how to object]',
   }
   const fill = (template: string) =>

@@ -29,9 +29,7 @@ export function ContextSection({ violation, zone }: ContextSectionProps) {
           ))}
         </span>
       }>
-      <p className="mb-2 text-12 text-ink-3">
-        {[subject, creator?.name].filter(Boolean).join(fan ? ' to ' : ' · ')}
-      </p>
+      <p className="mb-2 text-12 text-ink-3">{[subject, creator?.name].filter(Boolean).join(' · ')}</p>
       {context.length > 0 ? (
         <ol aria-label="Messages" className="flex flex-col gap-2">
           {context.map((message) => (

@@ -107,6 +107,7 @@ test('J opens a row, R resolves it and opens the next, and a resolved violation 
   await expect.element(row('harbor_tom')).toBeVisible()
   await userEvent.keyboard('j')
   await expect.element(panel.getByRole('button', { name: 'Mark as Resolved' })).toBeVisible()
+  await expect.element(panel.getByText('harbor_tom · Ines Okafor')).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('r')
   await expect.element(page.getByText('Marked as resolved')).toBeVisible()
@@ -197,7 +198,7 @@ test('a new violation appears without a reload', async () => {
   await expect.element(row('new_one')).toBeVisible()
 })
 
-test('a phone shows cards, and the record fills the screen', async () => {
+test('a phone shows cards, and a violation opens in a dialog', async () => {
   await open({ viewport: 'phone' })
   await expect.element(page.getByText('PERSONAL_INFO · ray_adeyemi')).toBeVisible()
   expectNoHorizontalScroll()

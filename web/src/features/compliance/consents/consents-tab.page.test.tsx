@@ -51,7 +51,7 @@ test('the consent list shows an error with Retry, and an empty state', async () 
   await expect.element(page.getByText('Could not load consents')).toBeVisible()
   api.on('GET /compliance/consents', listOf([]))
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByText('No consents found')).toBeVisible()
+  await expect.element(page.getByText('No consents yet')).toBeVisible()
 })
 
 test('a signed consent that has not started shows its start date', async () => {

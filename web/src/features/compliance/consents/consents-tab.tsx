@@ -88,7 +88,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
         list={list}
         noun="consents"
         empty={{
-          title: 'No consents found',
+          title: isFiltered ? 'No consents found' : 'No consents yet',
           text: isFiltered
             ? 'No consents match this search and status.'
             : 'Prepare the first one. The person reads it and signs with their legal name.',

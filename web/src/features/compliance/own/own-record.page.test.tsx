@@ -135,10 +135,10 @@ test('a creator approves the wording for fans, or says what should change', asyn
     },
   })
   await page.getByRole('button', { name: 'Decline' }).click()
-  await page.getByLabelText('What should change?').fill('Say that I read along.')
+  await page.getByLabelText('What should change?').fill('Say that I read every message.')
   await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect
     .poll(() => api.calls('POST /compliance/voice/{id}/decide').map(({ body }) => body))
-    .toEqual([{ approve: false, reason: 'Say that I read along.' }, { approve: true }])
+    .toEqual([{ approve: false, reason: 'Say that I read every message.' }, { approve: true }])
 })

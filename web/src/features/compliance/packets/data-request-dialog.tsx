@@ -55,7 +55,7 @@ function DataRequestForm({ preview, onClose }: { preview: ErasurePreview; onClos
     defaultValues: { subject, subjectId, confirmation: '', reason: '' },
     save: async (values): Promise<void> => {
       await erase(values)
-      toast.success(`The ${subject} was erased`)
+      toast.success(`The ${subject}’s data was erased`)
       onClose()
       // The preview can't be refetched, because the person no longer exists.
       await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('erasure') })

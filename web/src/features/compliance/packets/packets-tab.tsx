@@ -57,7 +57,7 @@ export function PacketsTab() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="min-w-0 max-w-160 flex-1 basis-72 text-13 text-ink-2">
           A packet is a ZIP file for inspectors, banks or lawyers: index, ID scans, copies, consents, reviews
-          and a manifest that proves nothing was changed. It’s stored encrypted and deleted after{' '}
+          and a manifest that proves the files are unchanged. It’s stored encrypted and deleted after{' '}
           {PACKET_RETENTION_DAYS} days.
         </p>
         {createButton}

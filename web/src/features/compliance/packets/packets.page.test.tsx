@@ -129,7 +129,7 @@ describe('packets', () => {
   })
 
   test('require the password to download, and a wrong one is shown as a field error', async () => {
-    await open('packets', {
+    const { api } = await open('packets', {
       api: {
         'POST /compliance/packets/{id}/download': () => {
           throw apiError('wrong_password', 'That is not your current password.')
@@ -137,10 +137,15 @@ describe('packets', () => {
       },
     })
     await page.getByRole('button', { name: 'Download' }).click()
-    await dialog.getByLabelText('Your password').fill('nope')
+    const password = dialog.getByLabelText('Your password')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+    expect(api.calls('POST /compliance/packets/{id}/download')).toEqual([])
+    await password.fill('nope')
     await dialog.getByLabelText('Reason').fill('Inspection')
     await dialog.getByRole('button', { name: 'Download' }).click()
     await expect.element(dialog.getByText('That is not your current password.')).toBeVisible()
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true')
   })
 
   test('fit a phone', async () => {

@@ -171,7 +171,7 @@ export function RetentionTab() {
         <CardBody className="whitespace-pre-line text-13 text-ink-2">
           {custodian
             ? [custodian.name, custodian.title, custodian.address].filter(Boolean).join('\n')
-            : 'Not set. Inspection packets state who keeps the records and where.'}
+            : 'Not set. Inspection packets must state who keeps the records and where.'}
         </CardBody>
       </Card>
       {erasures.length > 0 && (
@@ -180,7 +180,7 @@ export function RetentionTab() {
           <ul className="flex flex-col text-13">
             {erasures.map(({ id, subject, reason, erasedBy, erasedAt, kept }) => (
               <li key={id} className="border-line border-t px-4.5 py-2.5">
-                A {subject} erased by {erasedBy}, <Day at={erasedAt} zone={zone} />: {reason}
+                A {subject} was erased by {erasedBy}, <Day at={erasedAt} zone={zone} />: {reason}
                 <p className="text-ink-3">Kept: {kept.map(({ what }) => what).join(', ')}</p>
               </li>
             ))}

@@ -24,7 +24,7 @@ export const personColumns: RecordColumn<PersonListItem>[] = [
   },
   {
     key: 'kind',
-    head: 'Person',
+    head: 'Type',
     className: 'w-48 @max-3xl:hidden',
     cell: (row) => <span className="text-ink-2">{kindOf(row)}</span>,
   },

@@ -142,6 +142,7 @@ longTest('a personal link is shown once, and a creator with an account is notifi
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Request an ID' }).click()
   await dialog.getByRole('button', { name: /Juno Vale/ }).click()
+  await expect.element(dialog.getByLabelText('Link', { exact: true })).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Send notification' }).click()
   await expect.element(dialog.getByText('Juno Vale was notified.')).toBeVisible()
   expect(api.calls('POST /compliance/people/{id}/request')[0]?.params.id).toBe(idOf(902))

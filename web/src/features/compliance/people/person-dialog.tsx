@@ -81,7 +81,7 @@ function PersonForm({ person, open, onClose, onAdded }: PersonDialogProps) {
             <TextField
               label="Legal name"
               optional
-              hint="Taken from their ID."
+              hint="Defaults to the name on their ID."
               autoComplete="off"
               {...form.field('legalName', emptyAsNull)}
             />

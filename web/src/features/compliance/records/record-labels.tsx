@@ -24,7 +24,7 @@ import { dateFormat } from '../../../ui/date-format.ts'
 type BadgeStyle = { label: string; icon: LucideIcon; tone: 'neutral' | 'brand' | 'amber' | 'rose' | 'sky' }
 
 export const statusBadges: Record<PersonStatus, BadgeStyle> = {
-  missing: { label: 'No documents', icon: CircleDashed, tone: 'neutral' },
+  missing: { label: 'ID missing', icon: CircleDashed, tone: 'neutral' },
   submitted: { label: 'To examine', icon: Clock, tone: 'sky' },
   accepted: { label: 'Accepted', icon: CircleCheck, tone: 'brand' },
   expiring: { label: 'Expires soon', icon: TriangleAlert, tone: 'amber' },

@@ -7,7 +7,7 @@ type StepProps = {
   number: number
   title: string
   isDone: boolean
-  /** Open steps show their content; the others only a summary. */
+  /** Open steps show their content below the summary. */
   isOpen: boolean
   summary: ReactNode
   action?: ReactNode

@@ -22,7 +22,7 @@ import { clearItem, refreshReviews, rejectItem } from './review.data.ts'
 
 type DecisionProps = { item: ContentDetail; evidence: Evidence; onDone: () => void }
 
-/** The checklist, Clear and Reject. C clears a complete checklist, otherwise focuses the first unchecked box. */
+/** The checklist, Clear and Reject. C clears the item or, if boxes are unchecked, focuses the first of them. */
 export function Decision({ item, evidence, onDone }: DecisionProps) {
   const client = useQueryClient()
   const [checked, setChecked] = useState<ReviewCheck[]>([])

@@ -129,6 +129,7 @@ test('an item that can’t be cleared shows the reason and stays open', async ()
   await expect.element(panel.getByRole('checkbox', { name: 'Consents cover this use' })).toBeVisible()
   await userEvent.keyboard('12345c')
   await expect.element(page.getByText('This item is no longer in review.')).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: first.title })).toBeVisible()
 })
 
 test('the queue shows an error with Retry, and a message when it is empty', async () => {

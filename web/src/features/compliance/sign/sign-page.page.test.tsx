@@ -17,6 +17,7 @@ const sentDocuments = [
 test('an incomplete link explains what to do', async () => {
   await open({}, '#token=short')
   await expect.element(page.getByRole('heading', { name: 'Incomplete link' })).toBeVisible()
+  await expect.element(page.getByText(/Open the link in the message again/)).toBeVisible()
 })
 
 test('an expired or revoked link explains what to do', async () => {
@@ -25,6 +26,7 @@ test('an expired or revoked link explains what to do', async () => {
     setUp: (stub) => stub.fail('POST /sign/look-up', 'link_expired'),
   })
   await expect.element(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expect.element(page.getByText(/Ask the person who sent it for a new one/)).toBeVisible()
   expect(location.hash).toBe('')
 })
 

@@ -41,8 +41,8 @@ export default function SignPage() {
   if (isApiError(task.error, 'link_expired', 'invalid_input'))
     return (
       <Frame title="This link no longer works">
-        It has expired or been replaced. Ask the person who sent it for a new one. Anything you already
-        submitted is saved.
+        It has expired, been replaced or been revoked. Ask the person who sent it for a new one. Anything you
+        already submitted is saved.
       </Frame>
     )
   if (task.isError)

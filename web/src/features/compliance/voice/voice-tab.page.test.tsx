@@ -82,7 +82,7 @@ test('a list that failed to load can be retried', async () => {
   await expect.element(page.getByText('No creators yet')).toBeVisible()
 })
 
-test('fits a phone', async () => {
+test('the report fits a phone', async () => {
   await open(`&creator=${idOf(820)}`, { viewport: 'phone' })
   await expect.element(page.getByText(/Team 1,204/)).toBeVisible()
   expectNoHorizontalScroll()

@@ -62,7 +62,7 @@ const open = (id: string, options: Parameters<typeof renderPage>[1] = {}) =>
 const panel = page.getByRole('complementary', { name: 'Content item' })
 const heading = panel.getByRole('heading', { level: 3 })
 
-test('an item shows its figures, use, details and history and passes axe', async () => {
+test('an item shows its figures, usage, details and history and passes axe', async () => {
   await open(soldItem.id)
   await expect.element(heading).toHaveTextContent('Rehearsal week')
   const figures = panel.getByRole('region', { name: 'Figures' })

@@ -92,7 +92,7 @@ export function DetailFields({ values, set, errors, summary, zone, canChooseCrea
                 onValueChange={(creatorId) => set({ creatorId })}
                 options={summary.creators.map(({ id, stageName }) => ({ value: id, label: stageName }))}
                 placeholder="Choose a creator"
-                empty="No creators found"
+                noResultsText="No creators found."
               />
             </div>
           )}
@@ -117,7 +117,7 @@ export function DetailFields({ values, set, errors, summary, zone, canChooseCrea
           <div data-field="producedOn">
             <TextField
               label="Produced on"
-              hint="The day it was filmed."
+              hint="The day it was shot."
               {...errorProp(errors.producedOn)}
               type="date"
               value={values.producedOn}

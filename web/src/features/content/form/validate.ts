@@ -93,9 +93,7 @@ function formErrors({ values, files, zone, now }: FormContext): FieldErrors {
     ),
     ...errorEntry(
       'producedOn',
-      values.producedOn > dayIn(zone, now)
-        ? 'This date is in the future. Enter the day it was filmed.'
-        : null,
+      values.producedOn > dayIn(zone, now) ? 'This date is in the future. Enter the day it was shot.' : null,
     ),
   }
 }

@@ -47,7 +47,7 @@ export function ContentGrid(props: ItemsProps) {
         {width > 0 &&
           items.slice(tiles.from, tiles.to).map((item, offset) => {
             const index = tiles.from + offset
-            return tiles.isScrolling ? (
+            return tiles.isScrollingFast ? (
               <FastScrollTile key={item.id} item={item} index={index} />
             ) : (
               <Tile

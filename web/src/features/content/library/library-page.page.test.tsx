@@ -76,6 +76,8 @@ test('the list view shows the same items and is remembered', async () => {
   await open()
   await page.getByRole('button', { name: 'List' }).click()
   await expect.element(page.getByRole('row', { name: /Rehearsal week/ })).toMatchTextContent(/\$2,310/)
+  for (const { title } of items)
+    await expect.element(page.getByRole('row', { name: new RegExp(title) })).toBeVisible()
   expect(localStorage.getItem('content-list')).toBe('on')
   await expectAccessible()
   await page.getByRole('button', { name: 'Grid' }).click()
@@ -110,7 +112,7 @@ test('offers to upload if the library is empty, and to clear the filters if noth
   await expect.poll(() => router.state.location.search).toBe('')
 })
 
-test('reads filters and sort order from the URL', async () => {
+test('reads filters and sort order from the URL, and can list archived items', async () => {
   const { api } = await open({}, '?type=VIDEO&sort=title&tag=rehearsal')
   await expect.element(page.getByRole('combobox', { name: 'Type: Video' })).toBeVisible()
   await expect.element(tile('Rehearsal week')).toBeVisible()
@@ -204,10 +206,11 @@ describe('selection', () => {
   })
 })
 
-test('a shared URL sorted by revenue falls back to newest without permission to see revenue', async () => {
+test('a shared URL sorted by revenue falls back to newest for users who can’t see revenue', async () => {
   const { api } = await open({ role: 'CHAT_OPERATOR' }, '?sort=revenue')
   await expect.element(tile('Rehearsal week')).toBeVisible()
   expect(api.calls('GET /content').map(({ query }) => query.sort)).not.toContain('revenue')
+  expect(api.calls('GET /content').at(-1)?.query.sort).toBe('newest')
 })
 
 longTest('Shift with arrow keys moves a scheduled item once, keeps its time and offers Undo', async () => {

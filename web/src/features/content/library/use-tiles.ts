@@ -43,7 +43,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
 
   useEffect(() => {
     // A placeholder would lose focus when it is replaced by its tile.
-    if (rows.isScrolling) return
+    if (rows.isScrollingFast) return
     const item =
       focusIndex.current === null ? null : list.current?.querySelector(`[data-index="${focusIndex.current}"]`)
     if (!(item instanceof HTMLElement)) return
@@ -120,7 +120,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
     from,
     to,
     hasMore,
-    isScrolling: rows.isScrolling,
+    isScrollingFast: rows.isScrollingFast,
     /** Heights of the rows outside the view. */
     before: rows.before,
     after: rows.after,

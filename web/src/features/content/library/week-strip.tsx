@@ -14,7 +14,7 @@ import { groupByDay, useDayMoves } from '../calendar/use-day-moves.ts'
 import { calendarQuery } from '../content.data.ts'
 
 const VISIBLE_DAYS = 8
-/** A link with the number of other items opens the calendar. */
+/** If a day has at least two more, a link with their number opens the calendar. */
 const MAX_VISIBLE_ITEMS = 2
 
 type WeekStripProps = {

@@ -61,6 +61,10 @@ test.each<[FileState[], string]>([
     ],
     'missing: 2 files left to upload: 1 waiting, 1 paused',
   ],
+  [
+    [{ status: 'missing', progress: 0, message: 'x' }],
+    'missing: 1 file left to upload: 1 must be chosen again',
+  ],
   [[{ status: 'refused', message: 'x' }], 'missing: Add at least one file'],
 ])('counts files that are not uploaded (%#)', (states, expected) => {
   expect(checklist({ ...complete, type: 'ALBUM' }, states)).toContain(expected)
@@ -74,7 +78,7 @@ test.each<[Partial<FormValues>, string]>([
   [{ ...complete, type: 'VIDEO' }, 'missing: The type doesn’t match the files'],
   [
     { ...complete, producedOn: '2026-06-05' },
-    'missing: This date is in the future. Enter the day it was filmed.',
+    'missing: This date is in the future. Enter the day it was shot.',
   ],
 ])('lists what prevents submitting (%#)', (values, expected) => {
   expect(checklist(values, [{ status: 'ready' }])).toContain(expected)

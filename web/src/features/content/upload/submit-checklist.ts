@@ -8,7 +8,7 @@ import { type FormFile, isReady, usableFiles } from '../form/form-file.ts'
 import { type FormValues, parsePrice } from '../form/form-values.ts'
 import type { FieldErrors, FieldName } from '../form/validate.ts'
 
-/** `missing` blocks the button; `optional` can be added later. */
+/** `missing` prevents submitting; `optional` can be added later. */
 export type ChecklistItem = {
   kind: 'missing' | 'optional' | 'waiting' | 'done'
   text: string
@@ -17,7 +17,7 @@ export type ChecklistItem = {
   field?: FieldName
 }
 
-/** When it is published, in the agency's time zone. */
+/** When the item goes live, in the agency's time zone. */
 export function publishTimeText({ mode, at }: FormValues, zone: string, now: Date): string {
   if (mode === 'DRAFT') return 'Stays a draft. Only your team can see it.'
   if (mode === 'NOW') return 'Goes to review, then goes live as soon as it’s cleared.'
@@ -89,7 +89,7 @@ const statusLabels = {
   preparing: 'preparing',
   paused: 'paused',
   stopped: 'failed',
-  missing: 'to choose again',
+  missing: 'must be chosen again',
 } as const
 
 function requiredItems(errors: FieldErrors): ChecklistItem[] {

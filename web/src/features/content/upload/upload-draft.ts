@@ -61,7 +61,7 @@ async function removeOrphans(
   id: string,
 ): Promise<void> {
   const draftIds = new Set([id, ...storage.ids(Date.now())])
-  // The list contains only drafts of the current agency.
+  // `draftIds` contains only drafts of the current agency.
   for (const key of await files.keys()) {
     const [agencyId, draftId = ''] = key.split('/')
     if (agencyId === storage.agencyId && !draftIds.has(draftId)) void files.remove(key)

@@ -5,7 +5,7 @@ import { useUser } from '../../../platform/session/session.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Clock } from '../../../ui/format.tsx'
+import { TimeOfDay } from '../../../ui/format.tsx'
 import { DetailFields } from '../form/detail-fields.tsx'
 import { FileSection } from '../form/file-section.tsx'
 import { StorageWarning } from '../form/storage-warning.tsx'
@@ -109,8 +109,8 @@ function SavedStatus({
   if (savedAt === null) return null
   return (
     <div className="flex items-center gap-2 text-13 text-ink-3">
-      <span data-tip="The draft and its files stay in this browser until you sign out.">
-        Draft saved <Clock at={new Date(savedAt).toISOString()} zone={zone} />. Safe to leave this page.
+      <span data-tip="The draft and its files stay in this browser for 14 days or until you sign out.">
+        Draft saved <TimeOfDay at={new Date(savedAt).toISOString()} zone={zone} />. Safe to leave this page.
       </span>
       <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>
         Discard

@@ -87,7 +87,7 @@ test('submitting while files upload shows Uploading... and sends the item once t
   })
 })
 
-longTest('a file rejected during submission stops it until the user submits again', async () => {
+longTest('a file rejected after submitting stops the submission until the user submits again', async () => {
   const preparing = Promise.withResolvers<void>()
   const { api, router } = await openForm({
     api: {
@@ -216,6 +216,7 @@ longTest('adds tags and people and saves them in the draft', async () => {
   const storedDraft = Object.entries(localStorage).find(([name]) => name.startsWith('content-draft/'))
   expect(JSON.parse(String(storedDraft?.[1])).values).toMatchObject({
     tags: ['sunrise', 'terrace', 'studio'],
+    depicted: [{ id: idOf(809), name: 'Sol Brandt' }],
   })
 })
 

@@ -4,6 +4,7 @@ import {
   exampleValues,
   fieldOf,
   fieldOptions,
+  isDateField,
   mapColumn,
   missingFields,
 } from './column-choices.ts'
@@ -32,7 +33,7 @@ test('labels the ID by kind and reports ambiguous message dates', () => {
   expect(labels('transactions')).toContain('Transaction ID')
   expect(labels('messages')).toContain('Message ID')
   expect(labels('messages')).not.toContain('Transaction ID')
-  expect(ambiguousDateColumns({ unsureDates: [0, 3] }, { sentAt: 3, username: 0 })).toEqual([3])
+  expect(ambiguousDateColumns({ ambiguousDates: [0, 3] }, { sentAt: 3, username: 0 })).toEqual([3])
 })
 
 test('example values are distinct and not empty', () => {
@@ -74,10 +75,20 @@ test('shows 100 percent only when all rows are done', () => {
 })
 
 test('asks for the date order only if it is ambiguous', () => {
-  const fanImport = { unsureDates: [1, 4] }
+  const fanImport = { ambiguousDates: [1, 4] }
   expect(ambiguousDateColumns(fanImport, { date: 1, amount: 4 })).toEqual([1])
   expect(ambiguousDateColumns(fanImport, { joinDate: 4 })).toEqual([4])
   expect(ambiguousDateColumns(fanImport, { date: 2 })).toEqual([])
+})
+
+test('join dates, transaction dates and message times are date fields', () => {
+  expect((['date', 'joinDate', 'sentAt', 'amount', null] as const).map(isDateField)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a stopped import is not shown as failed', () => {

@@ -31,10 +31,18 @@ export function missingFields(kind: FanImport['kind'], mapping: Mapping, creator
   return mapping.creator === undefined && creatorId === null ? [...names, fieldName(kind, 'creator')] : names
 }
 
+const dateFields: readonly ImportField[] = ['date', 'joinDate', 'sentAt']
+
+export const isDateField = (field: ImportField | null): boolean =>
+  field !== null && dateFields.includes(field)
+
 /** Mapped date columns with an ambiguous day and month order. */
-export function ambiguousDateColumns(fanImport: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
-  const dates = [mapping.date, mapping.joinDate, mapping.sentAt]
-  return fanImport.unsureDates.filter((column) => dates.includes(column))
+export function ambiguousDateColumns(
+  fanImport: Pick<FanImport, 'ambiguousDates'>,
+  mapping: Mapping,
+): number[] {
+  const dates = dateFields.map((field) => mapping[field])
+  return fanImport.ambiguousDates.filter((column) => dates.includes(column))
 }
 
 export const fieldOptions = (kind: FanImport['kind']) => [

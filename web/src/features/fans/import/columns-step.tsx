@@ -17,6 +17,7 @@ import {
   exampleValues,
   fieldOf,
   fieldOptions,
+  isDateField,
   mapColumn,
   missingFields,
 } from './column-choices.ts'
@@ -32,7 +33,7 @@ export function ColumnsStep({ fanImport, onChecking, onDiscard }: ColumnsStepPro
   const [creatorId, setCreatorId] = useState(fanImport.creatorId)
   const ambiguousColumns = ambiguousDateColumns(fanImport, mapping)
   const [dateOrder, setDateOrder] = useState<DateOrder>(
-    () => fanImport.dateOrders[fanImport.unsureDates[0] ?? -1] ?? 'month',
+    () => fanImport.dateOrders[fanImport.ambiguousDates[0] ?? -1] ?? 'month',
   )
   const check = useStartPass(fanImport.id, 'check')
   const missingNames = missingFields(fanImport.kind, mapping, creatorId)
@@ -148,14 +149,13 @@ function ColumnTable({ fanImport, mapping, onChange }: ColumnTableProps) {
   )
 }
 
-/** Shows how a date column is read, and which columns come from the error file. */
+/** Explains how the dates in a column are read, or that the column comes from the error file. */
 function ColumnNote({ fanImport, mapping, column }: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
   const heading = fanImport.columns[column] ?? ''
   if (heading === ROW_KEY_COLUMN || heading === PROBLEM_COLUMN)
     return <span className="mt-0.5 block text-12 text-ink-2">From the error file. Mapped automatically.</span>
-  const order = fanImport.unsureDates.includes(column) ? null : fanImport.dateOrders[column]
-  const field = fieldOf(mapping, column)
-  if (!order || (field !== 'date' && field !== 'joinDate')) return null
+  const order = fanImport.ambiguousDates.includes(column) ? null : fanImport.dateOrders[column]
+  if (!order || !isDateField(fieldOf(mapping, column))) return null
   return (
     <span className="mt-0.5 block text-12 text-ink-2">
       {order === 'day' ? 'Day first: 3/4/2026 is April 3.' : 'Month first: 3/4/2026 is March 4.'}

@@ -13,7 +13,7 @@ test.each([
   [
     'transactions',
     12.5,
-    '2 transactions ($12.50) will be voided. 1 transaction refunded or corrected later will be kept.',
+    '2 transactions ($12.50) will be voided. 1 transaction since refunded, corrected or included in an approved pay sheet will be kept.',
   ],
   ['messages', null, '2 messages will be voided. 1 flagged or deleted message will be kept.'],
 ] as const)('the undo preview for %s describes what will happen', (kind, amount, text) => {

@@ -90,7 +90,8 @@ export function describeUndoPreview(
     ],
     transactions: [
       remove > 0 && `${countLabel(remove, 'transaction')} (${formatUsd(amount ?? 0)}) will be voided.`,
-      keep > 0 && `${countLabel(keep, 'transaction')} refunded or corrected later will be kept.`,
+      keep > 0 &&
+        `${countLabel(keep, 'transaction')} since refunded, corrected or included in an approved pay sheet will be kept.`,
     ],
     messages: [
       remove > 0 && `${countLabel(remove, 'message')} will be voided.`,

@@ -61,7 +61,7 @@ function InvalidRows({ fanImport }: { fanImport: FanImport }) {
         The error file contains these rows and their errors. Correct it and upload it. Rows that were already
         imported won’t be duplicated. The file is kept for {IMPORT_RETENTION_DAYS} days.
         {fanImport.kind === 'transactions' &&
-          ` Don’t change the “${ROW_KEY_COLUMN}” column: it identifies identical rows. Fix either the error file or your own file, not both.`}
+          ` Don’t change the “${ROW_KEY_COLUMN}” column: it tells identical rows apart. Fix either the error file or your own file, not both.`}
       </p>
       {fanImport.errors.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line text-13">

@@ -7,7 +7,7 @@ type MessageErrors = { banner: string; fields: FieldErrors }
 
 const missing: FieldErrors = { title: 'Please enter a title.', message: 'Please enter a message.' }
 
-/** Validation errors in the order of the specification; null if valid. */
+/** Missing recipients are reported first, then the fields; null if valid. */
 export function messageErrors(content: MessageContent, recipients: number | 'all'): MessageErrors | null {
   if (recipients === 0) return { banner: adminMessageTexts.noRecipients, fields: {} }
   const parsed = adminMessage.safeParse(content)

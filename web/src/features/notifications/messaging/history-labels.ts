@@ -19,7 +19,7 @@ export const mailStateLabels: Record<MailState, string> = {
 
 /** Explains email statuses that are not obvious. */
 export const mailStateHints: Partial<Record<MailState, string>> = {
-  waiting: 'Will be sent soon, or after their quiet hours.',
+  waiting: 'Will be sent soon, or when their quiet hours end.',
   outbox: 'No mail server is set up. See Settings > Mail outbox.',
   failed: 'The mail server rejected it. See Settings > Mail outbox.',
   'opted-out': 'They turned these emails off. They still get the message in the app.',

@@ -39,7 +39,7 @@ export const sendQuery = (id: string) =>
 
 export const sendRecipientsQuery = (id: string) =>
   infiniteQueryOptions({
-    ...apiPages(['messaging', 'readers', id], 'GET /notifications/admin/sends/{id}/recipients', {
+    ...apiPages(['messaging', 'send-recipients', id], 'GET /notifications/admin/sends/{id}/recipients', {
       params: { id },
       query: { limit: 100 },
     }),
@@ -74,7 +74,8 @@ export const refreshSends = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [feature, resource], state }) =>
       feature === 'messaging' &&
-      (resource === 'send' || ((resource === 'sends' || resource === 'readers') && isShortList({ state }))),
+      (resource === 'send' ||
+        ((resource === 'sends' || resource === 'send-recipients') && isShortList({ state }))),
   })
 
 export const afterSend = (client: QueryClient) => client.invalidateQueries({ queryKey: sendsQuery.queryKey })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { broadcastReach } from './reach-labels.ts'
 
-const creators = (accounts: number, invited: number) => [
+const creators = (accounts: number, withoutAccount: number) => [
   ...Array.from({ length: accounts }, () => ({ hasAccount: true, hasEmail: true })),
-  ...Array.from({ length: invited }, () => ({ hasAccount: false, hasEmail: false })),
+  ...Array.from({ length: withoutAccount }, () => ({ hasAccount: false, hasEmail: false })),
 ]
 
 test.each([

@@ -4,7 +4,7 @@ import { RowCheckbox } from '../../../ui/row-checkbox.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { missingContact } from './selection.ts'
 
-/** The list cuts off mid-row to show that it scrolls. */
+/** Leaves the last visible row cut off, which shows that the list scrolls. */
 export const ROW_HEIGHT = 46
 
 type RecipientRowProps = {

@@ -2,7 +2,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { History, RotateCw, X } from 'lucide-react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Clock, DateTime } from '../../../ui/format.tsx'
+import { DateTime, TimeOfDay } from '../../../ui/format.tsx'
 import type { SentMessage } from './compose-draft.ts'
 import type { Banner, SendKind } from './use-send.ts'
 
@@ -14,7 +14,8 @@ export function SentBeforeNotice({ sentMessage: { at }, zone }: { sentMessage: S
     <p role="status" className="flex items-center gap-1.5 text-12 text-ink-2">
       <History aria-hidden="true" strokeWidth={1.75} className="size-3.5 flex-none text-ink-3" />
       <span>
-        You sent this at {isToday ? <Clock at={sentAt} zone={zone} /> : <DateTime at={sentAt} zone={zone} />}
+        You sent this {isToday ? 'at' : 'on'}{' '}
+        {isToday ? <TimeOfDay at={sentAt} zone={zone} /> : <DateTime at={sentAt} zone={zone} />}
       </span>
     </p>
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../../ui/card.tsx'
 import { formatDays, formatNet, plural } from '../operators-labels.ts'
-import { PayReceipt } from '../pay-receipt.tsx'
+import { PayBreakdown } from '../pay-breakdown.tsx'
 import { OPERATORS_PATH, rowsLink } from '../rows-link.ts'
 
 type EarningsCardProps = {
@@ -37,7 +37,7 @@ export function EarningsCard({ pay, sales, week, today }: EarningsCardProps) {
         }
       />
       <CardBody>
-        <PayReceipt pay={pay} today={today} />
+        <PayBreakdown pay={pay} today={today} />
       </CardBody>
     </Card>
   )

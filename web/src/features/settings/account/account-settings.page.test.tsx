@@ -35,6 +35,13 @@ test('an incorrect password is marked in its field, and a password change keeps 
   expect(api.calls('POST /auth/change-password')).toHaveLength(2)
 })
 
+test('without a mail server, changing the email does not promise a link', async () => {
+  await renderPage(settings('profile'), { user: { sendsMail: false } })
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect.element(page.getByRole('button', { name: 'Request change' })).toBeVisible()
+  await expect.element(page.getByText('Your email changes once the new address is confirmed.')).toBeVisible()
+})
+
 describe('sessions', () => {
   const devices = ['Firefox on Windows', 'Safari on iPhone', 'Edge on Windows'].map((device, index) =>
     accountSession({ id: idOf(110 + index), device }),

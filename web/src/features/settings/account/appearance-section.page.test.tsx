@@ -7,12 +7,12 @@ import { expectTouchable } from '../../../../test/touch.ts'
 
 const path = '/dashboard/settings?section=appearance'
 
-test('a date format is saved and applied immediately', async () => {
+test('a clock format is saved and applied immediately', async () => {
   const { api } = await renderPage(path, {
     api: { 'PATCH /auth/me': ({ body }) => ({ data: { ...sessionUser({}), ...body } }) as never },
   })
   await page.getByRole('button', { name: '14:30' }).click()
-  await expect.element(page.getByText('Date format saved')).toBeVisible()
+  await expect.element(page.getByText('Format saved')).toBeVisible()
   await expect.element(page.getByText(/^Now: \w{3} \d+, \d\d:\d\d$/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: '14:30' })).toHaveAttribute('aria-pressed', 'true')
   expect(api.calls('PATCH /auth/me')).toMatchObject([{ body: { is24Hour: true } }])

@@ -30,7 +30,7 @@ export function AppearanceSection({ user }: { user: SessionUser }) {
   const { theme, setTheme } = useTheme()
   const saving = useMutation({
     mutationFn: (change: z.input<typeof profileBody>) => saveProfile(change),
-    onSuccess: () => toast.success('Date format saved'),
+    onSuccess: () => toast.success('Format saved'),
     onError: (error, change) => toastError('Could not save the format', error, () => saving.mutate(change)),
   })
   const current = { ...user, ...(saving.isPending ? saving.variables : {}) }

@@ -79,8 +79,8 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
     <SettingsForm
       title="Change email"
       form={form}
-      saveLabel="Send link"
-      busyLabel="Sending…"
+      saveLabel={sendsMail ? 'Send link' : 'Request change'}
+      busyLabel={sendsMail ? 'Sending…' : 'Saving…'}
       aside={
         <Button variant="ghost" onClick={onClose} disabled={form.busy}>
           Cancel
@@ -88,7 +88,11 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
       }>
       <TextField
         label="New email"
-        hint="We’ll send a link to this address. Your email changes when you open it."
+        hint={
+          sendsMail
+            ? 'We’ll send a link to this address. Your email changes when you open it.'
+            : 'Your email changes once the new address is confirmed.'
+        }
         {...form.field('email')}
         type="email"
         autoComplete="email"

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { downloadText, printPage } from './copy-download.ts'
+import { downloadText, printPage } from './download-and-print.ts'
 
 type RecoveryCodesProps = { codes: string[]; email: string; onSaved: () => void }
 

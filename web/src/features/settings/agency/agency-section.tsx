@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { saveAgency } from '../account/account.data.ts'
 import { SettingsForm } from '../settings-form.tsx'
 import { idleLockOptions } from './agency-options.ts'
-import { AgencySwitch } from './agency-switch.tsx'
+import { AgencySettingSwitch } from './agency-setting-switch.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { QuotaCard } from './quota-card.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -67,8 +67,8 @@ export function AgencySection({ agency }: { agency: SessionUser['agency'] }) {
         </Field>
       </SettingsForm>
       <BrandCard agency={agency} />
-      {agency.isHouse && <AgencySwitch setting="signUpOpen" />}
-      <AgencySwitch setting="allowSelfReview" />
+      {agency.isHouse && <AgencySettingSwitch setting="signUpOpen" />}
+      <AgencySettingSwitch setting="allowSelfReview" />
       <QuotaCard />
     </>
   )

@@ -122,7 +122,7 @@ test('agencies section has large touch targets', async () => {
   await expectTouchable({ opens: [['New agency']] })
 })
 
-test('a super admin in another agency sees a notice on every page', async () => {
+test('a super admin in another agency sees a notice with a way back', async () => {
   await renderPage('/dashboard/settings?section=password', {
     role: 'SUPER_ADMIN',
     user: { agency: { ...agency, name: 'Harbour Street', isHouse: false } },

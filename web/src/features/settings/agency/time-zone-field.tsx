@@ -20,7 +20,7 @@ export function TimeZoneField({ current, value, onChange, error }: TimeZoneField
       value={value}
       onValueChange={onChange}
       options={zones}
-      empty="No matching time zone. Try a large city nearby."
+      noResultsText="No matching time zone. Try a large city nearby."
     />
   )
 }

@@ -18,9 +18,7 @@ const order = Object.keys(badges)
 const isWaiting = ({ state, lastInAt }: ConnectedAccount): boolean => state === 'silent' && lastInAt === null
 
 export function badgeOf(account: ConnectedAccount): BadgeStyle {
-  return isWaiting(account)
-    ? { ...badges.silent, name: 'Waiting for the first message' }
-    : badges[account.state]
+  return isWaiting(account) ? { ...badges.silent, name: 'Waiting for data' } : badges[account.state]
 }
 
 export const sortByUrgency = (accounts: readonly ConnectedAccount[]): ConnectedAccount[] =>

@@ -86,7 +86,7 @@ function AccountRow({ account, zone }: { account: ConnectedAccount; zone: string
             <p className="flex flex-wrap gap-x-3 text-12 text-ink-3 tabular-nums">
               {lastInAt && <Traffic label="In" at={lastInAt} zone={zone} />}
               {lastOutAt && <Traffic label="Out" at={lastOutAt} zone={zone} />}
-              {!lastInAt && !lastOutAt && 'No messages yet'}
+              {!lastInAt && !lastOutAt && 'Nothing sent or received yet'}
               {waiting > 0 && <span className="text-ink-2">{pluralize(waiting, 'message')} waiting</span>}
             </p>
           )}

@@ -83,7 +83,7 @@ function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClo
               delivery={delivery}
               zone={zone}
               busy={webhookAction.isPending}
-              onRetry={() => webhookAction.mutate({ action: 'replay', webhook, deliveryId: delivery.id })}
+              onRedeliver={() => webhookAction.mutate({ action: 'replay', webhook, deliveryId: delivery.id })}
             />
           ))}
         </ul>
@@ -108,9 +108,9 @@ function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClo
   )
 }
 
-type DeliveryRowProps = { delivery: Delivery; zone: string; busy: boolean; onRetry: () => void }
+type DeliveryRowProps = { delivery: Delivery; zone: string; busy: boolean; onRedeliver: () => void }
 
-function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
+function DeliveryRow({ delivery, zone, busy, onRedeliver }: DeliveryRowProps) {
   const { eventId, type, state, attempts, status, error, milliseconds, createdAt, nextTryAt } = delivery
   const badge = deliveryBadges[state]
   const name = type === 'test' ? 'Test' : webhookTypeTexts[type].name
@@ -138,7 +138,7 @@ function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
         {error && <p className="wrap-anywhere mt-1 text-13 text-rose-ink">{error}</p>}
       </div>
       {state !== 'waiting' && (
-        <Button size="sm" disabled={busy} aria-label={`Redeliver event ${eventId}`} onClick={onRetry}>
+        <Button size="sm" disabled={busy} aria-label={`Redeliver event ${eventId}`} onClick={onRedeliver}>
           Redeliver
         </Button>
       )}

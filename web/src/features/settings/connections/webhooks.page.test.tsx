@@ -93,6 +93,7 @@ test('rotating the secret and removing the webhook ask for confirmation', async 
   })
   await expect.element(list.getByText('Working')).toBeVisible()
   await chooseMenuItem('New secret')
+  expect(api.calls('POST /connections/webhooks/{id}/secret')).toEqual([])
   await button('Create new secret').click()
   await expect.element(page.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_new')
   await button('Copy').last().click()

@@ -17,7 +17,7 @@ export function MailMessage({ id, zone, onClose }: MailMessageProps) {
     <Dialog
       open={id !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={mail.data?.subject ?? 'Mail'}>
+      title={mail.data?.subject ?? 'Email'}>
       {mail.isPending && <SkeletonLines />}
       {mail.isError && <ErrorState title="Could not load this email" query={mail} />}
       {mail.data && (

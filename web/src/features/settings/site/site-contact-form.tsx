@@ -21,7 +21,7 @@ export function SiteContactForm({ settings, agencyName }: { settings: SiteSettin
     save: async (values) => {
       await publishSite(client, { ...values, name: values.name })
       form.reset({ ...values, name: values.name ?? '' })
-      toast.success('Site published')
+      toast.success('Contact details published')
     },
   })
   return (

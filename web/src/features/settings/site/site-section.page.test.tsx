@@ -39,7 +39,7 @@ test('a super admin adds an office and publishes, and an empty city is rejected 
   await page.getByRole('textbox', { name: 'City' }).fill('Dover')
   await expectAccessible()
   await page.getByRole('button', { name: 'Publish contact details' }).click()
-  await expect.element(page.getByText('Site published')).toBeVisible()
+  await expect.element(page.getByText('Contact details published')).toBeVisible()
   expect(api.calls('PUT /site').at(-1)?.body).toEqual({
     ...state.settings,
     name: 'Copper Quay',

@@ -1,9 +1,9 @@
 import texts from '../site-texts.json'
 
-const licenseeDuties = texts.licenseeDuties
-const ourDuties = texts.ourDuties
+const licenseeResponsibilities = texts.licenseeResponsibilities
+const ourResponsibilities = texts.ourResponsibilities
 
-function Column({ title, items, lead }: { title: string; items: typeof licenseeDuties; lead: string }) {
+function Column({ title, items, lead }: { title: string; items: typeof ourResponsibilities; lead: string }) {
   return (
     <div>
       <h3 className="font-display font-semibold text-28">{title}</h3>
@@ -26,9 +26,9 @@ export function Responsibilities() {
       <Column
         title="You"
         lead="What your customers see and what you are responsible for."
-        items={licenseeDuties}
+        items={licenseeResponsibilities}
       />
-      <Column title="Greenroom" lead="What we build and maintain." items={ourDuties} />
+      <Column title="Greenroom" lead="What we build and maintain." items={ourResponsibilities} />
     </div>
   )
 }

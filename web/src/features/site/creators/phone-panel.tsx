@@ -28,7 +28,7 @@ export function PhonePanel() {
           <Sparkles aria-hidden="true" className="size-4 text-brand-ink" strokeWidth={1.75} />
           AI suggestion <span className="ml-auto font-normal text-12 text-ink-2">84% confidence, high</span>
         </p>
-        <p className="mt-2">It’s $25. Shall I send it over?</p>
+        <p className="mt-2">It’s $25. Want me to send it over?</p>
         <div aria-hidden="true" className="mt-3 flex gap-1.5 font-medium">
           <span className="rounded-control bg-brand px-3 py-1.5 text-on-brand">Use</span>{' '}
           <span className="rounded-control px-3 py-1.5">Edit</span>{' '}

@@ -11,7 +11,7 @@ import { headline, wrap } from '../parts/page-classes.ts'
 import { siteMeta } from '../site-meta.ts'
 import texts from './case-forms.json'
 
-type FieldText = { label: string; hint?: string; empty?: string; choices?: Record<string, string> }
+type FieldText = { label: string; hint?: string; placeholder?: string; choices?: Record<string, string> }
 
 const formName = (pathname: string) => pathname.split('/')[2] as CaseFormName
 
@@ -89,11 +89,11 @@ const inputs: Partial<Record<CaseFieldKind, { type: string; autoComplete: string
 }
 
 function CaseField({ name, kind, text }: { name: string; kind: CaseFieldKind; text: FieldText }) {
-  const { choices, empty, ...field } = { name, ...text, optional: kind.startsWith('optional') }
+  const { choices, placeholder, ...field } = { name, ...text, optional: kind.startsWith('optional') }
   if (kind === 'checkbox') return <CheckboxField {...field} />
   if (choices) {
     const options = Object.entries(choices).map(([value, label]) => ({ value, label }))
-    return <SelectField {...field} choices={options} {...(empty && { placeholder: empty })} />
+    return <SelectField {...field} choices={options} {...(placeholder && { placeholder })} />
   }
   const input = inputs[kind]
   return input ? <TextField {...field} {...input} /> : <MessageField {...field} />

@@ -61,7 +61,7 @@ function TemplateNotice() {
       <FileWarning aria-hidden="true" className="mt-0.75 size-4 flex-none" strokeWidth={1.75} />
       <p>
         <strong className="font-semibold">Template: to be reviewed by counsel before use.</strong> It
-        describes what this software does. The operator must fill in the blanks, marked like{' '}
+        describes what this software does. The site operator must fill in the blanks, marked like{' '}
         <Blank>this</Blank>. It is not legal advice and not yet an agreement.
       </p>
     </aside>

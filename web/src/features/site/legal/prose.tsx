@@ -23,7 +23,7 @@ export function Block({ text }: { text: string }) {
   )
 }
 
-/** Text with links, [text](/path), and the operator's details, [field]. */
+/** Text with links, [text](/path), and the site operator's details, [field]. */
 function Inline({ text }: { text: string }) {
   return text.split(/(\[[^\]]+\](?:\([^)]+\))?)/).map((segment) => {
     const [, label, to] = /^\[([^\]]+)\](?:\(([^)]+)\))?$/.exec(segment) ?? []
@@ -37,7 +37,7 @@ function Inline({ text }: { text: string }) {
   })
 }
 
-/** One of the operator's details, or a blank if it is missing. Missing optional ones render nothing. */
+/** One of the site operator's details, or a blank if it is missing. Missing optional ones render nothing. */
 function LegalSlot({ field }: { field: LegalField }) {
   const { label, optional } = legalFields[field]
   return (
@@ -54,7 +54,7 @@ function LegalSlot({ field }: { field: LegalField }) {
   )
 }
 
-/** A blank that the operator of the site has to fill in. */
+/** A blank that the site operator has to fill in. */
 export function Blank({ children }: { children: ReactNode }) {
   return (
     <span className="rounded-[3px] border border-tungsten-line border-dashed bg-tungsten-soft box-decoration-clone px-0.5 text-tungsten-ink">

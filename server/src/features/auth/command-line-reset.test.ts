@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
-import { resetForOwner } from './owner-reset.service.ts'
+import { resetFromCommandLine } from './command-line-reset.service.ts'
 
 let t: TestApp
 let sol: TestUser
@@ -22,7 +22,7 @@ const signIn = async (password: string) =>
   (await t.send(null, 'POST /auth/sign-in', { body: { email: sol.email, password } })).body.data
 
 test('the server operator gets a link that works once, and two-factor stays on', async () => {
-  const url = await resetForOwner(t.platform, sol.email, false)
+  const url = await resetFromCommandLine(t.platform, sol.email, false)
   expect(url).toMatch(/\/reset-password#token=[\w-]{43}$/)
   expect((await resetWith(url, NEW_PASSWORD)).status).toBe(200)
   expect((await resetWith(url, PASSWORD)).body.code).toBe('link_expired')
@@ -30,7 +30,7 @@ test('the server operator gets a link that works once, and two-factor stays on',
 })
 
 test('two-factor is turned off on request, and both actions are audited', async () => {
-  await resetWith(await resetForOwner(t.platform, sol.email, true), PASSWORD)
+  await resetWith(await resetFromCommandLine(t.platform, sol.email, true), PASSWORD)
   const { token, status } = await signIn(PASSWORD)
   expect(status).toBe('signed_in')
   const { data } = (await t.send(token, 'GET /auth/activity')).body
@@ -44,7 +44,7 @@ test('two-factor is turned off on request, and both actions are audited', async 
 })
 
 test('an unknown or suspended account gets no link', async () => {
-  expect(await resetForOwner(t.platform, 'nobody@example.test', false)).toBe(null)
+  expect(await resetFromCommandLine(t.platform, 'nobody@example.test', false)).toBe(null)
   await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [sol.userId])
-  expect(await resetForOwner(t.platform, sol.email, false)).toBe(null)
+  expect(await resetFromCommandLine(t.platform, sol.email, false)).toBe(null)
 })

@@ -19,7 +19,7 @@ const settings = {
   },
   allowSelfReview: {
     label: 'Review my own content',
-    hint: 'Only while you are the only admin or compliance member. Turns off as soon as someone else can review. Evidence is always required.',
+    hint: 'Applies only while you are the only admin or compliance member. Turns off as soon as someone else can review. Evidence is always required.',
     on: 'You can clear your own content',
     off: 'Someone else must clear your content',
     errorTitle: 'Could not change the review setting',
@@ -27,7 +27,7 @@ const settings = {
 }
 
 /** An agency setting that is saved immediately and can be undone. */
-export function AgencySwitch({ setting }: { setting: keyof typeof settings }) {
+export function AgencySettingSwitch({ setting }: { setting: keyof typeof settings }) {
   const { label, hint, on, off, errorTitle } = settings[setting]
   const client = useQueryClient()
   const agency = useQuery(agencyQuery)

@@ -15,9 +15,9 @@ const mail = z.object({
   createdAt: timestamp,
 })
 
-export const settingsApi = endpoints({
+export const mailApi = endpoints({
   'GET /mail': {
-    summary: 'The agency’s emails, newest first; the outbox if no mail server is set up',
+    summary: 'The agency’s emails, newest first; without a mail server, they stay in the outbox',
     permission: 'mail:read',
     query: pageQuery,
     ...listOf(mail),

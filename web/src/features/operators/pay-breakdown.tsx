@@ -1,10 +1,10 @@
 import type { PaySheet } from '@greenroom/contract/features/operators/pay-sheets.schema.ts'
 import { formatCalendarDay, formatHours, formatUsd } from './operators-labels.ts'
 
-type PayReceiptProps = { pay: Pick<PaySheet, 'lines' | 'total'>; today: string }
+type PayBreakdownProps = { pay: Pick<PaySheet, 'lines' | 'total'>; today: string }
 
 /** How the pay adds up: one row for hours and one for sales at each rate. */
-export function PayReceipt({ pay, today }: PayReceiptProps) {
+export function PayBreakdown({ pay, today }: PayBreakdownProps) {
   const hasSeveralLines = pay.lines.length > 1
   return (
     <dl className="text-13 tabular-nums">

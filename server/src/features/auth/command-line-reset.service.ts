@@ -5,7 +5,7 @@ import * as gate from './gate.queries.ts'
 import { issueResetLink } from './reset-link.service.ts'
 
 /** For the server operator, when nobody can send or show a reset link. Null for an unknown or inactive account. */
-export async function resetForOwner(
+export async function resetFromCommandLine(
   platform: Platform,
   email: string,
   turnOffTwoFactor: boolean,

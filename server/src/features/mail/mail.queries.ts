@@ -13,7 +13,7 @@ const readableBy = (reader: MailReader) =>
     inArray(mails.aboutRole, reader.lowerRoles.length > 0 ? reader.lowerRoles : ['']),
   )
 
-/** Never selects the text, because its links are only for the recipient. */
+/** Selects the preview instead of the full text, whose links are only for the recipient. */
 const columns = {
   id: mails.id,
   userId: mails.userId,

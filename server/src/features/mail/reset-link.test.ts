@@ -17,7 +17,7 @@ beforeEach(() => t.unthrottle())
 const NEW_PASSWORD = 'a brand new lantern'
 const newPerson = (role: Role = 'COMPLIANCE') => addPerson(t.platform, sol.agencyId, role, 'reset')
 
-/** The email sent after requesting a new password. */
+/** Requests a new password and returns the ID of the email. */
 async function requestReset(user: TestUser): Promise<string> {
   const earlierIds = (await mailsTo(t, user.email)).map(({ id }) => id)
   await t.send(null, 'POST /auth/forgot-password', { body: { email: user.email } })

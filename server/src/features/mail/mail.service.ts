@@ -4,7 +4,7 @@ import { inScope } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { isResetMail, revealResetLink } from '../auth/reset-link.service.ts'
-import { type MailReader, selectMail, selectMails, selectMailText } from './settings.queries.ts'
+import { type MailReader, selectMail, selectMails, selectMailText } from './mail.queries.ts'
 
 function readerOf(ctx: Ctx): MailReader {
   return { userId: ctx.session.userId, lowerRoles: roles.filter((role) => outranks(ctx.session.role, role)) }

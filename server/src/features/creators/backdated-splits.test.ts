@@ -4,7 +4,7 @@ import { addFan } from '../../../test/fans.ts'
 import { longTest } from '../../../test/long.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
-/** Shares that begin in the past: preview, changes, audit, and unaffected rows. */
+/** Backdated shares: preview, changes, audit, and unaffected rows. */
 
 let t: TestApp
 const admin = () => t.people.north.AGENCY_ADMIN
@@ -48,7 +48,7 @@ async function addSeller(): Promise<{ id: string; fanId: string; sales: string[]
 const addTransaction = (id: string, body: AnyJson) =>
   call('POST /fans/{id}/transactions', { params: { id }, body: { amount: 100, type: 'Tips', ...body } })
 
-describe('a share from a past day', () => {
+describe('a backdated share', () => {
   test('is previewed, recalculates the transactions from that day on, and is audited', async () => {
     const { id } = await addSeller()
     const expected = {
@@ -225,7 +225,7 @@ describe('a share is rejected', () => {
   })
 })
 
-test('the database role that recalculates shares can’t change any other ledger column', async () => {
+test('the database role that recalculates shares can’t change other ledger columns', async () => {
   const { id } = await addSeller()
   for (const change of [
     'gross_cents = gross_cents + 1',

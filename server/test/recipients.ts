@@ -1,7 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { TestApp } from './app.ts'
 
-export type Reader = { creatorId: string; userId: string | null; address: string | null; stageName: string }
+export type TestRecipient = {
+  creatorId: string
+  userId: string | null
+  address: string | null
+  stageName: string
+}
 
 type Fields = {
   account?: boolean
@@ -13,11 +18,15 @@ type Fields = {
 }
 
 /** A creator who can receive messages, with or without an account. */
-export async function addReader(t: TestApp, agencyId: string, fields: Fields = {}): Promise<Reader> {
+export async function addRecipient(
+  t: TestApp,
+  agencyId: string,
+  fields: Fields = {},
+): Promise<TestRecipient> {
   const creatorId = newId()
   const suffix = creatorId.slice(-12)
-  const { account = true, confirmed = true, status = 'ACTIVE', stageName = `Reader ${suffix}` } = fields
-  const address = fields.address === undefined ? `${suffix}@readers.test` : fields.address
+  const { account = true, confirmed = true, status = 'ACTIVE', stageName = `Recipient ${suffix}` } = fields
+  const address = fields.address === undefined ? `${suffix}@recipients.test` : fields.address
   const userId = account ? newId() : null
   if (userId) {
     await t.sql(
@@ -37,13 +46,13 @@ export async function addReader(t: TestApp, agencyId: string, fields: Fields = {
 }
 
 /** Many active creators with confirmed accounts. */
-export async function addReaders(t: TestApp, agencyId: string, count: number): Promise<Reader[]> {
-  return t.sql<Reader>(
+export async function addRecipients(t: TestApp, agencyId: string, count: number): Promise<TestRecipient[]> {
+  return t.sql<TestRecipient>(
     `WITH people AS MATERIALIZED (SELECT public.new_id() AS user_id, public.new_id() AS id FROM generate_series(1, $2::int)),
-     u AS (INSERT INTO users (id, agency_id, email, email_verified_at) SELECT user_id, $1, user_id || '@readers.test', now() FROM people),
+     u AS (INSERT INTO users (id, agency_id, email, email_verified_at) SELECT user_id, $1, user_id || '@recipients.test', now() FROM people),
      m AS (INSERT INTO memberships (agency_id, user_id, role) SELECT $1, user_id, 'CREATOR' FROM people),
-     c AS (INSERT INTO creators (id, agency_id, user_id, stage_name, status) SELECT id, $1, user_id, 'Reader ' || id, 'ACTIVE' FROM people)
-     SELECT id AS "creatorId", user_id AS "userId", user_id || '@readers.test' AS address, 'Reader ' || id AS "stageName" FROM people`,
+     c AS (INSERT INTO creators (id, agency_id, user_id, stage_name, status) SELECT id, $1, user_id, 'Recipient ' || id, 'ACTIVE' FROM people)
+     SELECT id AS "creatorId", user_id AS "userId", user_id || '@recipients.test' AS address, 'Recipient ' || id AS "stageName" FROM people`,
     [agencyId, count],
   )
 }

@@ -15,7 +15,7 @@ type Participants = {
 }
 
 /** Changes creators, applications, assignments and people as an admin, with secret values. */
-export async function changeEverything(
+export async function makeAdminChanges(
   t: TestApp,
   { admin, operator, ownCreatorId, otherCreatorId, otherFanId }: Participants,
 ): Promise<number[]> {

@@ -4,8 +4,3 @@ import { dateFormat } from '../ui/date-format.ts'
 export function dayInZone(at: Date, timeZone: string): string {
   return dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at)
 }
-
-/** The time of day in a time zone, like '2:41 PM'. */
-export function timeInZone(at: Date, timeZone: string): string {
-  return dateFormat({ hour: 'numeric', minute: '2-digit', timeZone }).format(at)
-}

@@ -67,7 +67,7 @@ async function fillAuditLog(
       SELECT * INTO head FROM gate.audit_heads WHERE agency_id = p_agency;
       FOR i IN p_from .. p_to LOOP
         about := p_creators[1 + i % cardinality(p_creators)];
-        action := (ARRAY['creator.updated', 'fan.noted', 'person.record_read', 'user.signed_in', 'scan.viewed'])[1 + i % 5];
+        action := (ARRAY['creator.updated', 'fan.note_added', 'person.record_read', 'user.signed_in', 'scan.viewed'])[1 + i % 5];
         words := CASE WHEN i % 5000 = 4 THEN '${RARE_WORD} check ' ELSE 'regular check ' END || i;
         details := CASE WHEN i % 10 = 4 THEN jsonb_build_object('personId', about, 'reason', words) ELSE jsonb_build_object('creatorId', about) END;
         r := ROW (p_agency, head.seq + 1, now() - make_interval(secs => 2 * (p_to - i)), 'user', p_user, 'Lara Holm', action, details, head.hash, '\\x'::bytea);

@@ -148,7 +148,7 @@ export const accountAuditCases: AuditCases<(keyof typeof authApi | keyof typeof 
     'POST /auth/two-factor/setup': async (fixture) => ({
       user: await fixture.addPerson(),
       input: withPassword,
-      action: 'two_factor.begun',
+      action: 'two_factor.setup_started',
     }),
     'POST /auth/two-factor/enable': async (fixture) => {
       const user = await fixture.addPerson()

@@ -56,11 +56,11 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
   'PATCH /compliance/violations/{id}': (fixture) =>
     auditSample(fixture, 'PATCH /compliance/violations/{id}', 'violation.assigned'),
   'POST /compliance/violations/{id}/notes': (fixture) =>
-    auditSample(fixture, 'POST /compliance/violations/{id}/notes', 'violation.noted'),
+    auditSample(fixture, 'POST /compliance/violations/{id}/notes', 'violation.note_added'),
   'POST /compliance/violations/{id}/resolve': (fixture) =>
-    auditSample(fixture, 'POST /compliance/violations/{id}/resolve', 'violation.moved'),
+    auditSample(fixture, 'POST /compliance/violations/{id}/resolve', 'violation.status_changed'),
   'POST /compliance/violations/{id}/review': (fixture) =>
-    auditSample(fixture, 'POST /compliance/violations/{id}/review', 'violation.moved'),
+    auditSample(fixture, 'POST /compliance/violations/{id}/review', 'violation.status_changed'),
   'PUT /compliance/guidelines': (fixture) =>
     auditSample(fixture, 'PUT /compliance/guidelines', 'guidelines.changed'),
   'POST /compliance/reports': (fixture) =>
@@ -114,9 +114,9 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
     action: 'password.link_revealed',
   }),
   'POST /team/members/{id}/confirm-email': (fixture) =>
-    auditSample(fixture, 'POST /team/members/{id}/confirm-email', 'email.confirmed_by_hand'),
+    auditSample(fixture, 'POST /team/members/{id}/confirm-email', 'email.confirmed_manually'),
   'POST /creators/{id}/confirm-email': (fixture) =>
-    auditSample(fixture, 'POST /creators/{id}/confirm-email', 'email.confirmed_by_hand'),
+    auditSample(fixture, 'POST /creators/{id}/confirm-email', 'email.confirmed_manually'),
   'DELETE /team/invitations/{id}': async (fixture) => {
     const user = await fixture.addPerson()
     return {
@@ -169,9 +169,9 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
   'POST /applications/{id}/reject': (fixture) =>
     auditPrivateSample(fixture, 'POST /applications/{id}/reject', 'application.rejected'),
   'POST /applications/{id}/creator': (fixture) =>
-    auditSample(fixture, 'POST /applications/{id}/creator', 'application.made_creator'),
+    auditSample(fixture, 'POST /applications/{id}/creator', 'application.creator_added'),
   'POST /applications/{id}/notes': (fixture) =>
-    auditPrivateSample(fixture, 'POST /applications/{id}/notes', 'application.noted'),
+    auditPrivateSample(fixture, 'POST /applications/{id}/notes', 'application.note_added'),
   'POST /inquiries/{id}/reply': (fixture) =>
     auditPrivateSample(fixture, 'POST /inquiries/{id}/reply', 'inquiry.replied'),
   'POST /inquiries/{id}/done': (fixture) =>
@@ -202,7 +202,7 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
     auditSample(fixture, 'POST /creators/imports/{id}/undo', 'creators.import_undone'),
   'POST /fans/imports': (fixture) => auditSample(fixture, 'POST /fans/imports', 'import.uploaded'),
   'POST /fans/imports/{id}/check': (fixture) =>
-    auditSample(fixture, 'POST /fans/imports/{id}/check', 'import.checked'),
+    auditSample(fixture, 'POST /fans/imports/{id}/check', 'import.check_started'),
   'POST /fans/imports/{id}/run': (fixture) =>
     auditSample(fixture, 'POST /fans/imports/{id}/run', 'import.started'),
   'POST /fans/imports/{id}/cancel': (fixture) =>
@@ -223,6 +223,7 @@ export const agencyAuditCases: AuditCases<Exclude<MutatingKey, KeysInOtherFiles>
     auditSample(fixture, 'DELETE /fans/{id}/notes/{noteId}', 'fan.note_removed'),
   'PUT /fans/{id}/tags': (fixture) => auditSample(fixture, 'PUT /fans/{id}/tags', 'fan.tagged'),
   'DELETE /fans/{id}/block': (fixture) => auditSample(fixture, 'DELETE /fans/{id}/block', 'fan.unblocked'),
-  'POST /fans/{id}/notes': (fixture) => auditPrivateSample(fixture, 'POST /fans/{id}/notes', 'fan.noted'),
+  'POST /fans/{id}/notes': (fixture) =>
+    auditPrivateSample(fixture, 'POST /fans/{id}/notes', 'fan.note_added'),
   'POST /fans/{id}/block': (fixture) => auditPrivateSample(fixture, 'POST /fans/{id}/block', 'fan.blocked'),
 }

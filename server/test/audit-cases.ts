@@ -44,7 +44,7 @@ export const unaudited = {
   'POST /connect/media': BRIDGE_TRAFFIC,
   'POST /connect/transactions': BRIDGE_TRAFFIC,
   'POST /connect/hints': BRIDGE_TRAFFIC,
-  'POST /connect/hints/take': BRIDGE_TRAFFIC,
+  'POST /connect/hints/claim': BRIDGE_TRAFFIC,
   'POST /connect/hints/done': BRIDGE_TRAFFIC,
   'POST /connect/budget': BRIDGE_TRAFFIC,
   'POST /chats/ai-response': AI_DRAFT,

@@ -27,7 +27,7 @@ export const caseAuditCases: AuditCases<CaseKeys & MutatingKey> = {
   'POST /compliance/cases/{id}/appeal': (fixture) =>
     auditSample(fixture, 'POST /compliance/cases/{id}/appeal', 'case.appealed'),
   'POST /compliance/violations/{id}/escalate': (fixture) =>
-    auditSample(fixture, 'POST /compliance/violations/{id}/escalate', 'violation.moved'),
+    auditSample(fixture, 'POST /compliance/violations/{id}/escalate', 'violation.status_changed'),
   'POST /legal/takedown': byVisitor('POST /legal/takedown'),
   'POST /legal/counter-notice': byVisitor('POST /legal/counter-notice'),
   'POST /legal/intimate-image': byVisitor('POST /legal/intimate-image'),

@@ -65,9 +65,9 @@ export const complianceAuditCases: AuditCases<ComplianceKeys & MutatingKey> = {
   'POST /compliance/consents/{id}/withdraw': (fixture) =>
     auditSample(fixture, 'POST /compliance/consents/{id}/withdraw', 'consent.withdrawn'),
   'POST /compliance/people/{id}/link': (fixture) =>
-    auditSample(fixture, 'POST /compliance/people/{id}/link', 'sign_link.issued'),
+    auditSample(fixture, 'POST /compliance/people/{id}/link', 'personal_link.issued'),
   'DELETE /compliance/people/{id}/link': (fixture) =>
-    auditSample(fixture, 'DELETE /compliance/people/{id}/link', 'sign_link.revoked'),
+    auditSample(fixture, 'DELETE /compliance/people/{id}/link', 'personal_link.revoked'),
   'POST /sign/documents': byLink('POST /sign/documents', 'id_document.submitted'),
   'POST /sign/documents/{id}/scans': byLink('POST /sign/documents/{id}/scans', 'scan.added'),
   'POST /sign/consents/{id}': byLink('POST /sign/consents/{id}', 'consent.signed'),

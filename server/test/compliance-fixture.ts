@@ -86,7 +86,7 @@ export async function issueSignToken(
 
 export const VOICE_PERIOD = { from: '2026-05-01', to: '2026-05-03' }
 export const newWording = (overrides: AnyJson = {}) => ({
-  answeredBy: ['herself' as const, 'team' as const],
+  answeredBy: ['creator' as const, 'team' as const],
   text: 'My team and I reply together.',
   from: '2026-01-01',
   ...overrides,

@@ -26,7 +26,7 @@ export const connectorSamples: Samples<typeof connectApi> = {
   'POST /connect/hints': async (t) => ({
     body: { creatorId: await ownCreator(t), hints: [{ key: newId(), data: 'message' }] },
   }),
-  'POST /connect/hints/take': () => ({ body: { limit: 1 } }),
+  'POST /connect/hints/claim': () => ({ body: { limit: 1 } }),
   'POST /connect/hints/done': () => ({ body: { ids: ['1'] } }),
   'POST /connect/budget': async (t) => ({
     body: { creatorId: await ownCreator(t), platform: 'FANVUE', calls: 2 },

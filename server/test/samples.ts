@@ -61,7 +61,7 @@ export const samples: Samples<Api> = {
   'GET /creator-home': () => ({ query: { period: '30d' } }),
   'GET /creator-home/top-fans': () => ({ query: { period: '30d' } }),
   'GET /creator-home/payments': () => ({ query: { period: '30d', type: 'Tips' } }),
-  'GET /creator-home/said': () => ({}),
+  'GET /creator-home/sent-messages': () => ({}),
   'PUT /creator-home/goal': () => ({ body: { amount: 2_000 } }),
   'DELETE /creator-home/goal': () => ({}),
   ...fanSamples,

@@ -16,7 +16,11 @@ export const screeningSamples: Samples<
 > = {
   'GET /screening/rules': () => ({}),
   'PUT /screening/rules': () => ({
-    body: { words: [{ text: canary.north, type: 'SPAM' }], allowedLinks: ['ko-fi.com/ava'], stops: [] },
+    body: {
+      words: [{ text: canary.north, type: 'SPAM' }],
+      allowedLinks: ['ko-fi.com/ava'],
+      blockedTypes: [],
+    },
   }),
   'DELETE /screening/exceptions/{id}': async (t) => ({ params: { id: await addException(t) } }),
   'POST /screening/violations/{id}/false-alarm': async (t) => ({

@@ -16,7 +16,7 @@
 -- were already sent, so locked or archived fans do not block them.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
-RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,
+RETURNS TABLE (place integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,
   conversation_rev integer, conversation_last_seq integer, conversation_read_seq integer, conversation_unread_count integer, conversation_flagged_count integer, conversation_is_locked boolean, conversation_waiting_since timestamptz, conversation_last_message_at timestamptz, conversation_last_direction text, conversation_last_preview text, conversation_last_attachment text, conversation_last_sender_id uuid, conversation_last_sender_name text, conversation_last_is_deleted boolean)
 LANGUAGE plpgsql SET search_path = '' SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column

@@ -96,8 +96,8 @@ BEGIN
   SELECT agency, c.creator_id, c.day, c.subscription_cents, c.tips_cents, c.ppv_cents, c.custom_cents, c.fee_cents, c.creator_cents, c.agency_cents, c.refunded_cents, c.orders, c.new_fans, c.messages_in, c.messages_out, c.replies, c.reply_seconds, c.last_order_fans, c.last_message_fans
   FROM gate.recount_creator_days(agency, creator_ids) c;
   DELETE FROM public.creator_months k WHERE k.agency_id = agency AND (p_creator IS NULL OR k.creator_id = p_creator);
-  INSERT INTO public.creator_months (agency_id, creator_id, month, buyers, came_back)
-  SELECT agency, c.creator_id, c.month, c.buyers, c.came_back FROM gate.recount_creator_months(agency, creator_ids) c;
+  INSERT INTO public.creator_months (agency_id, creator_id, month, buyers, returning_buyers)
+  SELECT agency, c.creator_id, c.month, c.buyers, c.returning_buyers FROM gate.recount_creator_months(agency, creator_ids) c;
   -- Updated in place, because the row is the lock. Creators without fans get zeros.
   UPDATE public.creator_fan_totals t SET
     whales = coalesce(c.whales, 0), vips = coalesce(c.vips, 0), regulars = coalesce(c.regulars, 0), casuals = coalesce(c.casuals, 0),

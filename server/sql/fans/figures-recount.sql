@@ -71,7 +71,7 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
 $$;
 
 CREATE OR REPLACE FUNCTION gate.recount_creator_months(p_agency uuid, p_creators uuid[])
-RETURNS TABLE (creator_id uuid, month date, buyers integer, came_back integer)
+RETURNS TABLE (creator_id uuid, month date, buyers integer, returning_buyers integer)
 LANGUAGE sql STABLE SET search_path = '' AS $$
   SELECT b.creator_id, b.month, count(*), count(*) FILTER (WHERE b.previous_month = (b.month - interval '1 month')::date)
   FROM (

@@ -101,7 +101,7 @@ BEGIN
   IF first_fans IS NOT NULL THEN
     -- The first order in a month adds a buyer, counted as returning if the fan also bought in the previous month. It
     -- may also make the fan a returning buyer in the next month.
-    INSERT INTO public.creator_months AS c (agency_id, creator_id, month, buyers, came_back)
+    INSERT INTO public.creator_months AS c (agency_id, creator_id, month, buyers, returning_buyers)
     SELECT x.agency_id, x.creator_id, x.month, sum(x.buyer), sum(x.back)
     FROM (
       SELECT t.agency_id, t.creator_id, t.month, 1 AS buyer, 0 AS back
@@ -119,7 +119,7 @@ BEGIN
     ) x
     GROUP BY 1, 2, 3 ORDER BY 2, 3
     ON CONFLICT (agency_id, creator_id, month) DO UPDATE SET
-      buyers = c.buyers + excluded.buyers, came_back = c.came_back + excluded.came_back;
+      buyers = c.buyers + excluded.buyers, returning_buyers = c.returning_buyers + excluded.returning_buyers;
   END IF;
   RETURN NULL;
 END $$;

@@ -157,7 +157,7 @@ export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
       const flaggedAt = iso(clock.now - entry.hoursAgo * HOUR)
       const row = {
         ...toRow(`violation other ${index}`, entry, type, flaggedAt),
-        is_stopped: blockedText !== undefined,
+        is_blocked: blockedText !== undefined,
       }
       const { fanId: fan_id, creatorId: creator_id } = conversation
       const source = blockedText ? 'screening' : 'report'
@@ -197,7 +197,7 @@ function toRow(key: string, entry: HandledViolation, type: ViolationType, flagge
     severity: severityOf[type],
     status: entry.status,
     assignee_id: entry.assignee ? demoId(`user ${entry.assignee}`) : null,
-    is_stopped: false,
+    is_blocked: false,
     is_false_alarm: entry.isFalseAlarm ?? false,
     flagged_at: flaggedAt,
     handled_by: isHandled ? demoId(last[0] === MARA ? 'user mara' : 'user priya') : null,

@@ -7,9 +7,9 @@ import { insert, iso } from './insert.ts'
 
 const texts = {
   team: ['{team}', 'A small team replies for me and shows me what matters. I read the messages every day.'],
-  together: ['{herself,team}', 'My team and I reply together.'],
+  together: ['{creator,team}', 'My team and I reply together.'],
   ai: [
-    '{herself,team,ai}',
+    '{creator,team,ai}',
     'My team and I reply together. Some replies are drafted by AI and checked by a person before they are sent.',
   ],
 } as const

@@ -9,12 +9,7 @@ test.each([
   { zone: 'America/New_York', day: 'Thursday, June 11', label: 'New York time' },
   { zone: 'Europe/London', day: 'Friday, June 12', label: 'London time' },
   { zone: 'UTC', day: 'Friday, June 12', label: 'UTC time' },
-  {
-    zone: 'America/Argentina/Buenos_Aires',
-    day: 'Thursday, June 11',
-
-    label: 'Buenos Aires time',
-  },
+  { zone: 'America/Argentina/Buenos_Aires', day: 'Thursday, June 11', label: 'Buenos Aires time' },
 ])('formats the day and the zone name in $zone', ({ zone, day, label }) => {
   expect(dayInZone(at, zone)).toBe(day)
   expect(zoneLabel(zone)).toBe(label)

@@ -98,7 +98,7 @@ export const activityActions = [
   'invitation.link_copied',
   'password.link_revealed',
   'password.changed',
-  'email.confirmed_by_hand',
+  'email.confirmed_manually',
   'email.change_requested',
   'two_factor.enabled',
   'two_factor.disabled',

@@ -25,6 +25,6 @@ export const complianceEvents = events({
   'consent.signed': consent.extend({ textSha256: z.string() }),
   /** `itemIds` is null if the consent was for all of the person's items. If never signed, no item is affected. */
   'consent.withdrawn': consent.extend({ itemIds: z.array(id).nullable(), isSigned: z.boolean() }),
-  'sign_link.issued': person.extend({ shown: z.boolean() }),
-  'sign_link.revoked': person,
+  'personal_link.issued': person.extend({ shown: z.boolean() }),
+  'personal_link.revoked': person,
 })

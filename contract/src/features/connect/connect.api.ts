@@ -78,7 +78,7 @@ export const connectApi = endpoints({
     body: newHints,
     reply: z.object({ added: z.number().int() }),
   },
-  'POST /connect/hints/take': {
+  'POST /connect/hints/claim': {
     summary: 'Claim the oldest hints; those not marked as done become available again after a minute',
     permission: 'connector:any',
     body: z.strictObject({ limit: z.number().int().min(1).max(500).default(50) }),

@@ -31,7 +31,7 @@ export const creatorHomeApi = endpoints({
     reply: payment.array(),
     meta: paymentsMeta,
   },
-  'GET /creator-home/said': {
+  'GET /creator-home/sent-messages': {
     summary: 'Today’s messages sent on your behalf: who wrote them, and how',
     permission: 'home:own',
     reply: sentMessages,

@@ -44,7 +44,7 @@ export const creatorsApi = endpoints({
     reply: duplicateName.array(),
   },
   'GET /creators/export': {
-    summary: 'The filtered list as CSV, without legal names and contact details',
+    summary: 'The filtered list as CSV, without legal names or contact details',
     permission: 'creators:manage',
     query: creatorExportQuery,
     download: 'text/csv',

@@ -19,7 +19,7 @@ export const fansEvents = events({
   'fan.restored': z.object(fanRef),
   'fan.blocked': z.object(fanRef),
   'fan.unblocked': z.object(fanRef),
-  'fan.noted': z.object({ ...fanRef, noteId: id }),
+  'fan.note_added': z.object({ ...fanRef, noteId: id }),
   'fan.note_removed': z.object({ ...fanRef, noteId: id }),
   'fan.tagged': z.object({ fanIds: z.array(id), added: z.array(z.string()), removed: z.array(z.string()) }),
   'fans.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
@@ -33,7 +33,7 @@ export const fansEvents = events({
     amount: z.number(),
   }),
   'import.uploaded': z.object({ importId: id, kind: z.string() }),
-  'import.checked': z.object({ importId: id, kind: z.string() }),
+  'import.check_started': z.object({ importId: id, kind: z.string() }),
   'import.started': z.object({ importId: id, kind: z.string() }),
   'import.finished': z.object(importSummary),
   /** `pass` is 'check' or 'run'. Rows written so far are kept. */

@@ -16,7 +16,7 @@ export const packetEvents = events({
     until: z.string().nullable(),
   }),
   /** Lists the people whose records and scans were included. */
-  'packet.made': packet.extend({ sha256: z.string(), files: z.number(), personIds: z.array(id) }),
+  'packet.created': packet.extend({ sha256: z.string(), files: z.number(), personIds: z.array(id) }),
   'packet.failed': packet,
   'packet.downloaded': packet.extend({ reason: z.string() }),
   /** The stored file was modified or is missing, so it was not sent. */

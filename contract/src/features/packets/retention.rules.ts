@@ -21,7 +21,7 @@ const THREE_YEARS = 1_096
 export const retentionRules = {
   records: {
     label: 'Verification records, ID scans and consents',
-    from: 'Last change; never while one of the person’s items is published or scheduled',
+    from: 'Last change. Kept while any of the person’s items is published or scheduled.',
     days: SEVEN_YEARS,
     minimum: SEVEN_YEARS,
     reason: '18 U.S.C. 2257 and card networks: 7 years from the last change.',

@@ -10,7 +10,7 @@ export const screeningEvents = events({
   'screening.rules_changed': z.object({
     words: z.number(),
     allowedLinks: z.number(),
-    stops: z.array(z.string()),
+    blockedTypes: z.array(z.string()),
   }),
   'screening.exception_removed': z.object({ exceptionId: id, type: z.string() }),
   /** Critical violations, and age hints that did not lock the conversation. */
@@ -19,8 +19,8 @@ export const screeningEvents = events({
   'conversation.locked': z.object({ violationId: id, fanId: id }),
   'violation.reported': violation,
   'violation.assigned': violation.extend({ assigneeId: id.nullable() }),
-  'violation.noted': violation,
-  'violation.moved': violation.extend({ to: z.enum(violationStatuses) }),
+  'violation.note_added': violation,
+  'violation.status_changed': violation.extend({ to: z.enum(violationStatuses) }),
   'violations.exported': z.object({ filter: violationFilter }),
   'guidelines.changed': z.object({ types: z.array(z.string()) }),
   'violation.false_alarm': z.object({ violationId: id, type: z.string() }),

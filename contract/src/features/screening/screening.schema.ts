@@ -17,7 +17,7 @@ export const screeningRules = z.strictObject({
   /** Allowed links to other chat or payment services. */
   allowedLinks: z.array(link).max(100, 'At most 100 links.'),
   /** Additional types to block; prohibited content and age hints are always blocked. */
-  stops: z.array(z.enum(optionallyBlockedTypes)).max(optionallyBlockedTypes.length),
+  blockedTypes: z.array(z.enum(optionallyBlockedTypes)).max(optionallyBlockedTypes.length),
 })
 export type StoredRules = z.infer<typeof screeningRules>
 

@@ -31,7 +31,7 @@ export const violation = z.object({
   assignee: reference.nullable(),
   isFalseAlarm: z.boolean(),
   /** Blocked before it was sent or stored. */
-  isStopped: z.boolean(),
+  isBlocked: z.boolean(),
   flaggedAt: timestamp,
 })
 export type Violation = z.infer<typeof violation>

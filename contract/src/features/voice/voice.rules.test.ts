@@ -41,8 +41,8 @@ test('the default quick replies do not claim presence', () => {
 })
 
 test.each([
-  [['herself'], true],
-  [['herself', 'team'], false],
+  [['creator'], true],
+  [['creator', 'team'], false],
   [['ai'], false],
   [[], false],
 ] as const)('replies by %o may claim presence: %s', (answeredBy, expected) => {

@@ -1,9 +1,9 @@
 /** Who replies to fans. */
-export const replySources = ['herself', 'team', 'ai'] as const
+export const replySources = ['creator', 'team', 'ai'] as const
 export type ReplySource = (typeof replySources)[number]
 
 export const replySourceNames: Record<ReplySource, string> = {
-  herself: 'The creator',
+  creator: 'The creator',
   team: 'A team',
   ai: 'People with AI help',
 }
@@ -39,4 +39,4 @@ export function claimsPresence(text: string): boolean {
 
 /** A claim of presence is only true if nobody else replies. */
 export const canClaimPresence = (answeredBy: readonly ReplySource[]): boolean =>
-  answeredBy.length > 0 && answeredBy.every((entry) => entry === 'herself')
+  answeredBy.length > 0 && answeredBy.every((entry) => entry === 'creator')

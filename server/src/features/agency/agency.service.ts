@@ -48,7 +48,10 @@ export async function updateAgency(
     if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Only the house agency can open or close sign-ups.')
     if (changes.allowSelfReview && (await queries.countReviewers(tx)) > 1)
-      throw new ApiError('refused', 'You can only review your own content while you are the only reviewer.')
+      throw new ApiError(
+        'refused',
+        'Reviewing one’s own content is only possible while the agency has a single reviewer.',
+      )
     const row = await queries.updateAgency(tx, provided)
     if (!row) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'agency.updated', {

@@ -101,7 +101,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
         'Someone signed up with this address but hasn’t confirmed it. The application will be linked once they do.',
       )
     await insertHistory(tx, { applicationId: id, actor: ctx.actor.name, action: 'added as creator', detail })
-    await ctx.platform.events.emit(ctx, tx, 'application.made_creator', { applicationId: id, creatorId })
+    await ctx.platform.events.emit(ctx, tx, 'application.creator_added', { applicationId: id, creatorId })
     return detailOf(ctx, tx, id)
   })
 }

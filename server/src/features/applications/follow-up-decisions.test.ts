@@ -133,6 +133,6 @@ describe('the second of two people', () => {
     ])
     expect(await creatorsOf(email)).toHaveLength(1)
     expect(await invitationsOf(email)).toHaveLength(1)
-    expect(await eventsOf(id)).toEqual(['application.received', 'application.made_creator'])
+    expect(await eventsOf(id)).toEqual(['application.received', 'application.creator_added'])
   })
 })

@@ -100,7 +100,7 @@ export async function addNote(
           const authorId = ctx.session.userId
           await record.insertNote(tx, { id: noteId, applicationId: id, authorId, author, text })
           await record.insertHistory(tx, { applicationId: id, actor: author, action: 'noted' })
-          await ctx.platform.events.emit(ctx, tx, 'application.noted', { applicationId: id, noteId })
+          await ctx.platform.events.emit(ctx, tx, 'application.note_added', { applicationId: id, noteId })
           return load()
         },
         load,

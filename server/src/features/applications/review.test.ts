@@ -277,7 +277,7 @@ describe('a note', () => {
     ])
     expect(data.history.slice(0, 2)).toMatchObject([{ action: 'noted' }, { action: 'noted' }])
     expect(await lastEvent()).toMatchObject({
-      action: 'application.noted',
+      action: 'application.note_added',
       details: { applicationId: id, noteId: data.notes[0].id },
     })
   })

@@ -86,7 +86,7 @@ export async function confirmManually(ctx: AgencyCtx, tx: Tx, userId: string, em
     if (violatedConstraint(error) !== 'users_email_unique') throw error
     throw new ApiError('conflict', 'Another account uses this address.')
   }
-  await ctx.platform.events.emit(ctx, tx, 'email.confirmed_by_hand', { userId })
+  await ctx.platform.events.emit(ctx, tx, 'email.confirmed_manually', { userId })
   await ctx.platform.events.emit(ctx, tx, 'email.verified', { userId })
 }
 

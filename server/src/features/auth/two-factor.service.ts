@@ -46,7 +46,7 @@ export async function beginTwoFactor(
   const encryptedSecret = ctx.platform.vault.encrypt(secret, account.user_id)
   const { name: issuer } = await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await gate.setTotp(tx, account.user_id, encryptedSecret)
-    await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.begun', { userId: account.user_id })
+    await ctx.platform.events.emit(homeCtx(ctx), tx, 'two_factor.setup_started', { userId: account.user_id })
     return agencyOf(tx)
   })
   return { secret, otpauthUrl: generateURI({ issuer, label: account.email, secret }) }

@@ -21,28 +21,28 @@ export type Receipt = {
 const rank: Record<ReceiptState, number> = { failed: 0, sent: 1, delivered: 2, read: 3 }
 
 /**
- * Applies a platform's receipts, the only way a message becomes sent, delivered or read. Affects only our messages that
- * are visible to the caller. Returns the ids of all changed messages.
+ * Applies a platform's receipts, the only way a message becomes sent, delivered or read. Callers pass
+ * only outgoing messages that they can access. Returns the ids of all changed messages.
  */
 export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): Promise<Set<string>> {
-  const strongestReceipts = new Map<string, queries.StoredReceipt>()
+  const latestReceipts = new Map<string, queries.StoredReceipt>()
   const messageIdByExternalId = new Map<string, string>()
   for (const { messageId: id, state, externalId: newExternalId = null, reason } of receipts) {
     // A platform id belongs to the first message that reports it.
     const externalId =
       newExternalId !== null && (messageIdByExternalId.get(newExternalId) ?? id) === id ? newExternalId : null
     if (externalId !== null) messageIdByExternalId.set(externalId, id)
-    const before = strongestReceipts.get(id)
+    const before = latestReceipts.get(id)
     const isWeaker = before !== undefined && rank[before.state] > rank[state]
     const newReceipt = {
       state,
       reason: state === 'failed' ? (reason ?? 'The platform gave no reason.') : null,
     }
     const result = isWeaker ? { state: before.state, reason: before.reason } : newReceipt
-    strongestReceipts.set(id, { id, ...result, externalId: before?.externalId ?? externalId })
+    latestReceipts.set(id, { id, ...result, externalId: before?.externalId ?? externalId })
   }
-  if (strongestReceipts.size === 0) return new Set()
-  const rows = await queries.markReceipts(tx, [...strongestReceipts.values()])
+  if (latestReceipts.size === 0) return new Set()
+  const rows = await queries.markReceipts(tx, [...latestReceipts.values()])
   await publishMessages(ctx, tx, rows)
   return new Set(rows.map(({ id }) => id))
 }

@@ -97,7 +97,7 @@ export function readDeletedMessage(ctx: Ctx, messageId: string): Promise<Deleted
     if (!message) throw notFound()
     await requireVisibleFan(ctx, tx, message.fanId)
     const { id, fanId, creatorId, content, deletedAt, deletedByName: deletedBy } = message
-    if (deletedAt === null) throw new ApiError('refused', 'This message was not deleted.')
+    if (deletedAt === null) throw new ApiError('refused', 'This message hasn’t been deleted.')
     const attachments = (await readAttachmentsInTx(ctx.platform, tx, [id], true)).get(id) ?? []
     await ctx.platform.events.emit(ctx, tx, 'message.evidence_read', { messageId: id, fanId, creatorId })
     return { id, content, attachments, deletedAt, deletedBy }

@@ -78,7 +78,7 @@ export type SendResult =
 
 export type AppendedRow = {
   /** Position in the batch, starting at 1. */
-  item: number
+  place: number
   verdict: SendResult
   id: string
   fanId: string
@@ -118,7 +118,7 @@ export type AppendedRow = {
 
 const appendStatement: Statement = {
   name: 'append_messages',
-  text: `SELECT item, verdict, id, fan_id AS "fanId", creator_id AS "creatorId", seq, rev, client_id AS "clientId", direction,
+  text: `SELECT place, verdict, id, fan_id AS "fanId", creator_id AS "creatorId", seq, rev, client_id AS "clientId", direction,
     handler_type AS "handlerType", composition, content, platform, sender_name AS "senderName", sent_at AS "sentAt",
     is_sent AS "isSent", is_delivered AS "isDelivered", is_read AS "isRead", failure, flagged, deleted_at AS "deletedAt", attachments,
     conversation_rev AS "conversationRev", conversation_last_seq AS "conversationLastSeq",
@@ -149,13 +149,13 @@ export async function appendMessages(
     toJson(messages),
     waitForLocks,
   ])
-  return rows.toSorted((a, b) => a.item - b.item)
+  return rows.toSorted((a, b) => a.place - b.place)
 }
 
 /** Like `appendMessages`, but in an open transaction; waits for locked fans. */
 export async function appendMessagesInTx(tx: Tx, messages: NewMessage[]): Promise<AppendedRow[]> {
   const rows = await tx.query<AppendedRow>(appendStatement.text, [toJson(messages), true])
-  return rows.toSorted((a, b) => a.item - b.item)
+  return rows.toSorted((a, b) => a.place - b.place)
 }
 
 function toJson(messages: NewMessage[]): string {

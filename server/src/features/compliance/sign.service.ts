@@ -35,7 +35,7 @@ export async function sendLink(ctx: Ctx, personId: string) {
     await updatePerson(tx, personId, { linkExpiresAt: expiresAt })
     const sentTo = config.smtpUrl ? email : null
     if (sentTo) await mailLink(ctx, tx, sentTo, link)
-    await events.emit(ctx, tx, 'sign_link.issued', { personId, shown: sentTo === null })
+    await events.emit(ctx, tx, 'personal_link.issued', { personId, shown: sentTo === null })
     return { url: sentTo ? null : link.url, sentTo, expiresAt }
   })
 }
@@ -63,7 +63,7 @@ export async function revokeLink(ctx: Ctx, personId: string): Promise<void> {
     await loadAccessiblePerson(ctx, tx, personId)
     await revokeSignLink(tx, personId)
     await updatePerson(tx, personId, { linkExpiresAt: null })
-    await ctx.platform.events.emit(ctx, tx, 'sign_link.revoked', { personId })
+    await ctx.platform.events.emit(ctx, tx, 'personal_link.revoked', { personId })
   })
 }
 

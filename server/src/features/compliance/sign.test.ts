@@ -139,7 +139,7 @@ describe('a link', () => {
     )
     expect(row.all).not.toContain(token)
     const [auditRow] = await t.sql(
-      `SELECT details FROM audit_log WHERE action = 'sign_link.issued' AND details->>'personId' = $1`,
+      `SELECT details FROM audit_log WHERE action = 'personal_link.issued' AND details->>'personId' = $1`,
       [guest.id],
     )
     expect(auditRow.details.shown).toBe(true)

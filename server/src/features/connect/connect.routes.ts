@@ -35,7 +35,7 @@ export function bindConnect(app: FastifyInstance, platform: Platform): void {
     'POST /connect/hints': async (ctx, { body }) => ({
       data: { added: await connector.addHints(ctx, body) },
     }),
-    'POST /connect/hints/take': async (ctx, { body }) => ({
+    'POST /connect/hints/claim': async (ctx, { body }) => ({
       data: await connector.claimHints(ctx, body.limit),
     }),
     'POST /connect/hints/done': async (ctx, { body }) => ({

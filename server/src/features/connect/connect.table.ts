@@ -151,7 +151,7 @@ export const connectorHints = pgTable(
     data: text('data'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     /** Reserved for one bridge process until then. */
-    takenUntil: instant('taken_until'),
+    claimedUntil: instant('claimed_until'),
   },
   (t) => [
     primaryKey({ columns: [t.agencyId, t.id] }),

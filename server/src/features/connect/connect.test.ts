@@ -129,7 +129,7 @@ describe('hints', () => {
     expect((await add()).body.data.added).toBe(30)
     expect((await add()).body.data.added).toBe(0)
     const claimHints = async () =>
-      (await t.send(key, 'POST /connect/hints/take', { body: { limit: 10 } })).body.data
+      (await t.send(key, 'POST /connect/hints/claim', { body: { limit: 10 } })).body.data
     const claimedHints = (await Promise.all([claimHints(), claimHints(), claimHints(), claimHints()])).flat()
     expect(new Set(claimedHints.map(({ id }: { id: string }) => id)).size).toBe(30)
     expect(claimedHints[0]).toMatchObject({ ...account, platform: 'ONLYFANS', data: 'x' })
@@ -140,7 +140,7 @@ describe('hints', () => {
       (await t.send(user, 'POST /connect/hints/done', { body: { ids } })).body.data.done
     expect(await markDone(otherAgencyKey)).toBe(0)
     expect(await markDone(key)).toBe(29)
-    await t.sql(`UPDATE connector_hints SET taken_until = now() - interval '1 second'`)
+    await t.sql(`UPDATE connector_hints SET claimed_until = now() - interval '1 second'`)
     expect(await claimHints()).toHaveLength(1)
   })
 })

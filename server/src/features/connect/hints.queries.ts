@@ -27,10 +27,10 @@ export async function claimHints(
 ): Promise<HintRow[]> {
   return tx.query<HintRow>(
     `WITH taken AS (
-       SELECT h.id FROM connector_hints h WHERE h.agency_id = $1 AND ($2::uuid[] IS NULL OR h.creator_id = ANY ($2)) AND (h.taken_until IS NULL OR h.taken_until < now())
+       SELECT h.id FROM connector_hints h WHERE h.agency_id = $1 AND ($2::uuid[] IS NULL OR h.creator_id = ANY ($2)) AND (h.claimed_until IS NULL OR h.claimed_until < now())
        ORDER BY h.id LIMIT $3 FOR UPDATE SKIP LOCKED
      ), marked AS (
-       UPDATE connector_hints h SET taken_until = now() + interval '1 minute' FROM taken t WHERE h.agency_id = $1 AND h.id = t.id RETURNING h.*
+       UPDATE connector_hints h SET claimed_until = now() + interval '1 minute' FROM taken t WHERE h.agency_id = $1 AND h.id = t.id RETURNING h.*
      )
      SELECT m.id::text, m.creator_id AS "creatorId", m.platform, m.key, m.data FROM marked m ORDER BY m.id`,
     [tx.agencyId, visibleCreatorIds, limit],

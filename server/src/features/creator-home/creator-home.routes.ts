@@ -11,7 +11,7 @@ export function bindCreatorHome(app: FastifyInstance, platform: Platform): void 
     'GET /creator-home': async (ctx, { query }) => ({ data: await readCreatorHome(ctx, query.period) }),
     'GET /creator-home/top-fans': async (ctx, { query }) => ({ data: await listTopFans(ctx, query.period) }),
     'GET /creator-home/payments': (ctx, { query }) => listPayments(ctx, query),
-    'GET /creator-home/said': async (ctx) => ({ data: await readSentMessages(ctx) }),
+    'GET /creator-home/sent-messages': async (ctx) => ({ data: await readSentMessages(ctx) }),
     'PUT /creator-home/goal': async (ctx, { body }) => ({ data: await setGoal(ctx, body.amount) }),
     'DELETE /creator-home/goal': async (ctx) => ({ data: await removeGoal(ctx) }),
   })

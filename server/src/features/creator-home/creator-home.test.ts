@@ -54,7 +54,7 @@ const ENDPOINTS = [
   'GET /creator-home',
   'GET /creator-home/top-fans',
   'GET /creator-home/payments',
-  'GET /creator-home/said',
+  'GET /creator-home/sent-messages',
 ]
 
 describe.each(ENDPOINTS)('%s', (key) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const readSentMessages = async (): Promise<AnyJson> =>
-  (await t.send(creator.token, 'GET /creator-home/said')).body.data
+  (await t.send(creator.token, 'GET /creator-home/sent-messages')).body.data
 const write = (fields: object) =>
   writeMessage(t.platform, admin.agencyId, {
     id: newId(),

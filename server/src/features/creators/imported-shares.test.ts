@@ -142,7 +142,7 @@ describe.each(Object.keys(percentOf))('%s', (creator) => {
     }
   })
 
-  test('the exported statements have one row per transaction and the same creator’s share', async () => {
+  test('the exported statements have one row per transaction and the same total creator share', async () => {
     const exported: number[] = []
     for (const month of byMonth.keys()) {
       const input = { params: { id: ids.get(creator) }, query: { month } }

@@ -207,7 +207,7 @@ async function startPass(
     await queries.startPass(tx, id, { ...options, ...owner, state })
     await queries.saveMapping(tx, row.kind, columnsKey(row.columns), options.mapping)
     await jobs.enqueue(tx, IMPORT_QUEUE, { agencyId: ctx.agencyId, importId: id })
-    const event = state === 'CHECKING' ? 'import.checked' : 'import.started'
+    const event = state === 'CHECKING' ? 'import.check_started' : 'import.started'
     await events.emit(ctx, tx, event, { importId: id, kind: row.kind })
   })
   return getImport(ctx, id)

@@ -201,11 +201,9 @@ export async function readMetadata(
     const chunks: Buffer[] = []
     for await (const chunk of await storage.read(metadataKey(agencyId, importId)))
       chunks.push(chunk as Buffer)
-    // Defaults and a former name for files uploaded by an older version.
-    const { unsureDates = [], ...metadata } = JSON.parse(
-      Buffer.concat(chunks).toString('utf8'),
-    ) as Partial<FileMetadata> & { unsureDates?: number[] }
-    return { ambiguousDates: unsureDates, ...EMPTY_PASS, creatorChoices: {}, ...metadata } as FileMetadata
+    const metadata = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Partial<FileMetadata>
+    // Defaults for files uploaded by an older version.
+    return { ambiguousDates: [], ...EMPTY_PASS, creatorChoices: {}, ...metadata } as FileMetadata
   } catch (error) {
     if (error instanceof StorageError && error.kind === 'missing') return null
     throw error

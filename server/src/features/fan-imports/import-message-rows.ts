@@ -44,7 +44,7 @@ function readFlag(reader: RowReader, field: 'isRead' | 'isDelivered', fallback =
   const text = reader.text(field)
   if (text === '') return fallback
   const value = parseYesNo(text)
-  if (value === null) reader.fail(field, `“${abbreviate(text)}” is not yes or no.`)
+  if (value === null) reader.fail(field, `“${abbreviate(text)}” is invalid. Use yes or no.`)
   return value ?? fallback
 }
 

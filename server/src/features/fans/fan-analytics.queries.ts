@@ -30,9 +30,9 @@ export type AnalyticsRow = {
   new_fans_week: number
   replies: number
   reply_seconds: number
-  came_back: number
+  returning_buyers: number
   bought_last_month: number
-  came_back_last_month: number
+  returning_buyers_last_month: number
   bought_month_before: number
 }
 
@@ -82,8 +82,8 @@ const statement = {
       JOIN creator_days d ON d.agency_id = t.agency_id AND d.creator_id = t.id AND d.day >= calendar.today - 59
       WHERE ${byCreator.replace('t.creator_id', 't.id')}
     ), by_month AS (
-      SELECT ${sumMonthsAgo('m.came_back', 0)} AS came_back, ${sumMonthsAgo('m.buyers', 1)} AS bought_last_month,
-        ${sumMonthsAgo('m.came_back', 1)} AS came_back_last_month, ${sumMonthsAgo('m.buyers', 2)} AS bought_month_before
+      SELECT ${sumMonthsAgo('m.returning_buyers', 0)} AS returning_buyers, ${sumMonthsAgo('m.buyers', 1)} AS bought_last_month,
+        ${sumMonthsAgo('m.returning_buyers', 1)} AS returning_buyers_last_month, ${sumMonthsAgo('m.buyers', 2)} AS bought_month_before
       FROM calendar CROSS JOIN creators t
       JOIN creator_months m ON m.agency_id = t.agency_id AND m.creator_id = t.id AND m.month >= (calendar.month - interval '2 months')::date
       WHERE ${byCreator.replace('t.creator_id', 't.id')}

@@ -37,8 +37,8 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
     lapsed: row.buyers - row.recent_buyers,
     buyers: row.buyers,
     retention: {
-      current: percent(row.came_back, row.bought_last_month),
-      previous: percent(row.came_back_last_month, row.bought_month_before),
+      current: percent(row.returning_buyers, row.bought_last_month),
+      previous: percent(row.returning_buyers_last_month, row.bought_month_before),
     },
     response: {
       fanRate: percent(row.answered_turns, row.our_turns),

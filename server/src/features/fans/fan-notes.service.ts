@@ -61,7 +61,7 @@ async function insertNote(
     if (existing?.authorId === ctx.session.userId && existing.text === text) return toNote(ctx, existing)
     throw new ApiError('conflict', 'This note ID is already in use.')
   }
-  await ctx.platform.events.emit(ctx, tx, 'fan.noted', {
+  await ctx.platform.events.emit(ctx, tx, 'fan.note_added', {
     fanId: fan.id,
     creatorId: fan.creatorId,
     noteId: row.id,

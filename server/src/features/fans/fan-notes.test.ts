@@ -49,7 +49,7 @@ describe('notes', () => {
       { text: 'Second', author: 'canarynorth CHAT_OPERATOR', isMine: true },
       { text: 'First line\nsecond <b>line</b>', author: 'canarynorth AGENCY_ADMIN', isMine: false },
     ])
-    expect(await readActions(id)).toEqual(['fan.noted', 'fan.noted'])
+    expect(await readActions(id)).toEqual(['fan.note_added', 'fan.note_added'])
   })
 
   test('with a repeated ID are stored once; different text is a conflict', async () => {
@@ -84,7 +84,7 @@ describe('notes', () => {
       { id: noteId, text: 'Elsewhere' },
     ])
     expect((await read(admin, id)).body.data).toMatchObject([{ id: noteId, text: 'Once' }])
-    expect(await readActions(id)).toEqual(['fan.noted'])
+    expect(await readActions(id)).toEqual(['fan.note_added'])
   })
 
   test('can be deleted only by their author or an admin', async () => {
@@ -257,7 +257,7 @@ test('creators can annotate, tag and block their own fans, and delete only their
   ]
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await readActions(id)).toEqual([
-    'fan.noted',
+    'fan.note_added',
     'fan.tagged',
     'fan.tagged',
     'fan.blocked',
@@ -295,5 +295,5 @@ test('notes, tags and blocks of a fan outside the user’s access return 404', a
       const response = await t.send(user.token, key, { params, ...(body && { body }) })
       expect([user.role, key, response.status]).toEqual([user.role, key, 404])
     }
-  expect(await readActions(hidden)).toEqual(['fan.noted'])
+  expect(await readActions(hidden)).toEqual(['fan.note_added'])
 })

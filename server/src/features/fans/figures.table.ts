@@ -39,7 +39,7 @@ export const creatorMonths = pgTable(
     creatorId: uuid('creator_id').notNull(),
     month: date('month').notNull(),
     buyers: counter('buyers'),
-    cameBack: counter('came_back'),
+    returningBuyers: counter('returning_buyers'),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.month] })],
 )

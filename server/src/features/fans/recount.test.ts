@@ -83,8 +83,8 @@ describe('a tampered figure is reported and repaired', () => {
     ],
     [
       'creator_months',
-      `UPDATE creator_months m SET came_back = 0 FROM fans f WHERE f.id = $1 AND m.creator_id = f.creator_id`,
-      'came_back',
+      `UPDATE creator_months m SET returning_buyers = 0 FROM fans f WHERE f.id = $1 AND m.creator_id = f.creator_id`,
+      'returning_buyers',
       1,
       0,
     ],

@@ -101,7 +101,7 @@ const cases: AudienceCase[] = [
     content: ['APPLICATION_UPDATE', 'LOW', 'Application rejected', APPLICATION],
   },
   {
-    event: 'application.made_creator',
+    event: 'application.creator_added',
     trigger: () => decideApplication('creator', { stageName: 'Ana' }, "status = 'CONTACTED'"),
     notified: otherAdmins(/^canarynorth AGENCY_ADMIN added Ana Lopez as a creator\.$/),
     content: ['APPLICATION_UPDATE', 'LOW', 'Applicant added as creator', APPLICATION],

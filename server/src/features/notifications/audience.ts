@@ -45,7 +45,7 @@ type ApplicationEvent =
   | 'application.approved'
   | 'application.contacted'
   | 'application.rejected'
-  | 'application.made_creator'
+  | 'application.creator_added'
 
 function reviewRule(
   title: string,
@@ -95,7 +95,7 @@ export const audienceRules: { [N in DomainEvent]?: AudienceRule<N> } = {
   'application.approved': reviewRule('Application approved', (actor, name) => `${actor} approved ${name}.`),
   'application.contacted': reviewRule('Applicant contacted', (actor, name) => `${actor} contacted ${name}.`),
   'application.rejected': reviewRule('Application rejected', (actor, name) => `${actor} rejected ${name}.`),
-  'application.made_creator': reviewRule(
+  'application.creator_added': reviewRule(
     'Applicant added as creator',
     (actor, name) => `${actor} added ${name} as a creator.`,
   ),

@@ -48,7 +48,12 @@ export async function makePacket(
         expiresAt,
       }
       if (!(await queries.updateUnfinished(tx, packetId, { status: 'READY', ...packet }))) return
-      await events.emit(ctx, tx, 'packet.made', { packetId, sha256, files: total, personIds: plan.personIds })
+      await events.emit(ctx, tx, 'packet.created', {
+        packetId,
+        sha256,
+        files: total,
+        personIds: plan.personIds,
+      })
     })
   } catch (error) {
     await sealedFiles.remove(name)

@@ -119,7 +119,7 @@ describe('a packet', () => {
     expect(files.get('reviews.csv')?.toString()).toContain(
       'Golden hour,'.concat(item.id, ',CLEARED,terms,Ruth Reviewer'),
     )
-    expect(await actions(id)).toEqual(['packet.requested', 'packet.made', 'packet.downloaded'])
+    expect(await actions(id)).toEqual(['packet.requested', 'packet.created', 'packet.downloaded'])
     expect(await rowOf(id)).toMatchObject({ status: 'READY', done: files.size, total: files.size })
   })
 

@@ -13,7 +13,7 @@ async function checkEvidence(ctx: AgencyCtx, tx: Tx, personId: string | null): P
   for (const { id: violationId, type } of newViolations.filter(({ severity }) => severity === 'CRITICAL'))
     await ctx.platform.events.emit(ctx, tx, 'violation.flagged', { violationId, type })
   for (const { id: violationId, type } of await queries.closeFixedViolations(tx, options))
-    await ctx.platform.events.emit(ctx, tx, 'violation.moved', { violationId, type, to: 'RESOLVED' })
+    await ctx.platform.events.emit(ctx, tx, 'violation.status_changed', { violationId, type, to: 'RESOLVED' })
   if (newViolations.length > 0) tx.afterCommit(() => notifyViolationsChanged(ctx))
 }
 

@@ -92,7 +92,7 @@ export async function selectRulesFor(
   return row ?? { rules: null, excepted: [] }
 }
 
-export const noRules: StoredRules = { words: [], allowedLinks: [], stops: [] }
+export const noRules: StoredRules = { words: [], allowedLinks: [], blockedTypes: [] }
 
 export async function selectRules(tx: Tx): Promise<StoredRules | undefined> {
   const [row] = await tx.db.select().from(screeningRules).where(eq(screeningRules.agencyId, tx.agencyId))

@@ -60,7 +60,7 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   const blockedHits = direction === 'TO_FAN' ? hits.filter(isBlockedBy(rules)) : []
   if (blockedHits.length > 0) {
     const subject = { creatorId: context.creatorId, fanId: message.fanId, userId: message.senderId }
-    const rows = blockedHits.map((hit) => ({ ...toViolation(ctx, content, hit, subject), isStopped: true }))
+    const rows = blockedHits.map((hit) => ({ ...toViolation(ctx, content, hit, subject), isBlocked: true }))
     await inScope(ctx, (tx) => recordViolations(ctx, tx, rows))
     throw new BlockedTextError([{ path: 'content', text: content, hits: blockedHits }], rules, [])
   }
@@ -122,7 +122,7 @@ class BlockedTextError extends ApiError {
         edit: first ? suggestPassingEdit(first.text, first.hits, isBlockedBy(rules), rules) : null,
       },
     })
-    this.violations = violations.map((row) => ({ ...row, isStopped: true }))
+    this.violations = violations.map((row) => ({ ...row, isBlocked: true }))
   }
 }
 
@@ -204,9 +204,9 @@ export async function announceHits(
 }
 
 const isBlockedBy =
-  ({ stops }: StoredRules) =>
+  ({ blockedTypes }: StoredRules) =>
   ({ type, isWeak }: Hit) =>
-    !isWeak && (alwaysBlockedTypes.includes(type) || (stops as readonly string[]).includes(type))
+    !isWeak && (alwaysBlockedTypes.includes(type) || (blockedTypes as readonly string[]).includes(type))
 
 function toViolation(
   ctx: Ctx | AgencyCtx,
@@ -245,8 +245,8 @@ async function loadSettings(tx: Tx): Promise<ScreeningSettings> {
 export function changeRules(ctx: Ctx, rules: StoredRules): Promise<ScreeningSettings> {
   return inScope(ctx, async (tx) => {
     await queries.upsertRules(tx, rules, ctx.platform.clock().toISOString())
-    const { words, allowedLinks, stops } = rules
-    const counts = { words: words.length, allowedLinks: allowedLinks.length, stops }
+    const { words, allowedLinks, blockedTypes } = rules
+    const counts = { words: words.length, allowedLinks: allowedLinks.length, blockedTypes }
     await ctx.platform.events.emit(ctx, tx, 'screening.rules_changed', counts)
     return loadSettings(tx)
   })

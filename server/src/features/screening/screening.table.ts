@@ -38,7 +38,7 @@ export const violations = pgTable(
     /** Hash of the whole text, for exceptions; null for reports. */
     textHash: text('text_hash'),
     /** Blocked before it was sent or saved. */
-    isStopped: boolean('is_stopped').notNull().default(false),
+    isBlocked: boolean('is_blocked').notNull().default(false),
     isFalseAlarm: boolean('is_false_alarm').notNull().default(false),
     flaggedAt: instant('flagged_at').notNull(),
     handledBy: uuid('handled_by'),

@@ -42,7 +42,9 @@ const violationsOf = (fanId: string) =>
     [fanId],
   )
 const setRules = (rules: object) =>
-  t.call(admin.token, 'PUT /screening/rules', { body: { words: [], allowedLinks: [], stops: [], ...rules } })
+  t.call(admin.token, 'PUT /screening/rules', {
+    body: { words: [], allowedLinks: [], blockedTypes: [], ...rules },
+  })
 const falseAlarm = (id: string, user = compliance) =>
   t.send(user.token, 'POST /screening/violations/{id}/false-alarm', { params: { id } })
 const release = (id: string, user = compliance) =>
@@ -127,7 +129,7 @@ describe('a message to a fan', () => {
   test('with a phone number is sent and flagged, unless the agency blocks that too', async () => {
     const fanId = await newFan()
     expect(await send(fanId, PHONE)).toMatchObject({ status: 201, body: { data: { flagged: true } } })
-    await setRules({ stops: ['PERSONAL_INFO'] })
+    await setRules({ blockedTypes: ['PERSONAL_INFO'] })
     expect(await send(fanId, `${PHONE} ok`)).toMatchObject({ status: 422, body: { code: 'screened' } })
     expect(await thread(fanId)).toHaveLength(1)
   })
@@ -136,7 +138,7 @@ describe('a message to a fan', () => {
     const fanId = await newFan()
     const clientId = newId()
     const first = await send(fanId, PHONE, { clientId })
-    await setRules({ stops: ['PERSONAL_INFO'] })
+    await setRules({ blockedTypes: ['PERSONAL_INFO'] })
     const retried = await send(fanId, PHONE, { clientId })
     expect([retried.status, retried.body.data]).toEqual([201, first.body.data])
   })
@@ -194,16 +196,16 @@ describe('a content text', () => {
     expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
     expect(
       (await t.send(admin.token, 'GET /compliance/violations', { query: { limit: 1 } })).body.data,
-    ).toMatchObject([{ isStopped: true, fan: null, description: 'The text may be about someone under 18.' }])
+    ).toMatchObject([{ isBlocked: true, fan: null, description: 'The text may be about someone under 18.' }])
   })
 
   test('of a type the agency blocks is recorded as blocked', async () => {
-    await setRules({ stops: ['PERSONAL_INFO'] })
+    await setRules({ blockedTypes: ['PERSONAL_INFO'] })
     const body = await newItem(t, admin, creatorId, { title: 'my snap is joe_1991' })
     expect((await t.send(admin.token, 'POST /content', { body })).status).toBe(422)
     expect(
       (await t.send(admin.token, 'GET /compliance/violations', { query: { limit: 1 } })).body.data,
-    ).toMatchObject([{ isStopped: true, type: 'PERSONAL_INFO' }])
+    ).toMatchObject([{ isBlocked: true, type: 'PERSONAL_INFO' }])
   })
 
   test('with a handle is stored and recorded, and not again when only other fields change', async () => {
@@ -275,9 +277,9 @@ describe('rules', () => {
     ['an unknown type', { words: [{ text: 'a', type: 'OTHER' }] }],
     ['an empty word', { words: [{ text: ' ', type: 'SPAM' }] }],
     ['an invalid link', { allowedLinks: ['not a link'] }],
-    ['a type that is always blocked', { stops: ['AGE_VERIFICATION'] }],
+    ['a type that is always blocked', { blockedTypes: ['AGE_VERIFICATION'] }],
   ])('reject %s', async (_, rules) => {
-    const body = { words: [], allowedLinks: [], stops: [], ...rules }
+    const body = { words: [], allowedLinks: [], blockedTypes: [], ...rules }
     expect((await t.send(admin.token, 'PUT /screening/rules', { body })).status).toBe(400)
   })
 

@@ -23,7 +23,7 @@ const description = (v: string) =>
   `CASE WHEN ${v}.item_id IS NOT NULL AND ${v}.source = 'screening' AND ${v}.type = 'AGE_VERIFICATION' THEN 'The text may be about someone under 18.' ELSE ${v}.reason END`
 
 const columns = `v.id, v.type, v.severity, v.status, v.source, ${description('v')} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
-  v.is_stopped AS "isStopped",
+  v.is_blocked AS "isBlocked",
   ${idAndName('c.id', 'c.stage_name')} AS creator, ${idAndName('f.id', 'f.username')} AS fan, ${idAndName('p.id', 'coalesce(p.name, pc.stage_name)')} AS person,
   ${idAndName('i.id', 'i.title')} AS item, ${idAndName('u.id', 'coalesce(u.name, u.email)')} AS assignee`
 

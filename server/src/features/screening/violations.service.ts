@@ -118,7 +118,7 @@ export async function changeViolationStatus(
     detail,
     at,
   })
-  await ctx.platform.events.emit(ctx, tx, 'violation.moved', { violationId: id, type: row.type, to })
+  await ctx.platform.events.emit(ctx, tx, 'violation.status_changed', { violationId: id, type: row.type, to })
   return { ...row, ...changes }
 }
 
@@ -169,7 +169,7 @@ export function addNote(ctx: Ctx, id: string, { clientId, text }: z.infer<typeof
         create: async () => {
           const entry = { violationId: id, actor: ctx.actor.name, at: ctx.platform.clock().toISOString() }
           await queries.insertEvent(tx, { ...entry, action: 'noted', detail: text })
-          await ctx.platform.events.emit(ctx, tx, 'violation.noted', { violationId: id, type: row.type })
+          await ctx.platform.events.emit(ctx, tx, 'violation.note_added', { violationId: id, type: row.type })
           return load()
         },
         load,

@@ -94,7 +94,7 @@ describe('the list', () => {
       expect((await list({ q: word, ...filter })).meta.total, JSON.stringify(filter)).toBe(count)
     await act(admin, ids[0] ?? '', 'PATCH', { body: { assigneeId: compliance.userId } })
     expect((await list({ q: word, assignee: compliance.userId })).data).toMatchObject([
-      { id: ids[0], assignee: { id: compliance.userId }, status: 'PENDING', isStopped: false },
+      { id: ids[0], assignee: { id: compliance.userId }, status: 'PENDING', isBlocked: false },
     ])
     const csv = await t.send(admin.token, 'GET /compliance/violations/export', {
       query: { q: word, type: 'HARASSMENT' },

@@ -36,10 +36,10 @@ describe('confirming an address manually, without a mail server', () => {
     const response = await confirm(dana)
     expect(response.body.data).toMatchObject({ confirmableEmail: null })
     expect((await me(dana)).emailVerified).toBe(true)
-    const auditQuery = `SELECT actor_id FROM audit_log WHERE action = 'email.confirmed_by_hand' AND details->>'userId' = $1`
+    const auditQuery = `SELECT actor_id FROM audit_log WHERE action = 'email.confirmed_manually' AND details->>'userId' = $1`
     expect(await t.sql(auditQuery, [dana.userId])).toEqual([{ actor_id: mara.userId }])
     expect((await t.send(dana.token, 'GET /auth/activity')).body.data).toMatchObject([
-      { action: 'email.confirmed_by_hand', by: 'canarynorth AGENCY_ADMIN' },
+      { action: 'email.confirmed_manually', by: 'canarynorth AGENCY_ADMIN' },
     ])
     expect((await confirm(dana)).status).toBe(422)
   })

@@ -175,7 +175,7 @@ describe('a removed member', () => {
     const notes = (await t.send(mara.token, 'GET /fans/{id}/notes', { params: { id: fan } })).body.data
     expect(notes).toMatchObject([{ author: 'access CHAT_OPERATOR' }])
     const [auditRow] = await t.sql(
-      `SELECT actor_name FROM audit_log WHERE action = 'fan.noted' AND actor_id = $1`,
+      `SELECT actor_name FROM audit_log WHERE action = 'fan.note_added' AND actor_id = $1`,
       [dana.userId],
     )
     expect(auditRow).toEqual({ actor_name: 'access CHAT_OPERATOR' })

@@ -51,8 +51,8 @@ test('a proposal waits for the creator’s approval and never applies to the pas
 
 test('a wording approved for a later day is planned', async () => {
   const current = await addApprovedWording(['team'])
-  await addApprovedWording(['herself'], '2100-01-01')
-  const next = await addApprovedWording(['herself'], '2099-01-01')
+  await addApprovedWording(['creator'], '2100-01-01')
+  const next = await addApprovedWording(['creator'], '2099-01-01')
   expect(await voiceOf(ownCreatorId)).toMatchObject({ inForce: { id: current }, planned: { id: next } })
 })
 
@@ -109,8 +109,8 @@ describe('quick replies', () => {
 
   test.each([
     ['no wording is approved', [], 422],
-    ['a team replies', ['herself', 'team'], 422],
-    ['only the creator replies', ['herself'], 201],
+    ['a team replies', ['creator', 'team'], 422],
+    ['only the creator replies', ['creator'], 201],
   ])('that claim presence return $2 when %s', async (_, answeredBy, status) => {
     if (answeredBy.length > 0) await addApprovedWording(answeredBy)
     expect((await add('I’m online right now')).status).toBe(status)

@@ -78,7 +78,7 @@ async function checkDatabase(config: Config, log: Log, secret: string): Promise<
       .query<{ value: string }>(`SELECT value FROM installation.facts WHERE name = 'key'`)
       .finally(() => client.end())
     if (rows[0]?.value !== fingerprintOf(secret))
-      throw new StartupError('The database in the backup was created with another key.')
+      throw new StartupError('The database in the backup was created with a different key.')
     const logs = await verifyAudit(database)
     const brokenLogs = logs.filter(({ fault }) => fault)
     if (brokenLogs.length > 0)

@@ -10,7 +10,7 @@ import {
   platformNames,
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { creatorsQuery } from '../../platform/creators-brief.ts'
+import { creatorsQuery } from '../../platform/creators-query.ts'
 import { ExportButton } from '../../platform/export-button.tsx'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { Segmented } from '../../ui/segmented.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { creatorsQuery } from '../../platform/creators-brief.ts'
+import { creatorsQuery } from '../../platform/creators-query.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 

@@ -7,7 +7,7 @@ import { apiPages, apiQuery } from '../../platform/api-query.ts'
 
 export const CREATOR_HOME = ['creator-home']
 export const FIGURES = [...CREATOR_HOME, 'figures']
-export const SENT_MESSAGES = [...CREATOR_HOME, 'said']
+export const SENT_MESSAGES = [...CREATOR_HOME, 'sent-messages']
 
 export const creatorHomeQuery = (period: CreatorPeriod) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const topFansQuery = (period: CreatorPeriod) =>
     placeholderData: keepPreviousData,
   })
 
-export const sentMessagesQuery = apiQuery(SENT_MESSAGES, 'GET /creator-home/said')
+export const sentMessagesQuery = apiQuery(SENT_MESSAGES, 'GET /creator-home/sent-messages')
 
 export const paymentsQuery = (period: CreatorPeriod, type: TransactionType | null) =>
   apiPages([...CREATOR_HOME, 'payments', period, type], 'GET /creator-home/payments', {

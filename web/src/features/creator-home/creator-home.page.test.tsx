@@ -100,7 +100,9 @@ test('“Not my voice” is reported, shown on the message, and can be undone', 
   expect(list.getByRole('button').elements()).toHaveLength(1)
   api.on('PUT /chats/messages/{id}/flag', ({ body }) => {
     const notMyVoice = (body as { flagged: boolean }).flagged
-    api.on('GET /creator-home/said', { data: sentMessages({ latest: [sentMessage({ notMyVoice })] }) })
+    api.on('GET /creator-home/sent-messages', {
+      data: sentMessages({ latest: [sentMessage({ notMyVoice })] }),
+    })
     return { data: message({ id: idOf(801), flagged: notMyVoice, notMyVoice }) }
   })
   await list.getByRole('button', { name: /^Not my voice/ }).click()
@@ -119,7 +121,7 @@ test('payments and messages refresh the page live', async () => {
   await expect.element(link(/^You get \$2,094/)).toBeVisible()
   const { current } = creatorHome()
   api.on('GET /creator-home', { data: creatorHome({ current: { ...current, you: 2_500 } }) })
-  api.on('GET /creator-home/said', { data: sentMessages({ messages: 106 }) })
+  api.on('GET /creator-home/sent-messages', { data: sentMessages({ messages: 106 }) })
   live.push('figures.changed')
   await expect.element(link(/^You get \$2,500/)).toBeVisible()
   live.push('chat.changed', { changes: [] })
@@ -130,14 +132,14 @@ test('a failed page and a failed card can be retried', async () => {
   const { api } = await open({
     setUp: (stub) => {
       stub.fail('GET /creator-home', 500)
-      stub.fail('GET /creator-home/said', 500)
+      stub.fail('GET /creator-home/sent-messages', 500)
     },
   })
   await expect.element(page.getByText('Could not load your figures')).toBeVisible()
   api.on('GET /creator-home', { data: creatorHome() })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('Could not load messages')).toBeVisible()
-  api.on('GET /creator-home/said', { data: sentMessages() })
+  api.on('GET /creator-home/sent-messages', { data: sentMessages() })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('105 messages to 31 fans')).toBeVisible()
 })
@@ -148,7 +150,9 @@ test('a new creator sees empty states on a phone', async () => {
     api: {
       'GET /creator-home': { data: newCreatorHome() },
       'GET /creator-home/top-fans': { data: [] },
-      'GET /creator-home/said': { data: sentMessages({ messages: 0, fans: 0, groups: [], latest: [] }) },
+      'GET /creator-home/sent-messages': {
+        data: sentMessages({ messages: 0, fans: 0, groups: [], latest: [] }),
+      },
     },
   })
   await expect.element(page.getByText('No payments in the last 30 days').first()).toBeVisible()

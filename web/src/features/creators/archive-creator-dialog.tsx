@@ -64,7 +64,7 @@ export function endedLabels({ operators, endsSignIn, revokesInvitation }: Archiv
     ...(revokesInvitation ? ['The pending invitation'] : []),
     ...(operators.length > 0 ? [`Operator assignments: ${operators.join(', ')}`] : []),
   ]
-  return labels.length > 0 ? labels : ['Nothing: no account or assigned operators']
+  return labels.length > 0 ? labels : ['Nothing. No account or assigned operators.']
 }
 
 export function keptLabel(effects: { fans: number; transactions: number; messages: number }): string {

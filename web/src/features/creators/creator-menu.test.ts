@@ -80,7 +80,7 @@ test('archiving lists its effects', () => {
     'The pending invitation',
   ])
   expect(endedLabels({ operators: [], endsSignIn: false, revokesInvitation: false })).toEqual([
-    'Nothing: no account or assigned operators',
+    'Nothing. No account or assigned operators.',
   ])
   expect(keptLabel({ fans: 1, transactions: 1234, messages: 0 })).toBe(
     '1 fan, 1,234 transactions and 0 messages',

@@ -31,7 +31,7 @@ export function FanCards({ analytics, view }: FanCardsProps) {
           note:
             newFans.lastWeek > 0
               ? `+${formatCount(newFans.lastWeek)} in the last 7 days`
-              : 'No new fans in the last 7 days',
+              : 'No new fans in 7 days',
           to: to({}),
         },
         tierCard('Whales', 'WHALE', totals),

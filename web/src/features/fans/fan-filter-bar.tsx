@@ -2,7 +2,7 @@ import { type Tier, tiers } from '@greenroom/contract/features/fans/fans.rules.t
 import type { FanSort } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { creatorsQuery } from '../../platform/creators-brief.ts'
+import { creatorsQuery } from '../../platform/creators-query.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { FilterChip, filterBy } from '../../ui/filter-chip.tsx'
 import { SearchField } from '../../ui/search-field.tsx'

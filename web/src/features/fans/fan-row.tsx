@@ -163,7 +163,7 @@ export const FanPhoneRow = memo(function FanPhoneRow(props: FanRowProps) {
           <span className="min-w-0 flex-1 truncate">
             {fan.isBlocked && 'Blocked · '}
             {formatCount(fan.messageCount)} {fan.messageCount === 1 ? 'message' : 'messages'} ·{' '}
-            {fan.lastActive ? <ShortTime at={fan.lastActive} zone={zone} now={now} /> : 'Never active'}
+            {fan.lastActive ? <ShortTime at={fan.lastActive} zone={zone} now={now} /> : 'Never'}
           </span>
           <span>
             Upsell <span className={estimateNote && dottedUnderline}>{fan.upsellScore}</span>{' '}

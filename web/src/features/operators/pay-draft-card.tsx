@@ -23,11 +23,18 @@ type PayDraftCardProps = { period: PayPeriod; today: string }
 /** Pay for the period as it would be approved now. */
 export function PayDraftCard({ period, today }: PayDraftCardProps) {
   const drafts = useQuery(payDraftQuery(period))
-  const [selectedId, setSelectedId] = useState<string | null>(null)
+  // A copy, so a background refresh can't change the total just before it is approved.
+  const [selected, setSelected] = useState<PayDraft | null>(null)
+  const client = useQueryClient()
   const rows = drafts.data ?? []
-  // Looked up in the latest data, so the dialog shows the new total after a conflict.
-  const selected = rows.find((row) => row.user.id === selectedId)
   const total = rows.reduce((sum, row) => sum + row.total, 0)
+  const updateSelected = () =>
+    setSelected(
+      (current) =>
+        client
+          .getQueryData(payDraftQuery(period).queryKey)
+          ?.find(({ user }) => user.id === current?.user.id) ?? null,
+    )
   return (
     <Card className={cx(drafts.isPlaceholderData && 'opacity-60')}>
       <CardHeader
@@ -63,7 +70,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
               head: <span className="sr-only">Actions</span>,
               align: 'right',
               width: '150px',
-              cell: (row) => <Approve row={row} onApprove={() => setSelectedId(row.user.id)} />,
+              cell: (row) => <Approve row={row} onApprove={() => setSelected(row)} />,
             },
           ]}
           phoneRow={(row) => (
@@ -80,13 +87,20 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
                 <span>
                   <Hours row={row} /> · <NetSales row={row} /> net sales
                 </span>
-                <Approve row={row} onApprove={() => setSelectedId(row.user.id)} />
+                <Approve row={row} onApprove={() => setSelected(row)} />
               </span>
             </span>
           )}
         />
       )}
-      {selected && <ApproveDialog draft={selected} today={today} onClose={() => setSelectedId(null)} />}
+      {selected && (
+        <ApproveDialog
+          draft={selected}
+          today={today}
+          onFailed={updateSelected}
+          onClose={() => setSelected(null)}
+        />
+      )}
     </Card>
   )
 }
@@ -153,9 +167,9 @@ function Approve({ row, onApprove }: ApproveProps) {
   )
 }
 
-type ApproveDialogProps = { draft: PayDraft; today: string; onClose: () => void }
+type ApproveDialogProps = { draft: PayDraft; today: string; onFailed: () => void; onClose: () => void }
 
-function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
+function ApproveDialog({ draft, today, onFailed, onClose }: ApproveDialogProps) {
   const client = useQueryClient()
   const { user, from, to, total } = draft
   const approval = useMutation({
@@ -164,7 +178,10 @@ function ApproveDialog({ draft, today, onClose }: ApproveDialogProps) {
       onClose()
       toast.success(`${user.name}’s pay sheet approved`)
     },
-    onSettled: () => refreshOperators(client),
+    onSettled: async (_sheet, error) => {
+      await refreshOperators(client)
+      if (error) onFailed()
+    },
   })
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { creatorsQuery } from '../../platform/creators-brief.ts'
+import { creatorsQuery } from '../../platform/creators-query.ts'
 import { useUser } from '../../platform/session/session.ts'
 import { peopleQuery, type RowsFilter } from './operators.data.ts'
 

@@ -45,7 +45,7 @@ function Waiting() {
           columns={[
             { head: 'Fan', width: '240px', cell: (row) => <FanLink fan={row.fan} creator={row.creator} /> },
             { head: 'Last message', fills: true, cell: (row) => row.preview },
-            { head: 'Responsible', width: '160px', cell: (row) => row.user?.name ?? 'Nobody yet' },
+            { head: 'Handled by', width: '160px', cell: (row) => row.user?.name ?? 'Nobody yet' },
             {
               head: 'Waiting since',
               className: 'max-xl:hidden',

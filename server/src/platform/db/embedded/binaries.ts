@@ -27,7 +27,7 @@ function findPackage(name: string): string {
     return dirname(dirname(createRequire(wrapper).resolve(name)))
   } catch {
     throw new StartupError(
-      `There is no built-in PostgreSQL for this machine (${name} is not installed): run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`,
+      `The built-in PostgreSQL is missing (${name} is not installed): run "npm ci", or set DATABASE_URL to use your own PostgreSQL server.`,
     )
   }
 }

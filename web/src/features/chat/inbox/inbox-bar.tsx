@@ -1,7 +1,7 @@
 import { chipNames, chips, type InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownWideNarrow, ListFilter } from 'lucide-react'
-import { creatorsQuery } from '../../../platform/creators-brief.ts'
+import { creatorsQuery } from '../../../platform/creators-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/menu.tsx'

@@ -19,7 +19,7 @@ export function MessageTools({ message, canAct, onFlag, onDelete, onOpenMenu }: 
   const isFlaggedByUser = isFlaggedBy(message, useUser())
   const isOutgoing = message.direction === 'TO_FAN'
   return (
-    // No gap to the bubble: the pointer must be able to reach the tools.
+    // No gap between the bubble and the tools, so the pointer can reach them.
     <div
       className={cx(
         'absolute top-0 z-10 pointer-coarse:hidden max-lg:-top-7',

@@ -9,8 +9,8 @@ type TimeContext = { zone: string; now: Date }
 export const rowHeights = { row: 48, phone: 92 }
 const pathOf = ({ id }: Violation) => `/dashboard/compliance?id=${id}`
 
-export function describeViolation({ description, isStopped, fan }: Violation): string {
-  return isStopped ? `${description} Stopped before ${fan ? 'sending' : 'saving'}.` : description
+export function describeViolation({ description, isBlocked, fan }: Violation): string {
+  return isBlocked ? `${description} Stopped before ${fan ? 'sending' : 'saving'}.` : description
 }
 
 /** The name of the fan, person, item or creator. */

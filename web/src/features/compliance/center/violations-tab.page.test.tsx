@@ -17,7 +17,7 @@ const rows = [
     type: 'PROHIBITED_CONTENT',
     severity: 'CRITICAL',
     description: 'Paid meetups are not allowed.',
-    isStopped: true,
+    isBlocked: true,
     fan: { id: idOf(502), name: 'harbor_tom' },
   }),
   violation({ id: idOf(902) }),

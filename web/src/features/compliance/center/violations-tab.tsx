@@ -8,7 +8,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { download } from '../../../platform/api.ts'
-import { creatorsQuery } from '../../../platform/creators-brief.ts'
+import { creatorsQuery } from '../../../platform/creators-query.ts'
 import { ExportButton } from '../../../platform/export-button.tsx'
 import { useLiveQueries } from '../../../platform/live-queries.ts'
 import { useUser } from '../../../platform/session/session.ts'

@@ -111,7 +111,7 @@ function CurrentFile({ file, onStale, onReveal }: CurrentFileProps) {
         <Button onClick={media.retry}>Retry</Button>
       </p>
     )
-  if (media.url === null) return <p className="text-13 text-ink-2">This file is still being prepared.</p>
+  if (media.url === null) return <p className="text-13 text-ink-2">This file is still being processed.</p>
   if (file.kind === 'image')
     return (
       <img src={media.url} alt="" onLoad={media.onLoaded} onError={media.onError} className={mediaClass} />

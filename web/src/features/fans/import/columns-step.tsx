@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../platform/api-error.ts'
-import { creatorsQuery } from '../../../platform/creators-brief.ts'
+import { creatorsQuery } from '../../../platform/creators-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout, ErrorCallout } from '../../../ui/callout.tsx'
 import { Select } from '../../../ui/select.tsx'

@@ -4,7 +4,7 @@ const texts: Record<AccountActivity['action'], string> = {
   'invitation.link_copied': 'copied your invitation link',
   'password.link_revealed': 'viewed your password link',
   'password.changed': 'changed your password',
-  'email.confirmed_by_hand': 'confirmed your email address manually',
+  'email.confirmed_manually': 'confirmed your email address manually',
   'email.change_requested': 'asked to change your email address',
   'two_factor.enabled': 'turned two-factor on',
   'two_factor.disabled': 'turned two-factor off',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { creatorsQuery } from '../../../platform/creators-brief.ts'
+import { creatorsQuery } from '../../../platform/creators-query.ts'
 import { CreatorChecklist } from '../../../ui/creator-checklist.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'

@@ -29,7 +29,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
   const [words, setWords] = useState(settings.words)
   const [draft, setDraft] = useState<Word>({ text: '', type: 'PROHIBITED_CONTENT' })
   const [links, setLinks] = useState(settings.allowedLinks.join('\n'))
-  const [blockedTypes, setBlockedTypes] = useState<StoredRules['stops']>(settings.stops)
+  const [blockedTypes, setBlockedTypes] = useState<StoredRules['blockedTypes']>(settings.blockedTypes)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [linkError, setLinkError] = useState<string>()
@@ -37,7 +37,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const rules = { words: withDraft(words, draft), allowedLinks, stops: blockedTypes }
+  const rules = { words: withDraft(words, draft), allowedLinks, blockedTypes }
 
   function addDraft() {
     setWords(rules.words)

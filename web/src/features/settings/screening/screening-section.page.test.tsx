@@ -7,7 +7,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { apiError } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
-const settings: ScreeningSettings = { words: [], allowedLinks: [], stops: [], exceptions: [] }
+const settings: ScreeningSettings = { words: [], allowedLinks: [], blockedTypes: [], exceptions: [] }
 const exception = {
   id: idOf(61),
   text: 'im 16!',
@@ -44,7 +44,7 @@ test('words, links and rules are edited, tried out and saved', async () => {
     {
       words: [{ text: 'Rival Agency', type: 'PROHIBITED_CONTENT' }],
       allowedLinks: ['ko-fi.com/ava'],
-      stops: ['PERSONAL_INFO'],
+      blockedTypes: ['PERSONAL_INFO'],
     },
   ])
 })

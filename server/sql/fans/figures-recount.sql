@@ -70,6 +70,7 @@ LANGUAGE sql STABLE ROWS 100000 SET search_path = '' AS $$
   WHERE f.agency_id = p_agency AND f.creator_id = ANY (p_creators)
 $$;
 
+DROP FUNCTION IF EXISTS gate.recount_creator_months(uuid, uuid[]);
 CREATE OR REPLACE FUNCTION gate.recount_creator_months(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (creator_id uuid, month date, buyers integer, returning_buyers integer)
 LANGUAGE sql STABLE SET search_path = '' AS $$

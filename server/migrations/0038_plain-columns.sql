@@ -8,6 +8,7 @@ ALTER TABLE "message_attachments" RENAME CONSTRAINT "message_attachments_opener"
 ALTER TABLE "creator_months" RENAME COLUMN "came_back" TO "returning_buyers";--> statement-breakpoint
 ALTER TABLE "connector_hints" RENAME COLUMN "taken_until" TO "claimed_until";--> statement-breakpoint
 ALTER TABLE "violations" RENAME COLUMN "is_stopped" TO "is_blocked";--> statement-breakpoint
+ALTER TABLE "consents" RENAME COLUMN "signed_address" TO "signed_ip";--> statement-breakpoint
 ALTER TABLE "screening_rules" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 UPDATE "screening_rules" SET "rules" = "rules" - 'stops' || jsonb_build_object('blockedTypes', "rules" -> 'stops') WHERE "rules" ? 'stops';--> statement-breakpoint
 ALTER TABLE "screening_rules" FORCE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -14,7 +14,7 @@ export type ComplianceKeys =
   | keyof typeof auditApi
   | keyof typeof voiceApi
 
-export const LINK_HOLDER = `${canary.north} guest by personal link`
+export const LINK_HOLDER = `${canary.north} guest via personal link`
 
 /** Sent through a personal link, without an account. */
 const byLink = (key: MutatingKey, action: string) => async (fixture: AuditFixture) => {

@@ -20,7 +20,7 @@ export function describeDemoOperators(read: Read): void {
         expect(row.replies).toBeGreaterThan(5)
       }
       expect(data.creators.sales).toBeGreaterThan(0)
-      expect(data.nobody.sales).toBeGreaterThan(0)
+      expect(data.unassigned.sales).toBeGreaterThan(0)
     })
 
     test('there are open shifts, ended shifts and an approved pay sheet', async () => {

@@ -8,13 +8,13 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DE
 export type EndpointKey = `${Method} /${string}`
 
 /**
- * Maximum attempts, counted per IP address and optionally per value of a body field. With `perAddress`,
- * callers can't use up the limit of a value for other addresses.
+ * Maximum attempts, counted per IP address and optionally per value of a body field. With
+ * `field.perIp`, nobody can use up the limit of a value for other IP addresses.
  */
 export type Throttle = {
   windowMinutes: number
-  address: number
-  field?: { name: string; limit: number; perAddress?: true }
+  perIp: number
+  field?: { name: string; limit: number; perIp?: true }
 }
 
 export type EndpointSpec = {

@@ -5,7 +5,7 @@ import type {
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import list from './data/applicants.json' with { type: 'json' }
 
-/** Invented adults who applied to the house agency in the last sixty days. */
+/** Fictional adults who applied to the house agency in the last sixty days. */
 export type Applicant = {
   name: string
   email: string

@@ -82,7 +82,7 @@ function documentOf(
     birth_date: document.born,
     issued_on: day(document.issuedDaysAgo),
     expires_on: day(-document.expiresInDays),
-    submitted_by: `${name} by personal link`,
+    submitted_by: `${name} via personal link`,
     submitted_at: iso(at(document.submittedDaysAgo)),
     verdict: document.verdict,
     ...(examinedDaysAgo !== undefined && {
@@ -131,7 +131,7 @@ function consentOf(
     ...(signed && {
       signed_name: person.legalName,
       signed_at: iso(preparedAt + DAY / 2),
-      signed_address: '192.0.2.20',
+      signed_ip: '192.0.2.20',
       signed_by: 'link',
     }),
   }

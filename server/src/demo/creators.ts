@@ -23,7 +23,7 @@ type Split = { daysAgo: number; percent: number }
 export const operators = { dana: 'Dana Kirk', kit: 'Kit Moreno' } as const
 export type Operator = keyof typeof operators
 
-/** Personal details of the demo's creators: invented adults with undeliverable addresses and fictional numbers. */
+/** Personal details of the demo's creators: fictional adults with undeliverable addresses and fictional numbers. */
 type CreatorDetails = {
   realName: string | null
   email: string

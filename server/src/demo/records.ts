@@ -11,7 +11,7 @@ import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
 import { createRandom } from './seeded-random.ts'
 
-/** Invented adults who appear alongside creators. */
+/** Fictional adults who appear alongside creators. */
 export const coPerformers = {
   /** Verified, but withdrew his consent. */
   kai: { id: demoId('person kai'), name: 'Kai Morrow' },
@@ -163,7 +163,7 @@ function consentOf(
     created_at: iso(signedAt - DAY),
     signed_name: legalName,
     signed_at: iso(signedAt),
-    signed_address: '192.0.2.10',
+    signed_ip: '192.0.2.10',
     signed_by: 'link',
     ...(withdrawnDaysAgo !== undefined && {
       withdrawn_at: iso(clock.now - withdrawnDaysAgo * DAY),

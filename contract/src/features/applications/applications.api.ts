@@ -12,7 +12,7 @@ export const applicationsApi = endpoints({
     reply: received,
     status: 201,
     errors: ['refused'],
-    throttle: { windowMinutes: 60, address: 20, field: { name: 'email', limit: 6 } },
+    throttle: { windowMinutes: 60, perIp: 20, field: { name: 'email', limit: 6 } },
   },
   'POST /inquiries': {
     summary: 'Send a message through the contact form',
@@ -21,6 +21,6 @@ export const applicationsApi = endpoints({
     reply: received,
     status: 201,
     errors: ['refused'],
-    throttle: { windowMinutes: 60, address: 20, field: { name: 'email', limit: 10 } },
+    throttle: { windowMinutes: 60, perIp: 20, field: { name: 'email', limit: 10 } },
   },
 })

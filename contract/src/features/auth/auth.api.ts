@@ -32,7 +32,7 @@ export const authApi = endpoints({
     reply: signedIn,
     status: 201,
     errors: ['email_taken', 'weak_password', 'refused'],
-    throttle: { windowMinutes: 60, address: 20, field: { name: 'email', limit: 5 } },
+    throttle: { windowMinutes: 60, perIp: 20, field: { name: 'email', limit: 5 } },
   },
   'POST /auth/sign-in': {
     summary: 'Exchange email and password for a token, or for a two-factor challenge',
@@ -47,7 +47,7 @@ export const authApi = endpoints({
     body: twoFactorBody,
     reply: signedIn,
     errors: ['bad_code'],
-    throttle: { windowMinutes: 15, address: 60, field: { name: 'challenge', limit: 5 } },
+    throttle: { windowMinutes: 15, perIp: 60, field: { name: 'challenge', limit: 5 } },
   },
   'POST /auth/sign-out': {
     summary: 'End this session',
@@ -92,7 +92,7 @@ export const authApi = endpoints({
     reply: okReply,
     status: 202,
     errors: ['wrong_password'],
-    throttle: { windowMinutes: 60, address: 30 },
+    throttle: { windowMinutes: 60, perIp: 30 },
   },
   'POST /auth/verify-email': {
     summary: 'Confirm an email address with the token from the email',
@@ -100,14 +100,14 @@ export const authApi = endpoints({
     body: z.strictObject({ token: issuedToken }),
     reply: okReply,
     errors: ['link_expired'],
-    throttle: { windowMinutes: 15, address: 60 },
+    throttle: { windowMinutes: 15, perIp: 60 },
   },
   'POST /auth/verify-email/resend': {
     summary: 'Resend the verification email',
     permission: 'account:manage',
     reply: okReply,
     status: 202,
-    throttle: { windowMinutes: 60, address: 20 },
+    throttle: { windowMinutes: 60, perIp: 20 },
   },
   'POST /auth/forgot-password': {
     summary: 'Email a reset link if the account exists; the response is the same either way',
@@ -115,7 +115,7 @@ export const authApi = endpoints({
     body: z.strictObject({ email }),
     reply: okReply.extend({ sendsMail: z.boolean() }),
     status: 202,
-    throttle: { windowMinutes: 60, address: 30, field: { name: 'email', limit: 5, perAddress: true } },
+    throttle: { windowMinutes: 60, perIp: 30, field: { name: 'email', limit: 5, perIp: true } },
   },
   'POST /auth/reset-password': {
     summary: 'Set a new password with the token from the email; ends all sessions',
@@ -123,7 +123,7 @@ export const authApi = endpoints({
     body: z.strictObject({ token: issuedToken, password: newPassword }),
     reply: okReply,
     errors: ['link_expired', 'weak_password'],
-    throttle: { windowMinutes: 15, address: 60 },
+    throttle: { windowMinutes: 15, perIp: 60 },
   },
   'POST /auth/change-password': {
     summary: 'Change the password; ends every other session and issues a new token for this one',
@@ -232,6 +232,6 @@ export const authApi = endpoints({
     reply: signedIn,
     status: 201,
     errors: ['conflict', 'weak_password'],
-    throttle: { windowMinutes: 15, address: 20 },
+    throttle: { windowMinutes: 15, perIp: 20 },
   },
 })

@@ -32,7 +32,7 @@ export const credentialAssertion = z.strictObject({
 
 /** Options for navigator.credentials in JSON form. */
 const browserOptions = z.object({ options: z.record(z.string(), z.unknown()) })
-const throttle = { windowMinutes: 15, address: 60 }
+const throttle = { windowMinutes: 15, perIp: 60 }
 
 export const passkeysApi = endpoints({
   'POST /auth/passkey/begin': {

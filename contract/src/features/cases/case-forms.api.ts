@@ -27,7 +27,7 @@ const intakeEndpoint = (form: CaseFormName, summary: string) =>
     reply: caseReceipt,
     status: 201,
     errors: ['refused'],
-    throttle: { windowMinutes: 60, address: 20, field: { name: 'email', limit: 6 } },
+    throttle: { windowMinutes: 60, perIp: 20, field: { name: 'email', limit: 6 } },
   }) as const satisfies EndpointSpec
 
 /** Public forms; they belong to the house agency. */

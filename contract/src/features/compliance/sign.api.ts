@@ -5,7 +5,7 @@ import { scan, scanQuery, signLink } from './records.schema.ts'
 import { signConsent, signDocument, signTask, tokenOnly } from './sign.schema.ts'
 
 const byId = { params: z.strictObject({ id }) }
-const throttle = { windowMinutes: 15, address: 60 } as const
+const throttle = { windowMinutes: 15, perIp: 60 } as const
 
 /** Personal links (/sign): the token is in the body or in a header, never in the URL. */
 export const signApi = endpoints({

@@ -19,7 +19,7 @@ export const personEvidence = person.extend({
     z.object({ type: z.enum(documentTypes), examinedOn: day, examinedBy: z.string().nullable() }),
   ),
   /** In whole years, from the accepted documents. */
-  ageOnProduction: count.nullable(),
+  ageAtProduction: count.nullable(),
   consents: z.array(
     z.object({
       id,

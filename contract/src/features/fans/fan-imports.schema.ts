@@ -122,7 +122,7 @@ export const fanImport = z.object({
   creatorId: id.nullable(),
   /** Known after a check; resolved by creatorChoices. */
   ambiguousCreators: z.array(ambiguousCreator),
-  /** Rows without the heading; null until counted. */
+  /** Row count without the header row; null until counted. */
   rows: count.nullable(),
   /**
    * Counts of the current or last run. For an undo: removed, restored and kept rows as added, updated and unchanged.

@@ -81,6 +81,6 @@ export const messagingApi = endpoints({
       isStopped: z.boolean(),
     }),
     errors: ['link_expired'],
-    throttle: { windowMinutes: 15, address: 60 },
+    throttle: { windowMinutes: 15, perIp: 60 },
   },
 })

@@ -91,12 +91,12 @@ export const figuresReply = z.object({
   to: day,
   groupBy: z.enum(operatorGroupings),
   settings: operatorSettings,
-  /** Figures of the agency's team; `rows`, `creators` and `nobody` add up to `total`. */
+  /** Figures of the agency's team; `rows`, `creators` and `unassigned` add up to `total`. */
   rows: z.array(operatorRow),
   /** Sales from creators' own messages, by creator. */
   creators: salesFigures.extend({ names: z.array(z.string()) }),
   /** Unassigned sales. */
-  nobody: salesFigures,
+  unassigned: salesFigures,
   /** Sales include those by creators and unassigned ones; `unanswered` includes those nobody is responsible for. */
   total: operatorFigures,
 })

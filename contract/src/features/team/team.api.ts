@@ -16,7 +16,7 @@ export const teamApi = endpoints({
     reply: invitation,
     status: 201,
     errors: ['forbidden', 'conflict', 'email_taken'],
-    throttle: { windowMinutes: 60, address: 200 },
+    throttle: { windowMinutes: 60, perIp: 200 },
   },
   'GET /team/invitations': {
     summary: 'Invitations of the agency, newest first',
@@ -65,7 +65,7 @@ export const teamApi = endpoints({
       isTaken: z.boolean(),
     }),
     errors: ['link_expired'],
-    throttle: { windowMinutes: 15, address: 60 },
+    throttle: { windowMinutes: 15, perIp: 60 },
   },
   'POST /team/invitations/accept': {
     summary: 'Accept an invitation: set name and password, and sign in',
@@ -75,6 +75,6 @@ export const teamApi = endpoints({
     reply: signedIn,
     status: 201,
     errors: ['link_expired', 'weak_password', 'email_taken', 'conflict'],
-    throttle: { windowMinutes: 15, address: 30 },
+    throttle: { windowMinutes: 15, perIp: 30 },
   },
 })

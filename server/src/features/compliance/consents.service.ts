@@ -122,7 +122,7 @@ export async function signConsent(
   await queries.updateConsent(tx, id, {
     signedName: typedName,
     signedAt: at,
-    signedAddress: address,
+    signedIp: address,
     signedBy: by,
   })
   await ctx.platform.events.emit(ctx, tx, 'consent.signed', { personId, consentId: id, textSha256 })
@@ -160,12 +160,12 @@ async function loadAccessibleConsent(ctx: Ctx, tx: Tx, id: string): Promise<quer
 const coveredItemIds = ({ row, itemIds }: queries.ConsentRow) => (row.allItems ? null : itemIds)
 
 function toConsent(consent: queries.ConsentRow): ConsentRecord {
-  const { signedName, signedAt, signedAddress, signedBy, withdrawnAt, withdrawnBy, withdrawnReason, ...row } =
+  const { signedName, signedAt, signedIp, signedBy, withdrawnAt, withdrawnBy, withdrawnReason, ...row } =
     consent.row
-  const isSigned = signedName !== null && signedAt !== null && signedAddress !== null && signedBy !== null
+  const isSigned = signedName !== null && signedAt !== null && signedIp !== null && signedBy !== null
   const isWithdrawn = withdrawnAt !== null && withdrawnBy !== null && withdrawnReason !== null
   const signature: ConsentSummary['signature'] = isSigned
-    ? { typedName: signedName, at: signedAt, address: signedAddress, by: signedBy }
+    ? { typedName: signedName, at: signedAt, address: signedIp, by: signedBy }
     : null
   const withdrawn = isWithdrawn ? { at: withdrawnAt, by: withdrawnBy, reason: withdrawnReason } : null
   return { ...row, itemIds: coveredItemIds(consent), signature, withdrawn }

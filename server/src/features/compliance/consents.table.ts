@@ -29,7 +29,7 @@ export const consents = pgTable(
     createdAt: instant('created_at').notNull(),
     signedName: text('signed_name'),
     signedAt: instant('signed_at'),
-    signedAddress: text('signed_address'),
+    signedIp: text('signed_ip'),
     signedBy: text('signed_by', { enum: ['account', 'link'] }),
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: text('withdrawn_by'),
@@ -41,7 +41,7 @@ export const consents = pgTable(
     index('consents_of_person').on(t.agencyId, t.personId, t.createdAt),
     index('consents_by_time').on(t.agencyId, t.createdAt, t.id),
     check('consents_kind', sql`kind in ('CONSENT', 'AGREEMENT')`),
-    check('consents_signed', sql`num_nulls(signed_name, signed_at, signed_address, signed_by) in (0, 4)`),
+    check('consents_signed', sql`num_nulls(signed_name, signed_at, signed_ip, signed_by) in (0, 4)`),
     check('consents_withdrawn', sql`num_nulls(withdrawn_at, withdrawn_by, withdrawn_reason) in (0, 3)`),
   ],
 )

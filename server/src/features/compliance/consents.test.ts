@@ -109,7 +109,7 @@ describe('the list', () => {
       if (state !== 'waiting')
         await t.sql(
           `UPDATE consents SET signed_name = 'Quill Ortega', signed_at = now(),
-        signed_address = '::1', signed_by = 'link' WHERE id = $1`,
+        signed_ip = '::1', signed_by = 'link' WHERE id = $1`,
           [id],
         )
       if (state === 'upcoming')

@@ -80,7 +80,7 @@ async function withLinkHolder<T>(
   return withScope(platform.database, agencyId, async (tx) => {
     const person = await selectPerson(tx, personId)
     if (!person || person.userId !== null) throw new ApiError('link_expired')
-    const actor = { kind: 'visitor', id: null, name: `${person.name} by personal link` } as const
+    const actor = { kind: 'visitor', id: null, name: `${person.name} via personal link` } as const
     return work(tx, { agencyCtx: { platform, agencyId, actor }, person })
   })
 }

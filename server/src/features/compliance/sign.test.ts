@@ -53,7 +53,7 @@ test('a person without an account submits an ID and signs', async () => {
   expect(response.body.data).toMatchObject({
     linkExpiresAt: task.expiresAt,
     names: ['Annie', 'Ana L'],
-    documents: [{ submittedBy: `${guest.name} by personal link` }],
+    documents: [{ submittedBy: `${guest.name} via personal link` }],
     consents: [{ signature: { typedName: 'Ana Maria Lopez', by: 'link', address: '127.0.0.1' } }],
   })
 })

@@ -72,6 +72,19 @@ describe('messages', () => {
     expect((await conversation(fanId)).waiting_since).toBeNull()
   })
 
+  test('an age hint in a message from the creator’s own app locks nothing and is not reported as a lock', async () => {
+    const { id: fan, fanId } = await bridge.addFan()
+    await bridge.deliver('messages', [{ id: 'age1', fan, from: 'creator', text: 'im 16 lol' }])
+    expect(await t.sql('SELECT locked_at FROM conversations WHERE fan_id = $1', [fanId])).toEqual([
+      { locked_at: null },
+    ])
+    const actions = await t.sql(
+      `SELECT l.action FROM audit_log l JOIN violations v ON v.id::text = l.details ->> 'violationId' WHERE v.fan_id = $1`,
+      [fanId],
+    )
+    expect(actions).toEqual([{ action: 'violation.flagged' }])
+  })
+
   test.each(['locked_at', 'archived_at'])(
     'the creator’s message is stored even if %s is set',
     async (state) => {

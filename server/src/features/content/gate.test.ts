@@ -132,7 +132,7 @@ describe('a withdrawn consent', () => {
     await t.sql(`UPDATE content_items SET review = 'NEEDS_EVIDENCE' WHERE id = $1`, [item.id])
     const second = await addConsent(t, creatorId)
     await t.sql(
-      `UPDATE consents SET signed_at = now(), signed_name = 'A', signed_address = 'B', signed_by = 'link' WHERE id = $1`,
+      `UPDATE consents SET signed_at = now(), signed_name = 'A', signed_ip = 'B', signed_by = 'link' WHERE id = $1`,
       [second.id],
     )
     const body = { reason: 'Replaced by a newer one' }
@@ -160,7 +160,7 @@ describe('a withdrawn consent', () => {
       body: { kind: 'CONSENT', scopes: ['depict', 'distribute'], from: '2026-01-01', text: 'Again' },
     })
     await t.sql(
-      `UPDATE consents SET signed_name = 'A', signed_at = now(), signed_address = 'x', signed_by = 'link' WHERE id = $1`,
+      `UPDATE consents SET signed_name = 'A', signed_at = now(), signed_ip = 'x', signed_by = 'link' WHERE id = $1`,
       [prepared.body.data.id],
     )
     const ready = await publish(incomplete.rev)
@@ -172,8 +172,8 @@ describe('a withdrawn consent', () => {
     await addEvidence(t, admin.agencyId, creatorId)
     const item = await addClearedItem(t, admin, creatorId, SCHEDULE)
     await t.sql(
-      `INSERT INTO consents (id, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by)
-       SELECT $2, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by FROM consents WHERE person_id = $1`,
+      `INSERT INTO consents (id, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_ip, signed_by)
+       SELECT $2, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_ip, signed_by FROM consents WHERE person_id = $1`,
       [creatorId, newId()],
     )
     await withdraw(creatorId)

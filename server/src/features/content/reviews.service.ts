@@ -78,7 +78,7 @@ function toEvidence(person: PersonWithEvidence, { producedOn }: Item): PersonEvi
     name,
     creatorId,
     documents: examinations.map(({ type, examinedOn, examinedBy }) => ({ type, examinedOn, examinedBy })),
-    ageOnProduction: ages.length === 0 ? null : Math.min(...ages),
+    ageAtProduction: ages.length === 0 ? null : Math.min(...ages),
     consents: consents.map(({ id, scopes, platforms, from, until, withdrawn }) => ({
       id,
       scopes: [...scopes],

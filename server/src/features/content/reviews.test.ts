@@ -271,7 +271,7 @@ test('the evidence of an item omits legal names and birth dates', async () => {
       name: 'Review Star',
       creatorId,
       documents: [{ type: 'passport', examinedOn: '2020-01-01', examinedBy: 'A' }],
-      ageOnProduction: 35,
+      ageAtProduction: 35,
       consents: [expect.objectContaining({ scopes: expect.any(Array), isWithdrawn: false })],
     },
   ])

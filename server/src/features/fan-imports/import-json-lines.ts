@@ -7,7 +7,9 @@ const MAX_KEY_LENGTH = 200
 export function isJsonLines(head: string): boolean {
   const start = head.trimStart()
   if (/^\[\s*[{\]]/.test(start))
-    throw new CsvError('This is a JSON array. Save it as JSON Lines: one object per line, without commas.')
+    throw new CsvError(
+      'This is a JSON array. Save it as JSON Lines: one object per line, with no commas between them.',
+    )
   return start.startsWith('{')
 }
 

@@ -31,7 +31,7 @@ export function bindMessaging(app: FastifyInstance, platform: Platform): void {
 
 const MAX_FORM_BYTES = 4_096
 /** Generous because mail providers send their customers' requests from a few IP addresses. */
-const oneClickLimit = { windowMinutes: 15, address: 1_000 }
+const oneClickLimit = { windowMinutes: 15, perIp: 1_000 }
 
 /** RFC 8058: mail clients post here directly, in either form encoding and without cookies. */
 function bindOneClick(scope: FastifyInstance, platform: Platform): void {

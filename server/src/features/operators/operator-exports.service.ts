@@ -42,14 +42,14 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
     name: `operators-by-${groupBy}`,
     columns: () => columns,
     list: async () => {
-      const { rows, creators, nobody, total } = await readFigures(ctx, query)
+      const { rows, creators, unassigned, total } = await readFigures(ctx, query)
       const namedRows = rows.map((row) => ({
         ...row,
         name: row.user?.name ?? row.creator?.name ?? row.day ?? '',
       }))
       const others = [
         { ...creators, name: 'Creators' },
-        { ...nobody, name: 'Unassigned' },
+        { ...unassigned, name: 'Unassigned' },
       ].filter((row) => row.sales !== 0 || row.net !== 0)
       const data: ExportRow[] = [...namedRows, ...others, { ...total, name: 'Team' }]
       return { data, meta: { nextCursor: null } }

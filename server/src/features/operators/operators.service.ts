@@ -97,7 +97,7 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
         ...creatorSales,
         names: otherSales.filter((row) => row.holder === 'CREATOR').map((row) => row.creator),
       },
-      nobody: unassignedSales,
+      unassigned: unassignedSales,
       total: { ...toFigures(team), ...toSales(sumOf(groups)) },
     }
   })

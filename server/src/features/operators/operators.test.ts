@@ -95,7 +95,7 @@ describe('figures', () => {
       gross: 25,
     })
     expect(data.creators).toEqual({ sales: 1, net: 8, gross: 10, names: ['canarynorth stage'] })
-    expect(data.nobody).toEqual({ sales: 1, net: 4, gross: 5 })
+    expect(data.unassigned).toEqual({ sales: 1, net: 4, gross: 5 })
     expect(data.total).toMatchObject({ sales: 3, net: 32, gross: 40, messages: 6, fansChatted: 2 })
   })
 
@@ -148,7 +148,7 @@ describe('figures', () => {
     const data = await getFigures(admin)
     expect(data.settings.recomputing).toBe(null)
     expect(rowOf(data, dana)).toMatchObject({ net: 20 })
-    expect([data.creators.sales, data.nobody.sales]).toEqual([0, 2])
+    expect([data.creators.sales, data.unassigned.sales]).toEqual([0, 2])
     expect(await mismatches()).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('figures', () => {
   test('an operator sees only their own figures, sales and messages', async () => {
     const data = await getFigures(dana, { userId: kit.userId })
     expect(data.rows.map((row: AnyJson) => row.user.id)).toEqual([dana.userId])
-    expect([data.nobody.sales, data.creators.names]).toEqual([0, []])
+    expect([data.unassigned.sales, data.creators.names]).toEqual([0, []])
     for (const key of ['GET /operators/sales', 'GET /operators/messages']) {
       const { body } = await t.send(dana.token, key, { query: { userId: kit.userId } })
       for (const row of body.data) expect(row.user.id).toBe(dana.userId)

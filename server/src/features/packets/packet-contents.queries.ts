@@ -73,7 +73,7 @@ export type PacketConsent = {
   textSha256: string
   signedName: string | null
   signedAt: string | null
-  signedAddress: string | null
+  signedIp: string | null
   signedBy: string | null
   withdrawnAt: string | null
   withdrawnReason: string | null
@@ -159,7 +159,7 @@ export async function selectConsents(
   return tx.query<PacketConsent>(
     `SELECT c.id, c.person_id AS "personId", c.kind, c.scopes, c.platforms, c.valid_from::text AS "from", c.valid_until::text AS until,
        c.text, c.text_sha256 AS "textSha256", c.signed_name AS "signedName", ${isoTimestamp('c.signed_at', 'signedAt')},
-       c.signed_address AS "signedAddress", c.signed_by AS "signedBy", ${isoTimestamp('c.withdrawn_at', 'withdrawnAt')},
+       c.signed_ip AS "signedIp", c.signed_by AS "signedBy", ${isoTimestamp('c.withdrawn_at', 'withdrawnAt')},
        c.withdrawn_reason AS "withdrawnReason",
        CASE WHEN NOT c.all_items THEN ARRAY(SELECT x.item_id FROM consent_items x
          WHERE x.agency_id = c.agency_id AND x.consent_id = c.id ORDER BY 1) END AS "itemIds"

@@ -151,7 +151,7 @@ export function consentsCsv({ people, consents }: Evidence): string {
       ['Until', ({ until }) => until],
       ['Signed by', ({ signedName }) => signedName],
       ['Signed at', ({ signedAt }) => signedAt],
-      ['Signed from IP address', ({ signedAddress }) => signedAddress],
+      ['Signed from IP address', ({ signedIp }) => signedIp],
       ['Signed via', ({ signedBy }) => signedBy],
       ['SHA-256 of the text', ({ textSha256 }) => textSha256],
       ['Withdrawn at', ({ withdrawnAt }) => withdrawnAt],

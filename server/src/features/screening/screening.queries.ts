@@ -174,12 +174,16 @@ export async function selectAgeHints(tx: Tx, fanId: string): Promise<{ id: strin
     .orderBy(violations.id)
 }
 
+type AnnouncedViolation = { id: string; type: ViolationType; fanId: string | null; isFromFan: boolean }
+
 /** Skips IDs that are not stored. */
-export async function selectViolations(tx: Tx, ids: string[]): Promise<Violation[]> {
-  return tx.db
-    .select()
-    .from(violations)
-    .where(and(eq(violations.agencyId, tx.agencyId), inArray(violations.id, ids)))
+export function selectAnnouncedViolations(tx: Tx, ids: string[]): Promise<AnnouncedViolation[]> {
+  return tx.query<AnnouncedViolation>(
+    `SELECT v.id, v.type, v.fan_id AS "fanId", coalesce(m.direction = 'FROM_FAN', false) AS "isFromFan"
+     FROM violations v LEFT JOIN messages m ON m.agency_id = v.agency_id AND m.id = v.message_id
+     WHERE v.agency_id = $1 AND v.id = ANY ($2)`,
+    [tx.agencyId, ids],
+  )
 }
 
 /** Whether a message still has screening hits, or a fan still has age hints, that are not false alarms. */

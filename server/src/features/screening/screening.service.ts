@@ -191,11 +191,11 @@ export async function announceHits(
         const ids = urgentHits.map(({ id }) => id)
         const isWeak = (violationId: string) =>
           urgentHits.some(({ id, isWeak }) => id === violationId && isWeak)
-        // Only a strong hint from the fan locks the conversation.
-        for (const { id: violationId, type, fanId, userId } of await queries.selectViolations(tx, ids))
-          if (type === 'AGE_VERIFICATION' && fanId && userId === null && !isWeak(violationId))
-            await events.emit(ctx, tx, 'conversation.locked', { violationId, fanId })
-          else await events.emit(ctx, tx, 'violation.flagged', { violationId, type })
+        // Strong age hints from the fan have locked the conversation.
+        for (const { id, type, fanId, isFromFan } of await queries.selectAnnouncedViolations(tx, ids))
+          if (type === 'AGE_VERIFICATION' && fanId && isFromFan && !isWeak(id))
+            await events.emit(ctx, tx, 'conversation.locked', { violationId: id, fanId })
+          else await events.emit(ctx, tx, 'violation.flagged', { violationId: id, type })
       })
     notifyViolationsChanged(ctx)
   } catch (err) {

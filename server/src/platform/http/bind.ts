@@ -216,11 +216,11 @@ export async function throttle(
   body: unknown,
 ): Promise<void> {
   const clientKey = ipAddressKey(ctx.ipAddress)
-  const limits = [{ key: `${key} address ${clientKey}`, limit: rule.address }]
+  const limits = [{ key: `${key} address ${clientKey}`, limit: rule.perIp }]
   if (rule.field) {
     const value = (body as Record<string, unknown>)[rule.field.name]
     const field = `${key} ${rule.field.name} ${value}`
-    limits.push({ key: rule.field.perAddress ? `${field} ${clientKey}` : field, limit: rule.field.limit })
+    limits.push({ key: rule.field.perIp ? `${field} ${clientKey}` : field, limit: rule.field.limit })
   }
   await countAttempt(platform.database, limits, rule.windowMinutes * 60)
 }

@@ -26,7 +26,7 @@ type FiguresListProps = {
 
 /** The table for phones: sales beside the name, the other figures below. */
 export function FiguresList({ figures, sortedRows, today, creatorId }: FiguresListProps) {
-  const { from, to, creators, nobody, total, settings } = figures
+  const { from, to, creators, unassigned, total, settings } = figures
   const filter = { from, to, creatorId }
   const team = figures.rows.length > 1 ? total : undefined
   return (
@@ -55,8 +55,8 @@ export function FiguresList({ figures, sortedRows, today, creatorId }: FiguresLi
       <Entry
         icon={<RowIcon icon={Clock3} />}
         name="Unassigned"
-        sales={<Sales figures={nobody} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />}>
-        {unassignedText(nobody.sales, settings.rule, settings.windowHours)}
+        sales={<Sales figures={unassigned} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />}>
+        {unassignedText(unassigned.sales, settings.rule, settings.windowHours)}
       </Entry>
       <Entry icon={null} name="Team" sales={<Sales figures={total} name="Team" filter={filter} />}>
         <Figures figures={total} name="Team" filter={filter} />

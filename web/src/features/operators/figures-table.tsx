@@ -162,7 +162,7 @@ type SummaryProps = { figures: OperatorFiguresReply; creatorId: string | undefin
 
 /** Sales not made by a team member. */
 function OtherSales({ figures, creatorId }: SummaryProps) {
-  const { from, to, creators, nobody, settings, groupBy } = figures
+  const { from, to, creators, unassigned, settings, groupBy } = figures
   const filter = { from, to, ...(creatorId && { creatorId }) }
   const columnSpan = groupBy === 'day' ? 5 : 6
   return (
@@ -174,10 +174,10 @@ function OtherSales({ figures, creatorId }: SummaryProps) {
         </OtherSalesRow>
       ) : null}
       <OtherSalesRow icon={Clock3} name="Unassigned" columnSpan={columnSpan}>
-        <Sales figures={nobody} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />
+        <Sales figures={unassigned} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />
         <span className="text-ink-2">
-          {unassignedText(nobody.sales, settings.rule, settings.windowHours)}{' '}
-          {nobody.sales > 0 && (
+          {unassignedText(unassigned.sales, settings.rule, settings.windowHours)}{' '}
+          {unassigned.sales > 0 && (
             <Link to={rowsLink('sales', { ...filter, holder: 'NOBODY' })} className="link ml-1">
               Assign sales
             </Link>

@@ -30,8 +30,8 @@ export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
               </Link>
               <Problems problems={missing.filter(({ personId }) => personId === person.id)} />
               <ul className="mt-1 flex flex-col gap-0.5 text-ink-2">
-                {person.ageOnProduction !== null && (
-                  <li>{person.ageOnProduction} years old on the production date</li>
+                {person.ageAtProduction !== null && (
+                  <li>{person.ageAtProduction} years old on the production date</li>
                 )}
                 {person.documents.map(({ type, examinedOn, examinedBy }) => (
                   <li key={`${type} ${examinedOn}`}>

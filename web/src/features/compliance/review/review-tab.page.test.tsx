@@ -28,7 +28,7 @@ const evidence = (overrides: Partial<Evidence> = {}): Evidence => ({
       name: 'Juno Vale',
       creatorId: idOf(201),
       documents: [{ type: 'passport', examinedOn: '2025-02-03', examinedBy: 'Priya Nair' }],
-      ageOnProduction: 27,
+      ageAtProduction: 27,
       consents: [
         {
           id: idOf(921),

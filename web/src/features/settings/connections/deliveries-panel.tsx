@@ -73,7 +73,7 @@ function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClo
           <EmptyState title={state ? `No ${state} deliveries` : 'No deliveries yet'}>
             {state
               ? 'Choose another filter to see the rest.'
-              : 'Events appear here once a message is sent in Chat.'}
+              : 'Events appear here once they are sent to this webhook.'}
           </EmptyState>
         )}
         <ul aria-label="Deliveries">

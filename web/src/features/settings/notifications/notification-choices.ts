@@ -13,7 +13,7 @@ import type {
 /** Short description of each type. */
 export const typeDescriptions: Record<NotificationType, string> = {
   SYSTEM: 'Your account, role, assignments and imports',
-  ADMIN_MESSAGE: 'Messages from your agency. Emailed if the sender chooses to',
+  ADMIN_MESSAGE: 'Messages from your agency, also by email if the sender chooses',
   REVENUE_UPDATE: 'Every Monday: last week’s revenue',
   NEW_FAN: 'New fans with high spend',
   COMPLIANCE_ALERT: 'Items to review and their due dates',

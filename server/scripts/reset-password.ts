@@ -8,11 +8,11 @@ import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
-const USAGE = 'Usage: npm run reset-password -- name@example.com [--two-factor]'
+const USAGE = 'Usage: npm run reset-password -- name@example.com [--disable-two-factor]'
 
 /** npm run reset-password: prints a password reset link for an account, even while the server is running. */
 async function main(): Promise<number> {
-  const options = { 'two-factor': { type: 'boolean', default: false } } as const
+  const options = { 'disable-two-factor': { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [email] = positionals
   if (!email) throw new StartupError(USAGE)
@@ -23,10 +23,10 @@ async function main(): Promise<number> {
   const { platform, close } = openServices(config, log, secret, postgres.admin)
   try {
     wire(platform)
-    const url = await resetFromCommandLine(platform, email.trim().toLowerCase(), values['two-factor'])
+    const url = await resetFromCommandLine(platform, email.trim().toLowerCase(), values['disable-two-factor'])
     if (!url) throw new StartupError(`No active account has the address ${email}.`)
     console.log(`Open this link to set a new password. It works once, for one hour.\n${url}`)
-    if (values['two-factor']) console.log('Two-factor is off for this account.')
+    if (values['disable-two-factor']) console.log('Two-factor is off for this account.')
     return 0
   } finally {
     await close()

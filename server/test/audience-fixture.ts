@@ -117,7 +117,7 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
     emit: (name, payload) =>
       withScope(t.platform.database, north, (tx) =>
         t.platform.events.emit(
-          { platform: t.platform, agencyId: north, actor: { kind: 'system', id: null, name: 'Import' } },
+          { platform: t.platform, agencyId: north, actor: { kind: 'system', id: null, name: 'System' } },
           tx,
           name as 'import.failed',
           payload as never,

@@ -22,7 +22,7 @@ export const caseAudienceCases = (fixture: () => AudienceFixture): AudienceCase[
       await emitCase(fixture(), 'case.assigned', { assigneeId: null })
       return emitCase(fixture(), 'case.assigned', { assigneeId: fixture().members.compliance.userId })
     },
-    notified: { compliance: /^Import assigned Takedown request \(DMCA\) #214 to you\.$/ },
+    notified: { compliance: /^System assigned Takedown request \(DMCA\) #214 to you\.$/ },
     content: ['COMPLIANCE_ALERT', 'NORMAL', 'Case assigned to you', CASE_PATH],
   },
   {

@@ -152,7 +152,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
   {
     event: 'violation.reported',
     trigger: () => emitForViolation(fixture(), 'violation.reported', {}),
-    notified: staff(/^Import reported a violation: prohibited content\.$/),
+    notified: staff(/^System reported a violation: prohibited content\.$/),
     content: ['COMPLIANCE_ALERT', 'URGENT', 'New report', VIOLATION_PATH],
   },
   {
@@ -161,7 +161,7 @@ export const complianceAudienceCases = (fixture: () => AudienceFixture): Audienc
       const assigneeId = fixture().members.compliance.userId
       return emitForViolation(fixture(), 'violation.assigned', { assigneeId })
     },
-    notified: { compliance: /^Import assigned a violation to you: prohibited content\.$/ },
+    notified: { compliance: /^System assigned a violation to you: prohibited content\.$/ },
     content: ['COMPLIANCE_ALERT', 'NORMAL', 'Violation assigned', VIOLATION_PATH],
   },
   {

@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '../creators/platform-accounts.rules.ts'
 
-/** Scopes of a key. Every key may list its accounts and use hints and call budgets. */
+/** Scopes of a key. Every key can list its accounts, claim hints and reserve API calls. */
 export const keyScopes = ['fans', 'messages', 'transactions', 'outbound'] as const
 export type KeyScope = (typeof keyScopes)[number]
 

@@ -11,7 +11,7 @@ export const creatorsEvents = events({
   'creator.added': creator.extend({ origin: z.enum(creatorOrigins) }),
   'creator.updated': creator.extend({ fields: z.array(z.string()) }),
   'creator.identity_read': creator,
-  /** A search matched a legal name, which confirms it. */
+  /** A search that matched a legal name: the match reveals the name. */
   'creator.identity_searched': z.object({ creatorIds: z.array(id) }),
   'creator.paused': creator.extend({ reason: z.string().nullable() }),
   'creator.resumed': creator,

@@ -125,7 +125,8 @@ export const fanImport = z.object({
   /** Row count without the header row; null until counted. */
   rows: count.nullable(),
   /**
-   * Counts of the current or last run. For an undo: removed, restored and kept rows as added, updated and unchanged.
+   * Counts of the current or last run. During an undo, `added` counts removed
+   * rows, `updated` restored rows and `unchanged` kept rows.
    */
   progress: z.object({ done: count, added: count, updated: count, unchanged: count, failed: count }),
   /** Archived fans among the valid rows; known after a complete run. */
@@ -137,7 +138,7 @@ export const fanImport = z.object({
   createdBy: z.string(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
-  /** Null if nothing was imported or it can no longer be undone. Omitted in lists. */
+  /** Null if nothing was imported or it can no longer be undone. Always null in lists. */
   undoUntil: timestamp.nullable(),
 })
 export type FanImport = z.infer<typeof fanImport>

@@ -35,7 +35,7 @@ export const mailApi = endpoints({
   },
   'POST /mail/{id}/reset-link': {
     summary:
-      'The password link in an email to someone in a lower role, if no mail server is set up; audited and listed in their account activity',
+      'Reveal the password reset link in an email to a user in a lower role, if no mail server is set up; audited and listed in that user’s account activity',
     permission: 'mail:reveal',
     params: z.strictObject({ id }),
     reply: z.object({ url: z.string() }),

@@ -66,7 +66,7 @@ export const messagingApi = endpoints({
     ...listOf(sendRecipient),
   },
   'POST /notifications/unsubscribe': {
-    summary: 'Unsubscribe from the email type of a link, or from all non-essential emails',
+    summary: 'Unsubscribe from the type of email that contained the link, or from all non-essential emails',
     permission: 'public',
     body: z.strictObject({
       token: unsubscribeToken,

@@ -80,12 +80,14 @@ export type PaySheet = z.infer<typeof paySheet>
 
 export const payPeriod = z.strictObject({ from: day, to: day, userId: id.optional() })
 
+const MAX_TOTAL = 1_000_000_000
+
 export const approveBody = z.strictObject({
   userId: id,
   from: day,
   to: day,
   /** The total the user saw; rejected if it has changed since. */
-  total: z.number(),
+  total: z.number().min(-MAX_TOTAL).max(MAX_TOTAL),
 })
 
 export const paySheetsQuery = pageQuery.extend({ userId: id.optional() })

@@ -2,8 +2,8 @@ import type { RawRequest, RawResponse } from '@greenroom/contract/kit/endpoint.t
 import type { Ctx, VisitorCtx } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
-import { removePicture, servePicture, storePicture } from '../uploads/named-pictures.service.ts'
 import { readSmallPicture } from '../uploads/poster.service.ts'
+import { removePicture, servePicture, storePicture } from '../uploads/public-images.service.ts'
 import * as queries from './agency.queries.ts'
 import { agencyOf } from './agency.service.ts'
 

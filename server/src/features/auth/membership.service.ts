@@ -2,7 +2,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
-import { removePicture } from '../uploads/named-pictures.service.ts'
+import { removePicture } from '../uploads/public-images.service.ts'
 import * as queries from './auth.queries.ts'
 import { queueDeclinedMail, queueSecurityNotice } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
@@ -68,7 +68,7 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
     const reason =
       'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again.'
     const workaround =
-      'Until then, use "npm run reset-password -- --two-factor name@example.com" on the server.'
+      'Until then, use "npm run reset-password -- --disable-two-factor name@example.com" on the server.'
     throw new ApiError('refused', `${reason} ${workaround}`)
   }
   await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })

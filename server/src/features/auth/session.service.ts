@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { ipAddressHash } from '../../platform/http/throttle.ts'
 import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { agencyExists, agencyView } from '../agency/agency.service.ts'
-import { avatarUrl } from '../uploads/named-pictures.service.ts'
+import { avatarUrl } from '../uploads/public-images.service.ts'
 import { clearRevealedLink, selectActivity, selectUserView } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
 

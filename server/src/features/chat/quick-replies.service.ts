@@ -75,7 +75,7 @@ export async function changeReply(
 }
 
 export async function removeReply(ctx: Ctx, id: string): Promise<void> {
-  await withUniqueLabel(ctx, async (tx) => {
+  await inScope(ctx, async (tx) => {
     const reply = await findReply(ctx, tx, id)
     await queries.deleteReply(tx, reply.id)
     await recordChange(ctx, tx, 'quick_reply.removed', reply)

@@ -125,12 +125,12 @@ async function outboundChecks(
 }
 
 function waitingCheck({ waiting, waitingSince }: queries.AccountRow, now: number): Check {
-  if (!waitingSince) return { ok: true, text: 'No messages are waiting for a receipt.' }
+  if (!waitingSince) return { ok: true, text: 'No messages are waiting for a delivery receipt.' }
   const subject =
     waiting === 1 ? '1 message is waiting' : `${waiting.toLocaleString('en-US')} messages are waiting`
   return {
     ok: now - Date.parse(waitingSince) < MAX_SILENCE_MS,
-    text: `${subject} for a receipt, the oldest sent ${ago(waitingSince, now)}.`,
+    text: `${subject} for a delivery receipt, the oldest sent ${ago(waitingSince, now)}.`,
   }
 }
 

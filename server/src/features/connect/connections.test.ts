@@ -258,7 +258,7 @@ describe('accounts', () => {
         ok: false,
         text: 'Your replies aren’t being delivered. Add a webhook, or a key with the “Outgoing messages” permission.',
       },
-      { ok: true, text: 'No messages are waiting for a receipt.' },
+      { ok: true, text: 'No messages are waiting for a delivery receipt.' },
     ])
     const { key } = (await add({ name: 'Mine', creatorIds: [creatorId] })).body.data
     await connectAccount(t, creatorId)
@@ -267,7 +267,7 @@ describe('accounts', () => {
       { ok: false, text: 'The key “Mine” has never been used. Start your bridge with it.' },
       { ok: false, text: 'No data received yet.' },
       { ok: true, text: 'The key “Mine” can fetch your replies.' },
-      { text: expect.stringMatching(/^1 message is waiting for a receipt, the oldest sent /) },
+      { text: expect.stringMatching(/^1 message is waiting for a delivery receipt, the oldest sent /) },
     ])
     expect(await isKeyValid(key)).toBe(true)
     await t.sql('UPDATE messages SET is_sent = true WHERE fan_id = $1', [fanId])
@@ -276,7 +276,7 @@ describe('accounts', () => {
       { ok: true, text: 'The key “Mine” was last used just now.' },
       { ok: true, text: 'Data was last received 3 hours ago.' },
       { ok: true, text: 'The key “Mine” can fetch your replies.' },
-      { ok: true, text: 'No messages are waiting for a receipt.' },
+      { ok: true, text: 'No messages are waiting for a delivery receipt.' },
     ])
     await t.sql(`UPDATE connector_keys SET expires_at = now() WHERE name = 'Mine'`)
     expect((await checks())[0]).toEqual({

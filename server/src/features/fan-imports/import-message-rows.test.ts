@@ -3,7 +3,7 @@ import { clockIn } from './import-dates.ts'
 import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { fanKeyOf } from './import-plan.ts'
 import type { ParseContext } from './import-rows.ts'
-import { parseDirection, parseYesNo } from './import-synonyms.ts'
+import { parseDirection, parseFlag } from './import-synonyms.ts'
 
 const LUNA = '01900000-0000-7000-8000-000000000001'
 const parseContext: ParseContext = {
@@ -33,20 +33,25 @@ test.for([
   ['Sent', 'TO_FAN'],
   ['Model', 'TO_FAN'],
   ['both', null],
+  ['constructor', null],
   ['', null],
 ] as const)('the direction %j is parsed as %j', ([text, direction]) => {
   expect(parseDirection(text)).toBe(direction)
 })
 
 test.for([
-  ['yes', true],
-  ['TRUE', true],
-  ['1', true],
-  ['no', false],
-  ['0', false],
-  ['maybe', null],
-] as const)('%j is parsed as %j', ([text, expected]) => {
-  expect(parseYesNo(text)).toBe(expected)
+  ['yes', true, true],
+  ['TRUE', true, true],
+  ['1', true, true],
+  ['read', true, true],
+  ['delivered', false, true],
+  ['sent', false, false],
+  ['no', false, false],
+  ['0', false, false],
+  ['maybe', null, null],
+] as const)('%j is parsed as read: %j, delivered: %j', ([text, isRead, isDelivered]) => {
+  expect(parseFlag(text, 'isRead')).toBe(isRead)
+  expect(parseFlag(text, 'isDelivered')).toBe(isDelivered)
 })
 
 test.for([

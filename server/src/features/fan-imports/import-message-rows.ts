@@ -3,7 +3,7 @@ import { foldStageName } from '@greenroom/contract/features/creators/creators.ru
 import type { CsvRow } from '../../platform/csv/read.ts'
 import { abbreviate } from './import-labels.ts'
 import { foldUsername, type ParseContext, type Parsed, RowReader, rules } from './import-rows.ts'
-import { parseDirection, parseYesNo } from './import-synonyms.ts'
+import { parseDirection, parseFlag } from './import-synonyms.ts'
 
 export type MessageRow = {
   creatorId: string
@@ -43,7 +43,7 @@ export function readMessageRow(row: CsvRow, parseContext: ParseContext): Parsed<
 function readFlag(reader: RowReader, field: 'isRead' | 'isDelivered', fallback = false): boolean {
   const text = reader.text(field)
   if (text === '') return fallback
-  const value = parseYesNo(text)
+  const value = parseFlag(text, field)
   if (value === null) reader.fail(field, `“${abbreviate(text)}” is invalid. Use yes or no.`)
   return value ?? fallback
 }

@@ -6,10 +6,10 @@ import {
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 
 /** Inverts a map of values to space-separated synonyms. */
-function invertSynonyms<T extends string>(synonyms: Record<T, string>): Record<string, T | undefined> {
+function invertSynonyms<T extends string>(synonyms: Record<T, string>): Map<string, T> {
   const meanings = Object.entries<string>(synonyms) as [T, string][]
-  return Object.fromEntries(
-    meanings.flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning])),
+  return new Map(
+    meanings.flatMap(([meaning, list]) => list.split(' ').map((word): [string, T] => [word, meaning])),
   )
 }
 
@@ -31,13 +31,13 @@ const fold = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Exports contain phrases like "Tip from ana", so a single known word is enough. */
 export function parseType(text: string): TransactionType | null {
-  const exactMatch = types[fold(text)]
+  const exactMatch = types.get(fold(text))
   if (exactMatch) return exactMatch
   const words = text
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter(Boolean)
-  const hits = new Set(words.flatMap((word) => types[word] ?? []))
+  const hits = new Set(words.flatMap((word) => types.get(word) ?? []))
   return hits.size === 1 ? ([...hits][0] ?? null) : null
 }
 
@@ -50,7 +50,7 @@ export const parsePlatform = (text: string): AccountPlatform | null => platforms
 
 export function parseKind(text: string, cents: number): TransactionKind | null {
   if (text === '') return cents < 0 ? 'REFUND' : 'SALE'
-  return kinds[fold(text)] ?? null
+  return kinds.get(fold(text)) ?? null
 }
 
 const directions = invertSynonyms<Direction>({
@@ -58,13 +58,14 @@ const directions = invertSynonyms<Direction>({
   TO_FAN: 'out outgoing outbound sent to tofan creator model performer operator chatter agency us me',
 })
 
-export const parseDirection = (text: string): Direction | null => directions[fold(text)] ?? null
+export const parseDirection = (text: string): Direction | null => directions.get(fold(text)) ?? null
 
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'read', 'seen', 'delivered', 'opened'])
 const no = new Set(['no', 'n', 'false', 'f', '0', 'unread', 'unseen', 'undelivered', 'sent'])
 
-/** Null if unknown. */
-export function parseYesNo(text: string): boolean | null {
+/** Null if unknown. Columns may contain a status instead: a message that is only delivered is not read. */
+export function parseFlag(text: string, field: 'isRead' | 'isDelivered'): boolean | null {
   const word = text.trim().toLowerCase()
+  if (field === 'isRead' && word === 'delivered') return false
   return yes.has(word) ? true : no.has(word) ? false : null
 }

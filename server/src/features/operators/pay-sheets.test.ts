@@ -209,6 +209,7 @@ describe('pay sheets', () => {
     now = '2026-06-20T16:00:00Z'
     const [from, to] = ['2026-04-01', '2026-04-30']
     expect((await approve(dana, from, to, 29)).status).toBe(409)
+    expect((await approve(dana, from, to, 1e204)).status).toBe(400)
     const { status, body } = await approve(dana, from, to, 30)
     expect(status).toBe(201)
     const sheet = body.data

@@ -14,7 +14,7 @@ import { agencyOf } from '../agency/agency.service.ts'
 import { confirmManually, unconfirmedEmail } from '../auth/email.service.ts'
 import * as accounts from '../auth/membership.service.ts'
 import { lockVisibleCreator } from '../creators/creators.service.ts'
-import { avatarUrl } from '../uploads/named-pictures.service.ts'
+import { avatarUrl } from '../uploads/public-images.service.ts'
 import { removeOperatorAssignments, setAssignedCreators } from './assignments.service.ts'
 import * as queries from './members.queries.ts'
 

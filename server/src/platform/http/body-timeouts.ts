@@ -22,8 +22,8 @@ const pendingBodies = new WeakMap<IncomingMessage, PendingBody>()
 
 /**
  * Node has one request timeout for all routes and files need a long one, so other bodies get a short one here.
- * Hooked in below the routes, because WebSocket upgrades and unknown paths reach none, and for every server of the
- * process, because localhost has one per address.
+ * Hooked into the HTTP server, because WebSocket upgrades and unknown paths reach no route. Covers every server of the
+ * process: Fastify opens one per address of localhost.
  */
 export function limitBodyTime(app: FastifyInstance, { bodyMs }: BodyTimeouts): void {
   const onRequestStart = (message: unknown) => {
@@ -46,7 +46,7 @@ export function allowUpload(request: IncomingMessage, { uploadMs, uploadIdleMs }
   let lastProgressAt = Date.now()
   const checkProgress = () => {
     const { bytesRead } = request.socket
-    // Unread bytes mean that the server is the slow side, unless nobody is reading.
+    // Unread bytes mean that the server is the slow side, unless it has already responded.
     const isWaitingForUs = request.readableLength > 0 && !pending.response.writableEnded
     if (bytesRead > lastBytesRead || isWaitingForUs) [lastBytesRead, lastProgressAt] = [bytesRead, Date.now()]
     else if (Date.now() - lastProgressAt >= uploadIdleMs) timeOut(request)

@@ -17,7 +17,7 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   globalSetup: './e2e/kit/global-setup.ts',
-  // Journeys often wait (emails, timers, the idle lock), so run one more than there are cores.
+  // Journeys often wait (emails, timers, the idle lock), so run one more worker than there are cores.
   workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   fullyParallel: false,
   // A failed journey runs again with a trace. If it then passes, it is listed as flaky.

@@ -104,7 +104,7 @@ function updateWeight(row: Float32Array, square: Float32Array, d: number, slope:
   row[d] = (row[d] ?? 0) - (LEARNING_RATE * gradient) / Math.sqrt(square[d] ?? 1)
 }
 
-/** Isotonic regression: accuracies of equal bands, with neighbors merged until they increase. */
+/** Isotonic regression: the accuracy of bands of equal size, merging neighbors until accuracy only increases. */
 function calibrate(points: [probability: number, isCorrect: boolean][]): Calibration {
   const sorted = points.toSorted((a, b) => a[0] - b[0])
   const size = Math.ceil(sorted.length / BANDS)

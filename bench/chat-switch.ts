@@ -35,7 +35,7 @@ export async function measureSwitch({ origin, adminToken }: ChatServer): Promise
     }
     const [median = 0, p95 = 0] = percentiles(times)
     const shareWithin = times.filter((ms) => ms < MAX_MS).length / times.length
-    // Allows for noise: the same layout takes 5 ms or 35 ms.
+    // Allows for noise: the same layout can take 5 ms or 35 ms.
     return check(
       `switching to a previously opened conversation, nine of ten within ${MAX_MS} ms`,
       shareWithin >= 0.9,

@@ -71,7 +71,7 @@ const scored = Array.from({ length: folds }, (_, fold) => {
             .map((unit) => scoreOf(model, unit)),
         ),
       )
-      // Scores of the classifier alone, which only counts where a trigger pattern matches.
+      // Scores for hits of the classifier alone, which only count where a trigger pattern matches.
       const unaidedScores = scores.map((score, k) =>
         triggerPatterns[learnedKinds[k] ?? 'email'].test(input) ? score : -99,
       )
@@ -206,7 +206,7 @@ function fromReplyTemplates() {
 function report() {
   const isHit = ({ unaidedScores }: (typeof scored)[number], k: number) =>
     (unaidedScores[k] ?? 0) >= (thresholds[k]?.hit ?? 0)
-  // A pattern match that the classifier doesn't consider unlikely.
+  // A pattern match that is kept, because its classifier score is high enough.
   const isKeptMatch = ({ scores, patterns }: (typeof scored)[number], k: number) =>
     patterns.some((kind) => kind === learnedKinds[k]) && (scores[k] ?? 0) >= (thresholds[k]?.unlikely ?? 0)
   const percent = (part: number, total: number) => (total ? `${((100 * part) / total).toFixed(1)}` : '-')

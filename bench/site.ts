@@ -82,7 +82,7 @@ async function measure(path: SitePath): Promise<Run> {
   }
 }
 
-/** On a busy machine Lighthouse sometimes loses its trace, so it is retried. */
+/** On a busy machine Lighthouse sometimes loses its trace, so a failed run is repeated. */
 async function runLighthouse(path: SitePath, attempts = 3): Promise<Result> {
   const outcome = await lighthouse(`${server.origin}${path}`, { port, logLevel: 'error', output: 'json' })
   const error = outcome ? outcome.lhr.runtimeError?.message : 'Lighthouse returned no result'

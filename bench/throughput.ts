@@ -57,7 +57,7 @@ export async function compareThroughput(server: Servers, cases: Case[]): Promise
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Path of a call at the baseline server. */
+/** Path of a call on the baseline server. */
 export const baselinePath = (call: string, ...values: (string | number)[]): string =>
   `/${call}?${values.map((value) => `v=${encodeURIComponent(value)}`).join('&')}`
 

@@ -21,7 +21,7 @@ const limits = { growthMb: 150, slowdown: 3 }
 
 type Phase = { name: string; latencies: number[]; serverMb: number; totalMb: number; statuses: number[] }
 
-// Created before the server starts, because creating one needs more memory than the server may use.
+// Created before the server starts, because creating a poster needs more memory than the server may use.
 const posters = {
   '98 megapixels': await progressiveJpeg(9_900),
   '2 megapixels, damaged': (await progressiveJpeg(1_440)).subarray(0, -2_000),
@@ -39,8 +39,8 @@ const origin = `http://127.0.0.1:${port}`
 const noAttack = newPhase('without attack')
 const attacks = Object.keys(posters).map(newPhase)
 await measure(newPhase('warm-up'), Buffer.from('not a picture'))
-// Memory is compared with the time before the first attack, so memory that is never released counts. The baseline is
-// as long as the attacks, because a server grows with any traffic at first.
+// Memory is compared with its size before the first attack, so memory that is never released counts. The phase before
+// is as long as the attacks, because a server grows with any traffic at first.
 const before = newPhase('before')
 for (let round = 0; round < ROUNDS * 2; round++) await measure(before, null)
 for (let round = 0; round < ROUNDS; round++) {

@@ -17,7 +17,7 @@ test('the audit log shows who viewed a record, and passes verification', async (
   await expect(page.getByText(/Verified [\d,]+ rows?, just now/)).toBeVisible({ timeout: 15_000 })
 })
 
-test('wording is proposed, approved by the creator and included in the report', { tag: '@long' }, async ({
+test('reply wording is proposed, approved by the creator and shown in the report', { tag: '@long' }, async ({
   page,
   baseURL,
 }) => {

@@ -87,7 +87,7 @@ test('uploaded files stay with the draft after a reload, and are sent once', { t
     queryRows(chat.server.dataDir, `SELECT id FROM uploads WHERE file_name = 'four.png'`)
   await expect.poll(findFourthFile).toEqual([])
 
-  // Another tab has sent one of them.
+  // Another tab has sent one of the files.
   await queryRows(chat.server.dataDir, `UPDATE uploads SET used_at = now() WHERE file_name = 'three.png'`)
   await composer(page).press('Enter')
   await expect(page.getByText('A file can’t be attached')).toBeVisible()
@@ -95,7 +95,7 @@ test('uploaded files stay with the draft after a reload, and are sent once', { t
   await expect(pictures).toHaveCount(2)
   await expect(composer(page)).toHaveValue('With all of them')
 
-  // The server has deleted one, as it does after a day.
+  // The server has deleted another file, as it does after a day.
   await queryRows(chat.server.dataDir, `DELETE FROM uploads WHERE file_name = 'two.png' AND used_at IS NULL`)
   const otherTab = await context.newPage()
   await otherTab.goto(`/dashboard/chat/${fan.id}`)

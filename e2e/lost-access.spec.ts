@@ -31,7 +31,7 @@ async function firstCreator(origin: string): Promise<{ id: string; stageName: st
   return creator.data
 }
 
-test('a legal name disappears from the open page when the role is lowered', { tag: '@long' }, async ({
+test('a legal name disappears from the open page when the user’s role is lowered', { tag: '@long' }, async ({
   page,
   baseURL,
   consoleErrors,

@@ -66,7 +66,7 @@ test('a message whose response was lost is not sent twice, even after a reload',
 }) => {
   consoleErrors.allow(/ERR_FAILED/)
   const title = newTitle('Lost response')
-  // The page can't check whether it was sent.
+  // The page can't check whether the message was sent.
   await page.route('**/notifications/admin/sends?*', (route) => route.abort())
   await page.route('**/notifications/admin/send', async (route) => {
     await route.fetch()

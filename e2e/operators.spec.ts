@@ -6,7 +6,7 @@ import { type ChatServer, type Fan, messages, nextFan, openThread, test } from '
 const OPERATORS_PATH = '/dashboard/analytics/operators'
 const PRICE_CENTS = 4_321
 
-/** Sends a priced photo as the operator, which the fan buys. */
+/** Sends a priced photo as the operator and buys it as the fan. */
 async function sell(page: Page, { server, bridge }: ChatServer, fan: Fan): Promise<void> {
   await openThread(page, fan, people.CHAT_OPERATOR)
   const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 } })
@@ -103,7 +103,7 @@ test('a handover note is shown to the next operator who clocks in', { tag: '@lon
   await expect(handovers.getByRole('link', { name: new RegExp(fan.name) }).first()).toBeVisible()
 })
 
-/** If the note is null, clocks out only if the demo left a shift open. */
+/** If the note is null, does nothing unless a shift is open; the demo may have left one open. */
 async function clockOut(page: Page, note: string | null): Promise<void> {
   const clockOutButton = page.getByRole('button', { name: 'Clock out' })
   await expect(clockOutButton.or(page.getByRole('button', { name: 'Clock in' }))).toBeVisible()

@@ -48,7 +48,7 @@ function findHeadlessOnSystem() {
   return pathsOf(HEADLESS_NAMES).find(canRun)
 }
 
-/** Existing Chromium paths, which may not work. */
+/** Paths of existing Chromium programs, which may not work. */
 function systemPaths() {
   return [...pathsOf(NAMES), ...MAC_PATHS.filter((path) => existsSync(path))]
 }

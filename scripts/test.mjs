@@ -80,8 +80,8 @@ function selectedSuites() {
 }
 
 /**
- * Runs the checks and the web build for the journeys in parallel, up to four at a time. With `--all` or `--only=check`,
- * the extra checks run too.
+ * Runs the checks, and the web build that the journeys need, up to four at a time. With `--all` or `--only=check`, the
+ * extra checks run too.
  */
 async function check() {
   const needsBuild = selectedSuites().includes('e2e')

@@ -15,7 +15,7 @@ const groups = [
   ...firstLoadGroups(join(import.meta.dirname, 'src')),
   // Separate from `shared`, otherwise the home page's chart loads half a megabyte of scripts.
   { name: 'bar-chart', test: /web\/src\/ui\/bar-chart/ },
-  // One file each for modules shared by most other pages, since a browser loads six at a time.
+  // One file per group of modules that most other pages share, since a browser loads six files at a time.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
   { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
   // Separate from the other rules, which the sign-in form does not use.

@@ -20,7 +20,7 @@ type Conversation = {
 }
 
 let nextIndex = 0
-/** Needed because the list grows while journeys add fans. */
+/** Fans already returned; their positions in the list shift when journeys add fans. */
 const usedIds = new Set<string>()
 
 /** Returns a fan of one of the operator's creators, a different one on each call. */

@@ -109,7 +109,7 @@ export function startBridge(settings: Settings) {
     }
   }
 
-  /** From the platform to Greenroom. A restart begins at the first change, because known rows change nothing. */
+  /** From the platform to Greenroom. A restart begins at the first change; known rows change nothing. */
   async function pull(): Promise<void> {
     let position = 0
     while (!signal.aborted) {

@@ -70,7 +70,7 @@ export const clearItem = (t: TestApp, reviewer: TestUser, { id, rev }: AnyJson) 
     body: { rev, checklist: [...reviewChecks] },
   })
 
-/** A reviewed item with evidence; it is published if it was waiting for review. */
+/** Adds an item with evidence, submits it, and has a reviewer clear it. */
 export async function addClearedItem(
   t: TestApp,
   user: TestUser,

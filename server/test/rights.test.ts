@@ -40,8 +40,8 @@ const TABLES = `SELECT format('%I.%I', n.nspname, c.relname) AS name, EXISTS (
   WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'gate') AND c.relname <> 'throttles' ORDER BY 1`
 
 /**
- * A hash of all stored rows, without `last_seen_at` and counters. Tables without `last_seen_at` use row versions instead
- * of content, which is much faster and changes with every write.
+ * A hash of all stored rows, without `last_seen_at` and counters. In tables without `last_seen_at`, row versions are
+ * hashed instead of content: that is much faster, and every write changes them.
  */
 async function databaseState(): Promise<string> {
   const tables = (await adminClient.query<{ name: string; hasLastSeen: boolean }>(TABLES)).rows

@@ -40,7 +40,7 @@ test('SIGTERM turns readiness off, finishes all requests in flight, then exits',
 
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  // Until the signal arrives, the check waits for the lock like all other requests.
+  // Until SIGTERM arrives, the readiness check waits for the lock like all other requests.
   const fetchReady = () => fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(300) })
   await expect.poll(async () => (await fetchReady()).status, { timeout: 20_000 }).toBe(503)
   await admin.query('ROLLBACK')

@@ -30,7 +30,7 @@ test('neither page loads the other’s files', () => {
   expect(filesFor('/dashboard').filter((file) => file.startsWith('sign-in-'))).toEqual([])
 })
 
-test('the dashboard document preloads all its scripts, and the fallback none that only the dashboard uses', () => {
+test('the dashboard document preloads all its scripts, and the fallback document no dashboard-only ones', () => {
   const read = (name: string) => readFileSync(join(assets, '..', name), 'utf8')
   const manifest = JSON.parse(read('manifest-server.json')) as { dashboard: string; fallback: string }
   const preloaded = (html: string) =>

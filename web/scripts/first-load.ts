@@ -30,8 +30,8 @@ const ROUTE_QUERY = '?__react-router-build-client-route'
 const OWN_MODULE = /\/(web|contract)\/src\/.*\.tsx?(\?|$)|vite\/preload-helper/
 
 /**
- * Chunks of our own modules by first load: `base` is used by both pages, `sign-in` and `frame` by one. Packages are
- * grouped with the modules that import them. Modules that are only imported dynamically belong to none.
+ * Chunks of our own modules by first load: `base` is used by both pages, `sign-in` and `frame` by one each. Packages
+ * are grouped with the modules that import them. Modules that are only imported dynamically belong to none.
  */
 export function firstLoadGroups(folder: string) {
   let reachableModules: { login: Set<string>; dashboard: Set<string> } | undefined

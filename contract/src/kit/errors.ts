@@ -23,7 +23,7 @@ export const errors = {
   screened: { status: 422, message: 'This breaks a rule. Change it and try again.' },
   conversation_locked: {
     status: 422,
-    message: 'This conversation is locked: the fan may be under 18. Compliance must release it.',
+    message: 'This conversation is locked: the fan may be under 18. Compliance or an admin must release it.',
   },
   link_expired: { status: 422, message: 'This link has expired or has already been used.' },
   session_locked: { status: 423, message: 'Locked due to inactivity. Enter your password to continue.' },

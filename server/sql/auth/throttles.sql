@@ -46,7 +46,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.throttles WHERE key = ANY (p_keys)
 $$;
 
--- Failed attempts by others must not lock people out of the addresses they usually sign in from.
+-- Failed attempts by others must not lock people out on IP addresses they usually sign in from.
 CREATE OR REPLACE FUNCTION gate.is_known_address(p_email text, p_address bytea) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT EXISTS (

@@ -9,11 +9,11 @@
 --   item, uncleared, bought, resend, files  see item_problem
 --   conflict    the same client id was used for another fan
 --   busy        must be retried separately with p_wait
--- Without p_wait, locked fans are skipped so that they do not delay the batch. With it, locks are awaited, messages may
--- have attachments, and a retry is recognized by the message id. Screening hits flag the message and create violations;
--- a hint that the fan is underage locks the conversation. Internal messages need no platform and count as sent
--- immediately, like our messages written on the platform itself, which have a platform id and no sender here. Those
--- were already sent, so locked or archived fans do not block them.
+-- Without p_wait, fans whose row is locked are skipped so that they do not delay the batch. With it, row locks are
+-- awaited, messages may have attachments, and a retry is recognized by the message id. Screening hits flag the message
+-- and create violations; a hint that the fan is underage locks the conversation. Internal messages need no platform and
+-- count as sent immediately, like our messages written on the platform itself, which have a platform id and no sender
+-- here. Those were already sent, so they are stored even if the conversation is locked or the fan is archived.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
 RETURNS TABLE (place integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,

@@ -1,5 +1,5 @@
 -- Events for bridges to pass on to the platform, written in the transaction that causes them and only for connected
--- accounts. Each event is copied to its subscribed webhooks immediately, so no delivery is lost or duplicated.
+-- accounts. Each event is copied immediately to the webhooks subscribed to it, so no delivery is lost or duplicated.
 SET LOCAL ROLE greenroom_gate;
 
 -- Messages with a platform id came from the platform, through a bridge or an import. Messages older

@@ -2,8 +2,8 @@
 -- recounts reproducible.
 SET LOCAL ROLE greenroom_gate;
 
--- Item shares of transactions. A sale references the paid message; the external ID of older sales names one attachment,
--- and they also cover what that attachment unlocks. The amount is split equally, and the first items get the remaining
+-- Item shares of transactions. A sale references the paid message; older sales name one attachment in their external ID
+-- and also cover what that attachment unlocks. The amount is split equally, and the first items get the remaining
 -- cents. Refunds and corrections are split like their sale.
 CREATE OR REPLACE FUNCTION gate.content_shares(p_agency uuid, p_transactions uuid[])
 RETURNS TABLE (transaction_id uuid, item_id uuid, fan_id uuid, message_id uuid, sales integer, amount_cents integer, day date)

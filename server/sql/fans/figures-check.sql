@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION gate.jsonb_difference(p_one jsonb, p_other jsonb) RET
   SELECT coalesce(jsonb_object_agg(e.key, e.value), '{}') FROM jsonb_each(p_one) e WHERE p_other -> e.key IS DISTINCT FROM e.value
 $$;
 
--- A row of zeros counts as a missing row.
+-- A row with only zeros is equivalent to no row.
 CREATE OR REPLACE FUNCTION gate.is_all_zero(p_row jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
   SELECT NOT EXISTS (SELECT 1 FROM jsonb_each(p_row) e WHERE e.key NOT IN ('agency_id', 'creator_id', 'fan_id', 'day', 'month') AND e.value <> '0')
 $$;

@@ -56,7 +56,7 @@ BEGIN
       CASE WHEN n.composition IN ('typed', 'ai_edited') THEN length(n.content) END AS typed,
       CASE WHEN n.direction = 'TO_FAN' AND (
         SELECT p.direction FROM public.messages p WHERE p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq < n.seq ORDER BY p.seq DESC LIMIT 1) = 'FROM_FAN' THEN (
-        -- Time since the fan's first unanswered message. After a day, our message no longer counts as a reply.
+        -- When the fan's first unanswered message was sent. After a day, our message no longer counts as a reply.
         SELECT min(w.sent_at) FROM (
           SELECT m.sent_at FROM public.messages m
           WHERE m.agency_id = n.agency_id AND m.fan_id = n.fan_id AND m.seq < n.seq AND m.seq > coalesce((

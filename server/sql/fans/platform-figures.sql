@@ -1,4 +1,4 @@
--- Figures by creator and platform, for analytics. Messages only affect them if they change a fan's engagement.
+-- Figures by creator and platform, for analytics. A message affects them only if it changes a fan's engagement.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.add_arrays(p_one bigint[], p_other bigint[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
@@ -91,7 +91,7 @@ BEGIN
   CROSS JOIN LATERAL (SELECT w.platform FROM public.fans w WHERE w.id = n.fan_id LIMIT 1) f
   HAVING count(*) > 0;
 
-  -- A fan's first sale on a day or in a month, which means that all sales of that day or month are new. ORDER BY with
+  -- A fan becomes a buyer of a day or month if all their sales in it are new, so none was counted before. ORDER BY with
   -- LIMIT makes the planner use the indexes, even if it first plans this with empty tables.
   PERFORM gate.apply_platform_buyers(array_agg(x.buyer)) FROM (
     SELECT (1, s.agency_id, f.creator_id, f.platform, s.day, NULL, NULL)::gate.platform_buyer AS buyer

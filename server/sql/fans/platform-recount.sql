@@ -59,7 +59,7 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
   FROM listed l FULL JOIN sales s USING (creator_id, platform)
 $$;
 
--- A row of zeros counts as a missing row. The fans' own figures are checked by figure_mismatches().
+-- A row with only zeros is equivalent to no row. The fans' own figures are checked by figure_mismatches().
 DROP FUNCTION IF EXISTS gate.platform_mismatches(uuid);
 CREATE OR REPLACE FUNCTION gate.platform_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (table_name text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$

@@ -1,8 +1,8 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Replaces three foreign keys: one check per statement reduces a broadcast to 10,000 recipients from 540 to 340 ms of
--- CPU. This is safe because recipients and sends are never deleted. Joins by index only, because the plan for a large
--- first statement would be reused for small ones.
+-- Replaces three foreign keys: with one check per statement, a broadcast to 10,000 recipients takes 340 ms of CPU time
+-- instead of 540. This is safe because recipients and sends are never deleted. Joins by index only, because the plan
+-- for a large first statement would be reused for small ones.
 CREATE OR REPLACE FUNCTION gate.check_recipients() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = '' SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN

@@ -26,7 +26,7 @@ $$;
 CREATE OR REPLACE FUNCTION gate.count_ppvs() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM new_rows n WHERE n.price_cents IS NOT NULL) THEN RETURN NULL; END IF;
-  -- A PPV is a message with a priced file, unlocked once one of them is paid.
+  -- A PPV is a message with one or more priced files; it counts as unlocked once any of them is paid.
   PERFORM gate.add_operator_ppvs(array_agg(x.agency_id), array_agg(x.message_id), array_agg((x.priced AND NOT x.was_priced)::integer), array_agg((x.paid AND NOT x.was_paid)::integer))
   FROM (
     SELECT n.agency_id, n.message_id, true AS priced, bool_or(n.paid_at IS NOT NULL) AS paid,

@@ -110,7 +110,7 @@ BEGIN
   PERFORM gate.lock_creator_totals(ARRAY[agency], creator_ids);
   DELETE FROM public.sale_attributions s WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids)
     AND NOT EXISTS (SELECT 1 FROM public.fan_transactions t WHERE t.agency_id = agency AND t.id = s.transaction_id AND gate.is_chat_sale(t.type));
-  -- Days first: they decide whether an approved pay sheet covers a sale, so the rule must not reassign it.
+  -- Days first: the rule must not reassign a sale on a day that an approved pay sheet covers.
   UPDATE public.sale_attributions s SET day = (t.occurred_at AT TIME ZONE a.time_zone)::date
   FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id
   WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids) AND t.agency_id = agency AND t.id = s.transaction_id

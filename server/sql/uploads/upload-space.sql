@@ -1,8 +1,8 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Bytes that uploads of all agencies will still write: the remaining bytes of the file and its processed copy. The lock
--- is held until the transaction ends, to prevent two uploads from reserving the same space. Uploads idle for an hour
--- must reserve it again.
+-- Bytes that uploads of all agencies will still write: the remaining bytes of each file and its processed copy. The
+-- lock is held until the transaction ends, to prevent two uploads from reserving the same space. Uploads idle for an
+-- hour must reserve it again.
 CREATE OR REPLACE FUNCTION gate.lock_reserved_upload_bytes(p_except uuid) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN

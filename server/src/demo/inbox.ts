@@ -60,7 +60,7 @@ function withOngoingMessages(
     const at = Math.min(since + i * MINUTE, clock.now - 1_000 * (lines.length - i))
     added.push({ ...messageOf(creator, fan, last.seq + 2 + i, chatLine('FROM_FAN', line), 0, at), isRead })
   }
-  // A fan who replies has read everything before it.
+  // A fan who replies has read all earlier messages.
   return [...messages.map((message) => ({ ...message, isRead: true, isDelivered: true })), ...added]
 }
 

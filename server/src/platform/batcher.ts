@@ -1,4 +1,4 @@
-/** Collects items that arrive while a batch runs into the next batch: one batch at a time per key, in order. */
+/** Items that arrive while a batch is running form the next batch: one batch at a time per key, in order. */
 export type Batcher<Item, Result> = { add(key: string, item: Item): Promise<Result> }
 
 type Pending<Item, Result> = { item: Item; deferred: PromiseWithResolvers<Result> }

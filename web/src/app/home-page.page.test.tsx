@@ -100,7 +100,7 @@ test.each<[Role, string[], string[]]>([
   for (const text of hidden) expect(page.getByText(new RegExp(`^${text}`)).elements()).toEqual([])
 })
 
-test('choosing a period changes the chart, and keys announce its values', async () => {
+test('choosing a period changes the chart, and the Home key shows its first value', async () => {
   const { api } = await open({
     api: {
       'GET /home/revenue': ({ query }) => ({

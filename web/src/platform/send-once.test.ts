@@ -95,7 +95,7 @@ test('stored attempts survive a reload for a day, at most ten of them', async ()
   expect(stored).toHaveLength(10)
 })
 
-test('after a reload the server reports whether an attempt without a response went through', async () => {
+test('wasSent tells whether an attempt without a response went through', async () => {
   const { call } = fakeServer(offline)
   let isProcessed = false
   const sender = createSender({ newKey, isDone: async () => isProcessed })

@@ -69,9 +69,9 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-const relativeTime = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relativeTime = new Intl.RelativeTimeFormat('en-US')
 
-/** "just now", "4 minutes ago", "yesterday"; after a month, the date in the agency's time zone. */
+/** "just now", "4 minutes ago", "1 day ago"; after a month, the date in the agency's time zone. */
 export function formatAgo(at: string, zone: string, now: Date = new Date()): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1000
   if (Math.abs(seconds) < 45) return 'just now'

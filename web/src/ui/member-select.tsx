@@ -14,7 +14,7 @@ type MemberSelectProps = {
   nobodyLabel?: string
   people: readonly Member[]
   value: { id: string; name: string } | null
-  /** Assigns a member, and exposes the pending one. */
+  /** The mutation that assigns a member; `variables` is the choice being saved. */
   assign: { isPending: boolean; variables: string | null | undefined; mutate: (id: string | null) => void }
   disabled?: boolean
   assignLabel?: string

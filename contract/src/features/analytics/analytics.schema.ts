@@ -75,7 +75,7 @@ export const analyticsOverview = z.object({
         gained: count,
         /** Archived or blocked in the month, whichever came first, and not restored since. */
         lost: count,
-        /** Fans neither archived nor blocked at the end of the month, or now. */
+        /** Fans neither archived nor blocked at the end of the month, or now in the current month. */
         fans: count,
       }),
     )

@@ -55,7 +55,7 @@ const contactRules: Record<keyof ContactForm, Rule[]> = {
   message: [required('Please write a message.'), atMost(limits.message)],
 }
 
-/** The values that the form and the server validate and the server stores. */
+/** The values that are validated, by both the form and the server, and then stored. */
 export function normalizeApplication(raw: RawForm): ApplicationForm {
   return normalizeForm(applicationRules, raw)
 }

@@ -66,7 +66,7 @@ export const casesApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'POST /compliance/cases/{id}/take-down': {
-    summary: 'Take down the linked items and all copies of them',
+    summary: 'Take down the linked items, and items identical or similar to them',
     ...byId,
     errors: ['refused', 'conflict'],
   },

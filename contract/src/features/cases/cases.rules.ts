@@ -97,7 +97,7 @@ export const caseOutcomeNames: Record<CaseOutcome, string> = {
   WITHDRAWN: 'Withdrawn by sender',
 }
 
-/** Only cases with an item taken down can be restored; counter-notices don't need one. */
+/** Restoring requires an item that was taken down, except for counter-notices. */
 export const canRestore = (type: CaseType, items: readonly { takenDownAt: string | null }[]): boolean =>
   type === 'COUNTER_NOTICE' || items.some(({ takenDownAt }) => takenDownAt !== null)
 

@@ -14,7 +14,7 @@ export type HandlerType = (typeof handlerTypes)[number]
 export const compositions = ['typed', 'quick_reply', 'ai', 'ai_edited'] as const
 export type Composition = (typeof compositions)[number]
 
-/** AI is only used for messages sent by a connected platform's own automation. */
+/** The handler AI is reserved for messages sent by a connected platform's own automation. */
 export const handlerOf = (role: Role): HandlerType => (role === 'CHAT_OPERATOR' ? 'CHAT_OPERATOR' : 'HUMAN')
 
 export const chatTiers = ['FREE', 'REGULAR', 'VIP', 'WHALE'] as const

@@ -232,7 +232,7 @@ export const threadMeta = z.object({
   total: z.number().int().nullable(),
   /** The conversation's revision at the time of reading: catch up from here. */
   rev: count,
-  /** Changes when messages were removed from the thread, so clients reload it. Null if there are no messages. */
+  /** Changes when messages are removed from the thread, so clients reload it. Null if there are no messages. */
   epoch: z.string().nullable(),
   /** For afterRev, fromSeq and fromDay: whether there are more messages after this page. */
   more: z.boolean(),

@@ -62,7 +62,7 @@ export const fanImportsApi = endpoints({
     errors: ['refused'],
   },
   'POST /fans/imports/{id}/undo': {
-    summary: 'Undo a fan or transaction import within 30 days: its rows are removed or voided',
+    summary: 'Undo an import within 30 days: its rows are removed or voided, and updated fans restored',
     permission: 'fans:manage',
     ...byId,
     reply: fanImport,

@@ -75,7 +75,7 @@ export type DateOrder = (typeof dateOrders)[number]
 export const ROW_KEY_COLUMN = 'Row key'
 export const PROBLEM_COLUMN = 'Problem'
 
-/** How long the file, its preview and its failed rows are kept, and the import can be undone. */
+/** How long the file, its preview and its failed rows are kept, and how long the import can be undone. */
 export const IMPORT_RETENTION_DAYS = 30
 
 /** Field to column number in the file. */

@@ -134,7 +134,7 @@ export type FanQuery = z.infer<typeof fanQuery>
 
 export const fanExportQuery = fanFilter.extend(order)
 
-/** Larger exports use a filter. */
+/** To export more fans, use a filter. */
 export const MAX_SELECTED_FANS = 1_000
 export const selectedFans = z.strictObject({ ids: z.array(id).min(1).max(MAX_SELECTED_FANS) })
 

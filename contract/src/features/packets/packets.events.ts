@@ -28,7 +28,7 @@ export const packetEvents = events({
   'custodian.changed': z.object({}),
   'legal_hold.placed': hold,
   'legal_hold.released': hold,
-  /** Does not contain the name. */
+  /** Does not contain the erased name. */
   'person.erased': z.object({
     erasureId: id,
     subject: z.enum(dataRequestSubjects),

@@ -67,7 +67,7 @@ export const retentionTypes = Object.keys(retentionRules) as [RetentionType, ...
 
 /** Records without a retention rule; some are deleted on their own schedule. */
 export const keptRecords = [
-  { label: 'Audit log', reason: 'Each entry verifies the previous one, so none can be deleted.' },
+  { label: 'Audit log', reason: 'Never deleted, because each entry is needed to verify the next one.' },
   { label: 'Payments', reason: 'Statements and pay sheets depend on them. Erasing a fan removes the name.' },
   { label: 'Fans and messages', reason: 'Kept until you erase the fan.' },
   { label: 'Read notifications', reason: 'Deleted after 180 days.' },

@@ -25,7 +25,7 @@ const mistyped = new Map(
       [...withoutOneLetter(word), sortLetters(word)].map((form): [string, string] => [form, list]),
     ),
 )
-/** The list of a word with a missing, extra or transposed letter. */
+/** The list a mistyped word belongs to, if a letter is missing, extra or transposed. */
 function nearList(word: string): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined
   const match = withoutOneLetter(word).find((form) => longWord.test(form) && listByWord.has(form))

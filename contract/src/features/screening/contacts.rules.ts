@@ -90,7 +90,7 @@ const links = [
   '(?!(?:bbc|cnn|imdb|ebay|etsy|apple|g|amzn|youtu)\\.)[a-z0-9]{1,5}\\.[a-z]{2,4}/[a-z0-9_$+#-]{2,60}',
   '(?:(?:t|bit|wa|paypal|discord|cash|linktr|kik|line|m),\\s?(?:me|ly|gg|app|ee)\\s?/|tme/|tg://|skype:(?=[a-z0-9_.]+\\?)|lnkd\\.in/|[a-z0-9-]{1,30}\\.chat/)\\S{1,100}',
   `h(?:tt|xx)ps?\\s?:\\s?/\\s?/\\s?[^\\s/]{0,40}(?:pay|chat|donate|tip|wallet|crypto|invite)\\S{0,200}`,
-  // Any other page, except on sites without chat or payments.
+  // Any other page, except on well-known sites without chat or payments.
   `(?:https?://)?(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|youtu|spotify|netflix|amazon|amzn|ebay|espn|apple|nytimes|theguardian|weather|booking|tripadvisor|ikea)\\.)(?:[a-z0-9-]{2,40}\\.){1,3}(?:com|net|org|me|co|io|xyz|cc|to|top|site|online|link|tv|nz|bio|vip|club|ai|gg|us|lol|live|store|shop|page|app|dev|info|biz|mx|br|de|fr|es|it|uk|ca|au|in|ph|za|ru|sx|ie|nl|pl|fm|ly|ee)/[^\\s,!?]{1,100}`,
 ].map((source) => new RegExp(`(?<![a-z0-9@._-])(?:${source})`, 'g'))
 

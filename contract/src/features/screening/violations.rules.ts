@@ -80,7 +80,7 @@ export function excerptSpan(start: number, end: number): { start: number; end: n
 export const violationSources = ['screening', 'report', 'check'] as const
 export type ViolationSource = (typeof violationSources)[number]
 
-/** Types that are blocked only if the agency chooses so. */
+/** Types that are blocked only if the agency chooses to block them. */
 export const optionallyBlockedTypes = ['PERSONAL_INFO', 'HARASSMENT', 'SPAM'] as const
 
 /** Always blocked, regardless of the agency's settings. */

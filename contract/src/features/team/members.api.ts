@@ -9,7 +9,7 @@ import { invitableRoles, invitation, member, newAgency } from './team.schema.ts'
 const byId = { params: z.strictObject({ id }) }
 const manage = { permission: 'team:manage', ...byId } as const
 
-/** Users can't change themselves or higher roles, or grant a role above their own. The last admin can't be removed. */
+/** Users can't manage themselves or anyone above them, or grant a role above their own; the last admin must stay. */
 export const membersApi = endpoints({
   'GET /team/members': {
     summary: 'The agency’s staff, sorted by name, with the actions the caller can take',
@@ -50,7 +50,7 @@ export const membersApi = endpoints({
   },
   'POST /team/members/{id}/two-factor/reset': {
     summary:
-      'Turn off two-factor for a member who lost it; notifies them by email and ends all their sessions',
+      'Turn off two-factor for a member who lost their device; notifies them by email and ends all sessions',
     ...manage,
     reply: member,
     errors: ['forbidden', 'refused'],
@@ -87,7 +87,7 @@ export const membersApi = endpoints({
   },
   'POST /creators/{id}/two-factor/reset': {
     summary:
-      'Turn off two-factor for a creator who lost it; notifies them by email and ends all their sessions',
+      'Turn off two-factor for a creator who lost their device; notifies them by email and ends all sessions',
     ...manage,
     reply: z.object({}),
     errors: ['forbidden', 'refused'],

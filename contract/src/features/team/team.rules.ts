@@ -1,6 +1,6 @@
 import { may, type Role, roles } from '../../kit/permissions.ts'
 
-/** Users can't change higher roles; only super admins can change super admins. */
+/** Users can't manage anyone with a higher role; only super admins can manage super admins. */
 export function canActOn(actor: Role, target: Role): boolean {
   return may(actor, 'team:manage') && roles.indexOf(target) >= roles.indexOf(actor)
 }

@@ -50,7 +50,7 @@ export async function updateAgency(
     if (changes.allowSelfReview && (await queries.countReviewers(tx)) > 1)
       throw new ApiError(
         'refused',
-        'Reviewing one’s own content is only possible while the agency has a single reviewer.',
+        'Reviewers can clear their own content only while the agency has a single reviewer.',
       )
     const row = await queries.updateAgency(tx, provided)
     if (!row) throw notFound()

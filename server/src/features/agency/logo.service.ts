@@ -29,7 +29,7 @@ export async function setLogo(ctx: Ctx, logo: string | null) {
 export const serveLogo = (ctx: VisitorCtx, logo: string): Promise<RawResponse> =>
   servePicture(ctx.platform, 'brand', logo, {
     'content-type': 'image/png',
-    // A new logo gets a new name.
+    // A new logo gets a new name, so clients can cache this one for a year.
     'cache-control': 'public, max-age=31536000, immutable',
     // Mail clients and link previews load it from other origins.
     'cross-origin-resource-policy': 'cross-origin',

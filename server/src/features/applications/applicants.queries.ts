@@ -5,7 +5,7 @@ import { creators } from '../creators/creators.table.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import { applications } from './applications.table.ts'
 
-/** Serializes all changes that turn this address into a creator. */
+/** Serializes all changes that turn the applicant with this address into a creator. */
 export async function lockApplicant(tx: Tx, email: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `applicant ${tx.agencyId} ${email}`,

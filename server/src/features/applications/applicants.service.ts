@@ -24,7 +24,7 @@ import { updateApplication } from './review.queries.ts'
 /** `creatorId` is null until the account with this address is confirmed. */
 export type CreatorResult = { creatorId: string; detail: string } | { creatorId: null; detail: string }
 
-/** Serializes approving and confirming an address; lock this before anything else. */
+/** Serializes approving an applicant and confirming their address; take this lock before any other. */
 export async function lockApplicantOf(tx: Tx, applicationId: string): Promise<void> {
   const email = await queries.selectApplicantEmail(tx, applicationId)
   if (email === undefined) throw notFound()

@@ -81,7 +81,7 @@ export function queueUnconfirmedAccountMail(ctx: AgencyCtx, tx: Tx, to: string, 
     subject: `Welcome to ${agency}`,
     title: `Welcome to ${agency}`,
     lines: [
-      'Your application was approved. An account with this address hasn’t been confirmed yet. Sign in and request a new confirmation link. Opening it connects your application to the account.',
+      'Your application was approved. There is an account with this address, but it hasn’t been confirmed yet. Sign in and request a new confirmation link. Opening it connects your application to the account.',
     ],
     action: { label: 'Sign in', url: `${site}/login` },
     note: `If you didn’t create that account yourself, set your own password first at ${site}/forgot-password. Don’t open a confirmation link before that.`,

@@ -84,7 +84,7 @@ describe('a contacted applicant', () => {
     },
   )
 
-  test.each(['contact', 'reject'] as const)('%s returns 409 once added as a creator', async (action) => {
+  test.each(['contact', 'reject'] as const)('once added as a creator, %s returns 409', async (action) => {
     const { id } = await addContacted()
     const { updatedAt: seen } = (await act(admin, 'creator', id)).body.data
     const { status, body } = await act(admin, action, id, { ...bodies[action], seen })

@@ -117,7 +117,7 @@ describe('two people replying to one message', () => {
     [
       'marked it as done and reopened it',
       ['done', 'reopen'],
-      'This message was reopened in the meantime. Read it again first.',
+      'This message was reopened in the meantime. Check it, then try again.',
     ],
   ] as const)('a reply is rejected when a colleague %s', async (_, actions, message) => {
     const inquiry = await addInquiry(t)

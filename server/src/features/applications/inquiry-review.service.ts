@@ -68,7 +68,7 @@ async function changedError(
   last: queries.ReplyRow | undefined,
 ): Promise<ApiError> {
   if (status === 'NEW')
-    return new ApiError('conflict', 'This message was reopened in the meantime. Read it again first.')
+    return new ApiError('conflict', 'This message was reopened in the meantime. Check it, then try again.')
   if (doneBy === null) return new ApiError('conflict', 'This message has already been marked as done.')
   const when = timePhrase(updatedAt, ctx.platform.clock(), (await agencyOf(tx)).timeZone)
   const text = last?.author === doneBy ? 'replied to this message' : 'marked this message as done'

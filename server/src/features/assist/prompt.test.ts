@@ -59,7 +59,7 @@ describe('prompt', () => {
     recent: [{ from: 'us' as const, text: 'Juno loves Brooklyn' }],
     message: injection,
     avoid: ['Hi Theo'],
-    // Fields outside the type are omitted.
+    // Fields that the type does not declare must not reach the prompt.
     ...{ quickReplies: ['canary-reply'], pastAnswers: ['canary-past'], notes: 'canary-note' },
   }
   const { messages } = replyRequest(input, masker)

@@ -180,7 +180,7 @@ describe('the monthly budget', () => {
     const createdAt = new Date(now).toISOString()
     const insert = `INSERT INTO ai_calls (id, agency_id, user_id, cost_micros, created_at) VALUES (gen_random_uuid(), $1, $1, $2, $3)`
     await t.sql(insert, [admin.agencyId, spent * 1e6, createdAt])
-    // Neither another month nor another agency counts.
+    // Costs from another month or another agency don't count.
     await t.sql(insert, [admin.agencyId, 1e9, '2020-01-01T00:00:00Z'])
     await t.sql(insert, [t.people.south.AGENCY_ADMIN.agencyId, 1e9, createdAt])
     expect((await suggest()).providerProblem).toBe(providerProblem)

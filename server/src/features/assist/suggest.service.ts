@@ -34,7 +34,7 @@ import * as queries from './suggest.queries.ts'
 const PROVIDER_TIMEOUT_MS = 2_700
 const MAX_TONE_LENGTH = 30
 const MAX_ALTERNATIVES = 3
-/** With more, the embedded engine would have too few texts left for three alternatives. */
+/** With more messages to avoid, the embedded engine would have too few texts left for three alternatives. */
 const MAX_AVOIDED_MESSAGES = 3
 const DAY_MS = 86_400_000
 

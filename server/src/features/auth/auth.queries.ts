@@ -112,7 +112,7 @@ export type ActivityRow = {
   action: string
 }
 
-/** Audit rows about this account, and about its invitation, which was written before the account existed. */
+/** Audit rows about this account, and rows about its invitation from before the account existed. */
 export async function selectActivity(
   tx: Tx,
   userId: string,

@@ -73,7 +73,7 @@ export async function cancelEmailChange(tx: Tx, userId: string): Promise<void> {
 /** For installations without a mail server; `email` is the address that was shown to the admin. */
 export async function confirmManually(ctx: AgencyCtx, tx: Tx, userId: string, email: string): Promise<void> {
   if (ctx.platform.config.smtpUrl)
-    throw new ApiError('refused', 'Addresses are confirmed with the link in the email.')
+    throw new ApiError('refused', 'With a mail server, only the link in the email can confirm an address.')
   const user = await lockUser(tx, userId)
   const unconfirmed = user && unconfirmedEmail(user)
   if (!unconfirmed) throw new ApiError('refused', 'This address is already confirmed.')

@@ -66,7 +66,7 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   // Combined with a viewed password link, this would give access to the account.
   if (user?.linkRevealedAt) {
     const reason =
-      'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again.'
+      'This person’s password link was viewed. Their two-factor can be reset once they’ve signed in again.'
     const workaround =
       'Until then, use "npm run reset-password -- --disable-two-factor name@example.com" on the server.'
     throw new ApiError('refused', `${reason} ${workaround}`)

@@ -87,7 +87,7 @@ describe('adding', () => {
     expect((await addKey(await newPerson(), newKey(), { fmt: 'fido-u2f' })).status).toBe(200)
   })
 
-  test('a challenge works once, and only for the account that requested it', async () => {
+  test('another account can’t use a challenge, and trying uses it up', async () => {
     const [user, other] = [await newPerson(), await newPerson()]
     const { challenge } = (await beginAdding(user)).body.data.options
     const send = (user: TestUser) =>

@@ -39,7 +39,7 @@ export async function revealResetLink(ctx: Ctx, tx: Tx, userId: string, text: st
   // Combined with a two-factor reset, this would give access to the account.
   if (user?.twoFactorResetAt) {
     const reason =
-      'Someone reset this person’s two-factor. Their link can be shown once they’ve turned it back on.'
+      'This person’s two-factor was reset. Their link can be shown once they’ve turned two-factor back on.'
     throw new ApiError('refused', `${reason} Until then, use "npm run reset-password" on the server.`)
   }
   await updateUser(tx, userId, { linkRevealedAt: ctx.platform.clock().toISOString() })

@@ -187,7 +187,7 @@ describe('escalating a violation', () => {
     expect((await escalate(id)).status).toBe(409)
   })
 
-  test('names who closed the violation, not who added a note afterwards', async () => {
+  test('returns an error that names who closed it, not who added a note afterwards', async () => {
     const id = await addViolation(t)
     const resolved = await fixture.send('POST /compliance/violations/{id}/resolve', id)
     const note = { text: 'Called the platform' }
@@ -260,7 +260,7 @@ test('the monthly report counts cases by type and lists cases and flagged conten
   expect((await report('2026-03', t.people.north.CHAT_OPERATOR)).status).toBe(403)
 })
 
-test('the monthly report counts flagged content as valid and removed only once it is upheld', async () => {
+test('the monthly report counts flagged content as valid and removed only if the violation is upheld', async () => {
   await t.sql('DELETE FROM violations')
   const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t))
   const flag = async (status: string, isFalseAlarm = false) =>

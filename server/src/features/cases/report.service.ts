@@ -89,13 +89,13 @@ function flaggedTotals(flagged: FlaggedRow[]): Cell[] {
   return ['Total', null, 'Content flagged', 'Counts; median hours', ...counts, null, null, null]
 }
 
-/** Null until decided. A reviewed violation was dismissed. */
+/** Null until decided. The status REVIEWED means that the violation was dismissed. */
 function isUpheld({ row: { status, isFalseAlarm } }: FlaggedRow): boolean | null {
   if (status === 'PENDING' || status === 'ESCALATED') return null
   return status === 'RESOLVED' && !isFalseAlarm
 }
 
-/** Confirmed, and no longer online. */
+/** Upheld, and no longer published or scheduled. */
 const isRemoved = (flagged: FlaggedRow): boolean =>
   isUpheld(flagged) === true && flagged.state !== 'PUBLISHED' && flagged.state !== 'SCHEDULED'
 

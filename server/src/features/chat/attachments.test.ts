@@ -109,7 +109,7 @@ describe('a message is rejected with', () => {
     )
   })
 
-  test('the same file twice, even to several fans at once', async () => {
+  test('a file listed twice, or one that a concurrent message already uses', async () => {
     const id = await addReadyUpload()
     expect((await send([{ uploadId: id }, { uploadId: id }])).status).toBe(422)
     const fans = [fanId, fanId, (await addFanMessage(t)).fanId, (await addFanMessage(t)).fanId]

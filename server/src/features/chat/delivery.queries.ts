@@ -33,8 +33,9 @@ const coveredMessages = (column: string, upTo: string) => `SELECT m.id FROM cove
 export type MarkedRow = MessageRow & { fanId: string; creatorId: string }
 
 /**
- * Marks our messages, each with its own revision. Delivered and read cover all earlier messages since the connection
- * that did not fail. Success overrides failure, regardless of order. Locks the fans; returns the changed messages.
+ * Marks our messages, each with its own revision. Delivered and read also cover all earlier messages since the account
+ * was connected, except failed ones. Success overrides failure, regardless of order. Locks the fans; returns the
+ * changed messages.
  */
 export async function markReceipts(tx: Tx, receipts: StoredReceipt[]): Promise<MarkedRow[]> {
   await tx.query(

@@ -28,7 +28,7 @@ export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): P
   const latestReceipts = new Map<string, queries.StoredReceipt>()
   const messageIdByExternalId = new Map<string, string>()
   for (const { messageId: id, state, externalId: newExternalId = null, reason } of receipts) {
-    // A platform id belongs to the first message that reports it.
+    // A platform id belongs to the first message whose receipt contains it.
     const externalId =
       newExternalId !== null && (messageIdByExternalId.get(newExternalId) ?? id) === id ? newExternalId : null
     if (externalId !== null) messageIdByExternalId.set(externalId, id)

@@ -63,7 +63,7 @@ describe('flags', () => {
         'Someone else flagged this message. Ask an admin or compliance to clear it.',
       ])
       expect((await flag(id, user)).body.data.flagged).toBe(true)
-      // Their own flag is removed, the admin's stays.
+      // The user's own flag is removed; the admin's stays.
       expect((await flag(id, user, false)).body.data.flagged).toBe(true)
       expect((await flag(id, admin, false)).body.data.flagged).toBe(false)
       await flag(id, user)

@@ -18,8 +18,8 @@ export type Echo = { index: number; id: string | null; isKnown: boolean }
 type EchoCandidate = MessageRef & { content: string; sentAt: string; messageId?: string | undefined }
 
 /**
- * Finds copies of our own messages: those that reference one, and those with the same text as one within 15 minutes
- * that has no platform id yet. Equal texts match in order. Locks the fans.
+ * Finds copies of our own messages: those that reference one of ours, and those with the same text as one that we sent
+ * within 15 minutes and that has no platform id yet. Equal texts match in order. Locks the fans.
  */
 export async function findEchoes(tx: Tx, candidates: EchoCandidate[]): Promise<Echo[]> {
   await tx.query('SELECT 1 FROM fans WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE', [

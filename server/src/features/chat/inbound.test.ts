@@ -123,7 +123,7 @@ test('delivered and read cover all our earlier messages, and each change gets a 
   expect(changes.body.data.map((m: { content: string }) => m.content)).toEqual(['one', 'three', 'four'])
 })
 
-test('a receipt covers only earlier messages sent after the account was connected', async () => {
+test('a receipt covers only messages sent after the account was connected', async () => {
   const creator = await addCreator(t, agencyId, 'Unconnected')
   const fanId = await addFan(t, agencyId, creator)
   const getAccount = async () => {

@@ -12,7 +12,7 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
   const position = decodePosition(query.sort, query.cursor)
   const searchText = foldText(query.q ?? '')
   const creators = visibleCreatorIds(ctx, query.creatorId)
-  // No name contains a line break, but the indexed text does.
+  // The indexed text joins names with line breaks, so this excludes matches across names.
   if (creators?.length === 0 || searchText.includes('\n'))
     return { data: [], meta: { nextCursor: null, total: 0 } }
   const assigned =
@@ -36,7 +36,7 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
   }
 }
 
-/** Unread messages and conversations per chip, from stored totals. */
+/** Number of unread messages, and of conversations per filter chip, from stored totals. */
 export async function countChats(ctx: Ctx, creatorId: string | undefined) {
   const creators = visibleCreatorIds(ctx, creatorId)
   const zeroCounts = { count: 0, all: 0, unread: 0, vip: 0, flagged: 0 }

@@ -103,7 +103,7 @@ describe.each(inboxSorts)('the inbox sorted by %s', (sort) => {
   })
 })
 
-test('the last message shows which colleague wrote it, and none for a fan message', async () => {
+test('the last message names its sender if a colleague wrote it, not if the fan did', async () => {
   const fan = await addFanWithHistory(t, first, { username: 'Named_1' })
   await t.send(operator.token, 'POST /chats/send', { body: { fanId: fan, content: 'Hello there' } })
   const sender = { id: operator.userId, name: expect.any(String) }

@@ -49,7 +49,7 @@ const addAlbum = async () =>
   })
 
 describe('sending', () => {
-  test('an album with a price sets it on the first file, which unlocks the others', async () => {
+  test('an album with a price puts the price on the first file, and paying it unlocks all files', async () => {
     const [fanId, item] = [await newFan(), await addAlbum()]
     const response = await sendItem(fanId, item, 20)
     expect(response.status).toBe(201)

@@ -32,8 +32,8 @@ type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendedRow>
 const writers = new WeakMap<Platform, Writer>()
 
 /**
- * Writes a message sent from Greenroom. Messages that arrive while a batch is written form the next batch, so a busy
- * agency costs little more than a quiet one. Resolves after the commit; others are notified after that.
+ * Writes a message sent from Greenroom. Messages that arrive while a batch is being written form the next batch, so a
+ * busy agency costs little more than a quiet one. Resolves after the commit; others are notified after that.
  */
 export async function writeMessage(
   platform: Platform,

@@ -35,14 +35,14 @@ const send = (fanId: string, clientId = newId()) =>
   })
 const countMessages = async (fanIds: string[]) =>
   (await t.sql('SELECT 1 FROM messages WHERE fan_id = ANY ($1)', [fanIds])).length
-/** Holds this lock in another transaction until `ROLLBACK`. */
+/** Locks the rows in another transaction until `ROLLBACK`. */
 const lockRows = async (statement: string, values: unknown[]) => {
   await lockClient.query('BEGIN')
   await lockClient.query(`${statement} FOR UPDATE`, values)
 }
 const lockCreatorTotals = () =>
   lockRows('SELECT 1 FROM creator_fan_totals WHERE agency_id = $1 AND creator_id = $2', [agencyId, creatorId])
-/** The view contains only the beginning of a query. */
+/** `pg_stat_activity` contains only the beginning of a query. */
 const waitingBackends = () =>
   t.sql<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%conversation_rev%'`,
@@ -88,7 +88,7 @@ test('a message that can’t be written doesn’t affect others', async () => {
   for (const id of ids.toSpliced(4, 1)) expect(await countMessages([id])).toBe(1)
 })
 
-test('a locked fan does not delay messages to others', async () => {
+test('a fan whose row is locked does not delay messages to others', async () => {
   const [lockedFanId = '', ...others] = await addFans(4)
   await lockRows('SELECT 1 FROM fans WHERE id = $1', [lockedFanId])
   const delayedSend = send(lockedFanId)

@@ -55,10 +55,10 @@ export type NewItem = {
 }
 
 /**
- * The result: sent; duplicate (already sent); missing (the sender has no access to such a fan); blocked; archived;
- * locked; attachment (a file that is not theirs, not ready or already sent); item, uncleared, bought, resend, files
- * (see item_problem); conflict (the same client id for another fan); busy (the fan is locked and the batch did not
- * wait).
+ * The result: sent; duplicate (already sent); missing (no such fan, or the sender has no access); blocked; archived;
+ * locked; attachment (a file that is not the sender's, not ready or already sent); item, uncleared, bought, resend,
+ * files (see item_problem); conflict (the same client id for another fan); busy (the fan is locked and the batch did
+ * not wait).
  */
 export type SendResult =
   | 'sent'

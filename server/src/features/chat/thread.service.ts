@@ -8,8 +8,9 @@ import * as queries from './thread.queries.ts'
 const MAX_SEQ = 2_147_483_647
 
 /**
- * A page of a thread: the newest, older than a cursor, before or from a sequence number, from a day, or changed since a
- * revision. The cursor always leads to older messages; `more` says whether further newer or changed messages follow.
+ * A page of a thread: the newest messages, or those older than a cursor, before or from a sequence number, from a day,
+ * or changed since a revision. The cursor always leads to older messages; `more` says whether further newer or changed
+ * messages follow.
  */
 export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) {
   const from = toThreadStart(ctx, query)

@@ -57,7 +57,7 @@ export async function addDocument(
   const person = await selectPerson(tx, personId)
   if (!person) throw notFound()
   if (person.pendingDocuments >= MAX_PENDING_DOCUMENTS)
-    throw new ApiError('refused', 'Too many documents are waiting for examination.')
+    throw new ApiError('refused', 'Too many documents are waiting to be examined. Try again later.')
   const id = newId()
   await queries.insertDocument(tx, {
     id,
@@ -132,7 +132,7 @@ async function assertAcceptable(
   person: PersonRow,
   examinedOn: string,
 ): Promise<void> {
-  // An earlier producer's examination is checked against the day it was made.
+  // For an earlier producer's examination, the expiry date was checked when the document was added.
   const expiresOn = document.earlierExaminedOn === null ? document.expiresOn : null
   const problem = examinationProblem({ ...document, expiresOn }, examinedOn, todayOf(ctx))
   if (problem) throw fieldError(problem.field, problem.message)

@@ -40,7 +40,7 @@ export type AcceptedDocument = Examination & {
   examinedBy: string | null
 }
 
-/** Uses the date and examiner of an earlier producer’s examination, if there is one. */
+/** Uses the date and examiner of an earlier producer's examination, if there is one. */
 export async function selectAcceptedDocuments(tx: Tx, personIds: string[]): Promise<AcceptedDocument[]> {
   return tx.query(
     `SELECT person_id AS "personId", type, birth_date::text AS "birthDate", coalesce(earlier_examined_on, examined_on)::text AS "examinedOn",

@@ -103,7 +103,7 @@ describe('a link', () => {
     expect((await submit(token, { earlierProducer })).status).toBe(400)
   })
 
-  test('used to sign under another name blocks the ID until the consent is withdrawn', async () => {
+  test('accepts a signature under another name, which blocks the ID until the consent is withdrawn', async () => {
     const guest = await addGuest(t)
     const token = await issueSignToken(t, guest.id)
     const consent = await addConsent(t, guest.id)

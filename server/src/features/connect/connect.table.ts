@@ -65,7 +65,7 @@ export const connectorEvents = pgTable(
     messageId: uuid('message_id'),
     itemId: uuid('item_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    /** Events of older open transactions may still appear, so readers with a cursor stop before them. */
+    /** Open transactions may still add events, so readers with a cursor stop before the oldest of them. */
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
     acknowledgedAt: instant('acknowledged_at'),
   },

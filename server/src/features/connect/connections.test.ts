@@ -85,7 +85,7 @@ describe('keys', () => {
     expect((await list(south)).map((key) => key.id)).not.toContain(id)
     expect((await change(id, { name: 'Mine' }, south)).status).toBe(404)
     expect((await revoke(id, south)).status).toBe(404)
-    // Set directly, bypassing the check, but still not shown.
+    // The other agency's creator is not shown, even if set directly in the database.
     await t.sql('UPDATE connector_keys SET creator_ids = $2 WHERE id = $1', [id, [other]])
     expect((await findKey(id)).creatorIds).toEqual([])
   })

@@ -12,7 +12,7 @@ const BATCH_SIZE = 50
 /** Concurrent calls per receiver. */
 const MAX_PARALLEL_CALLS = 10
 const MAX_PARALLEL_WEBHOOKS = 32
-/** Including the timeout of the last call, this ends well within the one-minute claim. */
+/** Even if the last call times out, a batch ends well within the one-minute claim. */
 const MAX_BATCH_MS = 40_000
 const POLL_MS = 2_000
 const HTTP_GONE = 410

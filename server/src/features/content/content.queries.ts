@@ -180,7 +180,7 @@ export async function replaceFiles(tx: Tx, itemId: string, uploadIds: string[]):
     .values(uploadIds.map((uploadId, position) => ({ agencyId: tx.agencyId, itemId, position, uploadId })))
 }
 
-/** Such items can't be deleted. */
+/** Items that were sent, sold or reviewed can't be deleted. */
 export async function wasSentSoldOrReviewed(tx: Tx, itemId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM content_reviews r WHERE r.agency_id = $1 AND r.item_id = $2

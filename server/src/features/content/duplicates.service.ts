@@ -12,7 +12,8 @@ const MAX_COPIES = 200
 const matchOf = (isExact: boolean) => (isExact ? ('exact' as const) : ('similar' as const))
 
 /**
- * Items that already contain the file of the user's upload; empty for other users' uploads and until it is processed.
+ * Items that already contain the file of the user's upload; empty for other users' uploads and while the upload is
+ * being processed.
  */
 export async function findDuplicates(ctx: Ctx, uploadId: string): Promise<Duplicate[]> {
   const upload = await findOwnUpload(ctx, uploadId)

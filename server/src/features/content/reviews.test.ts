@@ -205,7 +205,7 @@ describe('rejecting', () => {
     })
   })
 
-  test('notifies the uploader of a rejection and of a clearance', async () => {
+  test('notifies the uploader, as clearing does', async () => {
     const item = await addSubmitted({}, t.people.north.CHAT_OPERATOR)
     await reject(reviewer, item, 'Too dark')
     const second = await addSubmitted({}, t.people.north.CHAT_OPERATOR)

@@ -130,7 +130,7 @@ test('ten concurrent requests archive once', async () => {
   expect(await auditEntries(id)).toHaveLength(1)
 })
 
-test('archiving previews its effects and keeps all records', async () => {
+test('archiving keeps all records, and its effects can be previewed', async () => {
   const id = await addCreator()
   const operator = await addPerson(t.platform, admin().agencyId, 'CHAT_OPERATOR', 'leaving')
   await assign(t, operator, id)

@@ -32,7 +32,7 @@ export async function listCreators(ctx: Ctx, query: CreatorQuery) {
   return { data: visible.map((row) => toCreator(ctx, row)), meta: { nextCursor, total } }
 }
 
-/** A match by legal name confirms the name, so it is audited like reading it. */
+/** A match by legal name reveals the name, so the search is audited. */
 async function auditLegalNameMatches(
   ctx: Ctx,
   { q, byRealName }: queries.CreatorCriteria,

@@ -254,7 +254,7 @@ describe('the summary', () => {
     const { total, totalRevenue, avgRevenue, topPerformer } = await summary(people().AGENCY_ADMIN)
     expect(total).toBe(first.meta.total)
     expect(totalRevenue).toBe(1_900)
-    // One of them is a pending sign-up.
+    // The average excludes the one pending sign-up.
     expect(avgRevenue).toBe(Math.round(190_000 / (total - 1)) / 100)
     expect(topPerformer).toEqual({ id: ids.birch, stageName: 'Birch_one', totalRevenue: 1_000 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [ids.birch])

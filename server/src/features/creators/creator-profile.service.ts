@@ -119,7 +119,7 @@ function identityFields(ctx: Ctx, row: queries.DetailRow) {
     email: row.email,
     phone: row.phone,
     location: row.location,
-    // The reviewer’s note is internal.
+    // The reviewer's note is internal.
     verification:
       row.verification && (canSeeIdentity ? row.verification : { ...row.verification, note: null }),
   }

@@ -160,7 +160,7 @@ test('the summary matches a recount of all transactions', async () => {
   expect(data).toMatchObject({
     total: CREATOR_COUNT,
     totalRevenue: count.cents / 100,
-    // One of them is a pending sign-up.
+    // The average excludes the one pending sign-up.
     avgRevenue: Math.round(count.averaged / (CREATOR_COUNT - 1)) / 100,
     topPerformer: { id: top.id, totalRevenue: top.cents / 100 },
   })

@@ -73,7 +73,7 @@ async function addSuperAdmin(): Promise<TestUser> {
   return user
 }
 
-describe('an import started by a user who', () => {
+describe('an import', () => {
   test.for(
     firstOf(2, [
       ['is suspended', 'sus', addAdmin, suspend],
@@ -87,7 +87,7 @@ describe('an import started by a user who', () => {
         (user: TestUser) => changeRole(user, 'AGENCY_ADMIN'),
       ],
     ] as const),
-  )('%s keeps two chunks and doesn’t write the third', async ([, prefix, createUser, action]) => {
+  )('stops after two chunks if the user who started it %s', async ([, prefix, createUser, action]) => {
     const user = await createUser()
     const id = await startImport(user.token, 'run', prefix, 4 * CHUNK)
     await runPass(
@@ -107,13 +107,13 @@ describe('an import started by a user who', () => {
     expect(await countFans(prefix)).toBe(2 * CHUNK)
   })
 
-  test('is a visiting super admin finishes', async () => {
+  test('finishes if a visiting super admin started it', async () => {
     const id = await startImport((await addSuperAdmin()).token, 'run', 'vis', 2 * CHUNK)
     await runPass(id)
     expect(await get(id)).toMatchObject({ state: 'DONE', progress: { added: 2 * CHUNK } })
   })
 
-  test('loses permission before the worker starts stops with a reason, even in a dry run', async () => {
+  test('stops with a reason if the user who started it loses permission before it runs, even in a dry run', async () => {
     const user = await addAdmin()
     const id = await startImport(user.token, 'check', 'dry', CHUNK)
     await suspend(user)

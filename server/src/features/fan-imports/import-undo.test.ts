@@ -167,7 +167,7 @@ describe('undo is rejected', () => {
     expect((await statusAndMessage(newId()))[0]).toBe(404)
   })
 
-  test('after 30 days, without rows, and once undone', async () => {
+  test('after 30 days, before the import has run, and once undone', async () => {
     const { id } = await f.importFile('fans', 'username\nlater\n')
     await f.t.sql(`UPDATE fan_imports SET finished_at = now() - interval '31 days' WHERE id = $1`, [id])
     expect((await f.get(id)).undoUntil).toBeNull()
@@ -183,7 +183,7 @@ describe('undo is rejected', () => {
     expect(await statusAndMessage(id)).toEqual([422, 'This import has already been undone.'])
   })
 
-  test('while it’s running', async () => {
+  test('while the import is running', async () => {
     const { id } = await f.importFile('fans', 'username\nbusy\n')
     await f.t.sql(`UPDATE fan_imports SET state = 'RUNNING' WHERE id = $1`, [id])
     expect((await start(id)).status).toBe(409)

@@ -5,7 +5,7 @@ import type { FanDetailRow, FanRow } from './fans.queries.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Mean days between two orders; null if there are fewer than two. */
+/** Mean number of days between orders; null for fewer than two orders. */
 function usualGapDays({ orders, order_span_seconds }: FanRow): number | null {
   return orders < 2 || order_span_seconds === null ? null : order_span_seconds / (orders - 1) / DAY_SECONDS
 }

@@ -83,7 +83,7 @@ export const fans = pgTable(
     /** Weeks since Monday, January 5, 1970. */
     firstWeek: integer('first_week').notNull(),
     lastWeek: integer('last_week').notNull(),
-    /** The week in which inactivity was last applied; never after `last_week`. */
+    /** The week up to which inactivity was last counted; `last_week` is never before it. */
     inactiveWeek: integer('inactive_week'),
     tier: text('tier').notNull().generatedAlwaysAs(generated('public.tier_of(total_spent_cents)')),
     responseRate: smallint('response_rate').generatedAlwaysAs(generated(responseRate)),

@@ -193,7 +193,7 @@ describe('a change', () => {
     expect(body.data).toMatchObject([{ id, platform: 'FANVUE' }])
   })
 
-  test('to a taken username is a conflict, but changing the case of its own is not', async () => {
+  test('to a taken username is a conflict, but changing the case of the fan’s own username is not', async () => {
     await add({ username: 'taken' })
     const { id } = (await add({ username: 'free_name' })).body.data
     const response = await put(id, { username: 'TAKEN' })

@@ -100,7 +100,7 @@ describe('revealing a link and resetting two-factor can’t be combined', () => 
     const rejected = await resetTwoFactor(priya)
     expect([rejected.status, rejected.body.message]).toEqual([
       422,
-      'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again. Until then, use "npm run reset-password -- --disable-two-factor name@example.com" on the server.',
+      'This person’s password link was viewed. Their two-factor can be reset once they’ve signed in again. Until then, use "npm run reset-password -- --disable-two-factor name@example.com" on the server.',
     ])
     const { challenge } = (await signIn(priya, NEW_PASSWORD)).body.data
     expect((await resetTwoFactor(priya)).status).toBe(422)

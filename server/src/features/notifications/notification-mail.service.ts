@@ -25,8 +25,8 @@ export async function enqueueMail({ platform, agencyId }: AgencyScope, tx: Tx): 
 }
 
 /**
- * Safe to run at any time, concurrently, and after a crash. Due times use the database clock because a node's may be
- * off; tests pass their own time.
+ * Safe to run at any time, concurrently, and after a crash. Due times use the database clock because a node's clock
+ * may be off; tests pass their own time.
  */
 export async function queueDueMail(platform: Platform, agencyId: string, at?: string): Promise<void> {
   const { database } = platform

@@ -250,7 +250,7 @@ describe('the cleanup job', () => {
     ['part of an admin message', true, `${createdAgo(300)}, ${ago('deleted_at', 200)}, send_id = $send`],
   ]
 
-  test.each(cases)('a notification is kept or deleted (%s, kept: %s)', async (_, isKept, columns) => {
+  test.each(cases)('a notification (%s) is kept: %s', async (_, isKept, columns) => {
     const [send] = await t.sql<AnyJson>(
       `INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, priority, send_email, recipients)
        VALUES (public.new_id(), $1, $2, 'A', 'selected', 'B', 'C', 'LOW', false, 1) RETURNING id`,

@@ -57,7 +57,7 @@ describe('preferences', () => {
     expect(await getPreferences(t.people.north.AGENCY_ADMIN)).toMatchObject({ quietHours: null })
   })
 
-  test('show types stopped by an unsubscribe link until changed', async () => {
+  test('show types stopped by an unsubscribe link as off until the user turns them on', async () => {
     await t.sql(
       `INSERT INTO mail_addresses (agency_id, address, stopped) VALUES ($1, $2, '{APPLICATION_UPDATE}')`,
       [me.agencyId, me.email],

@@ -136,20 +136,20 @@ describe('changes before the job runs are respected:', () => {
       (user) => p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [user.userId]),
     ],
     [
-      'idle for a week',
+      'the session was idle for a week',
       (user) =>
         p.t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
           user.userId,
         ]),
     ],
-    ['signed out', (user) => p.t.send(user.token, 'POST /auth/sign-out')],
+    ['the recipient signed out', (user) => p.t.send(user.token, 'POST /auth/sign-out')],
     [
       'the creator is archived',
       (user) => p.t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [user.creatorId]),
     ],
-    ['read already', (user) => p.t.send(user.token, 'PATCH /notifications/read-all')],
+    ['the notification was read', (user) => p.t.send(user.token, 'PATCH /notifications/read-all')],
     [
-      'deleted',
+      'the notification was deleted',
       (user) => p.t.sql('UPDATE notifications SET deleted_at = now() WHERE user_id = $1', [user.userId]),
     ],
   ]

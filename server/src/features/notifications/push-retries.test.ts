@@ -140,7 +140,7 @@ describe('no alert is lost or shown twice', () => {
     p.advanceClock(61_000)
     await p.runJob()
     expect(p.receiver.received).toHaveLength(before + 1)
-    // The same topic and tag make the browser replace the first.
+    // The same topic and tag make the browser replace the first alert.
     const ids = (await p.receiver.readBy(ana.browser)).map(({ id }) => id)
     expect(new Set(ids).size).toBe(1)
     expect(new Set(p.receiver.received.map(({ headers }) => headers.topic)).size).toBe(1)

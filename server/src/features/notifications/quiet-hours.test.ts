@@ -61,7 +61,7 @@ describe('quiet hours', () => {
   test('end at the same local time across a DST change', async () => {
     const recipient = await addRecipient(m.t, m.agencyId)
     await m.setPreferences(recipient, {}, quietHours)
-    // 2031-03-09, 01:30 in New York; at 02:00 it becomes 03:00.
+    // 01:30 in New York on 2031-03-09; at 02:00, clocks are set forward to 03:00.
     const id = await sendAt(new Date('2031-03-09T06:30:00Z'), recipient)
     expect((await m.stepOf(id, recipient)).mail_due_at?.toISOString()).toBe('2031-03-09T11:00:00.000Z')
   })

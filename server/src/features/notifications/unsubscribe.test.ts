@@ -39,7 +39,7 @@ const auditRows = () =>
   t.sql(`SELECT details, actor_name FROM audit_log WHERE action = 'mail.unsubscribed' ORDER BY seq`)
 
 describe.each([true, false])('a recipient with an account: %s', (account) => {
-  test('previews, unsubscribes, gets no more mail of that type, and still sees it in the app', async () => {
+  test('can preview and unsubscribe: mail of that type stops, and the notifications are kept', async () => {
     const recipient = await addRecipient(t, agencyId, { account })
     const { link } = await sendMailTo(recipient)
     const expected = {

@@ -214,7 +214,7 @@ test('attributions and operator figures equal a recount after any sequence of st
       await rebuildFigures({ platform: t.platform, agencyId: admin.agencyId })
       const fixture = { fans, importId: newId() }
       for (const item of steps) {
-        // These two rebuild all figures.
+        // These two steps rebuild all figures, which would hide earlier mismatches.
         if (item.do === 'undo' || item.do === 'zone') expect(await mismatches()).toEqual([])
         await perform(fixture, item)
       }

@@ -141,7 +141,7 @@ describe('figures', () => {
     expect([data.length, meta.net]).toEqual([1, 4])
   })
 
-  test('the message sender rule credits a PPV sale to its sender and other sales to nobody', async () => {
+  test('the message sender rule credits a PPV sale to the sender of its message and other sales to nobody', async () => {
     const { settings, finish } = await setRule('MESSAGE_SENDER')
     expect(settings).toMatchObject({ rule: 'MESSAGE_SENDER', recomputing: { done: 0, total: 3 } })
     await finish()
@@ -198,7 +198,7 @@ describe('figures', () => {
   })
 })
 
-test('a message that arrives after the sale it led to reassigns the sale', async () => {
+test('a sale is reassigned when the message that led to it arrives late', async () => {
   const lateFan = await addFan(t, admin.agencyId, creatorId)
   const id = await addSale(t, lateFan, { at: '2026-04-20T12:00:00Z', usd: 10 })
   const findSale = async () =>
@@ -259,7 +259,7 @@ describe('assigning a sale', () => {
   })
 })
 
-test('waiting conversations belong to the assignee, otherwise to the last sender', async () => {
+test('waiting conversations belong to the assignee, otherwise to the operator who wrote last', async () => {
   const [assignedFan, kitsFan, newFan] = [
     await addFan(t, admin.agencyId, creatorId),
     await addFan(t, admin.agencyId, creatorId),

@@ -265,7 +265,7 @@ describe('pay sheets', () => {
     expect(data).toHaveLength(1)
   })
 
-  test('operators can read only their own sheets and draft', async () => {
+  test('operators can read only their own draft and sheets', async () => {
     const [dana, kit] = [await addOperator('own'), await addOperator('curious')]
     const { body } = await approve(dana, '2026-02-01', '2026-02-28', 0)
     const params = { id: body.data.id }

@@ -242,7 +242,7 @@ export type HandoverRow = {
   creators: string[]
 }
 
-/** The last shift by someone else for each creator that ended after `since` and after the user's last shift began. */
+/** For each creator, the last shift of someone else that ended after `since` and after the user's last shift began. */
 export async function selectHandovers(
   tx: Tx,
   { userId, creatorIds, since }: { userId: string; creatorIds: string[]; since: string },

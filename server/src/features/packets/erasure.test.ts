@@ -229,7 +229,7 @@ describe('a creator', () => {
     expect((await t.send(admin.token, 'POST /creators/{id}/restore', { params: { id } })).status).toBe(422)
   })
 
-  test('without a record leaves no name behind', async () => {
+  test('without a record is erased, including the name', async () => {
     const id = await addArchivedCreator()
     expect((await erase({ subject: 'creator', subjectId: id, confirmation: STAGE_NAME })).status).toBe(200)
     await expectNotStored(t, LEGAL_NAME, [], ['public.id_documents', 'public.people'])

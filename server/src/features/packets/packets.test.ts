@@ -216,7 +216,7 @@ describe('packet requests', () => {
     expect((await create(body)).status).toBe(422)
   })
 
-  test('for exports of personal data, and seeing the exports, are limited to admins', async () => {
+  test('for exports of personal data, and the exports themselves, are limited to admins', async () => {
     const id = await addReadyPacket(t, 'north', { kind: 'EXPORT' })
     const ids = async (user: TestUser) =>
       (await t.send(user.token, 'GET /compliance/packets', {})).body.data.map((row: AnyJson) => row.id)

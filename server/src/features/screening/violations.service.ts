@@ -91,7 +91,7 @@ async function loadDetail(tx: Tx, id: string): Promise<ViolationDetail> {
 const statusActions = { RESOLVED: 'resolved', REVIEWED: 'reviewed', ESCALATED: 'escalated' } as const
 const statusChanges: readonly ViolationAction[] = [...Object.values(statusActions), 'false alarm', 'fixed']
 
-/** Rejects the change if the violation was already handled, and names who handled it unless it was a check. */
+/** Rejects the change if the violation was already handled; the error names the person who handled it, if any. */
 export async function changeViolationStatus(
   ctx: AgencyCtx,
   tx: Tx,

@@ -218,7 +218,7 @@ describe('alerts', () => {
     expect(await notifiedUsers('Age check needed', linkTo(violation.id))).not.toEqual([])
   })
 
-  test('are sent once for a locked conversation, and releasing it reviews the hint', async () => {
+  test('are sent for a locked conversation, and releasing it marks the violation as reviewed', async () => {
     const { fanId, violationId } = await addScreenedFan(t, 'im 16 lol')
     expect(await notifiedUsers('Conversation locked', linkTo(violationId))).not.toEqual([])
     await t.send(compliance.token, 'POST /chats/conversations/{id}/release', { params: { id: fanId } })

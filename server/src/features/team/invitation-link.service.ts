@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createInvitationLink } from '../auth/invitation.service.ts'
 import { markLinkCopied, selectInvitation } from './team.queries.ts'
 
-/** Without a mail server, the inviter shares the link; the recipient sees this in their activity log. */
+/** Without a mail server, the inviter copies and shares the link; the recipient's activity log shows the copying. */
 export async function copyInvitationLink(ctx: Ctx, id: string): Promise<string> {
   return inScope(ctx, async (tx) => {
     const row = await selectInvitation(tx, id)

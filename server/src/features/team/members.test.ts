@@ -221,7 +221,7 @@ describe('the last admin', () => {
       for (let round = 0; round < 3; round++) {
         const [a, b] = (await createTestAgency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [TestUser, TestUser]
         const responses = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
-        // The second caller has lost their role or session, or the target is now the last admin.
+        // One call fails: its caller has lost their role or session, or its target is now the last admin.
         expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
         for (const { status } of responses) expect([200, 401, 403, 422]).toContain(status)
         const remaining = await t.sql(

@@ -161,8 +161,8 @@ async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; ro
 }
 
 /**
- * An account belongs to one agency. Only super admins see this error, because it would reveal to others that an account
- * exists. Invited people see it after opening the link, which proves that they own the address.
+ * An account belongs to one agency. When inviting, only super admins see this error, because it reveals that an
+ * account exists. The invited person sees it after opening the link, which proves that they own the address.
  */
 async function rejectTakenEmail(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   if (!may(ctx.session.role, 'agency:list') || !(await hasAccount(tx, email))) return

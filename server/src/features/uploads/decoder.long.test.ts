@@ -46,7 +46,7 @@ describe('pixel limits before decoding', () => {
     expect((await makePicture(await saveFile(file), 'image/jpeg', file.length)).width).toBe(600)
   })
 
-  test('a poster may have as many pixels as Full HD', async () => {
+  test('a poster may have as many pixels as Full HD, but no more', async () => {
     await expect(makeThumbnail(withForgedSize(await photo(), 1_440))).rejects.toThrow(
       rejectionMessages.pictureDamaged,
     )

@@ -30,7 +30,7 @@ const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const limits = { timeoutMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
-/** Metadata may precede the header; if the header is further back, the process checks the size. */
+/** Metadata may precede the header; if the header is beyond this limit, the decoding process checks the size. */
 const MAX_HEADER_BYTES = 1024 * 1024
 const runSequentially = createSemaphore(1)
 
@@ -69,7 +69,7 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
     throw new MediaRejection(rejectionMessages.tooManyUnstreamedPixels)
 }
 
-/** Thumbnail of a video frame, a logo, or an avatar. */
+/** Makes a logo, an avatar, or the thumbnail of a video frame. */
 export async function makeThumbnail(
   frame: Buffer,
   output: 'thumbnail' | SmallPicture = 'thumbnail',

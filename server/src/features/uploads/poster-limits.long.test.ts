@@ -99,7 +99,7 @@ describe('while ffmpeg hangs', () => {
     await eventually(async () => (await readdir(uploads)).length === 0)
   })
 
-  longTest('its arguments don’t contain the uploader’s file name', async () => {
+  longTest('ffmpeg’s arguments don’t contain the uploader’s file name', async () => {
     const script = `mkdir ${folder}/args
       for arg in "$@"; do mkdir -p "${folder}/args/$(printf %s "$arg" | tr / _)"; done
       mkdir ${folder}/pid.$$; exec sleep 600`

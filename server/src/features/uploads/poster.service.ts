@@ -18,7 +18,7 @@ import { getOwnUpload } from './uploads.service.ts'
 const CONFLICT_MESSAGE = 'This file already has a poster or isn’t a video that is ready to use.'
 const MAX_PARALLEL_PICTURES = 16
 const MAX_PARALLEL_PER_USER = 4
-/** User IDs of the pictures in progress on this node. */
+/** The uploader's user ID for each picture in progress on this node. */
 const inProgress: string[] = []
 
 /** The frame comes from the uploader's browser, so it is checked and re-encoded like any upload. */

@@ -68,7 +68,7 @@ test('no response has CORS headers', async () => {
   }
 })
 
-describe('for anyone except the owner', () => {
+describe('without access', () => {
   const endpoints = {
     'HEAD /uploads/{id}': { headers: tusHeaders },
     'PATCH /uploads/{id}': { headers: chunkHeaders(3), upload: 'XYZ' },

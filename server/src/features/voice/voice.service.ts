@@ -120,7 +120,10 @@ export async function decideWording(
 export const wordingInForce = (ctx: Ctx, tx: Tx, creatorId: string): Promise<Wording | undefined> =>
   queries.selectWordingInForce(tx, creatorId, todayOf(ctx))
 
-/** Whether texts may claim that the creator is online or replies in person: only if fans are told nobody else does. */
+/**
+ * Whether texts may claim that the creator is online or replies in person: only if fans are told that nobody else
+ * replies.
+ */
 export async function canCreatorClaimPresence(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
   const wording = await wordingInForce(ctx, tx, creatorId)
   return wording !== undefined && canClaimPresence(wording.answeredBy)

@@ -93,7 +93,7 @@ describe('rejects', () => {
     expect((await voiceOf(ownCreatorId))?.waiting.id).toBe(id)
   })
 
-  test('access by a creator to other creators’ wordings, and reports over 92 days', async () => {
+  test('access by a creator to other creators’ wordings, and reports on more than 92 days', async () => {
     const otherCreatorId = await addCreator(t, staff.agencyId, 'Other Star')
     expect((await listVoices(creator)).map((entry) => entry.creator.id)).toEqual([ownCreatorId])
     expect((await getReport({ from: today, to: today }, creator, otherCreatorId)).status).toBe(404)
@@ -111,7 +111,7 @@ describe('quick replies', () => {
     ['no wording is approved', [], 422],
     ['a team replies', ['creator', 'team'], 422],
     ['only the creator replies', ['creator'], 201],
-  ])('that claim presence return $2 when %s', async (_, answeredBy, status) => {
+  ])('that claim the creator is present return $2 when %s', async (_, answeredBy, status) => {
     if (answeredBy.length > 0) await addApprovedWording(answeredBy)
     expect((await add('I’m online right now')).status).toBe(status)
     expect((await add('Thank you so much')).status).toBe(201)

@@ -8,7 +8,7 @@ import { type CopiedFile, copyFile, listTree } from './copy-file.ts'
 
 const CLUSTER = 'postgres'
 const CONTROL_FILE = `${CLUSTER}/global/pg_control`
-/** Rebuilt at every start; the folders themselves must exist. */
+/** Their contents are rebuilt at every start; only the folders themselves must exist. */
 const EMPTY_FOLDERS =
   /^postgres\/(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const SKIPPED_FILES =

@@ -7,8 +7,8 @@ type ResolvedModule = { url: string; format: 'module'; shortCircuit: true }
 const esmFolders = new Map<string, boolean>()
 
 /**
- * Node re-reads package.json for every file of an ESM package. A relative import inside one needs no lookup: the
- * path is known and the format is that of its folder. Everything else is left to Node.
+ * Node re-reads package.json for every file of an ESM package. A relative import inside a package needs no lookup:
+ * the path is known and the format is that of its folder. Everything else is left to Node.
  */
 export function resolveDirectly(specifier: string, context: Context): ResolvedModule | undefined {
   const { parentURL, conditions } = context

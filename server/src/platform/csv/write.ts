@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null
 
 const plainNumber = /^-?\d+(\.\d+)?$/
 const formulaStart = /^[=+\-@＝＋－＠\t\r]/
-/** Positions where spreadsheets with semicolon separators would start a formula cell; ";-)" is not one. */
+/** Positions where spreadsheets with semicolon separators would start a formula cell; ";-)" is harmless. */
 const splitFormulaStart = /;(?=[=+@＝＋＠]|[-－](?!\)))/g
 
 /** One CSV line as defined by RFC 4180. */

@@ -96,7 +96,7 @@ describe('a page', () => {
     expect(await page.available('identity')).toMatchObject({ isFinal: true })
   })
 
-  test('marks a version that is not final with a weak ETag', async () => {
+  test('serves the quickly compressed version with a weak ETag', async () => {
     const earlyPages = createPages(testBuild.build, 'https://early.example')
     const other = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
     await serveWeb(other, { build: testBuild.build, pages: earlyPages })

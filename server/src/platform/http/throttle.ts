@@ -57,7 +57,7 @@ export async function countAttempt(database: Database, limits: Limit[], seconds:
   if (row && row.wait > 0) throw tooManyRequests('Too many attempts.', row.wait)
 }
 
-/** Counts an email in its transaction, to prevent flooding a mailbox through one agency. */
+/** Counts an email in the caller's transaction; limits how many an agency sends to one address. */
 export async function countMailTo(tx: Tx, address: string): Promise<void> {
   const key = hashKey(`mail ${tx.agencyId} ${address.toLowerCase()}`)
   const [row] = await tx.query<{ wait: number }>('SELECT gate.count_attempt($1, $2, $3) AS wait', [

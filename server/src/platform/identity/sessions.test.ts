@@ -89,7 +89,7 @@ describe('revocation on a second node', () => {
   })
 })
 
-describe('permissions apply to the next request', () => {
+describe('permission changes apply to the next request', () => {
   const change = async (user: TestUser, sql: string) => {
     await withScope(t.platform.database, user.agencyId, (tx) => tx.query(sql, [user.userId]))
     await waitUntilBothPropagated()
@@ -145,7 +145,7 @@ describe('the session cache', () => {
     await t.sql(`DELETE FROM gate.sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
     await waitUntilBothPropagated()
     await admin.query('COMMIT')
-    // It started before the revocation and may still succeed; the next lookup may not.
+    // The slow lookup started before the revocation and may still succeed; the next one must fail.
     expect(await slowLookup).not.toBeNull()
     expect(await b.platform.sessions.find(token)).toBeNull()
   })
@@ -192,7 +192,7 @@ test('a full cache evicts only its oldest entry', async () => {
     const user = await createUser()
     const tokens: string[] = []
     for (let i = 0; i < 4; i++) tokens.push(await openAnotherSession(t.platform, user))
-    // Nothing is cached until its listener is connected.
+    // Nothing is cached until the listener is connected.
     await eventually(async () => {
       const first = await sessions.find(tokens[0] ?? '')
       return first === (await sessions.find(tokens[0] ?? ''))

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
 
 export const MAX_SOCKETS_PER_USER = 30
-/** An agency can open as many sockets as this many users. */
+/** An agency's limit, as a multiple of the limit per user. */
 export const AGENCY_LIMIT_IN_USERS = 100
 const REPORT_INTERVAL_MS = 60_000
 

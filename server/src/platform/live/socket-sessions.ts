@@ -12,7 +12,7 @@ const MAX_LOOKUPS = 3
 type SocketState = {
   token: string
   identity: SocketIdentity
-  /** Changes this node had received when the identity was looked up. */
+  /** Number of changes this node had received when the identity was looked up. */
   changeCount: number
   isChecking: boolean
   needsRecheck: boolean

@@ -86,7 +86,7 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
       if (error instanceof MailRejected) return
       throw error
     }
-    // Already accepted: failing to record that would send it twice, so retry through a short outage.
+    // Already accepted: if recording that fails, the email is sent twice, so retry through a short outage.
     await retryWrite(() => withScope(database, agencyId, (tx) => markSent(tx, mailId, mail.to)))
     notifySettled()
   }

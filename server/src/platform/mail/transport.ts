@@ -32,7 +32,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // An error on an idle connection affects no email; the next one reconnects.
+  // An error on an idle connection affects no email; sending the next email reconnects.
   transport.on('error', () => {})
   const sender = /([^\s<>]+@([\w.-]+))>?\s*$/.exec(mailFrom)
   const host = sender?.[2] ?? 'localhost'

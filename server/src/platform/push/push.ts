@@ -10,8 +10,8 @@ export type PushMessage = {
 }
 
 /**
- * `gone`: the subscription has ended. `refused`: retrying would not help. `retry`: try again later, at the time
- * given by the push service if there is one.
+ * `gone`: the subscription has ended. `refused`: retrying would not help. `retry`: try again later, after the
+ * delay that the push service asked for, if any.
  */
 export type PushOutcome =
   | { kind: 'sent' }

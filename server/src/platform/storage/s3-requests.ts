@@ -30,7 +30,8 @@ const FIRST_RETRY_DELAY_MS = 100
 const TIMEOUT_MS = 120_000
 
 /**
- * Signed path-style requests (`endpoint/bucket/key`), which every S3 server supports; retried while it is unavailable.
+ * Signed path-style requests (`endpoint/bucket/key`), which every S3 server supports. Retried while the server is
+ * unavailable.
  */
 export function createS3Requests(settings: S3Settings, timeoutMs = TIMEOUT_MS): S3Send {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings

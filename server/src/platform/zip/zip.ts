@@ -9,9 +9,9 @@ const FLAGS = 0x0808
 const DEFLATE = 8
 
 /**
- * A streamed ZIP archive. Keeps one chunk of data and the directory in memory. Only the archive may exceed 4 GB, not a
- * single file. Media are not compressed, but written as deflate blocks, which every reader understands without knowing
- * the size.
+ * A streamed ZIP archive. Keeps one chunk of data and the directory in memory. The archive may exceed 4 GB, but each
+ * file must be smaller. Media are not compressed, but written as deflate blocks, which every reader understands without
+ * knowing the size.
  */
 export async function* createZip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []

@@ -92,7 +92,7 @@ longTest('period and filters are in the URL and in the request', async () => {
 describe('the chart', () => {
   const chart = page.getByRole('group', { name: /^Revenue by day/ })
 
-  test('Home and End announce a day within the card, and Enter opens its rows', async () => {
+  test('Home and End show a day’s values inside the chart, and Enter opens its rows', async () => {
     await open()
     await expect.element(chart).toBeVisible()
     await page.getByRole('button', { name: 'Per paying fan' }).click()

@@ -9,7 +9,7 @@ export type Metric = (typeof metrics)[number]
 type Day = AnalyticsOverview['days'][number]
 type RowsPath = (from: string, to: string) => string
 
-/** One point per day, or per week for a year, except for averages, which can't be summed. */
+/** One point per day. A year has one per week, except for averages, which can't be summed. */
 export function pointsOf(
   days: readonly Day[],
   metric: Metric,

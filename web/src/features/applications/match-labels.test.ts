@@ -21,11 +21,11 @@ test.each([
   expect(matchLabel({ ...match, ...change })).toMatch(expected)
 })
 
-test('the consequences list what changes and what stays', () => {
+test('the list of consequences says what changes and what stays', () => {
   expect(consequences(match, applicant, true)).toEqual([
     'Added from the application: legal name (Ana Lopez) and phone (555 0104).',
     'The stage name stays Sky.',
-    'We’ll email ana@example.test a sign-in link.',
+    'We’ll email sign-in instructions to ana@example.test.',
   ])
   const withoutChanges = { ...match, fills: [], keepsStageName: false, hasAccount: false }
   expect(consequences(withoutChanges, applicant, true)).toEqual([

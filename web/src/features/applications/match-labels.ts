@@ -23,7 +23,7 @@ export function consequences(match: CreatorMatch, applicant: Applicant, sendsMai
     : !hasAccount
       ? invitationPreview(sendsMail, applicant.email)
       : sendsMail
-        ? `We’ll email ${applicant.email} a sign-in link.`
+        ? `We’ll email sign-in instructions to ${applicant.email}.`
         : 'No mail server is set up, so the email stays in the outbox.'
   return [
     addedFields ? `Added from the application: ${addedFields}.` : 'Legal name and phone won’t change.',

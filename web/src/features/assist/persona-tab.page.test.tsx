@@ -79,6 +79,14 @@ test('a creator can turn off AI help for their own chats', async () => {
   expect(api.calls('PUT /creators/{id}/persona/ai-help')[0]?.body).toEqual({ enabled: false })
 })
 
+test('a creator sees if their agency turned off AI help', async () => {
+  const aiOff = persona({ creatorId: juno.id, aiEnabled: false, canToggleAi: false })
+  await open({ role: 'CREATOR', api: { [GET_PERSONA]: { data: aiOff } } })
+  await expect
+    .element(page.getByText('Your agency turned it off. Only they can turn it back on.'))
+    .toBeVisible()
+})
+
 test('on a phone, a failed load can be retried, and admins can’t turn AI help back on if the creator turned it off', async () => {
   const { api } = await open({ viewport: 'phone', setUp: (stub) => stub.fail(GET_PERSONA, 500) })
   await expect.element(page.getByText('Could not load the persona'), { timeout: 15_000 }).toBeVisible()

@@ -43,7 +43,7 @@ function AiHelpCard({ persona }: { persona: Persona }) {
   })
   const hint = canToggleAi
     ? `Suggests replies to ${isOwn ? 'your fans' : `${stageName}’s fans`}. A person always sends the message.`
-    : `${stageName} turned it off. Only they can turn it back on.`
+    : `${isOwn ? 'Your agency' : stageName} turned it off. Only they can turn it back on.`
   return (
     <Card className="p-4.5">
       <Switch

@@ -113,7 +113,7 @@ const groupNames: Record<Exclude<SentMessageKind, 'typed'>, string> = {
 export const groupLabel = (kind: SentMessageKind, writer: string | null): string =>
   kind === 'typed' ? `Typed by ${writer ?? 'the team'}` : groupNames[kind]
 
-/** One shade each, from green to neutral; the creator's own messages are the darkest. */
+/** The color of each kind; the creator's own messages have the color of the text. */
 export const groupColors: Record<SentMessageKind, string> = {
   typed: 'var(--chart-1)',
   ai_edited: 'var(--color-brand-mid)',

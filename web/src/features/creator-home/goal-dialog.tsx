@@ -56,7 +56,7 @@ function GoalForm({ goal, month, open, onClose }: GoalDialogProps) {
       form={form}>
       <TextField
         label="Goal per month (USD)"
-        hint="It starts over each month. You and your agency get a notification when you reach it."
+        hint="Progress starts over each month. You and your agency get a notification when you reach the goal."
         type="number"
         inputMode="decimal"
         min={1}

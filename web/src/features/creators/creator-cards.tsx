@@ -26,7 +26,7 @@ export function CreatorCards({ summary, canSeeRevenue }: CreatorCardsProps) {
           to: unfiltered,
         },
         ...money('Total Revenue', totalRevenue, 'Gross, all time'),
-        ...money('Avg Revenue', avgRevenue, 'Per creator, excluding sign-ups'),
+        ...money('Avg Revenue', avgRevenue, 'Per creator, excluding pending sign-ups'),
         ...(canSeeRevenue ? [topCard(topPerformer)] : []),
       ]}
     />

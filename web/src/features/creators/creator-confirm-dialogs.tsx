@@ -26,7 +26,7 @@ export function PauseCreatorDialog({ creator, open, onClose }: ConfirmProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Pause ${creator.stageName}?`}
-      description="They stay inactive until you resume them. Nothing else changes."
+      description="They’ll be inactive until you resume them. Nothing else changes."
       confirmLabel="Pause"
       busy={mutation.isPending}
       onConfirm={pause}>

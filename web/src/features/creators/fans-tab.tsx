@@ -20,7 +20,7 @@ const views: Record<FanViewName, { name: string; description: string; emptyText:
   risk: {
     name: 'At risk',
     description: `No messages for over ${QUIET_AFTER_DAYS} days, by total spend.`,
-    emptyText: `All fans exchanged messages within the last ${QUIET_AFTER_DAYS} days.`,
+    emptyText: `Every fan has sent or received a message in the last ${QUIET_AFTER_DAYS} days.`,
   },
 }
 const viewNames = Object.keys(views) as FanViewName[]

@@ -12,7 +12,7 @@ export type Split = NonNullable<CreatorDetail['splits']>[number]
 
 type WithdrawSplitDialogProps = {
   creator: Pick<CreatorDetail, 'id' | 'stageName'>
-  /** The split to delete; null while closed. */
+  /** The share to delete; null while closed. */
   split: Split | null
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { ACTIVITY_KEY, FIGURES_KEY, HOME_KEY } from './home.data.ts'
 
 const figureEvents = ['figures.changed', 'applications.changed']
 const messageEvents = ['chat.changed', 'chat.moved', 'violations.changed']
-/** Longer, because busy agencies get messages every second. */
+/** Longer than for figures, because busy agencies get messages every second. */
 const MESSAGES_INTERVAL_MS = 5_000
 const FIGURES_INTERVAL_MS = 2_000
 

@@ -16,7 +16,7 @@ const expectUnread = (count: number) =>
 
 afterEach(() => bellStore.set(false))
 
-/** Opens a page a creator has no access to, which loads no data. */
+/** Opens a page that creators can't access, because it loads no data. */
 async function openPage(
   rows: Parameters<typeof notificationServer>[0],
   options: Parameters<typeof renderPage>[1] = {},

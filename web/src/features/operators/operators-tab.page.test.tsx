@@ -87,7 +87,7 @@ test('the only operator is not compared with the team', async () => {
   expect(row(/^Dana Kirk/).element().textContent).not.toMatch(/half of the team/)
 })
 
-test('grouping by day reloads and omits figures without a daily value', async () => {
+test('grouping by day reloads the table and omits figures without a daily value', async () => {
   const { api } = await openTab({
     api: {
       'GET /operators/figures': ({ query }) => ({
@@ -136,7 +136,7 @@ test('the attribution rule can be changed, and the progress of reassigning sales
   expect(api.calls('PUT /operators/settings').at(-1)?.body).toEqual({ rule: 'LAST_MESSAGE', windowHours: 12 })
 })
 
-test('the End key selects the last circle of the chart and announces it', async () => {
+test('the End key selects the last circle of the chart and shows its figures', async () => {
   await openTab()
   const chart = page.getByRole('group', { name: /^Golden ratio vs unlock ratio/ })
   await chart.click({ position: { x: 2, y: 2 } })

@@ -161,7 +161,7 @@ function Net({ sale }: { sale: AttributedSale }) {
 
 type AssignProps = { sale: AttributedSale; onAssign: (sale: AttributedSale) => void }
 
-/** Refunds and corrections follow their sale; approved sheets are locked. */
+/** Refunds and corrections can't be assigned separately from their sale; approved pay sheets are locked. */
 function Assign({ sale, onAssign }: AssignProps) {
   if (sale.paySheetId)
     return (

@@ -25,7 +25,7 @@ describe('grantable roles', () => {
   })
 })
 
-describe('open invitations', () => {
+describe('the list of open invitations', () => {
   test('lists pending and expired ones in order', () => {
     const list = [invitation('a@x.test', 'PENDING'), invitation('b@x.test', 'EXPIRED')]
     expect(openInvitations(list)).toEqual(list)

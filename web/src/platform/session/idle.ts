@@ -8,7 +8,7 @@ const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touc
 
 type IdleDecision = { lock: true } | { lock: false; checkInMs: number }
 
-/** Locks now, or checks again later. A clock set back counts as activity. */
+/** Whether to lock now, or when to check again. A clock set back counts as activity. */
 export function decideIdle(now: number, lastActivity: number | null, limitMinutes: number): IdleDecision {
   const limit = limitMinutes * 60_000
   const idle = lastActivity === null ? 0 : Math.max(0, now - lastActivity)

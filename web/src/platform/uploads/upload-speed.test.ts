@@ -36,7 +36,7 @@ test('events in quick succession are merged', () => {
   expect(meter.speed()).toBeCloseTo(4 * MB)
 })
 
-test('a stalled upload slows down, and a lower position starts over', () => {
+test('the speed drops while an upload stalls, and is unknown after its position goes back', () => {
   const meter = createSpeedMeter()
   meter.add(0, 0)
   meter.add(8 * MB, 1_000)

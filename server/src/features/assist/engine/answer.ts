@@ -71,8 +71,8 @@ const minConfidence: Partial<Record<Intent, number>> = {
   personal_question: 0.5,
 }
 /**
- * A parent or spouse who mentions no age below 18 and no school or parents of their own, or someone who mentions ten or
- * more years of work, marriage or the like.
+ * Likely an adult: a parent or spouse who mentions neither an age below 18 nor a school or parents of their own, or
+ * someone who mentions ten or more years of work, marriage or the like.
  */
 const adultPattern =
   /^(?!.*(\b1[0-7]\b|\bmy (mom|mum|mother|dad|father|parents|teacher|locker|class)\b|\bgrounded\b|\b\d+th grade\b|\b(freshman|sophomore|middle school|high ?school|homework)\b)).*\bmy (\w+ )?(daughters?|sons?|kids?(?! (brother|sister|cousin))|wife|husband|ex[- ]?wife|grand(kids?|sons?|daughters?|child\w*))\b|\b\d\d (jahre|years|anos|ans) (in (der|the|einer|dieser)|at (the|my|this)|with|en (la|el)|bei|dans|married|sober|together|ago)\b/

@@ -183,7 +183,7 @@ describe('questions about who is typing', () => {
     for (const { content } of suggestions) expect(unsafeReason(content), content).toBeNull()
   })
 
-  test('a team is mentioned only if the agency says so', () => {
+  test('a team is mentioned only if the persona says to mention it', () => {
     const persona = { ...inputOf('').persona, dos: ['Say that a team helps with messages'] }
     expect(firstReplyTo('is it really you?', 'small_talk', 'en', { persona })).toMatch(/team/)
     for (let round = 0; round < 5; round++)

@@ -139,7 +139,7 @@ export function findKeywordMatch(
     : keywordMatch
 }
 
-/** Keys that start with "any" belong to no intent. */
+/** Keys that start with "any" belong to no intent and count as small talk. */
 export const intentOf = ({ key }: Point): Intent => {
   const [intent = ''] = key.split('.')
   return isIntent(intent) ? intent : 'small_talk'

@@ -34,7 +34,7 @@ export function writeText(
 ): void {
   updateComposer(fanId, { text, origin: text === '' ? null : origin })
   writeDraftText(fanId, text)
-  // Sent or deleted: the other device's text replaces it.
+  // The text was sent or deleted, so in a conflict the other device's text wins.
   if (text === '') resolveConflict(fanId, 'server')
   scheduleSave(fanId, text === '' ? 0 : SAVE_DELAY_MS)
 }

@@ -9,7 +9,7 @@ export function draftKey(fanId: string): string {
   return `draft:${userId}:${fanId}`
 }
 
-// Stored separately from the text, which another tab may be changing when the server responds to this one.
+// Stored separately from the text, because another tab may be changing it when the server responds to this tab.
 const savedKey = (fanId: string) => `${draftKey(fanId)}:kept`
 
 type SavedDraft = { rev: number; content: string; unanswered?: readonly string[] }
@@ -51,7 +51,7 @@ export function onDraftChangeInOtherTab(
   if (typeof window === 'undefined') return
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     const fanId = key?.split(':')[2]
-    // A draft is emptied before it is removed.
+    // Ignores removals, because a draft is emptied before it is removed.
     if (fanId && key === draftKey(fanId) && newValue !== null)
       listener(fanId, parseText(oldValue), parseText(newValue))
   })

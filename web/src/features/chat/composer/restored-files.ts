@@ -7,7 +7,7 @@ import { resumeSending } from './send.ts'
 
 const EXPIRED_MESSAGE = 'File expired. Unsent files are deleted after a day. Attach it again.'
 
-/** Previews are refreshed before their signed URLs expire, after 30 minutes at the earliest. */
+/** How long a fetched preview is used before it is fetched again. */
 const PREVIEW_VALID_MS = 20 * 60_000
 
 const pendingChecks = new Set<string>()

@@ -6,7 +6,7 @@ import type { Conversation } from '@greenroom/contract/features/chat/chat.schema
  * evicted pages keep their size.
  */
 export type InboxPage = {
-  /** Its cursor; null at the top. */
+  /** This page's cursor; null for the first page. */
   start: string | null
   /** The next page's cursor; null at the end of the list. */
   end: string | null

@@ -129,7 +129,7 @@ test('a failed block shows an error, and the conversation stays open', async () 
   await expect.element(page.getByRole('list', { name: 'Conversations' }).getByRole('link')).toBeVisible()
 })
 
-test('a creator’s own quick replies come first and are filled in', async () => {
+test('a creator’s own quick replies come first, and their placeholders are filled in', async () => {
   const chat = newChat()
   const ownReply = { id: idOf(9_101), label: 'Price', content: 'That is $60, {name}', creatorId: idOf(301) }
   const sharedReplies = chatReplies(chat)['GET /chats/quick-replies'].data

@@ -59,7 +59,7 @@ longTest('picking an alternative replaces a draft, and Undo restores the draft',
   await expect.element(field).toHaveValue('My own words')
 })
 
-longTest('U uses the suggestion, I requests another, and a new message replaces both', async () => {
+longTest('U uses the suggestion, I requests another, and a new message gets its own', async () => {
   const chat = newChat()
   const { api } = await open(chat)
   await expect.element(card.getByText(content)).toBeVisible()

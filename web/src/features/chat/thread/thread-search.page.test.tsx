@@ -44,7 +44,7 @@ test('search steps through the results with keys and buttons', async () => {
   expect(document.activeElement?.textContent).toContain('history 299')
 })
 
-longTest('a distant result is loaded, and so is the end of the thread afterwards', async () => {
+longTest('search jumps to a distant result, and Scroll to bottom returns to the thread’s end', async () => {
   await open(newChat(texts))
   await page.getByRole('button', { name: 'Search this conversation' }).click()
   await search.fill('history 42')

@@ -18,7 +18,7 @@ type MarkReadOptions = {
   /** Whether the end is visible: later messages are marked read only then. */
   isAtEnd: boolean
   isShown: boolean
-  /** Only users who can write mark messages as read. */
+  /** Messages are marked as read only by users who can write here. */
   canMark: boolean
 }
 

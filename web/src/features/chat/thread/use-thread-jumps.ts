@@ -18,7 +18,7 @@ export function useThreadJumps(fanId: string) {
     requestAnimationFrame(() => scroll.current?.toMessage(seq))
   }, [])
 
-  /** Keeps focus in the search field. */
+  /** Jumps to a search result. Focus stays in the search field. */
   const toSeq = useCallback(
     (seq: number) => {
       const { messages } = threadOf(fanId).timeline

@@ -21,7 +21,7 @@ export function useThreadLive(fanId: string): void {
     const stop = isCached ? afterPaint(() => void openThread(fanId)) : () => {}
     return () => {
       stop()
-      // Left while reading history: opens at its end next time.
+      // If older messages were in view on leaving, the thread opens at its end next time.
       if (threadOf(fanId).timeline.hasNewer) dispatchThread(fanId, { type: 'reset' })
     }
   }, [fanId])

@@ -60,7 +60,7 @@ test('a page outside the window only updates the latest revision', () => {
   expect(gapStart(next)).toBe(1000)
 })
 
-test('a page across a gap in the sequence numbers joins the message it was loaded from', () => {
+test('an older page joins the message it was loaded from despite a gap in the sequence numbers', () => {
   const state = { ...threadOf(messagesFrom(901, 1000)), hasOlder: true }
   const olderPage: TimelineEvent = {
     type: 'page',

@@ -3,7 +3,7 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { addSettled, insertMessage, mergePage, type Window } from './timeline-window.ts'
 
-/** Waiting: got no response, or is queued behind one without a response. Failed: not retried automatically. */
+/** Waiting: got no response, or is queued behind a message without one. Failed: not retried automatically. */
 export type Pending = OutboxItem & { state: 'sending' | 'waiting' | 'failed' }
 
 /** One thread as loaded here: a window of messages by seq, followed by pending ones. */
@@ -152,7 +152,7 @@ function addMessage(state: Timeline, message: Message): Timeline {
   return { ...next, latestRev, outOfOrder: [...next.outOfOrder, message.rev] }
 }
 
-/** Advances the revision, including those applied out of order. */
+/** Advances the revision to `upTo`, then past the next ones already applied out of order. */
 function advanceTo(state: Timeline, upTo: number): Timeline {
   let rev = Math.max(state.rev ?? 0, upTo)
   while (state.outOfOrder.includes(rev + 1)) rev += 1

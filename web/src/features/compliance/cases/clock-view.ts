@@ -17,7 +17,7 @@ export type ClockView = {
   deadlineLabel: string
   /** The time left as text, like "2 business days". */
   remaining: string
-  /** When it is due or was closed, or what is missing for the deadline to start. */
+  /** When the case is due or was closed, or what is missing for the deadline to start. */
   when: string
   /** Share of the time that has passed; before a window opens, the share at which it opens. */
   percent: number

@@ -36,7 +36,7 @@ const createSchema = (zone: string) =>
         .refine((at) => at === undefined || Date.parse(at) <= Date.now(), 'Choose a time in the past.'),
     })
 
-/** Replaces an invalid time; rejected because it is in the future. */
+/** Replaces a time that can't be parsed. Validation rejects it, because it is in the future. */
 const INVALID_TIME = '9999-01-01T00:00:00Z'
 
 type LogCaseDialogProps = { open: boolean; onClose: () => void; onLogged: (id: string) => void }

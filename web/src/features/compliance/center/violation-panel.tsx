@@ -75,7 +75,7 @@ export function ViolationPanel({ id, zone, onAction, isBusy, ...head }: Violatio
 
 function nextStepsText({ source }: ViolationDetail): string {
   return [
-    'Mark as Resolved closes it. Escalate opens a case with a deadline.',
+    'Mark as Resolved closes the violation. Escalate opens a case with a deadline.',
     source === 'screening' && 'False alarm closes it, and the same text won’t be flagged again.',
     source === 'report' && 'Dismiss marks it as reviewed: no action needed.',
     source === 'check' && 'It’s resolved automatically once the issue is fixed.',

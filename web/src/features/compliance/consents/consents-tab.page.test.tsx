@@ -81,7 +81,7 @@ test('a consent shows its exact text, hash and signature, and can be withdrawn w
   expect(api.calls('POST /compliance/consents/{id}/withdraw')[0]?.body).toEqual({ reason: 'Asked by phone' })
 })
 
-longTest('the terms fill the sample text until it is edited', async () => {
+longTest('the sample text follows the selected terms until it is edited', async () => {
   const { api } = await open('&new=consent', {
     api: { 'POST /compliance/people/{id}/consents': { data: consentRecord() } },
   })

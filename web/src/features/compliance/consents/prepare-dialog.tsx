@@ -39,7 +39,7 @@ const platforms = accountPlatforms
   .filter((platform) => platform !== 'INTERNAL')
   .map((value) => ({ value, label: platformNames[value] }))
 
-/** The terms fill a sample text until it is edited. */
+/** Until the text is edited, it is a sample filled in from the terms. */
 function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
   const client = useQueryClient()
   const { agency } = useUser()
@@ -180,7 +180,7 @@ function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
           <TextareaField
             label="Text"
             className="max-h-none min-h-80"
-            hint={isEdited ? 'Edited. Changes to the terms are no longer applied automatically.' : undefined}
+            hint={isEdited ? 'Edited. The text no longer updates when you change other fields.' : undefined}
             {...form.field('text', { onChange: () => setIsEdited(true) })}
           />
         </div>

@@ -143,7 +143,10 @@ export function RetentionTab() {
         )}
       </Card>
       <Card>
-        <CardHeader title="Due soon" note={`Verification records due within ${DUE_SOON_DAYS} days`} />
+        <CardHeader
+          title="Due soon"
+          note={`Verification records due for deletion within ${DUE_SOON_DAYS} days`}
+        />
         <ul className="flex flex-col text-13">
           {dueSoon.length === 0 && <li className="px-4.5 pb-4 text-ink-3">No records are due soon.</li>}
           {dueSoon.map(({ personId, label, dueOn, isHeld }) => (

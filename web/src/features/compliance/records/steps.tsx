@@ -63,7 +63,7 @@ export function Privacy({ agency }: PrivacyProps) {
     ],
     [
       'How long it’s kept',
-      'The law requires agencies to keep proof that everyone shown is an adult and agreed, usually for seven years after the last change. You can ask for a copy at any time.',
+      'The law requires agencies to keep proof that everyone shown is an adult and has consented. It’s usually kept for seven years after the last change. You can ask for a copy at any time.',
     ],
   ] as const
   return (

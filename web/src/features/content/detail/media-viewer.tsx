@@ -46,7 +46,7 @@ export function MediaViewer({ item, onStale }: MediaViewerProps) {
         className="relative grid aspect-16/10 place-items-center overflow-hidden bg-canvas focus-visible:-outline-offset-2">
         <CurrentFile key={file.id} file={file} onStale={onStale} onReveal={() => setRevealed(true)} />
         {isBlurred && !isRevealed && (
-          // Touch devices can't reveal it by hovering.
+          // On touch devices the file can't be revealed by hovering.
           <button
             type="button"
             onClick={() => setRevealed(true)}

@@ -104,7 +104,7 @@ export function createFormFiles(initial: readonly FormFile[], storage?: FileStor
     startNext()
     if (!storage) return
     unstoredKeys.add(key)
-    // The upload doesn't wait, because storing large files takes a while.
+    // The upload starts before the file is stored, because storing large files takes a while.
     const isStored = await storage.files.put(storage.prefix + key, source)
     if (isStored) unstoredKeys.delete(key)
     if (!sources.has(key)) void storage.files.remove(storage.prefix + key)

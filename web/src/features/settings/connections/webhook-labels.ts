@@ -6,7 +6,10 @@ type BadgeStyle = { name: string; tone: 'brand' | 'rose' | 'sky' | 'neutral'; ic
 
 export const webhookTypeTexts: Record<WebhookType, { name: string; text: string }> = {
   'message.created': { name: 'Message sent', text: 'For the bridge to deliver to the fan' },
-  'message.deleted': { name: 'Message deleted', text: 'For the bridge to delete, if supported' },
+  'message.deleted': {
+    name: 'Message deleted',
+    text: 'For the bridge to delete on the platform, if supported',
+  },
   'content.published': { name: 'Content published', text: 'For the bridge to post on the platform' },
 }
 

@@ -22,7 +22,7 @@ export function ChatPreferencesCard() {
         />
         <Switch
           label="Unread count in the tab title"
-          hint="Shows how many messages are unread while the chat is open."
+          hint="Shows the number of unread messages while the chat is open."
           checked={badge}
           onCheckedChange={titleBadgePreference.set}
         />

@@ -41,7 +41,7 @@ export async function updateReply(client: QueryClient, id: string, fields: Reply
 
 type OwnReply = ReplyFields & { id: string; creatorId: string }
 
-/** Removes it immediately; Undo creates it again. */
+/** Removes the reply immediately; Undo creates it again. */
 export async function removeReply(client: QueryClient, reply: OwnReply): Promise<void> {
   const { id, creatorId, label, content } = reply
   try {

@@ -90,7 +90,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
               }
             />
           ))}
-          <p className="text-12 text-ink-3">Messages of unchecked types are sent and flagged.</p>
+          <p className="text-12 text-ink-3">Messages of types you don’t select are sent, but flagged.</p>
         </fieldset>
       </SettingsForm>
       <ScreeningTryOut rules={rules} />

@@ -57,7 +57,7 @@ const features: Feature[] = [
   },
   {
     title: 'Compliance monitoring',
-    text: 'Messages and titles are screened automatically. Violations have a severity and an owner, cases a deadline. Nothing is published without consent.',
+    text: 'Messages and titles are screened automatically. Violations have a severity and an owner, and cases have a deadline. Nothing is published without consent.',
     preview: <CasesPreview />,
     alt: 'An example list of cases with severity and status, and a takedown request with 5 hours 10 minutes left.',
     background: 'room-lit',

@@ -2,7 +2,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Section } from '../parts/section.tsx'
 import { slot, When } from '../slots.tsx'
 
-/** Real quotes from Settings > Site; the demo's are marked as examples. */
+/** Quotes from Settings > Site; those in the demo are marked as examples. */
 export function Testimonials() {
   return (
     <When slot="hasTestimonials">

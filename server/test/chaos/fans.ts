@@ -10,7 +10,7 @@ export type Fans = { send(message: FanMessage): Promise<Reply>; stop(): void }
 const TIMEOUT_MS = 8_000
 
 /** An agency's fans, who send messages through a separate process. */
-export async function openFans(dataDir: string, agencyId: string): Promise<Fans> {
+export async function startFanProcess(dataDir: string, agencyId: string): Promise<Fans> {
   const child = fork(new URL('fan-process.ts', import.meta.url), [dataDir, agencyId], {
     execArgv: ['--import', new URL('../../src/platform/boot/register.ts', import.meta.url).href],
   })

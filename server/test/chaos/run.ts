@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../src/features/auth/demo-accounts.ts'
 import { callOk, signIn } from './api.ts'
 import { check, type SentMessage, type Violation } from './checker.ts'
-import { openFans } from './fans.ts'
+import { startFanProcess } from './fans.ts'
 import { startNode } from './node.ts'
 import { type Reader, startReader } from './reader.ts'
 import { openStoredMessages } from './stored-messages.ts'
@@ -59,7 +59,7 @@ export async function runChaos(plan: Plan): Promise<Report> {
   const initialMessages = await openStoredMessages(dataDir)
   const agencyId = await initialMessages.agencyOf(blockedFanId)
   await initialMessages.close()
-  const fans = await openFans(dataDir, agencyId)
+  const fans = await startFanProcess(dataDir, agencyId)
   const readers = [...tokens, operator].map((token, i) =>
     startReader(origin, `reader ${i + 1}`, token, fanIds),
   )

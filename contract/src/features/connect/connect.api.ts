@@ -48,7 +48,7 @@ export const connectApi = endpoints({
     ...batch,
   },
   'POST /connect/messages': {
-    summary: 'Deliver up to 1,000 messages from fans or written directly on the platform',
+    summary: 'Deliver up to 1,000 messages from fans, or sent by the creator directly on the platform',
     permission: 'connector:messages',
     body: batchOf(messageUpsert),
     ...batch,

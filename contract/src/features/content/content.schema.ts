@@ -134,7 +134,7 @@ const details = {
   type: z.enum(contentTypes),
   /** Upload IDs in order. */
   files: z
-    .array(z.uuid('This file is not valid. Choose it again.'))
+    .array(z.uuid('This file could not be attached. Upload it again.'))
     .min(1, 'Choose at least one file.')
     .max(MAX_CONTENT_FILES, `At most ${MAX_CONTENT_FILES} files in one item.`),
   isPPV: z.boolean().default(false),

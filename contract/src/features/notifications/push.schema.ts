@@ -39,7 +39,7 @@ export type PushDevice = z.infer<typeof pushDevice>
 export const pushState = z.object({
   /** Application server key in base64url. */
   publicKey: z.string(),
-  /** Tells the browser when to register again: after a new sign-in, but not after its removal in this session. */
+  /** A browser registers again after a new sign-in, but not if it was removed during this session. */
   sessionId: id,
   devices: pushDevice.array(),
 })

@@ -32,6 +32,7 @@ export async function setAiHelp(ctx: Ctx, creatorId: string, enabled: boolean): 
   })
 }
 
+/** By the side that tries to turn it on. */
 const AI_HELP_ERRORS: Record<queries.AiDisabledBy, string> = {
   agency: 'The creator turned AI help off. Only they can turn it back on.',
   creator: 'Your agency turned AI help off. Ask an admin to turn it back on.',

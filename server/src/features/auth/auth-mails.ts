@@ -88,7 +88,9 @@ export async function queueInvitationMail(
     {
       subject: `Join ${name}`,
       title: `${ctx.actor.name} invited you to ${name}`,
-      lines: [`You’ll join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
+      lines: [
+        `You’ll join as ${roleNames[invitation.role]}. The link can be used once and expires in seven days.`,
+      ],
       action: { label: 'Accept invitation', url: tokenLink(ctx, '/invite', token) },
       note: 'If you don’t recognize this agency, ignore this email.',
       dedupeKey: `invitation ${mailKey}`,

@@ -102,7 +102,7 @@ async function openAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<
   return { ...key, stageName, timeZone, connectedAt: row.connectedAt ?? now }
 }
 
-/** Throws not found for creators the key does not cover. */
+/** Throws not found for creators the API key does not cover. */
 export async function findAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<queries.AccountRow> {
   const row = await queries.readAccount(ctx.platform.database, ctx.agencyId, key, visibleTo(ctx))
   if (!row) throw notFound()

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 /** Plain areas and simple gradients set almost no or almost all bits, and would match each other. */
 const MIN_MIXED_BITS = 8
 /** In gray levels; compression changes plain areas by one or two. */
-const MIN_DIFFERENCE = 2
+const MAX_NOISE = 2
 const [COLUMNS, ROWS] = [9, 8]
 
 /** A dHash of 64 bits as hex: whether each cell of a small gray copy is brighter than the next. Null for plain pictures. */
@@ -23,7 +23,7 @@ export function hashCells(gray: Uint8Array): string | null {
   for (let row = 0; row < ROWS; row++)
     for (let column = 0; column < COLUMNS - 1; column++) {
       const index = row * COLUMNS + column
-      const isBrighter = (gray[index] ?? 0) - (gray[index + 1] ?? 0) > MIN_DIFFERENCE
+      const isBrighter = (gray[index] ?? 0) - (gray[index + 1] ?? 0) > MAX_NOISE
       hash = (hash << 1n) | (isBrighter ? 1n : 0n)
       if (isBrighter) bits += 1
     }

@@ -65,7 +65,7 @@ function trySignal(pid: number, signal: NodeJS.Signals): void {
  */
 function removeStalePidFile(cluster: string): void {
   const postmaster = readPostmaster(cluster)
-  if (!postmaster || !canSignal(postmaster.pid)) return
+  if (!postmaster || !processExists(postmaster.pid)) return
   if (!isRunningIn(postmaster.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -77,7 +77,7 @@ function removeStaleSocket(folder: DataFolder): void {
   rmSync(socket, { force: true })
 }
 
-function canSignal(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -135,7 +135,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
       ) : list.length === 0 ? (
         <EmptyState title="No items">
           {search || type !== 'ALL'
-            ? 'No item matches. Change the search or type.'
+            ? 'No items match. Change your search or the type filter.'
             : 'Upload content for this creator first.'}
         </EmptyState>
       ) : (

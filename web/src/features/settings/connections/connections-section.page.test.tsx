@@ -105,7 +105,7 @@ test('accounts show their status, with problems first, and can be tested in plac
     },
   )
   const rows = accountList.getByRole('listitem')
-  await expect.element(rows.nth(0)).toMatchTextContent(/Fanvue.*Failing.*Started failing yesterday: Fan left/)
+  await expect.element(rows.nth(0)).toMatchTextContent(/Fanvue.*Failing.*Started failing 1 day ago: Fan left/)
   await expect.element(rows.nth(1)).toMatchTextContent(/Waiting for data/)
   await expect.element(rows.nth(2)).toMatchTextContent(/Connected.*1,204 messages waiting/)
   await button('Test Juno Vale on Fanvue').click()

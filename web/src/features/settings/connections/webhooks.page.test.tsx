@@ -73,7 +73,7 @@ test('a webhook is tested in place, paused and resumed', async () => {
   const { api } = await open([webhook({ failingSince: daysAgo(1), waiting: 3 })], [], {
     api: { 'POST /connections/webhooks/{id}/test': { data: { checks: [{ ok: false, text }] } } },
   })
-  await expect.element(list).toMatchTextContent(/Failing.*Started failing yesterday.*3 events waiting/)
+  await expect.element(list).toMatchTextContent(/Failing.*Started failing 1 day ago.*3 events waiting/)
   await button(`Test ${URL}`).click()
   await expect.element(list.getByText(text)).toBeVisible()
   await chooseMenuItem('Pause')

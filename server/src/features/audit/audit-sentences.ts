@@ -91,7 +91,7 @@ export const auditSentences: Record<DomainEvent, string> = {
   'transactions.delivered': 'sent transactions for {creatorId} ({count}, {amount} USD in total)',
   'transaction.recorded': 'recorded a transaction of {amount} USD ({type}) for the fan {fanId}',
   'import.uploaded': 'uploaded a file to import ({kind})',
-  'import.check_started': 'checked an import ({kind})',
+  'import.check_started': 'started checking an import ({kind})',
   'import.started': 'started an import ({kind})',
   'import.finished': 'finished an import ({kind}): {added} added, {updated} updated, {failed} failed',
   'import.failed': 'could not finish an import ({kind})',

@@ -25,24 +25,24 @@ const rank: Record<ReceiptState, number> = { failed: 0, sent: 1, delivered: 2, r
  * only outgoing messages that they can access. Returns the ids of all changed messages.
  */
 export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): Promise<Set<string>> {
-  const latestReceipts = new Map<string, queries.StoredReceipt>()
+  const highestReceipts = new Map<string, queries.StoredReceipt>()
   const messageIdByExternalId = new Map<string, string>()
   for (const { messageId: id, state, externalId: newExternalId = null, reason } of receipts) {
     // A platform id belongs to the first message whose receipt contains it.
     const externalId =
       newExternalId !== null && (messageIdByExternalId.get(newExternalId) ?? id) === id ? newExternalId : null
     if (externalId !== null) messageIdByExternalId.set(externalId, id)
-    const before = latestReceipts.get(id)
+    const before = highestReceipts.get(id)
     const isWeaker = before !== undefined && rank[before.state] > rank[state]
     const newReceipt = {
       state,
       reason: state === 'failed' ? (reason ?? 'The platform gave no reason.') : null,
     }
     const result = isWeaker ? { state: before.state, reason: before.reason } : newReceipt
-    latestReceipts.set(id, { id, ...result, externalId: before?.externalId ?? externalId })
+    highestReceipts.set(id, { id, ...result, externalId: before?.externalId ?? externalId })
   }
-  if (latestReceipts.size === 0) return new Set()
-  const rows = await queries.markReceipts(tx, [...latestReceipts.values()])
+  if (highestReceipts.size === 0) return new Set()
+  const rows = await queries.markReceipts(tx, [...highestReceipts.values()])
   await publishMessages(ctx, tx, rows)
   return new Set(rows.map(({ id }) => id))
 }

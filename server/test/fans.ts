@@ -17,11 +17,16 @@ export async function addCreator(t: TestApp, agencyId: string, stageName: string
 }
 
 /** Connects the creator's account as of `since`. */
-export async function connectAccount(t: TestApp, creatorId: string, since = '2025-01-01'): Promise<void> {
+export async function connectAccount(
+  t: TestApp,
+  creatorId: string,
+  since = '2025-01-01',
+  platform = 'ONLYFANS',
+): Promise<void> {
   await t.sql(
-    `INSERT INTO platform_accounts (agency_id, creator_id, platform, connected_at) SELECT agency_id, id, 'ONLYFANS', $2 FROM creators WHERE id = $1
+    `INSERT INTO platform_accounts (agency_id, creator_id, platform, connected_at) SELECT agency_id, id, $3, $2 FROM creators WHERE id = $1
      ON CONFLICT (agency_id, creator_id, platform) DO UPDATE SET connected_at = excluded.connected_at`,
-    [creatorId, since],
+    [creatorId, since, platform],
   )
 }
 

@@ -20,12 +20,12 @@ export async function savePersona(ctx: Ctx, creatorId: string, body: PersonaBody
   })
 }
 
-/** Only the side that turned AI help off can turn it on again; the creator's choice takes precedence. */
+/** Only the side that turned AI help off can turn it on again. */
 export async function setAiHelp(ctx: Ctx, creatorId: string, enabled: boolean): Promise<Persona> {
   return changePersona(ctx, creatorId, async (tx, before) => {
     const side = sideOf(ctx)
     if (enabled && !canToggle(before, side)) throw new ApiError('refused', AI_HELP_ERRORS[side])
-    if (enabled === (before.aiDisabledBy === null) && (enabled || side === 'agency')) return
+    if (enabled === (before.aiDisabledBy === null)) return
     await queries.upsertPersona(tx, before.creatorId, { aiDisabledBy: enabled ? null : side })
     const name = enabled ? 'persona.ai_enabled' : 'persona.ai_disabled'
     await ctx.platform.events.emit(ctx, tx, name, { creatorId: before.creatorId })

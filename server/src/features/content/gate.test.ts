@@ -10,7 +10,7 @@ import {
   minutesFromNow,
   withEvidence,
 } from '../../../test/content-fixture.ts'
-import { addCreator, addFanWithHistory } from '../../../test/fans.ts'
+import { addCreator, addFanWithHistory, connectAccount } from '../../../test/fans.ts'
 import { longTest } from '../../../test/long.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { selectItems } from './content.queries.ts'
@@ -76,12 +76,13 @@ describe('a withdrawn consent', () => {
     const draft = await addItem(t, admin, creatorId)
     const otherCreatorId = await addCreator(t, admin.agencyId, 'Other Gate Star')
     const otherItem = await addClearedItem(t, admin, otherCreatorId, SCHEDULE)
+    for (const platform of ['INTERNAL', 'FANSLY']) await connectAccount(t, creatorId, undefined, platform)
     const { removals } = await withdraw(creatorId)
     expect(removals).toEqual([
       {
         itemId: published.id,
         title: 'Published item',
-        platforms: [],
+        platforms: ['FANSLY'],
         publishedAt: published.publishedAt,
         messages: 0,
       },

@@ -7,8 +7,8 @@ import { resumeSending } from './send.ts'
 
 const EXPIRED_MESSAGE = 'File expired. Unsent files are deleted after a day. Attach it again.'
 
-/** How long a fetched preview is used before it is fetched again. */
-const PREVIEW_VALID_MS = 20 * 60_000
+/** Shorter than the 150 seconds for which a preview URL is valid at least. */
+const PREVIEW_VALID_MS = 2 * 60_000
 
 const pendingChecks = new Set<string>()
 const checkedAt = new Map<string, number>()

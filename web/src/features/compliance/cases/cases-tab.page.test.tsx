@@ -91,6 +91,8 @@ test('logs a case with its date of receipt, and offers only possible outcomes', 
   await dialog.getByLabelText(/^Received/).fill('2099-01-05T10:00')
   await dialog.getByRole('button', { name: 'Log case' }).click()
   await expect.element(dialog.getByText('Choose a time in the past.')).toBeVisible()
+  await dialog.getByLabelText(/^Received/).fill('12026-01-05T10:00')
+  await expect.element(dialog.getByText('Enter a valid time.')).toBeVisible()
   await dialog.getByLabelText(/^Received/).fill('2026-01-05T10:00')
   await dialog.getByRole('button', { name: 'Log case' }).click()
   await expect.element(panel.getByRole('button', { name: 'Close case' })).toBeVisible()

@@ -32,12 +32,13 @@ const createSchema = (zone: string) =>
         .transform(parseUrls),
       receivedAt: z
         .string()
-        .transform((input) => (input === '' ? undefined : (fromLocalInput(zone, input) ?? INVALID_TIME)))
+        .transform((input, ctx) => {
+          const at = fromLocalInput(zone, input)
+          if (input !== '' && at === null) ctx.addIssue('Enter a valid time.')
+          return at ?? undefined
+        })
         .refine((at) => at === undefined || Date.parse(at) <= Date.now(), 'Choose a time in the past.'),
     })
-
-/** Replaces a time that can't be parsed. Validation rejects it, because it is in the future. */
-const INVALID_TIME = '9999-01-01T00:00:00Z'
 
 type LogCaseDialogProps = { open: boolean; onClose: () => void; onLogged: (id: string) => void }
 

@@ -105,7 +105,8 @@ function Body({ item, zone, onClose, onStale }: BodyProps) {
           onRemoveTag={(tag) => actions.tag.mutate({ add: [], remove: [tag] })}
         />
         <p className="px-4.5 py-3 text-12 text-ink-3">
-          Published items can be sent in chat. To post them on a platform, upload them there yourself.
+          Published items can be sent in chat and are posted on connected platforms. Upload them to other
+          platforms yourself.
         </p>
         <div className="px-3 py-2">
           <Button variant="ghost" icon={ShieldAlert} onClick={() => setReporting(true)}>

@@ -31,7 +31,7 @@ export function publishTimeText({ mode, at }: FormValues, zone: string, now: Dat
 /** Explains what the user can do with a published item. */
 export function publishHint({ mode }: FormValues): string {
   if (mode === 'DRAFT') return 'You can publish or schedule it later from the library.'
-  return 'Published items can be sent in chat. To post them on a platform, upload them there yourself.'
+  return 'Published items can be sent in chat and are posted on connected platforms. Upload them to other platforms yourself.'
 }
 
 const missingTexts: Partial<Record<FieldName, string>> = {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { makeAdminChanges } from './admin-changes.ts'
 import { type AnyInput, type ApiResponse, startTestApp, type TestApp, type TestUser } from './app.ts'
 import { addCreator, addFan, addFanWithHistory, assign, ownCreator } from './fans.ts'
-import { type LiveServer, startLive } from './live-listener.ts'
+import { type LiveServer, startLiveServer } from './live-listener.ts'
 import { eventually } from './mailbox.ts'
 import { sample } from './samples.ts'
 import { addPerson, openAnotherSession } from './seed-agencies.ts'
@@ -21,7 +21,7 @@ let operator: TestUser
 /** A second operator with the same access, for calls that may end sessions or change the operator's own address. */
 let writer: TestUser
 let admin: TestUser
-let live: LiveServer
+let liveServer: LiveServer
 /** The operator is assigned to the first creator only. */
 let ownCreatorId = ''
 let otherCreatorId = ''
@@ -96,10 +96,10 @@ beforeAll(async () => {
   await addFanWithHistory(t, ownCreatorId, { username: 'fan_of_mine', spent: 25, messages, tags: ['warm'] })
   writer = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'writer')
   for (const user of [operator, writer]) await assign(t, user, ownCreatorId)
-  live = await startLive(t)
+  liveServer = await startLiveServer(t)
 }, 60_000)
 afterAll(async () => {
-  await live.close()
+  await liveServer.close()
   await t.close()
 })
 beforeEach(() => t.unthrottle())
@@ -233,8 +233,8 @@ describe('live events as an operator', () => {
   const as = (user: TestUser, key: keyof Api, input: AnyInput = {}) => t.send(user.token, key, input)
 
   test('changes by admins reveal no secrets', async () => {
-    const operatorEvents = await live.listen(operator)
-    const adminEvents = await live.listen(admin)
+    const operatorEvents = await liveServer.listen(operator)
+    const adminEvents = await liveServer.listen(admin)
     const statuses = await makeAdminChanges(t, { admin, operator, ownCreatorId, otherCreatorId, otherFanId })
     expect(statuses.filter((status) => status >= 300)).toEqual([])
     expect(statuses.length).toBeGreaterThanOrEqual(28)

@@ -5,16 +5,16 @@ import { createLog } from '../src/platform/log/log.ts'
 import type { TestApp, TestUser } from './app.ts'
 
 export type LiveServer = { listen(user: TestUser): Promise<Listener>; close(): Promise<void> }
-/** All socket frames received so far. */
+/** Collects the socket frames a user receives. */
 export type Listener = { text(): string }
 
 /** The app's server with sockets, as in main.ts, so live events are sent. */
-export async function startLive(t: TestApp): Promise<LiveServer> {
+export async function startLiveServer(t: TestApp): Promise<LiveServer> {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { database, sessions } = t.platform
   const log = createLog({ level: 'silent' })
-  const live = createLive({ httpServer: t.app.server, database, sessions, log, origins: [] })
-  t.platform.live.connect(live)
+  const liveServer = createLive({ httpServer: t.app.server, database, sessions, log, origins: [] })
+  t.platform.live.connect(liveServer)
   const { port } = t.app.server.address() as AddressInfo
   const stops: (() => void)[] = []
 
@@ -34,7 +34,7 @@ export async function startLive(t: TestApp): Promise<LiveServer> {
     listen,
     async close() {
       for (const stop of stops) stop()
-      await live.close()
+      await liveServer.close()
     },
   }
 }

@@ -2,22 +2,22 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { addApplication, addInquiry } from '../../../test/applicants.ts'
-import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { type Listener, type LiveServer, startLiveServer } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 
 /** Only reviewers' open screens get hints, and hints contain no data. */
 
 let t: TestApp
-let live: LiveServer
+let liveServer: LiveServer
 const listeners: Record<string, Listener> = {}
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  live = await startLive(t)
-  for (const role of roles) listeners[role] = await live.listen(t.people.north[role])
-  listeners.otherAgency = await live.listen(t.people.south.AGENCY_ADMIN)
+  liveServer = await startLiveServer(t)
+  for (const role of roles) listeners[role] = await liveServer.listen(t.people.north[role])
+  listeners.otherAgency = await liveServer.listen(t.people.south.AGENCY_ADMIN)
 })
 afterAll(async () => {
-  await live.close()
+  await liveServer.close()
   await t.close()
 })
 beforeEach(() => t.unthrottle())

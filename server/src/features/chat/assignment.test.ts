@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, ownCreator } from '../../../test/fans.ts'
-import { type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { type LiveServer, startLiveServer } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Conversations can only be assigned to people who can write in them; people who lose access are unassigned. */
 
 let t: TestApp
-let live: LiveServer
+let liveServer: LiveServer
 let admin: TestUser
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp()
-  live = await startLive(t)
+  liveServer = await startLiveServer(t)
   admin = t.people.north.AGENCY_ADMIN
   creatorId = await addCreator(t, admin.agencyId, 'Assigned Star')
 })
 afterAll(async () => {
   expect(await chatMismatches(t, admin.agencyId)).toEqual([])
-  await live.close()
+  await liveServer.close()
   await t.close()
 })
 
@@ -53,7 +53,7 @@ const assignmentLog = async (fanId: string) =>
 
 test('a conversation can be assigned, reassigned and unassigned', async () => {
   const [dana, eve, fanId] = [await addOperator(), await addOperator(), await addFanWithChat()]
-  const listener = await live.listen(eve)
+  const listener = await liveServer.listen(eve)
   const response = await assignFan(fanId, dana.userId)
   expect(response.body.data).toMatchObject({
     id: fanId,
@@ -197,7 +197,7 @@ describe('losing access unassigns the conversation', () => {
 
 test('blocking, archiving or renaming a fan notifies only team members with access', async () => {
   const [dana, outsider, id] = [await addOperator(), await addMember(), await addFanWithChat()]
-  const [listener, outsiderListener] = [await live.listen(dana), await live.listen(outsider)]
+  const [listener, outsiderListener] = [await liveServer.listen(dana), await liveServer.listen(outsider)]
   const count = () => listener.text().split('chat.moved').length - 1
   const calls: [string, object][] = [
     ['POST /fans/{id}/block', { body: {} }],

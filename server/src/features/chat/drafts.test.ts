@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan, assign } from '../../../test/fans.ts'
-import { type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { type LiveServer, startLiveServer } from '../../../test/live-listener.ts'
 
 let t: TestApp
-let live: LiveServer
+let liveServer: LiveServer
 let admin: TestUser
 let operator: TestUser
 let creatorId: string
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  live = await startLive(t)
+  liveServer = await startLiveServer(t)
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
   creatorId = await addCreator(t, admin.agencyId, 'Draft Star')
   await assign(t, operator, creatorId)
 })
 afterAll(async () => {
-  await live.close()
+  await liveServer.close()
   await t.close()
 })
 
@@ -73,9 +73,9 @@ test('one of several concurrent first saves is stored, and the others receive it
 })
 
 test('only the author’s devices are notified, without the text, and not of a rejected save', async () => {
-  const ownListener = await live.listen(admin)
+  const ownListener = await liveServer.listen(admin)
   const otherListeners = await Promise.all(
-    [operator, t.people.south.AGENCY_ADMIN].map((user) => live.listen(user)),
+    [operator, t.people.south.AGENCY_ADMIN].map((user) => liveServer.listen(user)),
   )
   const id = await newFan()
   await save(id, { content: 'zzsecret' })

@@ -2,7 +2,7 @@ import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.sche
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addCreator, addFan, addMessage } from '../../../test/fans.ts'
-import { startLive } from '../../../test/live-listener.ts'
+import { startLiveServer } from '../../../test/live-listener.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
@@ -291,9 +291,9 @@ test('a locked conversation stays locked on open screens after an import', async
   const id = await createFan('locked_one')
   await addMessage(t, agencyId, id, 'FROM_FAN')
   await t.sql('UPDATE conversations SET locked_at = now() WHERE fan_id = $1', [id])
-  const live = await startLive(t)
-  const listener = await live.listen(t.people.north.AGENCY_ADMIN)
+  const liveServer = await startLiveServer(t)
+  const listener = await liveServer.listen(t.people.north.AGENCY_ADMIN)
   await importMessages(csv('locked_one,in,2026-03-01 10:00,Earlier,'))
   await vi.waitFor(() => expect(listener.text()).toContain('"locked":true'))
-  await live.close()
+  await liveServer.close()
 })

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
-import { type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { type LiveServer, startLiveServer } from '../../../test/live-listener.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let live: LiveServer
+let liveServer: LiveServer
 let agencyId: string
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  live = await startLive(t)
+  liveServer = await startLiveServer(t)
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   creatorId = await addCreator(t, agencyId, 'Presence Star')
 })
 afterAll(async () => {
-  await live.close()
+  await liveServer.close()
   await t.close()
 })
 
@@ -83,7 +83,7 @@ test('viewers see each other’s names, each once, until the last tab closes', a
 test('viewer changes are published, repeated reports are not, and inactive viewers expire', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [fanId, otherFanId] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
-  const listener = await live.listen(t.people.north.COMPLIANCE)
+  const listener = await liveServer.listen(t.people.north.COMPLIANCE)
   const viewerEvents = () =>
     listener
       .text()

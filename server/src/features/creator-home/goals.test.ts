@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyJson, TestUser } from '../../../test/app.ts'
 import { addFan } from '../../../test/fans.ts'
 import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
-import { startLive } from '../../../test/live-listener.ts'
+import { startLiveServer } from '../../../test/live-listener.ts'
 import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 
@@ -185,10 +185,10 @@ describe('reaching the goal notifies', () => {
   })
 
   test('the creator’s open screens, without amounts, and nobody in another agency', async () => {
-    const live = await startLive(t)
+    const liveServer = await startLiveServer(t)
     try {
-      const listener = await live.listen(creator)
-      const south = await live.listen(t.people.south.CREATOR)
+      const listener = await liveServer.listen(creator)
+      const south = await liveServer.listen(t.people.south.CREATOR)
       await setGoal(25)
       await addSale(25)
       await eventually(async () => (listener.text().includes('notifications.changed') ? true : null))
@@ -198,7 +198,7 @@ describe('reaching the goal notifies', () => {
       await eventually(async () => (south.text().includes('the end') ? true : null))
       expect(south.text()).not.toContain('figures.changed')
     } finally {
-      await live.close()
+      await liveServer.close()
     }
   })
 })

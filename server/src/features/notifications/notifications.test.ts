@@ -2,24 +2,24 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { type LiveServer, startLiveServer } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addNotification } from '../../../test/notification-samples.ts'
 import { addPerson, openAnotherSession } from '../../../test/seed-agencies.ts'
 import { sweepNotifications } from './notifications.service.ts'
 
 let t: TestApp
-let live: LiveServer
+let liveServer: LiveServer
 let me: TestUser
 let north: string
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  live = await startLive(t)
+  liveServer = await startLiveServer(t)
   north = t.people.north.CREATOR.agencyId
 })
 afterAll(async () => {
-  await live.close()
+  await liveServer.close()
   await t.close()
 })
 beforeEach(async () => {
@@ -215,8 +215,8 @@ test('a super admin has an empty bell in other agencies', async () => {
 })
 
 test('a change is pushed to other tabs of the same person only', async () => {
-  const tab = await live.listen({ ...me, token: await openAnotherSession(t.platform, me) })
-  const outsider = await live.listen(t.people.north.CHAT_OPERATOR)
+  const tab = await liveServer.listen({ ...me, token: await openAnotherSession(t.platform, me) })
+  const outsider = await liveServer.listen(t.people.north.CHAT_OPERATOR)
   const id = await addNotification(t, me)
   const hintCount = () => tab.text().split('notifications.changed').length - 1
   let n = 0

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { type AudienceFixture, startAudienceFixture } from '../../../test/audience-fixture.ts'
-import { type Listener, startLive } from '../../../test/live-listener.ts'
+import { type Listener, startLiveServer } from '../../../test/live-listener.ts'
 import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -121,13 +121,13 @@ describe('events that notify once or not at all', () => {
 })
 
 test('a hint without content reaches the recipients after commit', async () => {
-  const live = await startLive(t)
+  const liveServer = await startLiveServer(t)
   try {
     const { members } = fixture
     const names = ['super', 'admin', 'assigned', 'creator', 'other creator'] as const
     const listeners = new Map<string, Listener>()
-    for (const name of names) listeners.set(name, await live.listen(members[name]))
-    listeners.set('south', await live.listen(t.people.south.AGENCY_ADMIN))
+    for (const name of names) listeners.set(name, await liveServer.listen(members[name]))
+    listeners.set('south', await liveServer.listen(t.people.south.AGENCY_ADMIN))
     await sell(await addFan(400, 'zzfan'), 250)
     await eventually(async () =>
       listeners.get('creator')?.text().includes('notifications.changed') ? true : null,
@@ -140,6 +140,6 @@ test('a hint without content reaches the recipients after commit', async () => {
     expect(hinted.map(([name]) => name)).toEqual(['super', 'creator'])
     for (const listener of listeners.values()) expect(listener.text()).not.toMatch(/zzfan|\b250\b/)
   } finally {
-    await live.close()
+    await liveServer.close()
   }
 })

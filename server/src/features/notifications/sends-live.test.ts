@@ -1,7 +1,7 @@
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
+import { type Listener, type LiveServer, startLiveServer } from '../../../test/live-listener.ts'
 import { longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addRecipient, addRecipients } from '../../../test/recipients.ts'
@@ -13,18 +13,18 @@ import { queueDueMail } from './notification-mail.service.ts'
 const THROTTLE_MS = 150
 
 let t: TestApp
-let live: LiveServer
+let liveServer: LiveServer
 let admin: TestUser
 const listeners: Record<string, Listener> = {}
 beforeAll(async () => {
   t = await startTestApp({ hints: createHints(THROTTLE_MS) })
   admin = t.people.north.AGENCY_ADMIN
-  live = await startLive(t)
-  for (const role of roles) listeners[role] = await live.listen(t.people.north[role])
-  listeners.otherAgency = await live.listen(t.people.south.AGENCY_ADMIN)
+  liveServer = await startLiveServer(t)
+  for (const role of roles) listeners[role] = await liveServer.listen(t.people.north[role])
+  listeners.otherAgency = await liveServer.listen(t.people.south.AGENCY_ADMIN)
 })
 afterAll(async () => {
-  await live.close()
+  await liveServer.close()
   await t.close()
 })
 /** Waits until all throttled hints are sent. */
